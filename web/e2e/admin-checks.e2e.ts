@@ -27,7 +27,7 @@ test("twenty answers by keyboard without a page load, with an undo, an edit, and
     await expect(heading).toBeFocused();
   }
   expect(new Set(asked).size).toBe(ANSWERS);
-  await expect(page.getByText(/^20 answered in 1 minute; \w.+\.$/)).toBeVisible();
+  await expect(page.getByText("20 answered in 1 minute.")).toBeVisible();
   await page.keyboard.press("u");
   await expect(message).toHaveText(/: undone\.$/);
   await expect(heading).toHaveText(asked.at(-1) ?? "");

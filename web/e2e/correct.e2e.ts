@@ -6,7 +6,11 @@ for (const javaScriptEnabled of [true, false])
 
     test("two fields of a brand are corrected, and no others", async ({ page, request }) => {
       await page.goto("/brands/titleist");
-      await page.getByRole("link", { name: "Suggest a correction" }).click();
+      if (javaScriptEnabled) {
+        await page.getByRole("button", { name: "Suggest an edit" }).click();
+        await expect(page.getByRole("link", { name: "Correct the founding year" })).toBeVisible();
+        await page.getByRole("link", { name: "open the whole form" }).click();
+      } else await page.getByRole("link", { name: "Suggest an edit" }).click();
       await expect(page).toHaveURL("/brands/titleist/correct");
       await page.getByRole("textbox", { name: "Founded" }).fill("1935");
       await page.getByRole("checkbox", { name: "Golf Balls", exact: true }).uncheck();

@@ -1,7 +1,53 @@
+import { createContext, useContext, useEffect, useState } from "react";
 import { correctPath } from "../ui/links.tsx";
 
+/** Whether each fact has a pencil. */
+export const PencilsShown = createContext(false);
+
+interface EditSwitchProps {
+  slug: string;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** Shows the pencils, or hides them. Without JavaScript it is a link to the whole form. */
+export const EditSwitch = ({ slug, isOn, onSwitch }: EditSwitchProps) => {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const label = "Suggest an edit";
+  if (!isLive)
+    return (
+      <a className="button is-quiet" href={correctPath(slug)} rel="nofollow">
+        {label}
+      </a>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="button is-quiet"
+        aria-pressed={isOn}
+        onClick={() => onSwitch(!isOn)}
+      >
+        {label}
+      </button>
+      <p className="edit-hint" role="status">
+        {isOn && (
+          <>
+            Choose a pencil to correct one fact, or{" "}
+            <a href={correctPath(slug)} rel="nofollow">
+              open the whole form
+            </a>
+            .
+          </>
+        )}
+      </p>
+    </>
+  );
+};
+
 interface CorrectPencilProps {
-  /** The brand's slug; `undefined` in a preview, which nobody can correct. */
+  /** The brand's slug; `undefined` in a preview. */
   slug: string | undefined;
   /** Its public name, and what visitors call it. */
   field: string;
@@ -10,6 +56,7 @@ interface CorrectPencilProps {
 
 /** A link next to a fact, to the form for this fact alone. */
 export const CorrectPencil = ({ slug, field, name }: CorrectPencilProps) =>
+  useContext(PencilsShown) &&
   slug !== undefined && (
     <a
       className="pencil"

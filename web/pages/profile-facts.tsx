@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { checkedSummary, checkedText, lostSiteText } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES } from "#core/brand/evidence.ts";
@@ -7,6 +8,7 @@ import {
   SOCIAL_NETWORK_NAMES,
   SOCIAL_NETWORKS,
 } from "#core/brand/social-networks.ts";
+import { attributesOfFacts } from "#core/taxonomy/attributes-of-facts.ts";
 import {
   type Attribute,
   byGroup,
@@ -33,9 +35,16 @@ interface ProfileFactsProps extends BrandFactsProps {
   groups: readonly OpenGroup[];
 }
 
-/** Known facts (spec section 2), then attributes of partly known groups as facts that link to their lists. */
+/**
+ * Known facts (spec section 2), then attributes of partly known groups. Both link to their lists: a fact through the attribute that
+ * only repeats it, which is not shown again.
+ */
 export const ProfileFacts = (props: ProfileFactsProps) => {
-  const { brand, attributes, groups, overdue, slug } = props;
+  const { brand, attributes: all, groups, overdue, slug } = props;
+  const repeated = repeatedFacts(brand, all);
+  const attributes = all.filter(({ id }) => !repeated.some(({ attribute }) => attribute.id === id));
+  const listOf = (field: string) =>
+    repeated.find(({ because }) => because === field)?.attribute.slug;
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { profileLabel: fact } = brandField(field);
     const value = factText(field, brand[field]);
@@ -66,7 +75,7 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
               />
             </dt>
             <dd>
-              {value}
+              <InList of={listOf(field)}>{value}</InList>
               <Checked entry={checked(field)} overdue={overdue} />
             </dd>
           </div>
@@ -91,6 +100,14 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
   );
 };
 
+/** Attributes that only repeat what the facts say: "Based in USA" beside "Carlsbad, USA". */
+const repeatedFacts = (brand: PublicBrand, attributes: readonly Attribute[]) =>
+  attributesOfFacts({ ...brand, ownershipType: null }, attributes);
+
+/** Leads to the list of an attribute, if there is one. */
+const InList = ({ of, children }: { of: string | undefined; children: ReactNode }) =>
+  of === undefined ? children : <a href={attributePath(of)}>{children}</a>;
+
 /** The last check of a fact. */
 const checkOf = ({ evidence }: PublicBrand, fact: string): Evidence | undefined =>
   evidence.find(({ field }) => field === fact);
@@ -107,19 +124,16 @@ export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {
   const missing = ASKED_FACTS.filter(
     ([field]) => brand[field] === null && (field !== "websiteUrl" || brand.siteState === null),
   );
-  if (missing.length === 0) return null;
+  const [only] = missing;
+  if (!only) return null;
+  const names = missing.map(([, name]) => name);
   return (
     <p className="missing-facts">
-      {"Do you know its "}
-      {missing.map(([field, name], at) => (
-        <span key={field}>
-          {at > 0 && (at === missing.length - 1 ? " or " : ", ")}
-          <a href={correctPath(brand.slug, field)} rel="nofollow">
-            {name}
-          </a>
-        </span>
-      ))}
-      ?
+      {`Know the ${new Intl.ListFormat("en", { type: "disjunction" }).format(names)}? `}
+      <a href={correctPath(brand.slug, missing.length === 1 ? only[0] : undefined)} rel="nofollow">
+        Tell us
+      </a>
+      .
     </p>
   );
 };
@@ -202,7 +216,7 @@ const Checked = ({ entry, overdue }: CheckedProps) => {
           GRADE_NAMES[grade]
         ) : (
           <>
-            Source: <SourceLink source={source} readOn={entry.checkedOn} />, {GRADE_NAMES[grade]}
+            Source: <SourceLink source={source} readOn={entry.checkedOn} /> ({GRADE_NAMES[grade]})
           </>
         )}
       </p>
@@ -213,13 +227,15 @@ const Checked = ({ entry, overdue }: CheckedProps) => {
 /** A brand's attributes by group (spec section 2), without those among its facts. Each links to its list. */
 export const Attributes = (props: ProfileFactsProps) => {
   const { brand, attributes: all, groups, overdue, slug } = props;
-  const attributes = all.filter(({ group }) => rulesOf(groups, group)?.partlyKnown !== true);
+  const repeated = new Set(repeatedFacts(brand, all).map(({ attribute }) => attribute.id));
+  const attributes = all.filter(
+    ({ id, group }) => !repeated.has(id) && rulesOf(groups, group)?.partlyKnown !== true,
+  );
   if (attributes.length === 0) return null;
   const inGroups = byGroup(attributes, groups);
-  const checked = attributes.flatMap((attribute) => {
-    const entry = checkOf(brand, ATTRIBUTE_PREFIX + attribute.slug);
-    return entry ? [{ ...attribute, entry }] : [];
-  });
+  const check = ({ slug: of }: { slug: string }) => (
+    <Checked entry={checkOf(brand, ATTRIBUTE_PREFIX + of)} overdue={overdue} />
+  );
   return (
     <section aria-labelledby="attributes">
       <div className="with-pencil">
@@ -227,28 +243,18 @@ export const Attributes = (props: ProfileFactsProps) => {
         <CorrectPencil slug={slug} field="attributes" name="attributes" />
       </div>
       {inGroups.every(({ name }) => name === "") ? (
-        <Chips kind="attribute" options={attributes} />
+        <Chips kind="attribute" options={attributes} noteOn={check} />
       ) : (
         <dl className="pairs">
           {inGroups.map(({ name, members }) => (
             <div key={name}>
               <dt>{name === "" ? "Other" : name}</dt>
               <dd>
-                <Chips kind="attribute" options={members} />
+                <Chips kind="attribute" options={members} noteOn={check} />
               </dd>
             </div>
           ))}
         </dl>
-      )}
-      {checked.length > 0 && (
-        <ul className="attribute-checks">
-          {checked.map(({ id, name, entry }) => (
-            <li key={id}>
-              {name}
-              <Checked entry={entry} overdue={overdue} />
-            </li>
-          ))}
-        </ul>
       )}
       <Definitions attributes={all} />
     </section>
@@ -259,15 +265,18 @@ interface ChipsProps {
   kind: "category" | "attribute";
   options: readonly (Category | Attribute)[];
   label?: string;
+  /** Shown next to a chip. */
+  noteOn?: (option: Category | Attribute) => ReactNode;
 }
 
-export const Chips = ({ kind, options, label }: ChipsProps) => (
+export const Chips = ({ kind, options, label, noteOn }: ChipsProps) => (
   <ul className="chips" aria-label={label}>
-    {options.map(({ id, slug, name }) => (
-      <li key={id}>
-        <a className="chip" href={listPath(kind, slug)}>
-          {name}
+    {options.map((option) => (
+      <li key={option.id}>
+        <a className="chip" href={listPath(kind, option.slug)}>
+          {option.name}
         </a>
+        {noteOn?.(option)}
       </li>
     ))}
   </ul>

@@ -28,6 +28,7 @@ describe("a brand's profile", () => {
     for (const part of [
       "HomeBrandsTitleist",
       "Maker of the Pro V1 golf ball.",
+      "1932 · Fairhaven, USA · Premium",
       "Founded1932",
       "HeadquartersFairhaven, Massachusetts, USA",
       "PositioningPremium",
@@ -92,12 +93,12 @@ describe("a brand's profile", () => {
     );
   });
 
-  it("shows that an address no longer belongs to the brand, and links to the form for the new one", async () => {
+  it("shows that an address no longer belongs to the brand, and links to the form for corrections", async () => {
     const { page } = await openSite();
     const { text, html, links, structuredData } = await page("/brands/chervo");
     expect(text).toContain("This address no longer belongs to the brand (1 February 2026)");
     expect(text).not.toContain("Visit Official Website");
-    expect(links).toContain("/brands/chervo/correct?field=websiteUrl");
+    expect(links).toContain("/brands/chervo/correct");
     expect(html).not.toContain("chervo.com");
     expect(JSON.stringify(structuredData)).not.toContain("chervo.com");
   });
@@ -148,12 +149,8 @@ describe("a brand's profile", () => {
     );
     const { main, text } = await page("/brands/owned");
     const facts = /<dl class="facts">.*?<\/dl>/s.exec(main)?.[0] ?? "";
-    expect(facts).toMatch(
-      /<dt>Based in<a .*?<\/dt><dd><a href="[^"]*attr=based-in-japan">Japan<\/a>/,
-    );
-    expect(facts).toMatch(
-      /<dt>Owner<a .*?<\/dt><dd><a href="[^"]*attr=owner-fore">Fore Holdings<\/a>/,
-    );
+    expect(facts).toMatch(/<dt>Based in<\/dt><dd><a href="[^"]*attr=based-in-japan">Japan<\/a>/);
+    expect(facts).toMatch(/<dt>Owner<\/dt><dd><a href="[^"]*attr=owner-fore">Fore Holdings<\/a>/);
     expect(facts).not.toContain("Speciality");
     for (const { slug, name } of attributes.slice(2))
       expect(main).toMatch(new RegExp(`<a class="chip" href="[^"]*attr=${slug}">${name}</a>`));
@@ -184,10 +181,10 @@ describe("a brand's profile", () => {
     expect(main.indexOf("About Bare Brand")).toBeLessThan(main.indexOf('class="facts"'));
     expect(text).toMatch(/Source: golf\.example .*?archived copy/);
     expect(main).toContain(`href="https://web.archive.org/web/20260131/${source}"`);
-    expect(text).toMatch(/Tour-Proven, checked in January 2026Source: Trade Guide/);
-    expect(text).toContain("Do you know its founding year or website?");
-    expect(links).toContain("/brands/bare-brand/correct?field=foundedYear");
-    expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("Do you know");
+    expect(text).toMatch(/Tour-Proven, checked in January 2026Source: Trade Guide \(independent/);
+    expect(text).toContain("Know the founding year or website? Tell us.");
+    expect(links).toContain("/brands/bare-brand/correct");
+    expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("Know the");
   });
 
   it("shows the source of a social profile like any other", async () => {
@@ -208,31 +205,33 @@ describe("a brand's profile", () => {
     );
     expect(main).toContain(`href="https://web.archive.org/web/20260131/${source}"`);
     expect(text).toMatch(/Facebook[^,]*, last checked 2023/);
-    expect(text).toContain("LinkedIn (opens in a new tab)Do you know");
+    expect(text).toMatch(/LinkedIn \(opens in a new tab\)$/);
   });
 
-  it("links each fact to the form for this fact alone", async () => {
+  it("leads to the form for corrections once, and shows no pencils before", async () => {
     const { page } = await openSite();
-    const { main } = await page("/brands/titleist");
-    for (const [field, name] of [
-      ["foundedYear", "founding year"],
-      ["distributionModel", "distribution"],
-      ["categories", "categories"],
-      ["attributes", "attributes"],
-      ["longDescription", "text"],
-      ["highlights", "highlights"],
-      ["events", "history"],
-      ["shortDescription", "short description"],
-      ["websiteUrl", "website"],
-      ["instagramUrl", "Instagram address"],
-      ["twitterUrl", String.raw`X \(Twitter\) address`],
-    ])
-      expect(main).toMatch(
-        new RegExp(
-          `href="/brands/titleist/correct\\?field=${field}" rel="nofollow" aria-label="Correct the ${name}"`,
-        ),
-      );
-    expect((await page("/brands/bare-brand")).main).not.toContain('class="pencil"');
+    const { main, links } = await page("/brands/titleist");
+    expect(links.filter((href) => href.includes("/correct"))).toEqual(["/brands/titleist/correct"]);
+    expect(main).not.toContain('class="pencil"');
+  });
+
+  it("shows once what an attribute only repeats, as a link to its list", async () => {
+    const japan = {
+      ...tourProven,
+      slug: "based-in-japan",
+      name: "Based in Japan",
+      group: "Based in",
+    };
+    const group = { ...madeIn, id: "g1", slug: "based-in", name: "Based in" };
+    const brand = { ...bareBrand, hqLocation: "Himeji, Japan", attributeIds: [japan.id] };
+    const { page } = await openSite(
+      changeSetOf(createAttribute(japan), createGroup(group), createBrand(brand)),
+    );
+    const { main, text } = await page("/brands/bare-brand");
+    expect(main).toMatch(
+      /Headquarters<\/dt><dd><a href="[^"]*attr=based-in-japan">Himeji, Japan<\/a>/,
+    );
+    expect(text).not.toContain("Based inJapan");
   });
 
   it("shows the other brands of its owner, unless the owner is the brand itself", async () => {

@@ -1,14 +1,12 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
-import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import { CLOSED_SLUG, isOwner, isOwnOwner } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
-import { correctPath } from "../ui/links.tsx";
 import { BrandNotFoundNotice } from "../ui/page-states.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import {
@@ -19,7 +17,7 @@ import {
   ProfileFacts,
   SocialAccounts,
 } from "./profile-facts.tsx";
-import { CorrectPencil } from "./correct-pencil.tsx";
+import { CorrectPencil, EditSwitch, PencilsShown } from "./correct-pencil.tsx";
 import { ProfileHistory } from "./profile-history.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -32,41 +30,44 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
   const { brand, events, categories, groups, overdue, related } = profile;
   const attributes = profile.attributes.filter((attribute) => !isOwnOwner(attribute, brand));
   const slug = isPreview ? undefined : brand.slug;
+  const [isEditing, setEditing] = useState(false);
   return (
-    <div className="page profile">
-      {!isPreview && <Breadcrumb here={brand.name} />}
-      <ClosedNotice attributes={attributes} />
-      <header className="profile-head">
-        <BrandMark {...brand} category={categories[0]?.slug} size="large" />
-        <div>
-          <h1>{brand.name}</h1>
-          {brand.shortDescription !== "" && (
-            <p className="lede">
-              {brand.shortDescription}{" "}
-              <CorrectPencil slug={slug} field="shortDescription" name="short description" />
-            </p>
-          )}
-          {categories.length > 0 && (
-            <div className="with-pencil">
-              <Chips kind="category" options={categories} label="Categories" />
-              <CorrectPencil slug={slug} field="categories" name="categories" />
-            </div>
-          )}
-          <div className="profile-actions">
-            <OwnSite {...{ brand, overdue, slug }} />
-            {!isPreview && (
-              <>
-                <ShareButton details={{ slug: brand.slug }} />
-                <CompareBox brand={brand} className="profile-box" isApart />
-              </>
+    <PencilsShown value={isEditing}>
+      <div className="page profile">
+        {!isPreview && <Breadcrumb here={brand.name} />}
+        <ClosedNotice attributes={attributes} />
+        <header className="profile-head">
+          <BrandMark {...brand} category={categories[0]?.slug} size="large" />
+          <div>
+            <h1>{brand.name}</h1>
+            {brand.shortDescription !== "" && (
+              <p className="lede">
+                {brand.shortDescription}{" "}
+                <CorrectPencil slug={slug} field="shortDescription" name="short description" />
+              </p>
             )}
+            <FactsLine {...{ brand, attributes }} />
+            {categories.length > 0 && (
+              <div className="with-pencil">
+                <Chips kind="category" options={categories} label="Categories" />
+                <CorrectPencil slug={slug} field="categories" name="categories" />
+              </div>
+            )}
+            <div className="profile-actions">
+              <OwnSite {...{ brand, overdue, slug }} />
+              {!isPreview && (
+                <>
+                  <ShareButton details={{ slug: brand.slug }} />
+                  <CompareBox brand={brand} className="profile-box" isApart />
+                  <EditSwitch slug={brand.slug} isOn={isEditing} onSwitch={setEditing} />
+                </>
+              )}
+            </div>
           </div>
-        </div>
-      </header>
-      <div className="profile-body">
-        <div className="profile-main">
+        </header>
+        <div className="profile-body">
           {brand.longDescription !== "" && (
-            <section>
+            <section className="profile-about">
               <div className="with-pencil">
                 <h2>{`About ${brand.name}`}</h2>
                 <CorrectPencil slug={slug} field="longDescription" name="text" />
@@ -74,51 +75,63 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
               <p className="kept-lines">{brand.longDescription}</p>
             </section>
           )}
-          {brand.highlights.length > 0 && (
-            <section>
-              <div className="with-pencil">
-                <h2>Highlights</h2>
-                <CorrectPencil slug={slug} field="highlights" name="highlights" />
-              </div>
-              <ul className="highlights">
-                {brand.highlights.map((highlight) => (
-                  <li key={highlight}>{highlight}</li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <ProfileHistory events={events} slug={slug} />
-          <Attributes {...{ brand, attributes, groups, overdue, slug }} />
-          <SocialAccounts {...{ brand, overdue, slug }} />
-        </div>
-        <aside className="profile-aside" aria-label="At a glance">
-          <ProfileFacts {...{ brand, attributes, groups, overdue, slug }} />
-          {!isPreview && (
-            <>
-              <MissingFacts brand={brand} />
-              <p className="profile-wrong">
-                <LastChange day={brand.lastChangedOn} />
-                <a href={correctPath(brand.slug)} rel="nofollow">
-                  Suggest a correction
-                </a>
-              </p>
-            </>
-          )}
-        </aside>
-      </div>
-      <SameOwner {...profile} />
-      {related.length > 0 && (
-        <section className="related" aria-labelledby="related">
-          <div className="section-head">
-            <h2 id="related">Related Brands</h2>
+          <aside className="profile-aside" aria-label="At a glance">
+            <ProfileFacts {...{ brand, attributes, groups, overdue, slug }} />
+            {!isPreview && (
+              <>
+                <MissingFacts brand={brand} />
+                {brand.lastChangedOn !== null && (
+                  <p className="quiet">Last changed on {dayText(brand.lastChangedOn)}</p>
+                )}
+              </>
+            )}
+          </aside>
+          <div className="profile-main">
+            {brand.highlights.length > 0 && (
+              <section>
+                <div className="with-pencil">
+                  <h2>Highlights</h2>
+                  <CorrectPencil slug={slug} field="highlights" name="highlights" />
+                </div>
+                <ul className="highlights">
+                  {brand.highlights.map((highlight) => (
+                    <li key={highlight}>{highlight}</li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <ProfileHistory events={events} slug={slug} />
+            <Attributes {...{ brand, attributes, groups, overdue, slug }} />
+            <SocialAccounts {...{ brand, overdue, slug }} />
           </div>
-          <CompareForm>
-            <BrandCards brands={related} />
-          </CompareForm>
-        </section>
-      )}
-    </div>
+        </div>
+        <SameOwner {...profile} />
+        {related.length > 0 && (
+          <section className="related" aria-labelledby="related">
+            <div className="section-head">
+              <h2 id="related">Related Brands</h2>
+            </div>
+            <CompareForm>
+              <BrandCards brands={related} />
+            </CompareForm>
+          </section>
+        )}
+      </div>
+    </PencilsShown>
   );
+};
+
+/** The answer to most questions at a glance: `1932 · Fairhaven, USA · Acushnet · Premium`. */
+const FactsLine = ({ brand, attributes }: Pick<BrandProfile, "brand" | "attributes">) => {
+  const place = brand.hqLocation?.split(",").map((part) => part.trim()) ?? [];
+  const line = [
+    brand.foundedYear,
+    // Town and country.
+    [...new Set([place[0], place.at(-1)])].filter(Boolean).join(", "),
+    ...attributes.filter(isOwner).map(({ name }) => name),
+    brand.positioning,
+  ].filter(Boolean);
+  return line.length > 1 && <p className="facts-line">{line.join(" · ")}</p>;
 };
 
 const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
@@ -146,13 +159,6 @@ const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
     </section>
   );
 };
-
-const LastChange = ({ day }: { day: string | null }) =>
-  day !== null && (
-    <>
-      Last changed on <a href={`/changes?before=${dayAt(day, 1)}#${day}`}>{dayText(day)}</a>.{" "}
-    </>
-  );
 
 /** The notice on a closed brand's profile. */
 const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {

@@ -123,7 +123,7 @@ describe("the static pages", () => {
     const { page } = await openSite();
     const { text, links } = await page("/contact");
     expect(links).toContain("mailto:pro@golf.example");
-    for (const part of ["Common questions", "Suggest a correction", "I work for this brand"])
+    for (const part of ["Common questions", "Suggest an edit", "I work for this brand"])
       expect(text).toContain(part);
   });
 

@@ -82,7 +82,7 @@ export const aboutPage: Page = {
 /** How somebody who works for a brand proves it: by e-mail if the site sends any, or by DNS. */
 const BrandsOwnCorrection = () => (
   <>
-    Choose “Suggest a correction” on its profile.{" "}
+    Choose “Suggest an edit” on its profile.{" "}
     {useSite().writesMails
       ? "Tick “I work for this brand”, give an e-mail address at the brand’s own domain, and confirm with the link we send there. Or add the DNS record that we show after you send the correction. "
       : "Once you have sent it, you are shown a DNS record. Add it to the domain of the brand’s website to prove that you speak for the brand. "}
@@ -104,8 +104,8 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     question: "What if something about a brand is wrong or out of date?",
     answer: (
       <>
-        Open the <a href="/brands">brand’s profile</a> and choose “Suggest a correction”. Change
-        what is wrong and, if you can, say how you know. An editor reviews it before it goes live.
+        Open the <a href="/brands">brand’s profile</a> and choose “Suggest an edit”. Change what is
+        wrong and, if you can, say how you know. An editor reviews it before it goes live.
       </>
     ),
   },
