@@ -136,9 +136,9 @@ const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
       <p className="quiet">No views yet.</p>
     ) : (
       <ol className="needs">
-        {brands.map(({ id, name, slug, logoUrl, viewCount }) => (
+        {brands.map(({ id, name, logoUrl, viewCount }) => (
           <li key={id}>
-            <BrandMark name={name} slug={slug} logoUrl={logoUrl} size="small" />
+            <BrandMark name={name} logoUrl={logoUrl} size="small" />
             <Link to={`/admin/brands/${id}/edit`}>{name}</Link>
             <span className="quiet">{viewCount.toLocaleString("en")}</span>
           </li>

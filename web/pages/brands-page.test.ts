@@ -194,36 +194,6 @@ describe("the brands page", () => {
       expect(titleist.text).toContain(part);
   });
 
-  it("marks a brand without a logo with the icon of its first category, or its initials", async () => {
-    const { page } = await openSite(
-      castAnd(
-        ...brandsNamed(2).map((brand, at) => ({
-          ...brand,
-          categoryIds: at ? [] : brand.categoryIds,
-        })),
-      ),
-    );
-    for (const view of ["cards", "list"]) {
-      const { main } = await page(`/brands?search=brand 00&view=${view}`);
-      const marks = [...main.matchAll(/<span class="mark[^>]*>(.*?)<\/span>/g)].map(
-        ([, mark]) => mark,
-      );
-      expect(marks).toHaveLength(2);
-      expect(marks.filter((mark) => mark?.startsWith('<svg class="category-icon"'))).toHaveLength(
-        1,
-      );
-      expect(marks).toContain("B0");
-    }
-    expect((await page("/brands/brand-001")).main).toMatch(
-      /mark-large[^>]*><svg class="category-icon"/,
-    );
-    expect((await page("/brands/brand-002")).main).toMatch(/mark-large[^>]*>B0</);
-    const compared = await page("/compare?brand=brand-001&brand=brand-002");
-    expect(compared.main).toMatch(
-      /mark-small[^>]*><svg class="category-icon".*mark-small[^>]*>B0</s,
-    );
-  });
-
   it("has links to skip to the results and the filters", async () => {
     const { page } = await openSite();
     const { html } = await page("/brands");

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
+import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import { CLOSED_SLUG, isOwner, isOwnOwner } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
@@ -37,7 +38,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
         {!isPreview && <Breadcrumb here={brand.name} />}
         <ClosedNotice attributes={attributes} />
         <header className="profile-head">
-          <BrandMark {...brand} category={categories[0]?.slug} size="large" />
+          <BrandMark {...brand} size="large" />
           <div>
             <h1>{brand.name}</h1>
             {brand.shortDescription !== "" && (
@@ -80,9 +81,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
             {!isPreview && (
               <>
                 <MissingFacts brand={brand} />
-                {brand.lastChangedOn !== null && (
-                  <p className="quiet">Last changed on {dayText(brand.lastChangedOn)}</p>
-                )}
+                <LastChange day={brand.lastChangedOn} />
               </>
             )}
           </aside>
@@ -148,7 +147,7 @@ const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
       <ul className="siblings">
         {sameOwner.map((card) => (
           <li key={card.id}>
-            <BrandMark {...card} category={card.categories[0]} size="small" />
+            <BrandMark {...card} size="small" />
             <p>
               <a href={`/brands/${card.slug}`}>{card.name}</a>
               <span className="quiet">{card.shortDescription}</span>
@@ -159,6 +158,13 @@ const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
     </section>
   );
 };
+
+const LastChange = ({ day }: { day: string | null }) =>
+  day !== null && (
+    <p className="quiet">
+      Last changed on <a href={`/changes?before=${dayAt(day, 1)}#${day}`}>{dayText(day)}</a>.
+    </p>
+  );
 
 /** The notice on a closed brand's profile. */
 const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {

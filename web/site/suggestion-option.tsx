@@ -29,7 +29,7 @@ export const Option = ({ id, option, onChoose }: OptionProps) => (
     onClick={onChoose}
   >
     {option.kind === "brand" ? (
-      <BrandMark name={option.name} slug={option.slug} logoUrl={null} size="small" />
+      <BrandMark name={option.name} logoUrl={null} size="small" />
     ) : (
       <CategoryIcon slug={option.slug} />
     )}

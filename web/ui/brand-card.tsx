@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import type { BrandCard as Card } from "#core/catalog/listing.ts";
-import { CategoryIcon } from "./icons.tsx";
 import { ExternalLink, logoAddress } from "./links.tsx";
 
 interface BrandCardProps {
@@ -15,7 +14,7 @@ interface BrandCardContentProps extends BrandCardProps {
 /** Depends on the brand only: no state, no context. */
 export const BrandCardContent = ({ brand, isPreview }: BrandCardContentProps) => (
   <>
-    <BrandMark {...brand} category={brand.categories[0]} size="medium" />
+    <BrandMark {...brand} size="medium" />
     <h3 className="brand-card-name">
       <a href={`/brands/${brand.slug}`}>{brand.name}</a>
     </h3>
@@ -77,21 +76,18 @@ export const BrandCards = ({ brands, anchors }: BrandsProps) => (
   </ul>
 );
 
-export interface BrandMarkProps {
+interface BrandMarkProps {
   name: string;
-  slug: string;
   logoUrl: string | null;
-  /** The slug of its first category. */
-  category?: string | undefined;
   size: "small" | "medium" | "large";
 }
 
-/** A brand's logo. Without one, the icon of its category; without a category, its initials. */
-export const BrandMark = ({ name, slug, logoUrl, category, size }: BrandMarkProps) => {
+/** A brand's logo, or its initials. */
+export const BrandMark = ({ name, logoUrl, size }: BrandMarkProps) => {
   const logo = logoAddress(logoUrl);
   const mark = (
-    <span className={`mark mark-${size} tint-${tintOf(slug)}`} aria-hidden="true">
-      {category === undefined ? initials(name) : <CategoryIcon slug={category} />}
+    <span className={`mark mark-${size}`} aria-hidden="true">
+      {initials(name)}
     </span>
   );
   if (logo === undefined) return mark;
@@ -129,9 +125,6 @@ const BrandLogo = ({ address, name, size, fallback }: BrandLogoProps) => {
   );
 };
 
-/** The number of tints; each has a class `tint-N` in styles/card.css. */
-export const TINTS = 8;
-
 /** Words that do not identify a brand. */
 const FILLERS = new Set(["the", "and", "of", "by", "golf", "co", "company"]);
 
@@ -149,14 +142,6 @@ export const initials = (name: string): string => {
 };
 
 const initial = (word: string): string => (/^./u.exec(word)?.[0] ?? "?").toUpperCase();
-
-/** A brand's tint, the same everywhere: a number from 1 to 8. */
-export const tintOf = (slug: string): number => {
-  let hash = 0;
-  for (let index = 0; index < slug.length; index++)
-    hash = (hash * 31 + slug.charCodeAt(index)) % 65_521;
-  return (hash % TINTS) + 1;
-};
 
 /** A form that compares the ticked brands, without JavaScript too. One per page. */
 export const CompareForm = ({ children }: { children: ReactNode }) => (

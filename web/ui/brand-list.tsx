@@ -18,7 +18,7 @@ const BrandRows = ({ brands, anchors }: BrandsProps) => (
     {brands.map((brand) => (
       <li key={brand.id} id={anchors?.get(brand.id)}>
         <article className="brand-row">
-          <BrandMark {...brand} category={brand.categories[0]} size="small" />
+          <BrandMark {...brand} size="small" />
           <div className="brand-row-text">
             <h3>
               <a href={`/brands/${brand.slug}`}>{brand.name}</a>

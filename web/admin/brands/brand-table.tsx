@@ -142,7 +142,7 @@ const BrandTableRow = ({ row, columns, terms, isSelected, onChoose }: BrandTable
       </td>
       <td>
         <span className="brand-name">
-          <BrandMark name={name} slug={slug} logoUrl={logoUrl} size="small" />
+          <BrandMark name={name} logoUrl={logoUrl} size="small" />
           <Link to={editPath}>{name}</Link>
         </span>
       </td>
