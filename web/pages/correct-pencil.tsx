@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { correctPath } from "../ui/links.tsx";
 
 /** Whether each fact has a pencil. */
@@ -12,8 +12,11 @@ interface EditSwitchProps {
 
 /** Shows the pencils, or hides them. Without JavaScript it is a link to the whole form. */
 export const EditSwitch = ({ slug, isOn, onSwitch }: EditSwitchProps) => {
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const label = "Suggest an edit";
   if (!isLive)
     return (
@@ -45,6 +48,9 @@ export const EditSwitch = ({ slug, isOn, onSwitch }: EditSwitchProps) => {
     </>
   );
 };
+
+/** The answer differs on the server only. */
+const never = () => () => {};
 
 interface CorrectPencilProps {
   /** The brand's slug; `undefined` in a preview. */
