@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { golfClubs, madeIn, putters, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
+import { golfClubs, putters, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 let admin: OpenAdmin;
@@ -165,43 +165,6 @@ describe("versions over HTTP", () => {
     expect(admin.store.knownRevision()).toBe(2);
   });
 
-  it("that are stale are merged on request; conflicts answer 412 field by field", async () => {
-    await put('"1"', { foundedYear: 1935, priceBand: "$$" });
-    const merged = await put('"1"', { hqLocation: "Acushnet" }, admin.ask, "?whenStale=merge");
-    expect(await bodyOf(merged)).toMatchObject({
-      status: 200,
-      brand: { foundedYear: 1935, hqLocation: "Acushnet", version: 3 },
-      fromThem: [{ field: "foundedYear" }, { field: "priceBand" }],
-    });
-    const clash = await put('"1"', { foundedYear: 1900 }, admin.ask, "?whenStale=merge");
-    expect(await bodyOf(clash)).toMatchObject({
-      status: 412,
-      kind: "brand-conflict",
-      current: { foundedYear: 1935, version: 3 },
-      merged: { foundedYear: 1900, hqLocation: "Acushnet", priceBand: "$$" },
-      conflicts: [
-        { field: "foundedYear", name: "Founded Year", base: 1932, mine: 1900, theirs: 1935 },
-      ],
-      fromThem: [{ field: "hqLocation" }, { field: "priceBand" }],
-    });
-  });
-
-  it("let exactly one of two concurrent writers win, a hundred times", async () => {
-    const { askAs, tokens } = admin;
-    for (let race = 0; race < 100; race += 1) {
-      const etag = (await admin.ask(PATH)).headers.get("etag");
-      const answers = await Promise.all([
-        put(etag, { foundedYear: 1700 + race }, askAs(tokens.amy)),
-        put(etag, { foundedYear: 1800 + race }, askAs(tokens.ben)),
-      ]);
-      const [won, ...alsoWon] = answers.filter(({ status }) => status === 200);
-      expect([won?.status, ...alsoWon]).toEqual([200]);
-      expect(answers.filter(({ status }) => status === 412)).toHaveLength(1);
-      const now = await (await admin.ask(PATH)).json();
-      expect(await won?.json()).toMatchObject({ brand: now });
-    }
-  });
-
   it("work alike for categories and attributes, and do not change if nothing is written", async () => {
     const path = `/api/admin/attributes/${tourProven.id}`;
     const save = (etag: string, name: string) =>
@@ -226,31 +189,5 @@ describe("versions over HTTP", () => {
       kind: "stale",
       records: [{ record: "attribute", id: tourProven.id }],
     });
-  });
-
-  it("of groups are required, and change with a save", async () => {
-    const path = `/api/admin/groups/${madeIn.id}`;
-    const body = { name: "Made in", dueDays: 365 };
-    expect((await admin.ask(path, { method: "PUT", body })).status).toBe(428);
-    const opened = await admin.ask(path);
-    expect(await opened.json()).toEqual({ ...madeIn, version: 1 });
-    const etag = opened.headers.get("etag") ?? "";
-    const save = () => admin.ask(path, { method: "PUT", headers: { "If-Match": etag }, body });
-    const saved = await save();
-    expect([saved.status, saved.headers.get("etag")]).toEqual([200, '"2"']);
-    expect((await save()).status).toBe(412);
-    const listed = await (await admin.ask("/api/admin/groups")).json();
-    expect(listed).toEqual([{ ...madeIn, dueDays: 365, version: 2 }]);
-  });
-
-  it("change what visitors see on their next request", async () => {
-    const shown = async () => (await (await admin.ask("/api/brands/ping")).json()).brand.name;
-    expect(await shown()).toBe("PING");
-    await admin.ask(`/api/admin/brands/${ping.id}`, {
-      method: "PUT",
-      headers: { "If-Match": '"1"' },
-      body: { ...contentOf(ping), name: "Ping Golf" },
-    });
-    expect(await shown()).toBe("Ping Golf");
   });
 });

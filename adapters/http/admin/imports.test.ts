@@ -117,30 +117,6 @@ describe("an uploaded file", () => {
       expect((await review(edits(wrong))).body.errors).toMatchObject([{ path }]);
   });
 
-  it("names fields as files do, and accepts these names in a mapping", async () => {
-    const file = "slug,Where,Vuosi\nping,Phoenix,1959\n";
-    const fieldsFor = async (mapping: object) =>
-      (
-        await review(`name=a.csv&columns=${encodeURIComponent(JSON.stringify(mapping))}`, file)
-      ).body.columns.map(({ field }: { field: string | null }) => field);
-    expect(await fieldsFor({})).toEqual(["slug", "hq_location", "founded_year"]);
-    for (const name of ["long_description", "longDescription"])
-      expect(await fieldsFor({ Where: name })).toEqual([
-        "slug",
-        "long_description",
-        "founded_year",
-      ]);
-  });
-
-  it("that cannot be read answers 400 with the problem and its line", async () => {
-    const { status, body } = await review("name=a.json", '[{"name":"Vice"}\n{}]');
-    expect([status, body.kind, body.errors]).toEqual([
-      400,
-      "invalid-input",
-      [{ path: "file", message: expect.stringContaining("a.json is not JSON, line 2") }],
-    ]);
-  });
-
   it.each([
     ["a.json", (lists: string) => `[{"name":"Vice","highlights":${lists}}]`],
     ["a.ndjson", (lists: string) => `{"name":"Vice","highlights":${lists}}\n`],

@@ -75,17 +75,6 @@ it("is written over any version with If-Match: *, while others save", async () =
   expect([saved.status, saved.headers.get("etag")]).toEqual([200, '"3"']);
 });
 
-it("removes the logo, which a revert brings back", async () => {
-  const { brand } = await (await put(pictureNamed("png"))).json();
-  const removed = await put("", { "If-Match": '"2"' }, "DELETE");
-  expect([removed.status, removed.headers.get("etag")]).toEqual([200, '"3"']);
-  const { batchId, brand: without } = await removed.json();
-  expect(without.logoUrl).toBeNull();
-  await admin.ask(`/api/admin/history/${batchId}/revert`, { method: "POST" });
-  const restored = await (await admin.ask(`/api/admin/brands/${titleist.id}`)).json();
-  expect(restored.logoUrl).toBe(brand.logoUrl);
-});
-
 it("refuses SVG, whatever type it says to have, and pictures over 102,400 bytes", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'.padEnd(80);
   const png = { "If-Match": '"1"', "Content-Type": "image/png" };

@@ -21,6 +21,7 @@ import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { createHttpApp } from "../app.ts";
+import { asNeeded } from "./needed-members.harness.ts";
 import { asDocumented } from "../documented-answers.harness.ts";
 
 /** A request's body as JSON, or as it is when it is text. */
@@ -46,12 +47,13 @@ export const openAdmin = async (
     logos: LogoStore;
     checks: ChecksParts;
     peopleServices?: PeopleRecords;
+    identity?: ReturnType<typeof memoryIdentity>;
   } = openOffice(),
 ) => {
   const { store, records, imports, logos, submissions, checks, peopleServices } = opened;
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
-  const identity = memoryIdentity(quickParts(clock));
+  const identity = opened.identity ?? memoryIdentity(quickParts(clock));
   let commit: typeof store.commit = (...args) => store.commit(...args);
   const faulty: typeof store = { ...store, commit: (...args) => commit(...args) };
   const jobs = createJobRegistry(clock, ids);
@@ -116,12 +118,13 @@ export const openAdmin = async (
   };
   const tokens = { amy: await signIn(amy), ben: await signIn(ben) };
 
-  /** Sends a request as it is, from this address. Throws if the answer is not as documented. */
+  /** Sends a request as it is, from this address. Throws if the answer is not as documented, or has more than screens need. */
   const send = async (request: Request, remoteAddress = "203.0.113.7"): Promise<Response> => {
     const socket = { remoteAddress, remotePort: 1, remoteFamily: "IPv4" };
     const { pathname, search } = new URL(request.url);
     const answer = await app.request(request, {}, { incoming: { socket } });
-    return asDocumented({ method: request.method, path: pathname + search }, answer);
+    const asked = { method: request.method, path: pathname + search };
+    return asNeeded(pathname, await asDocumented(asked, answer));
   };
   const askAs =
     (token: string | undefined) =>

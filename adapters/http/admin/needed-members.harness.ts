@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BRAND_NEEDS } from "#core/brand/brand.ts";
+import { BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
+
+/** The folders whose code reads what the back office answers. */
+const READERS = ["web/admin", "web/ui", "web/api"];
+
+/** Members that screens read by the table of fields, or show as they are. */
+const READ_BY_TABLE = [...BRAND_FIELD_KEYS, ...BRAND_NEEDS, "snapshotsNaming", "decidedAt"];
+
+/** Members that only commands and other programs read. */
+const FOR_PROGRAMS = ["decisions", "fingerprint", "neededInWeek", "html"];
+
+/** Members whose values have names of their own: ids, or whatever an editor entered. */
+const FREE = new Set(["names", "socialLinks", "proposed", "before", "after", "now", "wanted"]);
+
+let needed: ReadonlySet<string> | undefined;
+
+/** Every word in the code of the screens. */
+const neededNames = (): ReadonlySet<string> =>
+  (needed ??= new Set([
+    ...READ_BY_TABLE,
+    ...FOR_PROGRAMS,
+    ...READERS.map((folder) => join(import.meta.dirname, "../../..", folder)).flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+        .flatMap((name) => readFileSync(join(folder, name), "utf8").match(/\w+/g) ?? []),
+    ),
+  ]));
+
+/** The members of an answer that no screen needs. */
+export const unneededIn = (answer: unknown): string[] => {
+  if (Array.isArray(answer)) return [...new Set(answer.flatMap(unneededIn))];
+  if (typeof answer !== "object" || answer === null) return [];
+  return Object.entries(answer).flatMap(([name, value]) => [
+    ...(neededNames().has(name) ? [] : [name]),
+    ...(FREE.has(name) ? [] : unneededIn(value)),
+  ]);
+};
+
+/** Throws if an answer of the back office has a member that no screen needs, such as a column of the database. */
+export const asNeeded = async (path: string, answer: Response): Promise<Response> => {
+  const { headers } = answer;
+  const isJson = headers.get("content-type") === "application/json";
+  if (!path.startsWith("/api/admin/") || !isJson || headers.has("content-disposition"))
+    return answer;
+  const text = await answer.clone().text();
+  const [first] = text === "" ? [] : unneededIn(JSON.parse(text));
+  if (first === undefined) return answer;
+  throw new Error(`${path} answers "${first}", which no screen reads`);
+};
