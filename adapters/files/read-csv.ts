@@ -164,22 +164,25 @@ export const csvLayout = (
   const [line, named] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(begin) ?? [];
   const fromLine = line === undefined ? 1 : 2;
   const known = stated ?? DELIMITERS.find((one) => one === named);
-  const layouts = (known ? [known] : DELIMITERS).map((delimiter) => {
+  let best: CsvLayout = { delimiter: known ?? ",", fromLine, titles: 0 };
+  let bestRank = [-1];
+  for (const delimiter of known ? [known] : DELIMITERS) {
     const all = parseAll(begin, delimiter, { from_line: fromLine, to: SAMPLE });
     const records = all.flatMap(({ cells }, at) =>
       cells.length === 0 || (isCut && at > 0 && at === all.length - 1) ? [] : [cells],
     );
-    const { titles, names } = headerOf(records, recognise);
+    const { titles, filled, names } = headerOf(records, recognise);
     const width = widthOf(records[titles] ?? []);
     const rows = records.slice(titles + 1);
     const fitting = rows.filter((cells) => widthOf(cells) <= width && cells.length >= width).length;
     const share = rows.length === 0 ? 1 : fitting / rows.length;
-    return {
-      layout: { delimiter, fromLine, titles },
-      rank: [names, width > 1 && share >= 0.5 ? 1 : 0, share, width],
-    };
-  });
-  return layouts.reduce((best, one) => (ranksAbove(one.rank, best.rank) ? one : best)).layout;
+    const layout = { delimiter, fromLine, titles };
+    // As written by a program: nothing can fit better.
+    if (titles === 0 && names > 1 && names === filled && share === 1) return layout;
+    const rank = [names, width > 1 && share >= 0.5 ? 1 : 0, share, width];
+    if (ranksAbove(rank, bestRank)) [best, bestRank] = [layout, rank];
+  }
+  return best;
 };
 
 const ranksAbove = (one: readonly number[], other: readonly number[]): boolean => {

@@ -24,15 +24,24 @@ export const comparedName = (name: string): ComparedName => ({
  */
 export const typoHashes = ({ comparable: key }: ComparedName): number[] => {
   if (key.length < SHORTEST) return [];
-  const letters = new Set<number>();
+  const hashes = [0];
   let all = 0;
+  let digits = 0;
   for (let at = 0; at < key.length; at++) {
-    const letter = hashOfLetter(key.charCodeAt(at));
-    all = (all + letter) | 0;
-    letters.add(letter);
+    const letter = key.charCodeAt(at);
+    if (isDigit(letter)) digits = Math.imul(digits, 31) + letter;
+    else {
+      const hash = hashOfLetter(letter);
+      all = (all + hash) | 0;
+      if (!hashes.includes(hash, 1)) hashes.push(hash);
+    }
   }
-  return [all, ...Array.from(letters, (letter) => (all - letter) | 0)];
+  // Names with other digits are never near.
+  all = (all + hashOfLetter(digits)) | 0;
+  return hashes.map((hash) => (all - hash) | 0);
 };
+
+const isDigit = (letter: number): boolean => letter >= 48 && letter <= 57;
 
 /** Mixes the bits, so that sums of different letters differ. */
 const hashOfLetter = (letter: number): number => {

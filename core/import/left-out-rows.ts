@@ -3,7 +3,7 @@ import { foldAccents } from "../text/fold.ts";
 import { TOTAL_BEGINS, TOTAL_ENDS, TOTALS, UNITS } from "./column-names.ts";
 import type { ImportField, ImportRow } from "./import-field.ts";
 import { columnKey, type ColumnMapping, fieldOfColumn } from "./map-columns.ts";
-import { firstCell, isEmpty, isNoteRow } from "./note-rows.ts";
+import { firstCell, isEmpty, isNoteRow, onlyCell } from "./note-rows.ts";
 
 /** What tells the rows of a sheet apart. */
 export interface SheetParts {
@@ -35,39 +35,31 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
   const identifying = placesOf("name", "slug", "websiteUrl");
   const ofBrands = placesOf("websiteUrl", "categories");
   const keys = header.map(columnKey);
-  const isHeader = (row: ImportRow | undefined): boolean => {
-    const cells = row ? filledCells(row) : [];
-    return (
-      cells.length > 0 &&
-      cells.every(
-        ([at, text]) =>
-          columnKey(text) === keys[at] ||
-          (fields.has(at) && fieldOfColumn(text) === fields.get(at)),
-      )
+  const isHeader = (row: ImportRow | undefined): boolean =>
+    row !== undefined &&
+    areAll(
+      row,
+      (text, at) =>
+        columnKey(text) === keys[at] || (fields.has(at) && fieldOfColumn(text) === fields.get(at)),
     );
-  };
 
   const isTotals = (row: ImportRow): boolean =>
     row.values.length > 1 &&
     !hasAny(row, ofBrands) &&
     [firstCell(row.values), ...ofName.map((at) => row.values[at])].some(isTotal);
 
-  const isUnits = (row: ImportRow): boolean => {
-    const cells = filledCells(row);
-    return (
-      cells.length > 0 &&
-      !hasAny(row, identifying) &&
-      cells.every(
-        ([, text]) =>
-          text.length <= LONGEST_UNIT && (IN_BRACKETS.test(text) || UNITS.has(text.toLowerCase())),
-      )
+  const isUnits = (row: ImportRow): boolean =>
+    !hasAny(row, identifying) &&
+    areAll(
+      row,
+      (text) =>
+        text.length <= LONGEST_UNIT && (IN_BRACKETS.test(text) || UNITS.has(text.toLowerCase())),
     );
-  };
 
   const isSection = (row: ImportRow, next: ImportRow | undefined): boolean => {
-    const [cell, ...others] = filledCells(row);
-    if (!cell || others.length > 0 || columns.length < 2) return false;
-    const [at, text] = cell;
+    const at = onlyCell(row.values);
+    if (at === undefined || columns.length < 2) return false;
+    const text = firstCell(row.values).trim();
     return (
       (at === 0 && !identifying.includes(at)) ||
       SECTION.test(text) ||
@@ -98,8 +90,13 @@ const SECTION = /^(?:\p{L}|[-=*#~_]{2}.*|.*[:：])$/u;
 
 /** `---,---`: a line of a table drawn in text. */
 const isRule = ({ values }: ImportRow): boolean => {
-  const texts = values.flatMap((value) => (typeof value === "string" && value.trim()) || []);
-  return texts.length > 1 && texts.every((text) => /^[-=_:]{2,}$/.test(text));
+  let drawn = 0;
+  const isDrawn = (value: JsonValue | undefined): boolean => {
+    const text = typeof value === "string" ? value.trim() : "";
+    if (text !== "") drawn += 1;
+    return /^(?:[-=_:]{2,})?$/.test(text);
+  };
+  return values.every(isDrawn) && drawn > 1;
 };
 
 /** A longer text is no total. */
@@ -113,9 +110,8 @@ const isTotal = (value: JsonValue | undefined): boolean => {
   return TOTALS.has(first) && (next === "" || /^\d/.test(next) || TOTAL_ENDS.has(next));
 };
 
-const filledCells = ({ values }: ImportRow): [at: number, text: string][] => {
-  const cells: [number, string][] = [];
-  for (const [at, value] of values.entries())
-    if (typeof value === "string" && !isEmpty(value)) cells.push([at, value.trim()]);
-  return cells;
-};
+/** Whether all cells of a row are so that are not empty, and there is one. */
+const areAll = ({ values }: ImportRow, is: (text: string, at: number) => boolean): boolean =>
+  values.every(
+    (value, at) => isEmpty(value) || (typeof value === "string" && is(value.trim(), at)),
+  ) && values.some((value) => !isEmpty(value));

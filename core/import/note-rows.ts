@@ -8,7 +8,14 @@ const NOTE =
 
 /** Whether a row is a note: one cell that begins as a note does. It may have fewer cells than the header. */
 export const isNoteRow = ({ values }: ImportRow): boolean =>
-  values.filter((value) => !isEmpty(value)).length === 1 && NOTE.test(firstCell(values).trim());
+  onlyCell(values) !== undefined && NOTE.test(firstCell(values).trim());
+
+/** The place of the only cell that is not empty. */
+export const onlyCell = (values: ImportRow["values"]): number | undefined => {
+  const first = values.findIndex((value) => !isEmpty(value));
+  const hasMore = values.some((value, at) => at > first && !isEmpty(value));
+  return first === -1 || hasMore ? undefined : first;
+};
 
 /** The first cell that is not empty. */
 export const firstCell = (values: ImportRow["values"]): string => {

@@ -27,16 +27,34 @@ export type ParsedValue =
 const NO_VALUE: ParsedValue = { kind: "nothing" };
 
 /** Reads values by the rules of the brand form. */
-export const valueReader =
-  (now: Date, taxonomy: TaxonomyLookup, isStoredLogo = (_path: string) => false) =>
-  (given: GivenValue): ParsedValue => {
-    const parsed = withNotes(read(given, now, taxonomy), given.notes);
+export const valueReader = (
+  now: Date,
+  taxonomy: TaxonomyLookup,
+  isStoredLogo = (_path: string) => false,
+) => {
+  const known = new Map<ImportField, Map<JsonValue, { codec: FileCodec; parsed: ParsedValue }>>();
+  const readOnce = (given: GivenValue): ParsedValue => {
+    const { field, codec, raw } = given;
+    const values = known.get(field);
+    const earlier = values?.get(raw);
+    if (earlier?.codec === codec) return earlier.parsed;
+    const parsed = read(given, now, taxonomy);
+    if (!values) known.set(field, new Map());
+    else if (isText(raw) && values.size < REMEMBERED) values.set(raw, { codec, parsed });
+    return parsed;
+  };
+  return (given: GivenValue): ParsedValue => {
+    const parsed = withNotes(readOnce(given), given.notes);
     if (given.field !== "logoUrl" || parsed.kind !== "value" || !isText(parsed.value))
       return parsed;
     return isLogoPath(parsed.value) && !isStoredLogo(parsed.value)
       ? wrong(["is a logo that is not stored here"])
       : parsed;
   };
+};
+
+/** Values of each field that are read once. Most columns repeat theirs, such as categories and years. */
+const REMEMBERED = 500;
 
 /** Adds what was left out of the cell. */
 const withNotes = (parsed: ParsedValue, notes: GivenValue["notes"]): ParsedValue => {
@@ -154,12 +172,14 @@ export const valuesOf = (
 ): GivenValue[] => {
   const given: GivenValue[] = [];
   for (const { ats, field, column } of columns) {
-    const cells = ats.map((at) => row.values[at]);
     const note = (value: string, message: string): void =>
       onBlank({ line: row.line, column, value: shown(value), message });
-    const errors = isExport ? [] : cells.filter((cell) => isText(cell) && isSpreadsheetError(cell));
-    for (const error of errors) if (isText(error)) note(error, SPREADSHEET_ERROR);
-    const kept = errors.length === 0 ? cells : cells.filter((cell) => !errors.includes(cell));
+    const kept: (JsonValue | undefined)[] = [];
+    for (const at of ats) {
+      const cell = row.values[at];
+      if (isExport || !isText(cell) || !isSpreadsheetError(cell)) kept.push(cell);
+      else note(cell, "is an error of a spreadsheet, and left out");
+    }
     // An error is no value to clear a field by. A name is required.
     if (kept.length === 0 && field !== "name") continue;
     let raw = kept.length === 0 ? "" : kept.length === 1 ? kept[0] : joined(kept);
@@ -173,8 +193,6 @@ export const valuesOf = (
   }
   return presets.length === 0 ? given : [...given, ...presets];
 };
-
-const SPREADSHEET_ERROR = "is an error of a spreadsheet, and left out";
 
 /** `Phoenix`, `Arizona` and `USA` make `Phoenix, Arizona, USA`. */
 const joined = (cells: readonly (JsonValue | undefined)[]): JsonValue | undefined => {

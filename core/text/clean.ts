@@ -1,5 +1,9 @@
 import { withoutBidiControls } from "./invisible.ts";
 
+/** Most texts are plain ASCII, which is found much faster than what other texts need. */
+const ASCII_LINE = /^[ -~]*$/;
+const ASCII_LINES = /^[\t\n -~]*$/;
+
 const CONTROL = /\p{Cc}/u;
 const CONTROL_EXCEPT_LINES = /[^\P{Cc}\n\t]/u;
 
@@ -18,7 +22,8 @@ export const composed = (text: string): string =>
   hasTooManyMarks(text) ? text : text.normalize("NFC");
 
 /** One line: NFC, trimmed, no bidirectional controls. These are removed first, because they can separate a letter from its mark. */
-export const cleanLine = (text: string): string => composed(withoutBidiControls(text)).trim();
+export const cleanLine = (text: string): string =>
+  (ASCII_LINES.test(text) ? text : composed(withoutBidiControls(text))).trim();
 
 /** Several lines: as `cleanLine`, with line ends as `\n`. */
 export const cleanLines = (text: string): string => cleanLine(text.replace(/\r\n?/g, "\n"));
@@ -32,11 +37,12 @@ export const exceedsLimit = (text: string, max: number): boolean =>
 
 /** Well-formed Unicode without control characters or long runs of marks. */
 export const isPlainLine = (text: string): boolean =>
-  text.isWellFormed() && !CONTROL.test(text) && !hasTooManyMarks(text);
+  ASCII_LINE.test(text) || (text.isWellFormed() && !CONTROL.test(text) && !hasTooManyMarks(text));
 
 /** As `isPlainLine`, but line feeds and tabs are allowed. */
 export const isPlainLines = (text: string): boolean =>
-  text.isWellFormed() && !CONTROL_EXCEPT_LINES.test(text) && !hasTooManyMarks(text);
+  ASCII_LINES.test(text) ||
+  (text.isWellFormed() && !CONTROL_EXCEPT_LINES.test(text) && !hasTooManyMarks(text));
 
 /** A copy that shares no memory. A slice of a large file would keep the whole file in memory. */
 export const copyString = (text: string): string => String(JSON.parse(JSON.stringify(text)));
