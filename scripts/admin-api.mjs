@@ -29,6 +29,17 @@ const declaredMethods = () => {
       const member = checker.getPropertyOfType(type, name);
       return member ? partsOf(checker.getTypeOfSymbol(member)) : [];
     };
+    const commentOf = (symbol) =>
+      checker.getDocumentationCommentOfSymbol(symbol).replaceAll("\n", " ");
+    /** What the core says about the members of a method's arguments, by name. */
+    const membersOf = (signature) => {
+      const types = signature
+        .getParameters()
+        .flatMap((parameter) => partsOf(checker.getTypeOfSymbol(parameter)))
+        .filter((type) => !checker.isTypeAssignableTo(type, checker.getStringType()));
+      const members = types.flatMap((type) => checker.getPropertiesOfType(type));
+      return new Map(members.map((member) => [member.name, commentOf(member)]));
+    };
     const methods = checker.getPropertiesOfType(door).map((method) => {
       const [signature] = checker.getSignaturesOfType(checker.getTypeOfSymbol(method), 0);
       const promise = checker.getReturnTypeOfSignature(signature);
@@ -38,8 +49,10 @@ const declaredMethods = () => {
         .flatMap((outcome) => memberOf(outcome, "failure"))
         .flatMap((failure) => memberOf(failure, "kind"))
         .map((kind) => JSON.parse(checker.typeToString(kind)));
-      const comment = checker.getDocumentationCommentOfSymbol(method);
-      return [method.name, { comment: comment.replaceAll("\n", " "), kinds: kinds.toSorted() }];
+      return [
+        method.name,
+        { comment: commentOf(method), kinds: kinds.toSorted(), members: membersOf(signature) },
+      ];
     });
     return new Map(methods);
   } finally {
@@ -56,6 +69,7 @@ const typeText = (schema = {}) => {
     return schema.enum.map((word) => `\`${JSON.stringify(word).slice(1, -1)}\``).join(" · ");
   if (schema.type === "array") return `list of ${typeText(schema.items)}`;
   if (schema.type === "object" && schema.properties) return `{ ${membersText(schema)} }`;
+  if (schema.default === "{}" || schema.default === "[]") return "JSON";
   if (schema.type === "string")
     return schema.maxLength === undefined ? "text" : `text (at most ${schema.maxLength})`;
   if (schema.type === "integer") return "whole number";
@@ -74,7 +88,7 @@ const PLACES = {
   file: "the whole body, a file",
 };
 
-const argumentLines = (row) => {
+const argumentLines = (row, members) => {
   const { properties = {}, required = [] } = argumentsOf(row);
   return Object.entries(properties).flatMap(([name, schema]) => {
     const place = PLACES[placeOf(row, name)];
@@ -85,15 +99,18 @@ const argumentLines = (row) => {
         ? `, \`${schema.default}\` by default`
         : ", optional";
     const optional = required.includes(name) || isWhole ? "" : otherwise;
-    const description = schema.description ? `. ${schema.description}` : ".";
-    const type = place.endsWith("file") ? "" : `: ${typeText(schema)}`;
+    const comment = schema.description ?? (isWhole ? "" : members.get(name)) ?? "";
+    const description = comment ? `. ${comment}` : ".";
+    const type = place.endsWith("file")
+      ? ""
+      : `: ${typeText(schema).replace(place === "query" ? / or null$/ : /$^/, "")}`;
     return `- ${isWhole ? "" : `\`${name}\` (`}${place}${optional}${isWhole ? "" : ")"}${type}${description.replace(/\.\.$/, ".")}`;
   });
 };
 
 const written = (address) => `\`${address.replace("/", "/api/admin/")}\``;
 
-const section = ([name, row], { comment, kinds }) => {
+const section = ([name, row], { comment, kinds, members }) => {
   const isConditional = "readVersion" in row.schema.shape;
   const addresses = [
     written(row.address) + (isConditional ? " with If-Match" : ""),
@@ -104,7 +121,7 @@ const section = ([name, row], { comment, kinds }) => {
     `## ${name}`,
     addresses.join(", or "),
     comment,
-    argumentLines(row).join("\n"),
+    argumentLines(row, members).join("\n"),
     refused.length > 0 ? `Refuses: ${refused.join(", ")}.` : "",
   ]
     .filter((part) => part !== "")

@@ -44,7 +44,7 @@ export const comparableName = (name: string): string => {
   return folded.replace(LEFT_OUT, "") || folded;
 };
 
-const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
+export const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
 
 const keysOnce = remembered(duplicateKeys);
 

@@ -4,6 +4,7 @@ import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import { isPlainLine } from "#core/text/clean.ts";
+import { recordId } from "#core/text/field.schema.ts";
 
 /** A record and the version that was read. */
 export interface Ref {
@@ -11,34 +12,23 @@ export interface Ref {
   readVersion: number;
 }
 
-export const id = () =>
-  z
-    .string("must be an id")
-    .min(1, "must be an id")
-    .max(64, "must be an id")
-    .refine(isPlainLine, "must be an id");
+export const id = recordId().refine(isPlainLine, "must be an id");
 
 /** The id in a path, which the core looks up as it is. */
 export const inPath = { id: z.string() };
 
 /** The catalog revision of the last commit that wrote a record. */
-export const version = () => z.int("must be a whole number").min(0, "must not be negative");
+export const version = z.int("must be a whole number").min(0, "must not be negative");
 
 /** The id in a path, and the version in If-Match. */
-export const ref = { ...inPath, readVersion: version() };
+export const ref = { ...inPath, readVersion: version };
 
 /** The same, or neither to create a record. */
-export const refOrNew = {
-  id: inPath.id.optional(),
-  readVersion: version().optional(),
-};
+export const refOrNew = { id: z.string().optional(), readVersion: version.optional() };
 
 /** The record in a list of records. */
 export const listedRef = (noun: string) =>
-  z.strictObject(
-    { id: id(), readVersion: version() },
-    `must name a ${noun} by its id and readVersion`,
-  );
+  z.strictObject({ id, readVersion: version }, `must name a ${noun} by its id and readVersion`);
 
 /** Categories and attributes in addresses. */
 export const PLURALS = {
@@ -67,32 +57,27 @@ export const CHECKED_BY_CORE = new WeakMap<z.core.$ZodType, () => z.ZodType>();
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
 
-export const submissionStatus = () => oneOf(SUBMISSION_STATUSES);
+export const submissionStatus = oneOf(SUBMISSION_STATUSES);
 
 /** `true` or `false` in a query; false by default. */
-export const flag = (description: string) =>
-  oneOf(["true", "false"])
-    .default("false")
-    .describe(description)
-    .transform((text) => text === "true");
+export const flag = oneOf(["true", "false"])
+  .default("false")
+  .transform((text) => text === "true");
 
-/** A text that was hashed from everything an editor saw, and the like. */
 export const text = (max: number) =>
   z
     .string("must be text")
     .max(max, { error: `must be at most ${max.toLocaleString("en")} characters`, abort: true });
 
-const PAGE = `must be a whole number from 1 to ${LIMITS.page.toLocaleString("en")}`;
+/** A whole number in a query, or in a body with `z.number`. */
+export const whole = (
+  min: number,
+  max: number,
+  number: (message: string) => z.ZodNumber = z.coerce.number,
+) => {
+  const message = `must be a whole number from ${min} to ${max.toLocaleString("en")}`;
+  return number(message).int(message).min(min, message).max(max, message);
+};
 
 /** A page in a query. */
-export const page = () =>
-  z.coerce
-    .number(PAGE)
-    .int(PAGE)
-    .min(1, PAGE)
-    .max(LIMITS.page, PAGE)
-    .default(1)
-    .describe("From 1; a page past the end becomes the last page.");
-
-/** A page in a body. */
-export const pageInBody = () => z.int(PAGE).min(1, PAGE).max(LIMITS.page, PAGE).default(1);
+export const page = whole(1, LIMITS.page).default(1);

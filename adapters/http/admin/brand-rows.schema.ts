@@ -3,12 +3,13 @@ import { brandDraftSchema } from "#core/brand/brand-draft.schema.ts";
 import { BRAND_FIELDS, BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
 import {
   BRAND_SORT_KEYS,
-  type BrandFilter,
   type BrandSort,
   DEFAULT_BRAND_LIST_QUERY,
   LIST_NEEDS,
   parsePositioning,
 } from "#core/back-office/brand-list-query.ts";
+import { SOCIAL_URLS } from "#core/brand/duplicates.ts";
+import { fromKeys } from "#core/records.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
 import { FILE_FORMATS } from "#core/import/import-options.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -41,25 +42,16 @@ const SORTS = BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}`] satisfies BrandS
 const POSITIONING_SLUGS = POSITIONINGS.map((name) => name.toLowerCase());
 
 const filter = {
-  search: z
-    .string()
-    .default("")
-    .describe(`Part of the name or the slug. Cut at ${LIMITS.search} characters.`)
-    .transform(parseSearch),
+  search: z.string().default("").transform(parseSearch),
   status: oneOf(BRAND_STATUSES).nullable().default(null),
-  needs: oneOf(LIST_NEEDS)
-    .nullable()
-    .default(null)
-    .describe(
-      "Only brands with this problem. `overdue`: a fact was checked and is due again; `never-checked`: no fact was ever checked.",
-    ),
-  category: z.string().optional().describe("Slug of a category."),
+  needs: oneOf(LIST_NEEDS).nullable().default(null),
+  category: z.string().optional(),
   attr: z
     .array(z.string())
     .max(LIMITS.attributeFilters, `must be given at most ${LIMITS.attributeFilters} times`)
     .optional()
     .describe(
-      "Slugs of attributes; a brand needs all of them, but only one of each group whose rule is `any`.",
+      "Slugs of attributes; a brand needs all of them, but only one of each group with `any`.",
     ),
   positioning: z
     .string()
@@ -67,39 +59,18 @@ const filter = {
     .pipe(oneOf(POSITIONING_SLUGS))
     .transform(parsePositioning)
     .optional(),
-  country: text(LIMITS.search)
-    .optional()
-    .describe(
-      "A country that brands are based in: the end of an attribute's slug `based-in-…`, or its name.",
-    ),
+  country: text(LIMITS.search).optional(),
 };
-
-/** The filter, whose attributes are called `attr` in addresses. */
-const filterIn = <Given extends { attr?: string[] | undefined }>({ attr, ...given }: Given) => ({
-  ...given,
-  attributes: attr,
-});
-
-const filterValues = ({
-  search,
-  status,
-  needs,
-  category,
-  attributes,
-  positioning,
-  country,
-}: BrandFilter) => ({ search, status, needs, category, attr: attributes, positioning, country });
 
 /** The schema that the core validates with, without the current year and a recursive schema. */
 const draft = input(() =>
   brandDraftSchema("9999-12-31").in.extend({ socialLinks: z.unknown().optional() }),
 );
 
-const address = () =>
-  text(LIMITS.url)
-    .refine(isPlainLine, "must not contain control characters or broken Unicode")
-    .nullable()
-    .default(null);
+const address = text(LIMITS.url)
+  .refine(isPlainLine, "must not contain control characters or broken Unicode")
+  .nullable()
+  .default(null);
 
 const candidate = z.strictObject({
   name: text(BRAND_FIELDS.name.max).refine(isPlainLine, "must be plain text").default(""),
@@ -107,13 +78,7 @@ const candidate = z.strictObject({
     .array(text(BRAND_FIELDS.aliases.max))
     .max(BRAND_FIELDS.aliases.most, `must have at most ${BRAND_FIELDS.aliases.most} aliases`)
     .default([]),
-  websiteUrl: address(),
-  instagramUrl: address(),
-  facebookUrl: address(),
-  twitterUrl: address(),
-  youtubeUrl: address(),
-  tiktokUrl: address(),
-  linkedinUrl: address(),
+  ...fromKeys(["websiteUrl", ...SOCIAL_URLS], () => address),
 });
 
 const bulkEdit = z.discriminatedUnion(
@@ -129,37 +94,19 @@ const bulkEdit = z.discriminatedUnion(
       kind: z.literal("links"),
       field: oneOf(["categoryIds", "attributeIds"]),
       how: oneOf(["add", "remove", "replace"]),
-      ids: z.array(id(), "must be a list of ids").max(BRAND_FIELDS.attributeIds.most),
+      ids: z.array(id, "must be a list of ids").max(BRAND_FIELDS.attributeIds.most),
     }),
   ],
   "must have the kind status, positioning, delete or links",
 );
 
 export const brandRows = {
-  listBrands: rowOf(
+  listBrands: row(
     "GET /brands",
-    z.strictObject({
-      ...filter,
-      sort: oneOf(SORTS)
-        .default(DEFAULT_BRAND_LIST_QUERY.sort)
-        .describe("A leading `-` reverses the order."),
-      page: page(),
-    }),
-    (values) => [filterIn(values)],
-    (...[query]: ArgumentsOf<"listBrands">) => ({
-      ...filterValues(query),
-      sort: query.sort,
-      page: query.page,
-    }),
+    { ...filter, sort: oneOf(SORTS).default(DEFAULT_BRAND_LIST_QUERY.sort), page },
+    ["filter"],
   ),
-
-  listBrandRefs: rowOf(
-    "GET /brand-refs",
-    z.strictObject(filter),
-    (values) => [filterIn(values)],
-    (...[filter]: ArgumentsOf<"listBrandRefs">) => filterValues(filter),
-  ),
-
+  listBrandRefs: row("GET /brand-refs", filter, ["filter"]),
   openBrand: row("GET /brands/{id}", inPath, ["id"]),
 
   saveBrand: rowOf(
@@ -167,16 +114,10 @@ export const brandRows = {
     z.strictObject({
       ...refOrNew,
       input: draft,
-      whenStale: oneOf(["merge", "refuse"])
-        .default("refuse")
-        .describe(
-          "If others saved in the meantime: `merge` both and refuse only conflicts, or refuse at once.",
-        ),
-      keepOldAddress: flag("If the slug changes, the old address redirects to the brand."),
-      submission: id().optional().describe("The id of a submission to approve in the same commit."),
-      seen: submissionStatus()
-        .default("pending")
-        .describe("The status you saw the submission with."),
+      whenStale: oneOf(["merge", "refuse"]).default("refuse"),
+      keepOldAddress: flag,
+      submission: id.optional(),
+      seen: submissionStatus.default("pending").describe("The status you saw it with."),
     }),
     ({ input, id, readVersion = 0, submission, seen, ...options }) => [
       input,
@@ -207,9 +148,9 @@ export const brandRows = {
     "POST /brands/{id}/merge",
     z.strictObject({
       ...inPath,
-      intoId: id().describe("The brand that stays."),
-      version: version().describe("The version you read of the brand to merge."),
-      intoVersion: version().describe("The version you read of the brand that stays."),
+      version: version.describe("The version you read of the brand to merge."),
+      intoId: id.describe("The brand that stays."),
+      intoVersion: version.describe("The version you read of the brand that stays."),
     }),
     ({ id, version, intoId, intoVersion }) => [
       { id, readVersion: version },
@@ -241,32 +182,20 @@ export const brandRows = {
 
   checkSlug: plainRow(
     "GET /slug-check",
-    {
-      slug: z.string().default(""),
-      brand: id().optional().describe("The id of the brand that will have the slug."),
-    },
+    { slug: z.string().default(""), brand: id.optional().describe("The id of the given one.") },
     ["slug", "brand"],
   ),
 
   // A POST that writes nothing, because web addresses are too long for a query.
   findDuplicates: plainRow(
     "POST /duplicates",
-    { candidate, exceptId: id().optional().describe("The brand itself.") },
+    { candidate, exceptId: id.optional().describe("The brand itself.") },
     ["candidate", "exceptId"],
   ),
 
-  exportBrands: rowOf(
+  exportBrands: row(
     "GET /brand-export",
-    z.strictObject({
-      ...filter,
-      format: oneOf(FILE_FORMATS).default("csv"),
-      isForExcel: flag("Whether a CSV file begins with a byte order mark, which Excel needs."),
-    }),
-    ({ format, isForExcel, ...filter }) => [filterIn(filter), format, isForExcel],
-    (...[filter, format, isForExcel]: ArgumentsOf<"exportBrands">) => ({
-      ...filterValues(filter),
-      format,
-      isForExcel,
-    }),
+    { ...filter, format: oneOf(FILE_FORMATS).default("csv"), isForExcel: flag },
+    ["filter", "format", "isForExcel"],
   ),
 };

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { LIMITS } from "#core/limits.ts";
 import { introductionSchema, namedEmailSchema } from "#core/people/sent-email.schema.ts";
-import { inPath, input, pageInBody, text } from "./argument.schema.ts";
+import { inPath, input, text, whole } from "./argument.schema.ts";
 import { plainRow, row } from "./row.schema.ts";
 
 /** E-mail addresses go into bodies, because no URL may contain one. */
@@ -9,10 +10,7 @@ const email = { input: input(() => namedEmailSchema) };
 export const peopleRows = {
   listSubscribers: row(
     "POST /subscriber-searches",
-    {
-      search: text(LIMITS.email).default("").describe("Part of the e-mail."),
-      page: pageInBody(),
-    },
+    { search: text(LIMITS.email).default(""), page: whole(1, LIMITS.page, z.number).default(1) },
     ["*"],
   ),
   removeSubscriber: row("DELETE /subscribers/{id}", inPath, ["id"]),

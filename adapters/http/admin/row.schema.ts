@@ -35,17 +35,24 @@ export type RowsOf<Door> = {
 
 export type ArgumentsOf<Method extends keyof BackOffice> = Parameters<BackOffice[Method]>;
 
-/** An argument by its name; `ref` is the id and the version that was read, `*` an object of all arguments. */
-type Named<Shape extends z.ZodRawShape> = "*" | "ref" | (keyof Shape & string);
+/**
+ * An argument by its name; `ref` is the id and the version that was read, `*` an object of all arguments. So is `filter`, whose
+ * attributes are called `attr` in addresses.
+ */
+type Named<Shape extends z.ZodRawShape> = "*" | "filter" | "ref" | (keyof Shape & string);
+
+type Filter<Given> = Omit<Given, "attr"> & { attributes?: readonly string[] | undefined };
 
 type ArgsIn<Shape extends z.ZodRawShape, Names extends readonly unknown[]> = {
   -readonly [At in keyof Names]: Names[At] extends "*"
     ? z.output<z.ZodObject<Shape>>
-    : Names[At] extends "ref"
-      ? Ref
-      : Names[At] extends keyof Shape
-        ? z.output<Shape[Names[At]]>
-        : never;
+    : Names[At] extends "filter"
+      ? Filter<z.output<z.ZodObject<Shape>>>
+      : Names[At] extends "ref"
+        ? Ref
+        : Names[At] extends keyof Shape
+          ? z.output<Shape[Names[At]]>
+          : never;
 };
 
 type Otherwise = Pick<Row, "forNew" | "bodyLimit" | "status">;
@@ -100,6 +107,7 @@ export const rowOf = <Shape extends z.ZodRawShape, Args extends readonly unknown
 
 const argIn = (values: Values, name: string): unknown => {
   if (name === "*") return values;
+  if (name === "filter") return { ...values, attributes: values["attr"] };
   if (name !== "ref") return values[name];
   const { id, readVersion } = values;
   return id === undefined ? undefined : { id, readVersion };
@@ -107,6 +115,7 @@ const argIn = (values: Values, name: string): unknown => {
 
 const valuesIn = (name: string, arg: unknown): unknown => {
   if (name === "*" || name === "ref") return arg;
+  if (name === "filter") return Object.assign({}, arg, { attr: Object(arg).attributes });
   return { [name]: name === "kind" && isKind(arg) ? PLURALS[arg] : arg };
 };
 

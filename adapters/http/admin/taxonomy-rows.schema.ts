@@ -34,7 +34,7 @@ export const taxonomyRows = {
 
   deleteTaxonomy: row("DELETE /{kind}/{id}", { ...ref, kind }, ["kind", "ref"]),
 
-  mergeTaxonomy: row("POST /{kind}/{id}/merge", { ...ref, kind, intoId: id() }, [
+  mergeTaxonomy: row("POST /{kind}/{id}/merge", { ...ref, kind, intoId: id }, [
     "kind",
     "ref",
     "intoId",
