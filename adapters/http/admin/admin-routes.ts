@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { NoLongerAdmitted } from "#core/back-office/create-back-office.ts";
-import type { TaxonomyNotFound } from "#core/back-office/save-taxonomy.ts";
 import { keysOf } from "#core/records.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { PasswordChoiceRequired, SignInRequired } from "#core/session/session.ts";
@@ -31,7 +30,7 @@ interface AdminCall {
   reads: Reads;
   /** The arguments that the address itself says. */
   values: Values;
-  status?: 201 | 202 | undefined;
+  status: 201 | 202 | undefined;
   run(backOffice: BackOffice, values: Values): Promise<unknown>;
 }
 
@@ -86,14 +85,26 @@ const withoutToken = (refused: Answer): Answer => ({
   headers: { ...refused.headers, "WWW-Authenticate": 'Bearer realm="GolfBrands"' },
 });
 
-/** The call at the address of a row. */
-const callAt = (reads: Reads, run: AdminCall["run"], more: Partial<AdminCall> = {}): AdminCall => ({
-  address: reads.address,
-  reads,
-  values: {},
-  run,
-  ...more,
-});
+/** The calls of a row: one more to create a record, and each for categories and for attributes. */
+const callsOf = (row: Row, run: AdminCall["run"]): AdminCall[] => {
+  const { status, forNew } = row;
+  const reading: Pick<AdminCall, "reads" | "status">[] = [{ reads: row, status }];
+  if (forNew) {
+    const left = new Set(["id", "readVersion", ...forNew.without]);
+    const kept = Object.entries(row.schema.shape).filter(([name]) => !left.has(name));
+    const schema = z.strictObject(Object.fromEntries(kept));
+    reading.push({ reads: { ...row, address: forNew.address, schema }, status: 201 });
+  }
+  return reading.flatMap(({ reads, status }) => {
+    const { address } = reads;
+    const kinds = address.includes("{kind}") ? Object.values(PLURALS) : [undefined];
+    return kinds.map((kind) => {
+      const [verb, path] = partsOf(address);
+      const filled: Address = `${verb} /${path.slice(1).replace("{kind}", kind ?? "")}`;
+      return { address: filled, values: kind ? { kind } : {}, reads, status, run };
+    });
+  });
+};
 
 const COLLECTIONS = { categories: "category", attributes: "attribute", groups: "group" } as const;
 
@@ -115,55 +126,29 @@ const findVersion = async (backOffice: BackOffice, path: string, { id }: Values)
 };
 
 /** Parts of the taxonomy, for programs; the browser reads all of it. */
-export const TAXONOMY_READS = keysOf(COLLECTIONS).flatMap((collection) => [
-  callAt(plainRow(`GET /${collection}`, {}, []), async (backOffice) => {
-    const taxonomy = await backOffice.listTaxonomy();
-    return taxonomy[collection];
-  }),
-  callAt(row(`GET /${collection}/{id}`, inPath, ["id"]), async (backOffice, { id }) => {
-    const record = COLLECTIONS[collection];
-    const found = await findIn(backOffice, collection, id);
-    return found
-      ? ok(found)
-      : fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record, id: String(id) });
-  }),
-]);
-
-/** The calls of a method: one more to create a record, and each for categories and for attributes. */
-const callsOf = ([name, row]: [string, Row]): AdminCall[] => {
-  const run: AdminCall["run"] = async (backOffice, values) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows have a type for each method.
-    (backOffice as unknown as Methods)[name]?.(...row.argsOf(values));
-  const calls = [callAt(row, run, { status: row.status })];
-  if (row.forNew) calls.push(callAt(readsOfNew(row, row.forNew), run, { status: 201 }));
-  return calls.flatMap((call) =>
-    call.address.includes("{kind}")
-      ? Object.values(PLURALS).map((kind) =>
-          callAt(call.reads, run, {
-            address: withKind(call.address, kind),
-            values: { kind },
-            status: call.status,
-          }),
-        )
-      : call,
-  );
-};
+export const TAXONOMY_READS = keysOf(COLLECTIONS).flatMap((collection) =>
+  [
+    callsOf(plainRow(`GET /${collection}`, {}, []), async (backOffice) => {
+      const taxonomy = await backOffice.listTaxonomy();
+      return taxonomy[collection];
+    }),
+    callsOf(row(`GET /${collection}/{id}`, inPath, ["id"]), async (backOffice, { id }) => {
+      const found = await findIn(backOffice, collection, id);
+      const record = COLLECTIONS[collection];
+      return found ? ok(found) : fail({ kind: "taxonomy-not-found", record, id: String(id) });
+    }),
+  ].flat(),
+);
 
 type Methods = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>;
 
-const readsOfNew = (row: Row, { address, without }: NonNullable<Row["forNew"]>): Reads => {
-  const left = new Set(["id", "readVersion", ...without]);
-  const rest = Object.entries(row.schema.shape).filter(([name]) => !left.has(name));
-  return { ...row, address, schema: z.strictObject(Object.fromEntries(rest)) };
-};
-
-const withKind = (address: Address, kind: string): Address => {
-  const [verb, path] = partsOf(address);
-  return `${verb} /${path.slice(1).replace("{kind}", kind)}`;
-};
-
 /** Every address of the back office. */
 export const ADMIN_CALLS: readonly AdminCall[] = [
-  ...Object.entries<Row>(BACK_OFFICE_ROWS).flatMap(callsOf),
+  ...Object.entries<Row>(BACK_OFFICE_ROWS).flatMap(([name, row]) =>
+    callsOf(row, async (backOffice, values) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows have a type for each method.
+      (backOffice as unknown as Methods)[name]?.(...row.argsOf(values)),
+    ),
+  ),
   ...TAXONOMY_READS,
 ];

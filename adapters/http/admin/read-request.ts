@@ -2,7 +2,7 @@ import { z } from "zod";
 import { QUESTION_ID_MAX } from "#core/checks/question.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { FileTooLarge, SentFile } from "#core/ports/brand-files.ts";
-import { fail, type InvalidInput, ok, type Result } from "#core/result.ts";
+import { fail, invalidAt, type InvalidInput, ok, type Result } from "#core/result.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 import { parseWith } from "#core/text/field.schema.ts";
 import type { Answer } from "../answer/answer.ts";
@@ -18,7 +18,7 @@ import {
   unsupported,
 } from "../request/read-body.ts";
 import { type IfMatch, readIfMatch } from "./if-match.ts";
-import { namesAt, type Place, type Row, type Values } from "./row.schema.ts";
+import { namesAt, type Row, type Values } from "./row.schema.ts";
 
 export type Reads = Pick<Row, "address" | "schema" | "bodyLimit">;
 
@@ -35,7 +35,8 @@ export const readRequest = async (
   row: Reads,
   values: Values,
 ): Promise<Result<ReadRequest, Answer>> => {
-  const refuse = (refusal: Refusal) => fail(problemAnswer(refusal, requestId));
+  const refuse = (refusal: Refusal | Failure) =>
+    fail("kind" in refusal ? failureAnswer(refusal, requestId) : problemAnswer(refusal, requestId));
   const path = Object.entries(c.req.param());
   if (path.some(([, id]) => id.length > ID_LENGTH || !isPlainLine(id)))
     return refuse(notFound("There is no such record."));
@@ -43,95 +44,81 @@ export const readRequest = async (
   const ifMatch = isConditional ? readIfMatch(request) : ok(undefined);
   if (!ifMatch.ok) return refuse(ifMatch.failure);
   const query = readQuery(request, row);
-  if (!query.ok) return fail(failureAnswer(query.failure, requestId));
   const body = await readArguments(request, row);
-  if (!body.ok)
-    return "kind" in body.failure
-      ? fail(failureAnswer(body.failure, requestId))
-      : refuse(body.failure);
+  if (!body.ok) return refuse(body.failure);
   const read = parseWith(row.schema, {
     ...Object.fromEntries(path),
     ...values,
-    ...query.value,
-    ...body.value,
+    ...query.values,
+    ...body.value.values,
     ...(isConditional && { readVersion: 0 }),
   });
-  return read.ok
+  const misplaced = [...query.errors, ...body.value.errors].slice(0, MISPLACED_SHOWN);
+  const errors = [...(read.ok ? [] : read.failure.errors), ...misplaced];
+  return read.ok && errors.length === 0
     ? ok({ values: read.value, ifMatch: ifMatch.value })
-    : fail(failureAnswer(read.failure, requestId));
+    : refuse({ kind: "invalid-input", errors });
 };
+
+type Failure = InvalidInput | FileTooLarge;
 
 /** The longest id: a question's id contains two others. */
 const ID_LENGTH = QUESTION_ID_MAX;
 
-/** Invalid names are shown up to this number. */
-const NAMES_SHOWN = 20;
+const MISPLACED_SHOWN = 20;
 
-const refused = (names: readonly string[], message: string) =>
-  fail<InvalidInput>({
-    kind: "invalid-input",
-    errors: names.slice(0, NAMES_SHOWN).map((path) => ({ path, message })),
-  });
+/** The arguments in a part of a request, and names that do not belong there. */
+interface Given {
+  values: Values;
+  errors: InvalidInput["errors"];
+}
 
-/** Names that belong elsewhere in the request. The schema itself refuses names that it does not have. */
-const misplaced = (names: Iterable<string>, row: Reads, place: Place): string[] => {
-  const here = namesAt(row, place);
-  const isQueryUnused = place === "query" && namesAt(row, "member").length > 0;
-  return [...new Set(names)].filter(
-    (name) => !here.includes(name) && (isQueryUnused || Object.hasOwn(row.schema.shape, name)),
-  );
-};
+const unknown = (path: string) => ({ path, message: "is not a known field" });
 
 /** Refuses unknown and repeated parameters by name. A blank parameter counts as absent. */
-const readQuery = (request: Request, row: Reads): Result<Values, InvalidInput> => {
-  const given = [...new URL(request.url).searchParams];
-  const elsewhere = misplaced(
-    given.map(([name]) => name),
-    row,
-    "query",
-  );
-  if (elsewhere.length > 0) return refused(elsewhere, "is not a known field");
-  const seen = new Set<string>();
-  const repeated = given.flatMap(([name]) =>
-    isList(row, name) || seen.size < seen.add(name).size ? [] : name,
-  );
-  if (repeated.length > 0) return refused([...new Set(repeated)], "may be given only once");
-  const filled = given.filter(([, value]) => value !== "");
-  const lists = Map.groupBy(filled, ([name]) => name);
-  return ok(
-    Object.fromEntries(
-      filled.map(([name, value]) => [
-        name,
-        isList(row, name) ? lists.get(name)?.map(([, one]) => one) : value,
-      ]),
-    ),
-  );
+const readQuery = (request: Request, row: Reads): Given => {
+  const names = new Set(namesAt(row, "query"));
+  const values: Record<string, unknown> = {};
+  const errors: InvalidInput["errors"] = [];
+  for (const [name, pairs] of Map.groupBy(new URL(request.url).searchParams, ([name]) => name)) {
+    const [first, ...others] = pairs.map(([, value]) => value);
+    const filled = [first, ...others].filter((value) => value !== "");
+    if (!names.has(name)) errors.push(unknown(name));
+    else if (isList(row.schema.shape[name])) values[name] = filled;
+    else if (others.length > 0) errors.push({ path: name, message: "may be given only once" });
+    else if (first !== "") values[name] = first;
+  }
+  return { values, errors };
 };
 
 /** Whether a parameter may be repeated. */
-const isList = ({ schema: { shape } }: Reads, name: string): boolean => {
-  const field: unknown = Object.hasOwn(shape, name) ? shape[name] : undefined;
-  return field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodArray;
-};
+const isList = (field: unknown): boolean =>
+  field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodArray;
+
+const given = (values: Values): Given => ({ values, errors: [] });
 
 /** Reads the arguments that are in the body. */
 const readArguments = async (
   request: Request,
   row: Reads,
-): Promise<Result<Values, Refusal | Failure>> => {
-  if (namesAt(row, "file").length > 0) return readFile(request, row.bodyLimit);
-  const hasMembers = namesAt(row, "member").length > 0;
-  if (!hasMembers && namesAt(row, "body").length === 0) return ok({});
+): Promise<Result<Given, Refusal | Failure>> => {
+  const names = new Set(namesAt(row, "member"));
+  if (namesAt(row, "file").length > 0) {
+    const content = await readFile(request, row.bodyLimit);
+    return content.ok ? ok(given({ content: content.value })) : content;
+  }
+  if (names.size === 0 && namesAt(row, "body").length === 0) return ok(given({}));
   const input = await readJson(request, row.bodyLimit);
   if (!input.ok) return input;
-  if (!hasMembers) return ok({ input: input.value });
-  const members = z.record(z.string(), z.unknown()).safeParse(input.value);
-  if (!members.success) return refused([""], "must be a JSON object");
-  const elsewhere = misplaced(Object.keys(members.data), row, "member");
-  return elsewhere.length > 0 ? refused(elsewhere, "is not a known field") : ok(members.data);
+  if (names.size === 0) return ok(given({ input: input.value }));
+  if (typeof input.value !== "object" || input.value === null || Array.isArray(input.value))
+    return fail(invalidAt("", "must be a JSON object"));
+  const members = Object.entries(input.value);
+  return ok({
+    values: Object.fromEntries(members.filter(([name]) => names.has(name))),
+    errors: members.flatMap(([name]) => (names.has(name) ? [] : unknown(name))),
+  });
 };
-
-type Failure = InvalidInput | FileTooLarge;
 
 /** Media types accepted for an imported file. Its content determines the format. */
 const FILE_TYPES: readonly string[] = [
@@ -150,18 +137,16 @@ const tooLarge = (limit: number) => fail<FileTooLarge>({ kind: "file-too-large",
 const readFile = async (
   request: Request,
   limit: number | undefined,
-): Promise<Result<{ content: SentFile["content"] }, Refusal | FileTooLarge>> => {
+): Promise<Result<SentFile["content"], Refusal | FileTooLarge>> => {
   if (limit === undefined && !FILE_TYPES.includes(typeOf(request)))
     return fail(unsupported(FILE_TYPES.join(" or ")));
   if (isTooLong(request, limit ?? LIMITS.importBytes)) return tooLarge(limit ?? LIMITS.importBytes);
-  if (limit === undefined) return ok({ content: { stream: () => piecesOf(request) } });
+  if (limit === undefined) return ok({ stream: () => piecesOf(request) });
   const picture = await readBytes(request, limit);
   if (!picture.ok) return picture.failure.status === 413 ? tooLarge(limit) : picture;
   return ok({
-    content: {
-      async *stream() {
-        yield picture.value;
-      },
+    async *stream() {
+      yield picture.value;
     },
   });
 };

@@ -27,11 +27,9 @@ const PROBLEMS = {
   408: "The body did not arrive in time.",
   413: "The body is too large.",
   415: "The body has the wrong media type.",
-  428: "`If-Match` is missing: name the version you read.",
   429: "Too many requests; `Retry-After` gives the seconds to wait.",
   500: "An error on our side.",
   503: "The directory is unavailable; `Retry-After` gives the seconds to wait.",
-  507: "The disk is full. Nothing was written.",
 } as const;
 
 export type ProblemStatus = keyof typeof PROBLEMS;

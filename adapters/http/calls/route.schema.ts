@@ -5,7 +5,7 @@ export const JSON_TYPE = "application/json";
 
 interface DescribedRoute {
   /** The path prefix of this part of the API. */
-  base: "/api" | "/api/admin" | "/auth/v1";
+  base: "/api" | "/auth/v1";
   address: string;
   operationId: string;
   tag: string;
@@ -15,10 +15,7 @@ interface DescribedRoute {
   isSecured: boolean;
   params?: z.ZodObject | undefined;
   query?: z.ZodObject | undefined;
-  headers?: z.ZodObject | undefined;
   body?: z.ZodType | undefined;
-  /** The media types of the body; JSON by default. */
-  bodyTypes?: readonly string[] | undefined;
   responses: RouteConfig["responses"];
 }
 
@@ -33,17 +30,14 @@ export const routeOf = ({
   isSecured,
   params,
   query,
-  headers,
   body,
-  bodyTypes = [JSON_TYPE],
   responses,
 }: DescribedRoute) => {
   const [verb, path] = partsOf(address);
   const request = {
     ...(params && { params }),
     ...(query && { query }),
-    ...(headers && { headers }),
-    ...(body && { body: { required: true, content: contentOf(bodyTypes, body) } }),
+    ...(body && { body: { required: true, content: contentOf([JSON_TYPE], body) } }),
   };
   return createRoute({
     method: METHODS[verb],
