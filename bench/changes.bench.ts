@@ -24,9 +24,9 @@ try {
   const file = join(folder, "golfbrands.db");
   const slugs = await fillDatabase(file, BRANDS);
   const database = openDatabase(file);
-  const { catalogStore: store, records: history } = sqliteStores(database);
+  const { catalogStore: store, history } = sqliteStores(database);
   for (let n = 0; n < SAVES; n++) {
-    const brand = await store.findBrandBySlug(slugs[(n * 37) % BRANDS] ?? "");
+    const brand = (await store.directory()).brandAt(slugs[(n * 37) % BRANDS] ?? "");
     if (!brand) throw new Error("There is a brand");
     const after = { ...recordOf(brand), foundedYear: 1900 + (n % 100) };
     const change = { record: "brand", verb: "update", readVersion: brand.version, after } as const;
@@ -35,7 +35,7 @@ try {
   }
   const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
   const changelog = showChangelog({ catalog, history });
-  const brand = await store.findBrandBySlug(slugs[0] ?? "");
+  const brand = (await store.directory()).brandAt(slugs[0] ?? "");
   if (!brand) throw new Error("There is a brand");
   const measures: [what: string, work: () => Promise<unknown>, most: number][] = [
     ["the changelog", () => changelog(null), Infinity],

@@ -27,7 +27,7 @@ const addHistory = async (database: Database): Promise<void> => {
   database.exec("CREATE TEMP TABLE saved (place INTEGER, record_id TEXT, record TEXT)");
   const save = database.prepare("INSERT INTO saved VALUES (?, ?, ?)");
   let place = 0;
-  for await (const brands of sqliteStores(database).imports.readBrands())
+  for await (const brands of sqliteStores(database).catalogStore.readBrands())
     for (const brand of brands) save.run((place += 1), brand.id, JSON.stringify(recordOf(brand)));
   database.exec(`
     CREATE INDEX temp.saved_by_place ON saved (place);

@@ -78,7 +78,7 @@ export const startApp = async (
   }: Opening = AT_ONCE,
 ) => {
   const stores = await openAppStores(config);
-  const { records, submissions } = stores;
+  const { history, submissions } = stores;
   const counters = createCounters();
   const catalogStore = withCommitCounters(stores.catalogStore, counters);
   const identity = withoutFirstPassword(withSignInCounters(stores.identity, counters), config);
@@ -94,7 +94,7 @@ export const startApp = async (
   const files = createBrandFiles();
   const queue = createChecksQueue();
   const readModel = () => catalog.current();
-  const mail = openMail(config, stores.peopleStores, { history: records, readModel }, log);
+  const mail = openMail(config, stores.peopleStores, { history, readModel }, log);
   const { peopleServices } = mail;
   const sendsMail = peopleServices !== undefined && config.mail.smtpUrl !== undefined;
   const inviting = stores.invitations &&
@@ -112,15 +112,14 @@ export const startApp = async (
     [CHECK_FILE_MS, fileCheck(stores.answers, log)],
     [DAY_MS, () => void mail.forgetOld(), FIRST_PURGE_MS],
     [DAY_MS, () => void views.forgetOld(), FIRST_PURGE_MS],
-    [TELL_MS, () => void mail.tellSuggesters({ records, slugOf }), FIRST_TELL_MS],
+    [TELL_MS, () => void mail.tellSuggesters({ records: submissions, slugOf }), FIRST_TELL_MS],
     [ISSUE_MS, () => void mail.sendWhenDue(newsletterEveryMs), FIRST_ISSUE_MS],
   ]);
   return {
     directory: createDirectory({
       catalog,
       store: catalogStore,
-      addresses: records,
-      history: records,
+      history,
       submissions,
       views,
       clock,
@@ -143,8 +142,8 @@ export const startApp = async (
       openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
         const here = createBackOffice({
           store: whileAdmitted(catalogStore),
-          records,
-          imports: stores.imports,
+          history,
+          submissions,
           logos: stores.logos,
           files,
           clock,

@@ -154,7 +154,7 @@ const changeOf = async (
       after: { ...record, name: `Pi ${nth}` },
     } as Change;
   }
-  const now = await store.findBrand(brand.id);
+  const now = (await store.directory()).brand(brand.id);
   if (!now) return createBrand(brand);
   if (what === "deleted") return deleteBrand(brand.id, now.version);
   return updateBrand({ ...recordOf(now), [what]: valueOf(what, happened) }, now.version);

@@ -88,7 +88,7 @@ const refusedOn = async (file: string, ...args: string[]) => {
 
 const rememberSite = async (file: string, slug: string): Promise<void> => {
   const database = openDatabase(join(folder, file));
-  const brand = await sqliteStores(database).catalogStore.findBrandBySlug(slug);
+  const brand = (await sqliteStores(database).catalogStore.directory()).brandAt(slug);
   const memory = { ...remembered, siteHash: siteHash(brand?.websiteUrl ?? "") };
   await sqliteStores(database).siteWatch.record([{ brandId: brand?.id ?? "", seen: 0, memory }]);
   database.close();

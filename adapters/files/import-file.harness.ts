@@ -8,7 +8,7 @@ import { createBrandFiles } from "./brand-files.ts";
 
 /** A back office with the fixtures, and a file sent to it. */
 const officeWith = async (content: string | Uint8Array, options: Partial<ImportRequest>) => {
-  const { parts, store, imports } = openOffice();
+  const { parts, store } = openOffice();
   valueOf(await store.commit(castChangeSet));
   const backOffice = createBackOffice({
     ...parts,
@@ -17,7 +17,7 @@ const officeWith = async (content: string | Uint8Array, options: Partial<ImportR
   });
   const sent = () => ({ name: "messy.csv", content: new Blob([content as BlobPart]) });
   const request = { ...DEFAULT_IMPORT_OPTIONS, ...DETECT, ...options };
-  return { backOffice, imports, sent, request };
+  return { backOffice, store, sent, request };
 };
 
 /** The review of a file, or why it is refused. */
@@ -34,7 +34,7 @@ export const imported = async (
   content: string | Uint8Array,
   options: Partial<ImportRequest> = {},
 ) => {
-  const { backOffice, imports, sent, request } = await officeWith(content, options);
+  const { backOffice, store, sent, request } = await officeWith(content, options);
   const review = valueOf(await backOffice.reviewImport(sent(), request));
   const applied = await backOffice.applyImport(sent(), request, review.reviewed);
   const brands = review.changes.map(({ name, fields }) => ({
@@ -43,7 +43,7 @@ export const imported = async (
   }));
   /** The brands of the directory after the import, by slug. */
   const saved = new Map<string, Brand>();
-  for await (const portion of imports.readBrands())
+  for await (const portion of store.readBrands())
     for (const brand of portion) saved.set(brand.slug, brand);
   return { review, applied, brands, saved };
 };

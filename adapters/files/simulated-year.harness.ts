@@ -132,7 +132,7 @@ export const simulateYear = async ({
   const oneOf = (texts: readonly string[]): string =>
     texts[Math.floor(random() * texts.length)] ?? "";
 
-  const { parts: base, store, records } = openOffice();
+  const { parts: base, store } = openOffice();
   let time = Date.parse("2026-11-24T08:00:00Z");
   const parts = {
     ...base,
@@ -157,7 +157,7 @@ export const simulateYear = async ({
   valueOf(await store.commit({ ...seed, changes }));
   const views = brands.map(({ id }, n) => [id, Math.ceil(5_000 / (n + 1))] as const);
   await store.addViews(new Map(views), dayAt(parts.clock.now()));
-  const { attributes, groups } = await records.listTaxonomy();
+  const { attributes, groups } = (await store.directory()).taxonomy();
   const attributeOf = new Map(attributes.map((one) => [one.id, one]));
   const periodOf = periodsOf(attributes, groups);
 

@@ -87,10 +87,10 @@ let made = 0;
 const pick = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(1, all.length)];
 
 /** All records, archived brands too. */
-const contentOf = async ({ rows, records }: Office) => {
+const contentOf = async ({ rows, store }: Office) => {
   const ids = await rows.find("brands", { only: ["id"] });
   return {
-    brands: await records.findBrands(ids.map(({ id }) => id)),
+    brands: (await store.directory()).findBrands(ids.map(({ id }) => id)),
     categories: await rows.find("categories"),
     attributes: await rows.find("attributes"),
   };

@@ -20,9 +20,9 @@ it("is the same from each store after many changes, without private data, like t
   expect(office.store.knownRevision()).toBeGreaterThan(ACTS);
   const dump = fileOf(await dumpOf(office.store));
   expect(fileOf(await dumpOf(sqlite.store))).toBe(dump);
-  for (const { store, records } of [office, sqlite]) {
+  for (const { store, history } of [office, sqlite]) {
     const catalog = await openCatalog(store, NO_LOG);
-    const changelog = await showChangelog({ catalog, history: records })(null);
+    const changelog = await showChangelog({ catalog, history })(null);
     expect(changelog.days).toHaveLength(1);
     const feed = changelogFeed(changelog, "https://golf.example");
     for (const text of [dump, JSON.stringify(changelog), feed]) expect(text).not.toContain(SECRET);

@@ -15,14 +15,14 @@ import { openSqliteOffice } from "./people.harness.ts";
 
 const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => {
   const opened = await openSqliteOffice();
-  const { store, records, imports, logos, submissions, peopleServices, checks, close } = opened;
+  const { store, history, logos, submissions, peopleServices, checks, close } = opened;
   const emails = { amy: "amy@golf.example", ben: "ben@golf.example" };
   const ids = { next: () => randomUUID() };
   const doorOf = (actor: string) =>
     createBackOffice({
       store,
-      records,
-      imports,
+      history,
+      submissions,
       logos,
       files: createBrandFiles(),
       clock: systemClock,

@@ -35,7 +35,7 @@ const openAt = async () => {
     ...opened,
     mails: mailer.sent,
     pass: (minutes: number) => void (now += minutes * MINUTE),
-    tell: () => tellSuggesters({ ...services, slugOf, clock }),
+    tell: () => tellSuggesters({ ...services, records: opened.submissions, slugOf, clock }),
     visitor: mailRequests(services, catalog, clock, countingIds()),
     decide: (submissionId: string, to: Verdict, from: Verdict = PENDING) =>
       committed(opened.store, {

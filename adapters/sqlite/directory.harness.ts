@@ -10,7 +10,7 @@ export const openOverSqlite = (changeSet: ChangeSet) =>
     const opened = await openSqlitePeople(clock);
     const {
       store,
-      records,
+      history,
       submissions,
       people,
       subscribers,
@@ -22,7 +22,7 @@ export const openOverSqlite = (changeSet: ChangeSet) =>
     const mailer = memoryMailer(clock);
     return {
       store,
-      addresses: records,
+      history,
       submissions,
       checks: opened.heldQuestions,
       peopleServices: {
@@ -39,7 +39,7 @@ export const openOverSqlite = (changeSet: ChangeSet) =>
       behind: {
         submissions: async () => {
           const pages = await Promise.all(
-            SUBMISSION_STATUSES.map((status) => records.listSubmissions({ status, page: 1 })),
+            SUBMISSION_STATUSES.map((status) => submissions.listSubmissions({ status, page: 1 })),
           );
           return pages
             .flatMap(({ items }) => items)

@@ -7,7 +7,7 @@ import { sqliteStores } from "./sqlite-stores.ts";
 
 it("shows corrections written by other programs, without values of the wrong type", async () => {
   const database = openedDatabase(`${emptyFolder()}/golfbrands.db`);
-  const { submissions, records } = sqliteStores(database);
+  const { submissions } = sqliteStores(database);
   for (const json of Object.values(ODD_CORRECTIONS)) {
     const id = randomUUID();
     await submissions.addCorrection({ ...correctionOfTitleist, id }, id, {
@@ -19,7 +19,7 @@ it("shows corrections written by other programs, without values of the wrong typ
     const shown = await submissions.findCorrection(id, "");
     expect(Object.keys(shown?.correction.proposed ?? {})).not.toContain("name");
   }
-  const { items } = await records.listSubmissions({ status: "pending", page: 1 });
+  const { items } = await submissions.listSubmissions({ status: "pending", page: 1 });
   expect(items).toHaveLength(Object.keys(ODD_CORRECTIONS).length);
   for (const { correction } of items)
     for (const value of Object.values(correction?.proposed ?? {}).flat())

@@ -55,12 +55,12 @@ export const createReplay = () => {
 
 /** The directory in the file, in the same form. */
 export const foundIn = async (database: Database) => {
-  const { records } = sqliteStores(database);
+  const { catalogStore: store } = sqliteStores(database);
   const ids = await sqliteRows(database).find("brands", { only: ["id"] });
-  const brands = (await records.findBrands(ids.map(({ id }) => id))).map((brand) =>
-    Object.assign(withSortedLinks(recordOf(brand)), { version: brand.version }),
-  );
-  const { categories, attributes, groups } = await records.listTaxonomy();
+  const brands = (await store.directory())
+    .findBrands(ids.map(({ id }) => id))
+    .map((brand) => Object.assign(withSortedLinks(recordOf(brand)), { version: brand.version }));
+  const { categories, attributes, groups } = (await store.directory()).taxonomy();
   return {
     brands: brands.sort(byId),
     taxonomy: [...categories, ...attributes, ...groups]

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { onTestFinished } from "vitest";
-import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
+import type { HistoryUnderTest } from "#core/ports/history-store.contract.ts";
 import type { Clock } from "#core/ports/system.ts";
 import type { LogoStore } from "#core/ports/logo-store.ts";
-import type { ImportStore } from "#core/ports/back-office-store.ts";
 import { systemClock } from "../system.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
@@ -59,9 +58,9 @@ export const openTwice = (): { file: string; first: Database; second: Database; 
 /** An empty database: stores to fill it, and administrators' queries on another connection, as in another process. */
 export const openSqliteRecords = async (
   clock: Clock = systemClock,
-): Promise<RecordsUnderTest & { file: string; imports: ImportStore; logos: LogoStore }> => {
+): Promise<HistoryUnderTest & { file: string; logos: LogoStore }> => {
   const { file, first, second, close } = openTwice();
   const { catalogStore: store, submissions } = sqliteStores(first, clock);
-  const { records, imports, logos } = sqliteStores(second, clock);
-  return { file, store, submissions, records, imports, logos, close: async () => close() };
+  const { history, logos } = sqliteStores(second, clock);
+  return { file, store, submissions, history, logos, close: async () => close() };
 };

@@ -28,7 +28,7 @@ describe("while another program writes", () => {
     other.exec("BEGIN IMMEDIATE");
     setTimeout(() => other.exec("COMMIT"), 300);
     expect((await save()).ok).toBe(true);
-    expect(await store.findBrand(ping.id)).toMatchObject({ name: "Ping" });
+    expect((await store.directory()).brand(ping.id)).toMatchObject({ name: "Ping" });
   });
 
   it("a save gives up after 2 seconds, and nothing is written", async () => {
@@ -37,14 +37,14 @@ describe("while another program writes", () => {
     await expect(save()).rejects.toThrow(/for 2 seconds/);
     expect(performance.now() - start).toBeGreaterThan(1_900);
     other.exec("ROLLBACK");
-    expect(await store.findBrand(ping.id)).toMatchObject({ name: "PING" });
+    expect((await store.directory()).brand(ping.id)).toMatchObject({ name: "PING" });
     expect((await save()).ok).toBe(true);
   });
 
   it("reads continue", async () => {
     other.exec("BEGIN IMMEDIATE; UPDATE brands SET name = 'Half written'");
     expect(store.knownRevision()).toBe(revision);
-    expect(await store.findBrand(ping.id)).toMatchObject({ name: "PING" });
+    expect((await store.directory()).brand(ping.id)).toMatchObject({ name: "PING" });
     expect((await store.load()).brands).toHaveLength(5);
     other.exec("ROLLBACK");
   });
@@ -66,7 +66,7 @@ describe("on a full disk", () => {
     const before = await store.load();
     await expect(store.commit(changeSetOf(long()))).rejects.toThrow(StoreFull);
     expect(await store.load()).toEqual(before);
-    expect(await store.findBrand(ping.id)).toMatchObject({ longDescription: "" });
+    expect((await store.directory()).brand(ping.id)).toMatchObject({ longDescription: "" });
     expect(database.prepare("SELECT count(*) FROM batches").pluck().get()).toBe(1);
   });
 

@@ -1,11 +1,14 @@
-import { type Brand, type CatalogBrand, catalogBrand } from "#core/brand/brand.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type CatalogBrand, catalogBrand } from "#core/brand/brand.ts";
 import type { DirectoryState } from "#core/catalog/directory-state.ts";
+import { inChunks } from "#core/chunks.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
+import { ascending } from "#core/text/fold.ts";
 import { committer } from "./commit.ts";
-import { brandOf, type HeldDirectory } from "./directory.ts";
+import type { HeldDirectory } from "./directory.ts";
 import { query, type Rows } from "./rows.ts";
-import { searchCounter, useCounter, viewCounter } from "./visit-rows.ts";
+import { searchCounter, useCounter, viewCounter, visitReads } from "./visits.ts";
 
 /** The catalog. */
 export const catalogStore = (rows: Rows, directory: HeldDirectory, clock: Clock): CatalogStore => ({
@@ -58,30 +61,42 @@ export const catalogStore = (rows: Rows, directory: HeldDirectory, clock: Clock)
     };
   },
 
-  findBrandBySlug: async (slug) => {
+  directory: () => directory.fresh(),
+
+  async *readBrands() {
     const state = await directory.fresh();
-    return brandIn(state, state.ownerOf("brand", slug));
+    const bySlug = state.brandsByName.toSorted((a, b) => ascending(a.slug, b.slug));
+    for (const some of inChunks(bySlug, BRANDS_AT_ONCE)) {
+      yield state.findBrands(some.map(({ id }) => id));
+      await nextTurn();
+    }
   },
 
-  findBrand: async (id) => brandIn(await directory.fresh(), id),
+  findRedirect: async (slug) => {
+    const { ownerOf, brands } = await directory.fresh();
+    if (ownerOf("brand", slug) !== undefined) return undefined;
+    const [redirect] = await rows.find("slugRedirects", { where: [["slug", "=", slug]] });
+    return redirect && brands.has(redirect.brandId) ? redirect.brandId : undefined;
+  },
 
   commit: committer(rows, directory, clock),
 
   addViews: viewCounter(rows, directory),
   addSearches: searchCounter(rows),
   addUses: useCounter(rows, directory),
+  ...visitReads(rows, directory),
 });
 
-const brandIn = (state: DirectoryState, id = ""): Brand | undefined => {
-  const brand = state.brands.get(id);
-  return brand && brandOf(state, brand);
-};
+/** Brands read at once. */
+const BRANDS_AT_ONCE = 500;
 
 /** Active brands that were written after a revision. */
 const activeIn = (state: DirectoryState, since: number): CatalogBrand[] =>
-  [...state.brands.values()].flatMap((brand) =>
-    brand.version > since && brand.status === "active" ? catalogBrand(brandOf(state, brand)) : [],
-  );
+  state
+    .findBrands(state.brands.keys())
+    .flatMap((brand) =>
+      brand.version > since && brand.status === "active" ? catalogBrand(brand) : [],
+    );
 
 const taxonomyOf = ({ categories, attributes, groups }: DirectoryState) =>
   structuredClone({

@@ -11,13 +11,13 @@ export const catalogUnderTest = (
   { rows, sibling, close }: RowsUnderTest,
   clock: Clock = systemClock,
 ): CatalogUnderTest => {
-  const { catalogStore, submissions, records } = repositories(rows, clock);
+  const { catalogStore, submissions } = repositories(rows, clock);
   return {
     store: catalogStore,
     sibling: repositories(sibling, systemClock).catalogStore,
     submissions,
     history: () => historyIn(rows),
-    submission: records.findSubmission,
+    submission: submissions.findSubmission,
     redirect: async (slug) =>
       (await rows.find("slugRedirects", { where: [["slug", "=", slug]] }))[0]?.brandId,
     viewsOn: async (day) =>

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Brand } from "#core/brand/brand.ts";
 import {
   type DirectoryState,
   emptyDirectory,
@@ -184,9 +183,3 @@ const addTo = (lists: Map<string, string[]>, name: string, value: string): void 
   if (list) list.push(value);
   else lists.set(name, [value]);
 };
-
-/** A brand with its views. */
-export const brandOf = ({ views }: DirectoryState, brand: HeldBrand): Brand => ({
-  ...brand,
-  viewCount: views.get(brand.id) ?? 0,
-});

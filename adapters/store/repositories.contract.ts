@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
 import { describeChecksStore, describeSiteWatchStore } from "#core/ports/checks-stores.contract.ts";
-import { describeImportStore } from "#core/ports/import-store.contract.ts";
+import { describeHistoryStore } from "#core/ports/history-store.contract.ts";
 import { describeLogoStore } from "#core/ports/logo-store.contract.ts";
 import { describeFollowerStore } from "#core/ports/follower-store.contract.ts";
 import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
@@ -35,19 +34,14 @@ export const describeRepositories = (
 
   describeCatalogStore(name, async () => catalogUnderTest(await openRows()));
 
-  describeBackOfficeStore(name, async () => {
-    const { records, filling, close } = await open();
-    return { records, store: filling.catalogStore, submissions: filling.submissions, close };
-  });
-
-  describeImportStore(name, async () => {
-    const { imports, filling, close } = await open();
-    return { imports, store: filling.catalogStore, close };
+  describeHistoryStore(name, async () => {
+    const { history, filling, close } = await open();
+    return { history, store: filling.catalogStore, submissions: filling.submissions, close };
   });
 
   describeSubmissionStore(name, async () => {
-    const { submissions, records, close } = await open();
-    return { store: submissions, submission: records.findSubmission, close };
+    const { submissions, filling, close } = await open();
+    return { submissions, store: filling.catalogStore, close };
   });
 
   describeChecksStore(name, open);
@@ -63,9 +57,9 @@ export const describeRepositories = (
   });
 
   describeSuggesterStore(name, async () => {
-    const { suggesters, records, filling, close } = await open();
+    const { suggesters, history, filling, close } = await open();
     const { catalogStore: store, submissions } = filling;
-    return { suggesters, records, store, submissions, close };
+    return { suggesters, history, store, submissions, close };
   });
 
   describeSubscriberStore(name, async () => {
@@ -84,7 +78,7 @@ export const describeRepositories = (
   });
 
   const openPeople = async () => {
-    const { personalData, subscribers, followers, records, filling, close } = await open();
+    const { personalData, subscribers, followers, history, filling, close } = await open();
     const identity = memoryIdentityRecords();
     const { catalogStore: store, submissions } = filling;
     return {
@@ -99,7 +93,7 @@ export const describeRepositories = (
         }),
       subscribers,
       followers,
-      records,
+      history,
       store,
       submissions,
       close,

@@ -1,10 +1,9 @@
 import type { Clock } from "#core/ports/system.ts";
-import { backOfficeStore } from "./back-office-store.ts";
 import { catalogStore } from "./catalog-store.ts";
 import { checksStore } from "./checks-store.ts";
 import { holdDirectory } from "./directory.ts";
 import { followerStore } from "./follower-store.ts";
-import { importStore } from "./import-store.ts";
+import { historyStore } from "./history-store.ts";
 import { logoStore } from "./logo-store.ts";
 import { newsletterStore } from "./newsletter-store.ts";
 import { type PeopleAccounts, personalDataStore } from "./personal-data-store.ts";
@@ -19,8 +18,7 @@ export const repositories = (rows: Rows, clock: Clock) => {
   const directory = holdDirectory(rows);
   return {
     catalogStore: catalogStore(rows, directory, clock),
-    records: backOfficeStore(rows, directory),
-    imports: importStore(rows, directory),
+    history: historyStore(rows, directory),
     submissions: submissionStore(rows),
     checks: checksStore(rows),
     siteWatch: siteWatchStore(rows, directory),

@@ -1,6 +1,6 @@
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { SubmissionDecision, Verdict } from "#core/change/change-set.ts";
-import type { ReviewedSubmission } from "#core/ports/back-office-store.ts";
+import type { ReviewedSubmission } from "#core/ports/submission-store.ts";
 import { readCorrection } from "#core/submission/read-correction.ts";
 import type { Correction, Sender, Submission } from "#core/submission/submission.ts";
 import type { RowOf } from "./tables.ts";

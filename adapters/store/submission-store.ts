@@ -1,12 +1,23 @@
-import type { SubmissionStore } from "#core/ports/back-office-store.ts";
+import { pageOf } from "#core/paging.ts";
+import {
+  type ReviewedSubmission,
+  SUBMISSION_PAGE_SIZE,
+  type SubmissionCounts,
+  type SubmissionQuery,
+  type SubmissionStore,
+} from "#core/ports/submission-store.ts";
+import type { PageOf } from "#core/result.ts";
 import { hasRoom } from "#core/submission/correction.ts";
-import type { Sender } from "#core/submission/submission.ts";
+import { type Sender, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { sha256 } from "../system.ts";
-import { put, type Rows } from "./rows.ts";
+import { findPage } from "./find-page.ts";
+import { counting, put, type Rows, type Where } from "./rows.ts";
 import { type Decision, serially } from "./serially.ts";
-import { arrivedRow, submissionIn, verdictIn } from "./submission-rows.ts";
+import { arrivedRow, reviewedIn, submissionIn, verdictIn } from "./submission-rows.ts";
 import type { RowOf } from "./tables.ts";
+
+type SubmissionRow = RowOf<"brandSubmissions">;
 
 /** Stores what visitors send. */
 export const submissionStore = (rows: Rows): SubmissionStore => ({
@@ -60,6 +71,21 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
       const confirmed = { ...row, confirmedFrom: host };
       return { writes: [put("brandSubmissions", [confirmed])], value: true };
     }),
+
+  listSubmissions: async (wanted) => {
+    const [{ items, ...page }, counts] = await Promise.all([
+      findQueue(rows, wanted),
+      countAll(rows),
+    ]);
+    return { ...page, items: await reviewed(rows, items), counts };
+  },
+
+  findSubmission: async (id) => {
+    const found = await rows.find("brandSubmissions", { where: [["id", "=", id]] });
+    return (await reviewed(rows, found))[0];
+  },
+
+  countSubmissions: () => countAll(rows),
 });
 
 /** Adds submissions that nobody has added before. */
@@ -90,3 +116,59 @@ const countsOf = (waiting: readonly Waiting[], sender: Sender | undefined) => {
 
 /** The database knows only the hash of a private link, so that a copy of it opens none. */
 const linkHash = (statusLink: string): string => sha256(statusLink);
+
+/** Adds who decided them. */
+const reviewed = async (
+  rows: Rows,
+  found: readonly SubmissionRow[],
+): Promise<ReviewedSubmission[]> => {
+  const revisions = new Set(found.flatMap(({ decidedRevision }) => decidedRevision ?? []));
+  const batches = await rows.find("batches", {
+    only: ["revision", "id", "actor", "at"],
+    where: [["revision", "in", [...revisions]]],
+  });
+  const byRevision = new Map(batches.map((batch) => [batch.revision, batch]));
+  return found.map((row) => reviewedIn(row, byRevision.get(row.decidedRevision ?? 0)));
+};
+
+const countAll = async (rows: Rows): Promise<SubmissionCounts> => {
+  const { rows: found } = await rows.snapshot(
+    ...SUBMISSION_STATUSES.map((status) => counting("brandSubmissions", [["status", "=", status]])),
+  );
+  const [pending = 0, approved = 0, rejected = 0, spam = 0] = found.map(
+    ([counted]) => counted?.count ?? 0,
+  );
+  return { pending, approved, rejected, spam };
+};
+
+/** One page of a queue. Of the pending ones, those confirmed by the brand come first. */
+const findQueue = async (
+  rows: Rows,
+  { status, sender, page }: SubmissionQuery,
+): Promise<PageOf<SubmissionRow>> => {
+  const where: Where<"brandSubmissions">[] = [
+    ["status", "=", status],
+    ...(sender === undefined ? [] : [["senderHash", "=", sender] as const]),
+  ];
+  if (status !== "pending")
+    return findPage(
+      rows,
+      "brandSubmissions",
+      { where, order: ["-movedAt"] },
+      page,
+      SUBMISSION_PAGE_SIZE,
+    );
+  const waiting = await rows.find("brandSubmissions", {
+    only: ["id", "confirmedFrom"],
+    where,
+    order: ["movedAt"],
+  });
+  const [confirmed = [], others = []] = [true, false].map((is) =>
+    waiting.flatMap(({ id, confirmedFrom }) => ((confirmedFrom !== null) === is ? id : [])),
+  );
+  const { items: ids, ...bounds } = pageOf([...confirmed, ...others], page, SUBMISSION_PAGE_SIZE);
+  // Skips what was decided meanwhile.
+  const found = await rows.find("brandSubmissions", { where: [...where, ["id", "in", ids]] });
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return { ...bounds, items: ids.flatMap((id) => byId.get(id) ?? []) };
+};

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { archivedBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
+import type { HistoryStore } from "#core/ports/history-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { golfClubs } from "#core/taxonomy/taxonomy.fixture.ts";
@@ -17,14 +17,14 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
   describe("Edits by hand", () => {
     const open = () => repositories(supabaseRows(lite().ownerProject).rows, systemClock);
     let catalogStore: CatalogStore;
-    let records: BackOfficeStore;
-    const newest = async () => (await records.listBatches({ record: null, page: 1 })).items[0];
+    let history: HistoryStore;
+    const newest = async () => (await history.listBatches({ record: null, page: 1 })).items[0];
     const revisions = async () =>
-      (await records.listRevisions((await newest())?.id ?? "", 1)).items;
+      (await history.listRevisions((await newest())?.id ?? "", 1)).items;
 
     beforeEach(async () => {
       await lite().empty();
-      ({ catalogStore, records } = open());
+      ({ catalogStore, history } = open());
       await committed(catalogStore, castChangeSet);
     });
 
@@ -49,9 +49,9 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       expect(await revisions()).toMatchObject([
         { before: { name: ping.name }, after: { name: "Karsten" } },
       ]);
-      const [brand] = await records.findBrands([ping.id]);
+      const [brand] = (await catalogStore.directory()).findBrands([ping.id]);
       expect(brand).toMatchObject({ name: "Karsten", version: (await newest())?.revision });
-      expect((await records.findBrandVersion(ping.id, brand?.version ?? 0))?.name).toBe("Karsten");
+      expect((await history.findBrandVersion(ping.id, brand?.version ?? 0))?.name).toBe("Karsten");
     });
 
     it("reach a server's catalog: changes, links and deletions", async () => {

@@ -60,7 +60,7 @@ describe.runIf(hasPostgres)("On a real PostgreSQL", () => {
   it("does not deadlock while editors in the dashboard and servers write to the same brands", async () => {
     await server().empty();
     const { rows } = supabaseRows(server().ownerProject);
-    const { catalogStore, records } = repositories(rows, systemClock);
+    const { catalogStore, history } = repositories(rows, systemClock);
     await committed(catalogStore, castChangeSet);
     const byHand = (first: string, second: string, year: number) =>
       server().run(`begin;
@@ -86,9 +86,9 @@ describe.runIf(hasPostgres)("On a real PostgreSQL", () => {
     ]);
     const ended = await Promise.allSettled(work.flat());
     expect(ended.filter(({ status }) => status === "rejected")).toEqual([]);
-    const { items } = await records.listBatches({ record: null, page: 1 });
+    const { items } = await history.listBatches({ record: null, page: 1 });
     expect(items.length).toBeGreaterThan(1);
-    const brands = await records.findBrands([ping.id, titleist.id]);
+    const brands = (await catalogStore.directory()).findBrands([ping.id, titleist.id]);
     expect(new Set(brands.map(({ foundedYear }) => foundedYear)).size).toBe(1);
   });
 });

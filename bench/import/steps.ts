@@ -57,8 +57,7 @@ const open = (file: string) => {
     inflatedLength,
     actor: { actor: "bench", origin: "cli" as const },
   };
-  const { imports } = parts;
-  return { backOffice: createLocalBackOffice(parts), imports, close: () => database.close() };
+  return { backOffice: createLocalBackOffice(parts), store, close: () => database.close() };
 };
 
 const runImport = async ({ csv, database }: Place): Promise<Record<string, Measured>> => {
@@ -81,9 +80,9 @@ const runImport = async ({ csv, database }: Place): Promise<Record<string, Measu
 
 /** The minimum work of any export: read the rows and serialise them as JSON. */
 const serialise = async ({ database, csv }: Place): Promise<void> => {
-  const { imports, close } = open(database);
+  const { store, close } = open(database);
   const target = await openTargetFile(`${csv}.serialised`);
-  for await (const brands of imports.readBrands())
+  for await (const brands of store.readBrands())
     for (const brand of brands) await target.write(JSON.stringify(brand));
   await target.complete();
   close();

@@ -48,8 +48,8 @@ const enter = admit({
   openBackOffice: ({ administrator }, _accessToken, whileAdmitted) =>
     createBackOffice({
       store: whileAdmitted(stores.catalogStore),
-      records: stores.records,
-      imports: stores.imports,
+      history: stores.history,
+      submissions: stores.submissions,
       logos: stores.logos,
       files,
       clock,

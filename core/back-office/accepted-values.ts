@@ -1,6 +1,6 @@
 import type { JsonValue } from "../brand/fields.ts";
 import type { AcceptedValues } from "../import/checked-facts.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import type { SubmissionStore } from "../ports/submission-store.ts";
 import { eachPage } from "../result.ts";
 import { correctableField } from "../submission/correction.ts";
 import { isCorrection } from "./submission-items.ts";
@@ -9,11 +9,9 @@ import { isCorrection } from "./submission-items.ts";
 const PAGES = 4;
 
 /** The values of the latest accepted corrections. */
-export const findAcceptedValues = async (
-  records: Pick<BackOfficeStore, "listSubmissions">,
-): Promise<AcceptedValues> => {
+export const findAcceptedValues = async (submissions: SubmissionStore): Promise<AcceptedValues> => {
   const values = new Map<string, Map<string, JsonValue>>();
-  const load = (page: number) => records.listSubmissions({ status: "approved", page });
+  const load = (page: number) => submissions.listSubmissions({ status: "approved", page });
   for await (const { items, page } of eachPage(load)) {
     for (const submission of items) {
       if (!isCorrection(submission)) continue;

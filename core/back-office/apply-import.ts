@@ -74,7 +74,7 @@ export const applyOpened =
     reviewed: ReviewedPlan,
     { again = false, skipBad = false }: ApplyImportOptions = {},
   ): Promise<Result<Imported, ApplyImportRefused>> => {
-    const batch = again ? undefined : await findEarlierImport(parts.imports, file, options);
+    const batch = again ? undefined : await findEarlierImport(parts.history, file, options);
     if (batch) return fail({ kind: "already-imported", batch });
     return runJob(parts, { kind: "import", name: file.name }, async (onProgress) => {
       const plan = await planImport(parts, file, options, onProgress);

@@ -1,4 +1,5 @@
 import { SITE_VERDICTS } from "../brand/evidence.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { SuggestingSite, WatchedSite } from "../ports/checks-stores.ts";
 import {
   dayOf,
@@ -8,13 +9,12 @@ import {
   type QuestionAnswer,
   questionId,
 } from "../checks/question.ts";
-import { type Candidate, priorityOf, WAITING_DAYS } from "../checks/ranking.ts";
+import { type Candidate, WAITING_DAYS } from "../checks/ranking.ts";
 import type { Freshness, Queue } from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
 import type { SuggestedField, SuggestedValue } from "../sites/suggested-value.ts";
 import { eachPage, type Result } from "../result.ts";
-import { inChunks } from "../chunks.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import { openQueue } from "./checks-queue.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
@@ -47,9 +47,8 @@ const ATTEMPTS = 20;
 /** The most pages of pending submissions to search for corrections. */
 const SUBMISSION_PAGES = 4;
 const SITES_PER_QUERY = 200;
-/** The most suggesting sites considered, and how many brands are read at a time to find an open suggestion. */
+/** The most suggesting sites considered. */
 const SUGGESTIONS_READ = 1_000;
-const BRANDS_PER_QUERY = 50;
 const LOST_SITES_COUNTED = 1_000;
 
 export const nextQuestion =
@@ -68,6 +67,7 @@ export const nextQuestion =
       ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
     ]);
     const postponed = new Set(held.flatMap(({ id, holder }) => (holder === null ? id : [])));
+    const open = openIn(await parts.store.directory(), suggesting);
     const suggested = suggesting.flatMap((site) => suggestionCandidates(site, queue, now));
     // A suggestion asks about a missing value instead, until it is answered.
     for (const one of suggested)
@@ -75,12 +75,7 @@ export const nextQuestion =
         leftOut.add(questionId({ kind: "missing", subject: one.brandId, detail: one.field }));
     const isLeftOut = (id: string): boolean => leftOut.has(id);
     const others = [
-      ...(await openSuggestionsFirst(
-        parts,
-        queue,
-        new Map(suggesting.map((site) => [site.brandId, site])),
-        suggested.filter((candidate) => !isLeftOut(questionId(candidate))),
-      )),
+      ...suggested.filter((candidate) => open.has(questionId(candidate))),
       ...corrections.map((correction) => correctionCandidate(correction, now)),
       ...sites.map((site) => siteCandidate(site, now)),
     ];
@@ -108,9 +103,11 @@ const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor
 export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
   (await openQueue(parts)).queue.freshness(parts.clock.now());
 
-const waitingCorrections = async ({ records }: BackOfficeParts): Promise<ReviewedCorrection[]> => {
+const waitingCorrections = async ({
+  submissions,
+}: BackOfficeParts): Promise<ReviewedCorrection[]> => {
   const corrections: ReviewedCorrection[] = [];
-  const load = (page: number) => records.listSubmissions({ status: "pending", page });
+  const load = (page: number) => submissions.listSubmissions({ status: "pending", page });
   for await (const { items, page } of eachPage(load)) {
     corrections.push(...items.filter(isCorrection));
     if (page === SUBMISSION_PAGES) break;
@@ -129,31 +126,30 @@ const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, 
 });
 
 /** Lost websites whose verdict awaits a decision, among the oldest verdicts. */
-export const countLostSites = async ({ checks, records }: BackOfficeParts): Promise<number> => {
+export const countLostSites = async ({ checks, store }: BackOfficeParts): Promise<number> => {
   const found = await checks.siteWatch.listByVerdict(SITE_VERDICTS, LOST_SITES_COUNTED);
-  return (await openSites(records, found)).length;
+  return (await openSites(store, found)).length;
 };
 
 /** Sites that need a decision: a verdict to confirm, or a new address to enter. */
-const sitesToAnswer = async ({ checks, records }: BackOfficeParts): Promise<WatchedSite[]> => {
+const sitesToAnswer = async ({ checks, store }: BackOfficeParts): Promise<WatchedSite[]> => {
   // Decided sites come first; if all results are decided, read more.
   for (let limit = SITES_PER_QUERY; ; limit *= 4) {
     const found = await checks.siteWatch.listByVerdict(["moved", ...SITE_VERDICTS], limit);
     if (found.length === 0) return [];
-    const open = await openSites(records, found);
+    const open = await openSites(store, found);
     if (open.length > 0 || found.length < limit) return open;
   }
 };
 
 const openSites = async (
-  records: BackOfficeParts["records"],
+  store: BackOfficeParts["store"],
   found: readonly WatchedSite[],
 ): Promise<WatchedSite[]> => {
   if (found.length === 0) return [];
-  const known = await records.findBrands(found.map(({ brandId }) => brandId));
-  const brands = new Map(known.map((brand) => [brand.id, brand]));
+  const directory = await store.directory();
   return found.filter((watched) => {
-    const brand = brands.get(watched.brandId);
+    const brand = directory.brand(watched.brandId);
     return brand?.status === "active" && (needsVerdict(watched, brand) || isMoved(watched, brand));
   });
 };
@@ -189,31 +185,17 @@ const suggestionCandidates = (
     brandId,
   }));
 
-/** The open suggestions of the most urgent brands: reads brands until some have one. Those that were accepted stay stored until the next check. */
-const openSuggestionsFirst = async (
-  { records }: BackOfficeParts,
-  queue: Queue,
-  suggesting: ReadonlyMap<string, SuggestingSite>,
-  candidates: readonly SuggestionCandidate[],
-): Promise<SuggestionCandidate[]> => {
-  const priority = (one: SuggestionCandidate): number =>
-    priorityOf({ ...one, views: queue.viewsOf(one.brandId) });
-  const sorted = candidates.toSorted((one, other) => priority(other) - priority(one));
-  for (const ids of inChunks(
-    [...new Set(sorted.map(({ brandId }) => brandId))],
-    BRANDS_PER_QUERY,
-  )) {
-    const open = new Set(
-      (await records.findBrands(ids)).flatMap((brand) => {
-        const site = suggesting.get(brand.id);
-        return site ? openSuggestions(brand, site).map((one) => suggestionId(brand.id, one)) : [];
-      }),
-    );
-    const found = sorted.filter((candidate) => open.has(questionId(candidate)));
-    if (found.length > 0) return found;
-  }
-  return [];
-};
+/** The questions about suggestions that are open. Those that were accepted stay stored until the next check. */
+const openIn = (
+  directory: DirectoryState,
+  suggesting: readonly SuggestingSite[],
+): ReadonlySet<string> =>
+  new Set(
+    suggesting.flatMap((site) => {
+      const brand = directory.brand(site.brandId);
+      return brand ? openSuggestions(brand, site).map((one) => suggestionId(brand.id, one)) : [];
+    }),
+  );
 
 const suggestionId = (subject: string, value: SuggestedValue): string =>
   questionId({ kind: "suggested", subject, detail: suggestionDetail(value) });

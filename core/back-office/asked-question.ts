@@ -57,28 +57,29 @@ export const findAsked = async (
   key: QuestionKey,
 ): Promise<Asked | undefined> => {
   const { kind, subject, detail } = key;
-  const { records } = parts;
+  const directory = await parts.store.directory();
   if (kind === "correction") {
-    const submission = await records.findSubmission(subject);
+    const submission = await parts.submissions.findSubmission(subject);
     if (!submission || submission.status !== "pending" || !isCorrection(submission))
       return undefined;
-    const [brand] = await records.findBrands([submission.correction.brandId]);
+    const brand = directory.brand(submission.correction.brandId);
     return brand && { key, brand, kind, submission };
   }
-  const found = await records.findBrands(kind === "duplicate" ? [subject, detail] : [subject]);
-  const [brand, other] = [subject, detail].map((id) => found.find((one) => one.id === id));
+  const brand = directory.brand(subject);
   if (brand?.status !== "active") return undefined;
   switch (kind) {
     case "site": {
       const watched = await watchedSite(parts, subject);
       return watched && needsVerdict(watched, brand) ? { key, brand, kind, watched } : undefined;
     }
-    case "duplicate":
+    case "duplicate": {
+      const other = directory.brand(detail);
       return other?.status === "active" && sharesKey(brand, other)
         ? { key, brand, kind, other }
         : undefined;
+    }
     case "rule": {
-      const sameSite = isSameWebsite(detail) ? await sharingSite(parts, brand) : undefined;
+      const sameSite = isSameWebsite(detail) ? sharingSite(directory, brand) : undefined;
       const broken = brokenRules(brand, queue.ruleFacts(brand, sameSite?.name)).find(
         (one) => one.detail === detail,
       );

@@ -1,6 +1,7 @@
 import type { ChangeOrigin, ChangeReason, ChangeSet } from "../change/change-set.ts";
 import type { Backups, Clock, Digest, Ids, InflatedLength } from "../ports/system.ts";
-import type { BackOfficeStore, ImportStore, SubmissionStore } from "../ports/back-office-store.ts";
+import type { HistoryStore } from "../ports/history-store.ts";
+import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Jobs } from "../ports/jobs.ts";
@@ -23,7 +24,7 @@ export interface ChecksParts {
 /** The queue of a process. Built on first use and refreshed on every use. */
 export interface ChecksQueue {
   current(
-    stores: Pick<BackOfficeParts, "store" | "records" | "imports" | "checks" | "clock">,
+    stores: Pick<BackOfficeParts, "store" | "history" | "submissions" | "checks" | "clock">,
   ): Promise<Queue>;
 }
 
@@ -52,9 +53,8 @@ export interface AdministratorServices {
 
 export interface BackOfficeParts {
   store: CatalogStore;
-  records: BackOfficeStore;
-  /** Additional reads for import and export. */
-  imports: ImportStore;
+  history: HistoryStore;
+  submissions: SubmissionStore;
   logos: LogoStore;
   files: BrandFiles;
   clock: Clock;
@@ -75,8 +75,6 @@ export interface BackOfficeParts {
 
 /** Additional parts of the back office on the command line. */
 export interface LocalBackOfficeParts extends BackOfficeParts {
-  /** Stores suggestions from files. */
-  submissions: SubmissionStore;
   /** If absent, no newsletter is sent and old mails are not deleted. */
   mailer?: Mailer | undefined;
 }

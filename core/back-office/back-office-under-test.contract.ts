@@ -9,7 +9,7 @@ import { type QuestionAnswer, SKIPPED_MAX } from "../checks/question.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { SubmissionVerdict } from "./review-submission.ts";
 import type { SiteWatchStore } from "../ports/checks-stores.ts";
-import type { SubmissionStore } from "../ports/back-office-store.ts";
+import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { PeopleRecords } from "./back-office-parts.ts";
 
 /** An empty directory, with a back office for each of two administrators. */

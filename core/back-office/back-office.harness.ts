@@ -32,13 +32,13 @@ export const openOffice = () => {
   let time = Date.parse("2026-03-01T08:00:00Z");
   const clock = { now: () => new Date((time += 1_000)) };
   const stores = memoryStores(clock);
-  const { rows, catalogStore: store, records, imports, logos, siteWatch, submissions } = stores;
+  const { rows, catalogStore: store, history, logos, siteWatch, submissions } = stores;
   const ids = countingIds();
   const checks = { store: stores.checks, siteWatch, queue: createChecksQueue() };
   const parts = {
     store,
-    records,
-    imports,
+    history,
+    submissions,
     logos,
     checks,
     files: noFiles,
@@ -53,8 +53,7 @@ export const openOffice = () => {
     rows,
     parts,
     store,
-    records,
-    imports,
+    history,
     logos,
     checks,
     siteWatch,

@@ -33,11 +33,8 @@ import type { ImportReview, ImportRequest } from "./review-import.ts";
 import type { Overview } from "./show-overview.ts";
 import type { ManageAdministrators } from "./manage-administrators.ts";
 import type { PeopleAdmin } from "./people-admin.ts";
-import type {
-  CountedTaxonomy,
-  SubmissionPage,
-  SubmissionQuery,
-} from "../ports/back-office-store.ts";
+import type { CountedTaxonomy } from "../catalog/counted-taxonomy.ts";
+import type { SubmissionPage, SubmissionQuery } from "../ports/submission-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import type { Job } from "../ports/jobs.ts";
 import type { DuplicateCandidate } from "../brand/duplicates.ts";

@@ -19,7 +19,7 @@ it("restores exactly the unchanged fields, after any actions", async () => {
   await fc.assert(
     fc.asyncProperty(history, async (happened) => {
       const { office, batchId } = await happened();
-      const revisions = await allRevisions(office.records, batchId);
+      const revisions = await allRevisions(office.history, batchId);
       const now = await lookAt(office);
       valueOf(await office.amy.revert(batchId));
       const then = await lookAt(office);

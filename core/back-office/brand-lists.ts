@@ -1,13 +1,10 @@
-import { BRAND_NEEDS, type BrandNeed, needs } from "../brand/brand.ts";
+import { type Brand, BRAND_NEEDS, type BrandNeed, needs } from "../brand/brand.ts";
 import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import { LINK_FIELD_OF, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { pageOf } from "../paging.ts";
-import type { BrandCounts, Counted, CountedTaxonomy } from "../ports/back-office-store.ts";
 import { fromKeys } from "../records.ts";
-import { remembered } from "../remembered.ts";
-import { orderedGroups } from "../taxonomy/taxonomy.ts";
-import { ascending, byName } from "../text/fold.ts";
+import { ascending } from "../text/fold.ts";
 import {
   BRAND_PAGE_SIZE,
   type BrandPage,
@@ -19,7 +16,17 @@ import {
   sortValue,
 } from "./brand-list-query.ts";
 
-/** One page of the administrators' list. */
+/** Brands by status, and how many active ones have each problem. */
+export interface BrandCounts {
+  active: number;
+  archived: number;
+  needs: Record<BrandNeed, number>;
+}
+
+/**
+ * One page of the administrators' list, archived brands too. Names sort folded, positionings from none and Budget to Luxury, other columns by
+ * value; ties sort by folded name, name and id, in both directions.
+ */
 export const listBrandsIn = (
   state: DirectoryState,
   query: PlannedQuery,
@@ -53,10 +60,13 @@ export const listBrandRefsIn = (
 
 /** Every brand that links to a category or attribute. */
 export const brandsLinkingIn = (
-  { brandsByName }: DirectoryState,
+  { brandsByName, findBrands }: DirectoryState,
   kind: TaxonomyKind,
   id: string,
-): HeldBrand[] => brandsByName.filter((brand) => brand[LINK_FIELD_OF[kind]].includes(id));
+): Brand[] =>
+  findBrands(
+    brandsByName.flatMap((brand) => (brand[LINK_FIELD_OF[kind]].includes(id) ? brand.id : [])),
+  );
 
 /** Brands by status, and how many active ones have each problem. */
 export const countBrandsIn = ({ brandsByName }: DirectoryState, thisYear: number): BrandCounts => {
@@ -66,30 +76,5 @@ export const countBrandsIn = ({ brandsByName }: DirectoryState, thisYear: number
     active: active.length,
     archived: brandsByName.length - active.length,
     needs: fromKeys(BRAND_NEEDS, count),
-  };
-};
-
-/** How many brands link to each category and attribute. */
-const linkCounts = remembered((brands: DirectoryState["brands"]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { categoryIds, attributeIds } of brands.values())
-    for (const ids of [categoryIds, attributeIds])
-      for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
-});
-
-/** The taxonomy in display order, with the number of brands, archived ones included. */
-export const countTaxonomyIn = (state: DirectoryState): CountedTaxonomy => {
-  const counts = linkCounts(state.brands);
-  const counted = <Of extends { id: string; name: string }>(
-    records: ReadonlyMap<string, Of>,
-  ): Counted<Of>[] =>
-    [...records.values()]
-      .map((one) => Object.assign({ brandCount: counts.get(one.id) ?? 0 }, one))
-      .sort(byName);
-  return {
-    categories: counted(state.categories).sort((a, b) => a.displayOrder - b.displayOrder),
-    attributes: counted(state.attributes),
-    groups: orderedGroups([...state.groups.values()]),
   };
 };

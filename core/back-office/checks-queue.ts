@@ -4,9 +4,9 @@ import { bareAddress } from "../brand/website.ts";
 import { ownerChangesIn } from "../checks/owner-change.ts";
 import type { HeldQuestion } from "../ports/checks-stores.ts";
 import { createQueue, createDuplicateFinder, type Queue, type Terms } from "../checks/queue.ts";
-import { inChunks } from "../chunks.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
 import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
-import { findDuplicates, sharingSite } from "./find-brand.ts";
+import { duplicatesIn, sharingSite } from "./find-brand.ts";
 import { findFormerValues } from "./former-values.ts";
 import type { BackOfficeParts, ChecksQueue } from "./back-office-parts.ts";
 
@@ -14,7 +14,6 @@ type Stores = Parameters<ChecksQueue["current"]>[0];
 
 /** Views only affect the order, so they may be a minute old. */
 const VIEWS_REFRESH_MS = 60_000;
-const BRANDS_PER_QUERY = 500;
 
 /** The queue needs no name: a question finds it when it is asked. */
 const ANOTHER_BRAND = "another brand";
@@ -64,16 +63,18 @@ export const openQueue = async (
 };
 
 /** Builds the queue from all brands, which stores read in portions. */
-const build = async ({ store, records, imports, clock }: Stores): Promise<Built> => {
+const build = async (parts: Stores): Promise<Built> => {
+  const { store, clock } = parts;
   const revision = store.knownRevision();
-  const terms = termsOf(await records.listTaxonomy());
+  const directory = await store.directory();
+  const terms = termsOf(directory.taxonomy());
   const { viewsRevision } = await store.viewsSince(0);
   const queue = createQueue(terms);
-  const { values, until: correctedUntil } = await findFormerValues(records, "");
+  const { values, until: correctedUntil } = await findFormerValues(parts, "");
   queue.addFormerValues(values);
   const finder = createDuplicateFinder();
   const sites = createDuplicateFinder();
-  for await (const brands of imports.readBrands()) {
+  for await (const brands of store.readBrands()) {
     for (const brand of brands)
       if (brand.status === "active") {
         queue.put(brand, []);
@@ -83,16 +84,14 @@ const build = async ({ store, records, imports, clock }: Stores): Promise<Built>
       }
   }
   for (const [id, duplicates] of finder.duplicates) queue.setDuplicates(id, duplicates);
-  for (const ids of inChunks([...sites.duplicates.keys()], BRANDS_PER_QUERY)) {
-    for (const brand of await records.findBrands(ids))
-      queue.put(brand, finder.duplicates.get(brand.id) ?? [], ANOTHER_BRAND);
-  }
+  for (const brand of directory.findBrands(sites.duplicates.keys()))
+    queue.put(brand, finder.duplicates.get(brand.id) ?? [], ANOTHER_BRAND);
   const now = clock.now();
   return { queue, revision, viewsRevision, viewsAt: +now, terms, correctedUntil };
 };
 
 const refresh = async (parts: Stores, built: Built): Promise<Built> => {
-  const { store, records, clock } = parts;
+  const { store, clock } = parts;
   const { queue } = built;
   let { revision, viewsRevision, viewsAt, correctedUntil } = built;
   if (store.knownRevision() !== revision) {
@@ -103,17 +102,16 @@ const refresh = async (parts: Stores, built: Built): Promise<Built> => {
     if (isNew || changes.revision < revision) return build(parts);
     Object.assign(built.terms, terms);
     for (const id of changes.gone) queue.remove(id);
-    const corrected = await findFormerValues(records, correctedUntil);
+    const corrected = await findFormerValues(parts, correctedUntil);
     queue.addFormerValues(corrected.values);
     correctedUntil = corrected.until;
-    for (const chunk of inChunks(changes.changed, BRANDS_PER_QUERY)) {
-      for (const brand of await records.findBrands(chunk.map(({ id }) => id)))
-        if (brand.status === "active") {
-          const duplicates = await duplicatesOf(parts, queue, brand);
-          const other = duplicates.length > 0 && (await sharingSite(parts, brand));
-          queue.put(brand, duplicates, other ? other.name : undefined);
-        }
-    }
+    const directory = await store.directory();
+    for (const brand of directory.findBrands(changes.changed.map(({ id }) => id)))
+      if (brand.status === "active") {
+        const duplicates = duplicatesOf(directory, queue, brand);
+        const other = duplicates.length > 0 && sharingSite(directory, brand);
+        queue.put(brand, duplicates, other ? other.name : undefined);
+      }
     ({ revision } = changes);
   }
   if (+clock.now() - viewsAt >= VIEWS_REFRESH_MS) {
@@ -126,14 +124,10 @@ const refresh = async (parts: Stores, built: Built): Promise<Built> => {
 };
 
 /** Searches for duplicates only if the brand's duplicate keys changed, which is rare. */
-const duplicatesOf = async (
-  parts: Stores,
-  queue: Queue,
-  brand: Brand,
-): Promise<readonly string[]> => {
+const duplicatesOf = (directory: DirectoryState, queue: Queue, brand: Brand): readonly string[] => {
   const known = queue.duplicatesOf(brand);
   if (known) return known;
-  const found = await findDuplicates(parts)(brand, brand.id);
+  const found = duplicatesIn(directory, brand, brand.id);
   return found.filter(({ status }) => status === "active").map(({ id }) => id);
 };
 

@@ -9,6 +9,7 @@ import { answerQuestion } from "./answer-questions.ts";
 import { applyImport } from "./apply-import.ts";
 import { nextQuestion } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
+import { listBrandRefsIn, listBrandsIn } from "./brand-lists.ts";
 import type { BackOffice } from "./back-office.ts";
 import { type BrandFilter, matching } from "./brand-list-query.ts";
 import { reviewImport, writeRejects } from "./review-import.ts";
@@ -29,18 +30,21 @@ import { submissionItems } from "./submission-items.ts";
 
 /** The back office of one actor, in process. Cheap, so each request creates its own. */
 export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
-  const { records } = parts;
+  const { store, submissions } = parts;
   return {
     overview: showOverview(parts),
     listBrands: async (query) => {
       const planned = await planFilter(parts)(query);
       if (!planned.ok) return planned;
       const { sort, page } = query;
-      return ok(await records.listBrands({ ...planned.value, sort, page }, thisYear(parts)));
+      return ok(
+        listBrandsIn(await store.directory(), { ...planned.value, sort, page }, thisYear(parts)),
+      );
     },
     listBrandRefs: async (filter) => {
       const planned = await planFilter(parts)(filter);
-      return planned.ok ? ok(await records.listBrandRefs(planned.value, thisYear(parts))) : planned;
+      if (!planned.ok) return planned;
+      return ok(listBrandRefsIn(await store.directory(), planned.value, thisYear(parts)));
     },
     openBrand: openBrand(parts),
     checkSlug: checkSlug(parts),
@@ -51,7 +55,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     saveLogo: saveLogo(parts),
     removeLogo: removeLogo(parts),
     editInBulk: editInBulk(parts),
-    listTaxonomy: () => records.listTaxonomy(),
+    listTaxonomy: async () => (await store.directory()).taxonomy(),
     saveTaxonomy: saveTaxonomy(parts),
     reorderCategories: reorderCategories(parts),
     deleteTaxonomy: deleteTaxonomy(parts),
@@ -59,7 +63,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     deleteGroup: deleteGroup(parts),
     mergeTaxonomy: mergeTaxonomy(parts),
     listSubmissions: async (query) => {
-      const page = await records.listSubmissions(query);
+      const page = await submissions.listSubmissions(query);
       return { ...page, items: await submissionItems(parts, page.items) };
     },
     openSubmission: openSubmission(parts),
@@ -96,16 +100,15 @@ export const exportBrands =
     const planned = await planFilter(parts)(filter);
     if (!planned.ok) return planned;
     const isWanted = matching(planned.value, thisYear(parts));
-    const taxonomy = await parts.records.listTaxonomy();
-    const { active, archived } = await parts.records.countBrands(thisYear(parts));
+    const directory = await parts.store.directory();
     let count = 0;
     async function* wanted(): AsyncGenerator<Brand[]> {
       const job = startJob(parts, { kind: "export", name: `brands.${format}` });
       let failure: string | null = UNEXPECTED;
       let read = 0;
       try {
-        for await (const brands of parts.imports.readBrands()) {
-          job.onProgress("writing", (read += brands.length), active + archived);
+        for await (const brands of parts.store.readBrands()) {
+          job.onProgress("writing", (read += brands.length), directory.brands.size);
           const found = brands.filter(isWanted);
           count += found.length;
           yield found;
@@ -118,7 +121,7 @@ export const exportBrands =
     return ok({
       name: `brands.${format}`,
       format,
-      text: parts.files.write(wanted(), taxonomy, format, isForExcel),
+      text: parts.files.write(wanted(), directory.taxonomy(), format, isForExcel),
       count: () => count,
     });
   };

@@ -4,10 +4,12 @@ import {
   duplicateKeys,
   type DuplicateReason,
   reasonOf,
+  sharingMost,
 } from "../brand/duplicates.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import { isSlug, slugAlternatives } from "../brand/slug.ts";
 import { bareAddress } from "../brand/website.ts";
+import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CommitRefused } from "../change/change-set.ts";
 import {
@@ -23,17 +25,17 @@ import {
 import {
   alreadyDecided,
   type AlreadyDecided,
+  type ItemParts,
   type SubmissionNotFound,
 } from "./submission-items.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { nearest } from "../text/similar.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
 export const openBrand =
-  ({ store, records }: Pick<BackOfficeParts, "store" | "records">) =>
+  (parts: Pick<BackOfficeParts, "store" | "history">) =>
   async (id: string): Promise<Result<Brand, BrandDeleted>> => {
-    const brand = await store.findBrand(id);
-    return brand ? ok(brand) : fail(await brandDeleted(records, id));
+    const brand = (await parts.store.directory()).brand(id);
+    return brand ? ok(brand) : fail(await brandDeleted(parts, id));
   };
 
 /** The brand does not exist. If it did, `deletedBy` is the batch that deleted it and can be reverted. */
@@ -43,8 +45,11 @@ export interface BrandDeleted {
   deletedBy: Batch | undefined;
 }
 
-export const brandDeleted = async (records: BackOfficeStore, id: string): Promise<BrandDeleted> => {
-  const { items } = await records.listBatches({ record: { record: "brand", id }, page: 1 });
+export const brandDeleted = async (
+  { history }: Pick<BackOfficeParts, "history">,
+  id: string,
+): Promise<BrandDeleted> => {
+  const { items } = await history.listBatches({ record: { record: "brand", id }, page: 1 });
   return { kind: "brand-deleted", id, deletedBy: items[0] };
 };
 
@@ -56,16 +61,13 @@ export interface BrandsNotFound {
 }
 
 export const findBrands =
-  ({ store, imports }: Pick<BackOfficeParts, "store" | "imports">) =>
+  ({ store }: Pick<BackOfficeParts, "store">) =>
   async (named: readonly string[]): Promise<Result<Brand[], BrandsNotFound>> => {
-    const found = await Promise.all(
-      named.map(async (name) => (await store.findBrandBySlug(name)) ?? store.findBrand(name)),
-    );
+    const directory = await store.directory();
+    const found = named.map((name) => directory.brandAt(name) ?? directory.brand(name));
     const missing = named.filter((_, at) => found[at] === undefined);
     if (missing.length > 0) {
-      const slugs: string[] = [];
-      for await (const brands of imports.readBrands())
-        slugs.push(...brands.map(({ slug }) => slug));
+      const slugs = directory.brandsByName.map(({ slug }) => slug).sort();
       return fail({
         kind: "brands-not-found",
         missing: missing.map((name) => ({ name, near: nearest(name, slugs) })),
@@ -84,18 +86,19 @@ export type SlugCheck =
   | { kind: "malformed" };
 
 export const checkSlug =
-  ({ store, records }: Pick<BackOfficeParts, "store" | "records">) =>
+  ({ store }: Pick<BackOfficeParts, "store">) =>
   async (slug: string, brandId?: string): Promise<SlugCheck> => {
     if (!isSlug(slug)) return { kind: "malformed" };
-    const holder = await store.findBrandBySlug(slug);
+    const directory = await store.directory();
+    const holder = directory.brandAt(slug);
     if (holder && holder.id !== brandId)
       return {
         kind: "taken",
         by: named(holder),
-        alternative: await freeSlug(records, "brand", slug),
+        alternative: freeSlug(directory, "brand", slug),
       };
-    const oldId = holder ? undefined : await records.findRedirect(slug);
-    const old = oldId === undefined || oldId === brandId ? undefined : await store.findBrand(oldId);
+    const oldId = holder ? undefined : await store.findRedirect(slug);
+    const old = oldId === undefined || oldId === brandId ? undefined : directory.brand(oldId);
     return { kind: "free", leadsTo: old && named(old) };
   };
 
@@ -109,31 +112,28 @@ export interface SlugUnavailable {
 }
 
 export const slugUnavailable = async (
-  records: BackOfficeStore,
+  { store }: Pick<BackOfficeParts, "store">,
   record: RecordKind,
   slug: string,
 ): Promise<SlugUnavailable> => ({
   kind: "slug-unavailable",
   record,
   slug,
-  alternative: await freeSlug(records, record, slug),
+  alternative: freeSlug(await store.directory(), record, slug),
 });
 
-const freeSlug = async (
-  records: BackOfficeStore,
+const freeSlug = (
+  { ownerOf }: DirectoryState,
   record: RecordKind,
   slug: string,
-): Promise<string | undefined> => {
-  const alternatives = slugAlternatives(slug);
-  const held = await records.findSlugHolders(record, alternatives);
-  return alternatives.find((alternative) => !held.has(alternative));
-};
+): string | undefined =>
+  slugAlternatives(slug).find((alternative) => ownerOf(record, alternative) === undefined);
 
 const named = ({ id, slug, name }: Brand): Named => ({ id, slug, name });
 
 /** Explains a store's refusal to the editor; `undefined` if the save must be planned again. */
 export const explainRefusal = async (
-  parts: Pick<BackOfficeParts, "records" | "digest">,
+  parts: ItemParts,
   failure: CommitRefused,
   content: BrandContent,
 ): Promise<
@@ -143,7 +143,7 @@ export const explainRefusal = async (
     case "stale":
       return undefined;
     case "slug-taken":
-      return fail(await slugUnavailable(parts.records, failure.record, failure.slug));
+      return fail(await slugUnavailable(parts, failure.record, failure.slug));
     case "unknown-link":
       return fail(unknownLink(failure, content));
     default:
@@ -168,39 +168,43 @@ export interface Duplicate extends Pick<
 export const DUPLICATE_LIMIT = 5;
 
 export const findDuplicates =
-  ({ records }: Pick<BackOfficeParts, "records">) =>
-  async (candidate: DuplicateCandidate, exceptId?: string): Promise<Duplicate[]> => {
-    const keys = duplicateKeys(candidate);
-    if (keys.length === 0) return [];
-    // One more, because the brand itself is among them.
-    const brands = await records.findBrandsSharing(keys, DUPLICATE_LIMIT + 1);
-    return brands
-      .filter(({ id }) => id !== exceptId)
-      .slice(0, DUPLICATE_LIMIT)
-      .map((brand) => duplicateOf(brand, new Set(keys)));
-  };
+  ({ store }: Pick<BackOfficeParts, "store">) =>
+  async (candidate: DuplicateCandidate, exceptId?: string): Promise<Duplicate[]> =>
+    duplicatesIn(await store.directory(), candidate, exceptId);
+
+export const duplicatesIn = (
+  { brandsByName }: DirectoryState,
+  candidate: DuplicateCandidate,
+  exceptId?: string,
+): Duplicate[] => {
+  const keys = duplicateKeys(candidate);
+  if (keys.length === 0) return [];
+  // One more, because the brand itself is among them.
+  return sharingMost(brandsByName, keys, DUPLICATE_LIMIT + 1)
+    .filter(({ id }) => id !== exceptId)
+    .slice(0, DUPLICATE_LIMIT)
+    .map((brand) => duplicateOf(brand, new Set(keys)));
+};
 
 /** Another active brand whose website is the same page. */
-export const sharingSite = async (
-  { records }: Pick<BackOfficeParts, "records">,
-  brand: Brand,
-): Promise<Brand | undefined> => {
+export const sharingSite = (directory: DirectoryState, brand: Brand): Brand | undefined => {
   const { id, websiteUrl, siteState } = brand;
   if (websiteUrl === null || siteState) return undefined;
-  const found = await records.findBrandsSharing(duplicateKeys({ websiteUrl }), DUPLICATE_LIMIT + 1);
-  return found.find(
+  const keys = duplicateKeys({ websiteUrl });
+  const found = sharingMost(directory.brandsByName, keys, DUPLICATE_LIMIT + 1).find(
     (other) => other.id !== id && other.status === "active" && isSameSite(brand, other),
   );
+  return found && directory.brand(found.id);
 };
 
 /** Whether both have the same website, which still belongs to them. */
-export const isSameSite = (one: Brand, other: Brand): boolean =>
+export const isSameSite = (one: HeldBrand, other: HeldBrand): boolean =>
   !one.siteState &&
   !other.siteState &&
   one.websiteUrl !== null &&
   bareAddress(one.websiteUrl) === bareAddress(other.websiteUrl ?? "");
 
-const duplicateOf = (brand: Brand, keys: ReadonlySet<string>): Duplicate => {
+const duplicateOf = (brand: HeldBrand, keys: ReadonlySet<string>): Duplicate => {
   const { id, slug, name, websiteUrl, logoUrl, status } = brand;
   const shared = duplicateKeys(brand).filter((key) => keys.has(key));
   return { id, slug, name, websiteUrl, logoUrl, status, reasons: shared.map(reasonOf) };

@@ -1,6 +1,6 @@
 import { FORMER_FIELDS, type FormerValues } from "../checks/rules.ts";
 import { eachPage } from "../result.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
 import { isCorrection } from "./submission-items.ts";
 
 /** How many pages of accepted submissions are searched when the server starts. */
@@ -14,12 +14,12 @@ export interface FoundFormerValues {
 
 /** The values that accepted corrections replaced, by brand id: those decided after a moment, latest first. */
 export const findFormerValues = async (
-  records: Pick<BackOfficeStore, "listSubmissions" | "findBrandVersion">,
+  { history, submissions }: Pick<BackOfficeParts, "history" | "submissions">,
   after: string,
 ): Promise<FoundFormerValues> => {
   const values = new Map<string, FormerValues[]>();
   let until = after;
-  const load = (page: number) => records.listSubmissions({ status: "approved", page });
+  const load = (page: number) => submissions.listSubmissions({ status: "approved", page });
   for await (const { items, page } of eachPage(load)) {
     for (const submission of items) {
       const at = submission.decided?.at ?? "";
@@ -28,7 +28,7 @@ export const findFormerValues = async (
       if (!isCorrection(submission)) continue;
       const { brandId, version } = submission.correction;
       const fields = FORMER_FIELDS.filter((field) => submission.fields?.includes(field));
-      const before = fields.length > 0 && (await records.findBrandVersion(brandId, version));
+      const before = fields.length > 0 && (await history.findBrandVersion(brandId, version));
       if (!before) continue;
       const replaced = Object.fromEntries(fields.map((field) => [field, before[field]]));
       values.set(brandId, [...(values.get(brandId) ?? []), replaced]);

@@ -1,5 +1,5 @@
 import type { FileRow, RowProblem } from "../import/import-field.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import type { SubmissionStore } from "../ports/submission-store.ts";
 import { eachPage } from "../result.ts";
 import { parseSubmissionRow } from "../submission/submission.schema.ts";
 import { SUBMISSION_STATUSES, type SubmissionDraft } from "../submission/submission.ts";
@@ -18,10 +18,10 @@ export interface PlannedSubmissions<Row extends FileRow> {
 }
 
 export const planSubmissionImport =
-  ({ records, submissions, clock, ids }: LocalBackOfficeParts) =>
+  ({ submissions, clock, ids }: LocalBackOfficeParts) =>
   async <Row extends FileRow>(rows: readonly Row[]): Promise<PlannedSubmissions<Row>> => {
     const now = clock.now();
-    const known = await allKeys(records);
+    const known = await allKeys(submissions);
     const fresh: (SubmissionDraft & { createdAt: string })[] = [];
     const rejected: PlannedSubmissions<Row>["rejected"] = [];
     let unchanged = 0;
@@ -57,10 +57,10 @@ export const planSubmissionImport =
     };
   };
 
-const allKeys = async (records: BackOfficeStore): Promise<Set<string>> => {
+const allKeys = async (submissions: SubmissionStore): Promise<Set<string>> => {
   const keys = new Set<string>();
   for (const status of SUBMISSION_STATUSES)
-    for await (const { items } of eachPage((page) => records.listSubmissions({ status, page })))
+    for await (const { items } of eachPage((page) => submissions.listSubmissions({ status, page })))
       for (const submission of items)
         if (submission.correction === null) keys.add(keyOf(submission));
   return keys;

@@ -33,7 +33,7 @@ export const planTaxonomyImport =
     file: ImportedFile,
     rows: readonly FileRow[],
   ): Promise<PlannedTaxonomy> => {
-    const taxonomy = await parts.records.listTaxonomy();
+    const taxonomy = (await parts.store.directory()).taxonomy();
     const changes: Change[] = [];
     const groupNames: string[] = [];
     const problems: RowProblem[] = [];

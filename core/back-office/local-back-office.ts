@@ -96,7 +96,7 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   ...localSites(parts),
   findBrands: findBrands(parts),
   exportBrands: exportBrands(parts),
-  findEarlierImport: (file, options) => findEarlierImport(parts.imports, file, options),
+  findEarlierImport: (file, options) => findEarlierImport(parts.history, file, options),
   planImport: (file, options) => planAsJob(parts, file, options),
   applyOpened: applyOpened(parts),
   planTaxonomyImport: planTaxonomyImport(parts),
@@ -132,7 +132,7 @@ const localPeople = ({
   mailer,
   clock,
   store,
-  records,
+  history,
 }: LocalBackOfficeParts): LocalPeople => ({
   findSubscriber: async (email) => {
     if (!people) return notOffered;
@@ -153,7 +153,7 @@ const localPeople = ({
       await openLists({
         ...people,
         mailer,
-        history: records,
+        history,
         readModel: async () => createReadModel(await store.load()),
         clock,
         log: SILENT,

@@ -52,14 +52,14 @@ export interface LocalSites {
 const SITES_PER_TRANSACTION = 500;
 
 export const localSites = ({
-  imports,
+  store,
   clock,
   checks: { siteWatch },
 }: BackOfficeParts): LocalSites => {
   const activeSites = async () => {
     const watched = new Map((await siteWatch.list()).map((one) => [one.brandId, one]));
     const sites: { brand: Brand; website: string; watched: WatchedSite | undefined }[] = [];
-    for await (const brands of imports.readBrands())
+    for await (const brands of store.readBrands())
       for (const brand of brands)
         if (brand.status === "active" && brand.websiteUrl !== null)
           sites.push({ brand, website: brand.websiteUrl, watched: watched.get(brand.id) });
@@ -99,13 +99,10 @@ export const localSites = ({
       }),
 
     planSiteReport: async ({ sites, suggestions }) => {
-      const ids = sites.flatMap(({ brandId }) => brandId ?? []);
-      const slugs = sites.flatMap(({ brandId, slug }) => (brandId === null ? [slug] : []));
-      const byId = new Map((await imports.findBrands(ids)).map((brand) => [brand.id, brand]));
-      const bySlug = await imports.findBrandsBySlug(slugs);
+      const directory = await store.directory();
       const found = sites.map((site) => ({
         site,
-        brand: site.brandId === null ? bySlug.get(site.slug) : byId.get(site.brandId),
+        brand: site.brandId === null ? directory.brandAt(site.slug) : directory.brand(site.brandId),
       }));
       const brandIds = found.flatMap(({ brand }) => brand?.id ?? []);
       const watched = new Map((await siteWatch.list(brandIds)).map((one) => [one.brandId, one]));

@@ -47,6 +47,6 @@ const attemptMerge = async (
   const outcome = await parts.store.commit(changeSet);
   // One of them changed between reading and writing; the next attempt says which.
   if (!outcome.ok) return undefined;
-  const brand = await parts.store.findBrand(target.id);
+  const brand = (await parts.store.directory()).brand(target.id);
   return brand && ok({ ...outcome.value, brand });
 };

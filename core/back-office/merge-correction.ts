@@ -6,34 +6,33 @@ import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
 import { sameField } from "../change/diff.ts";
 import { type BrandConflict, mergeBrand } from "../change/merge.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { correctableField, proposedNames } from "../submission/correction.ts";
 import type { BrandProblem } from "../submission/submission.ts";
 import { holdsEmail } from "../text/addresses.ts";
 import { CLOSED_SLUG, type StoredAttribute } from "../taxonomy/taxonomy.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
 
 /** The brand with the accepted fields, merged with changes since the visitor saw it. */
 export const mergeAccepted = async (
-  records: BackOfficeStore,
+  { store, history }: Pick<BackOfficeParts, "store" | "history">,
   submission: ReviewedCorrection,
   accepted: readonly string[],
   current: Brand,
   today: string,
 ): Promise<Result<BrandContent, BrandConflict | InvalidInput>> => {
   const { version, proposed, problem } = submission.correction;
-  const { categories, attributes } = await records.listTaxonomy();
-  const known = new Set([...categories, ...attributes].map(({ id }) => id));
+  const { categories, attributes } = await store.directory();
   const base =
-    current.version === version ? current : await records.findBrandVersion(current.id, version);
+    current.version === version ? current : await history.findBrandVersion(current.id, version);
   const mine: BrandContent = contentOf(base ?? current);
   for (const name of accepted) {
     const field = correctableField(name);
     if (field !== undefined) Object.assign(mine, { [field]: proposed[field] });
   }
   // Merged or deleted records cannot be linked.
-  mine.categoryIds = mine.categoryIds.filter((id) => known.has(id));
-  mine.attributeIds = mine.attributeIds.filter((id) => known.has(id));
+  mine.categoryIds = mine.categoryIds.filter((id) => categories.has(id));
+  mine.attributeIds = mine.attributeIds.filter((id) => attributes.has(id));
   const { merged, conflicts, fromThem } =
     base === current
       ? { merged: mine, conflicts: [], fromThem: [] }
@@ -44,7 +43,7 @@ export const mergeAccepted = async (
   const reclaimed = withSite(merged, submission, accepted, seen);
   const corrected = withEvidence(reclaimed, submission, accepted, seen, today);
   return accepted.includes("problem") && problem !== null
-    ? withProblem(corrected, problem, { seen, attributes, today })
+    ? withProblem(corrected, problem, { seen, attributes: [...attributes.values()], today })
     : ok(corrected);
 };
 

@@ -8,9 +8,10 @@ import type { ChangeSet } from "../change/change-set.ts";
 import type { LocalDirectory } from "../directory/directory.ts";
 import { createDirectory } from "../directory/create-directory.ts";
 import type { OpenDirectory } from "../directory/directory.contract.ts";
-import type { CatalogStore, CatalogHistory } from "../ports/catalog-store.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
+import type { PublicHistory } from "../ports/history-store.ts";
 import { StoreUnavailable } from "../result.ts";
-import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
+import type { SubmissionStore } from "../ports/submission-store.ts";
 import { countingIds, countingKeys } from "../ports/numbered-id.fixture.ts";
 import type { ChecksStore } from "../ports/checks-stores.ts";
 import type { Clock, Log } from "../ports/system.ts";
@@ -40,7 +41,7 @@ export interface RecordingLog extends Log {
 /** The dependencies of a test directory. */
 export interface StoresUnderTest {
   store: CatalogStore;
-  addresses: SlugRedirects & CatalogHistory;
+  history: PublicHistory;
   submissions: SubmissionStore;
   checks: ChecksStore;
   peopleServices?: PeopleServices;
@@ -52,10 +53,10 @@ export interface StoresUnderTest {
 /** A directory over in-memory stores with the content of this change set. */
 export const openInMemory = (changeSet: ChangeSet, memory?: Memory): Promise<OpenInMemory> =>
   openDirectoryOver(async (clock) => {
-    const { rows, catalogStore, records, submissions, checks } = memoryStores(clock, memory);
+    const { rows, catalogStore, history, submissions, checks } = memoryStores(clock, memory);
     return {
       store: catalogStore,
-      addresses: records,
+      history,
       submissions,
       checks,
       behind: {
@@ -98,8 +99,7 @@ export const openDirectoryOver = async (
     directory: createDirectory({
       catalog,
       store,
-      addresses: reachable(stores.addresses),
-      history: reachable(stores.addresses),
+      history: reachable(stores.history),
       submissions: reachable(stores.submissions),
       views,
       clock,

@@ -2,24 +2,24 @@ import { FACETS, groupOfAny } from "../catalog/facets.ts";
 import { periodsOf } from "../checks/check-periods.ts";
 import { overdueChecks } from "../checks/question.ts";
 import { dayAt } from "../days.ts";
-import type { CountedTaxonomy } from "../ports/back-office-store.ts";
+import type { CountedTaxonomy } from "../catalog/counted-taxonomy.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { type Attribute, countryName, countrySlug, isCountry } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { BrandFilter, PlannedFilter } from "./brand-list-query.ts";
 
-type Parts = Pick<BackOfficeParts, "records" | "clock">;
+type Parts = Pick<BackOfficeParts, "store" | "clock">;
 
 /** Finds the records that a filter names, and the dates it compares with. Refuses names that do not exist. */
 export const planFilter =
-  ({ records, clock }: Parts) =>
+  ({ store, clock }: Parts) =>
   async (filter: BrandFilter): Promise<Result<PlannedFilter, InvalidInput>> => {
     const { search, status, needs, category, attributes = [], positioning, country } = filter;
     const planned: PlannedFilter = { search, status, needs, positioning };
     const isLinked = category !== undefined || attributes.length > 0 || country !== undefined;
     if (!isLinked && needs !== "overdue") return ok(planned);
-    const taxonomy = await records.listTaxonomy();
+    const taxonomy = (await store.directory()).taxonomy();
     const errors: FieldError[] = [];
     const linked = [
       ...categoryIds(taxonomy, category, errors),

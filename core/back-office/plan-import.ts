@@ -129,7 +129,7 @@ export const planImport = async (
       rows: file.rows,
       presets,
       editCodec: parts.files.givenCodec,
-      accepted: await findAcceptedValues(parts.records),
+      accepted: await findAcceptedValues(parts.submissions),
     },
     options,
   );
@@ -171,7 +171,7 @@ export const planImport = async (
   }
   const note = importNote(file, options);
   const creations = planner.creations();
-  const changedSince = (since: number) => findChangedRecords(parts.records, since, affected);
+  const changedSince = (since: number) => findChangedRecords(parts.history, since, affected);
   return {
     note,
     creations,
@@ -185,7 +185,7 @@ export const planImport = async (
     leftOut,
     badCells,
     checkedFacts,
-    findLookAlikes: () => findLookAlikes(parts.imports, changes),
+    findLookAlikes: () => findLookAlikes(parts.store, changes),
     notes: notesOf(file, mapping, noBrands),
     slugOf,
     reviewed: () => ({

@@ -6,7 +6,7 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 
 /** Remembers that the owners of saved brands changed in a revision, which makes their other facts due. */
 export const holdOwnerChanges = async (
-  { records, checks, clock }: Pick<BackOfficeParts, "records" | "checks" | "clock">,
+  { store, checks, clock }: Pick<BackOfficeParts, "store" | "checks" | "clock">,
   revision: number,
   saved: readonly { id: string; before: BrandContent; after: BrandContent }[],
 ): Promise<void> => {
@@ -16,7 +16,7 @@ export const holdOwnerChanges = async (
       before.attributeIds.join() !== after.attributeIds.join(),
   );
   if (touched.length === 0) return;
-  const { attributes } = await records.listTaxonomy();
+  const { attributes } = (await store.directory()).taxonomy();
   const now = clock.now();
   for (const { id, before, after } of touched)
     if (isOwnerChange(before, after, attributes))

@@ -10,11 +10,11 @@ import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 const { id } = correctionOfTitleist;
 
 it("accepts an exact DNS record at the brand's own host, for this correction only, once", async () => {
-  const { catalogStore: store, records, submissions } = memoryStores();
+  const { catalogStore: store, submissions } = memoryStores();
   await store.commit(castChangeSet);
   await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
   await submissions.add(suggestion);
-  const verify = verifyCorrection({ records, submissions });
+  const verify = verifyCorrection({ store, submissions });
   const asked: string[] = [];
   const saying =
     (...texts: string[]) =>

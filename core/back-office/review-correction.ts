@@ -19,13 +19,7 @@ import {
   explainRefusal,
   type SlugUnavailable,
 } from "./find-brand.ts";
-import {
-  type BackOfficeParts,
-  changeSetOf,
-  type LocalBackOfficeParts,
-  replan,
-  type TooBusy,
-} from "./back-office-parts.ts";
+import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 import { holdOwnerChanges } from "./record-owner-changes.ts";
 import { mergeAccepted } from "./merge-correction.ts";
 
@@ -66,15 +60,15 @@ const attempt = async (
   submission: ReviewedCorrection,
   accepted: readonly string[],
 ): Promise<Result<Committed, AcceptRefused> | undefined> => {
-  const { store, records, clock } = parts;
+  const { store, clock } = parts;
   const { brandId } = submission.correction;
-  const current = await store.findBrand(brandId);
-  if (!current) return fail(await brandDeleted(records, brandId));
+  const current = (await store.directory()).brand(brandId);
+  if (!current) return fail(await brandDeleted(parts, brandId));
   const today = dayAt(clock.now());
   const confirmedFrom = stillConfirmedFrom(submission.correction, current);
   const correction = { ...submission.correction, confirmedFrom };
   const wanted = await mergeAccepted(
-    records,
+    parts,
     { ...submission, correction },
     accepted,
     current,
@@ -107,19 +101,19 @@ export interface NotConfirmed {
 }
 
 export const verifyCorrection =
-  ({ records, submissions }: Pick<LocalBackOfficeParts, "records" | "submissions">) =>
+  ({ store, submissions }: Pick<BackOfficeParts, "store" | "submissions">) =>
   async (
     id: string,
     readTextRecords: ReadTextRecords,
   ): Promise<Result<{ host: string }, SubmissionNotFound | NotConfirmed>> => {
-    const submission = await records.findSubmission(id);
+    const submission = await submissions.findSubmission(id);
     if (!submission) return fail({ kind: "submission-not-found", id });
     const { correction, status } = submission;
     if (!correction) return not("it is a suggestion, not a correction");
     if (status !== "pending") return not(`it is already ${status}`);
     if (correction.confirmedFrom !== null)
       return not(`it was already confirmed from ${correction.confirmedFrom}`);
-    const [brand] = await records.findBrands([correction.brandId]);
+    const brand = (await store.directory()).brand(correction.brandId);
     const host = brand && currentOwnHost(brand);
     if (host === undefined) return not("its brand has no website on a host of its own");
     const record = dnsRecordOf(id);

@@ -112,7 +112,7 @@ export const reviewImport =
       changes: pageOf(plan, from),
       from,
       total: plan.changes.length,
-      earlier: (await findEarlierImport(parts.imports, opened.value, options)) ?? null,
+      earlier: (await findEarlierImport(parts.history, opened.value, options)) ?? null,
     });
   };
 

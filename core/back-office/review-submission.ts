@@ -9,12 +9,13 @@ import {
   verdictOf,
 } from "../change/change-set.ts";
 import { eachPage, fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
-import type { ReviewedSubmission } from "../ports/back-office-store.ts";
+import type { ReviewedSubmission } from "../ports/submission-store.ts";
 import {
   alreadyDecided,
   type AlreadyDecided,
   findSubmissionItem,
   isCorrection,
+  type ItemParts,
   type SubmissionItem,
   submissionItems,
   type SubmissionNotFound,
@@ -47,10 +48,9 @@ export const decideSubmission =
     verdict: SubmissionVerdict,
     shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>> => {
-    const { records } = parts;
     const parsed = parseVerdict(verdict);
     if (!parsed.ok) return parsed;
-    const submission = await records.findSubmission(id);
+    const submission = await parts.submissions.findSubmission(id);
     if (!submission) return fail({ kind: "submission-not-found", id });
     if (submission.status !== seen) return fail(await alreadyDecided(parts, id));
     const [item] = await submissionItems(parts, [submission]);
@@ -68,15 +68,15 @@ const decide = async (
   submission: ReviewedSubmission,
   { fields, ...verdict }: ParsedVerdict,
 ): Promise<Result<Committed, AcceptRefused>> => {
-  const { store, records } = parts;
+  const { store } = parts;
   if (fields !== undefined)
     return isCorrection(submission)
       ? acceptCorrection(parts, submission, fields)
       : fail(ONLY_OF_CORRECTIONS);
   const to: Verdict = { ...PENDING, ...verdict };
   if (isCorrection(submission) && to.status === "approved") return fail(FIELDS_OF_CORRECTIONS);
-  if (to.brandId !== null && !(await store.findBrand(to.brandId)))
-    return fail(await brandDeleted(records, to.brandId));
+  if (to.brandId !== null && !(await store.directory()).brands.has(to.brandId))
+    return fail(await brandDeleted(parts, to.brandId));
   const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes: [], decisions }));
   return outcome.ok ? outcome : fail(await alreadyDecided(parts, submission.id));
@@ -93,15 +93,15 @@ export type DeclineRefused = AlreadyDecided | InvalidInput | SubmissionNotFound 
 export const declineSender =
   (parts: BackOfficeParts) =>
   async (id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>> => {
-    const { store, records } = parts;
+    const { store, submissions } = parts;
     const verdict = parseVerdict({ status: "rejected", remark });
     if (!verdict.ok) return verdict;
     const to: Verdict = { ...PENDING, ...verdict.value };
     return replan<Result<DeclinedSender, DeclineRefused>>(async () => {
-      const submission = await records.findSubmission(id);
+      const submission = await submissions.findSubmission(id);
       if (!submission) return fail({ kind: "submission-not-found", id });
       if (submission.status !== "pending") return fail(await alreadyDecided(parts, id));
-      const decisions = (await pendingFrom(records, submission)).map((one) => ({
+      const decisions = (await pendingFrom(submissions, submission)).map((one) => ({
         submissionId: one.id,
         from: verdictOf(one),
         to,
@@ -115,13 +115,13 @@ export const declineSender =
   };
 
 const pendingFrom = async (
-  records: BackOfficeParts["records"],
+  submissions: BackOfficeParts["submissions"],
   submission: ReviewedSubmission,
 ): Promise<ReviewedSubmission[]> => {
   const { sender } = submission;
   if (sender === undefined) return [submission];
   const found = new Map<string, ReviewedSubmission>();
-  const load = (page: number) => records.listSubmissions({ status: "pending", sender, page });
+  const load = (page: number) => submissions.listSubmissions({ status: "pending", sender, page });
   for await (const { items } of eachPage(load)) for (const one of items) found.set(one.id, one);
   return [...found.values()];
 };
@@ -138,12 +138,12 @@ const OTHER_BRAND = invalidAt("submission", "must be a suggestion, or a correcti
 
 /** Plans the approval of a submission together with its brand; nothing if there is no submission. */
 export const planApproval = async (
-  parts: Pick<BackOfficeParts, "records" | "digest">,
+  parts: ItemParts,
   answered: { id: string; seen: SubmissionStatus } | undefined,
   { id: brandId, content }: { id: string; content: BrandContent },
 ): Promise<Result<SubmissionDecision[], AlreadyDecided | InvalidInput | SubmissionNotFound>> => {
   if (!answered) return ok([]);
-  const submission = await parts.records.findSubmission(answered.id);
+  const submission = await parts.submissions.findSubmission(answered.id);
   if (!submission) return fail({ kind: "submission-not-found", id: answered.id });
   if (submission.status !== answered.seen) return fail(await alreadyDecided(parts, answered.id));
   if (isCorrection(submission) && submission.correction.brandId !== brandId)
@@ -167,10 +167,9 @@ export interface SubmissionToReview {
 }
 
 export const openSubmission =
-  (parts: Pick<BackOfficeParts, "records" | "digest">) =>
+  (parts: ItemParts) =>
   async (id: string): Promise<Result<SubmissionToReview, SubmissionNotFound>> => {
-    const { records } = parts;
-    const found = await records.findSubmission(id);
+    const found = await parts.submissions.findSubmission(id);
     const [submission] = found ? await submissionItems(parts, [found]) : [];
     if (!found || !submission) return fail({ kind: "submission-not-found", id });
     if (!isCorrection(found)) {
@@ -178,7 +177,7 @@ export const openSubmission =
       return ok({ submission, prefill, duplicates: await findDuplicates(parts)(prefill) });
     }
     const { brandId } = found.correction;
-    const [brand] = await records.findBrands([brandId]);
+    const brand = (await parts.store.directory()).brand(brandId);
     const duplicates = brand ? await findDuplicates(parts)(brand, brandId) : [];
     return ok({ submission, prefill: {}, duplicates });
   };

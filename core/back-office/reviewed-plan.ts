@@ -2,7 +2,7 @@ import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import { asFields } from "../change/diff.ts";
 import { type BatchSample, sampleOf } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import type { HistoryStore } from "../ports/history-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import { eachPage } from "../result.ts";
 import type { RowOutcome } from "../import/plan-row.ts";
@@ -88,13 +88,13 @@ const PAGES = 5;
  * none of these, all records: a brand that no row names may be in the way.
  */
 export const findChangedRecords = async (
-  records: Pick<BackOfficeStore, "listBatches" | "listRevisions">,
+  history: HistoryStore,
   since: number,
   { ids, slugs }: AffectedBrands,
 ): Promise<ImportStale> => {
   const all = new Map<string, BatchSample>();
   const affected: BatchSample[] = [];
-  for await (const revision of revisionsSince(records, since)) {
+  for await (const revision of revisionsSince(history, since)) {
     const { record, id, before, after } = revision;
     if (all.has(`${record} ${id}`)) continue;
     const sample = sampleOf(revision);
@@ -112,14 +112,11 @@ export const findChangedRecords = async (
 };
 
 /** Newest first. */
-async function* revisionsSince(
-  records: Pick<BackOfficeStore, "listBatches" | "listRevisions">,
-  since: number,
-) {
-  for await (const batches of eachPage((page) => records.listBatches({ record: null, page }))) {
+async function* revisionsSince(history: HistoryStore, since: number) {
+  for await (const batches of eachPage((page) => history.listBatches({ record: null, page }))) {
     for (const { id, revision } of batches.items) {
       if (revision <= since) return;
-      for await (const written of eachPage((page) => records.listRevisions(id, page))) {
+      for await (const written of eachPage((page) => history.listRevisions(id, page))) {
         yield* written.items;
         if (written.page === PAGES) break;
       }

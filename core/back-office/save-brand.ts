@@ -81,8 +81,8 @@ const attempt = async (
   const [change] = what.changes;
   if (before && change?.record === "brand" && change.verb === "update")
     await holdOwnerChanges(parts, outcome.value.revision, [{ id, before, after: change.after }]);
-  const brand = await parts.store.findBrand(id);
-  if (!brand) return fail(await brandDeleted(parts.records, id));
+  const brand = (await parts.store.directory()).brand(id);
+  if (!brand) return fail(await brandDeleted(parts, id));
   return ok({ brand, batchId: outcome.value.batchId, fromThem });
 };
 
@@ -108,16 +108,16 @@ const planNew = async (
 };
 
 const planSave = async (
-  { store, records, clock }: BackOfficeParts,
+  parts: BackOfficeParts,
   input: unknown,
   { id, readVersion }: { id: string; readVersion: number },
   { whenStale = "merge", keepOldAddress = false }: SaveBrandOptions,
 ): Promise<Result<SavePlan, SaveBrandRefused>> => {
-  const current = await store.findBrand(id);
-  if (!current) return fail(await brandDeleted(records, id));
+  const current = (await parts.store.directory()).brand(id);
+  if (!current) return fail(await brandDeleted(parts, id));
   const isStale = current.version !== readVersion;
-  const base = isStale ? await records.findBrandVersion(id, readVersion) : current;
-  const draft = parseBrandDraft(fillUnsentFields(input, base ?? current), clock.now());
+  const base = isStale ? await parts.history.findBrandVersion(id, readVersion) : current;
+  const draft = parseBrandDraft(fillUnsentFields(input, base ?? current), parts.clock.now());
   if (!draft.ok) return draft;
   if (isStale && whenStale === "refuse") return fail({ kind: "brand-stale", current });
 
@@ -139,12 +139,12 @@ const planSave = async (
 export const deleteBrand =
   (parts: BackOfficeParts) =>
   async ({ id, readVersion }: BrandRef): Promise<Result<Committed, BrandStale | BrandDeleted>> => {
-    const { store, records } = parts;
+    const { store } = parts;
     const changes: BrandChange[] = [{ record: "brand", verb: "delete", id, readVersion }];
     const outcome = await store.commit(changeSetOf(parts, "form", { changes }));
     if (outcome.ok) return outcome;
-    const current = await store.findBrand(id);
-    return fail(current ? { kind: "brand-stale", current } : await brandDeleted(records, id));
+    const current = (await store.directory()).brand(id);
+    return fail(current ? { kind: "brand-stale", current } : await brandDeleted(parts, id));
   };
 
 export interface BulkDone extends Committed {
@@ -165,7 +165,7 @@ const attemptEdits = async (
   edit: BulkEdit,
   seen: readonly BrandRef[],
 ): Promise<Result<BulkDone, Stale | InvalidInput> | undefined> => {
-  const brands = await parts.records.findBrands([...new Set(seen.map(({ id }) => id))]);
+  const brands = (await parts.store.directory()).findBrands(seen.map(({ id }) => id));
   const known = new Map(brands.map((brand) => [brand.id, brand]));
   const plan = planBulk(edit, seen, known);
   if (!plan.ok) return plan;

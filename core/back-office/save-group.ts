@@ -21,7 +21,7 @@ export type SaveGroupRefused = InvalidInput | Stale | TaxonomyNotFound;
 export const saveGroup =
   (parts: BackOfficeParts) =>
   async (input: unknown, read?: TaxonomyRef): Promise<Result<SavedGroup, SaveGroupRefused>> => {
-    const { groups, attributes } = await parts.records.listTaxonomy();
+    const { groups, attributes } = (await parts.store.directory()).taxonomy();
     const current = groups.find(({ id }) => id === read?.id);
     if (read && !current) return fail({ kind: "taxonomy-not-found", record: "group", id: read.id });
     if (read && current?.version !== read.readVersion) return fail(staleTaxonomy("group", read.id));
@@ -44,7 +44,7 @@ export const saveGroup =
 export const deleteGroup =
   (parts: BackOfficeParts) =>
   async (read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>> => {
-    const { groups, attributes } = await parts.records.listTaxonomy();
+    const { groups, attributes } = (await parts.store.directory()).taxonomy();
     const group = groups.find(({ id }) => id === read.id);
     if (!group) return fail({ kind: "taxonomy-not-found", record: "group", id: read.id });
     if (group.version !== read.readVersion) return fail(staleTaxonomy("group", read.id));

@@ -44,17 +44,17 @@ const setLogo = (
     const changes = planUpdate(current.value, { ...contentOf(current.value), logoUrl });
     const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
     if (!outcome.ok) return undefined;
-    const brand = await parts.store.findBrand(ref.id);
-    if (!brand) return fail(await brandDeleted(parts.records, ref.id));
+    const brand = (await parts.store.directory()).brand(ref.id);
+    if (!brand) return fail(await brandDeleted(parts, ref.id));
     return ok({ brand, batchId: outcome.value.batchId, fromThem: [] });
   });
 
 const findUnchanged = async (
-  { store, records }: BackOfficeParts,
+  parts: BackOfficeParts,
   { id, readVersion }: BrandRef,
 ): Promise<Result<Brand, BrandStale | BrandDeleted>> => {
-  const current = await store.findBrand(id);
-  if (!current) return fail(await brandDeleted(records, id));
+  const current = (await parts.store.directory()).brand(id);
+  if (!current) return fail(await brandDeleted(parts, id));
   return current.version === readVersion ? ok(current) : fail({ kind: "brand-stale", current });
 };
 

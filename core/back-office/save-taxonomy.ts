@@ -11,7 +11,7 @@ import {
   unlistedGroups,
 } from "../change/plan-taxonomy.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
-import type { CountedTaxonomy } from "../ports/back-office-store.ts";
+import type { CountedTaxonomy } from "../catalog/counted-taxonomy.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import {
@@ -19,6 +19,7 @@ import {
   type StoredAttribute,
   type StoredCategory,
 } from "../taxonomy/taxonomy.ts";
+import { brandsLinkingIn } from "./brand-lists.ts";
 import { slugUnavailable, type SlugUnavailable } from "./find-brand.ts";
 import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
 
@@ -42,7 +43,7 @@ export const saveTaxonomy =
     input: unknown,
     read?: TaxonomyRef,
   ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>> => {
-    const taxonomy = await parts.records.listTaxonomy();
+    const taxonomy = (await parts.store.directory()).taxonomy();
     const current = read && findIn(taxonomy, record, read.id);
     if (read && !current) return fail({ kind: "taxonomy-not-found", record, id: read.id });
     if (read && current?.version !== read.readVersion) return fail(staleTaxonomy(record, read.id));
@@ -69,7 +70,7 @@ export const saveTaxonomy =
     }
     return fail(
       outcome.failure.kind === "slug-taken"
-        ? await slugUnavailable(parts.records, record, saved.slug)
+        ? await slugUnavailable(parts, record, saved.slug)
         : staleTaxonomy(record, id),
     );
   };
@@ -115,7 +116,7 @@ export const staleTaxonomy = (record: TaxonomyKind | "group", id: string): Stale
 export const reorderCategories =
   (parts: BackOfficeParts) =>
   async (order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>> => {
-    const { categories } = await parts.records.listTaxonomy();
+    const { categories } = (await parts.store.directory()).taxonomy();
     const now = categories.map(({ brandCount: _count, ...category }) => category);
     const plan = planReorder(new Map(now.map((category) => [category.id, category])), order);
     if (!plan.ok) return plan;
@@ -133,7 +134,8 @@ export const deleteTaxonomy =
     const changes = [planTaxonomyDelete(record, read)];
     const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
     if (outcome.ok) return outcome;
-    const isThere = findIn(await parts.records.listTaxonomy(), record, read.id) !== undefined;
+    const isThere =
+      findIn((await parts.store.directory()).taxonomy(), record, read.id) !== undefined;
     return fail(
       isThere
         ? staleTaxonomy(record, read.id)
@@ -159,14 +161,15 @@ const attemptMerge = async (
   intoId: string,
 ): Promise<Result<Committed, MergeTaxonomyRefused> | undefined> => {
   if (from.id === intoId) return fail(invalidAt("intoId", `must be another ${record}`));
-  const taxonomy = await parts.records.listTaxonomy();
+  const directory = await parts.store.directory();
+  const taxonomy = directory.taxonomy();
   const source = findIn(taxonomy, record, from.id);
   const target = findIn(taxonomy, record, intoId);
   if (!source) return fail({ kind: "taxonomy-not-found", record, id: from.id });
   if (!target) return fail({ kind: "taxonomy-not-found", record, id: intoId });
   if (source.version !== from.readVersion) return fail(staleTaxonomy(record, from.id));
 
-  const linked = await parts.records.findBrandsLinking(record, from.id);
+  const linked = brandsLinkingIn(directory, record, from.id);
   const changes = planTaxonomyMerge(record, source, target, linked);
   const note = `Merged ${source.name} into ${target.name}`;
   const outcome = await parts.store.commit(changeSetOf(parts, "bulk", { changes, note }));

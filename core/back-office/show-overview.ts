@@ -3,25 +3,30 @@ import {
   type SearchWithoutResult,
   type UsedBrand,
 } from "../catalog/listing-query.ts";
-import type { BrandCounts, SubmissionCounts } from "../ports/back-office-store.ts";
+import type { SubmissionCounts } from "../ports/submission-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { Freshness } from "../checks/queue.ts";
 import { WATCH_VERDICTS } from "../sites/site-memory.ts";
 import { countLostSites, showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
+import { type BrandCounts, countBrandsIn, listBrandsIn } from "./brand-lists.ts";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
 import { dayAt } from "../days.ts";
 
 export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overview> => {
-  const { records, clock } = parts;
+  const { store, submissions, clock } = parts;
   const days = lastDays(clock.now(), OVERVIEW_DAYS);
   const year = thisYear(parts);
+  const directory = await store.directory();
+  const taxonomy = directory.taxonomy();
+  const mostViewed = listBrandsIn(
+    directory,
+    { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
+    year,
+  );
   const [
-    brands,
-    taxonomy,
-    submissions,
+    counts,
     views,
-    listed,
     searches,
     backups,
     freshness,
@@ -30,30 +35,26 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     mostClicked,
     mostCompared,
   ] = await Promise.all([
-    records.countBrands(year),
-    records.listTaxonomy(),
-    records.countSubmissions(),
-    records.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
-    records.listBrands(
-      { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
-      year,
-    ),
-    records.searchesWithoutResult(lastExpiredDay(days.at(-1) ?? "")),
+    submissions.countSubmissions(),
+    store.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
+    store.searchesWithoutResult(lastExpiredDay(days.at(-1) ?? "")),
     parts.backups?.state() ?? null,
     showFreshness(parts),
     countLostSites(parts),
     parts.checks.siteWatch.listByVerdict(WATCH_VERDICTS, 1),
-    records.mostUsed("click", lastExpiredDay(days.at(-1) ?? "")),
-    records.mostUsed("compare", lastExpiredDay(days.at(-1) ?? "")),
+    store.mostUsed("click", lastExpiredDay(days.at(-1) ?? "")),
+    store.mostUsed("compare", lastExpiredDay(days.at(-1) ?? "")),
   ]);
   const counted = new Map(views);
   return {
-    brands,
+    brands: countBrandsIn(directory, year),
     categories: taxonomy.categories.length,
     attributes: taxonomy.attributes.length,
-    submissions,
+    submissions: counts,
     views: days.map((day) => ({ day, count: counted.get(day) ?? 0 })),
-    mostViewed: listed.items.filter(({ viewCount }) => viewCount > 0).slice(0, MOST_VIEWED_LIMIT),
+    mostViewed: mostViewed.items
+      .filter(({ viewCount }) => viewCount > 0)
+      .slice(0, MOST_VIEWED_LIMIT),
     searchesWithoutResult: searches,
     mostClicked,
     mostCompared,

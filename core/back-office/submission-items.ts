@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { JsonValue } from "../brand/fields.ts";
 import { asFields } from "../change/diff.ts";
-import type { ReviewedSubmission } from "../ports/back-office-store.ts";
+import type { ReviewedSubmission } from "../ports/submission-store.ts";
 import {
   correctableField,
   type CorrectionSubmission,
@@ -15,7 +15,7 @@ import type { FindSlug } from "../taxonomy/taxonomy.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { seenOf } from "./seen.ts";
 
-type ItemParts = Pick<BackOfficeParts, "records" | "digest">;
+export type ItemParts = Pick<BackOfficeParts, "store" | "submissions" | "digest">;
 
 /** A submission as administrators see it. */
 export type SubmissionItem = Omit<ReviewedSubmission, "correction" | "fields"> &
@@ -73,20 +73,15 @@ export const submissionItems = async (
   parts: ItemParts,
   submissions: readonly ReviewedSubmission[],
 ): Promise<SubmissionItem[]> => {
-  const { records } = parts;
-  const ids = new Set(submissions.flatMap(({ correction }) => correction?.brandId ?? []));
-  const [brands, { categories, attributes }] =
-    ids.size === 0
-      ? [[], { categories: [], attributes: [] }]
-      : await Promise.all([records.findBrands([...ids]), records.listTaxonomy()]);
-  const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
+  const { brand: brandOf, categories, attributes } = await parts.store.directory();
+  const slugOf = (id: string) => (categories.get(id) ?? attributes.get(id))?.slug;
   return submissions.map(({ correction, fields, ...submission }): SubmissionItem => {
     const { id, brandName, websiteUrl, submitterEmail, notes, status } = submission;
     const sent = [id, status, brandName, websiteUrl, submitterEmail, notes];
     if (correction === null)
       return Object.assign(submission, { kind: "brand" as const, seen: seenOf(parts, sent) });
-    const brand = brands.find(({ id }) => id === correction.brandId);
-    const shown = shownCorrection(submission, correction, brand, (id) => slugs.get(id));
+    const brand = brandOf(correction.brandId);
+    const shown = shownCorrection(submission, correction, brand, slugOf);
     const accepted = fields ? [...fields] : null;
     const seen = seenOf(parts, [
       ...sent,
@@ -128,7 +123,7 @@ export const findSubmissionItem = async (
   parts: ItemParts,
   id: string,
 ): Promise<SubmissionItem | undefined> => {
-  const submission = await parts.records.findSubmission(id);
+  const submission = await parts.submissions.findSubmission(id);
   return submission && (await submissionItems(parts, [submission]))[0];
 };
 

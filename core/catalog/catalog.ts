@@ -138,7 +138,7 @@ const activeLookup = (store: CatalogStore) => {
   const pending = new Map<string, Promise<boolean>>();
   const ask = async (brandId: string): Promise<boolean> => {
     try {
-      return (await store.findBrand(brandId))?.status === "active";
+      return (await store.directory()).brands.get(brandId)?.status === "active";
     } finally {
       pending.delete(brandId);
     }

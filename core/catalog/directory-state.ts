@@ -4,6 +4,7 @@ import type { RecordKind, RecordRef } from "../result.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { remembered } from "../remembered.ts";
+import { countTaxonomy, type CountedTaxonomy } from "./counted-taxonomy.ts";
 
 /** A brand without its views, which are kept apart. Its links are sorted. Must not be changed. */
 export type HeldBrand = Readonly<Omit<Brand, "viewCount">>;
@@ -24,6 +25,14 @@ export interface DirectoryState extends CurrentRecords {
   readonly viewsRevision: number;
   /** By brand; absent without views. May include deleted brands. */
   readonly views: ReadonlyMap<string, number>;
+  /** The brand with this id, with its views. */
+  brand(id: string): Brand | undefined;
+  /** The brand with this slug, with its views. */
+  brandAt(slug: string): Brand | undefined;
+  /** The brands with these ids, each once. Skips unknown ids. */
+  findBrands(ids: Iterable<string>): Brand[];
+  /** The taxonomy in display order, with its numbers of brands. */
+  taxonomy(): CountedTaxonomy;
 }
 
 /** What was written after a state. */
@@ -72,14 +81,22 @@ const contents = new WeakMap<DirectoryState, Content>();
 
 const stateOf = (content: Content): DirectoryState => {
   const { records, ...rest } = content;
+  const brandWithId = (id = ""): Brand | undefined => {
+    const brand = records.brand.byId.get(id);
+    return brand && { ...brand, viewCount: content.views.get(id) ?? 0 };
+  };
   const state: DirectoryState = {
     ...rest,
+    brand: brandWithId,
+    brandAt: (slug) => brandWithId(records.brand.idBySlug.get(slug)),
+    findBrands: (ids) => Array.from(new Set(ids)).flatMap((id) => brandWithId(id) ?? []),
     brands: records.brand.byId,
     categories: records.category.byId,
     attributes: records.attribute.byId,
     groups: records.group.byId,
     versionOf: (kind, id) => records[kind].byId.get(id)?.version,
     ownerOf: (kind, slug) => records[kind].idBySlug.get(slug),
+    taxonomy: () => countTaxonomy(state),
   };
   contents.set(state, content);
   return state;

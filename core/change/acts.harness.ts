@@ -16,10 +16,10 @@ export const listOf = (value: unknown): string[] => (Array.isArray(value) ? valu
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** The content of every record, with sorted links. */
-export const lookAt = async ({ records, rows }: Office): Promise<State> => {
-  const { categories, attributes } = await records.listTaxonomy();
+export const lookAt = async ({ store, rows }: Office): Promise<State> => {
+  const { categories, attributes } = (await store.directory()).taxonomy();
   const ids = await rows.find("brands", { only: ["id"] });
-  const brands = await records.findBrands(ids.map(({ id }) => id));
+  const brands = (await store.directory()).findBrands(ids.map(({ id }) => id));
   const state: State = new Map();
   const add = (
     record: RecordKind,
@@ -145,12 +145,12 @@ const performers: {
 };
 
 const save = async (
-  { amy, rows, records }: Office,
+  { amy, rows, store }: Office,
   at: number,
   changes: () => Promise<Partial<BrandContent>>,
 ): Promise<unknown> => {
   const chosen = choose(await rows.find("brands", { only: ["id"] }), at);
-  const [brand] = await records.findBrands(chosen ? [chosen.id] : []);
+  const [brand] = (await store.directory()).findBrands(chosen ? [chosen.id] : []);
   if (!brand) return undefined;
   const read = { id: brand.id, readVersion: brand.version };
   return amy.saveBrand({ ...contentOf(brand), ...(await changes()) }, { read });

@@ -11,8 +11,7 @@ import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import { plainBrand, someFields, LINKABLE_ATTRIBUTES } from "./brand-edits.fixture.ts";
 import { mergeBrand } from "./merge.ts";
 import { planBulk, planUpdate } from "./plan-save.ts";
-import { planRevert } from "./plan-revert.ts";
-import { now as nowWith } from "./revert-snapshot.harness.ts";
+import { now as nowWith, planned } from "./revert-snapshot.harness.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 
@@ -138,14 +137,8 @@ it("restores old evidence with the old value, and keeps later checks", () => {
       const [was, is] = records;
       if (!was || !is) return;
       const back = (current: BrandContent) => {
-        const plan = planRevert(
-          [{ record: "brand", id: "b1", before: was, after: is }],
-          { decisions: [], moves: [] },
-          {
-            ...nowWith([]),
-            brands: new Map([["b1", stored(current, 2)]]),
-          },
-        );
+        const now = nowWith([stored(current, 2)]);
+        const plan = planned([{ record: "brand", id: "b1", before: was, after: is }], [], now);
         const [change] = plan.changes;
         return change?.record === "brand" && change.verb === "update" ? change.after : current;
       };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { PENDING } from "./change-set.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
-import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.harness.ts";
+import { changed, created, deleted, now, planned } from "./revert-snapshot.harness.ts";
 
 it("reverts a change and keeps later changes of other fields", () => {
   const after = { ...ping, name: "Karsten", foundedYear: 1960 };
@@ -65,7 +65,7 @@ const decision = { submissionId: suggestion.id, from: PENDING, to: approved };
 const approvedNow = { ...suggestion, ...approved, decided: null };
 
 it("puts an approved submission back and deletes its brand", () => {
-  const more = { submissions: byId(approvedNow) };
+  const more = { submissions: [approvedNow] };
   const plan = planned([created(bareBrand)], [decision], now([bareBrand], more));
   expect(plan.changes).toMatchObject([{ verb: "delete", id: bareBrand.id }]);
   expect(plan.decisions).toEqual([{ submissionId: suggestion.id, from: approved, to: PENDING }]);
@@ -76,7 +76,7 @@ it.each([
   ["its brand stays", [{ ...bareBrand, foundedYear: 1999 }], approvedNow],
   ["it was decided again", [bareBrand], { ...approvedNow, ...PENDING }],
 ])("keeps a decision when %s", (_when, brands, submission) => {
-  const more = { submissions: byId(submission) };
+  const more = { submissions: [submission] };
   const plan = planned([created(bareBrand)], [decision], now(brands, more));
   expect(plan.decisions).toEqual([]);
   expect(plan.report.submissions).toEqual([{ submissionId: suggestion.id, verb: "none" }]);

@@ -1,12 +1,12 @@
-import type { Brand } from "../brand/brand.ts";
+import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { RecordKind } from "../result.ts";
-import type { Counted, ReviewedSubmission } from "../ports/back-office-store.ts";
+import type { ReviewedSubmission } from "../ports/submission-store.ts";
 import type { BrandMove, BrandMoved, Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import type { Batch, Revision } from "./batch.ts";
 import { asFields, diffFields, type Fields } from "./diff.ts";
 import { resolveAliasConflicts } from "./revert-aliases.ts";
-import { resolveLinks, resolveSlugConflicts } from "./revert-links.ts";
+import { resolveLinks, resolveSlugs } from "./revert-links.ts";
 import {
   asText,
   planRecord,
@@ -14,19 +14,6 @@ import {
   type RevertedRecord,
   type RevertPlan,
 } from "./revert-record.ts";
-
-export interface RevertSnapshot {
-  /** The brands in the batch that still exist. */
-  brands: ReadonlyMap<string, Brand>;
-  /** All of them, with their number of brands. */
-  categories: ReadonlyMap<string, Counted<StoredCategory>>;
-  attributes: ReadonlyMap<string, Counted<StoredAttribute>>;
-  groups: ReadonlyMap<string, StoredGroup>;
-  /** The submissions the batch decided. */
-  submissions: ReadonlyMap<string, ReviewedSubmission>;
-  /** The owners of the slugs that the batch's brands had before, and of alternatives to taken ones. */
-  brandSlugs: ReadonlyMap<string, string>;
-}
 
 /**
  * Plans the revert of a batch. Fields that still have the batch's value get their old value; others are kept and reported. Deleted
@@ -36,13 +23,15 @@ export interface RevertSnapshot {
 export const planRevert = (
   revisions: readonly Revision[],
   { decisions, moves }: Pick<Batch, "decisions" | "moves">,
-  now: RevertSnapshot,
+  now: DirectoryState,
+  /** Those that the batch decided, as they are now. */
+  submissions: readonly (ReviewedSubmission | undefined)[],
 ): RevertPlan => {
   const plans = revisions.map((revision) => startPlan(revision, now));
-  resolveLinks(plans, (id) => (now.categories.get(id) ?? now.attributes.get(id))?.brandCount);
-  resolveSlugConflicts(plans, slugHolder(now));
+  resolveLinks(plans, now);
+  resolveSlugs(plans, now);
   resolveAliasConflicts(plans, [...now.categories.values(), ...now.attributes.values()]);
-  const back = decisions.flatMap((decision) => planDecision(decision, plans, now));
+  const back = decisions.flatMap((decision) => planDecision(decision, plans, submissions));
   const movesBack = moves.filter((move) => isUndoing(move, plans)).map(moveBack);
   // A brand whose views change is written, so that every reader learns of it.
   const moved = new Set(movesBack.flatMap(({ fromId, intoId }) => [fromId, intoId]));
@@ -60,7 +49,7 @@ export const planRevert = (
   };
 };
 
-const startPlan = ({ record, id, before, after }: Revision, now: RevertSnapshot): RecordPlan => {
+const startPlan = ({ record, id, before, after }: Revision, now: DirectoryState): RecordPlan => {
   const stored = recordsOf(now, record).get(id);
   const states = {
     record,
@@ -73,28 +62,15 @@ const startPlan = ({ record, id, before, after }: Revision, now: RevertSnapshot)
 };
 
 const recordsOf = (
-  now: RevertSnapshot,
+  now: DirectoryState,
   record: RecordKind,
-): ReadonlyMap<string, Brand | StoredCategory | StoredAttribute | StoredGroup> =>
+): ReadonlyMap<string, HeldBrand | StoredCategory | StoredAttribute | StoredGroup> =>
   ({
     brand: now.brands,
     category: now.categories,
     attribute: now.attributes,
     group: now.groups,
   })[record];
-
-const ownersBySlug = (records: ReadonlyMap<string, { id: string; slug: string }>) =>
-  new Map([...records.values()].map(({ id, slug }) => [slug, id]));
-
-const slugHolder = (now: RevertSnapshot) => {
-  const known = {
-    brand: new Map([...now.brandSlugs, ...ownersBySlug(now.brands)]),
-    category: ownersBySlug(now.categories),
-    attribute: ownersBySlug(now.attributes),
-    group: ownersBySlug(now.groups),
-  };
-  return (record: RecordKind, slug: string): string | undefined => known[record].get(slug);
-};
 
 /** Whether the revert restores the brand that was merged, or deletes it again. */
 const isUndoing = ({ fromId, intoId }: BrandMoved, plans: readonly RecordPlan[]): boolean =>
@@ -125,12 +101,7 @@ const asChange = (change: object): Change =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a plan's fields come from a record of its kind.
   change as unknown as Change;
 
-const STORE_FIELDS: ReadonlySet<string> = new Set([
-  "version",
-  "viewCount",
-  "updatedAt",
-  "brandCount",
-]);
+const STORE_FIELDS: ReadonlySet<string> = new Set(["version", "updatedAt"]);
 
 /** A record without the fields that the store maintains. */
 const stateOf = (fields: Fields): Fields =>
@@ -154,9 +125,9 @@ const reportOf = (plan: RecordPlan): RevertedRecord => {
 const planDecision = (
   { submissionId, from, to }: SubmissionDecision,
   plans: readonly RecordPlan[],
-  now: RevertSnapshot,
+  submissions: readonly (ReviewedSubmission | undefined)[],
 ): SubmissionDecision[] => {
-  const submission = now.submissions.get(submissionId);
+  const submission = submissions.find((one) => one?.id === submissionId);
   const isUnchanged = submission?.status === to.status && submission.brandId === to.brandId;
   const brandStays = plans.some(
     ({ id, before, target }) => id === to.brandId && before === null && target !== null,

@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
 import { golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { Category } from "../taxonomy/taxonomy.ts";
-import { byId, now, planned } from "./revert-snapshot.harness.ts";
+import { now, planned } from "./revert-snapshot.harness.ts";
 
 const clubs = { ...golfClubs, aliases: ["Drivers", "Irons"] };
-
-const stored = (category: Category) => ({ ...category, version: 9, brandCount: 0 });
 
 const changed = (before: Category, after: Category) => ({
   record: "category" as const,
@@ -16,7 +14,7 @@ const changed = (before: Category, after: Category) => ({
 
 it("restores aliases", () => {
   const after = { ...clubs, aliases: [] };
-  const snapshot = now([], { categories: byId(stored(after)) });
+  const snapshot = now([], { categories: [after] });
   const { changes, report } = planned([changed(clubs, after)], [], snapshot);
   expect(changes).toMatchObject([{ verb: "update", after: { aliases: ["Drivers", "Irons"] } }]);
   expect(report.records[0]?.conflicts).toEqual([]);
@@ -25,8 +23,8 @@ it("restores aliases", () => {
 it("leaves out aliases that another category or attribute has by now", () => {
   const after = { ...clubs, aliases: [] };
   const snapshot = now([], {
-    categories: byId(stored(after)),
-    attributes: byId({ ...madeInUsa, aliases: ["irons"], version: 9, brandCount: 0 }),
+    categories: [after],
+    attributes: [{ ...madeInUsa, aliases: ["irons"] }],
   });
   const { changes, report } = planned([changed(clubs, after)], [], snapshot);
   expect(changes).toMatchObject([{ verb: "update", after: { aliases: ["Drivers"] } }]);
@@ -37,13 +35,13 @@ it("leaves out aliases that another category or attribute has by now", () => {
 
 it("restores a deleted category without aliases that were given away, and keeps those a batch moved back", () => {
   const deletion = { record: "category" as const, id: clubs.id, before: clubs, after: null };
-  const given = stored({ ...putters, aliases: ["Irons"] });
-  const alone = planned([deletion], [], now([], { categories: byId(given) }));
+  const given = { ...putters, aliases: ["Irons"] };
+  const alone = planned([deletion], [], now([], { categories: [given] }));
   expect(alone.changes).toMatchObject([{ verb: "create", after: { aliases: ["Drivers"] } }]);
   const moved = planned(
     [changed(putters, { ...putters, aliases: ["Irons"] }), deletion],
     [],
-    now([], { categories: byId(given) }),
+    now([], { categories: [given] }),
   );
   expect(moved.changes).toMatchObject([
     { verb: "update", after: { aliases: [] } },

@@ -3,15 +3,7 @@ import { expect, it } from "vitest";
 import { chervo, ping } from "../brand/brand.fixture.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { Revision } from "./batch.ts";
-import {
-  byId,
-  categoriesNamedBy,
-  changed,
-  created,
-  deleted,
-  now,
-  planned,
-} from "./revert-snapshot.harness.ts";
+import { changed, created, deleted, holding, now, planned } from "./revert-snapshot.harness.ts";
 
 it("restores a deleted brand with its id, creation date and links", () => {
   expect(planned([deleted(ping)], [], now([])).changes).toEqual([
@@ -20,11 +12,7 @@ it("restores a deleted brand with its id, creation date and links", () => {
 });
 
 it("restores a deleted brand without links to deleted records, and reports them", () => {
-  const { changes, report } = planned(
-    [deleted(ping)],
-    [],
-    now([], { categories: byId({ ...putters, version: 9, brandCount: 0 }) }),
-  );
+  const { changes, report } = planned([deleted(ping)], [], now([], { categories: [putters] }));
   expect(changes).toMatchObject([{ verb: "create", after: { categoryIds: [putters.id] } }]);
   expect(report.records[0]?.conflicts).toMatchObject([
     { field: "categoryIds", why: "link-gone", wanted: ping.categoryIds, now: [putters.id] },
@@ -42,10 +30,8 @@ it("removes and restores links one by one, keeping later ones", () => {
 
 it("leaves links alone if the result would exceed the limit", () => {
   const full = Array.from({ length: BRAND_FIELDS.categoryIds.most }, (_, n) => `category-${n}`);
-  const categories = byId(
-    ...[golfClubs.id, ...full].map((id) =>
-      Object.assign({}, golfClubs, { id, slug: id, version: 9, brandCount: 0 }),
-    ),
+  const categories = [golfClubs.id, ...full].map((id) =>
+    Object.assign({}, golfClubs, { id, slug: id }),
   );
   const before = { ...ping, categoryIds: [golfClubs.id] };
   const after = { ...ping, categoryIds: [] };
@@ -65,10 +51,7 @@ const createdCategory: Revision = {
 };
 
 it("deletes a created category together with the brands that use it", () => {
-  const plan = planned([createdCategory, created(chervo)], [], {
-    ...now([chervo]),
-    categories: categoriesNamedBy(1),
-  });
+  const plan = planned([createdCategory, created(chervo)], [], now([chervo]));
   expect(plan.changes.map(({ record, verb }) => [record, verb])).toEqual([
     ["category", "delete"],
     ["brand", "delete"],
@@ -76,10 +59,8 @@ it("deletes a created category together with the brands that use it", () => {
 });
 
 it("keeps a created category that other brands use", () => {
-  const plan = planned([createdCategory, created(chervo)], [], {
-    ...now([chervo]),
-    categories: categoriesNamedBy(2),
-  });
+  const other = { ...holding("other"), categoryIds: [apparel.id] };
+  const plan = planned([createdCategory, created(chervo)], [], now([chervo, other]));
   expect(plan.changes.map(({ record, verb }) => [record, verb])).toEqual([["brand", "delete"]]);
   expect(plan.report.records[0]).toMatchObject({ verb: "none", conflicts: [{ why: "in-use" }] });
 });
@@ -87,10 +68,11 @@ it("keeps a created category that other brands use", () => {
 it("restores a deleted category with its links", () => {
   const without = { ...chervo, categoryIds: [] };
   const gone: Revision = { record: "category", id: apparel.id, before: apparel, after: null };
-  const plan = planned([gone, changed(chervo, without)], [], {
-    ...now([without]),
-    categories: byId({ ...golfClubs, version: 9, brandCount: 0 }),
-  });
+  const plan = planned(
+    [gone, changed(chervo, without)],
+    [],
+    now([without], { categories: [golfClubs] }),
+  );
   expect(plan.changes).toEqual([
     { record: "category", verb: "create", after: apparel },
     { record: "brand", verb: "update", readVersion: 9, after: chervo },

@@ -1,13 +1,10 @@
 import { expect, it } from "vitest";
 import { chervo, ping } from "../brand/brand.fixture.ts";
-import { changed, deleted, now, planned } from "./revert-snapshot.harness.ts";
+import { changed, created, deleted, holding, now, planned } from "./revert-snapshot.harness.ts";
 
 it("restores a deleted brand under another slug if its own is taken", () => {
-  const brandSlugs = new Map([
-    ["ping", "somebody"],
-    ["ping-2", "somebody else"],
-  ]);
-  const { changes, report } = planned([deleted(ping)], [], now([], { brandSlugs }));
+  const others = [holding("ping"), holding("ping-2")];
+  const { changes, report } = planned([deleted(ping)], [], now(others));
   expect(changes).toMatchObject([{ verb: "create", after: { slug: "ping-3" } }]);
   expect(report.records[0]?.conflicts).toMatchObject([
     { field: "slug", why: "slug-taken", wanted: "ping", now: "ping-3" },
@@ -16,31 +13,25 @@ it("restores a deleted brand under another slug if its own is taken", () => {
 
 it("keeps a brand's slug if the old one is taken, and reverts the rest", () => {
   const after = { ...ping, slug: "karsten", name: "Karsten" };
-  const brandSlugs = new Map([["ping", "somebody"]]);
-  const { changes, report } = planned([changed(ping, after)], [], now([after], { brandSlugs }));
+  const { changes, report } = planned([changed(ping, after)], [], now([after, holding("ping")]));
   expect(changes).toMatchObject([{ after: { slug: "karsten", name: "PING" } }]);
   expect(report.records[0]?.conflicts).toMatchObject([{ field: "slug", why: "slug-taken" }]);
 });
 
-it("swaps slugs back that a batch swapped", () => {
+it("gives a slug back that only a brand of the batch has, which is deleted", () => {
+  const renamed = { ...ping, slug: "karsten" };
+  const other = holding("ping");
+  const plan = planned([changed(ping, renamed), created(other)], [], now([renamed, other]));
+  expect(plan.changes).toMatchObject([{ after: { slug: "ping" } }, { verb: "delete" }]);
+});
+
+it("leaves slugs that a batch swapped, and names them", () => {
   const [one, other] = [
     { ...ping, slug: chervo.slug },
     { ...chervo, slug: ping.slug },
   ];
   const batch = [changed(ping, one), changed(chervo, other)];
   const plan = planned(batch, [], now([one, other]));
-  expect(plan.changes).toMatchObject([{ after: { slug: "ping" } }, { after: { slug: "chervo" } }]);
-});
-
-it("refuses a slug whose owner cannot give it up", () => {
-  const [one, other] = [
-    { ...ping, slug: chervo.slug },
-    { ...chervo, slug: ping.slug },
-  ];
-  // Chervò's old slug is taken, so it keeps PING's, and PING cannot have its own back.
-  const batch = [changed(ping, one), changed({ ...chervo, slug: "gone" }, other)];
-  const brandSlugs = new Map([["gone", "somebody"]]);
-  const plan = planned(batch, [], now([one, other], { brandSlugs }));
   expect(plan.changes).toEqual([]);
   expect(plan.report.records.map(({ verb, conflicts }) => [verb, conflicts[0]?.why])).toEqual([
     ["none", "slug-taken"],

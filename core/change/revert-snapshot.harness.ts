@@ -1,39 +1,55 @@
-import { chervo, ping } from "../brand/brand.fixture.ts";
+import { bareBrand, chervo, ping } from "../brand/brand.fixture.ts";
+import { emptyDirectory, withRecords } from "../catalog/directory-state.ts";
+import type { ReviewedSubmission } from "../ports/submission-store.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
-import { BLANK_ATTRIBUTE } from "../taxonomy/taxonomy.ts";
+import { type Attribute, BLANK_ATTRIBUTE, type Category } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 import type { BrandRecord, SubmissionDecision } from "./change-set.ts";
-import { planRevert, type RevertSnapshot } from "./plan-revert.ts";
+import { planRevert } from "./plan-revert.ts";
 
-export const byId = <R extends { id: string }>(...records: R[]) =>
-  new Map(records.map((record) => [record.id, record]));
+interface More {
+  categories?: readonly Category[];
+  attributes?: readonly Attribute[];
+  submissions?: readonly ReviewedSubmission[];
+}
+
+const VERSION = { version: 9 };
+
+/** A directory of these brands, and submissions. */
+export const now = (
+  brands: readonly BrandRecord[],
+  {
+    categories = [golfClubs, putters, apparel],
+    attributes = [...ping.attributeIds, ...chervo.attributeIds].map((id) => ({
+      ...BLANK_ATTRIBUTE,
+      id,
+      slug: id,
+      name: id,
+    })),
+    submissions = [],
+  }: More = {},
+) => ({
+  directory: withRecords(emptyDirectory(), {
+    revision: 9,
+    brands: brands.map((brand) =>
+      Object.assign({}, brand, VERSION, { updatedAt: "2026-03-01T08:00:00.000Z" }),
+    ),
+    categories: categories.map((one) => Object.assign({}, one, VERSION)),
+    attributes: attributes.map((one) => Object.assign({}, one, VERSION)),
+    groups: [],
+    deleted: [],
+  }),
+  submissions,
+});
+
+/** Another brand that has this slug. */
+export const holding = (slug: string): BrandRecord => ({ ...bareBrand, id: `of ${slug}`, slug });
 
 export const planned = (
   revisions: readonly Revision[],
   decisions: readonly SubmissionDecision[],
-  snapshot: RevertSnapshot,
-) => planRevert(revisions, { decisions: [...decisions], moves: [] }, snapshot);
-
-const metadata = { version: 9, viewCount: 4, updatedAt: "2026-03-01T08:00:00.000Z" };
-
-/** Pairs each record with its number of brands. */
-export const categoriesNamedBy = (brandCount: number) =>
-  byId(...[golfClubs, putters, apparel].map((one) => ({ ...one, version: 9, brandCount })));
-
-export const now = (brands: BrandRecord[], more: Partial<RevertSnapshot> = {}): RevertSnapshot => ({
-  brands: byId(...brands.map((brand) => Object.assign({}, brand, metadata))),
-  categories: categoriesNamedBy(0),
-  attributes: new Map(
-    [...ping.attributeIds, ...chervo.attributeIds].map((id) => [
-      id,
-      { ...BLANK_ATTRIBUTE, id, slug: id, name: id, version: 9, brandCount: 0 },
-    ]),
-  ),
-  groups: new Map(),
-  submissions: new Map(),
-  brandSlugs: new Map(),
-  ...more,
-});
+  { directory, submissions }: ReturnType<typeof now>,
+) => planRevert(revisions, { decisions: [...decisions], moves: [] }, directory, submissions);
 
 export const changed = (before: BrandRecord, after: BrandRecord): Revision => ({
   record: "brand",

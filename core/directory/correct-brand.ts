@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../days.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { storeRequest } from "../people/store-request.ts";
 import { linkRefused, type LinkRefused } from "../people/personal-data.ts";
-import type { SubmissionStore } from "../ports/back-office-store.ts";
+import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
@@ -121,7 +121,7 @@ const planCorrection = async (
 
 interface CorrectParts {
   catalog: Catalog;
-  store: Pick<CatalogStore, "findBrand">;
+  store: Pick<CatalogStore, "directory">;
   submissions: SubmissionStore;
   clock: Clock;
   ids: Ids;
@@ -173,7 +173,7 @@ export const confirmCorrection =
     const [key, id, brandId] = (await links.read(PURPOSE, token))?.split(".") ?? [];
     if (key === undefined || id === undefined || brandId === undefined) return linkRefused;
     const email = await people.findRequest(keys.idOf(key), clock.now().toISOString());
-    const brand = await store.findBrand(brandId);
+    const brand = (await store.directory()).brand(brandId);
     const host = brand && currentOwnHost(brand);
     return email !== undefined &&
       host !== undefined &&

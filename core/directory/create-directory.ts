@@ -9,8 +9,9 @@ import {
   type OpenFilesCache,
 } from "../open-data/open-data.ts";
 import { notOffered } from "../people/personal-data.ts";
-import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
-import type { CatalogHistory, CatalogStore } from "../ports/catalog-store.ts";
+import type { SubmissionStore } from "../ports/submission-store.ts";
+import type { PublicHistory } from "../ports/history-store.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
@@ -28,9 +29,8 @@ export interface DirectoryParts {
   catalog: Catalog;
   store: CatalogStore;
   /** Redirects from former slugs. */
-  addresses: SlugRedirects;
   /** Previous states of records. */
-  history: CatalogHistory;
+  history: PublicHistory;
   submissions: SubmissionStore;
   views: ViewCounter;
   clock: Clock;

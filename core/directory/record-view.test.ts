@@ -17,9 +17,9 @@ const openBehind = async () => {
   const behind: CatalogStore = {
     ...store,
     knownRevision: () => known,
-    findBrand: (id) => {
+    directory: () => {
       asked += 1;
-      return store.findBrand(id);
+      return store.directory();
     },
   };
   const catalog = await openCatalog(behind, log);

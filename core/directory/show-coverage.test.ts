@@ -23,7 +23,7 @@ const brand = (slug: string, fields: Partial<typeof bareBrand>) =>
 const openModel = (brands: ReturnType<typeof brand>[]) => {
   const taxonomy = { categories: [], attributes: [], groups: [] };
   const model = createReadModel({ revision: 1, viewsRevision: 0, brands, ...taxonomy });
-  const history = memoryStores().records;
+  const history = memoryStores().history;
   return { catalog: { current: async () => model }, history };
 };
 

@@ -6,7 +6,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { PAGE_SIZE, type ReadModel } from "../catalog/listing.ts";
 import { parseListingQuery } from "../catalog/listing-query.ts";
 import { dayAt } from "../days.ts";
-import type { CatalogHistory } from "../ports/catalog-store.ts";
+import type { PublicHistory } from "../ports/history-store.ts";
 import type { Clock } from "../ports/system.ts";
 import { fail, ok, type Result, StoreUnavailable } from "../result.ts";
 import { publicName } from "../submission/correction.ts";
@@ -76,7 +76,7 @@ export const showCoverage = ({
   clock,
 }: {
   catalog: Pick<Catalog, "current">;
-  history: Pick<CatalogHistory, "activityByDay">;
+  history: Pick<PublicHistory, "activityByDay">;
   clock: Clock;
 }): (() => Promise<Coverage>) => {
   let last: { model: ReadModel; revision: number; today: string; coverage: Coverage } | undefined;
@@ -96,7 +96,7 @@ export const showCoverage = ({
 
 /** Every activity is a commit, so the weeks of a day and revision do not change. */
 const lastWeeks = async (
-  history: Pick<CatalogHistory, "activityByDay">,
+  history: Pick<PublicHistory, "activityByDay">,
   today: string,
 ): Promise<WeekActivity[] | null> => {
   try {

@@ -7,10 +7,10 @@ import { openCatalog } from "../catalog/catalog.ts";
 import { showProfile } from "./show-profile.ts";
 
 const open = async () => {
-  const { catalogStore: store, records } = memoryStores();
+  const { catalogStore: store, history } = memoryStores();
   const { revision } = await committed(store, castChangeSet);
   const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
-  const others = { addresses: records, history: records, clock: { now: () => new Date() } };
+  const others = { history, clock: { now: () => new Date() } };
   const show = showProfile(catalog, store, others);
   const shown = async (slug: string) => {
     const found = await show(slug);

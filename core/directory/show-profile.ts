@@ -11,8 +11,8 @@ import type { BrandRecord } from "../change/change-set.ts";
 import { dayAt } from "../days.ts";
 import { type BrandMoved, type BrandNotFound, fail, ok, type Result } from "../result.ts";
 import { brandChanges } from "../open-data/change-sentences.ts";
-import type { SlugRedirects } from "../ports/back-office-store.ts";
-import type { CatalogHistory, CatalogStore, HistoryEntry } from "../ports/catalog-store.ts";
+import type { PublicHistory, HistoryEntry } from "../ports/history-store.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/system.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
 import { periodsOf } from "../checks/check-periods.ts";
@@ -22,11 +22,7 @@ import type { BrandProfile, Compared, Directory } from "./directory.ts";
 export const showProfile = (
   catalog: Catalog,
   store: CatalogStore,
-  {
-    addresses,
-    history,
-    clock,
-  }: { addresses: SlugRedirects; history: CatalogHistory; clock: Clock },
+  { history, clock }: { history: PublicHistory; clock: Clock },
 ) => {
   /** The last change by brand. Cached, because finding it takes two queries. */
   const days = new Map<string, { updatedAt: string; day: string | null }>();
@@ -50,7 +46,7 @@ export const showProfile = (
       const moved = model.findBySlug(lower);
       return moved
         ? fail<BrandMoved>({ kind: "brand-moved", slug, to: moved.slug })
-        : findMovedBrand(store, addresses, slug, lower);
+        : findMovedBrand(store, slug, lower);
     }
     const day = await dayOf(brand);
     const periodOf = periodsOf(model.attributes(), model.groups());
@@ -87,14 +83,9 @@ const bySlug = (evidence: readonly Evidence[], attributes: readonly Attribute[])
   return evidenceBySlug(evidence, (id) => slugs.get(id));
 };
 
-const findMovedBrand = async (
-  store: CatalogStore,
-  addresses: SlugRedirects,
-  slug: string,
-  former: string,
-) => {
-  const id = await addresses.findRedirect(former);
-  const brand = id === undefined ? undefined : await store.findBrand(id);
+const findMovedBrand = async (store: CatalogStore, slug: string, former: string) => {
+  const id = await store.findRedirect(former);
+  const brand = id === undefined ? undefined : (await store.directory()).brand(id);
   return brand?.status === "active"
     ? fail<BrandMoved>({ kind: "brand-moved", slug, to: brand.slug })
     : fail<BrandNotFound>({ kind: "brand-not-found", slug });
@@ -134,7 +125,7 @@ const ENTRY_LIMITS = [4, 100] as const;
 
 /** The last day with a net change visible to visitors; null if there is none since the brand appeared. `now` returns the current public state. */
 export const findLastChange = async (
-  history: Pick<CatalogHistory, "entriesOf">,
+  history: Pick<PublicHistory, "entriesOf">,
   brandId: string,
   now: () => BrandRecord,
 ): Promise<string | null> => {

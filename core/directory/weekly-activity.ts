@@ -1,5 +1,5 @@
 import { dayAt } from "../days.ts";
-import type { DayActivity } from "../ports/catalog-store.ts";
+import type { DayActivity } from "../ports/history-store.ts";
 
 /** The activity of a week. */
 export interface WeekActivity extends Omit<DayActivity, "day"> {

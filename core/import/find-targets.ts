@@ -2,7 +2,7 @@ import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
 import { comparableName } from "../brand/duplicates.ts";
 import { isSlug, noSlugFromName, slugAlternatives, slugFromName } from "../brand/slug.ts";
-import type { ImportStore } from "../ports/back-office-store.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
 import { withScheme } from "../text/addresses.ts";
 import { copyString } from "../text/clean.ts";
 import { hostKey } from "../text/host-key.schema.ts";
@@ -27,29 +27,26 @@ export type Target =
     }
   | { problem: RowProblem };
 
-type Locate = (
-  rows: readonly ImportRow[],
-  given: readonly (readonly GivenValue[])[],
-) => Promise<Target[]>;
+type Locate = (rows: readonly ImportRow[], given: readonly (readonly GivenValue[])[]) => Target[];
 
 /** Where rows are looked up, and how. */
 export interface Locating {
-  imports: ImportStore;
+  directory: DirectoryState;
   match: Match;
   /** Whether an editor said which brand the row of this line is about, by its slug. */
   isStated: (line: number) => boolean;
   now: Date;
 }
 
-export const findTargets = async (parts: Locating): Promise<Locate> => {
+export const findTargets = (parts: Locating): Locate => {
   const named = bySlug(parts);
   if (parts.match === "slug") return named;
-  const matched = await byWebsite(parts);
-  return async (rows, given) => {
-    const targets = await matched(rows, given);
+  const matched = byWebsite(parts);
+  return (rows, given) => {
+    const targets = matched(rows, given);
     const at = [...rows.keys()].filter((at) => parts.isStated(rows[at]?.line ?? 0));
     if (at.length === 0) return targets;
-    const stated = await named(
+    const stated = named(
       at.flatMap((one) => rows[one] ?? []),
       at.map((one) => given[one] ?? []),
     );
@@ -69,16 +66,14 @@ interface Named {
 }
 
 const bySlug =
-  ({ imports, isStated, now }: Locating): Locate =>
-  async (rows, given) => {
+  ({ directory, isStated, now }: Locating): Locate =>
+  (rows, given) => {
     const named = given.map((values, at) => slugIn(values, rows[at]?.line ?? 0, now));
-    const slugs = named.flatMap((one) => ("problem" in one ? [] : [one.slug]));
-    const brands = await imports.findBrandsBySlug([...new Set(slugs)]);
     return named.map((one, at) => {
       if ("problem" in one) return one;
       const line = rows[at]?.line ?? 0;
       const row = { line, given: given[at] ?? [], isStated: isStated(line) };
-      return targetOf(one, brands.get(one.slug), row);
+      return targetOf(one, directory.brandAt(one.slug), row);
     });
   };
 
@@ -134,20 +129,17 @@ const slugIn = (
   return { problem: { line, ...problem } };
 };
 
-const byWebsite = async ({ imports }: Locating): Promise<Locate> => {
+const byWebsite = ({ directory }: Locating): Locate => {
   const idsByKey = new Map<string, string[]>();
-  for (const { id, websiteUrl } of await imports.listWebsites()) {
-    const key = websiteKey(websiteUrl);
+  for (const { id, websiteUrl } of directory.brands.values()) {
+    const key = websiteUrl === null ? undefined : websiteKey(websiteUrl);
     if (key !== undefined) idsByKey.set(key, [...(idsByKey.get(key) ?? []), id]);
   }
-  return async (rows, given) => {
+  return (rows, given) => {
     const keys = given.map((values) => {
       const { column, text, value } = textOf(values, "websiteUrl");
       return { column, value, key: websiteKey(text) };
     });
-    const wanted = keys.flatMap(({ key }) => idsByKey.get(key ?? "") ?? []);
-    const found = await imports.findBrands([...new Set(wanted)]);
-    const brands = new Map(found.map((brand) => [brand.id, brand]));
     return keys.map(({ column, value, key }, at): Target => {
       const line = rows[at]?.line ?? 0;
       const problem = (message: string): Target => ({ problem: { line, column, value, message } });
@@ -156,10 +148,10 @@ const byWebsite = async ({ imports }: Locating): Promise<Locate> => {
       const ids = idsByKey.get(key) ?? [];
       if (ids.length > 1)
         return problem(
-          `is the website of ${ids.map((id) => brands.get(id)?.slug ?? id).join(" and ")}: match by slug instead`,
+          `is the website of ${ids.map((id) => directory.brand(id)?.slug ?? id).join(" and ")}: match by slug instead`,
         );
       const slug = copyString(textOf(given[at] ?? [], "slug").text) || undefined;
-      const brand = brands.get(ids[0] ?? "");
+      const brand = directory.brand(ids[0] ?? "");
       const keys = [brand ? brand.id : copyString(key)];
       return { keys, slug, brand, identifiedBy: "websiteUrl", column, value };
     });

@@ -1,5 +1,5 @@
 import type { BatchStamp } from "../change/batch.ts";
-import type { ImportStore } from "../ports/back-office-store.ts";
+import type { HistoryStore } from "../ports/history-store.ts";
 import { keysOf } from "../records.ts";
 import type { ImportField } from "./import-field.ts";
 
@@ -95,7 +95,7 @@ export const fingerprintOf = ({ fingerprint }: ImportedFile): string =>
 
 /** The batch that imported this file with these options before, unless it was reverted. */
 export const findEarlierImport = async (
-  imports: Pick<ImportStore, "findBatches">,
+  imports: Pick<HistoryStore, "findBatches">,
   file: ImportedFile,
   options: ImportOptions,
 ): Promise<BatchStamp | undefined> => {
@@ -106,7 +106,7 @@ export const findEarlierImport = async (
 
 /** A revert may have been reverted itself, and so on. */
 const isReverted = async (
-  imports: Pick<ImportStore, "findBatches">,
+  imports: Pick<HistoryStore, "findBatches">,
   batchId: string,
 ): Promise<boolean> => {
   for (const revert of await imports.findBatches("revert", batchId))

@@ -49,7 +49,7 @@ export interface Planned {
 /** A directory with the fixtures' taxonomy and these brands, into which tests import files. */
 export const openImport = async (brands: readonly BrandRecord[] = castBrands) => {
   const office = openOffice();
-  const { imports } = office;
+  const { store } = office;
   const actor = { actor: "importer", origin: "cli" } as const;
   const taxonomy = [...castCategories.map(createCategory), ...castAttributes.map(createAttribute)];
   valueOf(await office.store.commit(changeSetOf(...taxonomy, ...brands.map(createBrand))));
@@ -65,7 +65,7 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
   ): Promise<Planned> => {
     const { presets = [], portion = 100, accepted = new Map(), ...wanted } = options;
     const planner = await createRowPlanner(
-      { ...office.parts, imports },
+      office.parts,
       { codec: jsonValues, header, presets, accepted },
       { ...DEFAULT_IMPORT_OPTIONS, ...wanted },
     );
@@ -85,7 +85,7 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
 
   const allBrands = async (): Promise<Brand[]> => {
     const all: Brand[] = [];
-    for await (const portion of imports.readBrands()) all.push(...portion);
+    for await (const portion of store.readBrands()) all.push(...portion);
     return all;
   };
 

@@ -7,10 +7,10 @@ import { plannedChange } from "./planned-change.ts";
 
 const found = async (header: string[], rows: string[][], ...brands: Partial<BrandRecord>[]) => {
   const known = brands.map((brand, at) => ({ ...bareBrand, id: `known-${at}`, ...brand }));
-  const { plan, imports } = await openImport(known);
+  const { plan, store } = await openImport(known);
   const { outcomes, planner } = await plan({ header, rows });
   const changes = outcomes.flatMap((outcome) => plannedChange(outcome, planner.slugOf) ?? []);
-  const all = await findLookAlikes(imports, changes);
+  const all = await findLookAlikes(store, changes);
   return all.map((one) => `${one.line} ${one.name} ${lookAlikeText(one)}`);
 };
 
@@ -112,11 +112,11 @@ it("compares 10,000 rows with 10,000 brands in a moment", async () => {
     `new-${at}`,
     `https://${at % 100 === 0 ? "known" : "new"}-${at}.example`,
   ]);
-  const { plan, imports } = await openImport(known);
+  const { plan, store } = await openImport(known);
   const file = { header: ["name", "slug", "website"], rows };
   const { outcomes, planner } = await plan(file, { portion: 1_000 });
   const changes = outcomes.flatMap((outcome) => plannedChange(outcome, planner.slugOf) ?? []);
   const start = performance.now();
-  expect(await findLookAlikes(imports, changes)).toHaveLength(100);
+  expect(await findLookAlikes(store, changes)).toHaveLength(100);
   expect(performance.now() - start).toBeLessThan(5_000);
 });

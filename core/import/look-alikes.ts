@@ -7,7 +7,7 @@ import {
 } from "../brand/duplicates.ts";
 import { type ComparedName, comparedName, isNearName, typoHashes } from "../brand/near-names.ts";
 import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
-import type { ImportStore } from "../ports/back-office-store.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { PlannedChange } from "./planned-change.ts";
 
 /** A new brand that may be one that exists, or one of an earlier line. */
@@ -28,13 +28,13 @@ interface OtherBrand {
 
 /** Finds the new brands of a plan that look like others, by the rule of duplicates and by nearly equal names. */
 export const findLookAlikes = async (
-  imports: Pick<ImportStore, "readBrands">,
+  store: Pick<CatalogStore, "readBrands">,
   changes: readonly PlannedChange[],
 ): Promise<LookAlike[]> => {
   const created = changes.filter(({ change }) => change.verb === "create");
   if (created.length === 0) return [];
   const index = brandIndex();
-  for await (const brands of imports.readBrands())
+  for await (const brands of store.readBrands())
     for (const brand of brands)
       index.add(signsOf(brand), { slug: brand.slug, name: brand.name, line: null });
   return created.flatMap(({ line, slug, name, change }) => {

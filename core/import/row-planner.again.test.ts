@@ -56,7 +56,7 @@ it("creates missing categories and attributes once, and only for brands it write
   const planned = await directory.plan(file, { createMissingTaxonomy: true });
   expect(kindsOf(planned.outcomes)).toEqual(["new", "new", "rejected"]);
   await directory.apply(planned);
-  const { categories, attributes } = await directory.records.listTaxonomy();
+  const { categories, attributes } = (await directory.store.directory()).taxonomy();
   expect(categories.at(-1)).toMatchObject({
     slug: "golf-gloves",
     name: "Golf Gloves",
@@ -87,7 +87,7 @@ it.each([
   const planned = await directory.plan(file, { createMissingTaxonomy: true });
   await directory.apply(planned);
   const brand = (await directory.allBrands()).find(({ name }) => name === "Larkspur");
-  const { categories } = await directory.records.listTaxonomy();
+  const { categories } = (await directory.store.directory()).taxonomy();
   expect(
     categories
       .filter(({ id }) => brand?.categoryIds.includes(id))

@@ -183,7 +183,7 @@ it("redirects the old slug of a renamed brand", async () => {
   const directory = await openImport();
   const file = { header: ["website", "slug"], rows: [["https://ping.com", "ping-golf"]] };
   await directory.apply(await directory.plan(file, { match: "website" }));
-  expect(await directory.records.findRedirect("ping")).toBe(ping.id);
+  expect(await directory.store.findRedirect("ping")).toBe(ping.id);
 });
 
 it("writes nothing if one of the plan's brands has changed since", async () => {

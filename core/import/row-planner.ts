@@ -1,6 +1,6 @@
-import type { Brand } from "../brand/brand.ts";
 import { isLogoPath } from "../brand/logo-path.ts";
-import type { BackOfficeStore, ImportStore } from "../ports/back-office-store.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import {
@@ -36,8 +36,7 @@ import { columnsByField, type GivenValue, valueReader, valuesOf } from "./read-v
 import { taxonomyLookup } from "./taxonomy-lookup.ts";
 
 export interface ImportParts {
-  imports: ImportStore;
-  records: Pick<BackOfficeStore, "listTaxonomy">;
+  store: Pick<CatalogStore, "directory">;
   logos: Pick<LogoStore, "findStored">;
   clock: Clock;
   ids: Ids;
@@ -59,11 +58,12 @@ export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
 
 /** Plans the rows of a file in order, some at a time. Writes nothing. */
 export const createRowPlanner = async (
-  { imports, records, logos, clock, ids }: ImportParts,
+  { store, logos, clock, ids }: ImportParts,
   { codec, header, rows: all = [], presets, editCodec = codec, accepted = new Map() }: FileToPlan,
   options: ImportOptions,
 ) => {
-  const taxonomy = taxonomyLookup(await records.listTaxonomy(), {
+  const directory = await store.directory();
+  const taxonomy = taxonomyLookup(directory.taxonomy(), {
     createMissing: options.createMissingTaxonomy,
     nextId: ids.next,
   });
@@ -105,7 +105,7 @@ export const createRowPlanner = async (
     ),
   );
   const isStated = (line: number): boolean => stated.has(line);
-  const locate = await findTargets({ imports, match: options.match, isStated, now });
+  const locate = findTargets({ directory, match: options.match, isStated, now });
   const editsOf = Map.groupBy(options.edits, ({ line }) => line);
 
   /** The values of a row, with its corrected cells. */
@@ -134,7 +134,7 @@ export const createRowPlanner = async (
   return {
     plan: async (rows: readonly ImportRow[]): Promise<RowOutcome[]> => {
       const given = rows.map((row) => corrected(row.line, valuesOf(row, columns, reading)));
-      const targets = await locate(rows, given);
+      const targets = locate(rows, given);
       storedLogos = await logos.findStored(logosIn(given));
       const outcomes = rows.map((row, at) => {
         const problem = row.problem ?? (given[at] ? undefined : "cannot be read");
@@ -145,8 +145,7 @@ export const createRowPlanner = async (
           targets[at] ?? { problem: wholeRow(row.line, "is lost") },
         );
       });
-      const lookedUp = new Set(targets.flatMap((target) => slugLookedFor(target, options) ?? []));
-      const checked = await rejectTakenSlugs(outcomes, owners, imports, lookedUp);
+      const checked = rejectTakenSlugs(outcomes, owners, directory);
       for (const outcome of checked) {
         counts[outcome.kind] += 1;
         if (outcome.kind === "new" || outcome.kind === "changed")
@@ -177,18 +176,12 @@ const logosIn = (rows: readonly (readonly GivenValue[])[]): string[] => {
 };
 
 /** Rejects rows whose slug another row or another brand has. */
-const rejectTakenSlugs = async (
+const rejectTakenSlugs = (
   outcomes: readonly RowOutcome[],
   owners: RowOwners,
-  imports: ImportStore,
-  lookedUp: ReadonlySet<string>,
-): Promise<RowOutcome[]> => {
-  const moving = outcomes.flatMap((outcome) => slugMoveOf(outcome) ?? []);
-  // Rows matched by slug were looked up by it already.
-  const unknown = moving.filter(({ slug }) => !lookedUp.has(slug)).map(({ slug }) => slug);
-  const holders =
-    unknown.length === 0 ? new Map<string, Brand>() : await imports.findBrandsBySlug(unknown);
-  return outcomes.map((outcome) => {
+  { brandAt }: DirectoryState,
+): RowOutcome[] =>
+  outcomes.map((outcome) => {
     const move = slugMoveOf(outcome);
     if (!move) return outcome;
     const { line } = outcome;
@@ -196,16 +189,11 @@ const rejectTakenSlugs = async (
       const message = `${why}: enter another slug, such as ${anotherSlug(move.slug)}`;
       return rejected(line, [{ line, column: "slug", value: move.slug, message }]);
     };
-    const holder = holders.get(move.slug);
+    const holder = brandAt(move.slug);
     if (holder && holder.id !== move.id) return reject(`belongs to ${holder.name}`);
     const earlier = owners.slug(move.slug, line);
     return earlier === undefined ? outcome : reject(`is taken by line ${earlier}`);
   });
-};
-
-/** A slug that the row's match proved free. */
-const slugLookedFor = (target: Target, { match }: ImportOptions): string | undefined =>
-  match === "slug" && !("problem" in target) && !target.brand ? target.slug : undefined;
 
 const slugMoveOf = (outcome: RowOutcome): { id: string; slug: string } | undefined => {
   if (outcome.kind === "new") return outcome.after;

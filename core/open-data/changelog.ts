@@ -3,7 +3,7 @@ import { withoutLostSite } from "../brand/website.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import type { CatalogDay, CatalogHistory, DaysPage, StatesPage } from "../ports/catalog-store.ts";
+import type { CatalogDay, PublicHistory, DaysPage, StatesPage } from "../ports/history-store.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { brandChanges, type NameOf, taxonomySentences } from "./change-sentences.ts";
 
@@ -50,7 +50,7 @@ const AFTER_ALL = "9999-12-31";
 
 interface ChangelogParts {
   catalog: Catalog;
-  history: CatalogHistory;
+  history: PublicHistory;
 }
 
 /** Describes the changes before a day, or up to now. A brand no longer listed appears only by its slug. */
@@ -85,7 +85,7 @@ export const showChangelog = ({
 
 /** Loads `count` days, across pages. */
 const daysBefore = async (
-  history: CatalogHistory,
+  history: PublicHistory,
   day: string,
   count: number,
 ): Promise<CatalogDay[]> => {
@@ -106,7 +106,7 @@ interface CachedDay {
 const describeDay = async (
   { day, since, revision }: CatalogDay,
   model: ReadModel,
-  history: CatalogHistory,
+  history: PublicHistory,
 ): Promise<ChangelogDay | undefined> => {
   const { states, isCut: isReadInPart } = await readStates(history, since, revision);
   const loaded = since === 0 ? await loadedRecords(history) : new Set<string>();
@@ -131,7 +131,7 @@ const describeDay = async (
 
 /** What changed between two revisions, up to a number of records. */
 const readStates = async (
-  history: CatalogHistory,
+  history: PublicHistory,
   from: number,
   to: number,
 ): Promise<{ states: Revision[]; isCut: boolean }> => {
@@ -153,7 +153,7 @@ const readStates = async (
 };
 
 /** The first commit, if it brought brands, is the load that the directory opened with: the ids of its records. */
-const loadedRecords = async (history: CatalogHistory): Promise<Set<string>> => {
+const loadedRecords = async (history: PublicHistory): Promise<Set<string>> => {
   const { states } = await readStates(history, 0, 1);
   const hasBrands = states.some(({ record }) => record === "brand");
   return new Set(hasBrands ? states.map(({ id }) => id) : []);

@@ -1,5 +1,5 @@
 import { DAY_MS, dayAt, MINUTE_MS } from "../days.ts";
-import type { BackOfficeStore, ReviewedSubmission } from "../ports/back-office-store.ts";
+import type { ReviewedSubmission, SubmissionStore } from "../ports/submission-store.ts";
 import type { LinkSigner, Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock } from "../ports/system.ts";
@@ -18,7 +18,7 @@ export interface DecisionMailParts extends Pick<
   PeopleServices,
   "suggesters" | "outbox" | "links" | "origin"
 > {
-  records: Pick<BackOfficeStore, "findSubmission">;
+  records: Pick<SubmissionStore, "findSubmission">;
   /** The slug of a public brand. */
   slugOf: (brandId: string) => Promise<string | undefined>;
   clock: Clock;

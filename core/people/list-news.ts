@@ -5,7 +5,7 @@ import { type ListingQuery, queryOfFilters } from "../catalog/listing-query.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { BrandRevision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import type { CatalogHistory } from "../ports/catalog-store.ts";
+import type { PublicHistory } from "../ports/history-store.ts";
 import type { ListNews } from "./followed-lists.ts";
 import type { NewBrand } from "./newsletter.ts";
 
@@ -30,7 +30,7 @@ export interface NewsOfLists {
 
 /** Computes what followers share once: most of them are mailed in the same run, and many follow the same lists. */
 export const newsOfLists = (
-  history: Pick<CatalogHistory, "compareStates">,
+  history: Pick<PublicHistory, "compareStates">,
   model: ReadModel,
   now: Date,
 ): NewsOfLists => {
@@ -78,7 +78,7 @@ const once = <Given, Value>(keyOf: (given: Given) => string, work: (given: Given
 };
 
 const changesBetween = async (
-  history: Pick<CatalogHistory, "compareStates">,
+  history: Pick<PublicHistory, "compareStates">,
   from: number,
   model: ReadModel,
   { revision: to, firstYear }: { revision: number; firstYear: number },

@@ -6,7 +6,8 @@ import type { BrandEvent } from "../brand/events.ts";
 import { createReadModel } from "../catalog/read-model.ts";
 import { changeSetOf, createBrand, updateBrand } from "../change/change-set.fixture.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import type { CatalogHistory, CatalogStore } from "../ports/catalog-store.ts";
+import type { PublicHistory } from "../ports/history-store.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { LinkSigner, Mail, Mailer, MailNotSent } from "../ports/mailer.ts";
 import { numberedId } from "../ports/numbered-id.fixture.ts";
 import type { FollowerStore } from "../ports/people-stores.ts";
@@ -17,7 +18,7 @@ import { openLists } from "./send-lists.ts";
 
 export interface SendingUnderTest {
   store: CatalogStore;
-  records: CatalogHistory;
+  history: PublicHistory;
   followers: FollowerStore;
   links: LinkSigner;
   close: () => Promise<void>;
@@ -49,7 +50,7 @@ export const describeSendingLists = (
   const begin = async (failures: (to: string) => MailNotSent | undefined = () => undefined) => {
     let now = Date.parse("2026-04-01T10:00:00.000Z");
     const clock = { now: () => new Date(now) };
-    const { store, records, followers, links, close } = await open(clock);
+    const { store, history, followers, links, close } = await open(clock);
     onTestFinished(close);
     const mails: Mail[] = [];
     const mailer: Pick<Mailer, "send"> = {
@@ -65,7 +66,7 @@ export const describeSendingLists = (
       followers,
       links,
       mailer,
-      history: records,
+      history,
       readModel: async () => createReadModel(await store.load()),
       origin: () => "https://golf.example",
       clock,

@@ -1,5 +1,5 @@
 import type { ReadModel } from "../catalog/listing.ts";
-import type { CatalogHistory } from "../ports/catalog-store.ts";
+import type { PublicHistory } from "../ports/history-store.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { DueFollower, PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Log } from "../ports/system.ts";
@@ -23,7 +23,7 @@ import type { BeforeMail, SendingEnd } from "./send-issue.ts";
 
 export interface ListSendingParts extends Pick<PeopleServices, "followers" | "links" | "origin"> {
   mailer: Pick<Mailer, "send">;
-  history: Pick<CatalogHistory, "compareStates">;
+  history: Pick<PublicHistory, "compareStates">;
   /** The current catalog. */
   readModel: () => Promise<ReadModel>;
   clock: Clock;

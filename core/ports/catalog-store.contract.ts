@@ -8,6 +8,8 @@ import { describeHistory } from "./catalog-store.history.contract.ts";
 import { describeRefusals } from "./catalog-store.refusals.contract.ts";
 import { describeTaxonomyWrites } from "./catalog-store.taxonomy.contract.ts";
 import { describeMoves } from "./catalog-store.moves.contract.ts";
+import { describeRedirects } from "./catalog-store.redirects.contract.ts";
+import { describeVisits } from "./catalog-store.visits.contract.ts";
 import { describeViews } from "./catalog-store.views.contract.ts";
 import { describeWrites } from "./catalog-store.writes.contract.ts";
 import {
@@ -75,29 +77,31 @@ export const describeCatalogStore = (
       it("finds a complete brand by id and slug, active or archived", async () => {
         const { revision } = await committed(subject.store, castChangeSet);
         for (const brand of castBrands) {
-          const found = withSortedLinks(await subject.store.findBrand(brand.id));
+          const found = withSortedLinks((await subject.store.directory()).brand(brand.id));
           expect(found).toEqual({
             ...withSortedLinks(brand),
             viewCount: 0,
             version: revision,
             updatedAt: expect.any(String),
           });
-          expect(withSortedLinks(await subject.store.findBrandBySlug(brand.slug))).toEqual(found);
+          expect(withSortedLinks((await subject.store.directory()).brandAt(brand.slug))).toEqual(
+            found,
+          );
         }
       });
 
       it("returns undefined for an unknown brand", async () => {
         await committed(subject.store, castChangeSet);
-        expect(await subject.store.findBrand("nobody")).toBeUndefined();
-        expect(await subject.store.findBrandBySlug("nobody")).toBeUndefined();
-        expect(await subject.store.findBrandBySlug(ping.slug.toUpperCase())).toBeUndefined();
+        expect((await subject.store.directory()).brand("nobody")).toBeUndefined();
+        expect((await subject.store.directory()).brandAt("nobody")).toBeUndefined();
+        expect((await subject.store.directory()).brandAt(ping.slug.toUpperCase())).toBeUndefined();
       });
 
       it("finds no brand for invalid ids and slugs, and counts no views for them", async () => {
         await committed(subject.store, castChangeSet);
         for (const wanted of ["\0", "pi\0ng", "ping\0", "\uD83C"]) {
-          expect(await subject.store.findBrand(wanted)).toBeUndefined();
-          expect(await subject.store.findBrandBySlug(wanted)).toBeUndefined();
+          expect((await subject.store.directory()).brand(wanted)).toBeUndefined();
+          expect((await subject.store.directory()).brandAt(wanted)).toBeUndefined();
         }
         const views = new Map([
           ["\0", 1],
@@ -105,7 +109,7 @@ export const describeCatalogStore = (
           [ping.id, 2],
         ]);
         await subject.store.addViews(views, "2026-03-01");
-        expect((await subject.store.findBrand(ping.id))?.viewCount).toBe(2);
+        expect((await subject.store.directory()).brand(ping.id)?.viewCount).toBe(2);
       });
 
       const { instantSiblings } = lacks;
@@ -128,6 +132,8 @@ export const describeCatalogStore = (
     describeRefusals(current);
     describeChanges(current);
     describeViews(current);
+    describeVisits(current);
+    describeRedirects(current);
     describeMoves(current);
 
     it("lets exactly one of several racing commits win, a hundred in all", async () => {
@@ -143,7 +149,7 @@ export const describeCatalogStore = (
         );
         const won = outcomes.flatMap((outcome, n) => (outcome.ok ? [n] : []));
         expect(won).toHaveLength(1);
-        const winner = await subject.store.findBrand(ping.id);
+        const winner = (await subject.store.directory()).brand(ping.id);
         expect(winner?.name).toBe(`PING ${round} ${won[0]}`);
         const lost = outcomes.filter((outcome) => !outcome.ok);
         expect(lost.map(({ failure }) => failure.kind)).toEqual(Array(19).fill("stale"));

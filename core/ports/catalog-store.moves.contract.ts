@@ -22,10 +22,8 @@ export const describeMoves = (current: () => CatalogUnderTest): void => {
         moves: [move],
       });
     const viewsNow = async () => {
-      const brands = await Promise.all(
-        [ping, titleist].map(({ id }) => current().store.findBrand(id)),
-      );
-      return brands.map((brand) => brand?.viewCount);
+      const directory = await current().store.directory();
+      return [ping, titleist].map(({ id }) => directory.brand(id)?.viewCount);
     };
     const open = async () => {
       const { store } = current();

@@ -116,7 +116,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       ).toEqual({ kind: "slug-taken", record: "category", slug: golfClubs.slug });
       const { store } = current();
       await commitTo(store, createBrand({ ...NEW, slug: golfClubs.slug }));
-      expect((await store.findBrandBySlug(golfClubs.slug))?.id).toBe(NEW.id);
+      expect((await store.directory()).brandAt(golfClubs.slug)?.id).toBe(NEW.id);
     });
 
     it("refuses an attribute with a taken slug", async () => {

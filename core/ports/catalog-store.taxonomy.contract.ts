@@ -54,7 +54,7 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
         ...renamed,
         version: second.revision,
       });
-      expect(await store.findBrand(titleist.id)).toMatchObject({ version: revision });
+      expect((await store.directory()).brand(titleist.id)).toMatchObject({ version: revision });
     });
 
     it("removes a deleted category and attribute from their brands, which counts as a change", async () => {
@@ -65,16 +65,16 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
         { record: "category", verb: "delete", id: golfClubs.id, readVersion: revision },
         { record: "attribute", verb: "delete", id: tourProven.id, readVersion: revision },
       );
-      expect(await store.findBrand(titleist.id)).toMatchObject({
+      expect((await store.directory()).brand(titleist.id)).toMatchObject({
         categoryIds: [golfBalls.id],
         attributeIds: [madeInUsa.id],
         version: second.revision,
       });
-      expect(await store.findBrand(brandWithoutWebsite.id)).toMatchObject({
+      expect((await store.directory()).brand(brandWithoutWebsite.id)).toMatchObject({
         categoryIds: [],
         version: second.revision,
       });
-      expect(await store.findBrand(chervo.id)).toMatchObject({ version: revision });
+      expect((await store.directory()).brand(chervo.id)).toMatchObject({ version: revision });
       const written = (await history()).at(-1)?.revisions ?? [];
       expect(written.map(({ record, id }) => `${record} ${id}`).sort()).toEqual([
         `attribute ${tourProven.id}`,
@@ -94,7 +94,7 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
         id: apparel.id,
         readVersion: revision,
       });
-      expect(await store.findBrand(archivedBrand.id)).toMatchObject({
+      expect((await store.directory()).brand(archivedBrand.id)).toMatchObject({
         categoryIds: [],
         attributeIds: [womensLine.id],
       });

@@ -1,10 +1,10 @@
 import type { Brand, CatalogBrand } from "../brand/brand.ts";
-import type { BrandRecord, CommitRefused, ChangeSet, Committed } from "../change/change-set.ts";
-import type { RecordKind, Result } from "../result.ts";
+import type { CommitRefused, ChangeSet, Committed } from "../change/change-set.ts";
+import type { Result } from "../result.ts";
 import type { OnRows } from "./jobs.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
-import type { BrandUse } from "../catalog/listing-query.ts";
-import type { Revision } from "../change/batch.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
+import type { BrandUse, SearchWithoutResult, UsedBrand } from "../catalog/listing-query.ts";
 
 /** The catalog at one revision: every active brand and the whole taxonomy, in no particular order. */
 export interface CatalogSnapshot extends StoredTaxonomy {
@@ -30,7 +30,7 @@ export interface ViewChanges {
   counts: [id: string, viewCount: number][];
 }
 
-/** Stores the catalog. It contains no listing rules, so stores cannot differ. All methods throw `StoreUnavailable` if the store cannot be reached. */
+/** Stores the catalog, and counts what visitors do. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface CatalogStore {
   /** The newest known revision, without waiting: a local store reads it, a remote store returns its last poll. */
   knownRevision(): number;
@@ -44,11 +44,17 @@ export interface CatalogStore {
   /** View counts changed after `viewsRevision`. Views never change `revision`. */
   viewsSince(viewsRevision: number): Promise<ViewChanges>;
 
-  /** The brand with this slug in any status; `undefined` if none. Lists have no particular order. */
-  findBrandBySlug(slug: string): Promise<Brand | undefined>;
+  /** The whole directory with all commits that finished before the call. For administrators, and to decide on. */
+  directory(): Promise<DirectoryState>;
 
-  /** The brand with this id in any status; `undefined` if none. */
-  findBrand(id: string): Promise<Brand | undefined>;
+  /** All brands of one state by slug, in portions. Whoever works through all of them lets others be answered in between. */
+  readBrands(): AsyncIterable<readonly Brand[]>;
+
+  /**
+   * The id of the brand that a former slug leads to; `undefined` if there is no redirect, if a brand has the slug now, or if the target
+   * was deleted. The target may be archived. Redirects lead to brands, not to slugs, so they cannot loop.
+   */
+  findRedirect(slug: string): Promise<string | undefined>;
 
   /**
    * Writes a change set atomically, with links and history: one batch, and one revision per record. Every written record gets the new
@@ -79,74 +85,16 @@ export interface CatalogStore {
 
   /** Adds a day's uses of brands, all or none. Ignores unknown ids. Deletes what is 90 days older than `day`. */
   addUses(use: BrandUse, counts: ReadonlyMap<string, number>, day: string): Promise<void>;
-}
 
-/**
- * Selects records written between two revisions, as visitors could see them: a brand that was not active did not exist, private fields
- * are blank, and a brand not active now shows only its slug, as archived.
- */
-export interface StatesQuery {
-  records: readonly RecordKind[];
-  /** Two revisions, the older one first; revision 0 is empty. */
-  from: number;
-  to: number;
-  /** Only records with an id after this one. */
-  behind: string;
-  /** The most records to return, at least 1. The number of records read is limited too. */
-  limit: number;
-}
+  /** Views of all brands per day between two days (`YYYY-MM-DD`, inclusive), ascending. Skips days without views. */
+  viewsByDay(from: string, to: string): Promise<[day: string, count: number][]>;
 
-export interface StatesPage {
-  /** Each record at `from` and at `to`, by id. Leaves out records that exist at neither and records without visible changes. */
-  states: Revision[];
-  /** Continue after this id, even if the page is empty because nothing read was visible. Null at the end. */
-  next: string | null;
-}
+  /**
+   * Searches without results of at least 3 visitors on one day after `since` (`YYYY-MM-DD`), at most 50: most visitors first, then the
+   * latest day, then by text.
+   */
+  searchesWithoutResult(since: string): Promise<SearchWithoutResult[]>;
 
-/** A day with visible changes, with the revisions before and after it. */
-export interface CatalogDay {
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-  since: number;
-  revision: number;
-}
-
-export interface DaysPage {
-  days: CatalogDay[];
-  /** Where to continue, even if the page is empty. Null at the end. */
-  next: string | null;
-}
-
-/** The most records read for one page of days, and the most history entries read for a brand. */
-export const HISTORY_READ_LIMITS = { days: 5_000, acts: 500 } as const;
-
-/** The public state of a brand before a change, and the day. The state after it is the next entry's, or the current one. */
-export interface HistoryEntry {
-  day: string;
-  before: BrandRecord | null;
-}
-
-/** What happened to the directory on a day: `isCheck` batches that nobody reverted, and submissions approved on that day. */
-export interface DayActivity {
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-  checks: number;
-  /** Accepted corrections. */
-  corrections: number;
-  /** Accepted suggestions of brands. */
-  suggestions: number;
-}
-
-/** Earlier states of the directory, public fields only. Also for visitors. */
-export interface CatalogHistory {
-  /** The activity from a day (`YYYY-MM-DD`, within the last 90 days) on, oldest day first. Skips days without activity. */
-  activityByDay(since: string): Promise<DayActivity[]>;
-
-  compareStates(query: StatesQuery): Promise<StatesPage>;
-
-  /** The last days with visible changes before this one, or from where a page ended, newest first. Reads at most 5,000 records. */
-  daysBefore(before: string, limit: number): Promise<DaysPage>;
-
-  /** The public states of an active brand before its last 500 changes, newest first; empty for other brands. */
-  entriesOf(brandId: string, limit: number): Promise<HistoryEntry[]>;
+  /** The brands most used after `since` (`YYYY-MM-DD`), at most 10: highest counts first, ties by name. */
+  mostUsed(use: BrandUse, since: string): Promise<UsedBrand[]>;
 }

@@ -31,8 +31,8 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
       );
       await store.addViews(new Map([[ping.id, 1]]), MAY_DAY);
       await store.addViews(new Map([[ping.id, 10]]), "2026-05-02");
-      expect((await store.findBrand(ping.id))?.viewCount).toBe(13);
-      expect((await store.findBrandBySlug("titleist"))?.viewCount).toBe(5);
+      expect((await store.directory()).brand(ping.id)?.viewCount).toBe(13);
+      expect((await store.directory()).brandAt("titleist")?.viewCount).toBe(5);
       expect((await store.load()).brands.find(({ id }) => id === ping.id)?.viewCount).toBe(13);
       expect(await viewsOn(MAY_DAY)).toBe(8);
       expect(await viewsOn("2026-05-02")).toBe(10);
@@ -49,7 +49,10 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
         changeSetOf(updateBrand({ ...ping, name: "Ping" }, revision)),
       );
       expect(saved.ok).toBe(true);
-      expect(await store.findBrand(ping.id)).toMatchObject({ name: "Ping", viewCount: 2 });
+      expect((await store.directory()).brand(ping.id)).toMatchObject({
+        name: "Ping",
+        viewCount: 2,
+      });
     });
 
     it("returns the totals changed since a views revision, including archived brands", async () => {
@@ -118,7 +121,7 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
           (n % 2 ? store : sibling).addViews(new Map([[ping.id, 1]]), MAY_DAY),
         ),
       );
-      expect((await store.findBrand(ping.id))?.viewCount).toBe(50);
+      expect((await store.directory()).brand(ping.id)?.viewCount).toBe(50);
       expect(await viewsOn(MAY_DAY)).toBe(50);
     });
 
@@ -130,7 +133,7 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
       expect((await store.viewsSince(0)).counts).toEqual([]);
       await store.addViews(new Map([[ping.id, 1]]), MAY_DAY);
       const restored = await commitTo(store, createBrand(ping));
-      expect(await store.findBrand(ping.id)).toMatchObject({
+      expect((await store.directory()).brand(ping.id)).toMatchObject({
         viewCount: 9,
         version: restored.revision,
       });

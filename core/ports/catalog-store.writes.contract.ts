@@ -26,11 +26,13 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       const second = await commitTo(store, updateBrand({ ...ping, name: "Ping" }, first.revision));
       expect(second.revision).toBeGreaterThan(first.revision);
       expect(store.knownRevision()).toBe(second.revision);
-      expect(await store.findBrand(ping.id)).toMatchObject({
+      expect((await store.directory()).brand(ping.id)).toMatchObject({
         name: "Ping",
         version: second.revision,
       });
-      expect(await store.findBrand(titleist.id)).toMatchObject({ version: first.revision });
+      expect((await store.directory()).brand(titleist.id)).toMatchObject({
+        version: first.revision,
+      });
     });
 
     it("reports the changes written so far, and none of a refused commit", async () => {
@@ -62,8 +64,8 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
         attributeIds: [womensLine.id],
       };
       await commitTo(store, updateBrand(after, revision));
-      expect(await store.findBrand(titleist.id)).toMatchObject(after);
-      expect(await store.findBrandBySlug("titleist")).toBeUndefined();
+      expect((await store.directory()).brand(titleist.id)).toMatchObject(after);
+      expect((await store.directory()).brandAt("titleist")).toBeUndefined();
       expect((await store.load()).brands.find(({ id }) => id === titleist.id)).toMatchObject({
         slug: "acushnet",
         websiteUrl: null,
@@ -78,7 +80,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       const [founded] = titleist.events;
       const events = founded ? [{ ...founded, month: 12, source: "https://golf.example/a@b" }] : [];
       await commitTo(store, updateBrand({ ...titleist, events }, revision));
-      expect((await store.findBrand(titleist.id))?.events).toEqual(events);
+      expect((await store.directory()).brand(titleist.id)?.events).toEqual(events);
       expect((await store.load()).brands.find(({ id }) => id === titleist.id)?.events).toEqual(
         events,
       );
@@ -88,9 +90,9 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       await commitTo(store, deleteBrand(titleist.id, revision));
-      expect(await store.findBrand(titleist.id)).toBeUndefined();
+      expect((await store.directory()).brand(titleist.id)).toBeUndefined();
       const restored = await commitTo(store, createBrand(titleist));
-      expect(withSortedLinks(await store.findBrand(titleist.id))).toMatchObject({
+      expect(withSortedLinks((await store.directory()).brand(titleist.id))).toMatchObject({
         ...withSortedLinks(titleist),
         version: restored.revision,
       });
@@ -106,9 +108,9 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
         updateBrand({ ...ping, slug: titleist.slug }, revision),
         deleteBrand(chervo.id, revision),
       );
-      expect((await store.findBrandBySlug("ping"))?.id).toBe(titleist.id);
-      expect((await store.findBrandBySlug("titleist"))?.id).toBe(ping.id);
-      expect((await store.findBrandBySlug("chervo"))?.id).toBe(numberedId(1));
+      expect((await store.directory()).brandAt("ping")?.id).toBe(titleist.id);
+      expect((await store.directory()).brandAt("titleist")?.id).toBe(ping.id);
+      expect((await store.directory()).brandAt("chervo")?.id).toBe(numberedId(1));
     });
 
     it("links a brand to a category created after it in the same change set", async () => {
@@ -118,7 +120,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
         createBrand({ ...bareBrand, categoryIds: [golfClubs.id] }),
         createCategory(golfClubs),
       );
-      expect((await store.findBrand(bareBrand.id))?.categoryIds).toEqual([golfClubs.id]);
+      expect((await store.directory()).brand(bareBrand.id)?.categoryIds).toEqual([golfClubs.id]);
     });
   });
 };

@@ -1,7 +1,7 @@
 import type { Batch, Revision } from "../change/batch.ts";
 import { changeSetOf } from "../change/change-set.fixture.ts";
 import type { Change, ChangeSet } from "../change/change-set.ts";
-import type { ReviewedSubmission, SubmissionStore } from "./back-office-store.ts";
+import type { ReviewedSubmission, SubmissionStore } from "./submission-store.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 
 /** An empty catalog to test a store with, and access to its internals. */
@@ -53,7 +53,9 @@ export const observe = async ({ store, history }: CatalogUnderTest) => {
     },
     gone: changes.gone.sort(),
     views: views.counts.sort(byBrand),
-    found: (await Promise.all(ids.map(async (id) => store.findBrand(id)))).map(withSortedLinks),
+    found: (await Promise.all(ids.map(async (id) => (await store.directory()).brand(id)))).map(
+      withSortedLinks,
+    ),
     history: await history(),
   };
 };

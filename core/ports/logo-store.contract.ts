@@ -49,6 +49,6 @@ export const describeLogoStore = (name: string, open: () => Promise<LogosUnderTe
       const { store, logos } = subject;
       const logoUrl = await logos.add(pictureNamed("alpha"), "webp");
       await commitTo(store, createBrand({ ...bareBrand, logoUrl }));
-      expect((await store.findBrand(bareBrand.id))?.logoUrl).toBe(logoUrl);
+      expect((await store.directory()).brand(bareBrand.id)?.logoUrl).toBe(logoUrl);
     });
   });

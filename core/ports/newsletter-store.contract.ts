@@ -176,7 +176,7 @@ export const describeNewsletterStore = (
       expect(await news()).toMatchObject({ lastIssue: 1, since: first.at, brandCount: 0 });
       // It was archived when the issue began.
       await change(2, hidden, { status: "active" });
-      const version = (await subject.store.findBrand(numberedId(1)))?.version ?? 0;
+      const version = (await subject.store.directory()).brand(numberedId(1))?.version ?? 0;
       const { revision: again } = await change(1, version, { status: "archived" });
       const { revision: back } = await change(1, again, { status: "active" });
       expect((await news()).slugs).toEqual(["new-2"]);

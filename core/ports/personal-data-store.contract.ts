@@ -13,7 +13,7 @@ import { ERASED_ACTOR } from "../people/personal-data.ts";
 import { putters } from "../taxonomy/taxonomy.fixture.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import type { Submission } from "../submission/submission.ts";
-import type { RecordsUnderTest } from "./back-office-store.contract.ts";
+import type { HistoryUnderTest } from "./history-store.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 import type {
   DataRequest,
@@ -23,7 +23,7 @@ import type {
 } from "./people-stores.ts";
 import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 
-export interface PeopleUnderTest extends RecordsUnderTest {
+export interface PeopleUnderTest extends HistoryUnderTest {
   people: PersonalDataStore;
   subscribers: SubscriberStore;
   followers: FollowerStore;
@@ -210,10 +210,12 @@ export const describePersonalDataStore = (
 
     it("erases an address everywhere, and counts what it erased", async () => {
       await fillWith(WHO);
-      const { people, records, store } = subject;
+      const { people, history, submissions, store } = subject;
       const versions = async () =>
-        Promise.all([ping, titleist].map(async ({ id }) => (await store.findBrand(id))?.version));
-      const listed = async () => (await records.listBatches({ record: null, page: 1 })).total;
+        Promise.all(
+          [ping, titleist].map(async ({ id }) => (await store.directory()).brand(id)?.version),
+        );
+      const listed = async () => (await history.listBatches({ record: null, page: 1 })).total;
       const before = [await versions(), await listed()];
       expect(await people.erase(WHO)).toEqual({
         ok: true,
@@ -239,18 +241,20 @@ export const describePersonalDataStore = (
       expect((await people.find(OTHER)).lists).toHaveLength(1);
       // No record gets another version, and history no entry.
       expect([await versions(), await listed()]).toEqual(before);
-      const { items } = await records.listBatches({ record: null, page: 1 });
-      const pages = await Promise.all(items.map(({ id }) => records.listRevisions(id, 1)));
+      const { items } = await history.listBatches({ record: null, page: 1 });
+      const pages = await Promise.all(items.map(({ id }) => history.listRevisions(id, 1)));
       const seen = JSON.stringify([items, pages]).toLowerCase();
       expect(seen).not.toContain(WHO);
       expect(items.map(({ actor }) => actor)).toContain(ERASED_ACTOR);
-      expect(await records.findSubmission(numberedId(101))).toMatchObject({ submitterEmail: null });
-      expect(await records.findSubmission(numberedId(102))).toMatchObject({
+      expect(await submissions.findSubmission(numberedId(101))).toMatchObject({
+        submitterEmail: null,
+      });
+      expect(await submissions.findSubmission(numberedId(102))).toMatchObject({
         notes: "Write to [erased].",
         remark: "Asked [erased] twice.",
         decided: { actor: "editor@golfbrands.example" },
       });
-      expect(await records.findSubmission(numberedId(103))).toMatchObject({
+      expect(await submissions.findSubmission(numberedId(103))).toMatchObject({
         submitterEmail: OTHER,
       });
       expect(await people.findRequest(request(1).id, EARLIER)).toBeUndefined();
@@ -262,7 +266,7 @@ export const describePersonalDataStore = (
       await submit(numberedId(101), { brandName: `${"x".repeat(113)} ${short}` });
       await submit(numberedId(102), { brandName: "Two", websiteUrl: url });
       await submit(numberedId(103), { brandName: "Three", notes: `${"-".repeat(1_993)}_${short}` });
-      const { people, records } = subject;
+      const { people, submissions } = subject;
       expect((await people.find(short)).submissions.map(({ id }) => id)).toEqual([
         numberedId(101),
         numberedId(102),
@@ -271,9 +275,9 @@ export const describePersonalDataStore = (
       expect(await people.erase(short)).toMatchObject({ ok: true, value: { submissions: 3 } });
       expect((await people.find(short)).submissions).toEqual([]);
       const brandName = `${"x".repeat(113)} [erase`;
-      expect(await records.findSubmission(numberedId(101))).toMatchObject({ brandName });
+      expect(await submissions.findSubmission(numberedId(101))).toMatchObject({ brandName });
       const websiteUrl = "https://golf.example/contact?mail=erased";
-      expect(await records.findSubmission(numberedId(102))).toMatchObject({ websiteUrl });
+      expect(await submissions.findSubmission(numberedId(102))).toMatchObject({ websiteUrl });
     });
 
     it("erases an address in the name of an imported file", async () => {
@@ -284,9 +288,9 @@ export const describePersonalDataStore = (
         const change = createBrand({ ...bareBrand, id: numberedId(n), slug: `n-${n}` });
         await commit({ ...changeSetOf(change), reason: "import", note: note(file) });
       }
-      const { people, records } = subject;
+      const { people, history } = subject;
       expect(await people.erase(WHO)).toMatchObject({ ok: true, value: { history: 2 } });
-      const { items } = await records.listBatches({ record: null, page: 1 });
+      const { items } = await history.listBatches({ record: null, page: 1 });
       expect(items.map((batch) => batch.note).slice(0, 3)).toEqual([
         note(`${WHO}.uk.json`),
         note("[erased]-2026.csv"),
@@ -307,13 +311,13 @@ export const describePersonalDataStore = (
           }),
         ),
       );
-      const { people, records } = subject;
+      const { people, history } = subject;
       expect(await people.find(WHO)).toMatchObject({ taxonomyNaming: [putters.slug] });
       expect(await people.erase(WHO)).toMatchObject({
         ok: true,
         value: { history: 1, brandsNaming: ["named"], taxonomyNaming: [putters.slug] },
       });
-      const { items } = await records.listBatches({ record: null, page: 1 });
+      const { items } = await history.listBatches({ record: null, page: 1 });
       expect(JSON.stringify(items)).not.toContain(WHO);
       expect(JSON.stringify(items)).toContain("Ping of -[erased]-");
     });
@@ -353,9 +357,9 @@ export const describePersonalDataStore = (
     it("still reverts, lists and reads an erased person's changes", async () => {
       await fillWith(WHO);
       await subject.people.erase(WHO);
-      expect(await subject.store.findBrandBySlug(ping.slug)).toMatchObject({ id: ping.id });
+      expect((await subject.store.directory()).brandAt(ping.slug)).toMatchObject({ id: ping.id });
       await commit(changeSetOf(createBrand({ ...ping, id: numberedId(202), slug: "another" })));
-      expect((await subject.records.listBatches({ record: null, page: 1 })).total).toBe(5);
+      expect((await subject.history.listBatches({ record: null, page: 1 })).total).toBe(5);
     });
 
     it("purges submitters' e-mails after the decision, not before", async () => {
@@ -364,7 +368,7 @@ export const describePersonalDataStore = (
       await submit(numberedId(112), { submitterEmail: WHO });
       await submit(numberedId(113), { submitterEmail: WHO, status: "spam" });
       await decide(numberedId(112));
-      const { people, records } = subject;
+      const { people, submissions } = subject;
       const never = { decided: EARLIER, asked: EARLIER, expired: EARLIER };
       expect(await people.purge(never)).toEqual({
         submissions: 0,
@@ -378,7 +382,7 @@ export const describePersonalDataStore = (
       expect(await people.purge({ ...never, decided: "2999-01-01T00:00:00.000Z" })).toMatchObject({
         submissions: 1,
       });
-      const emailOf = async (id: string) => (await records.findSubmission(id))?.submitterEmail;
+      const emailOf = async (id: string) => (await submissions.findSubmission(id))?.submitterEmail;
       expect([
         await emailOf(numberedId(111)),
         await emailOf(numberedId(112)),

@@ -4,7 +4,7 @@ import { changeSetOf } from "../change/change-set.fixture.ts";
 import { PENDING, type Verdict } from "../change/change-set.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 import type { Submission } from "../submission/submission.ts";
-import type { RecordsUnderTest } from "./back-office-store.contract.ts";
+import type { HistoryUnderTest } from "./history-store.contract.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 import type { SuggesterStore } from "./people-stores.ts";
@@ -15,10 +15,10 @@ const REJECTED: Verdict = { ...PENDING, status: "rejected", remark: "No site" };
 
 export const describeSuggesterStore = (
   name: string,
-  open: () => Promise<RecordsUnderTest & { suggesters: SuggesterStore }>,
+  open: () => Promise<HistoryUnderTest & { suggesters: SuggesterStore }>,
 ): void => {
   describe(`${name} suggester store`, () => {
-    let subject: RecordsUnderTest & { suggesters: SuggesterStore };
+    let subject: HistoryUnderTest & { suggesters: SuggesterStore };
     beforeEach(async () => {
       subject = await open();
     });

@@ -66,7 +66,7 @@ it("is written over any version with If-Match: *, while others save", async () =
   admin.store.commit = async (changeSet) => {
     if (isFirst) {
       isFirst = false;
-      const brand = await admin.store.findBrand(titleist.id);
+      const brand = (await admin.store.directory()).brand(titleist.id);
       if (brand) await commit(changeSetOf(updateBrand(brand, brand.version)));
     }
     return commit(changeSet);

@@ -12,10 +12,9 @@ import { openOffice } from "#core/back-office/back-office.harness.ts";
 import type { PeopleRecords, ChecksParts } from "#core/back-office/back-office-parts.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
-import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
+import type { HistoryUnderTest } from "#core/ports/history-store.contract.ts";
 import { fail, StoreFull, StoreUnavailable } from "#core/result.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
-import type { ImportStore } from "#core/ports/back-office-store.ts";
 import type { LogoStore } from "#core/ports/logo-store.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
@@ -42,15 +41,14 @@ export const openAdminOverSqlite = async () => {
 
 /** The whole HTTP app over an empty directory, in memory by default, with amy and ben signed in. */
 export const openAdmin = async (
-  opened: Omit<RecordsUnderTest, "close"> & {
-    imports: ImportStore;
+  opened: Omit<HistoryUnderTest, "close"> & {
     logos: LogoStore;
     checks: ChecksParts;
     peopleServices?: PeopleRecords;
     identity?: ReturnType<typeof memoryIdentity>;
   } = openOffice(),
 ) => {
-  const { store, records, imports, logos, submissions, checks, peopleServices } = opened;
+  const { store, history, logos, submissions, checks, peopleServices } = opened;
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
   const identity = opened.identity ?? memoryIdentity(quickParts(clock));
@@ -63,8 +61,7 @@ export const openAdmin = async (
     directory: createDirectory({
       catalog,
       store,
-      addresses: records,
-      history: records,
+      history,
       submissions,
       views,
       clock,
@@ -85,8 +82,8 @@ export const openAdmin = async (
       openBackOffice: ({ administrator }, _token, whileAdmitted) =>
         createBackOffice({
           store: whileAdmitted(faulty),
-          records,
-          imports,
+          history,
+          submissions,
           logos,
           files: createBrandFiles(),
           clock,

@@ -36,7 +36,7 @@ const reviewing = async (keys: string[], queue = QUEUE) => {
     (error: unknown) => (error instanceof UserError ? error.message : error),
   );
   const statuses = await Promise.all(
-    queue.map(async ({ id }) => (await office.records.findSubmission(id))?.status),
+    queue.map(async ({ id }) => (await office.submissions.findSubmission(id))?.status),
   );
   return { output: output(), statuses, office, outcome, left: keys };
 };
@@ -51,21 +51,21 @@ it("shows submissions in order with possible duplicates, and takes one key each"
   );
   // Texts of visitors cannot move the cursor.
   expect(output).not.toContain("\u001B");
-  expect((await office.store.findBrandBySlug("bettinardi"))?.status).toBe("active");
-  const linked = await office.records.findSubmission("second");
-  expect(linked?.brandId).toBe((await office.store.findBrandBySlug("ping"))?.id);
+  expect((await office.store.directory()).brandAt("bettinardi")?.status).toBe("active");
+  const linked = await office.submissions.findSubmission("second");
+  expect(linked?.brandId).toBe((await office.store.directory()).brandAt("ping")?.id);
 });
 
 it("archives an approved brand unless it is published", async () => {
   const { output, office } = await reviewing(["a", "q"]);
   expect(output).toContain("✓ Bettinardi is bettinardi, archived.");
-  expect((await office.store.findBrandBySlug("bettinardi"))?.status).toBe("archived");
+  expect((await office.store.directory()).brandAt("bettinardi")?.status).toBe("archived");
 });
 
 it("asks again without a reason for a rejection", async () => {
   const { statuses, office } = await reviewing(["r", "  ", "r", "Not a golf brand", "q"]);
   expect(statuses).toEqual(["rejected", "pending", "pending"]);
-  expect((await office.records.findSubmission(suggestion.id))?.remark).toBe("Not a golf brand");
+  expect((await office.submissions.findSubmission(suggestion.id))?.remark).toBe("Not a golf brand");
 });
 
 it("undoes decisions one by one, and says when none is left", async () => {
@@ -85,7 +85,7 @@ it("undoes decisions one by one, and says when none is left", async () => {
   expect(output).toContain("↶ PING is pending again.");
   expect(output).toContain("↶ Bettinardi is pending again.");
   expect(output).toContain("There is nothing to undo.");
-  expect(await office.store.findBrandBySlug("bettinardi")).toBeUndefined();
+  expect((await office.store.directory()).brandAt("bettinardi")).toBeUndefined();
   expect(output).toMatch(/Decided 0 submissions\.\n$/);
 });
 
@@ -122,7 +122,7 @@ it("ticks parts of a correction by digit, accepts them, and undoes that", async 
   const walk = async (keys: string[]) => {
     const { keyboard, terminal, output } = pressing(keys);
     await walkQueue({ backOffice: office.amy }, keyboard, terminal);
-    return { output: output(), brand: await office.store.findBrand(brandId) };
+    return { output: output(), brand: (await office.store.directory()).brand(brandId) };
   };
   await office.submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
   // Accepting nothing fails; rejecting declines all parts.
@@ -148,7 +148,7 @@ it("ticks parts of a correction by digit, accepts them, and undoes that", async 
   expect(undone.output).toContain("✓ Titleist: accepted categories.");
   expect(undone.output).toContain("↶ Titleist is pending again.");
   expect(undone.brand?.categoryIds).toHaveLength(2);
-  expect((await office.records.findSubmission("another"))?.status).toBe("spam");
+  expect((await office.submissions.findSubmission("another"))?.status).toBe("spam");
 });
 
 it("reads the number of a part after the ninth as a line", async () => {

@@ -1,6 +1,6 @@
 import { fieldOfCell } from "#adapters/files/codecs.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import type { Counted } from "#core/ports/back-office-store.ts";
+import type { Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { nearest } from "#core/text/similar.ts";
 import { type CliContext, withContext } from "../../context.ts";

@@ -8,7 +8,7 @@ import {
 } from "#core/back-office/brand-list-query.ts";
 import { POSITIONINGS } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
-import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
+import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
 import { countryName, countrySlug, isCountry } from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { Select } from "../../ui/choices.tsx";

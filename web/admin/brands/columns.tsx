@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { BrandRow, BrandSortKey } from "#core/back-office/brand-list-query.ts";
-import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
+import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
 import { countryName, isCountry } from "#core/taxonomy/taxonomy.ts";
 import { localData } from "../../site/browser-storage.ts";
 import { CheckBox } from "../../ui/choices.tsx";

@@ -4,7 +4,7 @@ import { type Brand, publicBrand } from "#core/brand/brand.ts";
 import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import { publicView } from "#core/directory/show-profile.ts";
-import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
+import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
 import { ProfilePage } from "../../pages/profile-page.tsx";
 import { SiteContext } from "../../site/services.ts";
 import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";

@@ -1,7 +1,7 @@
 import { administratorsText } from "#core/brand/checkable-facts.ts";
 import { isLinkField, type JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
-import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
+import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
 import { HostNotes } from "../../ui/host-notes.tsx";
 
 interface FieldChangesProps {

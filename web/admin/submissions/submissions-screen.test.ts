@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SubmissionQuery } from "#core/ports/back-office-store.ts";
+import type { SubmissionQuery } from "#core/ports/submission-store.ts";
 import { parseQueueQuery, queueAddress } from "./submissions-screen.tsx";
 
 it.each<[SubmissionQuery, string]>([

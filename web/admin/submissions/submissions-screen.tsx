@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
-import type { SubmissionCounts, SubmissionQuery } from "#core/ports/back-office-store.ts";
+import type { SubmissionCounts, SubmissionQuery } from "#core/ports/submission-store.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Empty, STATUS_NAMES } from "../../ui/states.tsx";

@@ -6,7 +6,7 @@ import type { TooBusy } from "#core/back-office/back-office-parts.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
 import type { FieldError, InvalidInput, Stale } from "#core/result.ts";
-import type { Counted } from "#core/ports/back-office-store.ts";
+import type { Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { LinkButton, useBusy } from "../../ui/buttons.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";

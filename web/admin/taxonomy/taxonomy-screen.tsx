@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import type { Counted } from "#core/ports/back-office-store.ts";
+import type { Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { IconButton, messageOf, useBusy } from "../../ui/buttons.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";

@@ -3,22 +3,25 @@ import { asRevision, isCheck, revertedBatchId, type Revision } from "#core/chang
 import { differsToVisitors, publicView } from "#core/change/diff.ts";
 import {
   type CatalogDay,
-  type CatalogHistory,
+  type PublicHistory,
   type DayActivity,
   HISTORY_READ_LIMITS,
   type StatesQuery,
-} from "#core/ports/catalog-store.ts";
+} from "#core/ports/history-store.ts";
 import { ascending } from "#core/text/fold.ts";
-import { endOf, startOf } from "./batch-reads.ts";
 import { revisionIn } from "./batch-rows.ts";
 import type { HeldDirectory } from "./directory.ts";
 import { query, type Rows } from "./rows.ts";
 import type { RowOf } from "./tables.ts";
 
+/** The first and last moment of a day. */
+export const startOf = (day: string): string => `${day}T00:00:00.000Z`;
+export const endOf = (day: string): string => `${day}T23:59:59.999Z`;
+
 const dayOf = (at: string): string => at.slice(0, 10);
 
 /** Earlier states of the directory, as visitors could see them. */
-export const catalogHistory = (rows: Rows, directory: HeldDirectory): CatalogHistory => ({
+export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHistory => ({
   activityByDay: async (since) => {
     const { rows: found } = await rows.snapshot(
       query("batches", {

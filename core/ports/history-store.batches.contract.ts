@@ -15,25 +15,26 @@ import {
   castAttributes,
   castCategories,
   golfClubs,
+  putters,
 } from "../taxonomy/taxonomy.fixture.ts";
-import type { RecordsUnderTest } from "./back-office-store.contract.ts";
+import type { HistoryUnderTest } from "./history-store.contract.ts";
 import { committed, withSortedLinks, commitTo } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
-export const describeBatches = (subject: () => RecordsUnderTest) => {
+export const describeBatches = (subject: () => HistoryUnderTest) => {
   const newest = async () =>
-    (await subject().records.listBatches({ record: null, page: 1 })).items[0];
+    (await subject().history.listBatches({ record: null, page: 1 })).items[0];
 
   describe("history", () => {
     it("is one empty page in a new directory", async () => {
-      expect(await subject().records.listBatches({ record: null, page: 3 })).toEqual({
+      expect(await subject().history.listBatches({ record: null, page: 3 })).toEqual({
         items: [],
         total: 0,
         page: 1,
         pageSize: BATCH_PAGE_SIZE,
       });
-      expect(await subject().records.findBatch("nothing")).toBeUndefined();
-      expect((await subject().records.listRevisions("nothing", 1)).items).toEqual([]);
+      expect(await subject().history.findBatch("nothing")).toBeUndefined();
+      expect((await subject().history.listRevisions("nothing", 1)).items).toEqual([]);
     });
 
     it("records who wrote a batch, when, from where, and how many records", async () => {
@@ -59,7 +60,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
         decisions: [],
         moves: [],
       });
-      expect(await subject().records.findBatch(batchId ?? "")).toEqual(batch);
+      expect(await subject().history.findBatch(batchId ?? "")).toEqual(batch);
     });
 
     it("lists a record by its last name in the batch", async () => {
@@ -108,9 +109,9 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
           subject().store,
           updateBrand({ ...ping, foundedYear: 1900 + n }, revision + n),
         );
-      const { records } = subject();
+      const { history } = subject();
       const [one, two, past] = await Promise.all(
-        [1, 2, 9].map((page) => records.listBatches({ record: null, page })),
+        [1, 2, 9].map((page) => history.listBatches({ record: null, page })),
       );
       const revisions = [...(one?.items ?? []), ...(two?.items ?? [])].map(
         ({ revision }) => revision,
@@ -130,7 +131,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       );
       await commitTo(subject().store, deleteBrand(chervo.id, revision));
       const of = async (record: "brand" | "category", id: string) =>
-        (await subject().records.listBatches({ record: { record, id }, page: 1 })).items.map(
+        (await subject().history.listBatches({ record: { record, id }, page: 1 })).items.map(
           ({ id }) => id,
         );
       expect(await of("brand", ping.id)).toEqual([edit.batchId, batchId]);
@@ -148,7 +149,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       const [day, editor] = [at.slice(0, 10), actor.toUpperCase()];
       const reason = (await newest())?.reason;
       const found = async (query: Partial<HistoryQuery>) => {
-        const { items, total } = await subject().records.listBatches({
+        const { items, total } = await subject().history.listBatches({
           record: null,
           page: 1,
           ...query,
@@ -178,7 +179,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
         deleteBrand(chervo.id, revision),
         createBrand(fresh),
       );
-      const { items, total } = await subject().records.listRevisions(batchId ?? "", 1);
+      const { items, total } = await subject().history.listRevisions(batchId ?? "", 1);
       const sorted = items.map(({ record, id, before, after }) => ({
         record,
         id,
@@ -206,12 +207,26 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       }));
       const { batchId } = await commitTo(subject().store, ...many.map(createBrand));
       const pages = await Promise.all(
-        [1, 2].map((page) => subject().records.listRevisions(batchId ?? "", page)),
+        [1, 2].map((page) => subject().history.listRevisions(batchId ?? "", page)),
       );
       expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(
         many.map(({ id }) => id),
       );
       expect(pages[1]).toMatchObject({ page: 2, total: many.length, pageSize: REVISION_PAGE_SIZE });
+    });
+
+    it("finds every version of a brand", async () => {
+      const first = await committed(subject().store, castChangeSet);
+      const renamed = { ...ping, name: "Ping Golf", categoryIds: [putters.id] };
+      const second = await commitTo(subject().store, updateBrand(renamed, first.revision));
+      await commitTo(subject().store, deleteBrand(ping.id, second.revision));
+      const version = async (n: number) =>
+        withSortedLinks(await subject().history.findBrandVersion(ping.id, n));
+      expect(await version(first.revision)).toEqual(withSortedLinks(ping));
+      expect(await version(second.revision)).toEqual(renamed);
+      expect(await version(second.revision + 1)).toBeUndefined();
+      expect(await version(99)).toBeUndefined();
+      expect(await subject().history.findBrandVersion("nobody", 1)).toBeUndefined();
     });
   });
 };

@@ -16,14 +16,14 @@ import {
   deleteBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
-import type { RecordsUnderTest } from "./back-office-store.contract.ts";
-import type { StatesQuery } from "./catalog-store.ts";
+import type { HistoryUnderTest } from "./history-store.contract.ts";
+import type { StatesQuery } from "./history-store.ts";
 import { committed, withSortedLinks, commitTo } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
-export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
+export const describePublicHistory = (subject: () => HistoryUnderTest) => {
   const compare = async (asked: Partial<StatesQuery>) => {
-    const { states, next } = await subject().records.compareStates({
+    const { states, next } = await subject().history.compareStates({
       records: ["brand"],
       from: 1,
       to: 2,
@@ -104,7 +104,7 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
         { id: ping.id, before: shown(ping), after: shown({ ...ping, name: "PING Golf" }) },
       ]);
       const entriesOf = async ({ id }: { id: string }, limit = 9) =>
-        (await subject().records.entriesOf(id, limit)).map(({ before }) => before && links(before));
+        (await subject().history.entriesOf(id, limit)).map(({ before }) => before && links(before));
       expect(await entriesOf(ping)).toEqual([shown(ping), null]);
       expect(await entriesOf(ping, 1)).toEqual([shown(ping)]);
       expect(await entriesOf(titleist)).toEqual([null]);
@@ -127,14 +127,14 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       expect(await statesFor({ from: 2, to: 3 })).toEqual(state("karsten", null));
       expect(await statesFor({ from: 1, to: 2 })).toEqual(state(ping.slug, "karsten"));
       expect(await statesFor({ from: 3, to: 4 })).toEqual([]);
-      expect(await subject().records.entriesOf(ping.id, 9)).toEqual([]);
+      expect(await subject().history.entriesOf(ping.id, 9)).toEqual([]);
       await edit(updateBrand({ ...ping, slug: "hidden" }, 4));
       expect(await statesFor({ from: 1, to: 2 })).toMatchObject([{ after: { name: "Karsten" } }]);
-      expect(await subject().records.entriesOf(ping.id, 9)).toHaveLength(4);
+      expect(await subject().history.entriesOf(ping.id, 9)).toHaveLength(4);
     });
 
     it("come with the days of history entries", async () => {
-      const { records, store } = subject();
+      const { history, store } = subject();
       const hidden = {
         ...bareBrand,
         id: numberedId(1),
@@ -144,9 +144,9 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       await edit(createBrand(hidden));
       await edit(updateBrand({ ...hidden, name: "Hidden" }, 1));
       // It was not public.
-      expect(await records.daysBefore("9999-12-31", 9)).toEqual({ days: [], next: null });
+      expect(await history.daysBefore("9999-12-31", 9)).toEqual({ days: [], next: null });
       await committed(store, castChangeSet);
-      const { days, next } = await records.daysBefore("9999-12-31", 9);
+      const { days, next } = await history.daysBefore("9999-12-31", 9);
       expect(next).toBeNull();
       expect(days.at(0)).toEqual({
         day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -155,8 +155,8 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       });
       expect(days[0]?.since).toBeLessThan(3);
       expect(days).toHaveLength(1);
-      expect(await records.daysBefore("9999-12-31", 1)).toEqual({ days, next: null });
-      expect(await records.daysBefore("2000-01-01", 9)).toEqual({ days: [], next: null });
+      expect(await history.daysBefore("9999-12-31", 1)).toEqual({ days, next: null });
+      expect(await history.daysBefore("2000-01-01", 9)).toEqual({ days: [], next: null });
       await edit(deleteBrand(chervo.id, 3));
     });
   });
@@ -170,22 +170,22 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
 
     it("counts answered checks, without saves, imports and reverted answers", async () => {
       await committed(subject().store, castChangeSet);
-      const { records } = subject();
-      expect(await records.activityByDay(today())).toEqual([]);
+      const { history } = subject();
+      expect(await history.activityByDay(today())).toEqual([]);
       await act({ redirects, note: CONFIRMED_NOTE });
       const { batchId } = await act({ redirects, note: "Site lost" });
       await act({ redirects });
       await act({ redirects, note: CONFIRMED_NOTE, reason: "import" });
-      const found = await records.activityByDay(today());
+      const found = await history.activityByDay(today());
       expect(found).toEqual([{ day: today(), checks: 2, corrections: 0, suggestions: 0 }]);
       await act({ redirects, note: revertNote(batchId ?? ""), reason: "revert" });
-      expect(await records.activityByDay(today())).toMatchObject([{ checks: 1 }]);
-      expect(await records.activityByDay(dayAt(new Date(), 1))).toEqual([]);
+      expect(await history.activityByDay(today())).toMatchObject([{ checks: 1 }]);
+      expect(await history.activityByDay(dayAt(new Date(), 1))).toEqual([]);
     });
 
     it("counts accepted corrections and suggestions, while they are accepted", async () => {
       await committed(subject().store, castChangeSet);
-      const { records, submissions } = subject();
+      const { history, submissions } = subject();
       const decide = (submissionId: string, from: SubmissionStatus, to: SubmissionStatus) =>
         act({
           reason: "submission",
@@ -198,17 +198,17 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       const corrected = { ...correctionOfTitleist, id: numberedId(5) };
       await submissions.addCorrection(corrected, "link", PENDING_CORRECTION_LIMITS);
       const [one = "", two = "", spam = "", rejected = ""] = ids;
-      expect(await records.activityByDay(today())).toEqual([]);
+      expect(await history.activityByDay(today())).toEqual([]);
       await decide(one, "pending", "approved");
       await decide(two, "pending", "approved");
       await decide(spam, "pending", "spam");
       await decide(rejected, "pending", "rejected");
       await decide(corrected.id, "pending", "approved");
-      expect(await records.activityByDay(today())).toEqual([
+      expect(await history.activityByDay(today())).toEqual([
         { day: today(), checks: 0, corrections: 1, suggestions: 2 },
       ]);
       await decide(one, "approved", "pending");
-      expect(await records.activityByDay(today())).toMatchObject([{ suggestions: 1 }]);
+      expect(await history.activityByDay(today())).toMatchObject([{ suggestions: 1 }]);
     });
   });
 };

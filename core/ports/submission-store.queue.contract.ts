@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
-import { SUBMISSION_PAGE_SIZE } from "./back-office-store.ts";
+import { SUBMISSION_PAGE_SIZE } from "./submission-store.ts";
 import { PENDING, type Verdict } from "../change/change-set.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import type { Correction, SubmissionStatus } from "../submission/submission.ts";
-import type { RecordsUnderTest } from "./back-office-store.contract.ts";
+import type { SubmissionsUnderTest } from "./submission-store.contract.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 
-export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
+export const describeSubmissionQueue = (subject: () => SubmissionsUnderTest) => {
   const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)];
   const add = (id: string, createdAt: string, status: SubmissionStatus = "pending") =>
     subject().submissions.add({ ...suggestion, id, createdAt, status });
@@ -20,18 +20,18 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
       decisions: [{ submissionId: id, from: { ...PENDING, ...from }, to: { ...PENDING, ...to } }],
     });
   const queue = async (status: SubmissionStatus, page = 1) =>
-    (await subject().records.listSubmissions({ status, page })).items.map(({ id }) => id);
+    (await subject().submissions.listSubmissions({ status, page })).items.map(({ id }) => id);
 
   describe("the queue of submissions", () => {
     it("is one empty page without submissions", async () => {
-      expect(await subject().records.listSubmissions({ status: "pending", page: 4 })).toEqual({
+      expect(await subject().submissions.listSubmissions({ status: "pending", page: 4 })).toEqual({
         items: [],
         total: 0,
         page: 1,
         pageSize: SUBMISSION_PAGE_SIZE,
         counts: { pending: 0, approved: 0, rejected: 0, spam: 0 },
       });
-      expect(await subject().records.findSubmission("nothing")).toBeUndefined();
+      expect(await subject().submissions.findSubmission("nothing")).toBeUndefined();
     });
 
     it("lists pending ones oldest first", async () => {
@@ -55,8 +55,8 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
       await committed(subject().store, castChangeSet);
       await add(one, "2026-03-01T10:00:00.000Z");
       const { batchId } = await decide(one, { status: "approved", brandId: titleist.id });
-      const { records } = subject();
-      const decided = await records.findSubmission(one);
+      const { submissions } = subject();
+      const decided = await submissions.findSubmission(one);
       expect(decided).toEqual({
         ...suggestion,
         id: one,
@@ -65,7 +65,7 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
         remark: null,
         decided: { batchId, actor: changeSetOf().actor, at: expect.any(String) },
       });
-      expect((await records.listSubmissions({ status: "approved", page: 1 })).items).toEqual([
+      expect((await submissions.listSubmissions({ status: "approved", page: 1 })).items).toEqual([
         decided,
       ]);
     });
@@ -74,7 +74,7 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
       await add(one, "2026-03-01T10:00:00.000Z");
       await decide(one, { status: "spam" });
       await decide(one, {}, { status: "spam" });
-      expect(await subject().records.findSubmission(one)).toMatchObject({
+      expect(await subject().submissions.findSubmission(one)).toMatchObject({
         ...PENDING,
         decided: null,
       });
@@ -86,9 +86,9 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
       await add(three, "2026-03-01T10:00:00.000Z", "spam");
       await decide(two, { status: "rejected", remark: "Twice." });
       const counts = { pending: 1, approved: 0, rejected: 1, spam: 1 };
-      const { records } = subject();
-      expect(await records.countSubmissions()).toEqual(counts);
-      expect(await records.listSubmissions({ status: "spam", page: 1 })).toMatchObject({
+      const { submissions } = subject();
+      expect(await submissions.countSubmissions()).toEqual(counts);
+      expect(await submissions.listSubmissions({ status: "spam", page: 1 })).toMatchObject({
         total: 1,
         counts,
       });
@@ -100,7 +100,7 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
     ] as const)(
       "clears claims and confirmations when a brand's %s changes",
       async (_what, site) => {
-        const { store, submissions, records } = subject();
+        const { store, submissions } = subject();
         const host = "titleist.com";
         const correct = async (id: string, of: Partial<Correction> = {}) => {
           const correction = { ...correctionOfTitleist.correction, claimedFrom: host, ...of };
@@ -111,7 +111,7 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
           );
         };
         const proofOf = async (id: string) => {
-          const correction = (await records.findSubmission(id))?.correction;
+          const correction = (await submissions.findSubmission(id))?.correction;
           return [correction?.claimedFrom, correction?.confirmedFrom];
         };
         await committed(store, castChangeSet);
@@ -133,7 +133,7 @@ export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
           [null, null],
           [host, host],
         ]);
-        expect((await records.findSubmission(one))?.correction?.proposed).toEqual(
+        expect((await submissions.findSubmission(one))?.correction?.proposed).toEqual(
           correctionOfTitleist.correction.proposed,
         );
       },

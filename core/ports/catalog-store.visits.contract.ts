@@ -1,56 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { archivedBrand, ping, titleist } from "../brand/brand.fixture.ts";
-import { BRAND_NEEDS } from "../brand/brand.ts";
-import { castChangeSet, updateBrand } from "../change/change-set.fixture.ts";
-import type { RecordsUnderTest } from "./back-office-store.contract.ts";
-import { committed, commitTo } from "./catalog-under-test.contract.ts";
+import { castChangeSet } from "../change/change-set.fixture.ts";
+import { type CatalogUnderTest, committed } from "./catalog-under-test.contract.ts";
 
-export const describeCounts = (subject: () => RecordsUnderTest) =>
-  describe("counting", () => {
-    it("counts nothing in an empty directory", async () => {
-      expect(await subject().records.countBrands(2026)).toEqual({
-        active: 0,
-        archived: 0,
-        needs: Object.fromEntries(BRAND_NEEDS.map((need) => [need, 0])),
-      });
-      expect(await subject().records.viewsByDay("2026-01-01", "2026-12-31")).toEqual([]);
-    });
-
-    it("counts brands by status, and problems of active ones", async () => {
-      const { revision } = await committed(subject().store, castChangeSet);
-      await commitTo(subject().store, updateBrand({ ...ping, foundedYear: 2027 }, revision));
-      const count = (year: number) => subject().records.countBrands(year);
-      expect(await count(2026)).toEqual({
-        active: 5,
-        archived: 1,
-        needs: {
-          website: 2,
-          category: 1,
-          logo: 4,
-          "founded-in-the-past": 1,
-          year: 3,
-          hq: 3,
-          text: 1,
-          "never-checked": 4,
-        },
-      });
-      expect((await count(2027)).needs["founded-in-the-past"]).toBe(0);
-    });
-
-    it("counts as many brands as the list shows", async () => {
-      await committed(subject().store, castChangeSet);
-      const { records } = subject();
-      const { needs } = await records.countBrands(2026);
-      const listed = await records.listBrands(
-        { search: "", status: "active", needs: "logo", sort: "name", page: 1 },
-        2026,
-      );
-      expect(listed.total).toBe(needs.logo);
-    });
-
+export const describeVisits = (subject: () => CatalogUnderTest) =>
+  describe("what visitors do", () => {
     it("adds up the views of all brands per day", async () => {
       await committed(subject().store, castChangeSet);
-      const { store, records } = subject();
+      const { store } = subject();
       await store.addViews(
         new Map([
           [titleist.id, 2],
@@ -61,35 +18,35 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       await store.addViews(new Map([[titleist.id, 5]]), "2026-03-03");
       await store.addViews(new Map([[archivedBrand.id, 1]]), "2026-03-01");
       await store.addViews(new Map([[titleist.id, 7]]), "2026-02-28");
-      expect(await records.viewsByDay("2026-03-01", "2026-03-03")).toEqual([
+      expect(await store.viewsByDay("2026-03-01", "2026-03-03")).toEqual([
         ["2026-03-01", 4],
         ["2026-03-03", 5],
       ]);
-      expect(await records.viewsByDay("2026-03-02", "2026-03-02")).toEqual([]);
+      expect(await store.viewsByDay("2026-03-02", "2026-03-02")).toEqual([]);
     });
 
     it("returns failed searches of at least three visitors a day, by visitors, last day and text", async () => {
-      const { store, records } = subject();
+      const { store } = subject();
       const search = (visitors: Record<string, number>, day: string) =>
         store.addSearches(new Map(Object.entries(visitors)), day);
       await search({ yeti: 2, "club champion": 2, a: 3 }, "2026-03-01");
       await search({ yeti: 2, b: 3, "50%": 4 }, "2026-03-02");
       await search({ "club champion": 1, a: 1, c: 3 }, "2026-03-03");
-      expect(await records.searchesWithoutResult("2026-02-28")).toEqual([
+      expect(await store.searchesWithoutResult("2026-02-28")).toEqual([
         { text: "50%", visitors: 4, lastDay: "2026-03-02" },
         { text: "a", visitors: 3, lastDay: "2026-03-03" },
         { text: "c", visitors: 3, lastDay: "2026-03-03" },
         { text: "b", visitors: 3, lastDay: "2026-03-02" },
       ]);
       await search({ "club champion": 2 }, "2026-03-03");
-      expect(await records.searchesWithoutResult("2026-03-02")).toMatchObject([
+      expect(await store.searchesWithoutResult("2026-03-02")).toMatchObject([
         { text: "c" },
         { text: "club champion", visitors: 3 },
       ]);
     });
 
     it("stores a thousand texts a day, and keeps counting those", async () => {
-      const { store, records } = subject();
+      const { store } = subject();
       const search = (from: number, to: number, visitors: number, day = "2026-03-01") =>
         store.addSearches(
           new Map(Array.from({ length: to - from }, (_, n) => [`text ${from + n}`, visitors])),
@@ -98,40 +55,40 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       await search(0, 999, 2);
       await search(998, 1_100, 3);
       await search(0, 1, 2);
-      expect(await records.searchesWithoutResult("2026-02-28")).toMatchObject([
+      expect(await store.searchesWithoutResult("2026-02-28")).toMatchObject([
         { text: "text 998", visitors: 5 },
         { text: "text 0", visitors: 4 },
         { text: expect.stringMatching(/^text (999|1\d{3})$/), visitors: 3 },
       ]);
       await search(2_000, 2_001, 6, "2026-03-02");
-      expect(await records.searchesWithoutResult("2026-02-28")).toHaveLength(4);
+      expect(await store.searchesWithoutResult("2026-02-28")).toHaveLength(4);
     });
 
     it("returns the most used brands by count, then name, and forgets uses after 90 days", async () => {
       await committed(subject().store, castChangeSet);
-      const { store, records } = subject();
+      const { store } = subject();
       const use = (counts: Record<string, number>, day: string) =>
         store.addUses("click", new Map(Object.entries(counts)), day);
       await use({ [ping.id]: 2, [titleist.id]: 1, nobody: 5 }, "2026-03-01");
       await use({ [titleist.id]: 1 }, "2026-03-02");
       await use({ [titleist.id]: 1 }, "2026-03-02");
       await store.addUses("compare", new Map([[ping.id, 7]]), "2026-03-02");
-      expect(await records.mostUsed("click", "2026-02-28")).toEqual([
+      expect(await store.mostUsed("click", "2026-02-28")).toEqual([
         { id: titleist.id, name: titleist.name, count: 3 },
         { id: ping.id, name: ping.name, count: 2 },
       ]);
-      expect(await records.mostUsed("click", "2026-03-01")).toMatchObject([{ count: 2 }]);
-      expect(await records.mostUsed("compare", "2026-02-28")).toMatchObject([{ count: 7 }]);
+      expect(await store.mostUsed("click", "2026-03-01")).toMatchObject([{ count: 2 }]);
+      expect(await store.mostUsed("compare", "2026-02-28")).toMatchObject([{ count: 7 }]);
       await use({}, "2026-05-30");
-      expect(await records.mostUsed("click", "2025-01-01")).toMatchObject([{ count: 2 }]);
+      expect(await store.mostUsed("click", "2025-01-01")).toMatchObject([{ count: 2 }]);
     });
 
     it("deletes searches after 90 days, even without new ones", async () => {
-      const { store, records } = subject();
+      const { store } = subject();
       await store.addSearches(new Map([["yeti", 3]]), "2026-01-01");
       await store.addSearches(new Map(), "2026-03-31");
-      expect(await records.searchesWithoutResult("2025-01-01")).toHaveLength(1);
+      expect(await store.searchesWithoutResult("2025-01-01")).toHaveLength(1);
       await store.addSearches(new Map(), "2026-04-01");
-      expect(await records.searchesWithoutResult("2025-01-01")).toEqual([]);
+      expect(await store.searchesWithoutResult("2025-01-01")).toEqual([]);
     });
   });

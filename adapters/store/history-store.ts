@@ -1,18 +1,14 @@
 import { BATCH_PAGE_SIZE, type HistoryQuery, REVISION_PAGE_SIZE } from "#core/change/batch.ts";
-import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
+import type { HistoryStore } from "#core/ports/history-store.ts";
 import type { RecordRef } from "#core/result.ts";
 import { actorKey, batchIn, revisionIn } from "./batch-rows.ts";
 import type { HeldDirectory } from "./directory.ts";
 import { findPage } from "./find-page.ts";
+import { endOf, publicHistory, startOf } from "./public-history.ts";
 import type { Rows, Where } from "./rows.ts";
 
-type BatchReads = Pick<
-  BackOfficeStore,
-  "listBatches" | "findBatch" | "listRevisions" | "findBrandVersion"
->;
-
-/** History as administrators read it. */
-export const batchReads = (rows: Rows, directory: HeldDirectory): BatchReads => {
+/** History. */
+export const historyStore = (rows: Rows, directory: HeldDirectory): HistoryStore => {
   const batchWithId = async (id: string) =>
     (await rows.find("batches", { where: [["id", "=", id]] }))[0];
 
@@ -43,11 +39,24 @@ export const batchReads = (rows: Rows, directory: HeldDirectory): BatchReads => 
   };
 
   return {
+    ...publicHistory(rows, directory),
+
     listBatches: async (query) => {
       const order = ["-revision"] as const;
       const where = await conditionsOf(query);
       const found = await findPage(rows, "batches", { where, order }, query.page, BATCH_PAGE_SIZE);
       return { ...found, items: found.items.map(batchIn) };
+    },
+
+    findBatches: async (reason, ending) => {
+      const found = await rows.find("batches", {
+        only: ["id", "actor", "at", "note"],
+        where: [["reason", "=", reason]],
+        order: ["-revision"],
+      });
+      return found.flatMap(({ id, actor, at, note }) =>
+        note?.endsWith(ending) ? { batchId: id, actor, at } : [],
+      );
     },
 
     findBatch: async (id) => {
@@ -75,7 +84,3 @@ export const batchReads = (rows: Rows, directory: HeldDirectory): BatchReads => 
     },
   };
 };
-
-/** The first and last moment of a day. */
-export const startOf = (day: string): string => `${day}T00:00:00.000Z`;
-export const endOf = (day: string): string => `${day}T23:59:59.999Z`;

@@ -1,0 +1,151 @@
+import { beforeEach, expect, it } from "vitest";
+import {
+  archivedBrand,
+  bareBrand,
+  brandWithoutWebsite,
+  castBrands,
+  ping,
+  titleist,
+} from "../brand/brand.fixture.ts";
+import { openOffice } from "./back-office.harness.ts";
+import { listBrandRefsIn, listBrandsIn } from "./brand-lists.ts";
+import {
+  BRAND_PAGE_SIZE,
+  BRAND_SORT_KEYS,
+  DEFAULT_BRAND_LIST_QUERY,
+  type PlannedQuery,
+} from "./brand-list-query.ts";
+import { BRAND_NEEDS, type BrandNeed } from "../brand/brand.ts";
+import {
+  apparel,
+  golfClubs,
+  madeInUsa,
+  putters,
+  tourProven,
+} from "../taxonomy/taxonomy.fixture.ts";
+import { castChangeSet, createBrand } from "../change/change-set.fixture.ts";
+import { committed, commitTo } from "../ports/catalog-under-test.contract.ts";
+import { numberedId } from "../ports/numbered-id.fixture.ts";
+
+const YEAR = 2026;
+
+let office: ReturnType<typeof openOffice>;
+beforeEach(() => {
+  office = openOffice();
+});
+const list = async (query: Partial<PlannedQuery>, year = YEAR) =>
+  listBrandsIn(await office.store.directory(), { ...DEFAULT_BRAND_LIST_QUERY, ...query }, year);
+const names = async (query: Partial<PlannedQuery>) =>
+  (await list(query)).items.map(({ name }) => name);
+
+it.each([
+  ["CHERVO", ["Chervò"]],
+  ["chervò", ["Chervò"]],
+  ["ing", ["PING"]],
+  ["re", ["Bare Brand"]],
+  ["e-b", ["Bare Brand"]],
+  ["golf", ["Golfino"]],
+  ["%", []],
+  ["_", []],
+  ["'", []],
+])("finds %s in folded names and slugs", async (search, found) => {
+  await committed(office.store, castChangeSet);
+  const page = await list({ search });
+  expect(page.items.map(({ name }) => name)).toEqual(found);
+  expect([page.total, page.overall]).toEqual([found.length, castBrands.length]);
+});
+
+it("filters by problems", async () => {
+  const unborn = {
+    ...titleist,
+    id: numberedId(1),
+    slug: "unborn",
+    name: "Unborn",
+    foundedYear: 2027,
+  };
+  await committed(office.store, castChangeSet);
+  await commitTo(office.store, createBrand(unborn));
+  const found = await Promise.all(
+    BRAND_NEEDS.map(async (needs): Promise<[BrandNeed, string[]]> => [
+      needs,
+      await names({ needs }),
+    ]),
+  );
+  expect(Object.fromEntries(found)).toEqual({
+    website: [brandWithoutWebsite.name, bareBrand.name, archivedBrand.name],
+    category: [bareBrand.name],
+    logo: ["Accra", "Bare Brand", "Chervò", "Golfino", "PING"],
+    "founded-in-the-past": ["Unborn"],
+    year: ["Accra", "Bare Brand", "Chervò", "Golfino"],
+    hq: ["Accra", "Bare Brand", "Chervò", "Golfino"],
+    text: ["Bare Brand", "Golfino"],
+    "never-checked": ["Accra", "Bare Brand", "Chervò", "Golfino", "PING"],
+  });
+  expect((await list({ needs: "founded-in-the-past" }, 2027)).total).toBe(0);
+});
+
+it("filters by positioning and by links, one of each list", async () => {
+  await committed(office.store, castChangeSet);
+  expect(await names({ positioning: "Premium" })).toEqual(["Titleist"]);
+  expect(await names({ linked: [[apparel.id]] })).toEqual(["Chervò", "Golfino"]);
+  expect(await names({ linked: [[putters.id, apparel.id]] })).toEqual([
+    "Chervò",
+    "Golfino",
+    "PING",
+  ]);
+  const filter = { linked: [[golfClubs.id], [tourProven.id]], status: "active" } as const;
+  expect(await names(filter)).toEqual(["PING", "Titleist"]);
+  const refs = listBrandRefsIn(
+    await office.store.directory(),
+    { search: "", needs: "logo", ...filter },
+    YEAR,
+  );
+  expect(refs.map(({ id }) => id)).toEqual([ping.id]);
+  expect(await names({ linked: [["unknown"]] })).toEqual([]);
+  expect(await names({ linked: [[]] })).toEqual([]);
+});
+
+it("filters by overdue checks", async () => {
+  await committed(office.store, castChangeSet);
+  const overdue = (field: string, day: string) =>
+    names({ needs: "overdue", overdue: { hqLocation: "2099-01-01", [field]: day } });
+  expect(await overdue("distributionModel", "2026-01-30")).toEqual([]);
+  expect(await overdue("distributionModel", "2026-01-31")).toEqual(["Titleist"]);
+  expect(await overdue(`attr:${madeInUsa.id}`, "2025-06-01")).toEqual(["Titleist"]);
+  expect(await names({ needs: "overdue" })).toEqual([]);
+});
+
+it.each([
+  ["slug", ["Accra", "Bare Brand", "Chervò", "Golfino", "PING", "Titleist"]],
+  ["positioning", ["Accra", "Bare Brand", "Golfino", "PING", "Titleist", "Chervò"]],
+  ["-positioning", ["Chervò", "Titleist", "Accra", "Bare Brand", "Golfino", "PING"]],
+  ["status", ["Accra", "Bare Brand", "Chervò", "PING", "Titleist", "Golfino"]],
+  ["-view-count", ["PING", "Golfino", "Accra", "Bare Brand", "Chervò", "Titleist"]],
+  ["created", ["Bare Brand", "Titleist", "PING", "Chervò", "Accra", "Golfino"]],
+  ["-created", ["Golfino", "Accra", "Chervò", "PING", "Titleist", "Bare Brand"]],
+] as const)("sorts by %s, then by name", async (sort, found) => {
+  await committed(office.store, castChangeSet);
+  const views = new Map([
+    [ping.id, 10],
+    [archivedBrand.id, 9],
+  ]);
+  await office.store.addViews(views, "2026-03-01");
+  expect(await names({ sort })).toEqual(found);
+});
+
+it("shows every brand on exactly one page in any order, and the last page for a page past the end", async () => {
+  const many = Array.from({ length: BRAND_PAGE_SIZE * 2 + 3 }, (_, n) => ({
+    ...bareBrand,
+    id: numberedId(n),
+    slug: `brand-${n}`,
+    name: `Brand ${n % 7}`,
+  }));
+  await commitTo(office.store, ...many.map(createBrand));
+  const all = many.map(({ id }) => id).sort();
+  for (const sort of BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}`] as const)) {
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+    expect(ids.toSorted()).toEqual(all);
+  }
+  expect(await list({ page: 99 })).toMatchObject({ page: 3, total: 103, overall: 103 });
+});

@@ -1,0 +1,90 @@
+import type { Batch, BatchStamp, HistoryQuery, Revision } from "../change/batch.ts";
+import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
+import type { PageOf, RecordKind } from "../result.ts";
+
+/**
+ * Selects records written between two revisions, as visitors could see them: a brand that was not active did not exist, private fields
+ * are blank, and a brand not active now shows only its slug, as archived.
+ */
+export interface StatesQuery {
+  records: readonly RecordKind[];
+  /** Two revisions, the older one first; revision 0 is empty. */
+  from: number;
+  to: number;
+  /** Only records with an id after this one. */
+  behind: string;
+  /** The most records to return, at least 1. The number of records read is limited too. */
+  limit: number;
+}
+
+export interface StatesPage {
+  /** Each record at `from` and at `to`, by id. Leaves out records that exist at neither and records without visible changes. */
+  states: Revision[];
+  /** Continue after this id, even if the page is empty because nothing read was visible. Null at the end. */
+  next: string | null;
+}
+
+/** A day with visible changes, with the revisions before and after it. */
+export interface CatalogDay {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  since: number;
+  revision: number;
+}
+
+export interface DaysPage {
+  days: CatalogDay[];
+  /** Where to continue, even if the page is empty. Null at the end. */
+  next: string | null;
+}
+
+/** The most records read for one page of days, and the most history entries read for a brand. */
+export const HISTORY_READ_LIMITS = { days: 5_000, acts: 500 } as const;
+
+/** The public state of a brand before a change, and the day. The state after it is the next entry's, or the current one. */
+export interface HistoryEntry {
+  day: string;
+  before: BrandRecord | null;
+}
+
+/** What happened to the directory on a day: `isCheck` batches that nobody reverted, and submissions approved on that day. */
+export interface DayActivity {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  checks: number;
+  /** Accepted corrections. */
+  corrections: number;
+  /** Accepted suggestions of brands. */
+  suggestions: number;
+}
+
+/** History. All methods throw `StoreUnavailable` if the store cannot be reached. */
+export interface HistoryStore extends PublicHistory {
+  /** One page of batches, newest first, 50 per page. */
+  listBatches(query: HistoryQuery): Promise<PageOf<Batch>>;
+
+  /** Batches with this reason whose note ends like this, newest first. */
+  findBatches(reason: ChangeReason, noteEnding: string): Promise<BatchStamp[]>;
+
+  findBatch(id: string): Promise<Batch | undefined>;
+
+  /** One page of a batch's revisions in write order, 100 per page; empty for an unknown batch. */
+  listRevisions(batchId: string, page: number): Promise<PageOf<Revision>>;
+
+  /** A brand as of this version; `undefined` if history does not contain it. */
+  findBrandVersion(id: string, version: number): Promise<BrandRecord | undefined>;
+}
+
+/** Earlier states of the directory, public fields only. Also for visitors. */
+export interface PublicHistory {
+  /** The activity from a day (`YYYY-MM-DD`, within the last 90 days) on, oldest day first. Skips days without activity. */
+  activityByDay(since: string): Promise<DayActivity[]>;
+
+  compareStates(query: StatesQuery): Promise<StatesPage>;
+
+  /** The last days with visible changes before this one, or from where a page ended, newest first. Reads at most 5,000 records. */
+  daysBefore(before: string, limit: number): Promise<DaysPage>;
+
+  /** The public states of an active brand before its last 500 changes, newest first; empty for other brands. */
+  entriesOf(brandId: string, limit: number): Promise<HistoryEntry[]>;
+}
