@@ -45,7 +45,7 @@ describe("a healthy site", () => {
       folder: site.folder(),
       environment: { PORT: port, SITE_URL },
     });
-    expect(stdout).toMatch(/^fine {3}server {10}The site at .* is ready, with 287 brands\.$/m);
+    expect(stdout).toMatch(/^fine {3}server {10}The site at .* is ready, with 399 brands\.$/m);
     expect(stdout).toMatch(/^fine {3}database {8}The database is up to date/m);
     expect(stdout).toMatch(
       /^fine {3}public address {2}http:\/\/localhost:\d+ leads to this site\.$/m,
@@ -96,7 +96,7 @@ describe("a fault", () => {
       store: "answers",
       catalog: "fresh",
       revision: 7,
-      brands: 290,
+      brands: 402,
       backup: { provenAt: new Date(Date.now() - 7_200_000).toISOString(), state: "fine" },
     };
   });

@@ -43,7 +43,7 @@ it("keeps a rotation of proven backups, and reports the last", async () => {
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThanOrEqual(3);
   await golfbrands("db", "restore", join("backups", left[0] ?? ""), "--yes");
-  expect(await golfbrands("db", "check")).toMatch(/is sound .*: 290 brands/);
+  expect(await golfbrands("db", "check")).toMatch(/is sound .*: 402 brands/);
 }, 60_000);
 
 const WAIT = { timeout: 20_000, interval: 100 };
@@ -91,9 +91,9 @@ it("db backup --prove keeps only backups that can be restored", async () => {
   await site.exit;
   copyFileSync(join(folder(), "data", "golfbrands.db"), join(folder(), "restored.db"));
   expect(await golfbrands("db", "backup", "copy.db", "--prove")).toMatch(
-    /proved it by restoring it: 290 brands/,
+    /proved it by restoring it: 402 brands/,
   );
   const json = await golfbrands("db", "backup", "copy.db", "--prove", "--json", "--yes");
-  expect(JSON.parse(json)).toMatchObject({ counts: { brands: 290 } });
+  expect(JSON.parse(json)).toMatchObject({ counts: { brands: 402 } });
   expect(readdirSync(folder()).filter((name) => name.startsWith("."))).toEqual([]);
 });

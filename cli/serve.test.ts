@@ -17,7 +17,7 @@ const eventsIn = (log: string): string[] =>
 it("fills a new database once, and a second start changes no data", async () => {
   const first = await serve();
   expect(first.lines).toEqual([
-    "Loaded 290 brands.",
+    "Loaded 402 brands.",
     `The first administrator is ${ADMIN.email}.`,
     "Mails are not sent but written to data/mails: SMTP_URL is not set.",
     `GolfBrands ready at ${first.url}`,

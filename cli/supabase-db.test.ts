@@ -105,9 +105,9 @@ describe("copying", () => {
       const before = await onFile("seeded.db", "brands", "export");
       const sites = await onFile("seeded.db", "sites", "list", "--json");
       const up = await on("seeded.db", "db", "copy", "--to", "supabase");
-      expect(up).toMatch(/brands +290 +[0-9a-f]{16}/);
+      expect(up).toMatch(/brands +402 +[0-9a-f]{16}/);
       expect(await on("unused.db", "brands", "export")).toBe(before);
-      expect(await on("unused.db", "db", "check")).toMatch(/is sound: 290 brands, 14 categories/);
+      expect(await on("unused.db", "db", "check")).toMatch(/is sound: 402 brands, 14 categories/);
 
       expect(before).toMatch(/\/logos\/[0-9a-f]{64}\.png/);
 
@@ -140,7 +140,7 @@ describe("copying", () => {
       const down = await refusedOn("seeded.db", "db", "copy", "--to", "sqlite");
       expect(down).toEqual({
         status: 1,
-        stderr: expect.stringMatching(/holds 290 brands.*--replace/),
+        stderr: expect.stringMatching(/holds 402 brands.*--replace/),
       });
       const unasked = await refusedOn("seeded.db", "db", "copy", "--to", "sqlite", "--replace");
       expect(unasked).toEqual({ status: 2, stderr: expect.stringMatching(/--yes/) });
@@ -150,7 +150,7 @@ describe("copying", () => {
       expect(await onFile("seeded.db", "admins", "list")).toMatch(amy.email);
       const kept = readdirSync(folder).find((name) => name.startsWith("seeded.db.before-copy"));
       await on(kept ?? "", "db", "copy", "--to", "supabase", "--replace", "--yes");
-      expect(await on("unused.db", "db", "check")).toMatch(/290 brands/);
+      expect(await on("unused.db", "db", "check")).toMatch(/402 brands/);
     },
     LONG_MS,
   );
@@ -244,7 +244,7 @@ describe("copying", () => {
           1,
           [expect.stringMatching(/not known whether.*`golfbrands db check` shows/)],
         ]);
-        expect(await on("unused.db", "db", "check")).toMatch(/is sound: 290 brands/);
+        expect(await on("unused.db", "db", "check")).toMatch(/is sound: 402 brands/);
       },
       LONG_MS,
     );

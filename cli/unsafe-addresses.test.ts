@@ -97,7 +97,7 @@ it("refuses javascript: and similar schemes by form, API and import, in every ad
   site.kill("SIGTERM");
   expect(await site.exit).toBe(0);
   const database = new Database(join(folder(), "data", "golfbrands.db"), { readonly: true });
-  expect(database.prepare("SELECT count(*) FROM brands").pluck().get()).toBe(290);
+  expect(database.prepare("SELECT count(*) FROM brands").pluck().get()).toBe(402);
   expect(database.prepare("SELECT count(*) FROM brand_submissions").pluck().get()).toBe(0);
   database.close();
 }, 60_000);

@@ -9,7 +9,7 @@ const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
 export const shippedBrands = async (): Promise<ChangeSet> => {
   let last = 0;
   const planned = planSeed(await readSeed(FIXTURES), {
-    now: new Date("2026-11-24T12:00:00.000Z"),
+    now: new Date("2026-11-29T12:00:00.000Z"),
     nextId: () => `id-${(last += 1)}`,
   });
   if (!planned.ok) throw new Error(JSON.stringify(planned.failure.errors));

@@ -133,7 +133,7 @@ export const simulateYear = async ({
     texts[Math.floor(random() * texts.length)] ?? "";
 
   const { parts: base, store } = openOffice();
-  let time = Date.parse("2026-11-24T08:00:00Z");
+  let time = Date.parse("2026-11-29T08:00:00Z");
   const parts = {
     ...base,
     clock: { now: () => new Date(time) },

@@ -15,7 +15,7 @@ test("lists the brands with every column of the table", async ({ page }) => {
   for (const name of ["Brand", "Slug", "Positioning", "Status", "Views", "Actions"])
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
   await expect(page.locator(rows)).toHaveCount(50);
-  await expect(page.getByText("Showing 50 of 290 brands")).toBeVisible();
+  await expect(page.getByText("Showing 50 of 402 brands")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "abacus-sportswear" });
   await expect(row).toContainText("Active");
   await expect(row.locator(".cell-view-count")).toHaveText("0");
@@ -61,7 +61,7 @@ test("searches by name and slug while typing, and keeps the search in the URL", 
   await expect(page.locator(rows)).toHaveCount(1);
   await expect(page.locator(rows)).toContainText("Chervò");
   await expect(page).toHaveURL("/admin/brands?search=chervo");
-  await expect(page.getByText("Showing 1 of 290 brands")).toBeVisible();
+  await expect(page.getByText("Showing 1 of 402 brands")).toBeVisible();
   await page.reload();
   await expect(box).toHaveValue("chervo");
   await expect(page.locator(rows)).toHaveCount(1);
@@ -85,10 +85,10 @@ test("filters by status", async ({ page }) => {
   await expect(status.getByRole("option")).toHaveText(["All Status", "Active", "Archived"]);
   await status.selectOption("Archived");
   await expect(page).toHaveURL("/admin/brands?status=archived");
-  await expect(page.getByText("Showing 3 of 290 brands")).toBeVisible();
+  await expect(page.getByText("Showing 3 of 402 brands")).toBeVisible();
   for (const row of await page.locator(rows).all()) await expect(row).toContainText("Archived");
   await status.selectOption("Active");
-  await expect(page.getByText("Showing 50 of 290 brands, 287 match")).toBeVisible();
+  await expect(page.getByText("Showing 50 of 402 brands, 399 match")).toBeVisible();
   await page.goBack();
   await expect(status).toHaveValue("archived");
 });
@@ -96,7 +96,7 @@ test("filters by status", async ({ page }) => {
 test("shows a message when nothing is found", async ({ page }) => {
   await page.goto("/admin/brands?search=zzzzzz");
   await expect(page.getByText("No brands found")).toBeVisible();
-  await expect(page.getByText("Showing 0 of 290 brands")).toBeVisible();
+  await expect(page.getByText("Showing 0 of 402 brands")).toBeVisible();
 });
 
 test("shows an empty list after a failure, without a message, and fills it when a retry succeeds", async ({

@@ -26,7 +26,7 @@ test("the overview shows counts, views, the most viewed brands and what needs at
   ).toHaveText("Submissions 1 waiting");
   const counts = page.getByRole("list", { name: "Counts" });
   await expect(counts.getByRole("link")).toHaveText([
-    "287 Active brands",
+    "399 Active brands",
     "3 Archived brands",
     "14 Categories",
     "91 Attributes",
@@ -49,6 +49,6 @@ test("the overview shows counts, views, the most viewed brands and what needs at
     .getByRole("link", { name: "No website" })
     .click();
   await expect(page).toHaveURL("/admin/brands?status=active&needs=website");
-  await expect(page.getByText(/^Showing 50 of 290 brands, \d+ match$/)).toBeVisible();
+  await expect(page.getByText(/^Showing 50 of 402 brands, \d+ match$/)).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Needs attention" })).toHaveValue("website");
 });

@@ -109,13 +109,13 @@ test("finds, edits, saves and undoes a brand with the keyboard alone", async ({ 
     throw new Error(`${role} ${String(name)} cannot be reached`);
   };
   await page.goto("/admin/brands");
-  await expect(page.getByText("Showing 50 of 290 brands")).toBeVisible();
+  await expect(page.getByText("Showing 50 of 402 brands")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(focused()).toHaveText("Skip to content");
   await page.keyboard.press("Enter");
   await tabTo("Search brands", "searchbox");
   await page.keyboard.type("evnroll");
-  await expect(page.getByText("Showing 1 of 290 brands")).toBeVisible();
+  await expect(page.getByText("Showing 1 of 402 brands")).toBeVisible();
   await tabTo("Evnroll", "link");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Edit Brand" })).toBeFocused();
@@ -157,7 +157,7 @@ test("a dialog traps the focus, and restores it", async ({ page }) => {
 test("on a phone everything fits the width, and works", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/brands");
-  await expect(page.getByText("Showing 50 of 290 brands")).toBeVisible();
+  await expect(page.getByText("Showing 50 of 402 brands")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select Abacus Sportswear" }).click();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await expect(page.getByText("Archived 1 brand.")).toBeVisible();

@@ -220,7 +220,7 @@ test("Back and Forward restore the filters, the list and the scroll position", a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 50);
   await page.goBack();
   await expect(page).toHaveURL("/brands");
-  await found(page, 287);
+  await found(page, 399);
   await page.goForward();
   await expect(page).toHaveURL("/brands?category=apparel");
 });

@@ -45,11 +45,11 @@ test("a visitor on a phone opens the menu and the filters, and selects two owner
     .getByText(/Filters/)
     .first()
     .click();
-  const show = page.getByRole("link", { name: "Show 287 brands" });
+  const show = page.getByRole("link", { name: "Show 399 brands" });
   await expect(show).toBeInViewport({ ratio: 1 });
   await show.click();
   await expect(page).toHaveURL("/brands#results");
-  await expect(page.getByText("287 brands", { exact: true })).toBeInViewport();
+  await expect(page.getByText("399 brands", { exact: true })).toBeInViewport();
   const owners = page.getByRole("group", { name: "Owner" });
   await owners.getByRole("checkbox", { name: /^Acushnet Holdings/ }).check();
   await expect(owners.getByRole("searchbox", { name: "Filter Owner" })).toBeHidden();

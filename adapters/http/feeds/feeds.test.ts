@@ -136,7 +136,7 @@ describe("/feed.xml", () => {
 
   it("begins with a brand of today, among hundreds that were loaded today", async () => {
     const http = await openHttp(await shippedBrands());
-    const createdAt = "2026-11-24T12:00:00.001Z";
+    const createdAt = "2026-11-29T12:00:00.001Z";
     const larkspur = {
       ...bareBrand,
       id: "new",
@@ -152,7 +152,7 @@ describe("/feed.xml", () => {
     expect(textsIn(feed, "updated").slice(0, 3)).toEqual([
       createdAt,
       createdAt,
-      "2026-11-24T12:00:00.000Z",
+      "2026-11-29T12:00:00.000Z",
     ]);
   });
 
