@@ -29,7 +29,7 @@ test("the overview shows counts, views, the most viewed brands and what needs at
     "399 Active brands",
     "3 Archived brands",
     "14 Categories",
-    "91 Attributes",
+    "96 Attributes",
   ]);
   await expect
     .poll(async () => {
