@@ -341,7 +341,6 @@ const NOT_MEASURED: Readonly<Record<string, string>> = {
   "adapters/supabase/supabase-rows.ts": "cuts our own JSON into parts, looking at each part's end",
   "core/brand/logo-png.ts":
     "a picture of 100 KB at most; each byte is looked at a fixed number of times",
-  "web/ui/brand-card.tsx": "a slug of 120 characters",
 };
 
 const SIZE = 64 * 1024;
