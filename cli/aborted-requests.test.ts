@@ -3,6 +3,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
+import { adminPaths } from "#adapters/http/admin/described-rows.harness.ts";
 import { SITE_PAGES } from "#web/entry-server.tsx";
 import { serveUnderTest, signIn } from "./serve.harness.ts";
 
@@ -53,16 +54,17 @@ const routesOf = async (url: string): Promise<Route[]> => {
   const { brand } = (await (await get("/api/brands/ping")).json()) as { brand: { id: string } };
   const filled = (path: string, id: string): string =>
     path.replace(/\{slug\}|:slug/, "ping").replace(/\{\w+\}|:\w+/, id) + (QUERIES[path] ?? "");
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { requestBody }]): Route => {
-      const [type] = Object.keys(requestBody?.content ?? {});
-      return {
-        method: method.toUpperCase(),
-        path: filled(path, method === "get" ? brand.id : "00000000-0000-4000-8000-000000000000"),
-        ...(type !== undefined && { body: bodyOf(type) }),
-      };
-    }),
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, ...operation })),
   );
+  const calls = [...documented, ...adminPaths()].map(({ path, method, requestBody }): Route => {
+    const [type] = Object.keys(requestBody?.content ?? {});
+    return {
+      method: method.toUpperCase(),
+      path: filled(path, method === "get" ? brand.id : "00000000-0000-4000-8000-000000000000"),
+      ...(type !== undefined && { body: bodyOf(type) }),
+    };
+  });
   const form = { type: "application/x-www-form-urlencoded", text: "brandName=x&email=a" };
   const pages = SITE_PAGES.flatMap(({ path }) => [
     { method: "GET", path: filled(path, "none") },
