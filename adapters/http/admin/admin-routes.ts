@@ -88,14 +88,14 @@ const withoutToken = (refused: Answer): Answer => ({
 /** The calls of a row: one more to create a record, and each for categories and for attributes. */
 const callsOf = (row: Row, run: AdminCall["run"]): AdminCall[] => {
   const { status, forNew } = row;
-  const reading: Pick<AdminCall, "reads" | "status">[] = [{ reads: row, status }];
+  const addressed: Pick<AdminCall, "reads" | "status">[] = [{ reads: row, status }];
   if (forNew) {
     const left = new Set(["id", "readVersion", ...forNew.without]);
     const kept = Object.entries(row.schema.shape).filter(([name]) => !left.has(name));
     const schema = z.strictObject(Object.fromEntries(kept));
-    reading.push({ reads: { ...row, address: forNew.address, schema }, status: 201 });
+    addressed.push({ reads: { ...row, address: forNew.address, schema }, status: 201 });
   }
-  return reading.flatMap(({ reads, status }) => {
+  return addressed.flatMap(({ reads, status }) => {
     const { address } = reads;
     const kinds = address.includes("{kind}") ? Object.values(PLURALS) : [undefined];
     return kinds.map((kind) => {
