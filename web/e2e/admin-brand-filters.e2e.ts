@@ -77,21 +77,3 @@ test("edits all matching brands in bulk, and no others", async ({ page, request,
   await expect(page.getByText(/^Set the positioning of \d+ brands to Budget\.$/)).toBeVisible();
   expect(await budget()).toBe(before + total - matching.total);
 });
-
-test("previews an archived brand, which visitors do not see", async ({ page, request }) => {
-  await page.goto("/admin/brands?status=archived");
-  const row = page.locator(rows).first();
-  const name = (await row.locator(".brand-name a").textContent()) ?? "";
-  const slug = (await row.locator(".cell-slug").textContent()) ?? "";
-  await row.getByRole("link", { name: `Preview ${name}` }).click();
-  await expect(page).toHaveURL(/\/admin\/brands\/[\w-]+\/preview$/);
-  await expect(page.getByText("Archived: visitors do not see this page.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Share" })).toHaveCount(0);
-  await checkPageAtBothWidths(page, "the preview");
-  await expect(page.getByRole("link", { name: /^Correct the/ })).toHaveCount(0);
-  expect((await request.get(`/brands/${slug}`)).status()).toBe(404);
-  await page.getByRole("link", { name: "Edit brand" }).click();
-  await page.getByRole("link", { name: "Preview", exact: true }).click();
-  await expect(page.getByText("Archived: visitors do not see this page.")).toBeVisible();
-});

@@ -58,62 +58,6 @@ test("archives and activates in bulk, and undoes it", async ({ page, request, si
   expect((await brand(first))?.status).toBe("active");
 });
 
-test("adds, removes and replaces categories in bulk", async ({ page, request, signedIn }) => {
-  const { brand, read } = adminApi(request, signedIn);
-  const { categories } = await read<{ categories: { id: string; slug: string }[] }>("/taxonomy");
-  const idOf = (slug: string) => categories.find((known) => known.slug === slug)?.id ?? "";
-  const choose = async (how: string, ...names: string[]) => {
-    await page.locator(`${rows} input[type=checkbox]`).first().click();
-    await page.getByRole("button", { name: "Categories..." }).click();
-    const dialog = page.getByRole("dialog", { name: "Change categories of 1 brand" });
-    await dialog.getByRole("radio", { name: how }).check();
-    for (const name of names) await dialog.getByRole("checkbox", { name }).check();
-    await dialog.getByRole("button", { name: `${how} categories` }).click();
-    await expect(dialog).toHaveCount(0);
-  };
-  await page.goto("/admin/brands?search=chervo");
-  const before = (await brand("chervo"))?.categoryIds ?? [];
-  expect(before).not.toContain(idOf("putters"));
-  await choose("Add", "Putters", "Golf Bags");
-  await expect(page.getByText("Added categories of 1 brand.")).toBeVisible();
-  expect(new Set((await brand("chervo"))?.categoryIds)).toEqual(
-    new Set([...before, idOf("putters"), idOf("golf-bags")]),
-  );
-  await choose("Remove", "Golf Bags");
-  await expect(page.getByText("Removed categories of 1 brand.")).toBeVisible();
-  expect(new Set((await brand("chervo"))?.categoryIds)).toEqual(
-    new Set([...before, idOf("putters")]),
-  );
-  await choose("Replace", "Golf Balls");
-  await expect(page.getByText("Replaced categories of 1 brand.")).toBeVisible();
-  expect((await brand("chervo"))?.categoryIds).toEqual([idOf("golf-balls")]);
-});
-
-test("deletes in bulk after a confirmation, and restores with links", async ({
-  page,
-  request,
-  signedIn,
-}) => {
-  const { brand } = adminApi(request, signedIn);
-  const before = await brand("accra");
-  await page.goto("/admin/brands?search=accra");
-  await page.getByRole("checkbox", { name: "Select Accra" }).click();
-  await page.getByRole("button", { name: "Delete..." }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete brand" });
-  await expect(dialog).toContainText("Are you sure you want to delete this brand?");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.locator(rows)).toHaveCount(1);
-  await page.getByRole("button", { name: "Delete..." }).click();
-  await dialog.getByRole("button", { name: "Delete Brand" }).click();
-  await expect(page.getByText("Deleted 1 brand.")).toBeVisible();
-  await expect(page.getByText("No brands found")).toBeVisible();
-  expect(await brand("accra")).toBeUndefined();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator(rows)).toHaveCount(1);
-  const after = await brand("accra");
-  expect({ ...after, version: 0, updatedAt: "" }).toEqual({ ...before, version: 0, updatedAt: "" });
-});
-
 test("a bulk edit of brands that somebody else changed does nothing, and lists them", async ({
   page,
   request,

@@ -103,38 +103,3 @@ test("a brand deleted during editing can be restored and saved", async ({
   expect((await adminApi(request, signedIn).brand("swag-golf"))?.hqLocation).toBe("Still mine");
   await other.context().close();
 });
-
-test("a brand that someone changed is shown before it is deleted", async ({
-  page,
-  browser,
-  site,
-  signedIn,
-  request,
-}) => {
-  const other = await anotherBrowser(browser, site, signedIn);
-  await openBrand(page, "SuperStroke");
-  await changeElsewhere(other, "SuperStroke", { "HQ Location": "Wixom, changed" });
-  await page.getByRole("button", { name: "Delete Brand" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Delete Brand" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Nothing was deleted yet");
-  await expect(dialog.getByRole("alert")).toContainText("Wixom, changed");
-  expect(await adminApi(request, signedIn).brand("superstroke")).toBeDefined();
-  await dialog.getByRole("button", { name: "Delete Brand" }).click();
-  await expect(page.getByText("Deleted SuperStroke.")).toBeVisible();
-  await other.context().close();
-});
-
-test("a deleted brand is reported, with a link to restore it", async ({
-  page,
-  signedIn,
-  request,
-}) => {
-  const { brand, send } = adminApi(request, signedIn);
-  const toulon = await brand("toulon-golf");
-  await send("DELETE", `/brands/${toulon?.id}`, {}, toulon?.version);
-  await page.goto(`/admin/brands/${toulon?.id}/edit`);
-  await expect(page.getByText("Brand not found")).toBeVisible();
-  await page.getByRole("button", { name: "Restore it" }).click();
-  await expect(page.getByLabel("Brand Name")).toHaveValue(toulon?.name ?? "");
-});

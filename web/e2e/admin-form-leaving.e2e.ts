@@ -40,31 +40,6 @@ test("a failed save keeps the input, and can be retried", async ({ page }) => {
   await expect(page.getByText("Saved Srixon.")).toBeVisible();
 });
 
-test("a create that returns no brand shows an error", async ({ page }) => {
-  await page.goto("/admin/brands/new");
-  await page.getByLabel("Brand Name").fill("Nothing Returned");
-  await page.route("**/api/admin/brands", (route) => route.fulfill({ status: 201, json: {} }));
-  await save(page);
-  await expect(page.getByRole("alert")).toContainText("Failed to create brand: No data returned");
-});
-
-test("a save or deletion that fails without a message shows what failed", async ({ page }) => {
-  await openBrand(page, "Srixon");
-  await page.route("**/api/admin/brands/*", (route) =>
-    ["PUT", "DELETE"].includes(route.request().method())
-      ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })
-      : route.continue(),
-  );
-  await page.getByLabel("HQ Location").fill("Kobe, Hyogo Prefecture");
-  await save(page);
-  await expect(page.getByRole("alert")).toContainText("Failed to save brand");
-  await expect(page.getByRole("button", { name: "Save Brand" })).toBeEnabled();
-  await page.getByRole("button", { name: "Delete Brand" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete brand" });
-  await dialog.getByRole("button", { name: "Delete Brand" }).click();
-  await expect(dialog).toContainText("Failed to delete brand");
-});
-
 test("asks before leaving unsaved changes", async ({ page }) => {
   await openBrand(page, "Wilson Golf");
   await page.getByLabel("HQ Location").fill("Chicago");
@@ -82,14 +57,6 @@ test("asks before leaving unsaved changes", async ({ page }) => {
   await dialog.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL("/admin/brands?search=Wilson%20Golf");
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
-});
-
-test("leaving an unchanged form asks nothing", async ({ page }) => {
-  await openBrand(page, "Wilson Golf");
-  await page.getByLabel("HQ Location").press("x");
-  await page.getByLabel("HQ Location").press("Backspace");
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(/\/admin\/brands\?search/);
 });
 
 test("an unsaved draft is restored after a crash, and can be discarded", async ({
@@ -136,16 +103,4 @@ test("deleting asks with the spec's words, and can be undone", async ({ page, re
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone.")).toBeVisible();
   expect((await request.get("/brands/ram-golf")).status()).toBe(200);
-});
-
-test("a failed delete shows an error, and deletes nothing", async ({ page }) => {
-  await openBrand(page, "Ram Golf");
-  await page.route("**/api/admin/brands/*", (route) =>
-    route.request().method() === "DELETE" ? route.abort() : route.continue(),
-  );
-  await page.getByRole("button", { name: "Delete Brand" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete brand" });
-  await dialog.getByRole("button", { name: "Delete Brand" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("The server could not be reached.");
-  await expect(dialog.getByRole("button", { name: "Delete Brand" })).toBeEnabled();
 });

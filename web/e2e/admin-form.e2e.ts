@@ -106,37 +106,3 @@ test("edits a brand, and keeps fields that the form does not show", async ({
   expect(after?.sources).toEqual(before?.sources);
   expect(after?.highlights).toEqual(before?.highlights);
 });
-
-test("shows that a brand is loading, or not found", async ({ page }) => {
-  await page.route("**/api/admin/brands/*", async (route) => {
-    await new Promise((done) => setTimeout(done, 300));
-    await route.continue();
-  });
-  await page.goto("/admin/brands/00000000-0000-4000-8000-000000000000/edit");
-  await expect(page.getByText("Loading brand...")).toBeVisible();
-  await expect(page.getByText("Brand not found")).toBeVisible();
-  await expect(page.getByText("Loading brand...")).toHaveCount(0);
-});
-
-test("a brand that cannot be loaded is shown as not found, with a retry", async ({ page }) => {
-  await openBrand(page, "Titleist");
-  const address = page.url();
-  let isBroken = true;
-  await page.route("**/api/admin/brands/*", (route) =>
-    isBroken
-      ? route.fulfill({ status: 503, json: { title: "Unavailable", detail: "The store rests." } })
-      : route.continue(),
-  );
-  await page.goto(address);
-  await expect(page.getByRole("alert")).toContainText("Brand not found");
-  await expect(page.getByRole("alert")).toContainText("The store rests.");
-  await expect(page.getByText("Loading brand...")).toHaveCount(0);
-  isBroken = false;
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByLabel("Brand Name")).toHaveValue("Titleist");
-});
-
-test("the word new is not an id", async ({ page }) => {
-  await page.goto("/admin/brands/new/edit");
-  await expect(page.getByRole("heading", { level: 1, name: "Add New Brand" })).toBeVisible();
-});

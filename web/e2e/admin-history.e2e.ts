@@ -76,54 +76,6 @@ test("a revert previews its changes and later changes, and reverts only the form
   });
 });
 
-test("a deleted brand is restored from history, with its links", async ({
-  page,
-  request,
-  signedIn,
-}) => {
-  const { brand, send } = adminApi(request, signedIn);
-  const before = await brand("golf-pride");
-  await send("DELETE", `/brands/${before?.id}`, {}, before?.version);
-  await page.goto("/admin/history");
-  await page.locator(latest).first().getByRole("link").click();
-  await expect(page.getByRole("heading", { name: /Golf Pride/ })).toContainText("Deleted");
-  await page.getByRole("button", { name: "Restore..." }).click();
-  const dialog = page.getByRole("dialog", { name: "Restore this change?" });
-  await expect(dialog).toContainText("Restored");
-  await dialog.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("Undone.")).toBeVisible();
-  const after = await brand("golf-pride");
-  expect(new Set(after?.categoryIds)).toEqual(new Set(before?.categoryIds));
-  expect(new Set(after?.attributeIds)).toEqual(new Set(before?.attributeIds));
-  await page.getByRole("link", { name: "History", exact: true }).click();
-  await expect(page.locator(latest).first()).toContainText("Revert in the browser");
-  await page.locator(latest).first().getByRole("link").first().click();
-  await expect(page.getByText("Reverts an earlier change")).toBeVisible();
-});
-
-test("a whole bulk edit is reverted at once", async ({ page, request, signedIn }) => {
-  const { brand } = adminApi(request, signedIn);
-  await page.goto("/admin/brands?search=grip");
-  await page.getByRole("checkbox", { name: "Select all brands on this page" }).click();
-  const slugs = await page.locator("td.cell-slug").allInnerTexts();
-  expect(slugs.length).toBeGreaterThan(1);
-  await page.getByRole("button", { name: "Archive", exact: true }).click();
-  await expect(page.getByText(`Archived ${slugs.length} brands.`)).toBeVisible();
-  await page.getByRole("link", { name: "History", exact: true }).click();
-  await expect(page.locator(latest).first()).toContainText("Bulk edit in the browser");
-  await page.locator(latest).first().getByRole("link").click();
-  await expect(page.locator(".revision")).toHaveCount(slugs.length);
-  await page.getByRole("button", { name: "Revert..." }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Revert", exact: true }).click();
-  await expect(page.getByText("Undone.")).toBeVisible();
-  for (const slug of slugs) expect((await brand(slug))?.status).toBe("active");
-});
-
-test("an unknown change is reported", async ({ page }) => {
-  await page.goto("/admin/history/00000000-0000-4000-8000-000000000000");
-  await expect(page.getByRole("alert")).toContainText("This change is not in the history.");
-});
-
 test("an undo that deletes more than 20 brands asks for their number", async ({ page }) => {
   await page.goto("/admin/brands");
   await page.getByRole("checkbox", { name: "Select all brands on this page" }).click();

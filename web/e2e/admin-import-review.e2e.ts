@@ -53,20 +53,6 @@ test("a file can be dropped, and an unreadable one shows the reason", async ({ p
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a long plan has pages", async ({ page }) => {
-  const rows = Array.from({ length: 620 }, (_, n) => `Planned ${n + 1},planned-${n + 1}`);
-  await choose(page, csv("long.csv", "name,slug", ...rows), "Page 1 of 25");
-  await expect(planned(page, "planned-25,")).toBeVisible();
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(planned(page, "planned-26,")).toBeVisible();
-  for (let shown = 2; shown < 25; shown++) {
-    await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByText(`Page ${shown + 1} of 25`)).toBeVisible();
-  }
-  await expect(planned(page, "planned-620,")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
-});
-
 test("axe finds no violation in any state of an import on a phone, in light and dark", async ({
   page,
 }) => {

@@ -164,19 +164,6 @@ test("an outdated plan is refused with the changes, and made again", async ({
   expect(await brand("aldila")).toMatchObject({ foundedYear: 1971, status: "archived" });
 });
 
-test("importing the same file again does nothing, unless requested", async ({ page }) => {
-  const file = csv("twice.csv", "slug,hq_location", "adams-golf,Plano", "chervo,Costermano");
-  await choose(page, file, "What would change");
-  await page.getByRole("button", { name: /^Import \d brands?$/ }).click();
-  await expect(imported(page)).toBeVisible();
-  await page.getByRole("button", { name: "Import another file" }).click();
-  await page.getByLabel("Choose a file").setInputFiles(file);
-  await expect(page.getByText(/Already imported .* by /)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Import it again" }).click();
-  await expect(page.getByText("Nothing to import: every row matches")).toBeVisible();
-});
-
 test("an export contains the filtered brands, and importing it changes nothing", async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { expect, signedInTests } from "./admin.ts";
-import { choose, csv, imported } from "./importing.ts";
+import { csv } from "./importing.ts";
 import { checkPage } from "./check-page.ts";
 
 const test = signedInTests();
@@ -29,11 +29,4 @@ test("a long import shows its rows, also after its tab was closed", async ({ pag
   await reopened.getByLabel("Type 25,000 to confirm").fill("25000", { timeout: 60_000 });
   await reopened.getByRole("dialog").getByRole("button", { name: "Revert", exact: true }).click();
   await expect(reopened.getByRole("dialog")).toHaveCount(0, { timeout: 60_000 });
-});
-
-test("a short import shows no progress", async ({ page }) => {
-  await choose(page, csv("short.csv", "name", "Short Golf"), "What would change");
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await page.getByRole("button", { name: "Import 1 brand" }).click();
-  await expect(imported(page)).toBeVisible();
 });

@@ -109,23 +109,6 @@ test("erases a person's data, but not an administrator's", async ({ page, reques
   expect(watch.complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
 });
 
-test("the screens fit a phone", async ({ page, site }) => {
-  subscribe(site, "s-9", "a-rather-long-address-for-a-phone-to-show@subdomain.example.com", AT);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const [path, sign] of [
-    ["/admin/subscribers", "a-rather-long-address"],
-    ["/admin/privacy", "Show data"],
-    ["/admin/administrators", "Invite an administrator"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(sign).first()).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, path).toBeLessThanOrEqual(0);
-  }
-});
-
 test("on a phone no navigation entry is alone on its line", async ({ page }) => {
   for (const width of [320, 390, 600]) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,11 +1,6 @@
-import { adminApi, anotherBrowser, expect, signedInTests } from "./admin.ts";
+import { anotherBrowser, expect, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
-
-interface Taxonomy {
-  categories: { id: string; slug: string; name: string; brandCount: number; version: number }[];
-  attributes: { id: string; slug: string; name: string; brandCount: number }[];
-}
 
 const row = ".rows > li";
 
@@ -76,56 +71,6 @@ test("a category is moved with buttons, which keep the focus, and by dragging", 
   await page.locator(row).nth(2).dragTo(page.locator(row).nth(0));
   await expect.poll(order).toEqual([third, first, second]);
   await expect(page.locator(row).first()).toContainText(third);
-});
-
-test("merging moves the brands of one category to another", async ({ page, request, signedIn }) => {
-  const { read } = adminApi(request, signedIn);
-  const before = (await read<Taxonomy>("/taxonomy")).categories;
-  const gloves = before.find(({ slug }) => slug === "gloves");
-  await page.goto("/admin/categories");
-  await page.getByRole("button", { name: "Merge... Gloves" }).click();
-  const dialog = page.getByRole("dialog", { name: "Merge Gloves into another" });
-  await expect(dialog.getByLabel("Into")).toHaveValue("");
-  await expect(dialog.getByRole("button", { name: "Merge" })).toBeDisabled();
-  await dialog.getByLabel("Into").selectOption({ label: "Apparel" });
-  await expect(dialog).toContainText(
-    `${gloves?.brandCount} brands will move from Gloves to Apparel, and Gloves is deleted.`,
-  );
-  await dialog.getByRole("button", { name: "Merge" }).click();
-  await expect(page.getByText("Merged Gloves into Apparel.")).toBeVisible();
-  const after = (await read<Taxonomy>("/taxonomy")).categories;
-  const countOf = (list: Taxonomy["categories"]) =>
-    list.find(({ slug }) => slug === "apparel")?.brandCount ?? 0;
-  expect(after.some(({ slug }) => slug === "gloves")).toBe(false);
-  expect(countOf(after)).toBeGreaterThan(countOf(before));
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone.")).toBeVisible();
-  const back = (await read<Taxonomy>("/taxonomy")).categories;
-  expect(back.find(({ slug }) => slug === "gloves")?.brandCount).toBe(gloves?.brandCount);
-  expect(countOf(back)).toBe(countOf(before));
-});
-
-test("deleting an attribute removes it from its brands, and undo restores it", async ({
-  page,
-  request,
-  signedIn,
-}) => {
-  const { read } = adminApi(request, signedIn);
-  const handmade = (await read<Taxonomy>("/taxonomy")).attributes.find(
-    ({ slug }) => slug === "handmade",
-  );
-  await page.goto("/admin/attributes");
-  await page.getByRole("button", { name: "Delete... Handmade" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete Handmade" });
-  await expect(dialog).toContainText(`${handmade?.brandCount} brands will lose this attribute`);
-  await dialog.getByRole("button", { name: "Delete attribute" }).click();
-  await expect(page.getByText("Deleted Handmade.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone.")).toBeVisible();
-  const back = (await read<Taxonomy>("/taxonomy")).attributes.find(
-    ({ slug }) => slug === "handmade",
-  );
-  expect(back?.brandCount).toBe(handmade?.brandCount);
 });
 
 test("does not overwrite a category that someone else changed", async ({

@@ -71,9 +71,8 @@ export const checkPage = async (page: Page, what: string): Promise<void> => {
 };
 
 /**
- * Checks the current page at desktop and phone width: every rule at each width, and colours in each scheme
- * once, as width changes none. Parts that only one width shows are the same on all pages, and checked where
- * they occur.
+ * Checks the current page at desktop and phone width: every rule once, and colours in each scheme once, as width changes none. Parts
+ * that only one width shows are the same on all pages, and checked where they occur.
  */
 export const checkPageAtBothWidths = async (
   page: Page,
@@ -83,7 +82,7 @@ export const checkPageAtBothWidths = async (
   await page.setViewportSize({ width: 1280, height: 900 });
   await lookAt(page, `${what}, 1280 px`, "light", part);
   await page.setViewportSize({ width: 390, height: 900 });
-  await lookAt(page, `${what}, 390 px`, "dark", part);
+  await lookAt(page, `${what}, 390 px`, "dark", { ...part, rules: RULES_ON_COLOURS });
 };
 
 /** Checks the current page at each width in each scheme. */

@@ -18,7 +18,7 @@ export default defineConfig<object, { storeName: StoreName }>({
   ],
   outputDir: "../../test-results",
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   // A test that fails once and then passes on a new server counts as flaky, not failed.
   retries: 1,
   forbidOnly: true,

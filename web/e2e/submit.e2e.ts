@@ -21,22 +21,6 @@ test("a suggestion shows a thank-you page, and another can follow", async ({ pag
   await expect(page.getByLabel(/brand name/i)).toHaveValue("");
 });
 
-test("a form sent at once, or with the hidden field filled, shows a thank-you page and is stored as spam", async ({
-  page,
-  request,
-  site,
-}) => {
-  await page.goto("/submit", { waitUntil: "networkidle" });
-  await page.getByLabel(/brand name/i).fill("Quick Pills");
-  await page.getByRole("main").getByRole("button").click();
-  await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
-  expect(await site.store.verdictOn("Quick Pills")).toBe("spam");
-  const form = { brandName: "Patient Pills", homepage: "https://pills.example" };
-  const answer = await request.post("/submit", { form });
-  expect(await answer.text()).toContain("Thank you!");
-  expect(await site.store.verdictOn("Patient Pills")).toBe("spam");
-});
-
 test("the hidden field is unreachable, and a listed brand is found by its name and its website", async ({
   page,
 }) => {

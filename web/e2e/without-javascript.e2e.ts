@@ -74,14 +74,3 @@ test("a visitor suggests a brand", async ({ page }) => {
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
 });
-
-test("a visitor goes from a profile to the changes and to the open data", async ({ page }) => {
-  await page.goto("/brands/titleist");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Changes" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes");
-  await expect(page.getByText(/^The directory opened with \d+ brands/)).toBeVisible();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Open data" }).click();
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "datapackage.json" }).click();
-  expect((await downloading).suggestedFilename()).toBe("datapackage.json");
-});
