@@ -1,4 +1,3 @@
-import { decide } from "#core/back-office/back-office-under-test.contract.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { failureOf, valueOf } from "#core/back-office/back-office.harness.ts";
@@ -137,48 +136,6 @@ describe("merging brands on a project", () => {
 });
 
 describe("an administrator with only a session", () => {
-  const suggest = async (site: ProjectSite, suggestion: object): Promise<void> => {
-    const answer = await fetch(`${site.url}/api/submissions`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(suggestion),
-    });
-    expect(answer.status).toBe(201);
-  };
-
-  it("decides suggestions: undoes a rejection, matches an existing brand, creates a new one", async () => {
-    const [one, other] = servers();
-    const [amy, elsewhere] = [one.office, other.office];
-    await suggest(one, { brandName: "Fairway & Sons", websiteUrl: "https://fairway.example" });
-    await suggest(one, { brandName: "TITLEIST", websiteUrl: "http://www.titleist.com/balls" });
-    const { items } = await amy.listSubmissions({ status: "pending", page: 1 });
-    const [fresh = "", listed = ""] = items.map(({ id }) => id);
-
-    const rejected = { status: "rejected", remark: "It does not exist." } as const;
-    const { batchId } = valueOf(await decide(amy, fresh, "pending", rejected));
-    expect(failureOf(await decide(elsewhere, fresh, "pending", { status: "spam" }))).toMatchObject({
-      kind: "already-decided",
-      submission: rejected,
-    });
-    valueOf(await amy.revert(batchId ?? ""));
-
-    const { duplicates } = valueOf(await amy.openSubmission(listed));
-    const approved = { status: "approved", brandId: duplicates[0]?.id ?? "" } as const;
-    valueOf(await decide(amy, listed, "pending", approved));
-
-    const { prefill } = valueOf(await amy.openSubmission(fresh));
-    const submission = { id: fresh, seen: "pending" } as const;
-    const { brand } = valueOf(await amy.saveBrand(prefill, { submission }));
-    expect(await elsewhere.listSubmissions({ status: "approved", page: 1 })).toMatchObject({
-      items: [
-        { id: fresh, brandId: brand.id },
-        { id: listed, brandId: approved.brandId },
-      ],
-      counts: { pending: 0, approved: 2, rejected: 0, spam: 0 },
-    });
-    expect((await one.read("/brands/fairway-sons")).status).toBe(200);
-  });
-
   it("shares checks: a question answered on one server is closed on the other, until that is undone", async () => {
     const [amy, elsewhere] = servers().map(({ office }) => office);
     if (!amy || !elsewhere) throw new Error("Two sites are staged");
@@ -196,59 +153,6 @@ describe("an administrator with only a session", () => {
     valueOf(await amy.revert(batchId ?? ""));
     valueOf(await elsewhere.answerQuestion(id, "later", seen));
     expect((await amy.nextQuestion())?.id).not.toBe(id);
-  });
-
-  it("renames, orders, merges and deletes categories, and reverts that", async () => {
-    const [{ office: amy }] = servers();
-    const categories = async () => (await amy.listTaxonomy()).categories;
-    const called = async (slug: string) => {
-      const {
-        id = "",
-        version = 0,
-        brandCount,
-      } = (await categories()).find((one) => one.slug === slug) ?? {};
-      return { ref: { id, readVersion: version }, brandCount };
-    };
-    valueOf(await amy.saveTaxonomy("category", { name: "Divot Tools" }));
-    const tools = await called("divot-tools");
-    const renamed = { name: "Pitch Repairers", slug: "pitch-repairers" };
-    valueOf(await amy.saveTaxonomy("category", renamed, tools.ref));
-    const order = (await categories()).map(({ id, version }) => ({ id, readVersion: version }));
-    valueOf(await amy.reorderCategories(order.toReversed()));
-    expect((await categories())[0]).toMatchObject(renamed);
-    valueOf(await amy.deleteTaxonomy("category", (await called("pitch-repairers")).ref));
-
-    const [gloves, apparel] = [await called("gloves"), await called("apparel")];
-    const merged = valueOf(await amy.mergeTaxonomy("category", gloves.ref, apparel.ref.id));
-    expect((await called("gloves")).brandCount).toBeUndefined();
-    expect((await called("apparel")).brandCount).toBeGreaterThan(apparel.brandCount ?? 0);
-    valueOf(await amy.revert(merged.batchId ?? ""));
-    expect((await called("gloves")).brandCount).toBe(gloves.brandCount);
-    expect((await called("apparel")).brandCount).toBe(apparel.brandCount);
-  });
-
-  it("edits in bulk, deletes, and restores deleted brands with their links", async () => {
-    const [{ office: amy }] = servers();
-    const brands = valueOf(
-      await amy.listBrandRefs({ search: "grip", status: "active", needs: null }),
-    );
-    expect(brands.length).toBeGreaterThan(1);
-    const before = valueOf(await amy.openBrand(brands[0]?.id ?? ""));
-    const edited = valueOf(await amy.editInBulk({ kind: "status", status: "archived" }, brands));
-    expect(edited.changed).toBe(brands.length);
-    const { version } = valueOf(await amy.openBrand(before.id));
-    const deleted = valueOf(await amy.deleteBrand({ id: before.id, readVersion: version }));
-    const { items } = await amy.listHistory({ record: null, page: 1 });
-    expect(items.slice(0, 2)).toMatchObject([
-      { id: deleted.batchId, reason: "form", origin: "web" },
-      { id: edited.batchId, reason: "bulk", counts: { update: brands.length } },
-    ]);
-    valueOf(await amy.revert(deleted.batchId ?? ""));
-    valueOf(await amy.revert(edited.batchId ?? ""));
-    const after = valueOf(await amy.openBrand(before.id));
-    expect(after).toMatchObject({ status: "active", name: before.name });
-    expect(new Set(after.categoryIds)).toEqual(new Set(before.categoryIds));
-    expect(new Set(after.attributeIds)).toEqual(new Set(before.attributeIds));
   });
 });
 
