@@ -51,6 +51,8 @@ it("lists, finds and exports subscribers, with escaped formulas", async () => {
   );
   const site = { SITE_URL: "https://golf.example" };
   const csv = (await run(["subscribers", "export", "-"], site)).stdout;
+  const forExcel = (await run(["subscribers", "export", "-", "--excel"], site)).stdout;
+  expect(forExcel).toBe(`\uFEFF${csv}`);
   expect(csv).toMatch(
     /^email,status,asked_at,confirmed_at,unsubscribe_url\r\n'=1\+1@example\.com,confirmed,[^,]+,[^,]+,https:\/\/golf\.example\/newsletter\/unsubscribe\?token=\S+\r\n$/,
   );

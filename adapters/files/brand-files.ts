@@ -13,7 +13,7 @@ import {
 } from "./source-file.ts";
 import type { ReadingOptions } from "#core/import/import-options.ts";
 import { recognisedColumn } from "#core/import/map-columns.ts";
-import { csvLayout, csvRows, type RecogniseColumn } from "./read-csv.ts";
+import { csvLayout, csvRows, type RecogniseColumn, withoutQuotedRows } from "./read-csv.ts";
 import { formatOfText, jsonRows, ndjsonRows } from "./read-json.ts";
 import { EXPORT_COLUMNS } from "../columns.ts";
 import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
@@ -77,9 +77,10 @@ export const openRows = async (
   source: SourceFile,
   { format: wanted, delimiter: stated, onRows, recognise = recognisedColumn }: RowsOptions = {},
 ): Promise<OpenedFile> => {
-  const { name, fingerprint, encoding, size, text } = source;
-  if (text.trim() === "") throw new FileRefused(`${name} is empty.`);
-  const format = wanted ?? formatOfText(text, name);
+  const { name, fingerprint, encoding, size } = source;
+  if (source.text.trim() === "") throw new FileRefused(`${name} is empty.`);
+  const format = wanted ?? formatOfText(source.text, name);
+  const text = format === "csv" ? withoutQuotedRows(source.text, recognise) : source.text;
   const begin = text.slice(0, LAYOUT_CHARS);
   const isCut = begin.length < text.length;
   const layout =

@@ -141,7 +141,7 @@ const textOf = (value: JsonValue): string =>
 const sourceText = (source: string): string =>
   source.replaceAll(" | ", " / ").replaceAll(" @", " at ");
 
-const isObject = (value: JsonValue): value is { [key: string]: JsonValue } =>
+export const isObject = (value: JsonValue): value is { [key: string]: JsonValue } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const textIn = (value: JsonValue | undefined): string => (typeof value === "string" ? value : "");

@@ -241,3 +241,17 @@ it("matches by website without a column of names", async () => {
   });
   expect([review.headerProblem, review.counts.changed]).toEqual([null, 1]);
 });
+
+it("reads rows that were saved as one quoted cell each", async () => {
+  const rows = [
+    '"Name,Website,HQ"',
+    '"Larkspur,https://larkspur.example.com,""Reno, NV"""',
+    "",
+    '"Pebble,,Leeds"',
+  ];
+  const { brands } = await imported(rows.join("\r\n"));
+  expect(brands).toMatchObject([
+    { name: "Larkspur", websiteUrl: "https://larkspur.example.com", hqLocation: "Reno, NV" },
+    { name: "Pebble", hqLocation: "Leeds" },
+  ]);
+});

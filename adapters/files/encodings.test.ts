@@ -61,10 +61,10 @@ it.each<[Encoding, string, [string, string][]]>([
   ],
   [
     "windows-1251",
-    "Название;Город\nЖаворонок Larkspur;Москва\nПётр Golf;Орёл\n",
+    "Название;Город\nЖаворонок Larkspur;Москва\nПётр Eagle;Орёл\n",
     [
       ["Жаворонок Larkspur", "Москва"],
-      ["Пётр Golf", "Орёл"],
+      ["Пётр Eagle", "Орёл"],
     ],
   ],
   [
@@ -153,6 +153,16 @@ it("never stores the replacement character, whichever way it comes", async () =>
   expect(await reviewed(header)).toMatchObject({
     failure: { errors: [{ message: expect.stringMatching(/line 1 has a character/) }] },
   });
+});
+
+it("refuses Central European letters, which would be signs in Windows-1252", async () => {
+  const file = bytesIn("windows-1250", "Name,Stadt\nŁódź Golf,Łódź\n");
+  expect(await reviewed(file)).toMatchObject({
+    failure: { errors: [{ message: expect.stringMatching(/its encoding cannot be told/) }] },
+  });
+  expect(await rowsIn(file, "windows-1250")).toMatchObject({ brands: [["Łódź Golf", "Łódź"]] });
+  const western = Buffer.from("Name,HQ\nCaf\xe9 l\xb7l Golf,\xbfQu\xe9? \xa35\n", "latin1");
+  expect((await rowsIn(western)).encoding).toBe("windows-1252");
 });
 
 it("detects UTF-16 with and without a mark", () => {

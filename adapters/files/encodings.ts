@@ -37,8 +37,12 @@ export const encodingOf = (
   if (known !== undefined && named.length === 1) return known;
   // Letters of Western Europe stand alone among ASCII letters.
   if (fitting.length > 0 || runs > others * 0.2) return undefined;
+  if (SIGN_IN_WORD.test(decoded(lines, "windows-1252") ?? "")) return undefined;
   return sequences > 0 ? "utf-8" : "windows-1252";
 };
+
+/** Letters of Central Europe are signs in Western Europe: `Łódź` would be `£ódŸ`. */
+const SIGN_IN_WORD = /(?<=\p{L})[¡¢£¤¥¦§¬¯±³¹¼½¾¿](?=\p{L})|[£¯¹³¼¾](?=\p{Ll})|\p{Ll}[ŠŒŽŸ]/u;
 
 /** The header is within so many bytes. */
 const HEADER_BYTES = 8_192;

@@ -147,6 +147,22 @@ export interface CsvLayout {
 /** What a column's name says it holds; `undefined` for a name without a meaning. */
 export type RecogniseColumn = (name: string) => string | undefined;
 
+/** A line in quotation marks, in which others are doubled. */
+const QUOTED_LINE = /^"(?:[^"]|"")*"\r?$/;
+
+/** The rows of a file in which each row was saved as one cell: `"Name,Website"`. Other text stays as it is. */
+export const withoutQuotedRows = (text: string, recognise: RecogniseColumn): string => {
+  const [, header] = /^"([^"\r\n]{1,1000})"\r?\n/.exec(text) ?? [];
+  const names = header?.split(/[,;\t|]/).filter((name) => recognise(name) !== undefined) ?? [];
+  if (names.length < 2) return text;
+  const lines = text.split("\n");
+  return lines.every(
+    (line) => line.trim() === "" || (line.length <= ROW_LIMIT && QUOTED_LINE.test(line)),
+  )
+    ? lines.map((line) => line.trim().slice(1, -1).replaceAll('""', '"')).join("\n")
+    : text;
+};
+
 /** The header is one of these first records. */
 const HEADER_WITHIN = 10;
 /** Records that show how wide the rows are. */

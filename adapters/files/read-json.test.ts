@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { imported, reviewed } from "./import-file.harness.ts";
-import { jsonItems, jsonRows } from "./read-json.ts";
+import { formatOfText, jsonItems, jsonRows } from "./read-json.ts";
 
 const itemsOf = (text: string) => [...jsonItems(text, "a.json")];
 
@@ -125,4 +125,46 @@ it("reads numbers and the word null as names, and null as no value", async () =>
     { name: "1.5" },
   ]);
   expect(review.counts.rejected).toBe(1);
+});
+
+it.each([
+  [
+    "JSON:API",
+    { data: [{ type: "brand", id: "1", attributes: { name: "Larkspur", hq: "Leeds" } }] },
+  ],
+  ["Airtable", { records: [{ id: "rec1", fields: { Name: "Larkspur", HQ: "Leeds" } }] }],
+  ["GraphQL", { data: { brands: { edges: [{ node: { name: "Larkspur", hq: "Leeds" } }] } } }],
+  [
+    "SPARQL",
+    {
+      head: { vars: ["brand", "brandLabel", "hq"] },
+      results: {
+        bindings: [
+          {
+            brand: { type: "uri", value: "http://data.example/Q1" },
+            brandLabel: { type: "literal", value: "Larkspur" },
+            hq: { type: "literal", value: "Leeds" },
+          },
+        ],
+      },
+    },
+  ],
+])("reads the records of %s", async (_, answer) => {
+  const { brands } = await imported(JSON.stringify(answer));
+  expect(brands).toMatchObject([{ name: "Larkspur", hqLocation: "Leeds" }]);
+});
+
+it("reads categories with their ids, and texts as names", async () => {
+  const file = [{ name: "Larkspur", categories: [{ id: 7, name: "Putters", slug: "x" }] }];
+  const { brands } = await imported(JSON.stringify(file));
+  expect(brands).toMatchObject([{ name: "Larkspur", categoryIds: ["putters"] }]);
+  expect((await imported('["Larkspur", "Pebble"]')).brands).toMatchObject([
+    { name: "Larkspur" },
+    { name: "Pebble" },
+  ]);
+});
+
+it("takes a file of JSON that begins with a comment for no table", () => {
+  expect(formatOfText('// brands\n[{"name":"Larkspur"}]', "brands.json")).toBe("json");
+  expect(formatOfText("// brands\nname\nLarkspur", "brands.csv")).toBe("csv");
 });

@@ -5,6 +5,7 @@ import { fieldOfColumn } from "#core/import/map-columns.ts";
 import { parsePlan, type WrittenPlan } from "#core/import/written-plan.schema.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { isDeep, JSON_DEPTH } from "../json.ts";
+import { isObject } from "./codecs.ts";
 import { HAS_LOST, LOST, refuseTooWide, ROW_LIMIT } from "./read-csv.ts";
 import { FileRefused, type SourceFile } from "./source-file.ts";
 
@@ -25,7 +26,8 @@ export function* ndjsonRows(text: string, file: string, header: string[]): Gener
 export const formatOfText = (text: string, file: string): FileFormat => {
   const begin = text.trimStart();
   if (begin.startsWith("[")) return "json";
-  if (!begin.startsWith("{")) return "csv";
+  if (!begin.startsWith("{"))
+    return /^\/[/*]/.test(begin) && /\.json$/i.test(file) ? "json" : "csv";
   const end = begin.indexOf("\n");
   const first = end === -1 ? begin.trimEnd() : begin.slice(0, end).trimEnd();
   const rest = begin.slice(first.length).trimStart();
@@ -105,8 +107,7 @@ const withoutLists = (text: string, lists: readonly JsonList[]): string => {
 };
 
 const isBrand = (value: JsonValue): boolean =>
-  typeof value === "object" &&
-  value !== null &&
+  isObject(value) &&
   Object.keys(value).some((key) =>
     ["name", "slug", "websiteUrl"].includes(fieldOfColumn(key) ?? ""),
   );
@@ -214,22 +215,41 @@ const rowReader = (header: string[], file: string) => {
       };
     const parsed = parse(text, line);
     if (!parsed.ok) return { line, values: [], problem: parsed.failure };
-    const brand = parsed.value;
+    const brand = brandIn(parsed.value);
     // An escape may give the character, too.
     if (/\uFFFD|\\ufffd/i.test(text) && JSON.stringify(brand).includes(LOST))
       return { line, values: [], problem: HAS_LOST };
-    if (typeof brand !== "object" || brand === null || Array.isArray(brand))
-      return { line, values: [], problem: "is no object holding a brand" };
+    if (!isObject(brand))
+      return {
+        line,
+        values: [],
+        problem: 'is no object holding a brand, such as {"name": "Larkspur Golf"}',
+      };
     const values: (JsonValue | undefined)[] = [];
     for (const [key, value] of Object.entries(brand)) {
       const place = places.get(key) ?? header.push(key) - 1;
       places.set(key, place);
       refuseTooWide(header.length, file);
-      values[place] = value;
+      values[place] = typedValue(value);
     }
     return { line, values };
   };
 };
+
+/** Where programs put a record's fields: JSON:API, Airtable, GraphQL, Elasticsearch, GeoJSON. */
+const WRAPPERS = ["attributes", "fields", "node", "_source", "properties"];
+
+/** The object with a brand's fields. A text is a name. */
+const brandIn = (item: JsonValue): JsonValue => {
+  if (typeof item === "string" && item.trim() !== "") return { name: item };
+  if (!isObject(item) || isBrand(item)) return item;
+  const inner = WRAPPERS.map((key) => item[key]).find((value) => value && isBrand(value));
+  return inner ?? item;
+};
+
+/** The value of an answer in SPARQL: `{ "type": "uri", "value": "https://larkspur.example.com" }`. */
+const typedValue = (value: JsonValue): JsonValue =>
+  isObject(value) && typeof value["type"] === "string" ? (value["value"] ?? value) : value;
 
 /** The value of a text that begins on this line, or why it is invalid. */
 const parse = (text: string, line: number): Result<JsonValue, string> => {

@@ -27,7 +27,7 @@ interface RowWriter {
 }
 
 /** Excel reads CSV as UTF-8 only with it. */
-const BYTE_ORDER_MARK = "\uFEFF";
+export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Writes records in these columns, sorted, so that equal records give equal bytes. */
 export const rowWriter = (

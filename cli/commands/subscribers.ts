@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { fileTexts } from "#adapters/files/write-rows.ts";
+import { BYTE_ORDER_MARK, fileTexts } from "#adapters/files/write-rows.ts";
 import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
@@ -9,7 +9,7 @@ import { outputOf, writeOutput } from "../output/write-files.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { UserError } from "../user-error.ts";
-import { formatOption, subcommand, commandGroup } from "./subcommand.ts";
+import { excelOption, formatOption, subcommand, commandGroup } from "./subcommand.ts";
 
 const STATUSES = ["confirmed", "pending", "all"];
 
@@ -33,6 +33,7 @@ export const subscribersCommand = (): Command =>
       )
         .argument("<file>", "the file to write; - for standard output")
         .addOption(formatOption("the format; by the file's extension, else CSV"))
+        .addOption(excelOption())
         .addOption(
           new Option("--status <status>", "only subscribers with this status")
             .choices(STATUSES)
@@ -80,19 +81,26 @@ export const listSubscribers = (
 
 export const exportSubscriberFile = (
   file: string,
-  options: OutputOptions & { format?: FileFormat; status: "confirmed" | "pending" | "all" },
+  options: OutputOptions & {
+    format?: FileFormat;
+    excel?: boolean;
+    status: "confirmed" | "pending" | "all";
+  },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const status = options.status === "all" ? null : options.status;
     const { rows, csv } = unwrap(await context.backOffice.exportSubscribers(status));
-    const { format } = outputOf(file, options);
+    const { format, isForExcel } = outputOf(file, options);
     const columns = Object.keys(rows[0] ?? {}).map((column) => ({
       field: column,
       column,
       kind: "text" as const,
     }));
     const records = rows.map((row) => ({ ...row }));
-    const texts = format === "csv" ? [csv] : fileTexts({ format }, columns, records);
+    const texts =
+      format === "csv"
+        ? [isForExcel ? BYTE_ORDER_MARK + csv : csv]
+        : fileTexts({ format }, columns, records);
     const summary = () => countOf(rows.length, "address", "addresses");
     await writeOutput(file, terminal, texts, { isPrivate: true, summary });
   });

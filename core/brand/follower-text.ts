@@ -30,7 +30,7 @@ const BEHIND = new RegExp(
 const LABEL = /^(?:followers?|fans|subscribers?)(?: ?[:=])? ?(?=\D{0,12}\d)/;
 const ABOUT =
   /^(?:[~≈>≥+]|(?:ca|circa|approx)\b\.?|c\.|(?:approximately|about|around|roughly|nearly|almost|over|more than|at least|etwa|rund|uber|environ|plus de|mas de)\b|約|约) ?/u;
-const NUMBER = /^((?:\d[\d.,'’_ ]{0,30}|[.,]\d{1,6})(?:e\+\d{1,2})?)(.*)$/u;
+const NUMBER = /^((?:\d[\d.,'’_ ]{0,30}|[.,]\d{1,6})(?:e\+?\d{1,2})?)(.*)$/u;
 
 /** Texts with more say something else too. */
 const LONGEST = 120;
@@ -61,7 +61,8 @@ const MILLION = 1_000_000;
 
 const countOf = (digits: string, factor: number): number | undefined => {
   if (/^\d{1,15}$/.test(digits)) return Number(digits) * factor;
-  if (/^\d(?:[.,]\d{1,6})?e\+\d{1,2}$/.test(digits)) return whole(Number(digits.replace(",", ".")));
+  if (/^\d(?:[.,]\d{1,6})?e\+?\d{1,2}$/.test(digits))
+    return whole(Number(digits.replace(",", ".")));
   if (GROUPED.test(digits) || GROUPED_IN_INDIA.test(digits)) {
     if (factor === 1) return Number(digits.replace(/\D/g, ""));
     // A thousand thousands or a fraction of one: nobody can tell.

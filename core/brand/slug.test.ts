@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isSlug, slugAlternatives, slugFromName } from "./slug.ts";
+import { isSlug, ownSlugFromName, slugAlternatives, slugFromName } from "./slug.ts";
 
 it.each([
   ["Titleist", "titleist"],
@@ -57,3 +57,8 @@ it.each(["a".repeat(120), `${"a".repeat(117)}-bc`, `${"a".repeat(116)}-bcd`])(
     expect(slugAlternatives(slug).filter((alternative) => !isSlug(alternative))).toEqual([]);
   },
 );
+
+it("takes a word that many brands share for no slug of a name in another script", () => {
+  const names = ["Ларкспур Golf", "本間ゴルフ Co., Ltd.", "Ларкспур Eagle", "Golf"];
+  expect(names.map(ownSlugFromName)).toEqual([null, null, "eagle", "golf"]);
+});

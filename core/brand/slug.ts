@@ -17,6 +17,19 @@ export const slugFromName = (name: string): string | null => {
   return slug === "" ? null : slug;
 };
 
+/** The slug derived from a name, if it identifies the brand. Of `Ларкспур Golf` only `golf` is left, which many brands share. */
+export const ownSlugFromName = (name: string): string | null => {
+  const slug = slugFromName(name);
+  return slug !== null && SHARED.has(slug) && OTHER_SCRIPT.test(name) ? null : slug;
+};
+
+const SHARED = new Set(
+  "club co co-ltd company golf golf-club golf-co golf-japan golf-korea inc japan korea ltd the usa".split(
+    " ",
+  ),
+);
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u;
+
 export const noSlugFromName = (example = "ping-golf"): string =>
   `cannot be derived from this name: enter one, such as ${example}`;
 

@@ -67,6 +67,7 @@ export const yearProblem = (text: string): string | undefined => {
 /** Without footnotes: `1998[2]`, `1998²`. */
 const withoutNotes = (text: string): string =>
   withPlainSigns(text.replace(/[\u00B2\u00B3\u00B9\u2070\u2074-\u2079]+/g, ""))
+    .replace(/\b(a\. ?d|c\. ?e)\./gi, "ad")
     .replace(/\[[^[\]]*\]/g, "")
     .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
     .trim();

@@ -28,6 +28,20 @@ it("reads a name of several lines, or one that links to its page, as the name", 
   expect(cleanCell("longDescription", "Irons.\nTees.")).toBeUndefined();
 });
 
+it("reads lines, bullets and semicolons as a list", () => {
+  const asList = (raw: string) => ({ raw, notes: ["is read as a list"] });
+  expect(cleanCell("highlights", "• Handmade\n• Since 1998")).toEqual(
+    asList("Handmade | Since 1998"),
+  );
+  expect(cleanCell("highlights", "1. Irons\r\n\r\n2) Tees; balls")).toEqual(
+    asList("Irons | Tees; balls"),
+  );
+  expect(cleanCell("highlights", "• Irons • Tees")).toEqual(asList("Irons | Tees"));
+  expect(cleanCell("aliases", "LG; Larks")).toEqual(asList("LG | Larks"));
+  expect(cleanCell("highlights", "Irons; tees | Balls")).toBeUndefined();
+  expect(cleanCell("name", "Larkspur\tGolf")?.raw).toBe("Larkspur Golf");
+});
+
 it("leaves JSON, numbers and plain texts alone", () => {
   expect(cleanCell("socialLinks", "<b>a</b>")).toBeUndefined();
   expect(cleanCell("foundedYear", 1998)).toBeUndefined();

@@ -9,15 +9,30 @@ const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
 /** A name that links to its page: `[Larkspur](https://larkspur.example.com)`. */
 const LINKED_NAME = /^\[([^[\]]{1,200})\]\(<?https?:[^()\s<>]+>?\)$/u;
 
-/** A text without line breaks, such as those of a narrow cell. */
+/** A text without line breaks and tabs, such as those of a narrow cell. */
 const onOneLine = (text: string): string =>
-  /[\r\n]/.test(text)
+  /[\t\r\n]/.test(text)
     ? text
         .trim()
-        .split(/[\r\n]+/)
+        .split(/[\t\r\n]+/)
         .map((line) => line.trim())
         .join(" ")
     : text;
+
+/** Lines with or without bullets, and names between semicolons, as the parts of a list. */
+const asParts = (text: string, isNames: boolean): string => {
+  const between = isNames ? /[\r\n;]+/ : BULLET_FIRST.test(text) ? /[\r\n•●▪]+/ : /[\r\n]+/;
+  return between.test(text)
+    ? text
+        .split(between)
+        .map((part) => part.trim().replace(BULLET, ""))
+        .filter((part) => part !== "")
+        .join(" | ")
+    : text;
+};
+
+const BULLET_FIRST = /^\s*[•●▪]/u;
+const BULLET = /^(?:[-*•·‣▪●–—]|\d{1,2}[.)])\s+/u;
 
 /** A longer text fits no field. */
 const LONGEST = 100_000;
@@ -30,7 +45,8 @@ export interface CleanCell {
 
 /** A cell without the markup of web pages and without characters that nobody sees; `undefined` if it has none. */
 export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undefined => {
-  const kind = field === "createdAt" ? "moment" : brandField(contentFieldOf(field)).kind;
+  const row = field === "createdAt" ? undefined : brandField(contentFieldOf(field));
+  const kind = row?.kind;
   if (kind === "json") return undefined;
   const isText = kind === "text";
   const isLine = kind === "name" || kind === "line";
@@ -52,9 +68,15 @@ export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undef
     invisible += removed;
     return visible;
   };
-  const value = typeof raw === "string" ? cleaned(raw) : textsOf(raw, cleaned);
-  if (!hasMarkup && !hasLines && invisible === 0) return undefined;
+  const parts =
+    row?.kind === "list" && typeof raw === "string" && raw.length <= LONGEST
+      ? asParts(raw, row.isNames === true)
+      : raw;
+  const isList = parts !== raw;
+  const value = typeof parts === "string" ? cleaned(parts) : textsOf(parts, cleaned);
+  if (!hasMarkup && !hasLines && !isList && invisible === 0) return undefined;
   const notes = [
+    ...(isList ? ["is read as a list"] : []),
     ...(hasLines ? ["is read as one line"] : []),
     ...(hasMarkup ? ["is read without the markup of a web page"] : []),
     ...(invisible > 0

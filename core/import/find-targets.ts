@@ -1,7 +1,7 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
 import { comparableName } from "../brand/duplicates.ts";
-import { isSlug, noSlugFromName, slugAlternatives, slugFromName } from "../brand/slug.ts";
+import { isSlug, noSlugFromName, slugAlternatives, ownSlugFromName } from "../brand/slug.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { withScheme } from "../text/addresses.ts";
 import { copyString } from "../text/clean.ts";
@@ -119,7 +119,7 @@ const slugIn = (
     const message = (parsed.ok ? undefined : parsed.failure.errors[0]?.message) ?? "is no slug";
     return { problem: { line, column: slug.column, value: shown(slug.text), message } };
   }
-  const made = slugFromName(name.text);
+  const made = ownSlugFromName(name.text);
   const from = { column: name.column, value: shown(name.text) };
   if (made !== null) return { ...from, slug: made, name: name.text, isDerived: true };
   const problem =

@@ -238,6 +238,15 @@ it("takes the name in English, and joins the codes of places", () => {
   ]);
 });
 
+it("takes the label of a record for its name, not its address", () => {
+  expect(
+    fieldsOf([
+      ["brand", "brandLabel"],
+      ["http://data.example/Q1", "Larkspur"],
+    ]),
+  ).toMatchObject({ brandLabel: "name similar" });
+});
+
 it("takes permalinks for slugs, unless they are addresses of something else", () => {
   const fieldOf = (...values: string[]) =>
     fieldsOf([["permalink", "title"], ...values.map((value) => [value, "x"])])["permalink"];

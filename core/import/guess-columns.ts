@@ -119,9 +119,9 @@ const OTHER_FACT = wordsIn(OTHER_FACTS);
 
 /** A header of these words alone is the name of a brand. */
 const OF_NAMES = new Set(
-  "a brand company full golf maker name of official our the title".split(" "),
+  "a brand company full golf label maker name of official our the title".split(" "),
 );
-const IS_NAME = new Set(["brand", "company", "maker", "name", "title"]);
+const IS_NAME = new Set(["brand", "company", "label", "maker", "name", "title"]);
 
 interface Similar {
   field: ImportField;

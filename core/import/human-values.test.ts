@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { followersOf } from "../brand/follower-text.ts";
 import { addressOfHandle } from "../brand/social-networks.ts";
 import { yearOf, yearProblem } from "../brand/year-text.ts";
+import { meantValue } from "./meant-value.ts";
 import { momentOf } from "./moment-text.ts";
 import { isNoValue, isSpreadsheetError } from "./no-value.ts";
 import { meantAddress } from "./several-addresses.ts";
@@ -22,7 +23,16 @@ it.each<[count: number | undefined, ...texts: string[]]>([
   [3_000, "~3k", "≈ 3.000", "about 3,000", "ca. 3.000", "3 Tsd.", "3 тыс.", "3千", "over 3K"],
   [5_000, "5,000+", "5k+", "5k+ followers", "über 5.000", "+5k", "5000 Abonnenten"],
   [1_200, "1.2k", "1,2K"],
-  [1_200_000, "1.2M", "1.2 million", "1,2 Mio", "1,2 Mio. Abonnenten", "1.2 million+", "1.2E+06"],
+  [
+    1_200_000,
+    "1.2M",
+    "1.2 million",
+    "1,2 Mio",
+    "1,2 Mio. Abonnenten",
+    "1.2 million+",
+    "1.2E+06",
+    "1.2e6",
+  ],
   [
     1_234_567,
     "1 234 567",
@@ -52,6 +62,7 @@ it.each<[year: number | undefined, ...texts: string[]]>([
     "EST1998",
     "since 1998",
     "c. 1998",
+    "1998 A.D.",
     "ca 1998",
     "c1998",
     "~1998",
@@ -251,7 +262,8 @@ it("makes the address of a handle, but not of a host", () => {
 });
 
 it("knows the cells that say they are empty", () => {
-  for (const text of ["N/A", "n/a", "-", "—", "unknown", " "]) expect(isNoValue(text)).toBe(true);
+  for (const text of ["coming soon", "(no website)", "N/A", "n/a", "-", "—", "unknown", " "])
+    expect(isNoValue(text)).toBe(true);
   for (const text of ["Unknown Golf", "0", "no"]) expect(isNoValue(text)).toBe(false);
 });
 
@@ -269,4 +281,10 @@ it("knows the errors of spreadsheets, in other languages too", () => {
     expect([text, isSpreadsheetError(text)]).toEqual([text, true]);
   for (const text of ["#1 Golf", "#golf", "#", "REF!", "Name?", "#REF! Golf", "Err: 502 brands"])
     expect([text, isSpreadsheetError(text)]).toEqual([text, false]);
+});
+
+it("reads a handle behind the name of its network", () => {
+  expect(meantValue("instagramUrl", "IG: @larkspur")).toBe("https://www.instagram.com/larkspur");
+  expect(meantValue("facebookUrl", "Facebook: larkspur")).toBe("https://www.facebook.com/larkspur");
+  expect(meantValue("facebookUrl", "mailto:larkspur/golf")).toBe("mailto:larkspur/golf");
 });

@@ -11,7 +11,7 @@ const leftOut = ([header = [], ...rows]: string[][]) =>
         {
           header,
           columns: mapColumns(header).columns,
-          isCategory: (text) => ["Putters", "Golf Balls"].includes(text),
+          isCategory: (text) => ["putters", "golf balls"].includes(text.toLowerCase()),
         },
       ),
       ([{ line }, what]) => [line, what],
@@ -35,6 +35,7 @@ it.each([
   ["合計", "", "", "", "2000"],
   ["총계", "", "", "", "2000"],
   ["总计", "", "", "", "2000"],
+  ["Subtotal Putters", "", "", "", "2000"],
 ])("takes %j, … for a row of totals", (...row) => {
   expect(leftOut([HEADER, row])).toEqual({ 2: "a row of totals" });
 });
@@ -106,4 +107,34 @@ it("takes a cell before the names for the heading of a section", () => {
 
 it("takes every row of a list of names for a brand", () => {
   expect(leftOut([["Name"], ["Putters"], ["G"], ["Total Golf"]])).toEqual({});
+});
+
+it("leaves out the countries between groups of brands, but no brand with a country's name", () => {
+  expect(
+    leftOut([
+      HEADER,
+      ["Japan", "", "", "", ""],
+      ["Honma", "honma.example", "", "", ""],
+      ["United States (2)", "", "", "", ""],
+      ["Europe", "", "", "", ""],
+      ["Malta", "malta.example", "", "", ""],
+      ["India", "", "", "Leeds", ""],
+      ["Am", "", "", "", ""],
+    ]),
+  ).toEqual({
+    2: "the heading of a section",
+    4: "the heading of a section",
+    5: "the heading of a section",
+  });
+});
+
+it("leaves out types in brackets below the header, and the end of a list", () => {
+  expect(
+    leftOut([
+      HEADER,
+      ["(text)", "(url)", "", "", "(number)"],
+      ["PING", "ping.example", "", "", ""],
+      ["End of list", "", "", "", ""],
+    ]),
+  ).toEqual({ 2: "a row of units", 4: "a note" });
 });

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../brand/fields.ts";
+import { countryOf } from "../sites/location.ts";
 import { foldAccents } from "../text/fold.ts";
 import { TOTAL_BEGINS, TOTAL_ENDS, TOTALS, UNITS } from "./column-names.ts";
 import type { ImportField, ImportRow } from "./import-field.ts";
@@ -46,14 +47,16 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
   const isTotals = (row: ImportRow): boolean =>
     row.values.length > 1 &&
     !hasAny(row, ofBrands) &&
-    [firstCell(row.values), ...ofName.map((at) => row.values[at])].some(isTotal);
+    [firstCell(row.values), ...ofName.map((at) => row.values[at])].some((cell) =>
+      isTotal(cell, isCategory),
+    );
 
   const isUnits = (row: ImportRow): boolean =>
-    !hasAny(row, identifying) &&
     areAll(
       row,
-      (text) =>
-        text.length <= LONGEST_UNIT && (IN_BRACKETS.test(text) || UNITS.has(text.toLowerCase())),
+      (text, at) =>
+        text.length <= LONGEST_UNIT &&
+        (IN_BRACKETS.test(text) || (!identifying.includes(at) && UNITS.has(text.toLowerCase()))),
     );
 
   const isSection = (row: ImportRow, next: ImportRow | undefined): boolean => {
@@ -63,7 +66,8 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
     return (
       (at === 0 && !identifying.includes(at)) ||
       SECTION.test(text) ||
-      isCategory(text.replace(/ \(\d{1,9}\)$/, "")) ||
+      isCategory(withoutCount(text)) ||
+      isPlace(withoutCount(text)) ||
       isHeader(next)
     );
   };
@@ -99,15 +103,33 @@ const isRule = ({ values }: ImportRow): boolean => {
   return values.every(isDrawn) && drawn > 1;
 };
 
+/** `Putters (12)` */
+const withoutCount = (text: string): string => text.replace(/ \(\d{1,9}\)$/, "");
+
+/** Codes such as `in` and `no` are words, too. */
+const isPlace = (text: string): boolean =>
+  CONTINENTS.has(text.toLowerCase()) ||
+  ((text.length > 3 || /^(?:UK|USA|UAE)$/.test(text)) && countryOf(text) !== undefined);
+
+const CONTINENTS = new Set(
+  "africa,asia,asia pacific,australasia,europe,north america,oceania,south america".split(","),
+);
+
 /** A longer text is no total. */
 const LONGEST_TOTAL = 40;
 
-const isTotal = (value: JsonValue | undefined): boolean => {
+const isTotal = (value: JsonValue | undefined, isCategory: SheetParts["isCategory"]): boolean => {
   if (typeof value !== "string" || value.length > LONGEST_TOTAL) return false;
   const words = foldAccents(value.replace(/\(.*/, "")).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (TOTAL_BEGINS.has(words[0] ?? "")) words.shift();
-  const [first = "", next = ""] = words;
-  return TOTALS.has(first) && (next === "" || /^\d/.test(next) || TOTAL_ENDS.has(next));
+  const [first = "", next = "", ...more] = words;
+  return (
+    TOTALS.has(first) &&
+    (next === "" ||
+      /^\d/.test(next) ||
+      TOTAL_ENDS.has(next) ||
+      isCategory([next, ...more].join(" ")))
+  );
 };
 
 /** Whether all cells of a row are so that are not empty, and there is one. */

@@ -77,7 +77,7 @@ export const mapColumns = (
     if (name.trim() === "") continue;
     const wanted = fieldGiven.get(name);
     const known = fieldOfColumn(name);
-    const isOther = known === "slug" && content !== undefined && !areSlugs(content.valuesOf(at));
+    const isOther = content !== undefined && holdsOthers(known, content.valuesOf(at));
     const field = wanted !== undefined ? wanted : isOther ? undefined : known;
     const twin = mapping.columns.find((column) => column.field === field);
     const how = wanted === undefined ? "name" : "given";
@@ -104,6 +104,11 @@ export const mapColumns = (
   mapping.ignored.sort((a, b) => a.at - b.at);
   return mapping;
 };
+
+/** Whether the values contradict the column's name: a database exports the addresses of its records, and their names beside them. */
+const holdsOthers = (field: ImportField | undefined, values: readonly string[]): boolean =>
+  (field === "slug" && !areSlugs(values)) ||
+  (field === "name" && values.length > 0 && values.every((value) => /^https?:\/\//i.test(value)));
 
 /** Whether most of these can be read as slugs. Permalinks may be addresses of other things. */
 const areSlugs = (values: readonly string[]): boolean =>

@@ -39,11 +39,14 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
   return kind === "slug" ? (slugOf(value) ?? value) : value;
 };
 
+/** `IG: @larkspur`, `Facebook: larkspur` */
+const HANDLE_LABEL = /^\p{L}[\p{L} ]{0,20}[:：] ?(?=@|[^\s/]+$)/u;
+
 const meantSite = (field: ImportField, value: string): string => {
   const network = SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
   return (
     meantAddress(value, network) ??
-    (network && addressOfHandle(network, withoutRemarks(value).trim())) ??
+    (network && addressOfHandle(network, withoutRemarks(value).trim().replace(HANDLE_LABEL, ""))) ??
     value
   );
 };

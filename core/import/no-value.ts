@@ -1,19 +1,25 @@
 /** What people write into a cell that has no value. */
 const NO_VALUES: ReadonlySet<string> = new Set(
-  "- -- --- – — ? ?? n/a n.a. na nan #n/a nil none null unknown tbd tbc (unknown) (none) (blank)"
+  "- -- --- – — ? ?? n/a n.a. na nan #n/a nil none null unknown tbd tbc tba (unknown) (none) (blank)"
     .split(" ")
     .concat(
       "not known",
       "not available",
       "not applicable",
       "to be confirmed",
+      "no website",
+      "(no website)",
+      "no site",
+      "coming soon",
+      "to be announced",
+      "to follow",
       "k. a.",
       "k.a.",
       "keine angabe",
     ),
 );
 
-const LONGEST = 15;
+const LONGEST = 16;
 
 /** Whether a cell says that it has no value: `N/A`, `-`, `unknown`. */
 export const isPlaceholder = (text: string): boolean =>

@@ -4,7 +4,7 @@ import { isNoValue } from "./no-value.ts";
 
 /** Below a table: `Note: as of March`, `Source: …`, `* according to the owner`. */
 const NOTE =
-  /^(?:(?:notes?|sources?|updated|last updated|as of|generated|exported|anmerkung(?:en)?|hinweis|quellen?|stand|fuente|fonte|источник|примечание|注|出典|来源|备注|출처)[:：]|\* |©)/i;
+  /^(?:(?:notes?|sources?|updated|last updated|as of|generated|exported|anmerkung(?:en)?|hinweis|quellen?|stand|fuente|fonte|источник|примечание|注|出典|来源|备注|출처)[:：]|\* |©|end of (?:data|file|list|report|table)$)/i;
 
 /** Whether a row is a note: one cell that begins as a note does. It may have fewer cells than the header. */
 export const isNoteRow = ({ values }: ImportRow): boolean =>

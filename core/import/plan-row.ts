@@ -9,7 +9,7 @@ import {
   isLinkField,
   type JsonValue,
 } from "../brand/fields.ts";
-import { noSlugFromName, slugFromName } from "../brand/slug.ts";
+import { noSlugFromName, ownSlugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, fieldDiff, type FieldDiff, sameField } from "../change/diff.ts";
 import { type AcceptedValues, overwrittenFacts, withCheckedFacts } from "./checked-facts.ts";
@@ -155,7 +155,7 @@ export const planNew = (
   }
   if (after.name === "") missing("name", "is required");
   else {
-    after.slug = slug || after.slug || (slugFromName(after.name) ?? "");
+    after.slug = slug || after.slug || (ownSlugFromName(after.name) ?? "");
     if (after.slug === "") missing("slug", noSlugFromName());
   }
   return (

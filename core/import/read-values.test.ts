@@ -147,3 +147,19 @@ it("reads the handle of a cell with a remark, and takes NaN for no value", async
     },
   ]);
 });
+
+it("reads known categories between `and` or `&`, but splits no new name", () => {
+  const [one, other] = castCategories;
+  for (const sign of [" & ", " and ", "•"])
+    expect(read("categories", [`${one?.name}${sign}${other?.name}`])).toMatchObject({
+      value: [one?.id, other?.id],
+    });
+  const creating = taxonomyLookup(
+    { categories: castCategories, attributes: [], groups: [] },
+    { createMissing: true, nextId: () => "next" },
+  );
+  expect(creating.find("categoryIds", [`${one?.name} & Nets`])).toEqual({
+    ok: true,
+    value: ["next"],
+  });
+});

@@ -73,6 +73,7 @@ const read = (
   if (typeof value === "string" && field !== "socialLinks") value = value.trim();
   let links: string | undefined;
   if (field === "categories" || field === "attributes") {
+    if (Array.isArray(value)) value = value.map(nameIn);
     if (!isTexts(value)) return wrong(["must be a list of slugs or names"]);
     const ids = taxonomy.find(LINKS_OF[field], value);
     if (!ids.ok) return wrong([ids.failure]);
@@ -120,6 +121,13 @@ const read = (
 const wrong = (messages: string[]): ParsedValue => ({ kind: "wrong", messages });
 
 const isText = (value: unknown): value is string => typeof value === "string";
+
+/** The slug or name of an entry, as other programs write it: `{ "id": 7, "name": "Putters" }`. */
+const nameIn = (item: unknown): unknown => {
+  if (typeof item !== "object" || item === null) return item;
+  if ("name" in item) return item.name;
+  return "slug" in item ? item.slug : item;
+};
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");

@@ -30,7 +30,10 @@ export const taxonomyLookup = (
     find: (field: LinkField, names: readonly string[]): Result<string[], string> => {
       const kind = kinds[field];
       const ids = new Set<string>();
-      for (const name of names.flatMap((text) => partsOf(text, kind, createMissing))) {
+      const parts = names
+        .flatMap((text) => partsOf(text, kind, createMissing))
+        .flatMap((name) => knownParts(name, kind));
+      for (const name of parts) {
         const known = kind.find(name);
         const id = known ?? (createMissing ? kind.plan(name, nextId) : undefined);
         if (id === undefined) return fail(kind.explain(name));
@@ -100,6 +103,13 @@ const partsOf = (text: string, kind: Entries, areNew = false): string[] => {
     isKnown ||= kind.find(part) !== undefined;
   }
   return isKnown ? parts : [text];
+};
+
+/** `Putters & Bags`, `putters and bags`, if each is known. */
+const knownParts = (name: string, kind: Entries): string[] => {
+  if (name.length > LONGEST_LIST || kind.find(name) !== undefined) return [name];
+  const parts = name.split(/[&+•·]| (?:and|und|et) /).map((part) => part.trim());
+  return parts.every((part) => kind.find(part) !== undefined) ? parts : [name];
 };
 
 const LONGEST_LIST = 2_000;

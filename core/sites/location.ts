@@ -52,7 +52,9 @@ const regions = new Map<string, ReadonlyMap<string, string>>(
   ]),
 );
 
-const countryOf = (text: string): string | undefined => countries.get(foldForSearch(text.trim()));
+/** The country that a text names, as the directory writes it. */
+export const countryOf = (text: string): string | undefined =>
+  countries.get(foldForSearch(text.trim()));
 const regionOf = (country: string, text: string): string | undefined =>
   regions.get(country)?.get(foldForSearch(text.trim()));
 
