@@ -82,28 +82,6 @@ test("signing out succeeds even if the server no longer knows the session", asyn
   }
 });
 
-test("every failed sign-in shows the same message, and after too many also when to retry", async ({
-  page,
-}) => {
-  await page.goto("/admin/login");
-  const tryWith = async (email: string) => {
-    await page.getByLabel("Email Address").fill(email);
-    await page.getByLabel("Password").fill("not-the-password");
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
-    await expect(page.getByRole("alert")).toContainText("Invalid email or password");
-  };
-  await tryWith(ADMIN.email);
-  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
-  // The input is still there, and the password is selected.
-  await expect(page.getByLabel("Email Address")).toHaveValue(ADMIN.email);
-  await expect(page.getByLabel("Password")).toBeFocused();
-  await tryWith("nobody@golf.example");
-  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
-  for (let tries = 2; tries < 11; tries++) await tryWith("nobody@golf.example");
-  await expect(page.getByRole("alert")).toContainText(/Too many tries. Try again in \d+ minutes?/);
-});
-
 test("the back office works for this tab in a browser that stores nothing", async ({
   page,
   watch,
@@ -139,4 +117,27 @@ test("the back office works for this tab in a browser that stores nothing", asyn
   expect(watch.complaints).toEqual([]);
   await page.reload();
   await expect(page).toHaveURL("/admin/login");
+});
+
+// Last, because it uses up the attempts of this address.
+test("every failed sign-in shows the same message, and after too many also when to retry", async ({
+  page,
+}) => {
+  await page.goto("/admin/login");
+  const tryWith = async (email: string) => {
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByLabel("Password").fill("not-the-password");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
+    await expect(page.getByRole("alert")).toContainText("Invalid email or password");
+  };
+  await tryWith(ADMIN.email);
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  // The input is still there, and the password is selected.
+  await expect(page.getByLabel("Email Address")).toHaveValue(ADMIN.email);
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await tryWith("nobody@golf.example");
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  for (let tries = 2; tries < 11; tries++) await tryWith("nobody@golf.example");
+  await expect(page.getByRole("alert")).toContainText(/Too many tries. Try again in \d+ minutes?/);
 });

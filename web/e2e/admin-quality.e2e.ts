@@ -12,7 +12,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/history", "First brands by the system"],
   ["/admin/submissions", "Pending"],
   ["/admin/checks", "Why now"],
-  ["/admin/categories", "43 brands"],
+  ["/admin/categories", "Headcovers & Accessories"],
   ["/admin/attributes", "Handmade"],
   ["/admin/subscribers", "Nobody has subscribed yet."],
   ["/admin/privacy", "Show data"],

@@ -240,6 +240,7 @@ test("the list view is kept by filters, order and pages", async ({ page }) => {
   await expect(page.locator(".brand-row")).toHaveCount(24);
   await page.getByRole("link", { name: /^Apparel/ }).click();
   await page.getByRole("combobox", { name: /sort/i }).selectOption("Name (A-Z)");
+  await expect(page).toHaveURL("/brands?category=apparel&sort=name-asc&view=list");
   await page.getByRole("link", { name: /next/i }).click();
   await expect(page).toHaveURL("/brands?category=apparel&sort=name-asc&page=2&view=list");
   const row = page
