@@ -21,7 +21,7 @@ export type JsonValue =
 export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
 /** The kind of value a field holds, and its limits. Lengths are in UTF-16 units. */
-type FieldKind =
+export type FieldKind =
   /** A required line. */
   | { kind: "name"; max: number }
   | { kind: "slug"; max: number }
@@ -463,20 +463,17 @@ export const isLinkField = (field: string): field is LinkField =>
   LINK_FIELDS.some((known) => known === field);
 
 /** One entry for each kind of field. A missing kind is a compile error. */
-export type KindTable<Made, More extends unknown[] = []> = {
-  readonly [Kind in BrandFieldRow["kind"]]: (
-    row: Extract<BrandFieldRow, { kind: Kind }>,
-    ...more: More
-  ) => Made;
+export type KindTable<Made, More extends unknown[] = [], Row extends FieldKind = BrandFieldRow> = {
+  readonly [Kind in FieldKind["kind"]]: (row: Extract<Row, { kind: Kind }>, ...more: More) => Made;
 };
 
-export const byKind = <Made, More extends unknown[]>(
-  table: KindTable<Made, More>,
-  row: BrandFieldRow,
+export const byKind = <Made, More extends unknown[], Row extends FieldKind>(
+  table: KindTable<Made, More, Row>,
+  row: NoInfer<Row>,
   ...more: More
 ): Made => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row's kind selects the entry that accepts it.
-  const make = table[row.kind] as (row: BrandFieldRow, ...more: More) => Made;
+  const make = table[row.kind] as (row: Row, ...more: More) => Made;
   return make(row, ...more);
 };
 

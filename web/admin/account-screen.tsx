@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ok } from "#core/result.ts";
+import type { OpenSession } from "#core/session/session.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { useAdminServices, useSession, useSessionProvider } from "./admin-services.ts";
-import { Button, useBusy } from "../ui/buttons.tsx";
+import { Button } from "../ui/buttons.tsx";
 import { Moment, Problem } from "../ui/states.tsx";
+import { useAct } from "./parts/act.ts";
+import { type Column, DataTable } from "./parts/data-table.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { QueryView } from "./queries.tsx";
 
@@ -36,46 +40,40 @@ export const AccountScreen = () => {
 
 const SessionList = () => {
   const provider = useSessionProvider();
-  const queryClient = useQueryClient();
-  const { isBusy, problem, run } = useBusy("The session could not be ended.");
+  const act = useAct({ fallback: "The session could not be ended." });
   const result = useQuery({ queryKey: ["sessions"], queryFn: provider.listSessions });
-  const end = (act: () => Promise<void>) =>
-    void run(async () => {
-      await act();
-      void queryClient.invalidateQueries();
-    });
+  const end = (send: () => Promise<void>) =>
+    act.run(async () => ok(await send()), { done: () => undefined });
   return (
     <>
-      {problem !== undefined && <Problem text={problem} />}
+      {act.problem !== undefined && <Problem text={act.problem} />}
       <QueryView result={result} loadingText="Loading sessions...">
         {(sessions) => (
           <>
-            <ul className="rows">
-              {sessions.map(({ id, browser, isThis, startedAt, usedAt }) => (
-                <li key={id}>
-                  <div className="row-text">
-                    <strong>{browser ?? UNKNOWN_BROWSER}</strong>
-                    {isThis && <span className="badge">This browser</span>}
-                    <p className="field-hint">
-                      Signed in <Moment at={startedAt} />, last used <Moment at={usedAt} />
-                    </p>
-                  </div>
-                  {!isThis && (
-                    <Button
-                      look="quiet"
-                      isSmall
-                      disabled={isBusy}
-                      aria-label={`End the session of ${browser ?? UNKNOWN_BROWSER}`}
-                      onClick={() => end(() => provider.endSession(id))}
-                    >
-                      End
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <DataTable
+              caption="Open sessions"
+              rows={sessions}
+              keyOf={({ id }) => id}
+              columns={COLUMNS}
+              acts={({ id, browser, isThis }) =>
+                isThis
+                  ? []
+                  : [
+                      {
+                        name: "End",
+                        of: `the session of ${browser ?? UNKNOWN_BROWSER}`,
+                        isDisabled: act.isBusy,
+                        onClick: () => end(() => provider.endSession(id)),
+                      },
+                    ]
+              }
+            />
             {sessions.length > 1 && (
-              <Button look="quiet" disabled={isBusy} onClick={() => end(provider.endOtherSessions)}>
+              <Button
+                look="quiet"
+                disabled={act.isBusy}
+                onClick={() => end(provider.endOtherSessions)}
+              >
                 End all others
               </Button>
             )}
@@ -87,3 +85,16 @@ const SessionList = () => {
 };
 
 const UNKNOWN_BROWSER = "Unknown browser";
+
+const COLUMNS: readonly Column<OpenSession>[] = [
+  {
+    name: "Browser",
+    cell: ({ browser, isThis }) => (
+      <>
+        {browser ?? UNKNOWN_BROWSER} {isThis && <span className="badge">This browser</span>}
+      </>
+    ),
+  },
+  { name: "Signed in", cell: ({ startedAt }) => <Moment at={startedAt} />, className: "is-short" },
+  { name: "Last used", cell: ({ usedAt }) => <Moment at={usedAt} />, className: "is-short" },
+];

@@ -2,7 +2,7 @@ import { anotherBrowser, expect, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
-const row = ".rows > li";
+const row = "tbody > tr";
 
 test("creates, renames and deletes a category, and shows the number of affected brands", async ({
   page,

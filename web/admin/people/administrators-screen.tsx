@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdministratorsState } from "#core/back-office/manage-administrators.ts";
-import { failureMessage } from "#core/failures.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Invitation, ListedAdministrator } from "#core/session/session.ts";
 import { copyText } from "../../pages/share-button.tsx";
-import { BusyButton, Button, submitting, useBusy } from "../../ui/buttons.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { BusyButton, submitting, useBusy } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { ExactMoment, Moment, Problem, TableHead } from "../../ui/states.tsx";
+import { ExactMoment, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices, useSession } from "../admin-services.ts";
+import { useAct } from "../parts/act.ts";
+import { ConfirmAct } from "../parts/confirm-act.tsx";
+import { type Column, DataTable } from "../parts/data-table.tsx";
 import { QueryView } from "../queries.tsx";
 import { PeopleHead } from "./people-head.tsx";
 
@@ -70,60 +71,50 @@ const CommandLineNote = ({ isListed }: { isListed: boolean }) => (
   </section>
 );
 
-const ACTIONS = <span className="visually-hidden">Actions</span>;
+const emailColumn = <Row,>(name: string, emailOf: (row: Row) => string): Column<Row> => ({
+  name,
+  cell: emailOf,
+  className: "cell-email",
+});
 
-const AdministratorTable = ({
-  administrators,
-  canManage,
-}: {
+const ADMINISTRATOR_COLUMNS: readonly Column<ListedAdministrator>[] = [
+  emailColumn("E-mail", ({ email }) => email),
+  { name: "Added", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    name: "Last signed in",
+    cell: ({ signedInAt }) =>
+      signedInAt === null ? <span className="quiet">Unknown</span> : <Moment at={signedInAt} />,
+  },
+];
+
+interface AdministratorTableProps {
   administrators: readonly ListedAdministrator[];
   canManage: boolean;
-}) => {
+}
+
+const AdministratorTable = ({ administrators, canManage }: AdministratorTableProps) => {
   const session = useSession();
   const own = session.kind === "signed-in" ? session.email.toLowerCase() : "";
-  const [leaving, setLeaving] = useState<ListedAdministrator>();
+  const acts = (administrator: ListedAdministrator) =>
+    administrator.email.toLowerCase() === own
+      ? "You"
+      : [
+          {
+            name: "Remove",
+            of: administrator.email,
+            dialog: (close: () => void) => (
+              <RemoveAdministrator administrator={administrator} onClose={close} />
+            ),
+          },
+        ];
   return (
-    <div className="table-frame">
-      <table className="stacked">
-        <caption className="visually-hidden">Administrators, by e-mail</caption>
-        <TableHead names={["E-mail", "Added", "Last signed in", ...(canManage ? [ACTIONS] : [])]} />
-        <tbody>
-          {administrators.map((administrator) => {
-            const { id, email, createdAt, signedInAt } = administrator;
-            const isOwn = email.toLowerCase() === own;
-            return (
-              <tr key={id}>
-                <td className="cell-email">{email}</td>
-                <td data-label="Added">
-                  <Moment at={createdAt} />
-                </td>
-                <td data-label="Last signed in">
-                  {signedInAt === null ? (
-                    <span className="quiet">Unknown</span>
-                  ) : (
-                    <Moment at={signedInAt} />
-                  )}
-                </td>
-                {canManage && (
-                  <td className="cell-actions">
-                    {isOwn ? (
-                      <span className="badge">You</span>
-                    ) : (
-                      <Button look="quiet" isSmall onClick={() => setLeaving(administrator)}>
-                        Remove<span className="visually-hidden"> {email}</span>
-                      </Button>
-                    )}
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {leaving && (
-        <RemoveAdministrator administrator={leaving} onClose={() => setLeaving(undefined)} />
-      )}
-    </div>
+    <DataTable
+      caption="Administrators, by e-mail"
+      rows={administrators}
+      keyOf={({ id }) => id}
+      columns={ADMINISTRATOR_COLUMNS}
+      acts={canManage ? acts : undefined}
+    />
   );
 };
 
@@ -132,119 +123,79 @@ interface RemoveAdministratorProps {
   onClose: () => void;
 }
 
-const RemoveAdministrator = ({
-  administrator: { id, email },
-  onClose,
-}: RemoveAdministratorProps) => {
-  const { backOffice, notices } = useAdminServices();
-  const queryClient = useQueryClient();
-  const remove = async () => {
-    const removed = await backOffice.removeAdministrator(id);
-    void queryClient.invalidateQueries();
-    if (!removed.ok) return failureMessage(removed.failure);
-    notices.notify({ text: `${email} is no longer an administrator.` });
-    onClose();
-    return undefined;
-  };
+const RemoveAdministrator = ({ administrator, onClose }: RemoveAdministratorProps) => {
+  const { backOffice } = useAdminServices();
+  const { id, email } = administrator;
   return (
-    <ConfirmDialog
+    <ConfirmAct
       title="Remove administrator"
       confirmName="Remove"
       busyName="Removing..."
       isDangerous
       failure="The administrator could not be removed."
-      onConfirm={remove}
+      send={() => backOffice.removeAdministrator(id)}
+      done={() => `${email} is no longer an administrator.`}
       onClose={onClose}
     >
       <p>
         {email} is signed out everywhere at once and can no longer sign in. History still names
         their changes.
       </p>
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 };
 
+const INVITATION_COLUMNS: readonly Column<Invitation>[] = [
+  emailColumn("E-mail", ({ email }) => email),
+  emailColumn("By", ({ invitedBy }) => invitedBy),
+  { name: "Invited", cell: ({ invitedAt }) => <Moment at={invitedAt} /> },
+  { name: "Expires", cell: ({ expiresAt }) => <ExactMoment at={expiresAt} /> },
+];
+
 const InvitationTable = ({ invitations }: { invitations: readonly Invitation[] }) => {
-  const { backOffice, notices } = useAdminServices();
-  const queryClient = useQueryClient();
-  const { isBusy, problem, run } = useBusy("The invitation could not be withdrawn.");
+  const { backOffice } = useAdminServices();
+  const act = useAct({ fallback: "The invitation could not be withdrawn." });
   const withdraw = ({ id, email }: Invitation) =>
-    void run(async () => {
-      const withdrawn = await backOffice.withdrawInvitation(id);
-      void queryClient.invalidateQueries();
-      notices.notify(
-        withdrawn.ok
-          ? { text: `The invitation of ${email} was withdrawn.` }
-          : { tone: "problem", text: failureMessage(withdrawn.failure) },
-      );
+    act.run(() => backOffice.withdrawInvitation(id), {
+      done: () => `The invitation of ${email} was withdrawn.`,
     });
   return (
     <section aria-labelledby="invited">
       <h2 id="invited">Invited</h2>
-      {problem !== undefined && <Problem text={problem} />}
-      <div className="table-frame">
-        <table className="stacked">
-          <caption className="visually-hidden">Open invitations, oldest first</caption>
-          <TableHead names={["E-mail", "By", "Invited", "Expires", ACTIONS]} />
-          <tbody>
-            {invitations.map((invitation) => (
-              <tr key={invitation.id}>
-                <td className="cell-email">{invitation.email}</td>
-                <td className="cell-email" data-label="By">
-                  {invitation.invitedBy}
-                </td>
-                <td data-label="Invited">
-                  <Moment at={invitation.invitedAt} />
-                </td>
-                <td data-label="Expires">
-                  <ExactMoment at={invitation.expiresAt} />
-                </td>
-                <td className="cell-actions">
-                  <Button
-                    look="quiet"
-                    isSmall
-                    disabled={isBusy}
-                    onClick={() => withdraw(invitation)}
-                  >
-                    Withdraw
-                    <span className="visually-hidden"> the invitation of {invitation.email}</span>
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {act.problem !== undefined && <Problem text={act.problem} />}
+      <DataTable
+        caption="Open invitations, oldest first"
+        rows={invitations}
+        keyOf={({ id }) => id}
+        columns={INVITATION_COLUMNS}
+        acts={(invitation) => [
+          {
+            name: "Withdraw",
+            of: `the invitation of ${invitation.email}`,
+            isDisabled: act.isBusy,
+            onClick: () => withdraw(invitation),
+          },
+        ]}
+      />
     </section>
   );
 };
 
 const InviteForm = () => {
   const { backOffice } = useAdminServices();
-  const queryClient = useQueryClient();
-  const { isBusy, problem, run } = useBusy("The invitation failed.");
+  const act = useAct({ fallback: "The invitation failed.", fields: ["email"] });
   const [email, setEmail] = useState("");
-  const [error, setError] = useState<string>();
   const [invited, setInvited] = useState<{ email: string; url: string | null }>();
 
-  const invite = submitting(() =>
-    run(async () => {
-      setInvited(undefined);
-      setError(undefined);
-      const made = await backOffice.inviteAdministrator({ email });
-      void queryClient.invalidateQueries({ queryKey: ["administrators"] });
-      if (!made.ok) {
-        const { failure } = made;
-        if (failure.kind !== "invalid-input") return failureMessage(failure);
-        setError(failure.errors[0]?.message);
-        return undefined;
-      }
-      const { invitation, url } = made.value;
-      setInvited({ email: invitation.email, url: url && onThisSite(url) });
-      setEmail("");
-      return undefined;
-    }),
-  );
+  const invite = submitting(() => {
+    setInvited(undefined);
+    act.run(() => backOffice.inviteAdministrator({ email }), {
+      done: ({ invitation, url }) => {
+        setInvited({ email: invitation.email, url: url && onThisSite(url) });
+        setEmail("");
+      },
+    });
+  });
 
   return (
     <section className="panel" aria-labelledby="invite">
@@ -257,15 +208,15 @@ const InviteForm = () => {
           value={email}
           onChange={setEmail}
           maxLength={LIMITS.email}
-          error={error}
+          error={act.errorOf("email")}
           hint="They get a link to choose a password. It works once, within three days."
           required
         />
-        <BusyButton isBusy={isBusy} busyName="Inviting...">
+        <BusyButton isBusy={act.isBusy} busyName="Inviting...">
           Invite
         </BusyButton>
       </form>
-      {problem !== undefined && <Problem text={problem} />}
+      {act.problem !== undefined && <Problem text={act.problem} />}
       <div aria-live="polite">
         {invited &&
           (invited.url === null ? (

@@ -1,41 +1,39 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FAILURES } from "#core/failures.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import { counted, HeldData } from "../../pages/your-data-page.tsx";
-import { BusyButton, Button, submitting, useBusy } from "../../ui/buttons.tsx";
+import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useAct } from "../parts/act.ts";
+import { ConfirmAct } from "../parts/confirm-act.tsx";
 import { PeopleHead } from "./people-head.tsx";
 
 /** Shows and erases data about an address, for people who do not use the public page. */
 export const PrivacyScreen = () => {
   const { backOffice } = useAdminServices();
   const [email, setEmail] = useState("");
-  const [error, setError] = useState<string>();
   const [held, setHeld] = useState<PersonalData>();
   const [erased, setErased] = useState<Erased>();
   const [isErasing, setErasing] = useState(false);
-  const { isBusy, problem, run } = useBusy("The look-up failed.");
+  const act = useAct({ fallback: "The look-up failed.", fields: ["email"] });
 
-  const show = submitting(() =>
-    run(async () => {
-      setErased(undefined);
-      setHeld(undefined);
-      const found = await backOffice.showPersonalData({ email });
-      if (found.ok) setHeld(found.value);
-      setError(
-        found.ok
-          ? undefined
-          : found.failure.kind === "invalid-input"
-            ? found.failure.errors[0]?.message
-            : "cannot be looked up: this directory stores no e-mail addresses",
-      );
-    }),
-  );
+  const show = submitting(() => {
+    setErased(undefined);
+    setHeld(undefined);
+    act.run(() => backOffice.showPersonalData({ email }), {
+      done: setHeld,
+      refused: ({ kind }) => {
+        if (kind === "invalid-input") return undefined;
+        act.showError({
+          path: "email",
+          message: "cannot be looked up: this directory stores no e-mail addresses",
+        });
+        return null;
+      },
+    });
+  });
 
   return (
     <>
@@ -52,15 +50,15 @@ export const PrivacyScreen = () => {
           value={email}
           onChange={setEmail}
           maxLength={LIMITS.email}
-          error={error}
+          error={act.errorOf("email")}
           hint="People can ask for their own data at /privacy/request: the link goes to their address."
           required
         />
-        <BusyButton isBusy={isBusy} busyName="Looking...">
+        <BusyButton isBusy={act.isBusy} busyName="Looking...">
           Show data
         </BusyButton>
       </form>
-      {problem !== undefined && <Problem text={problem} />}
+      {act.problem !== undefined && <Problem text={act.problem} />}
       <section className="held" aria-live="polite">
         {held && (
           <>
@@ -83,55 +81,31 @@ export const PrivacyScreen = () => {
         )}
       </section>
       {isErasing && held && (
-        <ErasePerson
-          email={held.email}
-          onErased={(erased) => {
+        <ConfirmAct
+          title="Erase a person"
+          confirmName="Erase"
+          busyName="Erasing..."
+          isDangerous
+          failure={ERASING_FAILED}
+          send={() => backOffice.erasePersonalData({ email: held.email })}
+          done={(erased) => {
             setErased(erased);
             setHeld(undefined);
-            setErasing(false);
           }}
+          refused={({ kind }) => (kind === "current-administrator" ? undefined : ERASING_FAILED)}
           onClose={() => setErasing(false)}
-        />
+        >
+          <p>
+            {held.email} will be deleted everywhere: from the newsletter’s list, followed lists,
+            suggestions and history. This cannot be undone.
+          </p>
+        </ConfirmAct>
       )}
     </>
   );
 };
 
-interface ErasePersonProps {
-  email: string;
-  onErased: (erased: Erased) => void;
-  onClose: () => void;
-}
-
-const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
-  const { backOffice } = useAdminServices();
-  const queryClient = useQueryClient();
-  const failure = "Erasing failed.";
-  const erase = async () => {
-    const erased = await backOffice.erasePersonalData({ email });
-    void queryClient.invalidateQueries();
-    if (erased.ok) return onErased(erased.value);
-    return erased.failure.kind === "current-administrator"
-      ? FAILURES[erased.failure.kind].message
-      : failure;
-  };
-  return (
-    <ConfirmDialog
-      title="Erase a person"
-      confirmName="Erase"
-      busyName="Erasing..."
-      isDangerous
-      failure={failure}
-      onConfirm={erase}
-      onClose={onClose}
-    >
-      <p>
-        {email} will be deleted everywhere: from the newsletter’s list, followed lists, suggestions
-        and history. This cannot be undone.
-      </p>
-    </ConfirmDialog>
-  );
-};
+const ERASING_FAILED = "Erasing failed.";
 
 export const erasedLines = (erased: Erased): string[] => {
   const { subscriptions, lists, submissions, history, snapshots, mails } = erased;

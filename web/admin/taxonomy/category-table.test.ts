@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moveTo } from "./taxonomy-screen.tsx";
+import { moveTo } from "./category-table.tsx";
 
 const list = ["a", "b", "c", "d"].map((id) => ({ id }));
 const moved = (id: string, to: number) =>

@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Failure, failureMessage } from "#core/failures.ts";
+import type { FieldError, Result } from "#core/result.ts";
+import { useBusy } from "../../ui/buttons.tsx";
+import { type Notice, useAdminServices } from "../admin-services.ts";
+
+export type Note = Omit<Notice, "id">;
+
+/** What to say about the outcome of an act. */
+export interface Answers<Value, Refused> {
+  /** Called when it is done. Returns a notice; a text offers Undo if the act wrote a batch. */
+  done: (value: Value) => string | Note | void;
+  /** Returns a text to show beside the button, a notice, or null if it says so itself. By default the failure's message is shown. */
+  refused?: (failure: Refused) => string | Note | null | undefined;
+}
+
+interface ActOptions {
+  /** Shown for an error without a message. */
+  fallback?: string | undefined;
+  /** The fields that show their own errors. */
+  fields?: readonly string[];
+}
+
+export type Act = ReturnType<typeof useAct>;
+
+/** Runs one act at a time: disables its button, shows why it was refused, refreshes the screen, and says what was done. */
+export const useAct = ({ fallback, fields = [] }: ActOptions = {}) => {
+  const { notices } = useAdminServices();
+  const queryClient = useQueryClient();
+  const { isBusy, problem, run } = useBusy(fallback);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+
+  const refuse = (failure: Failure): string | undefined => {
+    if (failure.kind !== "invalid-input") return failureMessage(failure);
+    setErrors(failure.errors);
+    const elsewhere = failure.errors.filter((error) => !fields.includes(fieldOf(error)));
+    if (elsewhere.length === 0) return undefined;
+    return `${elsewhere.map(({ message }) => message).join("; ")}.`;
+  };
+
+  const conclude = async <Value, Refused extends Failure>(
+    sent: Promise<Result<Value, Refused>>,
+    { done, refused }: Answers<Value, Refused>,
+  ): Promise<string | undefined> => {
+    setErrors([]);
+    const outcome = await sent;
+    void queryClient.invalidateQueries();
+    if (outcome.ok) {
+      const note = done(outcome.value);
+      if (typeof note === "string") notices.notify({ text: note, undo: batchIn(outcome.value) });
+      else if (note) notices.notify(note);
+      return undefined;
+    }
+    const why = refused?.(outcome.failure);
+    if (why === undefined) return refuse(outcome.failure);
+    if (why === null || typeof why === "string") return why ?? undefined;
+    notices.notify({ tone: "problem", ...why });
+    return undefined;
+  };
+
+  return {
+    isBusy,
+    /** Why the last act failed or was refused. */
+    problem,
+    errorOf: (field: string) => errors.find((error) => fieldOf(error) === field)?.message,
+    /** Adds an error to a field. */
+    showError: (error: FieldError) => setErrors([error]),
+    /** Runs it for a caller that has a busy state of its own; returns why it was refused. */
+    conclude,
+    run: <Value, Refused extends Failure>(
+      send: () => Promise<Result<Value, Refused>>,
+      answers: Answers<Value, Refused>,
+    ): void => void run(() => conclude(send(), answers)),
+  };
+};
+
+/** The field that an error is about: `aliases` of `aliases.2`. */
+const fieldOf = ({ path }: FieldError): string => path.split(".")[0] ?? path;
+
+const batchIn = (value: unknown): string | null =>
+  typeof value === "object" &&
+  value !== null &&
+  "batchId" in value &&
+  typeof value.batchId === "string"
+    ? value.batchId
+    : null;

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { byKind, type FieldKind, type KindTable } from "#core/brand/fields.ts";
+import { CheckBox, SelectField } from "../../ui/choices.tsx";
+import { type FieldProps, TextField } from "../../ui/field.tsx";
+import type { ControlValue } from "./kinds.ts";
+
+/** A field of a form, as data: its kind, limits and words. */
+export type FormRow = FieldKind & {
+  label: string;
+  /** The placeholder of its input. */
+  example?: string;
+  hint?: ReactNode;
+};
+
+export interface Control extends FieldProps {
+  value: ControlValue;
+  onChange: (value: ControlValue) => void;
+  notice?: ReactNode;
+}
+
+export const FieldControl = ({ row, ...control }: Control & { row: FormRow }) =>
+  byKind(CONTROLS, row, control);
+
+/** A control as text, with one line for each item of a list. */
+const textOf = ({ value, ...control }: Control) => ({
+  ...control,
+  value: typeof value === "string" ? value : value.join("\n"),
+});
+
+const asLine = ({ example }: FormRow, control: Control): ReactNode => (
+  <TextField {...textOf(control)} {...(example !== undefined && { placeholder: example })} />
+);
+const asNumber = (_row: unknown, control: Control): ReactNode => (
+  <TextField {...textOf(control)} inputMode="numeric" className="is-short" />
+);
+const asAddress = (row: { kind: "site" | "file" }, control: Control): ReactNode => (
+  <TextField {...textOf(control)} type="url" ofFile={row.kind === "file"} placeholder="https://" />
+);
+/** Values with a control of their own, or none. */
+const elsewhere = (): ReactNode => null;
+
+/** The control of each kind of field. */
+const CONTROLS: KindTable<ReactNode, [control: Control], FormRow> = {
+  name: (row, control) => asLine(row, { ...control, isRequired: true }),
+  slug: asLine,
+  text: ({ max }, control) => <TextField {...textOf(control)} rows={max > 1_000 ? 6 : 2} />,
+  line: asLine,
+  site: asAddress,
+  file: asAddress,
+  year: asNumber,
+  count: asNumber,
+  integer: asNumber,
+  boolean: ({ isOptional }, control) =>
+    isOptional ? (
+      <SelectField {...textOf(control)} options={NO_OR_YES} />
+    ) : (
+      <CheckBox
+        isOn={control.value === "yes"}
+        onChange={(isOn) => control.onChange(isOn ? "yes" : "no")}
+      >
+        {control.label}
+      </CheckBox>
+    ),
+  choice: ({ choices, isOptional }, control) => (
+    <SelectField
+      {...textOf(control)}
+      options={[
+        ...(isOptional ? [{ value: "", name: "None" }] : []),
+        ...choices.map((value) => ({
+          value,
+          name: value.charAt(0).toUpperCase() + value.slice(1),
+        })),
+      ]}
+    />
+  ),
+  list: (_row, control) => (
+    <TextField
+      {...textOf(control)}
+      rows={2}
+      onChange={(text) => control.onChange(text === "" ? [] : text.split("\n"))}
+    />
+  ),
+  links: elsewhere,
+  events: elsewhere,
+  evidence: elsewhere,
+  "site-state": elsewhere,
+  json: elsewhere,
+  moment: asLine,
+};
+
+const NO_OR_YES = [
+  { value: "", name: "Not known" },
+  { value: "no", name: "No" },
+  { value: "yes", name: "Yes" },
+];

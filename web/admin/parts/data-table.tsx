@@ -1,0 +1,101 @@
+import { type ComponentProps, type Key, type ReactNode, useState } from "react";
+import { LinkButton } from "../../ui/buttons.tsx";
+
+export interface Column<Row> {
+  name: string;
+  cell: (row: Row) => ReactNode;
+  /** The heading, if it is more than the name. */
+  head?: ReactNode;
+  sorted?: "ascending" | "descending" | undefined;
+  className?: string;
+}
+
+/** Something to do with a row: at once, or in a dialog. */
+export interface RowAct {
+  name: string;
+  /** Read out after the name, so that each button says what it is for. */
+  of: string;
+  isDisabled?: boolean;
+  onClick?: () => void;
+  dialog?: (close: () => void) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  caption: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  /** The first column names its row. */
+  columns: readonly Column<Row>[];
+  /** What can be done with a row, or a word why nothing can. */
+  acts?: ((row: Row) => readonly RowAct[] | string) | undefined;
+  className?: string;
+  rowProps?: (row: Row) => ComponentProps<"tr">;
+}
+
+/** A table from columns as data. On a phone the cells of a row are below each other. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { columns, acts, className = "" } = props;
+  return (
+    <div className="table-frame">
+      <table className={`stacked ${className}`}>
+        <caption className="visually-hidden">{props.caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, head, sorted, className }) => (
+              <th key={name} scope="col" className={className} aria-sort={sorted}>
+                {head ?? name}
+              </th>
+            ))}
+            {acts && (
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={props.keyOf(row)} {...props.rowProps?.(row)}>
+              {columns.map(({ name, cell, className }, at) =>
+                at === 0 ? (
+                  <th key={name} scope="row" className={className}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={name} className={className} data-label={name}>
+                    {cell(row) ?? <span className="quiet">–</span>}
+                  </td>
+                ),
+              )}
+              {acts && (
+                <td className="cell-actions">
+                  <RowActs acts={acts(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const RowActs = ({ acts }: { acts: readonly RowAct[] | string }) => {
+  const [open, setOpen] = useState<string>();
+  if (typeof acts === "string") return <span className="badge">{acts}</span>;
+  return (
+    <>
+      {acts.map(({ name, of, isDisabled, onClick, dialog }) => (
+        <LinkButton
+          key={name}
+          disabled={isDisabled}
+          onClick={() => (dialog ? setOpen(name) : onClick?.())}
+        >
+          {name}
+          <span className="visually-hidden"> {of}</span>
+        </LinkButton>
+      ))}
+      {acts.find(({ name }) => name === open)?.dialog?.(() => setOpen(undefined))}
+    </>
+  );
+};

@@ -1,0 +1,243 @@
+import { useState } from "react";
+import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
+import type { SavedGroup } from "#core/back-office/save-group.ts";
+import type { SavedTaxonomy, SaveTaxonomyRefused } from "#core/back-office/save-taxonomy.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { Counted } from "#core/catalog/counted-taxonomy.ts";
+import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
+import { SelectField } from "../../ui/choices.tsx";
+import { countBrands } from "../../ui/links.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { ConfirmAct } from "../parts/confirm-act.tsx";
+import type { FormRow } from "../parts/controls.tsx";
+import type { RowAct } from "../parts/data-table.tsx";
+import { RecordDialog } from "../parts/record-dialog.tsx";
+
+export type ListedTaxonomy = Counted<StoredCategory> | Counted<StoredAttribute>;
+
+export const NameAndSlug = ({ name, slug }: { name: string; slug: string }) => (
+  <span>
+    {name} <span className="quiet">{slug}</span>
+  </span>
+);
+
+export const BRAND_COUNT = {
+  name: "Brands",
+  cell: ({ brandCount }: ListedTaxonomy) => brandCount.toLocaleString("en"),
+  className: "is-short",
+};
+
+const NAMED: Readonly<Record<string, FormRow>> = {
+  name: { kind: "name", max: LIMITS.taxonomyName, label: "Name" },
+  slug: { kind: "slug", max: LIMITS.slug, label: "Slug" },
+  aliases: {
+    kind: "list",
+    most: LIMITS.taxonomyAliases,
+    max: LIMITS.taxonomyAlias,
+    isSafe: false,
+    label: "Aliases",
+    hint: "Other words that people search for, one per line. Pages do not show them.",
+  },
+};
+
+const ORDER = {
+  kind: "integer",
+  min: LIMITS.displayOrderMin,
+  max: LIMITS.displayOrderMax,
+  label: "Display Order",
+} as const;
+
+/** What administrators edit. Categories are ordered by moving them in the list. */
+const FIELDS: Readonly<Record<TaxonomyKind | "group", Readonly<Record<string, FormRow>>>> = {
+  category: {
+    ...NAMED,
+    description: { kind: "text", max: LIMITS.categoryDescription, label: "Description" },
+  },
+  attribute: {
+    ...NAMED,
+    group: { kind: "line", max: LIMITS.attributeGroup, label: "Group", example: "Made in" },
+    definition: {
+      kind: "text",
+      max: LIMITS.attributeDefinition,
+      label: "Definition",
+      hint: "What qualifies a brand for this attribute, and what does not.",
+    },
+    displayOrder: { ...ORDER, hint: "Its position within its group." },
+  },
+  group: {
+    name: {
+      kind: "name",
+      max: LIMITS.attributeGroup,
+      label: "Name",
+      hint: "Renaming the group updates its attributes.",
+    },
+    displayOrder: { ...ORDER, hint: "Its position among the groups." },
+    any: {
+      kind: "boolean",
+      label: "Any choice matches: a brand needs one of the attributes chosen, not all",
+    },
+    partlyKnown: {
+      kind: "boolean",
+      label: "Known for some brands only: lists show for how many",
+    },
+    dueDays: {
+      kind: "integer",
+      min: 1,
+      max: LIMITS.dueDays,
+      label: "Days until a check is due again",
+      hint: "Leave empty for never.",
+    },
+  },
+};
+
+interface EditDialogProps {
+  kind: TaxonomyKind | "group";
+  /** Absent for a new one. */
+  read?: ListedTaxonomy | StoredGroup;
+  onClose: () => void;
+}
+
+export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
+  const { backOffice } = useAdminServices();
+  const ref = read && refOf(read);
+  return (
+    <RecordDialog<SavedGroup | SavedTaxonomy, SaveTaxonomyRefused>
+      title={read ? `Edit ${read.name}` : `Add ${kind}`}
+      noun={kind}
+      fields={FIELDS[kind]}
+      record={read}
+      send={async (input) =>
+        kind === "group"
+          ? backOffice.saveGroup(input, ref)
+          : backOffice.saveTaxonomy(kind, input, ref)
+      }
+      done={({ saved, batchId }) =>
+        batchId === null ? `${saved.name} was already up to date.` : `Saved ${saved.name}.`
+      }
+      onClose={onClose}
+    />
+  );
+};
+
+/** What to do with a category or attribute; `all` are the possible targets of a merge. */
+export const taxonomyActs = (
+  kind: TaxonomyKind,
+  item: ListedTaxonomy,
+  all: readonly ListedTaxonomy[],
+): RowAct[] => {
+  const into = all.filter(({ id }) => id !== item.id);
+  const of = item.name;
+  return [
+    { name: "Edit", of, dialog: (onClose) => <EditDialog {...{ kind, onClose }} read={item} /> },
+    ...(into.length === 0
+      ? []
+      : [
+          {
+            name: "Merge...",
+            of,
+            dialog: (onClose: () => void) => (
+              <MergeDialog {...{ kind, into, onClose }} from={item} />
+            ),
+          },
+        ]),
+    {
+      name: "Delete...",
+      of,
+      dialog: (onClose) => (
+        <DeleteDialog {...{ kind, onClose }} read={item}>
+          {item.brandCount === 0
+            ? `No brand has this ${kind}.`
+            : `${countBrands(item.brandCount)} will lose this ${kind}. Nothing else changes.`}
+        </DeleteDialog>
+      ),
+    },
+  ];
+};
+
+export const groupActs = (group: StoredGroup): RowAct[] => [
+  {
+    name: "Edit",
+    of: group.name,
+    dialog: (onClose) => <EditDialog kind="group" read={group} onClose={onClose} />,
+  },
+  {
+    name: "Delete...",
+    of: group.name,
+    dialog: (onClose) => (
+      <DeleteDialog kind="group" read={group} onClose={onClose}>
+        Its attributes remain, without a group.
+      </DeleteDialog>
+    ),
+  },
+];
+
+interface DeleteDialogProps extends Required<EditDialogProps> {
+  children: string;
+}
+
+const DeleteDialog = ({ kind, read, onClose, children }: DeleteDialogProps) => {
+  const { backOffice } = useAdminServices();
+  return (
+    <ConfirmAct
+      title={`Delete ${read.name}`}
+      confirmName={`Delete ${kind}`}
+      busyName="Deleting..."
+      isDangerous
+      send={() =>
+        kind === "group"
+          ? backOffice.deleteGroup(refOf(read))
+          : backOffice.deleteTaxonomy(kind, refOf(read))
+      }
+      done={() => `Deleted ${read.name}.`}
+      onClose={onClose}
+    >
+      <p>{children}</p>
+    </ConfirmAct>
+  );
+};
+
+interface MergeDialogProps {
+  kind: TaxonomyKind;
+  from: ListedTaxonomy;
+  /** Possible targets, at least one. */
+  into: readonly ListedTaxonomy[];
+  onClose: () => void;
+}
+
+const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
+  const { backOffice } = useAdminServices();
+  const [intoId, setIntoId] = useState("");
+  const target = into.find(({ id }) => id === intoId);
+  return (
+    <ConfirmAct
+      title={`Merge ${from.name} into another`}
+      confirmName="Merge"
+      busyName="Merging..."
+      isDisabled={target === undefined}
+      send={() => backOffice.mergeTaxonomy(kind, refOf(from), intoId)}
+      done={() => `Merged ${from.name} into ${target?.name}.`}
+      onClose={onClose}
+    >
+      <SelectField
+        id="merge-into"
+        label="Into"
+        value={intoId}
+        options={[
+          { value: "", name: `Choose ${kind === "category" ? "a category" : "an attribute"}` },
+          ...into.map(({ id, name }) => ({ value: id, name })),
+        ]}
+        onChange={setIntoId}
+      />
+      <p>
+        {from.brandCount === 0
+          ? `No brand has ${from.name}, so it is only deleted.`
+          : `${countBrands(from.brandCount)} will move from ${from.name}${target ? ` to ${target.name}` : ""}, and ${from.name} is deleted.`}
+      </p>
+    </ConfirmAct>
+  );
+};
+
+export const refOf = ({ id, version }: { id: string; version: number }): TaxonomyRef => ({
+  id,
+  readVersion: version,
+});
