@@ -246,11 +246,6 @@ export const FAILURES = {
     exit: "failed",
     message: "There is no such category, attribute or group.",
   },
-  "too-busy": {
-    status: 503,
-    exit: "conflict",
-    message: "Others keep changing the same records. Nothing was saved; try again.",
-  },
   "too-many-invitations": {
     status: 409,
     exit: "failed",

@@ -84,6 +84,7 @@ export interface SlugTaken {
 /** A brand refers to a category or attribute that does not exist; nothing was written. */
 export interface UnknownLink {
   kind: "unknown-link";
+  record: "category" | "attribute";
   brandId: string;
   linkedId: string;
 }

@@ -1,3 +1,5 @@
+import type { PlanChanges } from "#core/ports/catalog-store.ts";
+import { ok } from "#core/result.ts";
 import * as fc from "fast-check";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
@@ -187,9 +189,14 @@ export const openActs = async () => {
   office.parts.ids.next = () => numberedId((made += 1));
   const written: ChangeSet[] = [];
   const { commit } = office.store;
-  office.store.commit = async (changeSet) => {
-    const outcome = await commit(changeSet);
-    if (outcome.ok && outcome.value.batchId !== null) written.push(changeSet);
+  office.store.commit = async <Refused>(what: ChangeSet | PlanChanges<Refused>) => {
+    let last: ChangeSet[] = [];
+    const outcome = await commit(async () => {
+      const planned = typeof what === "function" ? await what() : ok(what);
+      last = planned.ok ? [planned.value] : [];
+      return planned;
+    });
+    if (outcome.ok && outcome.value.batchId !== null) written.push(...last);
     return outcome;
   };
   await afterActs([], office);

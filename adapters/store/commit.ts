@@ -15,50 +15,59 @@ import {
   type DirectoryUpdate,
   withRecords,
 } from "#core/catalog/directory-state.ts";
+import { ownerChangesAfter } from "#core/checks/owner-change.ts";
+import { dayAt } from "#core/days.ts";
+import type { CatalogStore, PlanChanges } from "#core/ports/catalog-store.ts";
 import type { OnRows } from "#core/ports/jobs.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { fail, ok, type Result } from "#core/result.ts";
+import { type Fail, fail, ok, type Result } from "#core/result.ts";
 import { batchRows } from "./batch-rows.ts";
 import type { HeldDirectory } from "./directory.ts";
 import { drop, put, type Rows, type Where } from "./rows.ts";
 import type { Write } from "./rows-driver.ts";
-import { type Decision, serially } from "./serially.ts";
+import { AGAIN, type Decision, serially } from "./serially.ts";
 import { decidedRow, verdictIn } from "./submission-rows.ts";
 import type { Counter, RowOf, TableName } from "./tables.ts";
 
 /** Commits change sets: checks them against the directory, and writes records, links, history and all that follows at once. */
 export const committer =
-  (rows: Rows, directory: HeldDirectory, clock: Clock) =>
-  async (changeSet: ChangeSet, onRows?: OnRows): Promise<Result<Committed, CommitRefused>> => {
-    const { changes, decisions = [], redirects = [], moves = [] } = changeSet;
-    if (changes.length + decisions.length + redirects.length === 0)
-      return ok({ batchId: null, revision: (await directory.fresh()).revision });
-    const reads: [Counter, ...Counter[]] = [
-      "revision",
-      ...(decisions.length > 0 ? (["submissions"] as const) : []),
-      ...(moves.length > 0 ? (["views"] as const) : []),
-    ];
-    const outcome = await serially(rows, reads, async (now) => {
+  (rows: Rows, directory: HeldDirectory, clock: Clock): CatalogStore["commit"] =>
+  async <Refused = never>(what: ChangeSet | PlanChanges<Refused>, onRows?: OnRows) => {
+    const plan: PlanChanges<Refused> = typeof what === "function" ? what : async () => ok(what);
+    const outcome = await serially<Outcome | Fail<Refused>>(rows, ["revision"], async (now) => {
+      const planned = await plan();
       const state = await directory.fresh();
-      return decide(rows, changeSet, state, now.views, clock.now().toISOString());
+      if (!planned.ok) return { writes: [], value: planned };
+      const decision = await decide(rows, planned.value, state, now.views, clock.now());
+      return state.revision === now.revision ? decision : AGAIN;
     });
     if (!outcome.ok) return outcome;
-    const { next, committed } = outcome.value;
-    directory.advance(next);
-    if (changes.length > 0) onRows?.(changes.length, changes.length);
+    const { next, committed, count } = outcome.value;
+    if (next) directory.advance(next);
+    if (count > 0) onRows?.(count, count);
     return ok(committed);
   };
 
-type Outcome = Result<{ committed: Committed; next: DirectoryState }, CommitRefused>;
+type Outcome = Result<
+  { committed: Committed; next: DirectoryState | undefined; count: number },
+  CommitRefused
+>;
 
 const decide = async (
   rows: Rows,
   changeSet: ChangeSet,
   state: DirectoryState,
   viewsRead: number,
-  at: string,
+  now: Date,
 ): Promise<Decision<Outcome>> => {
-  const { changes, decisions = [], actor, reason, origin, note } = changeSet;
+  const { changes, decisions = [], redirects = [], moves = [] } = changeSet;
+  const { actor, reason, origin, note } = changeSet;
+  const count = changes.length;
+  if (count + decisions.length + redirects.length === 0) {
+    const committed = { batchId: null, revision: state.revision };
+    return { writes: [], value: ok({ committed, next: undefined, count }) };
+  }
+  const at = now.toISOString();
   const planned = planCommit(changes, state);
   if (!planned.ok) return { writes: [], value: planned };
   const wrote = planned.value;
@@ -69,7 +78,8 @@ const decide = async (
 
   const batchId = randomUUID();
   const about = { id: batchId, revision, at, actor, reason, origin, note, decisions };
-  const update = updateOf(wrote, revision, at);
+  const update = updateOf(wrote, revision, at, changeSet, state);
+  const next = withRecords(state, update);
   return {
     writes: [
       ...recordWrites(update, wrote),
@@ -77,8 +87,8 @@ const decide = async (
       ...moved.writes,
       ...submissions.value.writes,
     ],
-    value: ok({ committed: { batchId, revision }, next: withRecords(state, update) }),
-    also: submissions.value.also,
+    value: ok({ committed: { batchId, revision }, next, count }),
+    also: [...submissions.value.also, ...(moves.length > 0 ? (["views"] as const) : [])],
   };
 };
 
@@ -86,6 +96,8 @@ const updateOf = (
   wrote: readonly Revision[],
   revision: number,
   at: string,
+  { reason }: ChangeSet,
+  { brands, attributes }: DirectoryState,
 ): Omit<DirectoryUpdate, "brands"> & { brands: HeldBrand[] } => {
   const update = {
     revision,
@@ -98,8 +110,12 @@ const updateOf = (
   const version = { version: revision };
   for (const { record, after } of wrote) {
     if (after === null) continue;
-    if (record === "brand") update.brands.push({ ...after, updatedAt: at, ...version });
-    else if (record === "category") update.categories.push({ ...after, ...version });
+    if (record === "brand") {
+      const how = { reason, day: dayAt(new Date(at)) };
+      const known = brands.get(after.id);
+      const ownerChanges = ownerChangesAfter(known, after, how, attributes.values());
+      update.brands.push({ ...after, updatedAt: at, ownerChanges, ...version });
+    } else if (record === "category") update.categories.push({ ...after, ...version });
     else if (record === "attribute") update.attributes.push({ ...after, ...version });
     else update.groups.push({ ...after, ...version });
   }
@@ -223,8 +239,8 @@ const decideSubmissions = async (
         });
   }
   return ok({
-    writes: changed.size === 0 ? [] : [put("brandSubmissions", [...changed.values()])],
-    also: moved.length > 0 ? ["submissions"] : [],
+    writes: putAll("brandSubmissions", [...changed.values()]),
+    also: decisions.length + moved.length > 0 ? ["submissions"] : [],
   });
 };
 

@@ -272,7 +272,7 @@ const RECORD_TABLES = {
 } as const satisfies Record<RecordKind, TableName>;
 
 /** Columns of rows that no record has. */
-const BESIDES: ReadonlySet<string> = new Set(["updatedAt", "version"]);
+const BESIDES: ReadonlySet<string> = new Set(["updatedAt", "ownerChanges", "version"]);
 
 /** A function in Postgres takes at most 100 arguments. */
 const PAIRS_AT_ONCE = 40;

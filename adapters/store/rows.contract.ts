@@ -16,7 +16,13 @@ export interface RowsUnderTest {
 
 export const brandRow = (changes: Partial<RowOf<"brands">> = {}): RowOf<"brands"> => {
   const { categoryIds: _categories, attributeIds: _attributes, ...content } = recordOf(ping);
-  return { ...content, updatedAt: "2026-03-01T08:00:00.000Z", version: 1, ...changes };
+  return {
+    ...content,
+    updatedAt: "2026-03-01T08:00:00.000Z",
+    ownerChanges: [],
+    version: 1,
+    ...changes,
+  };
 };
 
 const clubs: RowOf<"categories"> = { ...golfClubs, version: 1 };

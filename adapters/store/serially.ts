@@ -11,24 +11,29 @@ export interface Decision<Value> {
   also?: readonly Counter[];
 }
 
+/** What was read is not of one moment: somebody wrote meanwhile. */
+export const AGAIN = Symbol("again");
+
 /** After this many tries others are writing without pause. */
 const MOST_TRIES = 50;
 
 /**
  * Reads, decides and writes as if nobody else did. `decide` gets the counters, reads what it needs, and answers what to write. If
- * another writer moved one of these counters meanwhile, nothing is written and it decides again. So `decide` must not change
+ * another writer moved one of these counters meanwhile, nothing is written and it decides again; so it does if it answers `AGAIN`. So `decide` must not change
  * anything but what it answers, must name the counters of all groups of tables that it reads, and must not decide serially itself.
  * Long plans are made before.
  */
 export const serially = <Value>(
   rows: Rows,
   counters: readonly [Counter, ...Counter[]],
-  decide: (now: Counters) => Promise<Decision<Value>>,
+  decide: (now: Counters) => Promise<Decision<Value> | typeof AGAIN>,
 ): Promise<Value> =>
   inTurn(rows, counters, async () => {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const now = await rows.counters();
-      const { writes, value, also = [] } = await decide(now);
+      const decision = await decide(now);
+      if (decision === AGAIN) continue;
+      const { writes, value, also = [] } = decision;
       if (writes.length === 0) return value;
       const read = Object.fromEntries([...counters, ...also].map((one) => [one, now[one]]));
       if (await rows.write(writes, read)) return value;

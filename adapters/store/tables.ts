@@ -6,6 +6,7 @@ import {
   CHANGE_ORIGINS,
   type SubmissionDecision,
 } from "#core/change/change-set.ts";
+import { OWNER_CHANGES_MAX } from "#core/checks/owner-change.ts";
 import { LIMITS } from "#core/limits.ts";
 import { SUBSCRIBER_STATUSES } from "#core/people/newsletter.ts";
 import { REQUEST_PURPOSES } from "#core/people/personal-data.ts";
@@ -94,6 +95,8 @@ export const TABLES = {
       ...CONTENT_COLUMNS,
       createdAt: time(),
       updatedAt: time(),
+      /** The days on which editors changed the owner. */
+      ownerChanges: json<readonly string[]>({ most: OWNER_CHANGES_MAX, blank: [] }),
       version: version(),
     },
     {

@@ -3,6 +3,7 @@ import { isCheckable } from "../brand/checkable-facts.ts";
 import { type Evidence, evidenceOf, SOURCE_MAX } from "../brand/evidence.ts";
 import { BRAND_FIELD_KEYS, type BrandContent, brandField } from "../brand/fields.ts";
 import { CONFIRMED_NOTE } from "../change/batch.ts";
+import type { BrandChange } from "../change/change-set.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { fail, invalidAt, ok, type Result } from "../result.ts";
 import {
@@ -19,11 +20,10 @@ import { brokenRules, isSameWebsite } from "../checks/rules.ts";
 import { isAccusation } from "../sites/site-memory.ts";
 import { acceptedValue, type OpenSuggestion } from "../sites/suggestion.ts";
 import { proposedNames } from "../submission/correction.ts";
-import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
+import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { openQueue } from "./checks-queue.ts";
 import { type Asked, findAsked, lessViewed, questionSeen } from "./asked-question.ts";
 import { isSameSite } from "./find-brand.ts";
-import { holdOwnerChanges } from "./record-owner-changes.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
 import { type ReviewedCorrection, submissionItems } from "./submission-items.ts";
@@ -52,7 +52,7 @@ export const answerQuestion =
     fields?: readonly string[],
   ): Promise<Result<Answered, AnswerRefused>> => {
     const key = parseQuestionId(id);
-    if (!key) return fail({ kind: "question-stale", id });
+    if (!key) return stale(id);
     const possible = ANSWERS_TO[key.kind];
     if (!possible.includes(answer))
       return fail(
@@ -63,7 +63,17 @@ export const answerQuestion =
       );
     if (fields && (key.kind !== "correction" || answer !== "confirm"))
       return fail(invalidAt("fields", "can only be given when confirming a correction"));
-    return replan(() => attempt(parts, { id, key, answer, seen, fields }));
+    const given = { id, key, answer, seen, fields };
+    const first = await planAnswer(parts, given);
+    if (!first.ok) return first;
+    if (first.value.kind === "postpone") return postpone(parts, first.value);
+    if (first.value.kind === "correction")
+      return decideCorrection(parts, given, first.value.submission);
+    const outcome = await commitPlan(parts, "form", async () => {
+      const plan = await planAnswer(parts, given);
+      return plan.ok && plan.value.kind === "save" ? ok(plan.value) : stale(id);
+    });
+    return outcome.ok ? ok({ batchId: outcome.value.committed.batchId }) : outcome;
   };
 
 interface GivenAnswer {
@@ -74,60 +84,62 @@ interface GivenAnswer {
   fields: readonly string[] | undefined;
 }
 
-const attempt = async (
+const stale = (id: string) => fail<QuestionStale>({ kind: "question-stale", id });
+
+type AnswerPlan =
+  | { kind: "postpone"; ids: string[]; days: number }
+  | { kind: "correction"; submission: ReviewedCorrection }
+  | { kind: "save"; changes: BrandChange[]; note: string };
+
+const planAnswer = async (
   parts: BackOfficeParts,
-  given: GivenAnswer,
-): Promise<Result<Answered, AnswerRefused> | undefined> => {
-  const { id, key, answer, seen } = given;
+  { id, key, answer, seen }: GivenAnswer,
+): Promise<Result<AnswerPlan, QuestionStale>> => {
   const { queue } = await openQueue(parts);
   const asked = await findAsked(parts, queue, key);
   // Accept only what the editor was shown.
-  if (!asked || questionSeen(parts, queue, asked) !== seen)
-    return fail({ kind: "question-stale", id });
-  const same = sameWebsiteRules(queue, asked);
-  if (answer === "unsure" || answer === "later")
-    return postpone(parts, [id, ...same], POSTPONED_DAYS[answer]);
-  const today = dayAt(parts.clock.now());
+  if (!asked || questionSeen(parts, queue, asked) !== seen) return stale(id);
   const { brand } = asked;
+  const today = dayAt(parts.clock.now());
+  const postponed = (days: number) =>
+    ok({ kind: "postpone" as const, ids: [id, ...sameWebsiteRules(queue, asked)], days });
+  const saving = (changed: Partial<BrandContent>, note: string) =>
+    ok({
+      kind: "save" as const,
+      changes: planUpdate(brand, { ...contentOf(brand), ...changed }),
+      note,
+    });
+  if (answer === "unsure" || answer === "later") return postponed(POSTPONED_DAYS[answer]);
   switch (asked.kind) {
     case "correction":
-      return decideCorrection(parts, given, asked.submission);
-    case "duplicate": {
-      if (answer === "dismiss") return postpone(parts, [id, ...same], DISMISSED_DAYS);
-      const less = lessViewed(brand, asked.other);
-      return save(parts, less, { status: "archived" }, "Duplicate of another brand");
-    }
+      return ok({ kind: "correction", submission: asked.submission });
+    case "duplicate":
+      if (answer === "dismiss") return postponed(DISMISSED_DAYS);
+      return ok({
+        kind: "save",
+        changes: archived(lessViewed(brand, asked.other)),
+        note: "Duplicate of another brand",
+      });
     case "rule":
       // Confirming opens the form, where somebody mends it.
-      return postpone(
-        parts,
-        [id, ...same],
-        answer === "dismiss" ? DISMISSED_DAYS : POSTPONED_DAYS.later,
-      );
+      return postponed(answer === "dismiss" ? DISMISSED_DAYS : POSTPONED_DAYS.later);
     case "suggested":
       return answer === "dismiss"
-        ? postpone(parts, [id], DISMISSED_DAYS)
-        : save(
-            parts,
-            brand,
-            suggestedContent(brand, asked.suggestion),
-            `From ${asked.suggestion.source}`,
-          );
+        ? postponed(DISMISSED_DAYS)
+        : saving(suggestedContent(brand, asked.suggestion), `From ${asked.suggestion.source}`);
     case "site": {
       const { verdict, since } = asked.watched.memory;
-      if (answer === "confirm" && isAccusation(verdict))
-        return save(
-          parts,
-          brand,
-          { siteState: { verdict, since: since.slice(0, 10) } },
-          "Site lost",
-        );
-      return save(parts, brand, checkedToday(brand, "websiteUrl", today), CONFIRMED_NOTE);
+      return answer === "confirm" && isAccusation(verdict)
+        ? saving({ siteState: { verdict, since: since.slice(0, 10) } }, "Site lost")
+        : saving(checkedToday(brand, "websiteUrl", today), CONFIRMED_NOTE);
     }
     default:
-      return save(parts, brand, checkedToday(brand, key.detail, today), CONFIRMED_NOTE);
+      return saving(checkedToday(brand, key.detail, today), CONFIRMED_NOTE);
   }
 };
+
+const archived = (brand: Brand): BrandChange[] =>
+  planUpdate(brand, { ...contentOf(brand), status: "archived" });
 
 /** The questions about the website that two brands share, one of each brand: the answer about the pair answers all of them. */
 const sameWebsiteRules = (queue: Queue, asked: Asked): string[] => {
@@ -144,30 +156,12 @@ const sameWebsiteRules = (queue: Queue, asked: Asked): string[] => {
 
 const postpone = async (
   { checks, clock }: BackOfficeParts,
-  ids: readonly string[],
-  days: number,
+  { ids, days }: { ids: readonly string[]; days: number },
 ): Promise<Result<Answered, never>> => {
   const now = clock.now();
   const until = new Date(+now + days * DAY_MS).toISOString();
   for (const id of ids) await checks.store.putOff({ id, until }, now);
   return ok({ batchId: null });
-};
-
-/** `undefined` if someone else changed the brand first. */
-const save = async (
-  parts: BackOfficeParts,
-  brand: Brand,
-  changed: Partial<BrandContent>,
-  note: string,
-): Promise<Result<Answered, never> | undefined> => {
-  const changes = planUpdate(brand, { ...contentOf(brand), ...changed });
-  const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes, note }));
-  if (!outcome.ok) return undefined;
-  const [change] = changes;
-  const { revision, batchId } = outcome.value;
-  if (change?.verb === "update")
-    await holdOwnerChanges(parts, revision, [{ id: brand.id, before: brand, after: change.after }]);
-  return ok({ batchId });
 };
 
 /**
@@ -221,7 +215,5 @@ const decideCorrection = async (
   const decided = await decideSubmission(parts)(id, "pending", verdict, item?.seen ?? "");
   if (decided.ok) return ok({ batchId: decided.value.batchId });
   const { kind } = decided.failure;
-  return kind === "already-decided" || kind === "submission-changed"
-    ? fail({ kind: "question-stale", id: given.id })
-    : decided;
+  return kind === "already-decided" || kind === "submission-changed" ? stale(given.id) : decided;
 };

@@ -1,10 +1,16 @@
-import type { ChangeOrigin, ChangeReason, ChangeSet } from "../change/change-set.ts";
+import type {
+  ChangeOrigin,
+  ChangeReason,
+  ChangeSet,
+  CommitRefused,
+  Committed,
+} from "../change/change-set.ts";
 import type { Backups, Clock, Digest, Ids, InflatedLength } from "../ports/system.ts";
 import type { HistoryStore } from "../ports/history-store.ts";
 import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import type { Jobs } from "../ports/jobs.ts";
+import type { Jobs, OnRows } from "../ports/jobs.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
 import type { AdminList } from "../ports/identity.ts";
 import type { Mailer, Outbox } from "../ports/mailer.ts";
@@ -12,7 +18,7 @@ import type { InvitationLinks } from "../session/accept-invitation.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { ChecksStore, SiteWatchStore } from "../ports/checks-stores.ts";
 import type { Queue } from "../checks/queue.ts";
-import { fail, type Fail } from "../result.ts";
+import { fail, ok, type Result } from "../result.ts";
 
 export interface ChecksParts {
   store: ChecksStore;
@@ -88,21 +94,41 @@ export const changeSetOf = (
 export const thisYear = ({ clock }: Pick<BackOfficeParts, "clock">): number =>
   clock.now().getUTCFullYear();
 
-/** Every attempt met concurrent changes of the same records. Nothing was written; a retry may succeed. */
-export interface TooBusy {
-  kind: "too-busy";
-}
+/**
+ * Plans and commits as if nobody else wrote. `plan` only reads, and may run several times. `explain` says why the store refuses what was
+ * planned on the current state: of slugs, links and submissions. Plans that name none of them are not refused.
+ */
+export const commitPlan = async <
+  Planned extends Result<Pick<ChangeSet, "changes">, unknown>,
+  Explained = never,
+>(
+  parts: Pick<BackOfficeParts, "store" | "actor">,
+  reason: ChangeReason,
+  plan: () => Promise<Planned>,
+  explain: (failure: CommitRefused) => Promise<Explained> = unexpected,
+  onRows?: OnRows,
+): Promise<
+  Result<
+    { plan: Extract<Planned, { ok: true }>["value"]; committed: Committed },
+    Extract<Planned, { ok: false }>["failure"] | Explained
+  >
+> => {
+  const tries: Planned[] = [];
+  const outcome = await parts.store.commit(async () => {
+    const planned = await plan();
+    tries.push(planned);
+    return planned.ok ? ok(changeSetOf(parts, reason, planned.value)) : NOTHING_PLANNED;
+  }, onRows);
+  const planned = tries.at(-1);
+  if (!planned) throw new Error("The store has planned nothing");
+  if (!planned.ok) return planned;
+  if (outcome.ok) return ok({ plan: planned.value, committed: outcome.value });
+  if (outcome.failure.kind === "nothing-planned") throw new Error("The store has planned twice");
+  return fail(await explain(outcome.failure));
+};
 
-/** How often a change is planned again after concurrent changes. */
-const ATTEMPTS = 5;
+const NOTHING_PLANNED = fail({ kind: "nothing-planned" as const });
 
-/** Repeats an attempt until it gives a result; `undefined` means that someone else changed the records first. */
-export const replan = async <T>(
-  attempt: () => Promise<T | undefined>,
-): Promise<T | Fail<TooBusy>> => {
-  for (let tries = 0; tries < ATTEMPTS; tries++) {
-    const outcome = await attempt();
-    if (outcome !== undefined) return outcome;
-  }
-  return fail({ kind: "too-busy" });
+const unexpected = async ({ kind }: CommitRefused): Promise<never> => {
+  throw new Error(`A plan was refused as ${kind}`);
 };

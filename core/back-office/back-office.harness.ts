@@ -1,4 +1,5 @@
 import { inflatedLength } from "#adapters/logos.ts";
+import { createMemory } from "#adapters/store/memory-rows.ts";
 import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
@@ -6,7 +7,7 @@ import { createBackOffice } from "./create-back-office.ts";
 import { createChecksQueue } from "./checks-queue.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import { countingIds } from "../ports/numbered-id.fixture.ts";
-import type { Log } from "../ports/system.ts";
+import type { Clock, Log } from "../ports/system.ts";
 import type { Result } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
 
@@ -27,11 +28,14 @@ export const noFiles: BrandFiles = {
 /** Why in-memory stores have no people. */
 export const NO_PEOPLE = "who is written to is kept in databases only";
 
-/** An empty in-memory directory and administrators. */
-export const openOffice = () => {
+const tickingClock = (): Clock => {
   let time = Date.parse("2026-03-01T08:00:00Z");
-  const clock = { now: () => new Date((time += 1_000)) };
-  const stores = memoryStores(clock);
+  return { now: () => new Date((time += 1_000)) };
+};
+
+/** An in-memory directory and administrators: empty, or as another process has it. */
+export const openOffice = (memory = createMemory(), clock = tickingClock()) => {
+  const stores = memoryStores(clock, memory);
   const { rows, catalogStore: store, history, logos, siteWatch, submissions } = stores;
   const ids = countingIds();
   const checks = { store: stores.checks, siteWatch, queue: createChecksQueue() };
@@ -65,8 +69,8 @@ export const openOffice = () => {
 };
 
 /** The same with all fixtures, at version 1. */
-export const openCastOffice = async () => {
-  const office = openOffice();
+export const openCastOffice = async (memory = createMemory()) => {
+  const office = openOffice(memory);
   valueOf(await office.store.commit(castChangeSet));
   return office;
 };

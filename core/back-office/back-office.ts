@@ -2,14 +2,8 @@ import type { SavedGroup, SaveGroupRefused } from "./save-group.ts";
 import type { ApplyImportOptions, ApplyImportRefused, Imported } from "./apply-import.ts";
 import type { BatchDetails, BatchNotFound, Reverted, RevertPreview } from "./batches.ts";
 import type { MergeBrandsRefused, MergedBrands } from "./merge-brands.ts";
-import type { BrandDeleted, Duplicate, SlugCheck } from "./find-brand.ts";
-import type {
-  BrandStale,
-  BulkDone,
-  SaveBrandOptions,
-  SaveBrandRefused,
-  SavedBrand,
-} from "./save-brand.ts";
+import type { BrandDeleted, Duplicate, SlugCheck, BrandStale } from "./find-brand.ts";
+import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
 import type { RemoveLogoRefused, SaveLogoRefused } from "./save-logo.ts";
 import type {
   MergeTaxonomyRefused,
@@ -17,7 +11,6 @@ import type {
   SaveTaxonomyRefused,
   TaxonomyNotFound,
 } from "./save-taxonomy.ts";
-import type { TooBusy } from "./back-office-parts.ts";
 import type { ChecksAdmin } from "./ask-questions.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
@@ -106,7 +99,7 @@ export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdm
   editInBulk(
     edit: BulkEdit,
     brands: readonly BrandRef[],
-  ): Promise<Result<BulkDone, Stale | InvalidInput | TooBusy>>;
+  ): Promise<Result<BulkDone, Stale | InvalidInput>>;
 
   /** The whole taxonomy, with the number of brands of each record. */
   listTaxonomy(): Promise<CountedTaxonomy>;
@@ -208,5 +201,5 @@ export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdm
    * Reverts a batch: unchanged fields get their old values, deleted brands come back with their links, created ones are deleted. A
    * revert is itself a batch. If nothing is left to revert, nothing is written and `batchId` is null.
    */
-  revert(batchId: string): Promise<Result<Reverted, BatchNotFound | TooBusy>>;
+  revert(batchId: string): Promise<Result<Reverted, BatchNotFound>>;
 }

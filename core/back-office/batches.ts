@@ -17,8 +17,7 @@ import type { HistoryStore } from "../ports/history-store.ts";
 import type { CountedTaxonomy } from "../catalog/counted-taxonomy.ts";
 import type { OnProgress, OnRows } from "../ports/jobs.ts";
 import { eachPage, fail, ok, type PageOf, type Result } from "../result.ts";
-import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
-import { forgetOwnerChanges } from "./record-owner-changes.ts";
+import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { runJob } from "./job-registry.ts";
 
 export interface RevisionDetails extends BatchSample {
@@ -132,42 +131,46 @@ export const previewRevert =
     const batch = await parts.history.findBatch(batchId);
     if (!batch) return fail({ kind: "batch-not-found", id: batchId });
     return runJob(parts, { kind: "undo-plan" }, async (onProgress) =>
-      ok({ batch, report: (await plan(parts, batch, onProgress)).report }),
+      ok({
+        batch,
+        report: (await plan(parts, batch, await revisionsOf(parts, batch, onProgress))).report,
+      }),
     );
   };
 
 export const revertBatch =
   (parts: BackOfficeParts) =>
-  async (batchId: string): Promise<Result<Reverted, BatchNotFound | TooBusy>> => {
+  async (batchId: string): Promise<Result<Reverted, BatchNotFound>> => {
     const batch = await parts.history.findBatch(batchId);
     if (!batch) return fail({ kind: "batch-not-found", id: batchId });
-    return runJob(parts, { kind: "undo" }, (onProgress) =>
-      replan(async () => {
-        const { report, revisions, ...planned } = await plan(parts, batch, onProgress);
-        const note = revertNote(batchId);
-        const outcome = await parts.store.commit(
-          changeSetOf(parts, "revert", { ...planned, note }),
-          (...rows) => onProgress("writing", ...rows),
-        );
-        // Something changed between reading and writing.
-        if (!outcome.ok) return undefined;
-        await forgetOwnerChanges(parts, batch, revisions, report);
-        return ok({ ...outcome.value, batch, report });
-      }),
-    );
+    return runJob(parts, { kind: "undo" }, async (onProgress) => {
+      const revisions = await revisionsOf(parts, batch, onProgress);
+      const outcome = await commitPlan(
+        parts,
+        "revert",
+        async () => ok({ ...(await plan(parts, batch, revisions)), note: revertNote(batchId) }),
+        undefined,
+        (...rows) => onProgress("writing", ...rows),
+      );
+      if (!outcome.ok) return outcome;
+      const { committed, plan: planned } = outcome.value;
+      return ok({ ...committed, batch, report: planned.report });
+    });
   };
 
-const plan = async (
-  { store, history, submissions }: BackOfficeParts,
-  batch: Batch,
+const revisionsOf = (
+  { history }: BackOfficeParts,
+  { id }: Batch,
   onProgress: OnProgress,
-): Promise<RevertPlan & { revisions: readonly Revision[] }> => {
-  const revisions = await allRevisions(history, batch.id, (...rows) =>
-    onProgress("reading", ...rows),
-  );
+): Promise<Revision[]> => allRevisions(history, id, (...rows) => onProgress("reading", ...rows));
+
+const plan = async (
+  { store, submissions }: BackOfficeParts,
+  batch: Batch,
+  revisions: readonly Revision[],
+): Promise<RevertPlan> => {
   const decided = await Promise.all(
     batch.decisions.map(({ submissionId }) => submissions.findSubmission(submissionId)),
   );
-  const now = await store.directory();
-  return { ...planRevert(revisions, batch, now, decided), revisions };
+  return planRevert(revisions, batch, await store.directory(), decided);
 };

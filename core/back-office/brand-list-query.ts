@@ -184,7 +184,7 @@ const isBrandSort = (text: string): text is BrandSort =>
 export const matching = (
   { search, status, needs: need, positioning, linked = [], overdue = {} }: PlannedFilter,
   thisYear: number,
-): ((brand: HeldBrand) => boolean) => {
+): ((brand: Omit<HeldBrand, "ownerChanges">) => boolean) => {
   const folded = foldSearch(search);
   return (brand) =>
     (foldedName(brand).includes(folded) || brand.slug.includes(folded)) &&

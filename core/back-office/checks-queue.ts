@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
 import { bareAddress } from "../brand/website.ts";
-import { ownerChangesIn } from "../checks/owner-change.ts";
+import { savedOwnerChanges } from "../checks/owner-change.ts";
 import type { HeldQuestion } from "../ports/checks-stores.ts";
 import { createQueue, createDuplicateFinder, type Queue, type Terms } from "../checks/queue.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
@@ -53,12 +53,12 @@ export const createChecksQueue = (): ChecksQueue => {
 export const openQueue = async (
   parts: BackOfficeParts,
 ): Promise<{ queue: Queue; held: HeldQuestion[] }> => {
-  const { checks, clock } = parts;
+  const { store, checks, clock } = parts;
   const [queue, held] = await Promise.all([
     checks.queue.current(parts),
     checks.store.list(clock.now()),
   ]);
-  queue.setOwnerChanges(ownerChangesIn(held));
+  queue.setOwnerChanges(savedOwnerChanges((await store.directory()).brands));
   return { queue, held };
 };
 

@@ -165,10 +165,10 @@ export const admit =
     // Importing takes time; check again before the commit.
     const whileAdmitted = (store: CatalogStore): CatalogStore => ({
       ...store,
-      commit: async (changeSet, onRows) => {
+      commit: async (what, onRows) => {
         const still = await whoIsAdmitted();
         if (!still.ok) throw new NoLongerAdmitted(still.failure);
-        return store.commit(changeSet, onRows);
+        return store.commit(what, onRows);
       },
     });
     const who = await whoIsAdmitted();

@@ -6,22 +6,13 @@ import {
   reasonOf,
   sharingMost,
 } from "../brand/duplicates.ts";
-import type { BrandContent } from "../brand/fields.ts";
 import { isSlug, slugAlternatives } from "../brand/slug.ts";
 import { bareAddress } from "../brand/website.ts";
 import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CommitRefused } from "../change/change-set.ts";
-import {
-  fail,
-  type Fail,
-  invalidAt,
-  type InvalidInput,
-  ok,
-  type RecordKind,
-  type Result,
-  type UnknownLink,
-} from "../result.ts";
+import type { BrandRef } from "../change/plan-save.ts";
+import { fail, invalidAt, type InvalidInput, ok, type RecordKind, type Result } from "../result.ts";
 import {
   alreadyDecided,
   type AlreadyDecided,
@@ -51,6 +42,23 @@ export const brandDeleted = async (
 ): Promise<BrandDeleted> => {
   const { items } = await history.listBatches({ record: { record: "brand", id }, page: 1 });
   return { kind: "brand-deleted", id, deletedBy: items[0] };
+};
+
+/** Someone else changed the brand since it was read, and merging was not requested. Nothing was written. */
+export interface BrandStale {
+  kind: "brand-stale";
+  /** The current brand. */
+  current: Brand;
+}
+
+/** A brand at the version that an administrator has seen. */
+export const findUnchanged = async (
+  parts: Pick<BackOfficeParts, "store" | "history">,
+  { id, readVersion }: BrandRef,
+): Promise<Result<Brand, BrandStale | BrandDeleted>> => {
+  const current = (await parts.store.directory()).brand(id);
+  if (!current) return fail(await brandDeleted(parts, id));
+  return current.version === readVersion ? ok(current) : fail({ kind: "brand-stale", current });
 };
 
 /** Some of these slugs or ids do not exist. */
@@ -131,30 +139,25 @@ const freeSlug = (
 
 const named = ({ id, slug, name }: Brand): Named => ({ id, slug, name });
 
-/** Explains a store's refusal to the editor; `undefined` if the save must be planned again. */
-export const explainRefusal = async (
-  parts: ItemParts,
-  failure: CommitRefused,
-  content: BrandContent,
-): Promise<
-  Fail<SlugUnavailable | InvalidInput | AlreadyDecided | SubmissionNotFound> | undefined
-> => {
-  switch (failure.kind) {
-    case "stale":
-      return undefined;
-    case "slug-taken":
-      return fail(await slugUnavailable(parts, failure.record, failure.slug));
-    case "unknown-link":
-      return fail(unknownLink(failure, content));
-    default:
-      return fail(await alreadyDecided(parts, failure.submissionId));
-  }
-};
-
-const unknownLink = ({ linkedId }: UnknownLink, { categoryIds }: BrandContent) =>
-  categoryIds.includes(linkedId)
-    ? invalidAt("categoryIds", "names a category that does not exist")
-    : invalidAt("attributeIds", "names an attribute that does not exist");
+/** Says to an editor why a brand was not saved. */
+export const explainRefusal =
+  (parts: ItemParts) =>
+  async (
+    failure: CommitRefused,
+  ): Promise<SlugUnavailable | InvalidInput | AlreadyDecided | SubmissionNotFound> => {
+    switch (failure.kind) {
+      case "slug-taken":
+        return slugUnavailable(parts, failure.record, failure.slug);
+      case "unknown-link":
+        return failure.record === "category"
+          ? invalidAt("categoryIds", "names a category that does not exist")
+          : invalidAt("attributeIds", "names an attribute that does not exist");
+      case "submission-stale":
+        return alreadyDecided(parts, failure.submissionId);
+      default:
+        throw new Error("A brand is planned on its current version");
+    }
+  };
 
 /** A likely duplicate and the reasons. */
 export interface Duplicate extends Pick<
@@ -197,8 +200,10 @@ export const sharingSite = (directory: DirectoryState, brand: Brand): Brand | un
   return found && directory.brand(found.id);
 };
 
+type Sited = Pick<Brand, "websiteUrl" | "siteState">;
+
 /** Whether both have the same website, which still belongs to them. */
-export const isSameSite = (one: HeldBrand, other: HeldBrand): boolean =>
+export const isSameSite = (one: Sited, other: Sited): boolean =>
   !one.siteState &&
   !other.siteState &&
   one.websiteUrl !== null &&

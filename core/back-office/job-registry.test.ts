@@ -39,10 +39,10 @@ it("lists running work with its rows, and its batch after the end", async () => 
 
 it("says why work was refused or broke off", async () => {
   const parts = open();
-  await runJob(parts, { kind: "undo" }, async () => fail({ kind: "too-busy" }));
+  await runJob(parts, { kind: "undo" }, async () => fail({ kind: "batch-not-found" }));
   const broken = runJob(parts, { kind: "undo" }, () => Promise.reject(new Error("Disk full")));
   await expect(broken).rejects.toThrow("Disk full");
-  expect(parts.jobs.list().map(({ end }) => end?.failure)).toEqual(["unexpected", "too-busy"]);
+  expect(parts.jobs.list().map(({ end }) => end?.failure)).toEqual(["unexpected", "batch-not-found"]);
 });
 
 it("forgets work ten minutes after its end, but no running work", () => {

@@ -3,9 +3,8 @@ import type { Committed } from "../change/change-set.ts";
 import { mergeChanges, planBrandMerge } from "../change/plan-merge.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
-import { type BrandDeleted, openBrand } from "./find-brand.ts";
-import type { BrandStale } from "./save-brand.ts";
+import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
+import { brandDeleted, type BrandDeleted, findUnchanged, type BrandStale } from "./find-brand.ts";
 
 /** The two brands cannot become one. Nothing was written. */
 export interface MergeRefused {
@@ -19,34 +18,23 @@ export interface MergedBrands extends Committed {
   brand: Brand;
 }
 
-export type MergeBrandsRefused = BrandDeleted | BrandStale | MergeRefused | TooBusy;
+export type MergeBrandsRefused = BrandDeleted | BrandStale | MergeRefused;
 
 export const mergeBrands =
   (parts: BackOfficeParts) =>
-  (from: BrandRef, into: BrandRef): Promise<Result<MergedBrands, MergeBrandsRefused>> =>
-    replan(() => attemptMerge(parts, from, into));
-
-const attemptMerge = async (
-  parts: BackOfficeParts,
-  from: BrandRef,
-  into: BrandRef,
-): Promise<Result<MergedBrands, MergeBrandsRefused> | undefined> => {
-  const sides: Brand[] = [];
-  for (const { id, readVersion } of [from, into]) {
-    const found = await openBrand(parts)(id);
-    if (!found.ok) return found;
-    if (found.value.version !== readVersion)
-      return fail({ kind: "brand-stale", current: found.value });
-    sides.push(found.value);
-  }
-  const [source, target] = sides;
-  if (!source || !target) throw new Error("A merge has two sides");
-  const { merged, problems } = planBrandMerge(source, target);
-  if (problems.length > 0) return fail({ kind: "merge-refused", problems });
-  const changeSet = changeSetOf(parts, "form", mergeChanges(source, target, merged));
-  const outcome = await parts.store.commit(changeSet);
-  // One of them changed between reading and writing; the next attempt says which.
-  if (!outcome.ok) return undefined;
-  const brand = (await parts.store.directory()).brand(target.id);
-  return brand && ok({ ...outcome.value, brand });
-};
+  async (from: BrandRef, into: BrandRef): Promise<Result<MergedBrands, MergeBrandsRefused>> => {
+    const outcome = await commitPlan(parts, "form", async () => {
+      const source = await findUnchanged(parts, from);
+      if (!source.ok) return source;
+      const target = await findUnchanged(parts, into);
+      if (!target.ok) return target;
+      const { merged, problems } = planBrandMerge(source.value, target.value);
+      return problems.length > 0
+        ? fail<MergeRefused>({ kind: "merge-refused", problems })
+        : ok(mergeChanges(source.value, target.value, merged));
+    });
+    if (!outcome.ok) return outcome;
+    const brand = (await parts.store.directory()).brand(into.id);
+    if (!brand) return fail(await brandDeleted(parts, into.id));
+    return ok({ ...outcome.value.committed, brand });
+  };

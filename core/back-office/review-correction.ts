@@ -3,7 +3,7 @@ import { currentOwnHost } from "../brand/website.ts";
 import { type Committed, verdictOf } from "../change/change-set.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { dayAt } from "../days.ts";
-import { fail, type Fail, type InvalidInput, ok, type Result } from "../result.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { stillConfirmedFrom } from "../submission/confirmed-host.ts";
 import { dnsRecordOf, proposedNames } from "../submission/correction.ts";
 import type {
@@ -19,8 +19,7 @@ import {
   explainRefusal,
   type SlugUnavailable,
 } from "./find-brand.ts";
-import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
-import { holdOwnerChanges } from "./record-owner-changes.ts";
+import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { mergeAccepted } from "./merge-correction.ts";
 
 export type AcceptRefused =
@@ -30,15 +29,14 @@ export type AcceptRefused =
   | SlugUnavailable
   | AlreadyDecided
   | SubmissionChanged
-  | SubmissionNotFound
-  | TooBusy;
+  | SubmissionNotFound;
 
 /** Accepts the named fields and declines the rest, in one commit: saves them on the version the visitor saw and merges later changes. */
-export const acceptCorrection = (
+export const acceptCorrection = async (
   parts: BackOfficeParts,
   submission: ReviewedCorrection,
   accepted: readonly string[],
-): Promise<Result<Committed, AcceptRefused>> | Fail<InvalidInput> => {
+): Promise<Result<Committed, AcceptRefused>> => {
   const known = proposedNames(submission.correction);
   const errors = accepted.flatMap((name, at) =>
     known.includes(name)
@@ -52,43 +50,37 @@ export const acceptCorrection = (
   );
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
   const once = known.filter((name) => accepted.includes(name));
-  return replan(() => attempt(parts, submission, once));
+  const outcome = await commitPlan(
+    parts,
+    "submission",
+    () => planAccepted(parts, submission, once),
+    explainRefusal(parts),
+  );
+  return outcome.ok ? ok(outcome.value.committed) : outcome;
 };
 
-const attempt = async (
+const planAccepted = async (
   parts: BackOfficeParts,
   submission: ReviewedCorrection,
   accepted: readonly string[],
-): Promise<Result<Committed, AcceptRefused> | undefined> => {
+) => {
   const { store, clock } = parts;
   const { brandId } = submission.correction;
   const current = (await store.directory()).brand(brandId);
   if (!current) return fail(await brandDeleted(parts, brandId));
-  const today = dayAt(clock.now());
   const confirmedFrom = stillConfirmedFrom(submission.correction, current);
   const correction = { ...submission.correction, confirmedFrom };
-  const wanted = await mergeAccepted(
-    parts,
-    { ...submission, correction },
-    accepted,
-    current,
-    today,
-  );
+  const about = { ...submission, correction };
+  const wanted = await mergeAccepted(parts, about, accepted, current, dayAt(clock.now()));
   if (!wanted.ok) return wanted;
   const draft = parseBrandDraft(wanted.value, clock.now());
   if (!draft.ok) return draft;
   const to = { status: "approved", brandId, remark: null, fields: [...accepted] } as const;
-  const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
   const checked = correction.source === null && confirmedFrom === null ? [] : accepted;
-  const changes = planUpdate(current, draft.value, checked);
-  const outcome = await store.commit(changeSetOf(parts, "submission", { changes, decisions }));
-  if (!outcome.ok) return explainRefusal(parts, outcome.failure, draft.value);
-  const [change] = changes;
-  if (change?.verb === "update")
-    await holdOwnerChanges(parts, outcome.value.revision, [
-      { id: brandId, before: current, after: change.after },
-    ]);
-  return outcome;
+  return ok({
+    changes: planUpdate(current, draft.value, checked),
+    decisions: [{ submissionId: submission.id, from: verdictOf(submission), to }],
+  });
 };
 
 /** The TXT records of a host; empty if it has none or does not exist. */

@@ -22,7 +22,7 @@ import {
 } from "./submission-items.ts";
 import { type ParsedVerdict, parseVerdict } from "../submission/submission.schema.ts";
 import type { Submission, SubmissionStatus } from "../submission/submission.ts";
-import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
+import { type BackOfficeParts, changeSetOf, commitPlan } from "./back-office-parts.ts";
 import { brandDeleted, type Duplicate, findDuplicates } from "./find-brand.ts";
 import { acceptCorrection, type AcceptRefused } from "./review-correction.ts";
 import { acceptedBy } from "./merge-correction.ts";
@@ -87,31 +87,31 @@ export interface DeclinedSender extends Committed {
   declined: number;
 }
 
-export type DeclineRefused = AlreadyDecided | InvalidInput | SubmissionNotFound | TooBusy;
+export type DeclineRefused = AlreadyDecided | InvalidInput | SubmissionNotFound;
 
 /** Rejects all pending submissions of a sender for the same reason. */
 export const declineSender =
   (parts: BackOfficeParts) =>
   async (id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>> => {
-    const { store, submissions } = parts;
+    const { submissions } = parts;
     const verdict = parseVerdict({ status: "rejected", remark });
     if (!verdict.ok) return verdict;
     const to: Verdict = { ...PENDING, ...verdict.value };
-    return replan<Result<DeclinedSender, DeclineRefused>>(async () => {
+    const outcome = await commitPlan(parts, "submission", async () => {
       const submission = await submissions.findSubmission(id);
-      if (!submission) return fail({ kind: "submission-not-found", id });
+      if (!submission) return fail<SubmissionNotFound>({ kind: "submission-not-found", id });
       if (submission.status !== "pending") return fail(await alreadyDecided(parts, id));
-      const decisions = (await pendingFrom(submissions, submission)).map((one) => ({
+      const pending = await pendingFrom(submissions, submission);
+      const decisions = pending.map((one) => ({
         submissionId: one.id,
         from: verdictOf(one),
         to,
       }));
-      const outcome = await store.commit(
-        changeSetOf(parts, "submission", { changes: [], decisions }),
-      );
-      // If another editor decided one meanwhile, plan again without it.
-      return outcome.ok ? ok({ ...outcome.value, declined: decisions.length }) : undefined;
+      return ok({ changes: [], decisions });
     });
+    if (!outcome.ok) return outcome;
+    const { plan, committed } = outcome.value;
+    return ok({ ...committed, declined: plan.decisions.length });
   };
 
 const pendingFrom = async (

@@ -8,7 +8,6 @@ import {
   type BrandRef,
   type BulkEdit,
   fillUnsentFields,
-  isAdditive,
   planBulk,
   planCreate,
   planRedirect,
@@ -16,9 +15,8 @@ import {
 } from "../change/plan-save.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
-import { brandDeleted, type BrandDeleted, explainRefusal } from "./find-brand.ts";
-import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
-import { holdOwnerChanges } from "./record-owner-changes.ts";
+import { brandDeleted, type BrandDeleted, type BrandStale, explainRefusal } from "./find-brand.ts";
+import { type BackOfficeParts, changeSetOf, commitPlan } from "./back-office-parts.ts";
 import { refuseMissingLogo } from "./missing-logo.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
@@ -42,13 +40,6 @@ export interface SavedBrand {
   fromThem: FieldDiff[];
 }
 
-/** Someone else changed the brand since it was read, and merging was not requested. Nothing was written. */
-export interface BrandStale {
-  kind: "brand-stale";
-  /** The current brand. */
-  current: Brand;
-}
-
 export type SaveBrandRefused = AcceptRefused | BrandStale;
 
 export const saveBrand =
@@ -56,55 +47,51 @@ export const saveBrand =
   async (
     input: unknown,
     options: SaveBrandOptions = {},
-  ): Promise<Result<SavedBrand, SaveBrandRefused>> =>
-    replan(() => attempt(parts, input, options));
-
-const attempt = async (
-  parts: BackOfficeParts,
-  input: unknown,
-  options: SaveBrandOptions,
-): Promise<Result<SavedBrand, SaveBrandRefused> | undefined> => {
-  const plan = await (options.read
-    ? planSave(parts, input, options.read, options)
-    : planNew(parts, input));
-  if (!plan.ok) return plan;
-  const { id, content, before, fromThem, ...what } = plan.value;
-  const logo = await refuseMissingLogo(parts, content.logoUrl, before?.logoUrl);
-  if (!logo.ok) return logo;
-  const decision = await planApproval(parts, options.submission, plan.value);
-  if (!decision.ok) return decision;
-
-  const decisions = decision.value;
-  const reason = options.submission ? "submission" : "form";
-  const outcome = await parts.store.commit(changeSetOf(parts, reason, { ...what, decisions }));
-  if (!outcome.ok) return explainRefusal(parts, outcome.failure, content);
-  const [change] = what.changes;
-  if (before && change?.record === "brand" && change.verb === "update")
-    await holdOwnerChanges(parts, outcome.value.revision, [{ id, before, after: change.after }]);
-  const brand = (await parts.store.directory()).brand(id);
-  if (!brand) return fail(await brandDeleted(parts, id));
-  return ok({ brand, batchId: outcome.value.batchId, fromThem });
-};
+  ): Promise<Result<SavedBrand, SaveBrandRefused>> => {
+    const { read, submission } = options;
+    const reason = submission ? "submission" : "form";
+    const { id = parts.ids.next() } = read ?? {};
+    const outcome = await commitPlan(
+      parts,
+      reason,
+      async () => {
+        const plan = await (read
+          ? planSave(parts, input, read, options)
+          : planNew(parts, input, id));
+        if (!plan.ok) return plan;
+        const { content, logoBefore } = plan.value;
+        const logo = await refuseMissingLogo(parts, content.logoUrl, logoBefore);
+        if (!logo.ok) return logo;
+        const decisions = await planApproval(parts, submission, { id, content });
+        return decisions.ok ? ok({ ...plan.value, decisions: decisions.value }) : decisions;
+      },
+      explainRefusal(parts),
+    );
+    if (!outcome.ok) return outcome;
+    const { plan, committed } = outcome.value;
+    const saved = (await parts.store.directory()).brand(id);
+    if (!saved) return fail(await brandDeleted(parts, id));
+    return ok({ brand: saved, batchId: committed.batchId, fromThem: plan.fromThem });
+  };
 
 interface SavePlan {
-  id: string;
   content: BrandContent;
-  before?: Brand;
+  logoBefore: string | null;
   changes: ChangeSet["changes"];
   redirects: SlugRedirect[];
   fromThem: FieldDiff[];
 }
 
 const planNew = async (
-  { clock, ids }: BackOfficeParts,
+  { clock }: BackOfficeParts,
   input: unknown,
+  id: string,
 ): Promise<Result<SavePlan, InvalidInput>> => {
   const now = clock.now();
   const draft = parseBrandDraft(input, now);
   if (!draft.ok) return draft;
-  const id = ids.next();
   const changes = [planCreate(draft.value, { id, createdAt: now.toISOString() })];
-  return ok({ id, content: draft.value, changes, redirects: [], fromThem: [] });
+  return ok({ content: draft.value, logoBefore: null, changes, redirects: [], fromThem: [] });
 };
 
 const planSave = async (
@@ -127,9 +114,8 @@ const planSave = async (
   if (conflicts.length > 0)
     return fail({ kind: "brand-conflict", current, merged, conflicts, fromThem });
   return ok({
-    id,
     content: merged,
-    before: current,
+    logoBefore: current.logoUrl,
     changes: planUpdate(current, merged),
     redirects: keepOldAddress ? planRedirect(current, merged) : [],
     fromThem,
@@ -154,38 +140,21 @@ export interface BulkDone extends Committed {
 
 export const editInBulk =
   (parts: BackOfficeParts) =>
-  (
+  async (
     edit: BulkEdit,
     seen: readonly BrandRef[],
-  ): Promise<Result<BulkDone, Stale | InvalidInput | TooBusy>> =>
-    replan(() => attemptEdits(parts, edit, seen));
-
-const attemptEdits = async (
-  parts: BackOfficeParts,
-  edit: BulkEdit,
-  seen: readonly BrandRef[],
-): Promise<Result<BulkDone, Stale | InvalidInput> | undefined> => {
-  const brands = (await parts.store.directory()).findBrands(seen.map(({ id }) => id));
-  const known = new Map(brands.map((brand) => [brand.id, brand]));
-  const plan = planBulk(edit, seen, known);
-  if (!plan.ok) return plan;
-  const outcome = await parts.store.commit(changeSetOf(parts, "bulk", { changes: plan.value }));
-  if (outcome.ok) {
-    await holdOwnerChanges(parts, outcome.value.revision, plan.value.flatMap(updateOf(known)));
-    return ok({ ...outcome.value, changed: plan.value.length });
-  }
-  switch (outcome.failure.kind) {
-    case "stale":
-      return isAdditive(edit) ? undefined : fail(outcome.failure);
-    case "unknown-link":
-      return fail(invalidAt("ids", "names a category or attribute that does not exist"));
-    default:
-      // Bulk edits touch neither slugs nor submissions.
-      throw new Error(`A bulk edit was refused as ${outcome.failure.kind}`);
-  }
-};
-
-const updateOf = (known: ReadonlyMap<string, Brand>) => (change: BrandChange) => {
-  const before = change.verb === "update" ? known.get(change.after.id) : undefined;
-  return before && change.verb === "update" ? [{ id: before.id, before, after: change.after }] : [];
-};
+  ): Promise<Result<BulkDone, Stale | InvalidInput>> => {
+    const outcome = await commitPlan(
+      parts,
+      "bulk",
+      async () => {
+        const brands = (await parts.store.directory()).findBrands(seen.map(({ id }) => id));
+        const changes = planBulk(edit, seen, new Map(brands.map((brand) => [brand.id, brand])));
+        return changes.ok ? ok({ changes: changes.value }) : changes;
+      },
+      async () => invalidAt("ids", "names a category or attribute that does not exist"),
+    );
+    if (!outcome.ok) return outcome;
+    const { plan, committed } = outcome.value;
+    return ok({ ...committed, changed: plan.changes.length });
+  };

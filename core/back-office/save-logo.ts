@@ -1,14 +1,14 @@
-import { type Brand, contentOf } from "../brand/brand.ts";
+import { contentOf } from "../brand/brand.ts";
 import { readLogo } from "../brand/logo.ts";
 import { planUpdate, type BrandRef } from "../change/plan-save.ts";
 import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, SentFile } from "../ports/brand-files.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
-import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
-import { brandDeleted, type BrandDeleted } from "./find-brand.ts";
-import type { BrandStale, SavedBrand } from "./save-brand.ts";
+import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
+import { brandDeleted, type BrandDeleted, findUnchanged, type BrandStale } from "./find-brand.ts";
+import type { SavedBrand } from "./save-brand.ts";
 
-export type RemoveLogoRefused = BrandStale | BrandDeleted | TooBusy;
+export type RemoveLogoRefused = BrandStale | BrandDeleted;
 export type SaveLogoRefused = RemoveLogoRefused | InvalidInput | FileTooLarge;
 
 /** Stores a picture and makes it the logo of a brand. */
@@ -33,29 +33,20 @@ export const removeLogo =
   (ref: BrandRef): Promise<Result<SavedBrand, RemoveLogoRefused>> =>
     setLogo(parts, ref, null);
 
-const setLogo = (
+const setLogo = async (
   parts: BackOfficeParts,
   ref: BrandRef,
   logoUrl: string | null,
-): Promise<Result<SavedBrand, RemoveLogoRefused>> =>
-  replan(async () => {
+): Promise<Result<SavedBrand, RemoveLogoRefused>> => {
+  const outcome = await commitPlan(parts, "form", async () => {
     const current = await findUnchanged(parts, ref);
     if (!current.ok) return current;
-    const changes = planUpdate(current.value, { ...contentOf(current.value), logoUrl });
-    const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
-    if (!outcome.ok) return undefined;
-    const brand = (await parts.store.directory()).brand(ref.id);
-    if (!brand) return fail(await brandDeleted(parts, ref.id));
-    return ok({ brand, batchId: outcome.value.batchId, fromThem: [] });
+    return ok({ changes: planUpdate(current.value, { ...contentOf(current.value), logoUrl }) });
   });
-
-const findUnchanged = async (
-  parts: BackOfficeParts,
-  { id, readVersion }: BrandRef,
-): Promise<Result<Brand, BrandStale | BrandDeleted>> => {
-  const current = (await parts.store.directory()).brand(id);
-  if (!current) return fail(await brandDeleted(parts, id));
-  return current.version === readVersion ? ok(current) : fail({ kind: "brand-stale", current });
+  if (!outcome.ok) return outcome;
+  const brand = (await parts.store.directory()).brand(ref.id);
+  if (!brand) return fail(await brandDeleted(parts, ref.id));
+  return ok({ brand, batchId: outcome.value.committed.batchId, fromThem: [] });
 };
 
 /** The bytes of a file; `undefined` if there are more than `limit`. */

@@ -21,7 +21,7 @@ import {
 } from "../taxonomy/taxonomy.ts";
 import { brandsLinkingIn } from "./brand-lists.ts";
 import { slugUnavailable, type SlugUnavailable } from "./find-brand.ts";
-import { type BackOfficeParts, changeSetOf, replan, type TooBusy } from "./back-office-parts.ts";
+import { type BackOfficeParts, changeSetOf, commitPlan } from "./back-office-parts.ts";
 
 export interface SavedTaxonomy extends Committed {
   /** The saved record with its current version, which is the old one if nothing changed. */
@@ -143,36 +143,31 @@ export const deleteTaxonomy =
     );
   };
 
-export type MergeTaxonomyRefused = InvalidInput | Stale | TaxonomyNotFound | TooBusy;
+export type MergeTaxonomyRefused = InvalidInput | Stale | TaxonomyNotFound;
 
 export const mergeTaxonomy =
   (parts: BackOfficeParts) =>
-  (
+  async (
     record: TaxonomyKind,
     from: TaxonomyRef,
     intoId: string,
-  ): Promise<Result<Committed, MergeTaxonomyRefused>> =>
-    replan(() => attemptMerge(parts, record, from, intoId));
-
-const attemptMerge = async (
-  parts: BackOfficeParts,
-  record: TaxonomyKind,
-  from: TaxonomyRef,
-  intoId: string,
-): Promise<Result<Committed, MergeTaxonomyRefused> | undefined> => {
-  if (from.id === intoId) return fail(invalidAt("intoId", `must be another ${record}`));
-  const directory = await parts.store.directory();
-  const taxonomy = directory.taxonomy();
-  const source = findIn(taxonomy, record, from.id);
-  const target = findIn(taxonomy, record, intoId);
-  if (!source) return fail({ kind: "taxonomy-not-found", record, id: from.id });
-  if (!target) return fail({ kind: "taxonomy-not-found", record, id: intoId });
-  if (source.version !== from.readVersion) return fail(staleTaxonomy(record, from.id));
-
-  const linked = brandsLinkingIn(directory, record, from.id);
-  const changes = planTaxonomyMerge(record, source, target, linked);
-  const note = `Merged ${source.name} into ${target.name}`;
-  const outcome = await parts.store.commit(changeSetOf(parts, "bulk", { changes, note }));
-  // A brand or the target changed between reading and writing.
-  return outcome.ok ? outcome : undefined;
-};
+  ): Promise<Result<Committed, MergeTaxonomyRefused>> => {
+    if (from.id === intoId) return fail(invalidAt("intoId", `must be another ${record}`));
+    const missing = (id: string) =>
+      fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record, id });
+    const outcome = await commitPlan(parts, "bulk", async () => {
+      const directory = await parts.store.directory();
+      const taxonomy = directory.taxonomy();
+      const source = findIn(taxonomy, record, from.id);
+      const target = findIn(taxonomy, record, intoId);
+      if (!source) return missing(from.id);
+      if (!target) return missing(intoId);
+      if (source.version !== from.readVersion) return fail(staleTaxonomy(record, from.id));
+      const linked = brandsLinkingIn(directory, record, from.id);
+      return ok({
+        changes: planTaxonomyMerge(record, source, target, linked),
+        note: `Merged ${source.name} into ${target.name}`,
+      });
+    });
+    return outcome.ok ? ok(outcome.value.committed) : outcome;
+  };

@@ -6,7 +6,6 @@ import {
   type StoredGroup,
 } from "../taxonomy/taxonomy.ts";
 import { byName } from "../text/fold.ts";
-import type { DirectoryState } from "./directory-state.ts";
 
 /** A category or attribute and its number of brands, including archived ones. */
 export type Counted<T> = T & { brandCount: number };
@@ -20,8 +19,12 @@ export interface CountedTaxonomy {
   groups: StoredGroup[];
 }
 
+interface Brands {
+  values(): Iterable<{ categoryIds: readonly string[]; attributeIds: readonly string[] }>;
+}
+
 /** How many brands link to each category and attribute. */
-const linkCounts = remembered((brands: DirectoryState["brands"]): ReadonlyMap<string, number> => {
+const linkCounts = remembered((brands: Brands): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { categoryIds, attributeIds } of brands.values())
     for (const ids of [categoryIds, attributeIds])
@@ -29,9 +32,12 @@ const linkCounts = remembered((brands: DirectoryState["brands"]): ReadonlyMap<st
   return counts;
 });
 
-export const countTaxonomy = (
-  state: Pick<DirectoryState, "brands" | "categories" | "attributes" | "groups">,
-): CountedTaxonomy => {
+export const countTaxonomy = (state: {
+  brands: Brands;
+  categories: ReadonlyMap<string, StoredCategory>;
+  attributes: ReadonlyMap<string, StoredAttribute>;
+  groups: ReadonlyMap<string, StoredGroup>;
+}): CountedTaxonomy => {
   const counts = linkCounts(state.brands);
   const counted = <Of extends { id: string; name: string }>(
     records: ReadonlyMap<string, Of>,

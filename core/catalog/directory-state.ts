@@ -7,7 +7,10 @@ import { remembered } from "../remembered.ts";
 import { countTaxonomy, type CountedTaxonomy } from "./counted-taxonomy.ts";
 
 /** A brand without its views, which are kept apart. Its links are sorted. Must not be changed. */
-export type HeldBrand = Readonly<Omit<Brand, "viewCount">>;
+export interface HeldBrand extends Readonly<Omit<Brand, "viewCount">> {
+  /** The last days on which editors changed the owner (`YYYY-MM-DD`), ascending, without changes that were undone. */
+  readonly ownerChanges: readonly string[];
+}
 
 /**
  * The whole directory at one revision, archived brands too. It never changes: a commit makes another state, which shares the records
@@ -71,7 +74,9 @@ interface Content {
 }
 
 /** The name of a brand as it is searched and sorted. */
-export const foldedName = remembered(({ name }: HeldBrand): string => foldForSearch(name));
+export const foldedName = remembered(({ name }: Pick<HeldBrand, "name">): string =>
+  foldForSearch(name),
+);
 
 /** Orders brands by folded name, then name and id. */
 export const inNameOrder = (a: HeldBrand, b: HeldBrand): number =>
@@ -82,8 +87,10 @@ const contents = new WeakMap<DirectoryState, Content>();
 const stateOf = (content: Content): DirectoryState => {
   const { records, ...rest } = content;
   const brandWithId = (id = ""): Brand | undefined => {
-    const brand = records.brand.byId.get(id);
-    return brand && { ...brand, viewCount: content.views.get(id) ?? 0 };
+    const held = records.brand.byId.get(id);
+    if (!held) return undefined;
+    const { ownerChanges: _days, ...brand } = held;
+    return { ...brand, viewCount: content.views.get(id) ?? 0 };
   };
   const state: DirectoryState = {
     ...rest,

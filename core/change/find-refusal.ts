@@ -85,7 +85,7 @@ const findUnknownLink = (
       const exists = header
         ? header.verb !== "delete"
         : current.versionOf(kind, linkedId) !== undefined;
-      if (!exists) return { kind: "unknown-link", brandId, linkedId };
+      if (!exists) return { kind: "unknown-link", record: kind, brandId, linkedId };
     }
   return undefined;
 };

@@ -101,7 +101,7 @@ const asChange = (change: object): Change =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a plan's fields come from a record of its kind.
   change as unknown as Change;
 
-const STORE_FIELDS: ReadonlySet<string> = new Set(["version", "updatedAt"]);
+const STORE_FIELDS: ReadonlySet<string> = new Set(["version", "updatedAt", "ownerChanges"]);
 
 /** A record without the fields that the store maintains. */
 const stateOf = (fields: Fields): Fields =>

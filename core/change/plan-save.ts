@@ -110,8 +110,7 @@ export const planBulk = (
 };
 
 /** Whether an edit overwrites nothing. */
-export const isAdditive = (edit: BulkEdit): boolean =>
-  edit.kind === "links" && edit.how !== "replace";
+const isAdditive = (edit: BulkEdit): boolean => edit.kind === "links" && edit.how !== "replace";
 
 const editWith =
   (edit: Exclude<BulkEdit, { kind: "delete" }>) =>

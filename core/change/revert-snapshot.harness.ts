@@ -32,7 +32,10 @@ export const now = (
   directory: withRecords(emptyDirectory(), {
     revision: 9,
     brands: brands.map((brand) =>
-      Object.assign({}, brand, VERSION, { updatedAt: "2026-03-01T08:00:00.000Z" }),
+      Object.assign({}, brand, VERSION, {
+        updatedAt: "2026-03-01T08:00:00.000Z",
+        ownerChanges: [],
+      }),
     ),
     categories: categories.map((one) => Object.assign({}, one, VERSION)),
     attributes: attributes.map((one) => Object.assign({}, one, VERSION)),

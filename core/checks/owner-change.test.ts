@@ -5,8 +5,7 @@ import {
   dueByOwnerChange,
   isOwnerChange,
   ownerChangedOn,
-  ownerChangesIn,
-  ownerChangeToHold,
+  ownerChangesAfter,
 } from "./owner-change.ts";
 import { dayOf } from "./question.ts";
 
@@ -50,9 +49,7 @@ const owner = (year: number, month: number | null) => ({
 });
 
 it("finds the latest change in events and among saved ones", () => {
-  const now = new Date("2026-03-05T10:00:00.000Z");
-  const { id, until } = ownerChangeToHold(bareBrand.id, 7, now);
-  const saved = ownerChangesIn([{ id, until, holder: null }]);
+  const saved = [[bareBrand.id, dayOf("2026-03-05")]] as const;
   const changed = (events: BrandContent["events"], known = new Map<string, number>()) =>
     ownerChangedOn({ ...bareBrand, events }, known);
   expect(changed([])).toBeUndefined();
@@ -75,4 +72,17 @@ it("makes facts due that were last checked before the change", () => {
   expect(dueAfter("2025-01-01")).toBe(dayOf("2025-01-01") + 181);
   const never = { field: "websiteUrl", checked: null, due: 7, period: 181 };
   expect(dueByOwnerChange([never], changed)).toEqual([never]);
+});
+
+it.each([
+  [["2025-01-01", "2026-03-05"], "form", "Acme"],
+  [["2025-01-01", "2026-03-05"], "bulk", "Acme"],
+  [["2025-01-01"], "form", "Family-owned"],
+  [["2025-01-01"], "import", "Acme"],
+  [[], "revert", "Acme"],
+] as const)("remembers %o after a %s to %s", (expected, reason, ownershipType) => {
+  const known = { ...bareBrand, ownershipType: "Family-owned", ownerChanges: ["2025-01-01"] };
+  const held = { ...known, updatedAt: "", version: 1 };
+  const how = { reason, day: "2026-03-05" };
+  expect(ownerChangesAfter(held, { ...known, ownershipType }, how, [])).toEqual(expected);
 });

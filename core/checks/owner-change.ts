@@ -1,11 +1,13 @@
 import type { Brand } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import type { HeldQuestion } from "../ports/checks-stores.ts";
+import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
+import type { ChangeReason } from "../change/change-set.ts";
+import { remembered } from "../remembered.ts";
 import { attributesOfFacts } from "../taxonomy/attributes-of-facts.ts";
 import { isOwner } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { DAY_MS } from "../days.ts";
-import { type AgingFact, dayOf, DISMISSED_DAYS } from "./question.ts";
+import { type AgingFact, dayOf } from "./question.ts";
 
 /** An attribute that may name an owner. */
 interface OwnerAttribute {
@@ -36,33 +38,40 @@ export const isOwnerChange = (
 /** Days from 1970 on which owners changed, by brand id. */
 export type OwnerChanges = ReadonlyMap<string, number>;
 
-const PREFIX = "owner~";
+/** The latest that editors saved. */
+export const savedOwnerChanges = remembered(
+  (brands: DirectoryState["brands"]): OwnerChanges =>
+    new Map(
+      [...brands.values()].flatMap(({ id, ownerChanges }) => {
+        const day = ownerChanges.at(-1);
+        return day === undefined ? [] : [[id, dayOf(day)] as const];
+      }),
+    ),
+);
 
-/** No question has this id. */
-export const ownerChangeId = (brandId: string, revision: number): string =>
-  `${PREFIX}${brandId}~${revision}`;
+/** How editors change brands: a file is no news of an owner. */
+const BY_EDITORS: ReadonlySet<ChangeReason> = new Set(["form", "bulk", "submission"]);
 
-/** Remembers the change of an owner among the postponed questions, which survive a restart. */
-export const ownerChangeToHold = (
-  brandId: string,
-  revision: number,
-  now: Date,
-): { id: string; until: string } => ({
-  id: ownerChangeId(brandId, revision),
-  until: new Date(+now + DISMISSED_DAYS * DAY_MS).toISOString(),
-});
+/** The most changes of an owner that a brand remembers. */
+export const OWNER_CHANGES_MAX = 10;
 
-/** The latest of each brand. */
-export const ownerChangesIn = (held: readonly HeldQuestion[]): OwnerChanges => {
-  const days = new Map<string, number>();
-  for (const { id, until } of held) {
-    if (!id.startsWith(PREFIX)) continue;
-    const [, brandId = ""] = id.split("~");
-    const day = dayOf(until) - DISMISSED_DAYS;
-    days.set(brandId, Math.max(days.get(brandId) ?? day, day));
-  }
-  return days;
+/** The days on which editors changed a brand's owner, after another commit. Undoing a change forgets it. */
+export const ownerChangesAfter = (
+  known: HeldBrand | undefined,
+  after: BrandContent,
+  { reason, day }: { reason: ChangeReason; day: string },
+  attributes: Iterable<OwnerAttribute>,
+): readonly string[] => {
+  const { ownerChanges = [] } = known ?? {};
+  if (!known || !mayDiffer(known, after)) return ownerChanges;
+  if (!isOwnerChange(known, after, [...attributes])) return ownerChanges;
+  if (reason === "revert") return ownerChanges.slice(0, -1);
+  return BY_EDITORS.has(reason) ? [...ownerChanges, day].slice(-OWNER_CHANGES_MAX) : ownerChanges;
 };
+
+const mayDiffer = (before: BrandContent, after: BrandContent): boolean =>
+  before.ownershipType !== after.ownershipType ||
+  before.attributeIds.join() !== after.attributeIds.join();
 
 /** The latest day on which the owner changed: as saved, or the first day of the latest owner event's month or year. */
 export const ownerChangedOn = (

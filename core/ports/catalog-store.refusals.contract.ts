@@ -128,6 +128,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       const bad = { ...ping, categoryIds: [golfClubs.id, "no-category"] };
       expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
         kind: "unknown-link",
+        record: "category",
         brandId: ping.id,
         linkedId: "no-category",
       });
@@ -137,6 +138,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       const bad = { ...ping, categoryIds: [tourProven.id] };
       expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
         kind: "unknown-link",
+        record: "category",
         brandId: ping.id,
         linkedId: tourProven.id,
       });
@@ -146,6 +148,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       const bad = { ...ping, attributeIds: [madeInUsa.id] };
       expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
         kind: "unknown-link",
+        record: "attribute",
         brandId: ping.id,
         linkedId: madeInUsa.id,
       });

@@ -30,6 +30,9 @@ export interface ViewChanges {
   counts: [id: string, viewCount: number][];
 }
 
+/** Plans changes on what is stored, or refuses. Only reads, and is repeated if somebody else writes meanwhile; so it is short. */
+export type PlanChanges<Refused> = () => Promise<Result<ChangeSet, Refused>>;
+
 /** Stores the catalog, and counts what visitors do. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface CatalogStore {
   /** The newest known revision, without waiting: a local store reads it, a remote store returns its last poll. */
@@ -58,7 +61,8 @@ export interface CatalogStore {
 
   /**
    * Writes a change set atomically, with links and history: one batch, and one revision per record. Every written record gets the new
-   * catalog revision as its version.
+   * catalog revision as its version. Instead of a change set, takes a function that plans it: it is planned and written as if nobody
+   * else wrote. Throws `StoreUnavailable` if others always write first.
    *
    * Refuses without writing, in this order: `stale` if a record to update or delete changed or no longer exists, or one to create
    * exists (names all of them); `slug-taken` if two records of a kind would share a slug; `unknown-link` if a brand links to a missing
@@ -72,7 +76,10 @@ export interface CatalogStore {
    *
    * Calls `onRows` with the changes written so far, and with all of them when they are written.
    */
-  commit(changeSet: ChangeSet, onRows?: OnRows): Promise<Result<Committed, CommitRefused>>;
+  commit<Refused = never>(
+    what: ChangeSet | PlanChanges<Refused>,
+    onRows?: OnRows,
+  ): Promise<Result<Committed, CommitRefused | Refused>>;
 
   /** Adds views to brands and to the day's total, all or none. Ignores unknown ids. `day` is `YYYY-MM-DD`, UTC. */
   addViews(views: ReadonlyMap<string, number>, day: string): Promise<void>;

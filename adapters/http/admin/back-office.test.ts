@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe } from "vitest";
+import { createMemory } from "../../store/memory-rows.ts";
+import { systemClock } from "../../system.ts";
 import { openSqliteOffice } from "../../sqlite/people.harness.ts";
 import { NO_PEOPLE, openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 import { describeBackOffice } from "#core/back-office/back-office.contract.ts";
@@ -11,7 +13,7 @@ import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 const overMemory = async (): Promise<BackOfficeUnderTest> => {
-  const office = openOffice();
+  const office = openOffice(createMemory(), systemClock);
   return { ...doorsOf(await openAdmin(office)), close: async () => {} };
 };
 

@@ -34,5 +34,4 @@ const NOTES: Readonly<Partial<Record<FailureKind, string>>> = {
 const HEADERS: Readonly<Partial<Record<FailureKind, Readonly<Record<string, string>>>>> = {
   "mail-unavailable": { "Retry-After": "300" },
   "sign-in-required": { "WWW-Authenticate": 'Bearer realm="GolfBrands", error="invalid_token"' },
-  "too-busy": { "Retry-After": "1" },
 };

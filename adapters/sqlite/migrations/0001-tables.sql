@@ -45,6 +45,7 @@ CREATE TABLE "brands" (
   "site_state" TEXT CHECK (json_valid("site_state")),
   "created_at" TEXT NOT NULL CHECK ("created_at" GLOB '????-??-??T*'),
   "updated_at" TEXT NOT NULL CHECK ("updated_at" GLOB '????-??-??T*'),
+  "owner_changes" TEXT NOT NULL DEFAULT '[]' CHECK (json_valid("owner_changes") AND json_type("owner_changes") = 'array' AND json_array_length("owner_changes") <= 10),
   "version" INTEGER NOT NULL CHECK ("version" >= 1),
   PRIMARY KEY ("id")
 ) STRICT;

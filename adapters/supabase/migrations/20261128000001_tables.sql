@@ -62,6 +62,7 @@ CREATE TABLE public."brands" (
   "site_state" jsonb,
   "created_at" timestamptz(3) NOT NULL,
   "updated_at" timestamptz(3) NOT NULL,
+  "owner_changes" jsonb NOT NULL DEFAULT '[]' CHECK (CASE WHEN jsonb_typeof("owner_changes") = 'array' THEN jsonb_array_length("owner_changes") <= 10 ELSE false END),
   "version" bigint NOT NULL CHECK ("version" >= 1),
   PRIMARY KEY ("id")
 );

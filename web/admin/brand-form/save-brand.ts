@@ -1,9 +1,8 @@
 import { type RefObject, useState } from "react";
 import { FAILURES } from "#core/failures.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
-import type { BrandDeleted } from "#core/back-office/find-brand.ts";
-import type { BrandStale, SavedBrand } from "#core/back-office/save-brand.ts";
-import type { TooBusy } from "#core/back-office/back-office-parts.ts";
+import type { BrandDeleted, BrandStale } from "#core/back-office/find-brand.ts";
+import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/result.ts";
@@ -113,7 +112,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
 
 /** Failures that belong to no field. */
 const refusalText = (
-  failure: BrandStale | TooBusy | AlreadyDecided | SubmissionChanged | SubmissionNotFound,
+  failure: BrandStale | AlreadyDecided | SubmissionChanged | SubmissionNotFound,
 ): string =>
   failure.kind === "already-decided"
     ? `${decidedText(failure.submission)} Nothing was saved.`

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { FAILURES } from "#core/failures.ts";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
 import { listText } from "../../ui/states.tsx";
@@ -36,7 +35,6 @@ export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptio
       return settle(NOTHING_SELECTED, { text: bulkDoneText(edit, changed), undo: batchId });
     }
     const { failure } = answer;
-    if (failure.kind === "too-busy") return FAILURES[failure.kind].message;
     if (failure.kind === "invalid-input")
       return `This ${failure.errors.map(({ message }) => message).join("; ")}.`;
     const moved = new Set(failure.records.map(({ id }) => id));
