@@ -297,7 +297,7 @@ export const BRAND_FIELDS = {
     isSafe: false,
     label: "Highlights",
     visibility: "public",
-    section: "company",
+    section: "basic",
     csvHeaders: ["highlight"],
   },
   sources: {

@@ -1,10 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { FieldError } from "#core/result.ts";
-import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
+import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { useAct } from "../parts/act.ts";
+import { findField } from "./form-sections.tsx";
 import { labelOf } from "./save-brand.ts";
 import type { FormFields } from "./use-form-values.ts";
 
@@ -16,14 +17,11 @@ interface DeletedBannerProps {
 /** Says who deleted the brand, and offers to restore it. */
 export const DeletedBanner = ({ gone: { deletedBy }, onRestored }: DeletedBannerProps) => {
   const { backOffice } = useAdminServices();
-  const queryClient = useQueryClient();
-  const { isBusy, problem, run } = useBusy();
+  const act = useAct();
   const restore = (batchId: string) =>
-    run(async () => {
-      const answer = await backOffice.revert(batchId);
-      if (!answer.ok) throw new Error("It could not be restored. See the history.");
-      void queryClient.invalidateQueries();
-      onRestored?.();
+    act.run(() => backOffice.revert(batchId), {
+      done: () => onRestored?.(),
+      refused: () => "It could not be restored. See the history.",
     });
   return (
     <Problem
@@ -37,15 +35,15 @@ export const DeletedBanner = ({ gone: { deletedBy }, onRestored }: DeletedBanner
               </p>
               <BusyButton
                 isSmall
-                isBusy={isBusy}
+                isBusy={act.isBusy}
                 busyName="Restoring..."
-                onClick={() => void restore(deletedBy.id)}
+                onClick={() => restore(deletedBy.id)}
               >
                 Restore it
               </BusyButton>
             </>
           )}
-          {problem !== undefined && <p>{problem}</p>}
+          {act.problem !== undefined && <p>{act.problem}</p>}
         </>
       }
     />
@@ -115,5 +113,5 @@ export const ErrorSummary = ({ errors, problem }: ErrorSummaryProps) => {
 
 const focusField = (event: { preventDefault: () => void }, path: string): void => {
   event.preventDefault();
-  document.getElementById(path)?.focus();
+  (document.getElementById(path) ?? findField(path.split(".")[0] ?? path))?.focus();
 };

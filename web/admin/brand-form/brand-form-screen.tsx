@@ -15,7 +15,7 @@ import { ScreenHead } from "../screen-head.tsx";
 import { decidedText } from "../submissions/decide.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { DeletedBanner } from "./banners.tsx";
-import { sectionId } from "./form-section.tsx";
+import { findField } from "./form-sections.tsx";
 
 /** Edit mode: there is an id, and it is not the word new (spec section 2). */
 export const BrandFormScreen = () => {
@@ -131,12 +131,6 @@ export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
   );
 };
 
-/** Fields without an input of their own, and the headings of their sections. */
-const HEADINGS: Readonly<Record<string, string>> = {
-  attributeIds: sectionId("Attributes"),
-  events: sectionId("Events"),
-};
-
 interface OpenedBrandProps {
   newest: Brand;
   /** Where the focus starts. */
@@ -147,7 +141,7 @@ interface OpenedBrandProps {
 /** The form works on the brand as it was opened, until `reopen`; a logo is saved apart from the form. */
 const OpenedBrand = ({ newest, field, wayBack }: OpenedBrandProps) => {
   useEffect(() => {
-    if (field !== null) document.getElementById(HEADINGS[field] ?? field)?.focus();
+    if (field !== null) findField(field)?.focus();
   }, [field]);
   const [{ brand, times }, setOpened] = useState({ brand: newest, times: 1 });
   const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);

@@ -11,18 +11,13 @@ import { placeInList, type ReturnState } from "../brands/list-address.ts";
 import { FieldChanges, linkNames } from "../history/field-changes.tsx";
 import { useKeydown } from "../keys.tsx";
 import { useTaxonomy } from "../queries.tsx";
-import { LikelyDuplicates } from "../submissions/duplicates.tsx";
 import { ErrorSummary, DeletedBanner, StaleBanner, RecoveredBanner } from "./banners.tsx";
-import { BasicInformation } from "./basic-information.tsx";
 import { ConflictView } from "./conflict.tsx";
 import { LeaveGuard } from "./drafts.tsx";
-import { EventsField } from "./events-field.tsx";
-import { CheckedFacts } from "./evidence-field.tsx";
+import { FormSections, SectionLinks } from "./form-sections.tsx";
 import { type FormStart, lostSources } from "./form-values.ts";
 import { Preview } from "./preview.tsx";
 import { savedLinks, savedText, useSaveBrand } from "./save-brand.ts";
-import { SectionLinks } from "./section-links.tsx";
-import { CompanyDetails, Links, SocialMediaSection } from "./sections.tsx";
 import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {
@@ -71,7 +66,6 @@ export const BrandForm = ({ start, reopen, onLogo, ...props }: BrandFormProps) =
   useSaveKeys(() => void (conflict ?? saving.save()));
 
   const lost = useMemo(() => lostSources(form.original, form.values), [form.original, form.values]);
-  const section = { values: form.values, errors, change: form.change, lost };
   return (
     <>
       <LeaveGuard isDirty={form.isDirty} mayLeave={mayLeave} onGiveUp={form.discardDraft} />
@@ -91,24 +85,19 @@ export const BrandForm = ({ start, reopen, onLogo, ...props }: BrandFormProps) =
           )}
           <SectionLinks values={form.values} />
           <ErrorSummary errors={errors} problem={conflict ? undefined : saving.problem} />
-          <BasicInformation
-            {...section}
-            storedSlug={brand?.slug}
-            brandId={brand?.id}
+          <FormSections
+            values={form.values}
+            errors={errors}
+            change={form.change}
+            lost={lost}
+            brand={brand}
             keepOldAddress={keepOldAddress}
             onKeepOldAddress={setKeepOldAddress}
-            brand={brand}
             onLogo={(saved) => {
               form.takeLogo(saved);
               onLogo?.(saved);
             }}
-            duplicates={!brand && <LikelyDuplicates values={form.values} />}
           />
-          <CompanyDetails {...section} />
-          <SocialMediaSection {...section} />
-          <Links {...section} />
-          <EventsField {...section} />
-          <CheckedFacts {...section} />
           <div className="form-actions">
             {brand && (
               <DialogButton name="Delete Brand" look="dangerous">

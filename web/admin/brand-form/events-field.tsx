@@ -7,7 +7,7 @@ import { TextField } from "../../ui/field.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { type EventValues, NEW_EVENT } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";
-import { Section, type SectionProps } from "./form-section.tsx";
+import type { FormProps } from "./form-field.tsx";
 
 const KIND_OPTIONS = EVENT_KINDS.map((value) => ({ value, name: EVENT_KIND_NAMES[value] }));
 const MONTH_OPTIONS = [
@@ -16,12 +16,12 @@ const MONTH_OPTIONS = [
 ];
 
 /** The events of a brand, one row each. Saving sorts them. */
-export const EventsField = ({ values, errors, ...form }: SectionProps) => {
+export const EventsField = ({ values, errors, ...form }: FormProps) => {
   const { events } = values;
   const onChange = (events: EventValues[]) => form.change({ events });
   const error = errorOf(errors, "events");
   return (
-    <Section title="Events">
+    <div className="form-fields">
       <p className="field-hint">
         The history on the brand’s page: one sentence per event, oldest first.
       </p>
@@ -44,11 +44,11 @@ export const EventsField = ({ values, errors, ...form }: SectionProps) => {
           Add event
         </Button>
       )}
-    </Section>
+    </div>
   );
 };
 
-interface EventRowProps extends Pick<SectionProps, "errors"> {
+interface EventRowProps extends Pick<FormProps, "errors"> {
   id: string;
   name: string;
   event: EventValues;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { CHECKABLE_FIELDS, dayText, isPresent } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES, GRADES } from "#core/brand/evidence.ts";
-import { BRAND_FIELDS, type BrandField, brandField } from "#core/brand/fields.ts";
+import { BRAND_FIELDS, brandField, type BrandFieldRow } from "#core/brand/fields.ts";
 import { dayAt } from "#core/days.ts";
 import type { FieldError } from "#core/result.ts";
 import { hostOf } from "#core/text/addresses.ts";
@@ -13,24 +13,35 @@ import { HostNotes } from "../../ui/host-notes.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { type CheckableFormField, FORM_FIELDS, inputOf } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";
-import { Section, type SectionProps } from "./form-section.tsx";
+import type { FormProps } from "./form-field.tsx";
 
 export const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
 
-/** The source of a field's value, edited below the field. */
-export const SourceOf = ({
+interface SourceProps extends FormProps {
+  field: string;
+  /** The checked fields whose source goes when the form is saved. */
+  lost: ReadonlySet<string>;
+}
+
+/** The source of a field's value, edited below the field, and that it will go. */
+export const SourceOf = ({ field, ...props }: SourceProps) => (
+  <>
+    {hasSourceBelow(field) && <EditedSource field={field} {...props} />}
+    <LostSource field={field} {...props} />
+  </>
+);
+
+const EditedSource = ({
   field,
   values,
   errors,
   change,
-  lost,
-}: SectionProps & { field: CheckableFormField }) => {
+}: FormProps & { field: CheckableFormField }) => {
   const { evidence } = values;
   const [isAdded, setAdded] = useState(false);
   const at = evidence.findIndex((entry) => entry.field === field);
   const entry = evidence[at];
   const { label } = brandField(field);
-  if (!hasSourceBelow(field)) return null;
   const onChange = (evidence: Evidence[]) => change({ evidence });
   if (!entry)
     return (
@@ -47,33 +58,25 @@ export const SourceOf = ({
       )
     );
   return (
-    <>
-      <details className="source-of" open={isAdded || hasError(errors, at) || undefined}>
-        <summary>
-          <span className="visually-hidden">{label}: </span>
-          {evidenceText(entry)}
-        </summary>
-        <EvidenceRow
-          id={`evidence.${at}`}
-          name={`Source of ${label}`}
-          entry={entry}
-          errors={errors}
-          onChange={(entry) => onChange(evidence.with(at, entry))}
-          onRemove={() => onChange(evidence.toSpliced(at, 1))}
-        />
-      </details>
-      <LostSource {...{ field, values, change, lost }} />
-    </>
+    <details className="source-of" open={isAdded || hasError(errors, at) || undefined}>
+      <summary>
+        <span className="visually-hidden">{label}: </span>
+        {evidenceText(entry)}
+      </summary>
+      <EvidenceRow
+        id={`evidence.${at}`}
+        name={`Source of ${label}`}
+        entry={entry}
+        errors={errors}
+        onChange={(entry) => onChange(evidence.with(at, entry))}
+        onRemove={() => onChange(evidence.toSpliced(at, 1))}
+      />
+    </details>
   );
 };
 
 /** Says below a changed fact that its source will go, and offers to enter the source of the new value. */
-export const LostSource = ({
-  field,
-  values,
-  change,
-  lost,
-}: Omit<SectionProps, "errors"> & { field: string }) => {
+const LostSource = ({ field, values, change, lost }: Omit<SourceProps, "errors">) => {
   if (!lost.has(field)) return null;
   const at = values.evidence.findIndex((entry) => entry.field === field);
   const own = FORM_FIELDS.find((one) => one === field);
@@ -116,22 +119,15 @@ const isFull = (evidence: readonly Evidence[]): boolean =>
 const hasError = (errors: readonly FieldError[], at: number): boolean =>
   errors.some(({ path }) => path.startsWith(`evidence.${at}.`));
 
-/** The fields that have their sources below them. */
-const hasSourceBelow = (field: string): boolean =>
-  CHECKABLE_FIELDS.some((one) => one === field) && !IN_ROWS.has(field);
+/** Whether the source of a field is below it. Checks of lists and counts are rows of a section of their own. */
+const hasSourceBelow = (field: string): field is CheckableFormField =>
+  CHECKABLE_FIELDS.some((one) => one === field && !isInRows(brandField(one)));
 
-/** Fields whose checks are rows of a section of their own. */
-const IN_ROWS: ReadonlySet<string> = new Set<BrandField>([
-  "aliases",
-  "highlights",
-  "logoUrl",
-  "categoryIds",
-  "attributeIds",
-  ...CHECKABLE_FIELDS.filter((field) => brandField(field).kind === "count"),
-]);
+const isInRows = (row: BrandFieldRow): boolean =>
+  ["list", "links", "count"].includes(row.kind) || (row.kind === "file" && row.isLogo === true);
 
 /** The checks of attributes and of lists, one per row. */
-export const CheckedFacts = ({ values, errors, lost, ...form }: SectionProps) => {
+export const CheckedFacts = ({ values, errors, lost, ...form }: Omit<SourceProps, "field">) => {
   const { evidence, attributeIds } = values;
   const onChange = (evidence: Evidence[]) => form.change({ evidence });
   const taxonomy = useTaxonomy().data;
@@ -146,7 +142,7 @@ export const CheckedFacts = ({ values, errors, lost, ...form }: SectionProps) =>
   const free = facts.filter(({ value }) => !evidence.some(({ field }) => field === value));
   const error = errorOf(errors, "evidence");
   return (
-    <Section title="Checked Facts">
+    <div className="form-fields">
       <p className="field-hint">
         Changing a fact removes its check, unless you give a source for the new value.
       </p>
@@ -177,11 +173,11 @@ export const CheckedFacts = ({ values, errors, lost, ...form }: SectionProps) =>
           onChange={(field) => field !== "" && onChange([...evidence, newEvidence(field)])}
         />
       )}
-    </Section>
+    </div>
   );
 };
 
-interface EvidenceRowProps extends Pick<SectionProps, "errors"> {
+interface EvidenceRowProps extends Pick<FormProps, "errors"> {
   id: string;
   name: string;
   entry: Evidence;

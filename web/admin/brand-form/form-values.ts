@@ -10,11 +10,9 @@ import {
   type BrandContent,
   type BrandField,
   brandField,
-  byKind,
-  type KindTable,
 } from "#core/brand/fields.ts";
 import { lostEvidence } from "#core/brand/reconcile-evidence.ts";
-import { followersOf } from "#core/brand/follower-text.ts";
+import { controlValue, inputValue, parseInteger } from "../parts/kinds.ts";
 
 type Rows = typeof BRAND_FIELDS;
 
@@ -83,18 +81,20 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   return inEveryField((field) => {
     if (field === "events") return known.events.map(eventValues);
     const value = known[field];
-    if (typeof value === "object" && (value !== null || isWhole(field))) return value;
-    // An unknown number of followers is stored as 0.
-    if (value === 0 && brandField(field).kind === "count") return "";
-    return typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "");
+    return isWhole(field) ? value : controlValue(brandField(field), value);
   });
 };
 
-/** What is sent (spec section 5): empty text becomes null, numbers are parsed. Malformed text is sent as typed, so that the server can say why it is wrong. */
+/** What is sent (spec section 5). */
 export const inputOf = (values: FormValues): FormInput =>
-  inEveryField((field) =>
-    field === "events" ? values.events.map(eventInput) : parsed(field, values[field]),
-  );
+  inEveryField((field) => {
+    if (field === "events") return values.events.map(eventInput);
+    const value = values[field];
+    return isControlValue(value) ? inputValue(brandField(field), value) : value;
+  });
+
+const isControlValue = (value: FormValues[FormFieldName]): value is string | string[] =>
+  typeof value === "string" || isTextList(value);
 
 /** The checked fields whose source goes when the form is saved. Malformed values count as typed. */
 export const lostSources = (original: FormValues, values: FormValues): ReadonlySet<string> =>
@@ -128,18 +128,6 @@ const eventInput = ({ year, month, kind, text, source }: EventValues) => ({
   source: source.trim() === "" ? null : source,
 });
 
-const parsed = (field: FormFieldName, value: FormValues[FormFieldName]) => {
-  const row = brandField(field);
-  if (value === null || (typeof value === "object" && !isTextList(value))) return value;
-  if (Array.isArray(value))
-    return row.kind === "list" ? value.filter((item) => item.trim() !== "") : value;
-  return byKind(PARSERS, row)(value);
-};
-
-type Parser = (text: string) => string | number | boolean | null;
-
-const asItIs: Parser = (text) => text;
-
 // Only the caller knows the type of each field.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 const inEveryField = <Values extends object>(valueOf: (field: FormFieldName) => unknown): Values =>
@@ -155,50 +143,6 @@ const ordered = (input: ReturnType<typeof inputOf>) => ({
   categoryIds: input.categoryIds.toSorted(),
   attributeIds: input.attributeIds.toSorted(),
 });
-
-const parseInteger = (text: string): number | string | null => {
-  const trimmed = text.trim();
-  if (trimmed === "") return null;
-  return /^-?\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
-};
-
-/** Accepts `12.7K`, and commas, dots or spaces between thousands; text that is no number counts as 0. */
-const parseCount = (text: string): number => {
-  const followers = followersOf(text);
-  if (followers !== undefined) return followers;
-  const number = Number.parseInt(text.replace(/[\s,.](?=\d{3}(?!\d))/g, ""), 10);
-  return Number.isNaN(number) ? 0 : number;
-};
-
-const parseBoolean: Parser = (text) => (["yes", "no"].includes(text) ? text === "yes" : text);
-
-/** Parses a form text by the kind of its field. */
-const PARSERS: KindTable<Parser> = {
-  name: () => asItIs,
-  slug: () => (text) => text.trim(),
-  text: () => asItIs,
-  line: () => asItIs,
-  site: () => asItIs,
-  file: () => asItIs,
-  year: () => parseInteger,
-  count: () => parseCount,
-  integer: () => parseInteger,
-  boolean:
-    ({ isOptional }) =>
-    (text) =>
-      isOptional && text === "" ? null : parseBoolean(text),
-  choice:
-    ({ isOptional }) =>
-    (text) =>
-      isOptional && text === "" ? null : text,
-  list: () => asItIs,
-  links: () => asItIs,
-  events: () => asItIs,
-  evidence: () => asItIs,
-  "site-state": () => asItIs,
-  json: () => asItIs,
-  moment: () => asItIs,
-};
 
 /** Whether a field's form value equals the stored one. */
 const isWhole = (field: FormFieldName): boolean =>

@@ -3,37 +3,25 @@ import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { RemoveLogoRefused, SaveLogoRefused } from "#core/back-office/save-logo.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { isLogoPath } from "#core/brand/logo-path.ts";
-import { failureMessage } from "#core/failures.ts";
 import type { Result } from "#core/result.ts";
-import { BusyButton, useBusy } from "../../ui/buttons.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { BusyButton } from "../../ui/buttons.tsx";
 import { Problem, sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { DropZone, takeFile } from "../drop-zone.tsx";
+import { useAct } from "../parts/act.ts";
 import { resizePicture } from "./resize-picture.ts";
-import { type SectionProps, textField } from "./form-section.tsx";
-
-export interface LogoFieldProps extends SectionProps {
-  /** `undefined` for a new brand. */
-  brand: Brand | undefined;
-  /** Called with the brand after a picture was stored or removed. */
-  onLogo: (brand: Brand) => void;
-}
+import { FormField, type SectionProps } from "./form-field.tsx";
 
 /** The address of a logo elsewhere, or a picture that is stored here at once. */
-export const LogoField = (props: LogoFieldProps) => {
+export const LogoField = (props: SectionProps) => {
   const { values, brand } = props;
   const isStored = isLogoPath(values.logoUrl);
-  const address = textField(props, "logoUrl");
   return (
     <>
-      <TextField
-        {...address}
-        value={isStored ? "" : address.value}
-        notice={isStored ? null : address.notice}
-        type="url"
-        ofFile
-        placeholder="https://"
+      <FormField
+        field="logoUrl"
+        form={props}
+        {...(isStored && { value: "", notice: null })}
         hint={
           isStored
             ? "The picture below is shown. An address replaces it."
@@ -47,33 +35,34 @@ export const LogoField = (props: LogoFieldProps) => {
   );
 };
 
-const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: LogoFieldProps & { brand: Brand }) => {
-  const { backOffice, notices } = useAdminServices();
-  const { isBusy, problem, run } = useBusy("The logo could not be saved.");
+const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: SectionProps & { brand: Brand }) => {
+  const { backOffice } = useAdminServices();
+  const act = useAct({ fallback: "The logo could not be saved." });
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const ref = { id: brand.id, readVersion: brand.version };
-
-  const finish = (
-    answer: Result<SavedBrand, SaveLogoRefused | RemoveLogoRefused>,
+  const store = (
+    send: () => Promise<Result<SavedBrand, SaveLogoRefused | RemoveLogoRefused>>,
     text: string,
-  ): string | void => {
-    if (!answer.ok) return refusalText(answer.failure);
-    onLogo(answer.value.brand);
-    notices.notify({ text: sentence(text), undo: answer.value.batchId });
-    input.current?.focus();
-  };
+  ) =>
+    act.run(send, {
+      done: ({ brand }) => {
+        onLogo(brand);
+        input.current?.focus();
+        return sentence(text);
+      },
+      refused: (failure) =>
+        failure.kind === "invalid-input"
+          ? failure.errors.map(({ message }) => sentence(`The picture ${message}`)).join(" ")
+          : undefined,
+    });
   const upload = (file: File) =>
-    void run(async () =>
-      finish(
-        await backOffice.saveLogo(ref, await resizePicture(file)),
-        `Saved the logo of ${brand.name}`,
-      ),
+    store(
+      async () => backOffice.saveLogo(ref, await resizePicture(file)),
+      `Saved the logo of ${brand.name}`,
     );
-  const remove = () =>
-    void run(async () =>
-      finish(await backOffice.removeLogo(ref), `Removed the logo of ${brand.name}`),
-    );
+  const remove = () => store(() => backOffice.removeLogo(ref), `Removed the logo of ${brand.name}`);
+  const { isBusy, problem } = act;
   const isStored = isLogoPath(logoUrl);
   return (
     <div className="logo-field" role="group" aria-label="Logo picture" aria-busy={isBusy}>
@@ -110,8 +99,3 @@ const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: LogoFieldProps & { 
     </div>
   );
 };
-
-const refusalText = (failure: SaveLogoRefused | RemoveLogoRefused): string =>
-  failure.kind === "invalid-input"
-    ? failure.errors.map(({ message }) => sentence(`The picture ${message}`)).join(" ")
-    : failureMessage(failure);

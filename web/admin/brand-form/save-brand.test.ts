@@ -31,7 +31,7 @@ it("reports every invalid field", () => {
     "websiteUrl",
   ]);
   expect(errorOf(errors, "name")).toBe("is required");
-  expect(errorOf(errors, "highlights")).toBeUndefined();
+  expect(errorOf(errors, "highlights")).toBe("in line 1 must be at most 300 characters");
   expect(errors.map(labelOf)).toContain("Highlights");
 });
 

@@ -127,9 +127,15 @@ export const checkValues = (values: FormValues): FieldError[] => {
 /** The field that an error is about: `highlights` of `highlights.2`. */
 const fieldOf = ({ path }: FieldError): string => path.split(".")[0] ?? path;
 
-/** The first error of a field, or of an item in it. */
-export const errorOf = (errors: readonly FieldError[], path: string): string | undefined =>
-  errors.find((error) => error.path === path)?.message;
+/** The first error of a field, or of a line in it. */
+export const errorOf = (errors: readonly FieldError[], path: string): string | undefined => {
+  const found = errors.find((error) => error.path === path || isLineOf(error, path));
+  if (found === undefined || found.path === path) return found?.message;
+  return `in line ${Number(found.path.slice(path.length + 1)) + 1} ${found.message}`;
+};
+
+const isLineOf = (error: FieldError, path: string): boolean =>
+  error.path.startsWith(`${path}.`) && /^\d+$/.test(error.path.slice(path.length + 1));
 
 export const labelOf = (error: FieldError): string => {
   const rows: Readonly<Record<string, { label: string }>> = BRAND_FIELDS;

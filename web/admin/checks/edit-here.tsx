@@ -14,11 +14,10 @@ import { Loading } from "../../ui/states.tsx";
 import { ErrorSummary, DeletedBanner } from "../brand-form/banners.tsx";
 import { ConflictView } from "../brand-form/conflict.tsx";
 import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
-import { AliasesField } from "../brand-form/basic-information.tsx";
+import { FormField } from "../brand-form/form-field.tsx";
 import { GRADE_OPTIONS } from "../brand-form/evidence-field.tsx";
 import { FORM_FIELDS, type FormValues, formValuesOf } from "../brand-form/form-values.ts";
 import { errorOf, useSaveBrand } from "../brand-form/save-brand.ts";
-import { FactField } from "../brand-form/sections.tsx";
 import { useKeydown } from "../keys.tsx";
 import { useTaxonomy } from "../queries.tsx";
 
@@ -102,10 +101,8 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
     >
       <ErrorSummary errors={errors.filter(({ path }) => !isHere(path))} problem={saving.problem} />
       {saving.gone && <DeletedBanner gone={saving.gone} onRestored={() => void saving.save()} />}
-      {field === "aliases" ? (
-        <AliasesField values={values} errors={errors} change={change} />
-      ) : attribute === undefined ? (
-        <FactField field={fieldNamed(field)} values={values} errors={errors} change={change} />
+      {attribute === undefined ? (
+        <FormField field={fieldNamed(field)} form={{ values, errors, change }} />
       ) : (
         <Choices
           legend={groupOf(attributes, attribute) || "Attribute"}

@@ -76,7 +76,7 @@ const CONTROLS: KindTable<ReactNode, [control: Control], FormRow> = {
   list: (_row, control) => (
     <TextField
       {...textOf(control)}
-      rows={2}
+      rows={Math.min(Math.max(control.value.length, 2), 8)}
       onChange={(text) => control.onChange(text === "" ? [] : text.split("\n"))}
     />
   ),
