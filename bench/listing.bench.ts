@@ -1,6 +1,6 @@
 import { createReadModel } from "#core/catalog/read-model.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "#core/catalog/listing-query.ts";
-import type { CatalogSnapshot } from "#core/ports/catalog-store.ts";
+import type { CatalogSnapshot } from "#core/catalog/catalog-changes.ts";
 import type { ReadModel } from "#core/catalog/listing.ts";
 import { atMost, missedBars } from "./figures.ts";
 import { generateCatalog } from "./listing/generated-catalog.ts";

@@ -143,9 +143,9 @@ const changeOf = async (
 ): Promise<Change> => {
   const { brand, what, nth } = happened;
   if (what === "category" || what === "attribute") {
-    const { categories, attributes } = await store.load();
+    const { categories, attributes } = (await store.directory()).taxonomy();
     const records = what === "category" ? categories : attributes;
-    const { version = 0, ...record } = records[nth % records.length] ?? {};
+    const { version = 0, brandCount: _count, ...record } = records[nth % records.length] ?? {};
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a record of the kind that is named.
     return {
       record: what,

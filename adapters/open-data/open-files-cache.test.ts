@@ -1,3 +1,4 @@
+import { catalogIn } from "#core/catalog/catalog-changes.ts";
 import { beforeEach, expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
@@ -20,7 +21,10 @@ beforeEach(async () => {
   await store.commit(castChangeSet);
   const make = async () => {
     readings += 1;
-    const made = await makeOpenFiles(createReadModel(await store.load()), undefined);
+    const made = await makeOpenFiles(
+      createReadModel(catalogIn(await store.directory())),
+      undefined,
+    );
     if (failure) throw failure;
     return made;
   };

@@ -1,3 +1,4 @@
+import { catalogIn } from "#core/catalog/catalog-changes.ts";
 import type { PlanChanges } from "#core/ports/catalog-store.ts";
 import { ok } from "#core/result.ts";
 import * as fc from "fast-check";
@@ -24,8 +25,8 @@ const put = (lines: Lines, kind: "brand" | "category" | "attribute", slug: strin
   lines.set(`${kind} ${slug}`, line);
 
 /** The open data of a store. */
-export const dumpOf = async (store: Pick<CatalogStore, "load">): Promise<Lines> => {
-  const { categories, attributes, brands } = await store.load();
+export const dumpOf = async (store: Pick<CatalogStore, "directory">): Promise<Lines> => {
+  const { categories, attributes, brands } = catalogIn(await store.directory());
   const lines: Lines = new Map();
   for (const one of categories)
     put(lines, "category", one.slug, openLine("category", toOpenCategory(one)));

@@ -1,5 +1,6 @@
 // Guarantee (Operation): Every connection uses WAL, `synchronous=FULL`, foreign keys and `trusted_schema=OFF`. The
 //   database file has mode 0600.
+import { catalogIn } from "#core/catalog/catalog-changes.ts";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
@@ -59,9 +60,10 @@ describe("opening a database", () => {
     const file = join(emptyFolder(), "golfbrands.db");
     const first = openDatabase(file);
     await committed(sqliteStores(first).catalogStore, castChangeSet);
-    const before = await sqliteStores(first).catalogStore.load();
+    const before = catalogIn(await sqliteStores(first).catalogStore.directory());
     first.close();
-    expect(await sqliteStores(openedDatabase(file)).catalogStore.load()).toEqual(before);
+    const { catalogStore } = sqliteStores(openedDatabase(file));
+    expect(catalogIn(await catalogStore.directory())).toEqual(before);
   });
 
   it("makes every table STRICT", () => {
@@ -113,7 +115,7 @@ describe("opening refuses a file", () => {
     const file = await seededFile();
     damage(file, pageOf(file, "brands"));
     const opened = openedDatabase(file);
-    await expect(sqliteStores(opened).catalogStore.load()).rejects.toEqual(
+    await expect(sqliteStores(opened).catalogStore.directory()).rejects.toEqual(
       refused(/damaged.*backup/),
     );
   });

@@ -1,3 +1,4 @@
+import { changesBetween } from "#core/catalog/catalog-changes.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { archivedBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
@@ -55,13 +56,13 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
     });
 
     it("reach a server's catalog: changes, links and deletions", async () => {
-      const before = await catalogStore.load();
+      const before = await catalogStore.directory();
       await lite().run(`
         update public.brands set status = 'active' where id = '${archivedBrand.id}';
         delete from public.brands where id = '${titleist.id}';
         delete from public.brand_categories where brand_id = '${archivedBrand.id}';
         update public.categories set name = 'Clubs' where id = '${golfClubs.id}';`);
-      const { changed, gone, taxonomy } = await catalogStore.changesSince(before.revision);
+      const { changed, gone, taxonomy } = changesBetween(before, await catalogStore.directory());
       expect(changed.map(({ id, categoryIds }) => ({ id, categoryIds }))).toContainEqual({
         id: archivedBrand.id,
         categoryIds: [],

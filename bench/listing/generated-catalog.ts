@@ -1,7 +1,7 @@
 import { NO_RULES } from "#core/taxonomy/taxonomy.ts";
 import { blankContent, publicFields } from "#core/brand/fields.ts";
 import type { CatalogBrand } from "#core/brand/brand.ts";
-import type { CatalogSnapshot } from "#core/ports/catalog-store.ts";
+import type { CatalogSnapshot } from "#core/catalog/catalog-changes.ts";
 
 /** A generated catalog with the taxonomy and the skew of the real data; deterministic by size and seed. */
 export const generateCatalog = (size: number, seed = 1): CatalogSnapshot => {

@@ -43,7 +43,7 @@ const prepareSupabase = async (
   try {
     // Idempotent, so a retry is safe.
     const prepare = async () => {
-      if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, notify);
+      if ((await catalogStore.directory()).revision === 0) await seed({ catalogStore }, notify);
       await ensureAdministrator({ identity }, config, notify);
     };
     await (tries ? retry(prepare, tries) : prepare());

@@ -4,6 +4,7 @@ import { bareAddress } from "../brand/website.ts";
 import { savedOwnerChanges } from "../checks/owner-change.ts";
 import type { HeldQuestion } from "../ports/checks-stores.ts";
 import { createQueue, createDuplicateFinder, type Queue, type Terms } from "../checks/queue.ts";
+import { changesBetween, viewsBetween } from "../catalog/catalog-changes.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import { duplicatesIn, sharingSite } from "./find-brand.ts";
@@ -20,9 +21,10 @@ const ANOTHER_BRAND = "another brand";
 
 interface Built {
   queue: Queue;
-  revision: number;
-  viewsRevision: number;
-  viewsAt: number;
+  /** The directory whose brands, and that whose views it knows. */
+  known: DirectoryState;
+  counted: DirectoryState;
+  countedAt: number;
   terms: Terms;
   /** The latest accepted correction that the queue knows. */
   correctedUntil: string;
@@ -65,10 +67,8 @@ export const openQueue = async (
 /** Builds the queue from all brands, which stores read in portions. */
 const build = async (parts: Stores): Promise<Built> => {
   const { store, clock } = parts;
-  const revision = store.knownRevision();
-  const directory = await store.directory();
-  const terms = termsOf(directory.taxonomy());
-  const { viewsRevision } = await store.viewsSince(0);
+  const known = await store.directory();
+  const terms = termsOf(known.taxonomy());
   const queue = createQueue(terms);
   const { values, until: correctedUntil } = await findFormerValues(parts, "");
   queue.addFormerValues(values);
@@ -84,43 +84,40 @@ const build = async (parts: Stores): Promise<Built> => {
       }
   }
   for (const [id, duplicates] of finder.duplicates) queue.setDuplicates(id, duplicates);
-  for (const brand of directory.findBrands(sites.duplicates.keys()))
+  for (const brand of known.findBrands(sites.duplicates.keys()))
     queue.put(brand, finder.duplicates.get(brand.id) ?? [], ANOTHER_BRAND);
-  const now = clock.now();
-  return { queue, revision, viewsRevision, viewsAt: +now, terms, correctedUntil };
+  return { queue, known, counted: known, countedAt: +clock.now(), terms, correctedUntil };
 };
 
 const refresh = async (parts: Stores, built: Built): Promise<Built> => {
   const { store, clock } = parts;
   const { queue } = built;
-  let { revision, viewsRevision, viewsAt, correctedUntil } = built;
-  if (store.knownRevision() !== revision) {
-    const changes = await store.changesSince(revision);
+  let { known, counted, countedAt, correctedUntil } = built;
+  const directory = await store.directory();
+  if (directory.revision !== known.revision) {
+    const { changed, gone, taxonomy } = changesBetween(known, directory);
     // After a restore, or with new due dates, start again.
-    const terms = changes.taxonomy && termsOf(changes.taxonomy);
+    const terms = taxonomy && termsOf(taxonomy);
     const isNew = terms && !haveSameDueDates(terms, built.terms);
-    if (isNew || changes.revision < revision) return build(parts);
+    if (isNew || directory.revision < known.revision) return build(parts);
     Object.assign(built.terms, terms);
-    for (const id of changes.gone) queue.remove(id);
+    for (const id of gone) queue.remove(id);
     const corrected = await findFormerValues(parts, correctedUntil);
     queue.addFormerValues(corrected.values);
     correctedUntil = corrected.until;
-    const directory = await store.directory();
-    for (const brand of directory.findBrands(changes.changed.map(({ id }) => id)))
-      if (brand.status === "active") {
-        const duplicates = duplicatesOf(directory, queue, brand);
-        const other = duplicates.length > 0 && sharingSite(directory, brand);
-        queue.put(brand, duplicates, other ? other.name : undefined);
-      }
-    ({ revision } = changes);
+    for (const brand of directory.findBrands(changed.map(({ id }) => id))) {
+      const duplicates = duplicatesOf(directory, queue, brand);
+      const other = duplicates.length > 0 && sharingSite(directory, brand);
+      queue.put(brand, duplicates, other ? other.name : undefined);
+    }
+    known = directory;
   }
-  if (+clock.now() - viewsAt >= VIEWS_REFRESH_MS) {
-    const views = await store.viewsSince(viewsRevision);
-    for (const [id, count] of views.counts) queue.setViews(id, count);
-    ({ viewsRevision } = views);
-    viewsAt = +clock.now();
+  if (+clock.now() - countedAt >= VIEWS_REFRESH_MS) {
+    for (const [id, count] of viewsBetween(counted, directory).counts) queue.setViews(id, count);
+    counted = directory;
+    countedAt = +clock.now();
   }
-  return { ...built, revision, viewsRevision, viewsAt, correctedUntil };
+  return { ...built, known, counted, countedAt, correctedUntil };
 };
 
 /** Searches for duplicates only if the brand's duplicate keys changed, which is rare. */

@@ -42,7 +42,10 @@ it("says why work was refused or broke off", async () => {
   await runJob(parts, { kind: "undo" }, async () => fail({ kind: "batch-not-found" }));
   const broken = runJob(parts, { kind: "undo" }, () => Promise.reject(new Error("Disk full")));
   await expect(broken).rejects.toThrow("Disk full");
-  expect(parts.jobs.list().map(({ end }) => end?.failure)).toEqual(["unexpected", "batch-not-found"]);
+  expect(parts.jobs.list().map(({ end }) => end?.failure)).toEqual([
+    "unexpected",
+    "batch-not-found",
+  ]);
 });
 
 it("forgets work ten minutes after its end, but no running work", () => {

@@ -1,4 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
+import { catalogIn } from "../catalog/catalog-changes.ts";
 import { createReadModel } from "../catalog/read-model.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
@@ -154,7 +155,7 @@ const localPeople = ({
         ...people,
         mailer,
         history,
-        readModel: async () => createReadModel(await store.load()),
+        readModel: async () => createReadModel(catalogIn(await store.directory())),
         clock,
         log: SILENT,
       })(),

@@ -2,7 +2,7 @@ import { slugFromName } from "../brand/slug.ts";
 import * as fc from "fast-check";
 import { blankContent, POSITIONINGS, publicFields } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
-import type { CatalogSnapshot } from "../ports/catalog-store.ts";
+import type { CatalogSnapshot } from "./catalog-changes.ts";
 import {
   CLOSED_SLUG,
   NO_RULES,

@@ -14,16 +14,18 @@ it("returns a commit to every later reader, even while an earlier refresh is run
   const near = store();
   await near.commit(creating(titleist));
   let answer = (): void => {};
+  let isOpen = false;
   const far: CatalogStore = {
     ...near,
     // The refresh reads at once, but its result arrives later.
-    changesSince: async (revision) => {
-      const changes = await near.changesSince(revision);
-      await new Promise<void>((resolve) => (answer = resolve));
-      return changes;
+    directory: async () => {
+      const state = await near.directory();
+      if (isOpen) await new Promise<void>((resolve) => (answer = resolve));
+      return state;
     },
   };
   const catalog = await openCatalog(far, silentLog);
+  isOpen = true;
 
   await near.commit(creating(ping));
   const early = catalog.current();
@@ -62,17 +64,19 @@ it("returns the old catalog after the timeout, and the new one once it arrives",
   const near = store();
   await near.commit(creating(titleist));
   let answer = (): void => {};
+  let isOpen = false;
   let waits = 0;
   const far: CatalogStore = {
     ...near,
-    changesSince: async (revision) => {
-      await new Promise<void>((resolve) => (answer = resolve));
-      return near.changesSince(revision);
+    directory: async () => {
+      if (isOpen) await new Promise<void>((resolve) => (answer = resolve));
+      return near.directory();
     },
   };
   const catalog = await openCatalog(far, silentLog, {
     timeout: async () => void (waits += 1),
   });
+  isOpen = true;
 
   await near.commit(creating(ping));
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
@@ -89,16 +93,18 @@ it("waits only once for a revision that failed to load", async () => {
   const near = store();
   await near.commit(creating(titleist));
   let isAway = false;
+  let isOpen = false;
   const asked: (() => void)[] = [];
   const far: CatalogStore = {
     ...near,
-    changesSince: async (revision) => {
-      await new Promise<void>((resolve) => asked.push(resolve));
+    directory: async () => {
+      if (isOpen) await new Promise<void>((resolve) => asked.push(resolve));
       if (isAway) throw new Error("away");
-      return near.changesSince(revision);
+      return near.directory();
     },
   };
   const catalog = await openCatalog(far, silentLog);
+  isOpen = true;
 
   await near.commit(creating(ping));
   isAway = true;
@@ -139,8 +145,7 @@ const store = () => memoryStores().catalogStore;
 const switching = (inUse: () => CatalogStore): CatalogStore => ({
   ...inUse(),
   knownRevision: () => inUse().knownRevision(),
-  load: () => inUse().load(),
-  changesSince: (revision) => inUse().changesSince(revision),
+  directory: () => inUse().directory(),
 });
 
 const creating = (...brands: Parameters<typeof recordOf>[0][]): ChangeSet => ({

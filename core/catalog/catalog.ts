@@ -1,6 +1,7 @@
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import { StoreUnavailable } from "../result.ts";
 import type { Log } from "../ports/system.ts";
+import { catalogIn, changesBetween, viewsBetween } from "./catalog-changes.ts";
 import { createReadModel } from "./read-model.ts";
 import type { ReadModel } from "./listing.ts";
 
@@ -39,8 +40,10 @@ export const openCatalog = async (
   log: Log,
   { timeout = never, today = () => "" }: CatalogOptions = {},
 ): Promise<Catalog> => {
-  const load = async (): Promise<ReadModel> => createReadModel(await store.load(), today());
-  let model = await load();
+  let shown = await store.directory();
+  /** The state whose views are shown. */
+  let counted = shown;
+  let model = createReadModel(catalogIn(shown), today());
   let stale = false;
   /** A refresh timed out; until it ends, readers get the old model. */
   let timedOut = false;
@@ -50,10 +53,11 @@ export const openCatalog = async (
 
   const refresh = async (): Promise<void> => {
     try {
-      const changes = await store.changesSince(model.revision);
-      // A restored database has no record of what it lost, so reload everything.
-      if (changes.revision < model.revision) model = await load();
-      else model.apply(changes);
+      const next = await store.directory();
+      // The database was restored to an earlier state.
+      if (next.revision < shown.revision) model = createReadModel(catalogIn(next), today());
+      else model.apply(changesBetween(shown, next));
+      shown = next;
       if (stale) log.info("catalog_fresh_again", { revision: model.revision });
       stale = false;
     } catch (error) {
@@ -107,8 +111,9 @@ export const openCatalog = async (
     currentNow: () => (stale || timedOut || isBehind(store, model) ? undefined : model),
     refreshViews: async () => {
       try {
-        const views = await store.viewsSince(model.viewsRevision);
-        model.applyViews(views);
+        const next = await store.directory();
+        model.applyViews(viewsBetween(counted, next));
+        counted = next;
       } catch (error) {
         log.error("views_stale", error);
       }

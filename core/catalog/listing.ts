@@ -1,6 +1,6 @@
 import type { CardField } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
-import type { CatalogChanges, ViewChanges } from "../ports/catalog-store.ts";
+import type { CatalogChanges, ViewChanges } from "./catalog-changes.ts";
 import type { FACETS, FacetName, FacetOption, GroupedFacet, LinkFacet } from "./facets.ts";
 import type { Attribute, Category, GroupRules, OpenGroup } from "../taxonomy/taxonomy.ts";
 import type { ListingQuery } from "./listing-query.ts";

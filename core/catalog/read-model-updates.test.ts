@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CatalogBrand } from "../brand/brand.ts";
-import type { CatalogSnapshot } from "../ports/catalog-store.ts";
+import type { CatalogSnapshot } from "./catalog-changes.ts";
 import {
   anyCatalog,
   anyQuery,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CatalogBrand } from "../brand/brand.ts";
-import type { CatalogSnapshot } from "../ports/catalog-store.ts";
+import type { CatalogSnapshot } from "./catalog-changes.ts";
 import { anyCatalog, anyQuery, brandsOf, group } from "./catalog.fixture.ts";
 import { type BrandCard, PAGE_SIZE, type ReadModel } from "./listing.ts";
 import {

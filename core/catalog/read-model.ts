@@ -1,4 +1,4 @@
-import type { CatalogSnapshot } from "../ports/catalog-store.ts";
+import type { CatalogSnapshot } from "./catalog-changes.ts";
 import {
   CLOSED_SLUG,
   orderedAttributes,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { blankContent, publicFields } from "../brand/fields.ts";
-import type { CatalogSnapshot } from "../ports/catalog-store.ts";
+import type { CatalogSnapshot } from "./catalog-changes.ts";
 import { BLANK_ATTRIBUTE } from "../taxonomy/taxonomy.ts";
 import { foldForSearch, foldSearch, withoutSeparators } from "../text/fold.ts";
 import { anyCatalog, anyTyped } from "./catalog.fixture.ts";

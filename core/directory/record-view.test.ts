@@ -23,6 +23,7 @@ const openBehind = async () => {
     },
   };
   const catalog = await openCatalog(behind, log);
+  asked = 0;
   await store.commit(changeSetOf(createBrand(fresh)));
   return { catalog, isActive: isActiveBrand(catalog), asked: () => asked };
 };

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { valueOf } from "../back-office/back-office.harness.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import type { BrandEvent } from "../brand/events.ts";
+import { catalogIn } from "../catalog/catalog-changes.ts";
 import { createReadModel } from "../catalog/read-model.ts";
 import { changeSetOf, createBrand, updateBrand } from "../change/change-set.fixture.ts";
 import type { BrandRecord } from "../change/change-set.ts";
@@ -67,7 +68,7 @@ export const describeSendingLists = (
       links,
       mailer,
       history,
-      readModel: async () => createReadModel(await store.load()),
+      readModel: async () => createReadModel(catalogIn(await store.directory())),
       origin: () => "https://golf.example",
       clock,
       log: { info: note, warn: note, error: note },
@@ -93,7 +94,7 @@ export const describeSendingLists = (
           mails: 5,
           since: at(-DAY_MS),
         });
-        await followers.confirm(listId, at(0), (await store.load()).revision);
+        await followers.confirm(listId, at(0), (await store.directory()).revision);
       },
       add: async (slug: string, changes: Partial<BrandRecord> = {}) => {
         brands += 1;

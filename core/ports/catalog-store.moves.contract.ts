@@ -41,9 +41,8 @@ export const describeMoves = (current: () => CatalogUnderTest): void => {
     const back = { fromId: titleist.id, intoId: ping.id };
 
     it("take all views and redirects of a deleted brand, and history says which", async () => {
-      const { store, redirect, history, viewsOn } = current();
+      const { redirect, history, viewsOn } = current();
       const revision = await open();
-      const { viewsRevision } = await store.viewsSince(0);
       const merged = await commit(
         away,
         ["ping", "karsten"],
@@ -51,8 +50,6 @@ export const describeMoves = (current: () => CatalogUnderTest): void => {
         deleteBrand(ping.id, revision),
       );
       expect(await viewsNow()).toEqual([undefined, 7]);
-      expect((await store.viewsSince(viewsRevision)).counts).toEqual([[titleist.id, 7]]);
-      expect((await store.changesSince(revision)).changed).toMatchObject([{ viewCount: 7 }]);
       expect([await redirect("ping"), await redirect("karsten")]).toEqual([
         titleist.id,
         titleist.id,

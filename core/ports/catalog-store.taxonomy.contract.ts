@@ -45,12 +45,12 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
         { record: "category", verb: "update", readVersion: revision, after: moved },
         { record: "attribute", verb: "update", readVersion: revision, after: renamed },
       );
-      const { categories, attributes } = await store.load();
-      expect(categories.find(({ id }) => id === moved.id)).toEqual({
+      const { categories, attributes } = await store.directory();
+      expect(categories.get(moved.id)).toEqual({
         ...moved,
         version: second.revision,
       });
-      expect(attributes.find(({ id }) => id === renamed.id)).toEqual({
+      expect(attributes.get(renamed.id)).toEqual({
         ...renamed,
         version: second.revision,
       });
@@ -122,12 +122,11 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
         createAttribute({ ...tourProven, id: numberedId(2), slug: womensLine.slug }),
         { record: "attribute", verb: "delete", id: womensLine.id, readVersion: revision },
       );
-      const { categories, attributes } = await store.load();
-      const slugOf = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
-      expect(slugOf.get(golfBalls.id)).toBe("golf-clubs");
-      expect(slugOf.get(golfClubs.id)).toBe("golf-balls");
-      expect(slugOf.get(numberedId(1))).toBe("apparel");
-      expect(slugOf.get(numberedId(2))).toBe("women-s-line");
+      const { ownerOf } = await store.directory();
+      expect(ownerOf("category", "golf-clubs")).toBe(golfBalls.id);
+      expect(ownerOf("category", "golf-balls")).toBe(golfClubs.id);
+      expect(ownerOf("category", "apparel")).toBe(numberedId(1));
+      expect(ownerOf("attribute", "women-s-line")).toBe(numberedId(2));
     });
   });
 };

@@ -1,34 +1,9 @@
-import type { Brand, CatalogBrand } from "../brand/brand.ts";
+import type { Brand } from "../brand/brand.ts";
 import type { CommitRefused, ChangeSet, Committed } from "../change/change-set.ts";
 import type { Result } from "../result.ts";
 import type { OnRows } from "./jobs.ts";
-import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { BrandUse, SearchWithoutResult, UsedBrand } from "../catalog/listing-query.ts";
-
-/** The catalog at one revision: every active brand and the whole taxonomy, in no particular order. */
-export interface CatalogSnapshot extends StoredTaxonomy {
-  revision: number;
-  viewsRevision: number;
-  brands: CatalogBrand[];
-}
-
-export interface CatalogChanges {
-  revision: number;
-  /** Brands created or changed since, which are active now. */
-  changed: CatalogBrand[];
-  /** Ids of brands deleted or archived since. May include ids the reader never knew. */
-  gone: string[];
-  /** The whole taxonomy if any of it changed, else `undefined`. */
-  taxonomy: StoredTaxonomy | undefined;
-}
-
-/** View counts changed since a views revision. */
-export interface ViewChanges {
-  viewsRevision: number;
-  /** Brand ids and new totals, possibly of archived brands. */
-  counts: [id: string, viewCount: number][];
-}
 
 /** Plans changes on what is stored, or refuses. Only reads, and is repeated if somebody else writes meanwhile; so it is short. */
 export type PlanChanges<Refused> = () => Promise<Result<ChangeSet, Refused>>;
@@ -37,15 +12,6 @@ export type PlanChanges<Refused> = () => Promise<Result<ChangeSet, Refused>>;
 export interface CatalogStore {
   /** The newest known revision, without waiting: a local store reads it, a remote store returns its last poll. */
   knownRevision(): number;
-
-  /** A consistent snapshot of the catalog. */
-  load(): Promise<CatalogSnapshot>;
-
-  /** The changes after `revision`, consistent. Without changes, `revision` is the same and the lists are empty. */
-  changesSince(revision: number): Promise<CatalogChanges>;
-
-  /** View counts changed after `viewsRevision`. Views never change `revision`. */
-  viewsSince(viewsRevision: number): Promise<ViewChanges>;
 
   /** The whole directory with all commits that finished before the call. For administrators, and to decide on. */
   directory(): Promise<DirectoryState>;

@@ -37,35 +37,16 @@ export const commitTo = (store: CatalogStore, ...changes: Change[]) =>
 
 /** Everything observable in a catalog, in a fixed order, for comparing. */
 export const observe = async ({ store, history }: CatalogUnderTest) => {
-  const [load, changes, views] = await Promise.all([
-    store.load(),
-    store.changesSince(0),
-    store.viewsSince(0),
-  ]);
-  const ids = [...changes.changed.map(({ id }) => id), ...changes.gone].sort();
-  return {
-    revision: store.knownRevision(),
-    load: {
-      ...load,
-      brands: load.brands.map(withSortedLinks).sort(byId),
-      categories: load.categories.sort(byId),
-      attributes: load.attributes.sort(byId),
-    },
-    gone: changes.gone.sort(),
-    views: views.counts.sort(byBrand),
-    found: (await Promise.all(ids.map(async (id) => (await store.directory()).brand(id)))).map(
-      withSortedLinks,
-    ),
-    history: await history(),
-  };
+  const { revision, brands, categories, attributes, groups, views } = await store.directory();
+  const records = [brands, categories, attributes, groups].map((some) =>
+    [...some.values()].sort(byId),
+  );
+  const counts = Object.fromEntries(views);
+  return { revision, records, views: counts, history: await history() };
 };
 
 export const byId = (a: { id: string }, b: { id: string }): number =>
   a.id < b.id ? -1 : Number(a.id > b.id);
-
-/** Sorts counts by brand id. */
-export const byBrand = ([a]: [string, number], [b]: [string, number]): number =>
-  a < b ? -1 : Number(a > b);
 
 /** Sorts links, whose order has no meaning. */
 export const withSortedLinks = <

@@ -190,6 +190,6 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
 
     it("does not change the directory's revision", async () => {
       await record(titleist.id, 0);
-      expect((await subject.store.load()).revision).toBe(revision);
+      expect((await subject.store.directory()).revision).toBe(revision);
     });
   });

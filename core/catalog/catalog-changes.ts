@@ -1,0 +1,72 @@
+import { type CatalogBrand, catalogBrand } from "../brand/brand.ts";
+import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
+import type { DirectoryState } from "./directory-state.ts";
+
+/** The catalog at one revision: every active brand and the whole taxonomy, in no particular order. */
+export interface CatalogSnapshot extends StoredTaxonomy {
+  revision: number;
+  viewsRevision: number;
+  brands: CatalogBrand[];
+}
+
+export interface CatalogChanges {
+  revision: number;
+  /** Brands created or changed since, which are active now. */
+  changed: CatalogBrand[];
+  /** Ids of brands deleted or archived since. May include ids the reader never knew. */
+  gone: string[];
+  /** The whole taxonomy if any of it changed, else `undefined`. */
+  taxonomy: StoredTaxonomy | undefined;
+}
+
+/** View counts changed since a views revision. */
+export interface ViewChanges {
+  viewsRevision: number;
+  /** Brand ids and new totals, possibly of archived brands. */
+  counts: [id: string, viewCount: number][];
+}
+
+/** What visitors may see of a directory. */
+export const catalogIn = (state: DirectoryState): CatalogSnapshot => ({
+  revision: state.revision,
+  viewsRevision: state.viewsRevision,
+  brands: state
+    .findBrands(state.brands.keys())
+    .flatMap((brand) => (brand.status === "active" ? catalogBrand(brand) : [])),
+  ...taxonomyIn(state),
+});
+
+/** What changed for visitors between two states. States share the records that stayed. */
+export const changesBetween = (before: DirectoryState, after: DirectoryState): CatalogChanges => {
+  const changed: CatalogBrand[] = [];
+  const gone = [...before.brands.keys()].filter((id) => !after.brands.has(id));
+  for (const [id, held] of after.brands) {
+    if (before.brands.get(id) === held) continue;
+    const brand = held.status === "active" ? after.brand(id) : undefined;
+    if (brand) changed.push(catalogBrand(brand));
+    else gone.push(id);
+  }
+  const isSame =
+    before.categories === after.categories &&
+    before.attributes === after.attributes &&
+    before.groups === after.groups;
+  return {
+    revision: after.revision,
+    changed,
+    gone,
+    taxonomy: isSame ? undefined : taxonomyIn(after),
+  };
+};
+
+export const viewsBetween = (before: DirectoryState, after: DirectoryState): ViewChanges => ({
+  viewsRevision: after.viewsRevision,
+  counts: [...after.views].filter(
+    ([id, count]) => before.views.get(id) !== count && after.brands.has(id),
+  ),
+});
+
+const taxonomyIn = ({ categories, attributes, groups }: DirectoryState): StoredTaxonomy => ({
+  categories: [...categories.values()],
+  attributes: [...attributes.values()],
+  groups: [...groups.values()],
+});
