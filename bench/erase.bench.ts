@@ -71,7 +71,12 @@ try {
     "forget it": await timed(() => people.erase(WHO)),
     "forget nobody": await timed(() => people.erase("nobody@golf.example")),
     purge: await timed(() =>
-      people.purge({ decided: "2026-02-01", asked: "2026-02-01", expired: "2026-02-01" }),
+      people.purge({
+        decided: "2026-02-01",
+        asked: "2026-02-01",
+        counted: "2026-02-01",
+        expired: "2026-02-01",
+      }),
     ),
   };
   for (const [what, { ms, blocked }] of Object.entries(measures)) {

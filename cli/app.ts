@@ -34,9 +34,9 @@ const CHECK_FILE_MS = 5_000;
 const TIMEOUT_MS = 2_000;
 /** The first purge after a start. The next ones follow daily. */
 const FIRST_PURGE_MS = 10_000;
-/** The first check for a due newsletter after a start, and the interval between checks. */
-const FIRST_ISSUE_MS = 5_000;
-const ISSUE_MS = 600_000;
+/** The first look for people to mail after a start, and the interval between looks. */
+const FIRST_NEWS_MS = 5_000;
+const NEWS_MS = 600_000;
 /** The first check for decisions to tell suggesters after a start, and the interval between checks. */
 const FIRST_TELL_MS = 5_000;
 const TELL_MS = 300_000;
@@ -47,8 +47,8 @@ const timeout = () => pause(TIMEOUT_MS, undefined, { ref: false });
 export type App = Awaited<ReturnType<typeof startApp>>;
 
 export interface Opening {
-  /** The time between newsletters; undefined for none. */
-  newsletterEveryMs?: number | undefined;
+  /** How often people get news by mail; undefined for never. */
+  mailEveryMs?: number | undefined;
   backups?: Backups | undefined;
   /** The long work of this process; backups report to it too. */
   jobs?: Jobs;
@@ -73,7 +73,7 @@ export const startApp = async (
     jobs = createJobRegistry(clock, ids),
     prepared,
     onAway,
-    newsletterEveryMs,
+    mailEveryMs,
     longWork,
   }: Opening = AT_ONCE,
 ) => {
@@ -94,7 +94,8 @@ export const startApp = async (
   const files = createBrandFiles();
   const queue = createChecksQueue();
   const readModel = () => catalog.current();
-  const mail = openMail(config, stores.peopleStores, { history, readModel }, log);
+  const news = { history, readModel, everyMs: mailEveryMs };
+  const mail = openMail(config, stores.peopleStores, news, log);
   const { peopleServices } = mail;
   const sendsMail = peopleServices !== undefined && config.mail.smtpUrl !== undefined;
   const inviting = stores.invitations &&
@@ -113,7 +114,9 @@ export const startApp = async (
     [DAY_MS, () => void mail.forgetOld(), FIRST_PURGE_MS],
     [DAY_MS, () => void views.forgetOld(), FIRST_PURGE_MS],
     [TELL_MS, () => void mail.tellSuggesters({ records: submissions, slugOf }), FIRST_TELL_MS],
-    [ISSUE_MS, () => void mail.sendWhenDue(newsletterEveryMs), FIRST_ISSUE_MS],
+    ...(mailEveryMs === undefined
+      ? []
+      : [[NEWS_MS, () => void mail.sendDue(), FIRST_NEWS_MS] satisfies Task]),
   ]);
   return {
     directory: createDirectory({

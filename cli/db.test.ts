@@ -1,4 +1,4 @@
-// Guarantee (Operation): A restore names the administrators, subscribers and followers it brings back.
+// Guarantee (Operation): A restore names the administrators and subscriptions it brings back.
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
@@ -225,37 +225,32 @@ it("names the people that a restore brings back, or leaves them out", async () =
   const at = "2026-01-01T00:00:00.000Z";
   const admins = "INSERT INTO admins (id, email, password_hash, created_at) VALUES";
   write(`${admins} ('1', 'one@club.example', 'old', '${at}'), ('2', 'two@club.example', 'old', '${at}');
-    INSERT INTO subscribers (id, email, email_key, status, asked_at, mails, mails_since)
-    VALUES ('1', 'left@golf.example', 'left@golf.example', 'pending', '${at}', 1, '${at}');
-    INSERT INTO followers (id, email, email_key, next_at, mails, mails_since)
-    VALUES ('1', 'fan@golf.example', 'fan@golf.example', '${at}', 1, '${at}');
-    INSERT INTO followed_lists (id, follower_id, list, status, asked_at, confirmed_at, since)
-    VALUES ('1', '1', 'category=putters', 'confirmed', '${at}', '${at}', 0),
-           ('2', '1', '', 'confirmed', '${at}', '${at}', 0)`);
+    INSERT INTO subscriptions (id, email, email_key, person_hash, list, status, asked_at, confirmed_at, next_at, told_revision, told_at)
+    VALUES ('1', 'left@golf.example', 'left@golf.example', 'left', '', 'pending', '${at}', NULL, '${at}', 0, '${at}'),
+           ('2', 'fan@golf.example', 'fan@golf.example', 'fan', '', 'confirmed', '${at}', '${at}', '${at}', 0, '${at}'),
+           ('3', 'fan@golf.example', 'fan@golf.example', 'fan', 'category=putters', 'confirmed', '${at}', '${at}', '${at}', 0, '${at}')`);
   await command.done(["db", "backup", "people.db"]);
   write(
-    `DELETE FROM admins WHERE id = '2'; UPDATE admins SET password_hash = 'new'; DELETE FROM subscribers;
-     DELETE FROM followed_lists WHERE id = '1'`,
+    `DELETE FROM admins WHERE id = '2'; UPDATE admins SET password_hash = 'new'; DELETE FROM subscriptions WHERE id <> '2'`,
   );
   const without = await command.run(["db", "restore", "people.db", "--without-returning", "--yes"]);
   expect([without.status, without.stderr]).toEqual([
     0,
     `Leaves out: 1 administrator no longer on the list: two@club.example.
-Leaves out: 1 address no longer on the newsletter list: left@golf.example.
-Leaves out: 1 list that somebody no longer follows: fan@golf.example (category=putters).
+Leaves out: 2 subscriptions that ended: fan@golf.example (category=putters), left@golf.example (all brands).
 Restores old passwords of one@club.example. \`golfbrands admins set-password\` changes them.
 `,
   ]);
-  const followed = () => {
+  const subscribed = () => {
     const database = openDatabase(command.path("golf.db"));
     const rows = database
-      .prepare("SELECT l.list, f.next_at > :at AS isLater FROM followed_lists AS l, followers AS f")
+      .prepare("SELECT id, next_at > :at AS isLater FROM subscriptions")
       .all({ at: new Date().toISOString() });
     database.close();
     return rows;
   };
   // Who got which news since the backup is unknown, so nobody gets any for a week.
-  expect(followed()).toEqual([{ list: "", isLater: 1 }]);
+  expect(subscribed()).toEqual([{ id: "2", isLater: 1 }]);
   const again = await command.run(["db", "restore", "people.db", "--yes", "--json"]);
   expect(again.stderr).toMatch(
     /^Brings back: 1 administrator no longer on the list: two@club\.example\.\n[^]*Use --without-returning to leave them out\.\n$/,
@@ -264,8 +259,10 @@ Restores old passwords of one@club.example. \`golfbrands admins set-password\` c
     counts: { administrators: 2 },
     returning: {
       administrators: ["two@club.example"],
-      subscribers: ["left@golf.example"],
-      followers: [{ email: "fan@golf.example", list: "category=putters" }],
+      subscriptions: [
+        { email: "fan@golf.example", list: "category=putters" },
+        { email: "left@golf.example", list: "" },
+      ],
     },
   });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
+import { subscribed } from "#core/people/subscription.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
 import { startApp, type App } from "./app.ts";
 import { prepareStore } from "./app/start-up.ts";
@@ -58,10 +59,8 @@ it("writes an international host in ASCII in every link and header", async () =>
   await app.close();
   await open("https://Lärche-Golf.example/");
   const origin = "https://xn--lrche-golf-q5a.example";
-  await send("/subscribe", { email: WHO });
-  const token = linkIn(await mail(1), "/newsletter/confirm");
-  await send("/newsletter/confirm", { token });
-  const { head, text } = await mail(2);
+  await send("/follow", { email: WHO });
+  const { head, text } = await mail(1);
   expect(head).toMatch(/^List-Unsubscribe: <https:\/\/xn--lrche-golf-q5a\.example\/\S+>$/m);
   expect(text).toContain(`${origin}/`);
   for (const path of ["/", "/brands", "/sitemap.xml", "/robots.txt", "/changes.xml", "/feed.xml"]) {
@@ -99,14 +98,14 @@ const mail = async (n: number) => {
 
 const listed = async () => {
   const { token } = await signIn();
-  const answer = await ask("/api/admin/subscriber-searches", {
+  const answer = await ask("/api/admin/subscription-searches", {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
     body: "{}",
   });
-  return (JSON.parse(answer.text) as { items: { email: string; status: string }[] }).items.map(
-    ({ email, status }) => `${email} ${status}`,
-  );
+  return (
+    JSON.parse(answer.text) as { items: { email: string; list: string; status: string }[] }
+  ).items.map(({ email, list, status }) => `${email} ${list} ${status}`);
 };
 
 const signIn = async () => {
@@ -118,37 +117,43 @@ const signIn = async () => {
   return { token: (JSON.parse(answer.text) as { access_token: string }).access_token };
 };
 
-it("subscribes with a form, a mail and a button, and unsubscribes with one click in a mail program", async () => {
-  const sent = await send("/subscribe", { email: WHO });
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/subscribe?thanks"]);
+it("subscribes with a form, a mail and a button, and leaves with one click in a mail program", async () => {
+  const list = "category=putters";
+  const sent = await send(`/follow?${list}&sort=recent`, { email: WHO });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/follow?thanks"]);
+  expect((await ask("/follow?thanks")).text).toContain("Check your inbox");
   const asked = await mail(1);
   expect(asked.head).toMatch(/^To: Golfer@example\.com$/m);
   expect(asked.head).toMatch(/^From: GolfBrands <pro@golf\.example>$/m);
-  expect(await listed()).toEqual([`${WHO} pending`]);
+  expect(await listed()).toEqual([`${WHO} ${list} pending`]);
 
-  const token = linkIn(asked, "/newsletter/confirm");
-  const page = `/newsletter/confirm?token=${token}`;
+  const token = linkIn(asked, "/subscriptions/confirm");
+  const page = `/subscriptions/confirm?token=${token}`;
   // Scanners that open every link confirm nobody.
   for (const method of ["GET", "HEAD"]) expect((await ask(page, { method })).status).toBe(200);
-  expect(await listed()).toEqual([`${WHO} pending`]);
+  expect(await listed()).toEqual([`${WHO} ${list} pending`]);
   const opened = await ask(page);
-  expect(opened.text).toContain("Confirm subscription</button>");
+  expect(opened.text).toContain("Confirm</button>");
   expect(opened.text).not.toMatch(/golfer@/i);
   expect(opened.headers.get("cache-control")).toBe("no-store");
   expect(opened.text).toContain('content="noindex, follow"');
 
-  const confirmed = await send("/newsletter/confirm", { token });
+  const confirmed = await send("/subscriptions/confirm", { token });
   expect([confirmed.status, confirmed.text]).toEqual([
     200,
     expect.stringContaining("You are subscribed"),
   ]);
-  expect(await listed()).toEqual([`${WHO} confirmed`]);
+  expect(confirmed.text).toContain("/my-emails?token=");
+  expect(await listed()).toEqual([`${WHO} ${list} confirmed`]);
 
-  const { head } = await mail(2);
-  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-  const [, leave = ""] = /^List-Unsubscribe: <https:\/\/golf\.example(\/\S+)>$/m.exec(head) ?? [];
-  expect((await ask(leave)).text).toContain("Unsubscribe</button>");
-  expect(await listed()).toEqual([`${WHO} confirmed`]);
+  expect(asked.head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  const [, leave = ""] =
+    /^List-Unsubscribe: <https:\/\/golf\.example(\/my-emails\S+)>$/m.exec(asked.head) ?? [];
+  const mine = await ask(leave);
+  expect(mine.text).toContain("Stop all e-mails</button>");
+  expect(mine.text).not.toMatch(/golfer@/i);
+  expect(mine.headers.get("cache-control")).toBe("no-store");
+  expect(await listed()).toEqual([`${WHO} ${list} confirmed`]);
   // RFC 8058: no redirect, no cookie, whatever kind of form the mail program sends.
   const body = new FormData();
   body.set("List-Unsubscribe", "One-Click");
@@ -156,33 +161,10 @@ it("subscribes with a form, a mail and a button, and unsubscribes with one click
   expect([oneClick.status, oneClick.headers.get("set-cookie")]).toEqual([200, null]);
   expect(await listed()).toEqual([]);
   expect((await send(leave, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
-  expect((await send("/newsletter/confirm", { token })).status).toBe(410);
-  expect(logged.toLowerCase()).not.toContain("golfer");
-});
-
-it("follows a list with a form, a mail and a button, and leaves all lists with one click in a mail program", async () => {
-  const list = "category=putters";
-  const sent = await send(`/follow?${list}&sort=recent`, { email: WHO });
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/follow?thanks"]);
-  expect((await ask("/follow?thanks")).text).toContain("Check your inbox");
-  const asked = await mail(1);
-  const token = linkIn(asked, "/lists/confirm");
-  expect((await ask(`/lists/confirm?token=${token}`)).text).toContain("Follow the list</button>");
-  expect(followed()).toEqual([`${list} pending`]);
-  expect((await send("/lists/confirm", { token })).text).toContain("You follow the list");
-  expect(followed()).toEqual([`${list} confirmed`]);
-
-  const [, leave = ""] =
-    /^List-Unsubscribe: <https:\/\/golf\.example(\/lists\/leave-all\S+)>$/m.exec(asked.head) ?? [];
-  expect((await ask(leave)).text).toContain("Stop following all</button>");
-  const body = new FormData();
-  body.set("List-Unsubscribe", "One-Click");
-  const oneClick = await ask(leave, { method: "POST", body });
-  expect([oneClick.status, oneClick.headers.get("set-cookie")]).toEqual([200, null]);
-  expect(followed()).toEqual([]);
-  const one = `/lists/leave?token=${linkIn(asked, "/lists/leave")}`;
-  expect((await send(one, {})).text).toContain("You no longer follow the list");
-  expect((await send("/lists/confirm", { token })).status).toBe(410);
+  expect((await send("/subscriptions/confirm", { token })).status).toBe(410);
+  expect([(await ask("/my-emails?token=x")).status, (await send("/my-emails", {})).status]).toEqual(
+    [410, 410],
+  );
   const wrong = await send(`/follow?${list}`, { email: "nobody" });
   expect([wrong.status, wrong.text]).toEqual([
     422,
@@ -191,28 +173,35 @@ it("follows a list with a form, a mail and a button, and leaves all lists with o
   expect(logged.toLowerCase()).not.toContain("golfer");
 });
 
-const followed = (): unknown[] => {
-  const database = openDatabase(config.databaseFile);
-  const rows = database.prepare("SELECT list || ' ' || status FROM followed_lists").pluck().all();
-  database.close();
-  return rows;
-};
+it("limits the uses of links in mails from one network address", async () => {
+  const socket = { remoteAddress: "203.0.113.8", remotePort: 1, remoteFamily: "IPv4" };
+  const leave = async () => {
+    const init = {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "token=x",
+    };
+    return (await site.request("/my-emails", init, { incoming: { socket } })).status;
+  };
+  const statuses = new Set<number>();
+  for (let n = 0; n < 31; n += 1) statuses.add(await leave());
+  expect(statuses).toEqual(new Set([410, 429]));
+});
 
 it("answers alike for subscribed and new addresses", async () => {
-  await send("/subscribe", { email: WHO });
-  await send("/newsletter/confirm", { token: linkIn(await mail(1), "/newsletter/confirm") });
-  await mail(2);
+  await send("/follow", { email: WHO });
+  await send("/subscriptions/confirm", { token: linkIn(await mail(1), "/subscriptions/confirm") });
   const plain = ({ status, headers, text }: Awaited<ReturnType<typeof send>>) => [
     status,
     [...headers].filter(([name]) => name !== "x-request-id"),
     text,
   ];
   const [known, unknown] = [
-    await send("/subscribe", { email: WHO }),
-    await send("/subscribe", { email: "stranger@example.com" }),
+    await send("/follow", { email: WHO }),
+    await send("/follow", { email: "stranger@example.com" }),
   ];
   expect(plain(known)).toEqual(plain(unknown));
-  const recipients = [await mail(3), await mail(4)].map(
+  const recipients = [await mail(2), await mail(3)].map(
     ({ head }) => /^To: (\S+)/m.exec(head)?.[1],
   );
   expect(new Set(recipients)).toEqual(new Set([WHO, "stranger@example.com"]));
@@ -277,44 +266,40 @@ it("links to the configured site, whatever the Host header", async () => {
   expect(text).not.toContain("evil");
 });
 
-it("sends the newsletter and news of lists once by itself with --newsletter-every, from two servers", async () => {
+it("mails each person once, by itself, with --mail-every, from two servers", async () => {
   const database = openDatabase(config.databaseFile);
-  const subscribers = sqliteStores(database).subscribers;
-  const at = "2026-01-01T00:00:00.000Z";
-  await subscribers.ask({ id: "one", email: WHO, at, mails: 3, since: at });
-  await subscribers.confirm("one", at);
-  const followers = sqliteStores(database).followers;
-  const asking = { id: "one", email: "fan@example.com", at, mails: 5, since: at };
-  await followers.follow({ ...asking, listId: "one", list: "category=putters", nextAt: at });
-  await followers.confirm("one", at, 0);
+  const { subscriptions } = sqliteStores(database);
+  await subscribed(subscriptions, WHO);
+  await subscribed(subscriptions, WHO, { list: "positioning=premium" });
+  await subscribed(subscriptions, "fan@example.com", { list: "category=putters" });
   database.close();
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const open = () =>
     startApp(config, log, {
       prepared: Promise.resolve(),
       onAway: () => {},
-      newsletterEveryMs: 604_800_000,
+      mailEveryMs: 604_800_000,
     });
   const servers = await Promise.all([open(), open()]);
   const heads = [await mail(1), await mail(2)].map(({ head }) => head);
-  const [toFan = "", toSubscriber = ""] = heads.sort((a) => (a.includes("fan@") ? -1 : 1));
-  expect(toSubscriber).toMatch(/^Subject: .*new brands on GolfBrands/m);
-  expect(toSubscriber).toContain("<https://golf.example/newsletter/unsubscribe?token=");
+  const [toFan = "", toOther = ""] = heads.sort((a) => (a.includes("fan@") ? -1 : 1));
+  expect(toOther).toMatch(/^Subject: \d+ new brands.* in your lists/m);
   expect(toFan).toMatch(/^Subject: \d+ new brands in Putters/m);
-  expect(toFan).toContain("<https://golf.example/lists/leave-all?token=");
-  for (const head of heads)
+  for (const head of heads) {
+    expect(head).toContain("<https://golf.example/my-emails?token=");
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  }
   await Promise.all(servers.map((server) => server.close()));
   expect(office.letters()).toHaveLength(2);
 });
 
 it("answers at once while the mail server is down, and logs the failure without addresses", async () => {
   await office.close();
-  expect((await send("/subscribe", { email: WHO })).status).toBe(303);
+  expect((await send("/follow", { email: WHO })).status).toBe(303);
   expect((await send("/privacy/request", { email: WHO })).status).toBe(303);
   await vi.waitFor(() => expect(logged.match(/"mail_failed"/g)).toHaveLength(2), A_WHILE);
   expect(logged).toMatch(/"mail_failed",\{"code":"ESOCKET","tries":1\}/);
-  expect(await listed()).toEqual([`${WHO} pending`]);
+  expect(await listed()).toEqual([`${WHO}  pending`]);
   expect(logged.toLowerCase()).not.toContain("golfer");
 });
 
@@ -328,11 +313,11 @@ it("accepts five requests of a kind an hour from one network address, forms and 
     );
   const form = (path: string, n: number) =>
     from(path, "application/x-www-form-urlencoded", `email=golfer${n}%40example.com`);
-  for (let n = 0; n < 4; n += 1) expect((await form("/subscribe", n)).status).toBe(303);
+  for (let n = 0; n < 4; n += 1) expect((await form("/follow", n)).status).toBe(303);
   const call = (n: number) =>
-    from("/api/newsletter/subscriptions", "application/json", `{"email":"golfer${n}@example.com"}`);
+    from("/api/subscriptions", "application/json", `{"email":"g${n}@example.com","list":""}`);
   expect((await call(4)).status).toBe(202);
-  const [refused, page] = [await call(5), await form("/subscribe", 6)];
+  const [refused, page] = [await call(5), await form("/follow", 6)];
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
   expect([page.status, await page.text()]).toEqual([
     429,
@@ -432,7 +417,7 @@ it("tells a suggester what was decided, and stops with one click", async () => {
   expect(head).toMatch(/^To: Golfer@example\.com$/m);
   expect(text).toContain("Our reason:\nIt sells no golf gear.");
   const [, stop = ""] = /^List-Unsubscribe: <https:\/\/golf\.example(\/\S+)>$/m.exec(head) ?? [];
-  expect((await ask(stop)).text).toContain("Stop these e-mails</button>");
+  expect((await ask(stop)).text).toContain("Stop e-mails about my suggestions</button>");
   const body = new FormData();
   body.set("List-Unsubscribe", "One-Click");
   expect((await ask(stop, { method: "POST", body })).status).toBe(200);

@@ -7,8 +7,7 @@ import { dbCommand } from "./commands/db.ts";
 import { historyCommand } from "./commands/history.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { exampleText } from "./commands/subcommand.ts";
-import { listsCommand } from "./commands/lists.ts";
-import { newsletterCommand } from "./commands/newsletter.ts";
+import { mailCommand } from "./commands/mail.ts";
 import { privacyCommand } from "./commands/privacy.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { sitesCommand } from "./commands/sites.ts";
@@ -41,8 +40,7 @@ export const createProgram = (): Command => {
     .addCommand(historyCommand())
     .addCommand(sitesCommand())
     .addCommand(subscribersCommand())
-    .addCommand(newsletterCommand())
-    .addCommand(listsCommand())
+    .addCommand(mailCommand())
     .addCommand(privacyCommand())
     .addCommand(adminsCommand())
     .addCommand(dbCommand())
@@ -60,9 +58,24 @@ const inheritSettings = (command: Command, name = command.name()): void => {
   }
 };
 
+/** The beginnings of former commands, and what replaces them. */
+const RENAMED: readonly (readonly [former: string, message: string])[] = [
+  ["newsletter", "`golfbrands newsletter` is now `golfbrands mail preview|test|send`."],
+  ["lists send", "`golfbrands lists send` is now `golfbrands mail send`."],
+];
+
+const refuseRenamed = (words: readonly string[]): void => {
+  const given = `${words.join(" ")} `;
+  for (const [former, message] of RENAMED)
+    if (given.startsWith(`${former} `)) throw new UserError(message, EXIT.badUsage);
+  if (words[0] === "serve" && words.some((word) => /^--newsletter-every(?:=|$)/.test(word)))
+    throw new UserError("`serve --newsletter-every` is now `serve --mail-every`.", EXIT.badUsage);
+};
+
 /** Parses the arguments and runs the command. Prints errors to standard error and sets the exit code. */
 export const runProgram = async (words: readonly string[]): Promise<void> => {
   try {
+    refuseRenamed(words);
     const program = createProgram();
     await program.parseAsync(withHelpOption(words, program), { from: "user" });
   } catch (error) {

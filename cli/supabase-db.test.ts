@@ -16,6 +16,7 @@ import { amy } from "#core/ports/identity.harness.ts";
 import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { siteHash } from "#core/sites/site-memory.ts";
+import { subscriptionRequest } from "#core/people/subscription.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { prepareStore } from "./app/start-up.ts";
 import { parseConfig } from "./config.schema.ts";
@@ -161,20 +162,14 @@ describe("copying", () => {
       const sender = "sender@example.com";
       const database = openDatabase(join(folder, "seeded.db"));
       await sqliteStores(database).submissions.add({ ...suggestion, submitterEmail: sender });
-      await sqliteStores(database).subscribers.ask({
-        id: "f",
-        email: "file@example.com",
-        at: "2026-01-01T00:00:00.000Z",
-        mails: 3,
-        since: "2026-01-01T00:00:00.000Z",
-      });
+      await sqliteStores(database).subscriptions.ask(subscriptionRequest("file@example.com"));
       database.close();
       type Run = (file: string, ...args: string[]) => Promise<string>;
       const heldOf = async (run: Run, file: string, email: string): Promise<unknown> =>
         JSON.parse(await run(file, "privacy", "export", "--email", email));
       const listOf = async (run: Run, file: string): Promise<string[]> => {
         const listed = await run(file, "subscribers", "list", "--json");
-        return (JSON.parse(listed) as { subscribers: { email: string }[] }).subscribers.map(
+        return (JSON.parse(listed) as { subscriptions: { email: string }[] }).subscriptions.map(
           ({ email }) => email,
         );
       };

@@ -180,7 +180,8 @@ export const FAILURES = {
   "nothing-to-send": {
     status: 409,
     exit: "failed",
-    message: "There is no news, or nobody has confirmed a subscription. Nothing was sent.",
+    message:
+      "Nothing is new, or nobody has confirmed a subscription to all brands. Nothing was sent.",
   },
   "own-account": {
     status: 409,
@@ -236,10 +237,10 @@ export const FAILURES = {
     exit: "conflict",
     message: "Someone else changed this submission after you read it. Nothing was saved.",
   },
-  "subscriber-not-found": {
+  "subscription-not-found": {
     status: 404,
     exit: "failed",
-    message: "This address is not on the list.",
+    message: "There is no such subscription.",
   },
   "taxonomy-not-found": {
     status: 404,
@@ -295,8 +296,8 @@ export const failureMessage = (failure: Failure): string => {
       return `Not confirmed: ${failure.why}.`;
     case "nothing-to-send":
       return failure.why === "no-news"
-        ? "No brand was added since the last issue. Nothing was sent."
-        : "Nobody has confirmed a subscription. Nothing was sent.";
+        ? "Nothing is new. Nothing was sent."
+        : "Nobody has confirmed a subscription to all brands. Nothing was sent.";
     case "slug-taken":
     case "slug-unavailable":
       return `Another record has the slug ${failure.slug}. Nothing was saved.`;

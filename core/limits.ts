@@ -14,7 +14,7 @@ export const LIMITS = {
   displayOrderMin: -32_768,
   displayOrderMax: 32_767,
   submissionNotes: 2_000,
-  /** Of an issue of the newsletter. */
+  /** Above the news of all brands. */
   introduction: 2_000,
   email: 254,
   /** In characters of one or two UTF-16 units. */

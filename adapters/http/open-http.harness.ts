@@ -21,7 +21,7 @@ export interface OpenHttp extends OpenInMemory {
   rendered: () => number;
 }
 
-/** The same over a database, with subscribers and mails. */
+/** The same over a database, with subscriptions and mails. */
 export const openHttpOverSqlite = (changeSet: ChangeSet): Promise<OpenHttp> =>
   openHttp(changeSet, {}, openOverSqlite);
 

@@ -1,15 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
-import {
-  isDue,
-  openIssue,
-  type OpenIssue,
-  type SendingParts,
-  sendTestIssue,
-} from "#core/people/send-issue.ts";
 import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
-import type { NewsletterSender } from "#core/ports/people-stores.ts";
 import type { Log } from "#core/ports/system.ts";
-import { ok } from "#core/result.ts";
 
 export interface OutboxOptions {
   log: Log;
@@ -115,49 +106,3 @@ export const mailOptions = (
   disableFileAccess: true,
   disableUrlAccess: true,
 });
-
-/** Sends the newsletter in the background, one run per issue at a time. */
-export const newsletterSender = (parts: SendingParts) => {
-  const { log } = parts;
-  const running = new Map<number, Promise<void>>();
-  let isClosing = false;
-
-  const run = async ({ issue: { number }, send }: OpenIssue): Promise<void> => {
-    try {
-      const end = await send(() => !isClosing);
-      if (end.why === "done") log.info("newsletter_sent", { issue: number });
-      else log.warn("newsletter_stopped", { issue: number, ...end });
-    } catch (error) {
-      log.error("newsletter_failed", error, { issue: number });
-    } finally {
-      running.delete(number);
-    }
-  };
-
-  const send: NewsletterSender["send"] = async () => {
-    const opened = await openIssue(parts)();
-    if (!opened.ok) return opened;
-    const { issue } = opened.value;
-    if (!running.has(issue.number)) running.set(issue.number, run(opened.value));
-    return ok(issue);
-  };
-
-  return {
-    send,
-    sendTest: sendTestIssue(parts),
-    isSending: () => running.size > 0,
-    /** Sends an issue if one is due at this interval. Logs what goes wrong. */
-    sendWhenDue: async (everyMs: number): Promise<void> => {
-      try {
-        if (!isClosing && (await isDue(parts)(everyMs))) await send();
-      } catch (error) {
-        log.error("newsletter_failed", error);
-      }
-    },
-    /** Stops between two mails. The next run continues the issue. */
-    close: async (): Promise<void> => {
-      isClosing = true;
-      await Promise.all(running.values());
-    },
-  } satisfies NewsletterSender & Record<string, unknown>;
-};

@@ -1,3 +1,4 @@
+// Guarantee (Privacy): No decision on a suggestion is mailed to somebody who stopped these mails, not even after an erasure.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { memoryMailer, memoryOutbox } from "../mail/mail-in-memory.harness.ts";
 import { archivedBrand, titleist } from "#core/brand/brand.fixture.ts";
@@ -162,15 +163,15 @@ it("tells nobody who stopped these mails, even after their data were erased", as
   subject.pass(10);
   await subject.tell();
   const [mail] = subject.mails();
-  const token = linkIn(mail, "/suggestions/stop");
+  const token = linkIn(mail, "/my-emails");
   expect(mail?.headers).toEqual({
-    "List-Unsubscribe": `<https://golf.example/suggestions/stop?token=${token}>`,
+    "List-Unsubscribe": `<https://golf.example/my-emails?token=${token}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
   expect(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).not.toContain("golfer");
-  expect(await subject.visitor.stopDecisionMails(`${token}x`)).toHaveProperty("ok", false);
-  for (let n = 0; n < 2; n += 1)
-    expect(await subject.visitor.stopDecisionMails(token)).toEqual({ ok: true, value: null });
+  const stop = (key: string) => subject.visitor.changeMyEmails({ token: key, change: "decisions" });
+  expect(await stop(`${token}x`)).toHaveProperty("ok", false);
+  for (let n = 0; n < 2; n += 1) expect(await stop(token)).toEqual({ ok: true, value: null });
   await subject.people.erase(WHO);
   await submit(2, "Golfer@Example.com");
   await submit(3, "other@example.com");

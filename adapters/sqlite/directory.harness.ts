@@ -8,17 +8,7 @@ import { openSqlitePeople } from "./people.harness.ts";
 export const openOverSqlite = (changeSet: ChangeSet) =>
   openDirectoryOver(async (clock) => {
     const opened = await openSqlitePeople(clock);
-    const {
-      store,
-      history,
-      submissions,
-      people,
-      subscribers,
-      issues,
-      followers,
-      suggesters,
-      links,
-    } = opened;
+    const { store, history, submissions, people, subscriptions, suggesters, links } = opened;
     const mailer = memoryMailer(clock);
     return {
       store,
@@ -26,9 +16,7 @@ export const openOverSqlite = (changeSet: ChangeSet) =>
       submissions,
       checks: opened.heldQuestions,
       peopleServices: {
-        subscribers,
-        issues,
-        followers,
+        subscriptions,
         suggesters,
         people,
         outbox: memoryOutbox(mailer),
@@ -46,7 +34,7 @@ export const openOverSqlite = (changeSet: ChangeSet) =>
             .sort((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
         },
         mails: mailer.sent,
-        subscribers: () => subscribers.all(null),
+        subscriptions: () => subscriptions.all(null),
         addAdministrator: (email) => void opened.addAdministrator(email),
       },
       close: opened.close,

@@ -13,6 +13,7 @@ import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { erasePersonalData } from "#core/people/erase-personal-data.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
+import { subscribed, subscriptionRequest } from "#core/people/subscription.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteIdentityRecords } from "./identity.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
@@ -108,7 +109,7 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   const file = join(folder, "golfbrands.db");
   const database = openedDatabase(file);
   const stores = sqliteStores(database);
-  const { submissions, subscribers, people, catalogStore: store, newsletter: issues } = stores;
+  const { submissions, subscriptions, people, catalogStore: store } = stores;
   await stores.logos.add(pictureNamed("png"), "png");
   const mailer = mailFolder({
     folder: join(folder, "mails"),
@@ -121,21 +122,10 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   await submissions.add(suggestion);
   await store.addSearches(new Map([["yeti", 3]]), "2026-03-01");
   await store.addUses("click", new Map([[ping.id, 3]]), "2026-03-01");
-  await subscribers.ask({ id: "1", email: "other@golf.example", at, mails: 3, since: at });
-  await subscribers.confirm("1", "2020-01-01T00:00:00.000Z");
-  await stores.followers.follow({
-    id: "1",
-    email: "other@golf.example",
-    listId: "1",
-    list: "category=putters",
-    at,
-    nextAt: at,
-    mails: 5,
-    since: at,
-  });
-  await issues.openIssue(at, 1);
-  await issues.claimReceiver(1, "", at);
-  await issues.saveIntroduction("Hello golfers", "");
+  await subscribed(subscriptions, "other@golf.example", { list: "category=putters" });
+  await subscriptions.saveIntroduction("Hello golfers", "", at);
+  await subscriptions.refuse("x".repeat(43), "all", at);
+  await subscriptions.countMail([{ key: "y".repeat(43), most: 1 }], at, at);
   const expiresAt = "2999-01-01T00:00:00.000Z";
   const link = {
     id: "1",
@@ -144,7 +134,7 @@ it("leaves an address in no column, mail, free page or later backup, and names p
     at,
     expiresAt,
   } as const;
-  await people.addRequest(link, 3, at);
+  await people.addRequest(link);
   const identity = sqliteIdentityRecords(database);
   identity.addAccount({
     id: "1",
@@ -164,8 +154,8 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   await stores.siteWatch.record([watched]);
   await stores.checks.putOff({ id: "site~1", until: expiresAt }, new Date(at));
   // A subscriber who joined and left: only free pages of the file hold the address.
-  await subscribers.ask({ id: "2", email: WHO, at, mails: 3, since: at });
-  await subscribers.remove("2");
+  await subscriptions.ask(subscriptionRequest(WHO, { id: "2" }));
+  await subscriptions.remove("2");
   await mailer.send({ ...castMail, to: WHO });
 
   const planted = plant(database);
@@ -174,7 +164,7 @@ it("leaves an address in no column, mail, free page or later backup, and names p
     "brand_submissions.brand_name",
     "batches.sample",
     "revisions.before",
-    "newsletter_introductions.text",
+    "mail_introductions.text",
     "invitations.email",
   ])
     expect(names).toContain(name);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { hmacLinkSigner, keysOf } from "../identity/keys.ts";
-import { newsletterSender } from "../mail/outbox.ts";
+import { mailSender } from "../mail/mail-sender.ts";
 import { memoryMailer } from "../mail/mail-in-memory.harness.ts";
+import { catalogIn } from "#core/catalog/catalog-changes.ts";
+import { createReadModel } from "#core/catalog/read-model.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.ts";
@@ -19,17 +21,15 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
   const addAdministrator = database.prepare<[string, string]>(
     "INSERT INTO admins (id, email, password_hash, created_at) VALUES (?, ?, '', '2026-01-01T00:00:00.000Z')",
   );
-  const { checks: heldQuestions, newsletter: issues, ...stores } = sqliteStores(database, clock);
-  const { siteWatch, people, subscribers, followers, suggesters } = stores;
+  const { checks: heldQuestions, ...stores } = sqliteStores(database, clock);
+  const { siteWatch, people, subscriptions, suggesters } = stores;
   const keys = keysOf(sqliteIdentityRecords(database));
   return {
     ...opened,
     heldQuestions,
     siteWatch,
     people,
-    subscribers,
-    issues,
-    followers,
+    subscriptions,
     suggesters,
     links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
     addAdministrator: async (email: string) => void addAdministrator.run(randomUUID(), email),
@@ -38,8 +38,6 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
       await opened.close();
     },
   } satisfies PeopleUnderTest & {
-    issues: unknown;
-    followers: unknown;
     suggesters: unknown;
     links: unknown;
     heldQuestions: unknown;
@@ -51,18 +49,23 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
 export const openSqliteOffice = async (clock: Clock = systemClock) => {
   const opened = await openSqlitePeople(clock);
   await opened.addAdministrator("amy@golf.example");
-  const { people, subscribers, issues, followers, suggesters, links } = opened;
+  const { people, subscriptions, suggesters, links, store, history } = opened;
   const mailer = memoryMailer(clock);
   const held = {
     people,
-    subscribers,
-    issues,
-    followers,
+    subscriptions,
     suggesters,
     links,
     origin: () => "https://golf.example",
   };
-  const parts = { ...held, mailer, clock, log: NO_LOG };
+  const sender = mailSender({
+    ...held,
+    mailer,
+    history,
+    readModel: async () => createReadModel(catalogIn(await store.directory())),
+    clock,
+    log: NO_LOG,
+  });
   return {
     ...opened,
     checks: {
@@ -73,7 +76,7 @@ export const openSqliteOffice = async (clock: Clock = systemClock) => {
     peopleServices: {
       ...held,
       forgetMails: mailer.forget,
-      newsletter: newsletterSender(parts),
+      sender,
       mails: mailer.sent,
     },
   };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { subscribed } from "#core/people/subscription.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { restoreDatabase } from "./maintenance/restore.ts";
@@ -10,21 +11,25 @@ import { openSqlitePeople } from "./people.harness.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
 
-it("does not resume an issue that was being sent when the backup was made: who received it is unknown", async () => {
+it("tells nobody again what they were mailed after the backup was made, and leaves out who left since", async () => {
   const folder = emptyFolder();
-  const { file, store, subscribers, issues, close } = await openSqlitePeople();
-  const at = "2020-01-01T00:00:00.000Z";
-  await subscribers.ask({ id: "one", email: "golfer@example.com", at, mails: 1, since: at });
-  await subscribers.confirm("one", at);
+  const { file, store, subscriptions, close } = await openSqlitePeople();
+  for (const email of ["golfer@example.com", "left@example.com"])
+    await subscribed(subscriptions, email);
   await committed(store, castChangeSet);
-  const { ok } = await issues.openIssue(new Date().toISOString(), 1);
-  expect(ok).toBe(true);
   await backUpDatabase(file, join(folder, "backup.db"));
   await close();
-  restoreDatabase(join(folder, "backup.db"), join(folder, "golf.db"), new Date());
-  const restored = sqliteStores(openedDatabase(join(folder, "golf.db"))).newsletter;
-  expect(await restored.listIssues(9)).toMatchObject([
-    { number: 1, finishedAt: expect.any(String), sent: 0, waiting: 0 },
+  const now = new Date();
+  const gone = { administrators: [], subscriptions: [{ email: "left@example.com", list: "" }] };
+  restoreDatabase(join(folder, "backup.db"), join(folder, "golf.db"), now, gone);
+  const { subscriptions: restored, catalogStore } = sqliteStores(
+    openedDatabase(join(folder, "golf.db")),
+  );
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+  expect(await restored.listDue(inDays(6), "")).toEqual([]);
+  const { revision } = await catalogStore.directory();
+  expect(await restored.listDue(inDays(7), "")).toMatchObject([
+    { email: "golfer@example.com", subscriptions: [{ told: { revision } }] },
   ]);
 });
 

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { PENDING } from "#core/change/change-set.ts";
+import { subscribed } from "#core/people/subscription.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { keysOf } from "#core/records.ts";
 import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
@@ -66,10 +67,9 @@ export const describeErasure = (name: string, open: () => Promise<RowsUnderTest>
   it(`${name} leave an erased address in no column, and name public texts that hold it`, async () => {
     const { rows, close } = await open();
     const stores = repositories(rows, systemClock);
-    const { catalogStore: store, submissions, subscribers, followers, newsletter } = stores;
+    const { catalogStore: store, submissions, subscriptions } = stores;
     const people = stores.personalData(peopleAccounts(memoryIdentityRecords()));
     const at = "2026-03-01T10:00:00.000Z";
-    const other = { email: "other@golf.example", at, since: at, mails: 3 };
     await committed(store, castChangeSet);
     await submissions.add(suggestion);
     await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
@@ -80,17 +80,15 @@ export const describeErasure = (name: string, open: () => Promise<RowsUnderTest>
       note: "A note",
       decisions: [{ submissionId: suggestion.id, from: PENDING, to }],
     });
-    await subscribers.ask({ ...other, id: "1" });
-    await subscribers.confirm("1", "2020-01-01T00:00:00.000Z");
-    await followers.follow({
-      ...other,
+    await subscribed(subscriptions, "other@golf.example", { list: "category=putters" });
+    await subscriptions.saveIntroduction("Hello golfers", "", at);
+    await people.addRequest({
       id: "1",
-      listId: "1",
-      list: "category=putters",
-      nextAt: at,
+      email: "other@golf.example",
+      at,
+      purpose: "own-data",
+      expiresAt: at,
     });
-    await newsletter.saveIntroduction("Hello golfers", "");
-    await people.addRequest({ ...other, id: "1", purpose: "own-data", expiresAt: at }, 3, at);
 
     const names: string[] = [];
     const wordyTables = keysOf(TABLES).filter((table) => wordyColumns(table).length > 0);
@@ -106,8 +104,8 @@ export const describeErasure = (name: string, open: () => Promise<RowsUnderTest>
       "batches.sample",
       "batches.decisions",
       "revisions.after",
-      "followedLists.list",
-      "newsletterIntroductions.text",
+      "subscriptions.list",
+      "mailIntroductions.text",
     ])
       expect(names).toContain(known);
 

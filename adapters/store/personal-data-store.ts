@@ -19,8 +19,7 @@ import { fail, ok, type Result } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { ascending } from "#core/text/fold.ts";
 import { actorKey } from "./batch-rows.ts";
-import { leaving } from "./follower-store.ts";
-import { drop, erase, put, query, type Rows } from "./rows.ts";
+import { counting, drop, erase, put, query, type Rows } from "./rows.ts";
 import type { Write } from "./rows-driver.ts";
 import { type Decision, serially } from "./serially.ts";
 import { submissionIn } from "./submission-rows.ts";
@@ -44,17 +43,14 @@ export const personalDataStore = (
 ): PersonalDataStore => ({
   find: async (email) => {
     const { account, invitations } = await accounts.find(email);
-    const { subscriptions, lists, requests } = await ownRows(rows, email);
+    const { subscriptions, requests } = await ownRows(rows, email);
     const named = await namingRows(rows, email);
-    const [subscription = null] = subscriptions;
     return {
       email,
       account,
-      subscription:
-        subscription && pick(subscription, ["email", "status", "askedAt", "confirmedAt"]),
-      lists: lists
-        .toSorted((a, b) => ascending(a.askedAt, b.askedAt))
-        .map((list) => pick(list, ["list", "status", "askedAt", "confirmedAt"])),
+      subscriptions: subscriptions.map((one) =>
+        pick(one, ["list", "status", "askedAt", "confirmedAt"]),
+      ),
       submissions: named.submissions
         .map(foundIn)
         .sort((a, b) => ascending(a.createdAt, b.createdAt) || ascending(a.id, b.id)),
@@ -88,12 +84,11 @@ export const personalDataStore = (
         return {
           writes: [
             ...forgetting(own),
+            ...dropping("subscriptions", named.subscriptions),
             ...freeing(named, email),
-            ...(await leaving(rows, named.lists)),
           ],
           value: ok({
             subscriptions: own.subscriptions.length,
-            lists: own.lists.length,
             submissions: named.submissions.length,
             history: named.batches.length,
             snapshots: named.revisions.length,
@@ -109,10 +104,10 @@ export const personalDataStore = (
     return ok({ ...erased.value, requests: erased.value.requests + invitations });
   },
 
-  purge: async ({ decided, asked, expired }) => {
+  purge: async ({ decided, asked, counted, expired }) => {
     const purged = await serially(rows, ["submissions", "people"], async () => {
       const {
-        rows: [submissions, subscriptions, lists, requests],
+        rows: [submissions, subscriptions, counts, requests],
       } = await rows.snapshot(
         query("brandSubmissions", {
           where: [
@@ -121,34 +116,27 @@ export const personalDataStore = (
             ["submittedByEmail", "!=", null],
           ],
         }),
-        query("subscribers", {
+        query("subscriptions", {
           only: ["id"],
           where: [
             ["status", "=", "pending"],
             ["askedAt", "<", asked],
           ],
         }),
-        query("followedLists", {
-          only: ["id", "followerId"],
-          where: [
-            ["status", "=", "pending"],
-            ["askedAt", "<", asked],
-          ],
-        }),
+        counting("mailCounts", [["since", "<", counted]]),
         query("dataRequests", { only: ["id"], where: [["expiresAt", "<", expired]] }),
       );
       const nameless = submissions.map((row) => Object.assign(row, { submittedByEmail: null }));
       return {
         writes: [
           ...putting("brandSubmissions", nameless),
-          ...dropping("subscribers", subscriptions),
+          ...dropping("subscriptions", subscriptions),
           ...dropping("dataRequests", requests),
-          ...(await leaving(rows, lists)),
+          ...((counts[0]?.count ?? 0) > 0 ? [drop("mailCounts", ["since", "<", counted])] : []),
         ],
         value: {
           submissions: submissions.length,
           subscriptions: subscriptions.length,
-          lists: lists.length,
           requests: requests.length,
         },
       };
@@ -158,18 +146,10 @@ export const personalDataStore = (
     return { ...purged, requests: purged.requests + invitations };
   },
 
-  addRequest: ({ id, email, purpose, at, expiresAt }, limit, since) =>
+  addRequest: ({ id, email, purpose, at, expiresAt }) =>
     serially(rows, ["people"], async () => {
-      const key = emailKey(email);
-      const made = await rows.count("dataRequests", [
-        ["emailKey", "=", key],
-        ["purpose", "=", purpose],
-        ["askedAt", ">=", since],
-      ]);
-      const row = { id, email, emailKey: key, purpose, askedAt: at, expiresAt };
-      return made < limit
-        ? { writes: [put("dataRequests", [row])], value: true }
-        : { writes: [], value: false };
+      const row = { id, email, emailKey: emailKey(email), purpose, askedAt: at, expiresAt };
+      return { writes: [put("dataRequests", [row])], value: undefined };
     }),
 
   findRequest: async (id, now) => {
@@ -188,24 +168,18 @@ export const personalDataStore = (
 const ownRows = async (rows: Rows, email: string) => {
   const where = [["emailKey", "=", emailKey(email)]] as const;
   const {
-    rows: [subscriptions, followers, requests],
+    rows: [subscriptions, requests],
   } = await rows.snapshot(
-    query("subscribers", { where }),
-    query("followers", { where }),
+    query("subscriptions", { where, order: ["askedAt"] }),
     query("dataRequests", { where, order: ["askedAt"] }),
   );
-  const lists = await rows.find("followedLists", {
-    where: [["followerId", "in", followers.map(({ id }) => id)]],
-  });
-  return { subscriptions, followers, lists, requests };
+  return { subscriptions, requests };
 };
 
 type OwnRows = Awaited<ReturnType<typeof ownRows>>;
 
-const forgetting = ({ subscriptions, followers, lists, requests }: OwnRows): Write[] => [
-  ...dropping("subscribers", subscriptions),
-  ...dropping("followedLists", lists),
-  ...dropping("followers", followers),
+const forgetting = ({ subscriptions, requests }: OwnRows): Write[] => [
+  ...dropping("subscriptions", subscriptions),
   ...dropping("dataRequests", requests),
 ];
 
@@ -213,8 +187,8 @@ const NAMING = [
   "brandSubmissions",
   "batches",
   "revisions",
-  "newsletterIntroductions",
-  "followedLists",
+  "mailIntroductions",
+  "subscriptions",
   "brands",
   "categories",
   "attributes",
@@ -234,8 +208,8 @@ const namingRows = async (rows: Rows, email: string) => {
         isNamed([batch.decisions, batch.sample, batch.moves]),
     ),
     revisions: found.revisions.filter(({ before, after }) => isNamed([before, after])),
-    introductions: found.newsletterIntroductions.filter(({ text }) => namesEmail(text, email)),
-    lists: found.followedLists.filter(({ list }) => namesEmail(list, email)),
+    introductions: found.mailIntroductions.filter(({ text }) => namesEmail(text, email)),
+    subscriptions: found.subscriptions.filter(({ list }) => namesEmail(list, email)),
     brands: found.brands.filter(isNamed),
     taxonomy: [...found.categories, ...found.attributes, ...found.attributeGroups].filter(isNamed),
   };
@@ -287,7 +261,7 @@ const freeing = (
     ),
   ),
   ...putting(
-    "newsletterIntroductions",
+    "mailIntroductions",
     introductions.map((one) =>
       Object.assign(one, {
         text: withoutEmail(one.text, email, { bound: LIMITS.introduction }),
@@ -326,6 +300,6 @@ const erasing = <T extends TableName>(table: T, changed: readonly RowOf<T>[]): W
   changed.length > 0 ? [erase(table, changed)] : [];
 
 const dropping = (
-  table: "subscribers" | "followers" | "followedLists" | "dataRequests",
+  table: "subscriptions" | "dataRequests",
   gone: readonly { id: string }[],
 ): Write[] => (gone.length > 0 ? [drop(table, ["id", "in", gone.map(({ id }) => id)])] : []);

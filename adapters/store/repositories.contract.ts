@@ -3,13 +3,8 @@ import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
 import { describeChecksStore, describeSiteWatchStore } from "#core/ports/checks-stores.contract.ts";
 import { describeHistoryStore } from "#core/ports/history-store.contract.ts";
 import { describeLogoStore } from "#core/ports/logo-store.contract.ts";
-import { describeFollowerStore } from "#core/ports/follower-store.contract.ts";
-import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
-import {
-  describeMailedLinks,
-  describePersonalDataStore,
-} from "#core/ports/personal-data-store.contract.ts";
-import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
+import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
+import { describeSubscriptionStore } from "#core/ports/subscription-store.contract.ts";
 import { describeSuggesterStore } from "#core/ports/suggester-store.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { memoryIdentityRecords } from "../identity/identity.harness.ts";
@@ -62,23 +57,13 @@ export const describeRepositories = (
     return { suggesters, history, store, submissions, close };
   });
 
-  describeSubscriberStore(name, async () => {
-    const { subscribers: store, close } = await open();
+  describeSubscriptionStore(name, async () => {
+    const { subscriptions: store, close } = await open();
     return { store, close };
-  });
-
-  describeFollowerStore(name, async () => {
-    const { followers: store, close } = await open();
-    return { store, close };
-  });
-
-  describeNewsletterStore(name, async () => {
-    const { newsletter: issues, subscribers, filling, close } = await open();
-    return { issues, subscribers, store: filling.catalogStore, close };
   });
 
   const openPeople = async () => {
-    const { personalData, subscribers, followers, history, filling, close } = await open();
+    const { personalData, subscriptions, history, filling, close } = await open();
     const identity = memoryIdentityRecords();
     const { catalogStore: store, submissions } = filling;
     return {
@@ -91,8 +76,7 @@ export const describeRepositories = (
           passwordHash: "",
           temporaryUntil: null,
         }),
-      subscribers,
-      followers,
+      subscriptions,
       history,
       store,
       submissions,
@@ -100,6 +84,5 @@ export const describeRepositories = (
     };
   };
   describePersonalDataStore(name, openPeople);
-  describeMailedLinks(name, openPeople);
   describeErasure(name, openRows);
 };

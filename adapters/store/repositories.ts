@@ -2,15 +2,13 @@ import type { Clock } from "#core/ports/system.ts";
 import { catalogStore } from "./catalog-store.ts";
 import { checksStore } from "./checks-store.ts";
 import { holdDirectory } from "./directory.ts";
-import { followerStore } from "./follower-store.ts";
 import { historyStore } from "./history-store.ts";
 import { logoStore } from "./logo-store.ts";
-import { newsletterStore } from "./newsletter-store.ts";
 import { type PeopleAccounts, personalDataStore } from "./personal-data-store.ts";
 import type { Rows } from "./rows.ts";
 import { siteWatchStore } from "./site-watch-store.ts";
 import { submissionStore } from "./submission-store.ts";
-import { subscriberStore } from "./subscriber-store.ts";
+import { subscriptionStore } from "./subscription-store.ts";
 import { suggesterStore } from "./suggester-store.ts";
 
 /** All stores over one database, as one process has them. They share one directory in memory. */
@@ -24,9 +22,7 @@ export const repositories = (rows: Rows, clock: Clock) => {
     siteWatch: siteWatchStore(rows, directory),
     logos: logoStore(rows),
     suggesters: suggesterStore(rows, clock),
-    subscribers: subscriberStore(rows),
-    followers: followerStore(rows),
-    newsletter: newsletterStore(rows, directory),
+    subscriptions: subscriptionStore(rows),
     /** `forgotten` is called when something was deleted: a database may still hold it elsewhere. */
     personalData: (accounts: PeopleAccounts, forgotten?: () => void) =>
       personalDataStore(rows, accounts, forgotten),

@@ -26,17 +26,4 @@ export const suggesterStore = (rows: Rows, clock: Clock): SuggesterStore => ({
         value: told.map(({ id }) => id),
       };
     }),
-
-  optOut: (emailHash, at) =>
-    serially(rows, ["people"], async () => ({
-      writes: (await hasOptedOut(rows, emailHash))
-        ? []
-        : [put("decisionOptOuts", [{ emailHash, at }])],
-      value: undefined,
-    })),
-
-  hasOptedOut: (hash) => hasOptedOut(rows, hash),
 });
-
-const hasOptedOut = async (rows: Rows, hash: string): Promise<boolean> =>
-  (await rows.count("decisionOptOuts", [["emailHash", "=", hash]])) > 0;

@@ -8,7 +8,7 @@ import {
 } from "#core/change/change-set.ts";
 import { OWNER_CHANGES_MAX } from "#core/checks/owner-change.ts";
 import { LIMITS } from "#core/limits.ts";
-import { SUBSCRIBER_STATUSES } from "#core/people/newsletter.ts";
+import { REFUSALS, SUBSCRIPTION_STATUSES } from "#core/people/subscriptions.ts";
 import { REQUEST_PURPOSES } from "#core/people/personal-data.ts";
 import { RECORD_KINDS } from "#core/result.ts";
 import { type SiteMemory, WATCH_VERDICTS } from "#core/sites/site-memory.ts";
@@ -71,7 +71,7 @@ const table = <const Columns extends TableRow["columns"]>(
 
 /** In characters of base64. */
 const LOGO_TEXT_MAX = 4 * Math.ceil(LIMITS.logoBytes / 3);
-const FOLLOWED_LIST_MAX = 4_000;
+const LIST_MAX = 4_000;
 const SITE_MEMORY_MAX = 65_536;
 
 const BECAME = ["active", "archived", "present", "deleted"] as const;
@@ -322,81 +322,49 @@ export const TABLES = {
     },
   ),
 
-  subscribers: table(
+  /** Who gets e-mails about which list of brands. */
+  subscriptions: table(
     {
       id: id(),
       email: email(),
       emailKey: emailKey(),
-      status: oneOf(SUBSCRIBER_STATUSES),
+      /** The keyed hash of the mailbox. */
+      personHash: hash(),
+      /** In canonical form; empty for all brands. */
+      list: text({ max: LIST_MAX }),
+      status: oneOf(SUBSCRIPTION_STATUSES),
       askedAt: time(),
       confirmedAt: optional(time()),
-      /** Mails about the subscription since `mailsSince`. */
-      mails: integer(),
-      mailsSince: time(),
-      /** The unfinished issue that was handed to the mail server for them, or is about to be. */
-      markedIssue: optional(integer({ min: 1 })),
+      /** The person gets no news before. It is the same in all subscriptions of a person. */
+      nextAt: time(),
+      /** News is what happened after this revision. */
+      toldRevision: integer(),
+      /** The time of the last mail, or of the confirmation. */
+      toldAt: time(),
     },
     {
       counter: "people",
       key: ["id"],
-      unique: ["emailKey"],
-      indexes: [["askedAt"], ["status", "id"]],
+      indexes: [["personHash"], ["emailKey"], ["status", "nextAt", "personHash"], ["askedAt"]],
     },
   ),
 
-  /** Issues of the newsletter. They name brands and nobody else. */
-  newsletterIssues: table(
-    {
-      number: integer({ min: 1 }),
-      at: time(),
-      finishedAt: optional(time()),
-      /** When the newsletter began, the same in every issue. */
-      beginning: time(),
-      sent: integer(),
-      failed: integer(),
-      uncertain: integer(),
-    },
-    { counter: "people", key: ["number"] },
+  /** What editors add above the news of all brands. One row, or none. */
+  mailIntroductions: table(
+    { savedAt: time(), text: text({ min: 1, max: LIMITS.introduction }) },
+    { counter: "people", key: ["savedAt"] },
   ),
 
-  /** A brand is in one issue. Kept for a deleted brand: restoring it is no news. */
-  newsletterBrands: table(
-    { brandId: id(), issue: integer({ min: 1 }), place: integer() },
-    { counter: "people", key: ["brandId"], indexes: [["issue", "place"]] },
+  /** How many mails somebody made us send to a mailbox or a domain since a time. */
+  mailCounts: table(
+    { keyHash: hash(), mails: integer(), since: time() },
+    { counter: "people", key: ["keyHash"], indexes: [["since"]] },
   ),
 
-  newsletterIntroductions: table(
-    { issue: integer({ min: 1 }), text: text({ min: 1, max: LIMITS.introduction }) },
-    { counter: "people", key: ["issue"] },
-  ),
-
-  /** People who follow lists of brands by mail. */
-  followers: table(
-    {
-      id: id(),
-      email: email(),
-      emailKey: emailKey(),
-      /** No news is mailed before. */
-      nextAt: time(),
-      /** Mails that asked to confirm a list, since `mailsSince`. */
-      mails: integer(),
-      mailsSince: time(),
-    },
-    { counter: "people", key: ["id"], unique: ["emailKey"], indexes: [["nextAt", "id"]] },
-  ),
-
-  followedLists: table(
-    {
-      id: id(),
-      followerId: id(),
-      list: text({ max: FOLLOWED_LIST_MAX }),
-      status: oneOf(SUBSCRIBER_STATUSES),
-      askedAt: time(),
-      confirmedAt: optional(time()),
-      /** News is what happened after this revision. */
-      since: integer(),
-    },
-    { counter: "people", key: ["id"], indexes: [["followerId"], ["status", "askedAt"]] },
+  /** People who want no mails about decisions, or none at all. */
+  mailRefusals: table(
+    { personHash: hash(), refused: oneOf(REFUSALS), at: time() },
+    { counter: "people", key: ["personHash"] },
   ),
 
   /** Mailed links that prove whose an address is. */
@@ -412,14 +380,8 @@ export const TABLES = {
     {
       counter: "people",
       key: ["id"],
-      indexes: [["emailKey", "purpose", "askedAt"], ["expiresAt"]],
+      indexes: [["emailKey"], ["expiresAt"]],
     },
-  ),
-
-  /** People who want no mails about their suggestions, as keyed hashes of their addresses. */
-  decisionOptOuts: table(
-    { emailHash: hash(), at: time() },
-    { counter: "people", key: ["emailHash"] },
   ),
 
   /** What the site watch remembers of a brand's site. Kept for a deleted brand, which may be restored. */

@@ -51,8 +51,10 @@ const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) =>
   const ownerProject = { url, key: secretKey, timeoutMs };
   const connection = supabaseRows(ownerProject);
   const identity = supabaseIdentity({ visitors, ownerProject, clock: systemClock });
-  const { checks, subscribers, newsletter, followers, suggesters, personalData, ...stores } =
-    repositories(connection.rows, systemClock);
+  const { checks, subscriptions, suggesters, personalData, ...stores } = repositories(
+    connection.rows,
+    systemClock,
+  );
   const accounts = {
     find: async (email: string) => {
       const found = (await identity.listAdministrators()).find(
@@ -73,9 +75,7 @@ const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) =>
     senderKey: async () => Buffer.from(secretKey),
     heldQuestions: checks,
     peopleStores: {
-      subscribers,
-      issues: newsletter,
-      followers,
+      subscriptions,
       people: personalData(accounts),
       suggesters,
       links: hmacLinkSigner(mailSecret(ownerProject), systemClock),

@@ -56,8 +56,8 @@ export const KINDS: Readonly<Record<string, (n: number, slug: string) => Sent>> 
   "form: follow": (n) => form(`/follow?search=${words(n)}`, "email=bad"),
   "form: correct": (_, slug) => form(`/brands/${slug}/correct`, `longDescription=${MARKS}`),
   "form: submit": () => form("/submit", `brandName=${MARKS}`),
-  "form: leave": (n) => form(`/lists/leave?token=x${n}`, ""),
-  "API form": (n) => json("/api/lists/subscriptions", { email: "x", list: `search=${words(n)}` }),
+  "form: leave": (n) => form(`/my-emails?token=x${n}`, ""),
+  "API form": (n) => json("/api/subscriptions", { email: "x", list: `search=${words(n)}` }),
   "sign-in": (n) =>
     json("/auth/v1/token?grant_type=password", { email: `u${n}@golf.example`, password: "wrong" }),
 };

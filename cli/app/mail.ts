@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
 import { mailFolder, smtpMailer } from "#adapters/mail/mailers.ts";
-import { newsletterSender, openOutbox } from "#adapters/mail/outbox.ts";
-import { listSender } from "#adapters/mail/list-sender.ts";
+import { mailSender } from "#adapters/mail/mail-sender.ts";
+import { openOutbox } from "#adapters/mail/outbox.ts";
 import type { PeopleServices } from "#core/ports/people-stores.ts";
 import { type DecisionMailParts, tellSuggesters } from "#core/people/decision-mails.ts";
 import { purge } from "#core/people/erase-personal-data.ts";
-import type { ListSendingParts } from "#core/people/send-lists.ts";
+import type { MailSendingParts } from "#core/people/send-mails.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
 import type { Config } from "../config.schema.ts";
@@ -34,33 +34,28 @@ export const configuredOrigin = ({ siteUrl, port }: Config): string =>
 /** Mails still waiting delay a stop by at most this long. */
 const LAST_MAILS_MS = 3_000;
 
-/** Without stores no mails are written, and administrators see what their own access shows them. News of lists comes from `directory`. */
+/** Without stores no mails are written. The news comes from `directory`. */
 export const openMail = (
   config: Config,
   stores: PeopleStores | undefined,
-  directory: Pick<ListSendingParts, "history" | "readModel">,
+  directory: Pick<MailSendingParts, "history" | "readModel" | "everyMs">,
   log: Log,
 ) => {
   const mailer = configuredMailer(config);
   const outbox = openOutbox(mailer, { log });
   const forget = stores && purge(stores.people, mailer);
   let origin = configuredOrigin(config);
-  const newsletter =
-    stores && newsletterSender({ ...stores, mailer, origin: () => origin, clock, log });
-  const lists =
-    stores && listSender({ ...stores, ...directory, mailer, origin: () => origin, clock, log });
-  const common = {
+  const sender =
+    stores && mailSender({ ...stores, ...directory, mailer, origin: () => origin, clock, log });
+  const peopleServices: PeopleServices | undefined = stores && {
+    ...stores,
     outbox,
     origin: () => origin,
     forgetMails: mailer.forget,
-    // With the server's own stores: an administrator's session may end before the last mail is sent.
-    newsletter,
+    sender,
   };
-  const over = (peopleStores: PeopleStores | undefined): PeopleServices | undefined =>
-    peopleStores && { ...peopleStores, ...common };
   return {
-    peopleServices: over(stores),
-    servicesOver: over,
+    peopleServices,
     setOrigin: (url: string): void => {
       origin = config.siteUrl ?? url;
     },
@@ -88,14 +83,10 @@ export const openMail = (
         log.error("decision_mails_failed", error);
       }
     },
-    /** Sends the newsletter, and news of lists. Does nothing without an interval. */
-    sendWhenDue: async (everyMs: number | undefined): Promise<void> => {
-      if (everyMs === undefined) return;
-      await newsletter?.sendWhenDue(everyMs);
-      await lists?.sendDue();
-    },
+    /** Sends news to everybody who is due. */
+    sendDue: async (): Promise<void> => sender?.sendDue(),
     close: async (): Promise<void> => {
-      await Promise.all([newsletter?.close(), lists?.close(), outbox.close(LAST_MAILS_MS)]);
+      await Promise.all([sender?.close(), outbox.close(LAST_MAILS_MS)]);
     },
   };
 };

@@ -5,6 +5,9 @@ import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import type { connectToProject } from "#adapters/supabase/open-stores.ts";
+import { mailSender } from "#adapters/mail/mail-sender.ts";
+import { catalogIn } from "#core/catalog/catalog-changes.ts";
+import { createReadModel } from "#core/catalog/read-model.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
@@ -52,6 +55,15 @@ const contextOf = (config: Config, stores: ContextStores, terminal: Terminal): C
   const { catalogStore, heldQuestions, siteWatch, peopleStores, identity } = stores;
   const mailer = configuredMailer(config);
   const origin = () => configuredOrigin(config);
+  const people = { ...peopleStores, origin, forgetMails: mailer.forget };
+  const sender = mailSender({
+    ...people,
+    mailer,
+    history: stores.history,
+    readModel: async () => createReadModel(catalogIn(await catalogStore.directory())),
+    clock,
+    log: SILENT,
+  });
   const backOffice = createLocalBackOffice({
     ...stores,
     store: catalogStore,
@@ -63,12 +75,15 @@ const contextOf = (config: Config, stores: ContextStores, terminal: Terminal): C
     inflatedLength,
     actor: { actor: actor(), origin: "cli" },
     jobs: terminalJobs(terminal),
-    // Commands send no mails but the newsletter.
-    peopleServices: { ...peopleStores, origin, forgetMails: mailer.forget },
+    // Commands send no mails but news.
+    peopleServices: { ...people, sender },
     mailer,
   });
   return { config, identity, backOffice, mailNotice: mailNotice(config) };
 };
+
+/** The command prints how it went. */
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A temporary empty database. */
 const openTemporary = (config: Config): ReturnType<typeof openStores> => {

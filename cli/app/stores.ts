@@ -15,10 +15,10 @@ import { errorText, UserError } from "../user-error.ts";
 export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
 
-/** Stores of subscribers, newsletters and personal data. */
+/** Stores of subscriptions and personal data. */
 export type PeopleStores = Pick<
   PeopleServices,
-  "subscribers" | "issues" | "followers" | "people" | "suggesters" | "links"
+  "subscriptions" | "people" | "suggesters" | "links"
 >;
 
 interface StoreOptions {
@@ -30,8 +30,7 @@ interface StoreOptions {
 export const openStores = (config: Config, options: StoreOptions = {}) =>
   openWith(config, options, (database) => {
     const keys = keysOf(sqliteIdentityRecords(database));
-    const { checks, subscribers, newsletter, followers, people, suggesters, ...stores } =
-      sqliteStores(database, clock);
+    const { checks, subscriptions, people, suggesters, ...stores } = sqliteStores(database, clock);
     const identity = identityOf(database);
     return {
       ...stores,
@@ -41,9 +40,7 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
       senderKey: async () => (await keys()).senders,
       heldQuestions: checks,
       peopleStores: {
-        subscribers,
-        issues: newsletter,
-        followers,
+        subscriptions,
         people,
         suggesters,
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),

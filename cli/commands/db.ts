@@ -36,7 +36,7 @@ export const dbCommand = (): Command =>
         .argument("<file>", "the backup")
         .option(
           "--without-returning",
-          "leave out administrators, subscribers and followers who have left since the backup",
+          "leave out administrators and subscriptions that ended since the backup",
         )
         .action(async (file, options) => (await loadFileWork()).restore(file, options)),
       subcommand(

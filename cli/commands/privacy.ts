@@ -58,7 +58,6 @@ const erasedLines = (erased: Erased): string[] => {
   return [
     `Erased: ${[
       countOf(erased.subscriptions, "subscription"),
-      countOf(erased.lists, "followed list"),
       `the address in ${countOf(erased.submissions, "submission")}`,
       `in ${countOf(erased.history, "batch", "batches")} of history`,
       `in ${countOf(erased.snapshots, "earlier state")} of records`,
@@ -79,7 +78,6 @@ export const purgeOld = (options: OutputOptions): Promise<void> =>
       `Erased: ${[
         countOf(purged.submissions, "submitter e-mail"),
         countOf(purged.subscriptions, "unconfirmed subscription", "unconfirmed subscriptions"),
-        countOf(purged.lists, "unconfirmed list", "unconfirmed lists"),
         countOf(purged.requests, "expired link"),
         countOf(purged.mails, "old mail"),
       ].join(", ")}.`,

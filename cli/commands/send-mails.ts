@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
 import { MINUTE_MS } from "#core/days.ts";
-import type { BeforeMail } from "#core/people/send-issue.ts";
+import type { BeforeMail } from "#core/people/subscriptions.ts";
 import { onStopSignal } from "../output/interrupt.ts";
 import { startProgress } from "../output/progress.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";

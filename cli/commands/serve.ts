@@ -11,21 +11,20 @@ export const portNumber = (text: string): string => {
   return text;
 };
 
-const ISSUES: Readonly<Record<string, number>> = {
+const INTERVALS: Readonly<Record<string, number>> = {
   day: DAY_MS,
   week: 7 * DAY_MS,
   month: 30 * DAY_MS,
 };
 
-const issueEvery = (text: string): number => {
-  const milliseconds = ISSUES[text];
+const interval = (text: string): number => {
+  const milliseconds = INTERVALS[text];
   if (milliseconds === undefined) throw new InvalidArgumentError("It must be day, week or month.");
   return milliseconds;
 };
 
 interface ServeArguments {
-  newsletterEvery?: number;
-  every?: number;
+  mailEvery?: number;
   port?: string;
   host?: string;
   backupDir?: string;
@@ -53,27 +52,24 @@ export const serveCommand = (): Command =>
     )
     .option("--backup-keep <count>", "the number of backups to keep", countUpTo(MAX_BACKUPS), 7)
     .option(
-      "--newsletter-every <time>",
-      "send the newsletter when brands were added, at most once a day, week or month, and news of followed lists",
-      issueEvery,
-    )
-    .addOption(
-      new Option("--every <time>", "the same as --newsletter-every")
-        .argParser(issueEvery)
-        .hideHelp(),
+      "--mail-every <time>",
+      "e-mail people what is new in their lists: look every day, week or month; nobody gets more than one e-mail a week",
+      interval,
     )
     .addHelpText(
       "after",
       exampleText("golfbrands serve --port 8080 --backup-dir backups --backup-every 6h"),
     )
-    .action(async ({ backupDir, backupEvery, backupKeep, every, ...options }: ServeArguments) => {
-      const { serve } = await import("./serve/start-server.ts");
-      await serve({
-        ...options,
-        newsletterEveryMs: options.newsletterEvery ?? every,
-        backups:
-          backupDir === undefined
-            ? undefined
-            : { folder: backupDir, everyMs: backupEvery, keep: backupKeep },
-      });
-    });
+    .action(
+      async ({ backupDir, backupEvery, backupKeep, mailEvery, ...options }: ServeArguments) => {
+        const { serve } = await import("./serve/start-server.ts");
+        await serve({
+          ...options,
+          mailEveryMs: mailEvery,
+          backups:
+            backupDir === undefined
+              ? undefined
+              : { folder: backupDir, everyMs: backupEvery, keep: backupKeep },
+        });
+      },
+    );

@@ -16,33 +16,33 @@ const STATUSES = ["confirmed", "pending", "all"];
 export const subscribersCommand = (): Command =>
   commandGroup(
     "subscribers",
-    "Manage newsletter subscribers",
+    "Manage who gets e-mails about which lists",
     [
       subcommand(
         "list",
-        "List subscribers, latest sign-up first",
+        "List subscriptions, latest request first",
         "golfbrands subscribers list --search golf.example",
       )
         .option("--search <text>", "only addresses that contain this text", "")
-        .option("--limit <count>", "the most subscribers to list")
+        .option("--limit <count>", "the most subscriptions to list")
         .action(async (options) => listSubscribers(options)),
       subcommand(
         "export",
-        "Write confirmed subscribers to a file, each with an unsubscribe link (set SITE_URL)",
+        "Write confirmed subscriptions to a file, each with a link to end it (set SITE_URL)",
         "SITE_URL=https://golf.example golfbrands subscribers export subscribers.csv",
       )
         .argument("<file>", "the file to write; - for standard output")
         .addOption(formatOption("the format; by the file's extension, else CSV"))
         .addOption(excelOption())
         .addOption(
-          new Option("--status <status>", "only subscribers with this status")
+          new Option("--status <status>", "only subscriptions with this status")
             .choices(STATUSES)
             .default("confirmed"),
         )
         .action(async (file, options) => exportSubscriberFile(file, options)),
       subcommand(
         "remove",
-        "Remove a subscriber and erase the address",
+        "End all subscriptions of an address and erase it",
         "golfbrands subscribers remove golfer@golf.example --yes",
       )
         .argument("<email>", "the address")
@@ -56,26 +56,28 @@ export const listSubscribers = (
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { search } = options;
-    const { items: subscribers, last } = await takeFromPages(
-      async (page) => unwrap(await context.backOffice.listSubscribers({ search, page })),
+    const { items: subscriptions, last } = await takeFromPages(
+      async (page) => unwrap(await context.backOffice.listSubscriptions({ search, page })),
       limitOf(options.limit),
     );
     const { total, counts } = last;
     await printList(terminal, {
-      value: { total, counts, subscribers },
+      value: { total, counts, subscriptions },
       columns: [
         { title: "E-mail", min: 24 },
+        { title: "List", min: 12 },
         { title: "Status", min: 9 },
-        { title: "Signed up", min: 10 },
+        { title: "Requested", min: 10 },
         { title: "Confirmed", min: 10 },
       ],
-      rows: subscribers.map(({ email, status, askedAt, confirmedAt }) => [
+      rows: subscriptions.map(({ email, list, status, askedAt, confirmedAt }) => [
         email,
+        list === "" ? "all brands" : list,
         status,
         askedAt.slice(0, 10),
         confirmedAt?.slice(0, 10) ?? "",
       ]),
-      summary: `${countOf(counts.confirmed, "subscriber")}, ${counts.pending.toLocaleString("en")} unconfirmed.`,
+      summary: `${countOf(counts.confirmed, "subscription")}, ${counts.pending.toLocaleString("en")} unconfirmed.`,
     });
   });
 
@@ -89,7 +91,7 @@ export const exportSubscriberFile = (
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const status = options.status === "all" ? null : options.status;
-    const { rows, csv } = unwrap(await context.backOffice.exportSubscribers(status));
+    const { rows, csv } = unwrap(await context.backOffice.exportSubscriptions(status));
     const { format, isForExcel } = outputOf(file, options);
     const columns = Object.keys(rows[0] ?? {}).map((column) => ({
       field: column,
@@ -101,21 +103,21 @@ export const exportSubscriberFile = (
       format === "csv"
         ? [isForExcel ? BYTE_ORDER_MARK + csv : csv]
         : fileTexts({ format }, columns, records);
-    const summary = () => countOf(rows.length, "address", "addresses");
+    const summary = () => countOf(rows.length, "subscription");
     await writeOutput(file, terminal, texts, { isPrivate: true, summary });
   });
 
 export const removeSubscriber = (email: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { backOffice } = context;
-    const found = await backOffice.findSubscriber(email);
-    if (!found.ok && found.failure.kind === "subscriber-not-found")
-      throw new UserError(`${email} is not on the list.`);
-    const subscriber = unwrap(found);
-    await confirm(terminal, `Remove ${subscriber.email} from the list and erase the address?`);
-    unwrap(await backOffice.removeSubscriber(subscriber.id));
+    const theirs = unwrap(await backOffice.findSubscriptions(email));
+    const [first] = theirs;
+    if (!first) throw new UserError(`${email} has no subscription.`);
+    const counted = countOf(theirs.length, "subscription");
+    await confirm(terminal, `End ${counted} of ${first.email} and erase the address?`);
+    for (const { id } of theirs) await backOffice.removeSubscription(id);
     await terminal.answer(
-      { removed: subscriber.email },
-      `Removed ${subscriber.email} and erased the address.`,
+      { removed: first.email, subscriptions: theirs.length },
+      `Ended ${counted} of ${first.email} and erased the address.`,
     );
   });

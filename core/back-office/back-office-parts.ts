@@ -73,7 +73,7 @@ export interface BackOfficeParts {
   /** Scheduled backups of the directory. */
   backups?: Backups | undefined;
   checks: ChecksParts;
-  /** If absent, there is no newsletter and no access to personal data. */
+  /** If absent, there are no subscriptions and there is no access to personal data. */
   peopleServices?: PeopleRecords | undefined;
   /** If absent, administrators are listed, added and removed on the command line only. */
   administrators?: AdministratorServices | undefined;
@@ -81,7 +81,7 @@ export interface BackOfficeParts {
 
 /** Additional parts of the back office on the command line. */
 export interface LocalBackOfficeParts extends BackOfficeParts {
-  /** If absent, no newsletter is sent and old mails are not deleted. */
+  /** If absent, old mails are not deleted. */
   mailer?: Mailer | undefined;
 }
 

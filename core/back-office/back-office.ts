@@ -44,7 +44,7 @@ import type { SubmissionStatus } from "../submission/submission.ts";
 /**
  * Everything an administrator can do, in process or over HTTP; on the web only through `admit`. Every write is one atomic commit,
  * recorded in history as a batch that `revert(batchId)` undoes. Nobody's changes are overwritten unseen: a stale save is merged or
- * refused. Personal data are the exception: removing a subscriber or erasing a person leaves no record and cannot be reverted.
+ * refused. Personal data are the exception: removing a subscription or erasing a person leaves no record and cannot be reverted.
  */
 export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdmin {
   /** The numbers on the first screen: brands, needs, submissions, views, searches, checks and backups. */

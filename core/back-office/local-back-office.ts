@@ -1,9 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
-import { catalogIn } from "../catalog/catalog-changes.ts";
-import { createReadModel } from "../catalog/read-model.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
-import { fail, type InvalidInput, ok, type Result } from "../result.ts";
+import { type InvalidInput, ok, type Result } from "../result.ts";
 import type { FileRow } from "../import/import-field.ts";
 import {
   type FileFormat,
@@ -14,13 +12,11 @@ import {
 import { purge } from "../people/erase-personal-data.ts";
 import type {
   NothingToSend,
-  Subscriber,
-  SubscriberNotFound,
-  SubscriberStatus,
-} from "../people/newsletter.ts";
+  OpenMails,
+  Subscription,
+  SubscriptionStatus,
+} from "../people/subscriptions.ts";
 import { notOffered, type NotOffered, type Purged } from "../people/personal-data.ts";
-import { openIssue, type OpenIssue, sendTestIssue } from "../people/send-issue.ts";
-import { openLists, type OpenLists } from "../people/send-lists.ts";
 import type { MailNotSent } from "../ports/mailer.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { SubmissionNotFound } from "./submission-items.ts";
@@ -39,7 +35,7 @@ import { type BrandsNotFound, findBrands } from "./find-brand.ts";
 import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
 import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
-import { type ExportedSubscribers, exportSubscribers } from "./people-admin.ts";
+import { type ExportedSubscriptions, exportSubscriptions } from "./people-admin.ts";
 import { type FilePlan, planAsJob } from "./plan-import.ts";
 import type { ReviewedPlan } from "./reviewed-plan.ts";
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
@@ -107,22 +103,19 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
 
 /** What the command line adds about people. */
 interface LocalPeople {
-  /** The subscriber with this address, compared case-insensitively. */
-  findSubscriber(email: string): Promise<Result<Subscriber, SubscriberNotFound | NotOffered>>;
+  /** The subscriptions of an address, compared case-insensitively. */
+  findSubscriptions(email: string): Promise<Result<Subscription[], NotOffered>>;
 
-  /** As on the web, for any status, and also as rows. Null for the whole list. */
-  exportSubscribers(
-    status?: SubscriberStatus | null,
-  ): Promise<Result<ExportedSubscribers, NotOffered>>;
+  /** As on the web, for any status, and also as rows. Null for all. */
+  exportSubscriptions(
+    status?: SubscriptionStatus | null,
+  ): Promise<Result<ExportedSubscriptions, NotOffered>>;
 
-  /** Begins the next issue, or continues the unfinished one, for the caller to send. */
-  openIssue(): Promise<Result<OpenIssue, NothingToSend | NotOffered>>;
+  /** Finds everybody to mail now, for the caller to mail them. */
+  openMails(): Promise<Result<OpenMails, NotOffered>>;
 
-  /** Finds who follows lists with news, for the caller to mail them. */
-  openLists(): Promise<Result<OpenLists, NotOffered>>;
-
-  /** Mails the next issue, as it is now, to this address. */
-  sendTestIssue(to: string): Promise<Result<null, NothingToSend | MailNotSent | NotOffered>>;
+  /** As on the web, to this address. */
+  sendTestMailTo(to: string): Promise<Result<null, NothingToSend | MailNotSent | NotOffered>>;
 
   /** Deletes what has passed its retention time. */
   purgePeople(): Promise<Result<Purged, NotOffered>>;
@@ -132,42 +125,20 @@ const localPeople = ({
   peopleServices: people,
   mailer,
   clock,
-  store,
-  history,
 }: LocalBackOfficeParts): LocalPeople => ({
-  findSubscriber: async (email) => {
+  findSubscriptions: async (email) => {
     if (!people) return notOffered;
-    const all = await people.subscribers.all(null);
-    const found = all.find((one) => emailKey(one.email) === emailKey(email));
-    return found ? ok(found) : fail({ kind: "subscriber-not-found" });
+    const all = await people.subscriptions.all(null);
+    return ok(all.filter((one) => emailKey(one.email) === emailKey(email)));
   },
 
-  exportSubscribers: async (status = "confirmed") =>
-    people ? ok(await exportSubscribers(people, status)) : notOffered,
+  exportSubscriptions: async (status = "confirmed") =>
+    people ? ok(await exportSubscriptions(people, status)) : notOffered,
 
-  openIssue: async () =>
-    people && mailer ? openIssue({ ...people, mailer, clock, log: SILENT })() : notOffered,
+  openMails: async () => (people?.sender ? ok(await people.sender.open()) : notOffered),
 
-  openLists: async () => {
-    if (!people || !mailer) return notOffered;
-    return ok(
-      await openLists({
-        ...people,
-        mailer,
-        history,
-        readModel: async () => createReadModel(catalogIn(await store.directory())),
-        clock,
-        log: SILENT,
-      })(),
-    );
-  },
-
-  sendTestIssue: async (to) =>
-    people && mailer ? sendTestIssue({ ...people, mailer })(to) : notOffered,
+  sendTestMailTo: async (to) => (people?.sender ? people.sender.sendTest(to) : notOffered),
 
   purgePeople: async () =>
     people && mailer ? ok(await purge(people.people, mailer)(clock.now())) : notOffered,
 });
-
-/** The command prints how an issue went. */
-const SILENT = { info: () => {}, warn: () => {}, error: () => {} };

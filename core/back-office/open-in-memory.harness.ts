@@ -46,7 +46,7 @@ export interface StoresUnderTest {
   checks: ChecksStore;
   peopleServices?: PeopleServices;
   /** Its back office. */
-  behind: Pick<OpenDirectory, "submissions" | "mails" | "subscribers" | "addAdministrator">;
+  behind: Pick<OpenDirectory, "submissions" | "mails" | "subscriptions" | "addAdministrator">;
   close?: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export const openInMemory = (changeSet: ChangeSet, memory?: Memory): Promise<Ope
         submissions: async () =>
           (await rows.find("brandSubmissions")).map((row) => reviewedIn(row, undefined)),
         mails: () => [],
-        subscribers: async () => [],
+        subscriptions: async () => [],
         addAdministrator: () => {},
       },
     };
@@ -109,8 +109,7 @@ export const openDirectoryOver = async (
       license: CC_BY,
       peopleServices: peopleServices && {
         ...peopleServices,
-        subscribers: reachable(peopleServices.subscribers),
-        issues: reachable(peopleServices.issues),
+        subscriptions: reachable(peopleServices.subscriptions),
         people: reachable(peopleServices.people),
       },
     }),

@@ -1,20 +1,16 @@
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
 import { showPersonalData } from "../people/show-personal-data.ts";
-import { issueMail, unsubscribeUrl } from "../people/newsletter-mails.ts";
-import {
-  BRANDS_NAMED,
-  type IntroductionChanged,
-  type Issue,
-  ISSUES_SHOWN,
-  type News,
-  type NothingToSend,
-  type Subscriber,
-  type SubscriberNotFound,
-  type SubscriberPage,
-  type SubscriberQuery,
-  type SubscriberStatus,
-} from "../people/newsletter.ts";
+import { myEmailsUrl } from "../people/mail-parts.ts";
+import type {
+  Introduction,
+  IntroductionChanged,
+  NothingToSend,
+  SubscriptionNotFound,
+  SubscriptionPage,
+  SubscriptionQuery,
+  SubscriptionStatus,
+} from "../people/subscriptions.ts";
 import {
   type CurrentAdministrator,
   type Erased,
@@ -23,48 +19,43 @@ import {
   type PersonalData,
 } from "../people/personal-data.ts";
 import { parseIntroduction, parseNamedEmail } from "../people/sent-email.schema.ts";
-import type { MailNotSent } from "../ports/mailer.ts";
-import type { PeopleServices } from "../ports/people-stores.ts";
+import type { Mail, MailNotSent } from "../ports/mailer.ts";
+import type { Audience, PeopleServices } from "../ports/people-stores.ts";
 import { csvCell, escapeFormula } from "../text/escape.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
-export interface NewsletterState {
-  next: News & {
-    /** The mail as it would be sent now, with a placeholder for the unsubscribe link; null while there is no news. */
-    mail: { subject: string; text: string; html: string } | null;
-  };
-  /** The last issues, newest first; an unfinished one is the first. */
-  issues: Issue[];
-  /** Whether this server can send mail. */
-  canSend: boolean;
-  /** Whether this server is sending an issue now. */
+export interface MailState {
+  audience: Omit<Audience, "oldest">;
+  introduction: Introduction;
+  /** The next mail of those who asked for all brands, as it is now; null while nothing is new for them. */
+  next: { subject: string; text: string; html: string } | null;
+  /** Whether this server is sending mails now. */
   isSending: boolean;
 }
 
-/** What administrators can do about subscribers, the newsletter and personal data. */
+/** What administrators can do about subscriptions, their mails and personal data. */
 export interface PeopleAdmin {
-  /** One page of the list, latest request first. */
-  listSubscribers(query: SubscriberQuery): Promise<Result<SubscriberPage, NotOffered>>;
+  /** One page, latest request first. */
+  listSubscriptions(query: SubscriptionQuery): Promise<Result<SubscriptionPage, NotOffered>>;
 
-  /** Deletes an address from the list. */
-  removeSubscriber(id: string): Promise<Result<null, SubscriberNotFound | NotOffered>>;
+  removeSubscription(id: string): Promise<Result<null, SubscriptionNotFound | NotOffered>>;
 
-  /** Confirmed subscribers as CSV, each with an unsubscribe link. Cells are escaped so that none runs as a formula. */
-  exportSubscribers(): Promise<Result<{ csv: string }, NotOffered>>;
+  /** Confirmed subscriptions as CSV, each with a link to end it. Cells are escaped so that none runs as a formula. */
+  exportSubscriptions(): Promise<Result<{ csv: string }, NotOffered>>;
 
-  /** The next issue, how many would get it, and the results of the last ones. Sends nothing. */
-  showNewsletter(): Promise<Result<NewsletterState, NotOffered>>;
+  /** The next mails, and how many people would get them. Sends nothing. */
+  showMails(): Promise<Result<MailState, NotOffered>>;
 
-  /** Begins the next issue, or continues the unfinished one, and answers at once: mails go out in the background. Nobody gets an issue twice. */
-  sendNewsletter(): Promise<Result<Issue, NothingToSend | NotOffered>>;
+  /** Begins to mail everybody who is due, and answers at once. Nobody gets news twice, or more than one mail a week. */
+  sendMails(): Promise<Result<null, NotOffered>>;
 
-  /** Saves what the next issue says above the news. Takes unvalidated input: `introduction`, and `seen`, the one that was read. */
+  /** Saves what the next mails say above the news of all brands. Takes unvalidated input: `introduction`, and `seen`, the one that was read. */
   saveIntroduction(
     input: unknown,
   ): Promise<Result<null, InvalidInput | IntroductionChanged | NotOffered>>;
 
-  /** Mails the next issue, as it is now, to the administrator who asks. */
-  sendTestNewsletter(): Promise<Result<{ to: string }, NothingToSend | MailNotSent | NotOffered>>;
+  /** Mails the next mail of those who asked for all brands, as it is now, to the administrator who asks. */
+  sendTestMail(): Promise<Result<{ to: string }, NothingToSend | MailNotSent | NotOffered>>;
 
   /** All data about an address. Takes unvalidated input: `email`. */
   showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput | NotOffered>>;
@@ -75,52 +66,63 @@ export interface PeopleAdmin {
   ): Promise<Result<Erased, InvalidInput | CurrentAdministrator | NotOffered>>;
 }
 
-export const peopleAdmin = ({ peopleServices: parts, actor }: BackOfficeParts): PeopleAdmin => ({
-  listSubscribers: async (query) => (parts ? ok(await parts.subscribers.list(query)) : notOffered),
+export const peopleAdmin = ({
+  peopleServices: parts,
+  actor: { actor },
+  clock,
+}: BackOfficeParts): PeopleAdmin => ({
+  listSubscriptions: async (query) =>
+    parts ? ok(await parts.subscriptions.list(query)) : notOffered,
 
-  removeSubscriber: async (id) => {
+  removeSubscription: async (id) => {
     if (!parts) return notOffered;
-    return (await parts.subscribers.remove(id)) ? ok(null) : fail({ kind: "subscriber-not-found" });
+    return (await parts.subscriptions.remove(id))
+      ? ok(null)
+      : fail({ kind: "subscription-not-found" });
   },
 
-  exportSubscribers: async () => {
+  exportSubscriptions: async () => {
     if (!parts) return notOffered;
-    const { csv } = await exportSubscribers(parts, "confirmed");
+    const { csv } = await exportSubscriptions(parts, "confirmed");
     return ok({ csv });
   },
 
-  showNewsletter: async () => {
-    if (!parts) return notOffered;
-    const [news, issues] = await Promise.all([
-      parts.issues.findNews(BRANDS_NAMED),
-      parts.issues.listIssues(ISSUES_SHOWN),
-    ]);
-    const mail = news.brandCount === 0 ? null : previewOf(news, parts.origin());
+  showMails: async () => {
+    if (!parts?.sender) return notOffered;
+    const { subscriptions, sender } = parts;
+    const { oldest: _, ...audience } = await subscriptions.countAudience(clock.now().toISOString());
+    const mail = await sender.preview(actor);
+    const introduction = await subscriptions.findIntroduction();
     return ok({
-      next: { ...news, mail },
-      issues,
-      canSend: parts.newsletter !== undefined,
-      isSending: parts.newsletter?.isSending() ?? false,
+      audience,
+      introduction,
+      next: mail.ok ? shownMail(mail.value) : null,
+      isSending: sender.isSending(),
     });
   },
 
-  sendNewsletter: async () => (parts?.newsletter ? parts.newsletter.send() : notOffered),
+  sendMails: async () => {
+    if (!parts?.sender) return notOffered;
+    parts.sender.send();
+    return ok(null);
+  },
 
   saveIntroduction: async (input) => {
     if (!parts) return notOffered;
     const parsed = parseIntroduction(input);
     if (!parsed.ok) return parsed;
     const { introduction, seen } = parsed.value;
-    if (await parts.issues.saveIntroduction(introduction, seen)) return ok(null);
-    const current = await parts.issues.findNews(0);
-    return fail({ kind: "introduction-changed", introduction: current.introduction });
+    const { subscriptions } = parts;
+    if (await subscriptions.saveIntroduction(introduction, seen, clock.now().toISOString()))
+      return ok(null);
+    const current = await subscriptions.findIntroduction();
+    return fail({ kind: "introduction-changed", introduction: current.text });
   },
 
-  sendTestNewsletter: async () => {
-    if (!parts?.newsletter) return notOffered;
-    const to = actor.actor;
-    const sent = await parts.newsletter.sendTest(to);
-    return sent.ok ? ok({ to }) : sent;
+  sendTestMail: async () => {
+    if (!parts?.sender) return notOffered;
+    const sent = await parts.sender.sendTest(actor);
+    return sent.ok ? ok({ to: actor }) : sent;
   },
 
   showPersonalData: async (input) => {
@@ -136,41 +138,40 @@ export const peopleAdmin = ({ peopleServices: parts, actor }: BackOfficeParts): 
   },
 });
 
-const previewOf = (news: News, origin: string) => {
-  const unsubscribeUrl = `${origin}/newsletter/unsubscribe?token=…`;
-  const { subject, text, html = "" } = issueMail("", news, { origin, unsubscribeUrl });
-  return { subject, text, html };
-};
-
-type Parts = Pick<PeopleServices, "subscribers" | "links" | "origin">;
-
-const COLUMNS = ["email", "status", "asked_at", "confirmed_at", "unsubscribe_url"] as const;
-
-const rowOf = async (
-  parts: Parts,
-  { id, email, status, askedAt, confirmedAt }: Subscriber,
-): Promise<Record<(typeof COLUMNS)[number], string | null>> => ({
-  email,
-  status,
-  asked_at: askedAt,
-  confirmed_at: confirmedAt,
-  unsubscribe_url: await unsubscribeUrl(parts, id),
+/** Anybody who reads over a shoulder could use the key. */
+const shownMail = ({ subject, text, html = "" }: Mail) => ({
+  subject,
+  text: withoutKey(text),
+  html: withoutKey(html),
 });
 
-/** Subscribers as written to files. */
-export interface ExportedSubscribers {
-  rows: Awaited<ReturnType<typeof rowOf>>[];
-  /** For another newsletter program. The link belongs into each mail and its List-Unsubscribe header. */
+const withoutKey = (text: string): string => text.replaceAll(/\?token=[\w.~-]+/g, "?token=…");
+
+type Parts = Pick<PeopleServices, "subscriptions" | "links" | "origin">;
+
+const COLUMNS = ["email", "list", "status", "asked_at", "confirmed_at", "unsubscribe_url"] as const;
+
+/** Subscriptions as written to files. */
+export interface ExportedSubscriptions {
+  rows: Record<(typeof COLUMNS)[number], string | null>[];
+  /** For another mail program. The link belongs into each mail and its List-Unsubscribe header. */
   csv: string;
 }
 
-export const exportSubscribers = async (
+export const exportSubscriptions = async (
   parts: Parts,
-  status: SubscriberStatus | null,
-): Promise<ExportedSubscribers> => {
-  const rows: ExportedSubscribers["rows"] = [];
-  for (const subscriber of await parts.subscribers.all(status))
-    rows.push(await rowOf(parts, subscriber));
+  status: SubscriptionStatus | null,
+): Promise<ExportedSubscriptions> => {
+  const rows: ExportedSubscriptions["rows"] = [];
+  for (const { email, list, person, ...one } of await parts.subscriptions.all(status))
+    rows.push({
+      email,
+      list,
+      status: one.status,
+      asked_at: one.askedAt,
+      confirmed_at: one.confirmedAt,
+      unsubscribe_url: await myEmailsUrl(parts, person),
+    });
   const lines = rows.map((row) =>
     COLUMNS.map((column) => csvCell(escapeFormula(row[column] ?? ""))),
   );

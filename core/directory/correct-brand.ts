@@ -129,20 +129,19 @@ interface CorrectParts {
   peopleServices?: PeopleServices | undefined;
 }
 
-/** The most mails about corrections sent to one address per day. */
-const MAILS_PER_DAY = 3;
 const PURPOSE = "confirm-correction";
 
 /** Sends a link by which someone at the brand's own host can confirm a correction. Answers whether it may: an address gets few a day. */
 const askToConfirm = async (
-  { people, links, outbox, origin }: PeopleServices,
+  services: PeopleServices,
   { keys, now }: { keys: LinkKeys; now: Date },
   { id, brandId, email, name }: { id: string; brandId: string; email: string; name: string },
 ): Promise<boolean> => {
+  const { links, outbox, origin } = services;
   const key = keys.next();
-  const limits = { validMs: CONFIRM_CORRECTION_HOURS * HOUR_MS, mostADay: MAILS_PER_DAY };
-  const request = { id: keys.idOf(key), email, purpose: PURPOSE, ...limits } as const;
-  const { isStored, expiresAt } = await storeRequest(people, request, now);
+  const validMs = CONFIRM_CORRECTION_HOURS * HOUR_MS;
+  const request = { id: keys.idOf(key), email, purpose: PURPOSE, validMs } as const;
+  const { isStored, expiresAt } = await storeRequest(services, request, now);
   if (!isStored) return false;
   const token = await links.sign(PURPOSE, `${key}.${id}.${brandId}`, expiresAt);
   outbox.post(confirmMail(email, name, `${origin()}/corrections/confirm?token=${token}`, origin()));

@@ -43,7 +43,7 @@ export interface DirectoryParts {
   license?: DataLicense | undefined;
   /** Resolves when a visitor should not wait longer for files in the making. By default never. */
   timeout?: (() => Promise<void>) | undefined;
-  /** If absent, the site sends no mail: no newsletter and no access to personal data. */
+  /** If absent, the site sends no mail: no subscriptions and no access to personal data. */
   peopleServices?: PeopleServices | undefined;
 }
 
@@ -98,12 +98,8 @@ const peopleCalls = ({
         confirmCorrection: answerNotOffered,
         subscribe: answerNotOffered,
         confirmSubscription: answerNotOffered,
-        unsubscribe: answerNotOffered,
-        stopDecisionMails: answerNotOffered,
-        followList: answerNotOffered,
-        confirmList: answerNotOffered,
-        leaveList: answerNotOffered,
-        leaveAllLists: answerNotOffered,
+        showMyEmails: answerNotOffered,
+        changeMyEmails: answerNotOffered,
         requestOwnData: answerNotOffered,
         showOwnData: answerNotOffered,
         eraseOwnData: answerNotOffered,

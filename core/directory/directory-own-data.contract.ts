@@ -18,7 +18,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
     it("are shown to the owner of the address, behind a mailed link", async () => {
       const { directory, mails } = underTest();
       await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO, notes: "By me" });
-      await directory.subscribe({ email: WHO.toUpperCase() });
+      await directory.subscribe({ email: WHO.toUpperCase(), list: "" });
       const token = await request();
       expect(mails().at(-1)?.to).toBe(WHO);
       expect(await directory.showOwnData(token)).toMatchObject({
@@ -26,7 +26,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
         value: {
           email: WHO,
           account: null,
-          subscription: { email: WHO.toUpperCase(), status: "pending" },
+          subscriptions: [{ list: "", status: "pending" }],
           submissions: [{ brandName: "Vice", submitterEmail: WHO, notes: "By me" }],
           history: [],
           requests: [{ askedAt: expect.any(String) }],
@@ -64,15 +64,15 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
     });
 
     it("are erased by the same link, once", async () => {
-      const { directory, subscribers, submissions } = underTest();
+      const { directory, subscriptions, submissions } = underTest();
       await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO });
-      await directory.subscribe({ email: WHO });
+      await directory.subscribe({ email: WHO, list: "" });
       const token = await request();
       expect(await directory.eraseOwnData(token)).toMatchObject({
         ok: true,
         value: { subscriptions: 1, submissions: 1, requests: 1 },
       });
-      expect(await subscribers()).toEqual([]);
+      expect(await subscriptions()).toEqual([]);
       expect(await submissions()).toMatchObject([{ brandName: "Vice", submitterEmail: null }]);
       expect(await directory.eraseOwnData(token)).toEqual(REFUSED);
       expect(await directory.showOwnData(token)).toEqual(REFUSED);
@@ -94,8 +94,8 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
 
     it("can be seen for a day, and by no other link", async () => {
       const { directory, mails, passTime } = underTest();
-      await directory.subscribe({ email: WHO });
-      for (const path of ["/newsletter/confirm", "/newsletter/unsubscribe"]) {
+      await directory.subscribe({ email: WHO, list: "" });
+      for (const path of ["/subscriptions/confirm", "/my-emails"]) {
         const other = linkIn(mails()[0], path);
         expect(await directory.showOwnData(other)).toEqual(REFUSED);
         expect(await directory.eraseOwnData(other)).toEqual(REFUSED);

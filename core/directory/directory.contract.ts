@@ -4,13 +4,12 @@ import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { Directory } from "./directory.ts";
 import { describeChanges } from "./directory-changes.contract.ts";
 import { describeConfirming, describeCorrecting } from "./directory-correcting.contract.ts";
-import { describeFollowing } from "./directory-following.contract.ts";
 import { describeLists } from "./directory-lists.contract.ts";
-import { describeNewsletter } from "./directory-newsletter.contract.ts";
 import { describeOwnData } from "./directory-own-data.contract.ts";
 import { describeProfiles } from "./directory-profiles.contract.ts";
+import { describeSubscribing } from "./directory-subscribing.contract.ts";
 import { describeSuggesting } from "./directory-suggesting.contract.ts";
-import type { Subscriber } from "../people/newsletter.ts";
+import type { Subscription } from "../people/subscriptions.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { Submission } from "../submission/submission.ts";
 
@@ -25,8 +24,8 @@ export interface OpenDirectory {
   submissions(): Promise<(Submission & { sender?: string | undefined })[]>;
   /** Mails sent, oldest first. */
   mails(): Mail[];
-  /** The newsletter's subscribers. */
-  subscribers(): Promise<Subscriber[]>;
+  /** By address. */
+  subscriptions(): Promise<Subscription[]>;
   addAdministrator(email: string): void;
   passTime(milliseconds: number): void;
   /** Makes the store unavailable, or available again. */
@@ -61,8 +60,7 @@ export const describeDirectory = (
 
 /** Calls that need mail. */
 const describePeople = (underTest: () => OpenDirectory): void => {
-  describeNewsletter(underTest);
-  describeFollowing(underTest);
+  describeSubscribing(underTest);
   describeOwnData(underTest);
   describeConfirming(underTest);
 };
@@ -72,13 +70,10 @@ const describeNobodyWrittenTo = (underTest: () => OpenDirectory): void => {
   it("answers that mail is not offered", async () => {
     const { directory } = underTest();
     const answers = [
-      await directory.subscribe({ email: "golfer@example.com" }),
+      await directory.subscribe({ email: "golfer@example.com", list: "" }),
       await directory.confirmSubscription("token"),
-      await directory.unsubscribe("token"),
-      await directory.followList({ email: "golfer@example.com", list: "" }),
-      await directory.confirmList("token"),
-      await directory.leaveList("token"),
-      await directory.leaveAllLists("token"),
+      await directory.showMyEmails("token"),
+      await directory.changeMyEmails({ token: "token" }),
       await directory.requestOwnData({ email: "golfer@example.com" }),
       await directory.showOwnData("token"),
       await directory.eraseOwnData("token"),

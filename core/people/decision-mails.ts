@@ -1,12 +1,13 @@
 import { DAY_MS, dayAt, MINUTE_MS } from "../days.ts";
 import type { ReviewedSubmission, SubmissionStore } from "../ports/submission-store.ts";
-import type { LinkSigner, Mail } from "../ports/mailer.ts";
+import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock } from "../ports/system.ts";
 import { dayText } from "../brand/checkable-facts.ts";
 import { correctedLabel, proposedNames } from "../submission/correction.ts";
 import { emailKey } from "../text/addresses.ts";
-import { inWords, withUnsubscribe } from "./newsletter-mails.ts";
+import { personOf } from "./mail-limits.ts";
+import { inWords, myEmailsUrl, withUnsubscribe } from "./mail-parts.ts";
 
 /** How long to wait before mailing a decision, so that it can be undone first. */
 export const TOLD_AFTER_MINUTES = 10;
@@ -16,7 +17,7 @@ const TOLD_WITHIN_DAYS = 1;
 
 export interface DecisionMailParts extends Pick<
   PeopleServices,
-  "suggesters" | "outbox" | "links" | "origin"
+  "suggesters" | "subscriptions" | "outbox" | "links" | "origin"
 > {
   records: Pick<SubmissionStore, "findSubmission">;
   /** The slug of a public brand. */
@@ -44,18 +45,17 @@ export const tellSuggesters = async (parts: DecisionMailParts): Promise<void> =>
     const key = emailKey(submission.submitterEmail);
     byEmail.set(key, [...(byEmail.get(key) ?? []), submission]);
   }
-  for (const [key, submissions] of byEmail) await tell(parts, key, submissions);
+  for (const submissions of byEmail.values()) await tell(parts, submissions);
 };
 
 const tell = async (
   parts: DecisionMailParts,
-  key: string,
   submissions: readonly ReviewedSubmission[],
 ): Promise<void> => {
-  const { suggesters, outbox, links, origin, slugOf } = parts;
+  const { subscriptions, outbox, links, origin, slugOf } = parts;
   const to = submissions[0]?.submitterEmail ?? "";
-  const hash = await links.fingerprint(key);
-  if (await suggesters.hasOptedOut(hash)) return;
+  const person = await personOf(links, to);
+  if ((await subscriptions.findRefusal(person)) !== null) return;
   const decisions: string[] = [];
   for (const submission of submissions) {
     const brandId = submission.correction?.brandId ?? submission.brandId;
@@ -65,15 +65,8 @@ const tell = async (
       decisions.push(slug === undefined ? words : `${words}\n${origin()}/brands/${slug}`);
   }
   if (decisions.length === 0) return;
-  const token = await links.sign(PURPOSE, hash, null);
-  outbox.post(decisionMail(to, decisions, `${origin()}/suggestions/stop?token=${token}`, origin()));
+  outbox.post(decisionMail(to, decisions, await myEmailsUrl(parts, person), origin()));
 };
-
-const PURPOSE = "stop-decision-mails";
-
-/** The keyed hash of the address that a link from such a mail was sent to. */
-export const readStopLink = (links: LinkSigner, token: string): Promise<string | undefined> =>
-  links.read(PURPOSE, token);
 
 /**
  * What was decided; nothing for a submission that is waiting again or is spam. Nobody confirmed the address, so the mail repeats no word
@@ -107,10 +100,10 @@ const namesOf = (fields: readonly string[]): string => inWords(fields.map(correc
 const decisionMail = (
   to: string,
   decisions: readonly string[],
-  stopUrl: string,
+  myEmails: string,
   origin: string,
 ): Mail => ({
-  ...withUnsubscribe(to, stopUrl),
+  ...withUnsubscribe(to, myEmails),
   subject:
     decisions.length === 1
       ? "Your suggestion to GolfBrands"
@@ -120,8 +113,8 @@ const decisionMail = (
 ${decisions.join("\n\n")}
 
 --
-You get this e-mail because you left your address with a suggestion. To get no more e-mails about your suggestions:
-${stopUrl}
+You get this e-mail because you left your address with a suggestion. See or stop your e-mails:
+${myEmails}
 
 GolfBrands, ${origin}
 `,

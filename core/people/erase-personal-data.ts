@@ -1,7 +1,7 @@
 import type { Mailer } from "../ports/mailer.ts";
 import type { PeopleServices, PersonalDataStore } from "../ports/people-stores.ts";
 import { ok, type Result } from "../result.ts";
-import { CONFIRM_WITHIN_DAYS } from "./newsletter.ts";
+import { CONFIRM_WITHIN_DAYS } from "./subscriptions.ts";
 import {
   type CurrentAdministrator,
   type Erased,
@@ -30,6 +30,7 @@ export const purge =
     const purged = await people.purge({
       decided: daysAgo(SUBMITTER_EMAIL_DAYS).toISOString(),
       asked: daysAgo(CONFIRM_WITHIN_DAYS).toISOString(),
+      counted: daysAgo(1).toISOString(),
       expired: now.toISOString(),
     });
     return { ...purged, mails: await mailer.forgetBefore(daysAgo(MAIL_DAYS)) };

@@ -1,5 +1,31 @@
 import { escapeMarkup } from "../text/escape.ts";
-import type { NewBrand } from "./newsletter.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
+import type { NewBrand } from "./news.ts";
+
+/** The key of the page that shows and ends everything this person gets. It does not expire: old mails are read late. */
+export const myEmailsToken = (links: PeopleServices["links"], person: string): Promise<string> =>
+  links.sign("my-emails", person, null);
+
+/** The address of that page, for every mail that somebody may want no more of. */
+export const myEmailsUrl = async (
+  { links, origin }: Pick<PeopleServices, "links" | "origin">,
+  person: string,
+): Promise<string> => `${origin()}/my-emails?token=${await myEmailsToken(links, person)}`;
+
+/** Mail programs end all e-mails with one click (RFC 2369, RFC 8058). */
+export const withUnsubscribe = (to: string, myEmails: string) => ({
+  to,
+  headers: {
+    "List-Unsubscribe": `<${myEmails}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  },
+});
+
+/** `A, B and C`. */
+export const inWords = (parts: readonly string[]): string =>
+  parts.length < 2
+    ? parts.join("")
+    : `${parts.slice(0, -1).join(", ")} and ${parts.slice(-1).join("")}`;
 
 /** A brand in the plain text of a mail. */
 export const brandLines = (brand: NewBrand, origin: string): string =>
@@ -43,11 +69,11 @@ export const mailItems = (items: readonly string[]): string =>
 ${items.map((item) => `<li style="${ITEM}">${item}</li>`).join("\n")}
 </ul>`;
 
-export const brandItems = (brands: readonly NewBrand[], origin: string, level = 2): string =>
+export const brandItems = (brands: readonly NewBrand[], origin: string): string =>
   mailItems(
     brands.map(
       (brand) =>
-        `<h${level} style="margin:0;font-size:18px">${mailLink(addressOf(brand, origin), brand.name)}</h${level}>${
+        `<h3 style="margin:0;font-size:18px">${mailLink(addressOf(brand, origin), brand.name)}</h3>${
           brand.shortDescription === ""
             ? ""
             : `<p style="margin:4px 0 0">${escapeMarkup(brand.shortDescription)}</p>`

@@ -1,6 +1,5 @@
 import type { Batch } from "../change/batch.ts";
-import type { FollowedList } from "./followed-lists.ts";
-import type { Subscriber } from "./newsletter.ts";
+import type { Subscription } from "./subscriptions.ts";
 import { fail } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
 
@@ -9,9 +8,7 @@ export interface PersonalData {
   email: string;
   /** Its account on the admin list. */
   account: { email: string; createdAt: string } | null;
-  subscription: Omit<Subscriber, "id"> | null;
-  /** Lists followed by e-mail. */
-  lists: FollowedList[];
+  subscriptions: Omit<Subscription, "id" | "email">[];
   /** Suggestions sent with this address, and what names it in those of others. */
   submissions: HeldSubmission[];
   /** Changes to the directory made with this account. */
@@ -50,8 +47,6 @@ export interface HeldHistory extends Pick<Batch, "at" | "reason" | "origin" | "n
 /** How much of an address was erased. */
 export interface Erased {
   subscriptions: number;
-  /** Followed lists. */
-  lists: number;
   /** Submissions that named it. */
   submissions: number;
   /** Batches that named it as the actor or in their note. */
@@ -76,8 +71,6 @@ export interface Purged {
   submissions: number;
   /** Unconfirmed subscriptions. */
   subscriptions: number;
-  /** Unconfirmed lists. */
-  lists: number;
   /** Expired links. */
   requests: number;
   /** Copies of mails. */
@@ -91,9 +84,6 @@ export const SUBMITTER_EMAIL_DAYS = 90;
 
 /** How long a link to personal data is valid. */
 export const OWN_DATA_LINK_HOURS = 24;
-
-/** At most this many links a day are sent to one address, regardless of who requests them. */
-export const OWN_DATA_LINKS_PER_DAY = 3;
 
 /** What a mailed link is for. The links of each kind are limited apart, so that asking for one kind uses up no other. */
 export const REQUEST_PURPOSES = ["own-data", "reset-password", "confirm-correction"] as const;

@@ -14,8 +14,8 @@ export const sentEmailSchema = z.strictObject(
 /** The longest canonical list: 20 attributes, the other filters, and a search in percent-encoding. */
 const LIST_LENGTH = 4_000;
 
-/** A request to follow a list, with spam signals. */
-export const followedListSchema = z.strictObject(
+/** A request for e-mails about a list, with spam signals. */
+export const subscriptionSchema = z.strictObject(
   {
     email: requiredEmail(),
     list: z
@@ -26,31 +26,51 @@ export const followedListSchema = z.strictObject(
         ({ search }) => search === "" || storableSearch(search) !== undefined,
         "must not search for an e-mail address or a long number",
       )
-      .describe("The search and filters of a list, as in its address: `category=putters`."),
+      .describe(
+        "The search and filters of a list, as in its address: `category=putters`. Empty for all brands.",
+      ),
     ...SPAM_SIGNAL_FIELDS,
   },
   "must be an object with email and list",
 );
 
-export const parseFollowedList = (input: unknown) => parseWith(followedListSchema, input);
+export const parseSubscription = (input: unknown) => parseWith(subscriptionSchema, input);
 
 export const parseSentEmail = (input: unknown) => parseWith(sentEmailSchema, input);
 
 /** Longer than any valid token. */
 const TOKEN_LENGTH = 512;
 
-export const sentTokenSchema = z.strictObject(
+const TOKEN = {
+  token: z
+    .string("must be text")
+    .min(1, "is required")
+    .max(TOKEN_LENGTH, "is too long")
+    .describe("The token from the link in the e-mail."),
+};
+
+export const sentTokenSchema = z.strictObject(TOKEN, "must be an object with token");
+
+export const parseSentToken = (input: unknown) => parseWith(sentTokenSchema, input);
+
+/** What to stop: a subscription by its id, or more. */
+const CHANGE_LENGTH = 64;
+
+export const removalSchema = z.strictObject(
   {
-    token: z
+    ...TOKEN,
+    change: z
       .string("must be text")
-      .min(1, "is required")
-      .max(TOKEN_LENGTH, "is too long")
-      .describe("The token from the link in the e-mail."),
+      .max(CHANGE_LENGTH, "is too long")
+      .default("all")
+      .describe(
+        "`all` ends all subscriptions and e-mails about decisions, `decisions` only those, the id of a subscription only this one. `never` also refuses all e-mails from now on; `allow` takes that back.",
+      ),
   },
   "must be an object with token",
 );
 
-export const parseSentToken = (input: unknown) => parseWith(sentTokenSchema, input);
+export const parseRemoval = (input: unknown) => parseWith(removalSchema, input);
 
 /** An address named by an administrator: any that the store can hold. */
 export const namedEmailSchema = z.strictObject(

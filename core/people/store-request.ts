@@ -1,6 +1,7 @@
 import { DAY_MS } from "../days.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
+import { countMail } from "./mail-limits.ts";
 import type { RequestPurpose } from "./personal-data.ts";
-import type { PersonalDataStore } from "../ports/people-stores.ts";
 
 /** A request whose sender proves by a link in a mail that the address is theirs. */
 interface MailedRequest {
@@ -9,18 +10,28 @@ interface MailedRequest {
   purpose: RequestPurpose;
   /** How long the link is valid. */
   validMs: number;
-  /** At most this many for this purpose are sent to one address in a day, regardless of who requests them. */
-  mostADay: number;
 }
 
-/** Stores a request unless there were too many. The work is the same either way, so timing reveals nothing. */
+/**
+ * Stores a request unless there were too many for this purpose today. The work is the same for known and unknown addresses, so timing
+ * reveals nothing. The last reset link of a day works for a day: whoever asks in an administrator's name, one link in the inbox works.
+ */
 export const storeRequest = async (
-  people: Pick<PersonalDataStore, "addRequest">,
-  { id, email, purpose, validMs, mostADay }: MailedRequest,
+  parts: Pick<PeopleServices, "people" | "subscriptions" | "links">,
+  { id, email, purpose, validMs }: MailedRequest,
   now: Date,
 ): Promise<{ isStored: boolean; expiresAt: Date }> => {
-  const expiresAt = new Date(+now + validMs);
-  const request = { id, email, purpose, at: now.toISOString(), expiresAt: expiresAt.toISOString() };
-  const since = new Date(+now - DAY_MS).toISOString();
-  return { isStored: await people.addRequest(request, mostADay, since), expiresAt };
+  const left = await countMail(parts, purpose, email, now);
+  const isReserve = purpose === "reset-password" && left === 0;
+  const expiresAt = new Date(+now + (isReserve ? DAY_MS : validMs));
+  const isStored = left >= 0;
+  if (isStored)
+    await parts.people.addRequest({
+      id,
+      email,
+      purpose,
+      at: now.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    });
+  return { isStored, expiresAt };
 };

@@ -13,7 +13,7 @@ export const castMail: Mail = {
   to: "golfer@example.com",
   subject: "Fore! – and “aft”",
   text: `A line of a mail that is rather longer than the seventy-six characters of a line in a mail.
-https://golf.example/newsletter/confirm?token=${"a1-_".repeat(30)}
+https://golf.example/subscriptions/confirm?token=${"a1-_".repeat(30)}
 .
 Ende: ä\n`,
   headers: { "List-Unsubscribe": "<https://golf.example/newsletter/unsubscribe?token=abc>" },
@@ -109,9 +109,9 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
     });
 
     it("work for their own purpose only", async () => {
-      const token = await links.sign("confirm", "a-1", null);
-      expect(await links.read("confirm", token)).toBe("a-1");
-      expect(await links.read("unsubscribe", token)).toBeUndefined();
+      const token = await links.sign("confirm-subscription", "a-1", null);
+      expect(await links.read("confirm-subscription", token)).toBe("a-1");
+      expect(await links.read("my-emails", token)).toBeUndefined();
       expect(await links.read("own-data", token)).toBeUndefined();
       expect(await links.read("reset-password", token)).toBeUndefined();
     });
@@ -126,15 +126,15 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
     it("expire at their time, or never without one", async () => {
       const hour = new Date("2026-03-01T13:00:00Z");
       const [brief, endless] = [
-        await links.sign("confirm", "a", hour),
-        await links.sign("confirm", "a", null),
+        await links.sign("confirm-subscription", "a", hour),
+        await links.sign("confirm-subscription", "a", null),
       ];
       now = new Date("2026-03-01T12:59:59Z");
-      expect(await links.read("confirm", brief)).toBe("a");
+      expect(await links.read("confirm-subscription", brief)).toBe("a");
       now = hour;
-      expect(await links.read("confirm", brief)).toBeUndefined();
+      expect(await links.read("confirm-subscription", brief)).toBeUndefined();
       now = new Date("2036-03-01T13:00:00Z");
-      expect(await links.read("confirm", endless)).toBe("a");
+      expect(await links.read("confirm-subscription", endless)).toBe("a");
     });
 
     it("name a key and two records with the longest ids", async () => {
@@ -154,12 +154,12 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
     });
 
     it("cannot be forged or changed", async () => {
-      const token = await links.sign("confirm", "a", null);
+      const token = await links.sign("confirm-subscription", "a", null);
       const broken = [
         "",
         "x",
         "..",
-        "confirm",
+        "confirm-subscription",
         token.slice(1),
         `${token}x`,
         token.replace(/^./, (first) => (first === "Y" ? "Z" : "Y")),
@@ -169,7 +169,10 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
         "a".repeat(100_000),
       ];
       for (const forged of broken)
-        expect([forged, await links.read("confirm", forged)]).toEqual([forged, undefined]);
+        expect([forged, await links.read("confirm-subscription", forged)]).toEqual([
+          forged,
+          undefined,
+        ]);
     });
   });
 };

@@ -46,16 +46,12 @@ export interface Outbox {
 
 /** A link for one purpose works for no other. */
 export type LinkPurpose =
-  | "confirm"
-  | "unsubscribe"
+  | "confirm-subscription"
+  | "my-emails"
   | "own-data"
   | "reset-password"
   | "invitation"
-  | "confirm-correction"
-  | "stop-decision-mails"
-  | "confirm-list"
-  | "leave-list"
-  | "leave-all-lists";
+  | "confirm-correction";
 
 /** A link may name a key (32) and two records (up to 64 each), with dots between them. */
 export const LINK_ID_MAX = 162;

@@ -1,14 +1,13 @@
 import type {
-  Delivery,
-  Issue,
-  NewBrands,
-  News,
+  Introduction,
   NothingToSend,
-  Subscriber,
-  SubscriberPage,
-  SubscriberQuery,
-  SubscriberStatus,
-} from "../people/newsletter.ts";
+  OpenMails,
+  Refusal,
+  Subscription,
+  SubscriptionPage,
+  SubscriptionQuery,
+  SubscriptionStatus,
+} from "../people/subscriptions.ts";
 import type {
   CurrentAdministrator,
   ErasedRecords,
@@ -17,153 +16,133 @@ import type {
   RequestPurpose,
 } from "../people/personal-data.ts";
 import type { Result } from "../result.ts";
-import type { LinkSigner, MailNotSent, Outbox } from "./mailer.ts";
+import type { LinkSigner, Mail, MailNotSent, Outbox } from "./mailer.ts";
 
-/** A request to put an address on the list. */
+/** A request for e-mails about a list. */
 export interface SubscriptionRequest {
-  /** The id of the subscriber, if the address is new. */
+  /** The id of the subscription, if it is new. */
   id: string;
   email: string;
+  /** The keyed hash of the mailbox. */
+  person: string;
+  /** In canonical form: `Subscription`. */
+  list: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** At most this many mails about it may go to one address … */
-  mails: number;
-  /** … since then. */
-  since: string;
-}
-
-/**
- * The newsletter's list. An address is on it once, compared case-insensitively. Every method throws `StoreUnavailable` when the
- * store cannot be reached.
- */
-export interface SubscriberStore {
-  /**
-   * Puts an address on the list as pending. An address that is on it already keeps its id, spelling and status; only the time of
-   * the request changes. `mayMail`: whether the address may get a mail about it now; if so, the mail is counted. The work is the
-   * same whether or not the address is known.
-   */
-  ask(request: SubscriptionRequest): Promise<{ subscriber: Subscriber; mayMail: boolean }>;
-
-  /** Confirms a subscription. `isNew`: it was pending until now. `undefined` for an unknown id. */
-  confirm(id: string, at: string): Promise<{ subscriber: Subscriber; isNew: boolean } | undefined>;
-
-  /** Deletes a subscriber; whether there was one. */
-  remove(id: string): Promise<boolean>;
-
-  /** One page of 50, latest request first, ties by id. A page past the end is the last page. */
-  list(query: SubscriberQuery): Promise<SubscriberPage>;
-
-  /** All subscribers with this status, or all of them for null, by address. */
-  all(status: SubscriberStatus | null): Promise<Subscriber[]>;
-}
-
-export interface NextReceiver {
-  id: string;
-  email: string;
-}
-
-/**
- * The newsletter's issues, and who is marked for the unfinished one; there is at most one. A brand is news when it is public now,
- * was in no issue, and first became public after the newsletter began: when the first subscriber confirmed. Every method throws
- * `StoreUnavailable` when the store cannot be reached.
- */
-export interface NewsletterStore {
-  /** The next issue, with at most `limit` brands, in the order they joined. */
-  findNews(limit: number): Promise<News>;
-
-  /** Saves the introduction of the next issue, empty for none, if it is still the one that was seen; whether it was. */
-  saveIntroduction(introduction: string, seen: string): Promise<boolean>;
-
-  /** Newest first. */
-  listIssues(limit: number): Promise<Issue[]>;
-
-  /**
-   * Continues the unfinished issue, or begins one with all the news: atomic, so there are never two. Answers at most `limit` of
-   * its brands that are still public. An unfinished issue with no such brand is finished instead.
-   */
-  openIssue(
-    at: string,
-    limit: number,
-  ): Promise<Result<{ issue: Issue; news: NewBrands }, NothingToSend>>;
-
-  /**
-   * Marks and answers the next waiting subscriber by id, beyond `after`: confirmed before the issue began, and not marked for it.
-   * Atomic, so no two callers get the same one. `undefined` when there is none; then, when nobody at all is waiting, the issue is
-   * finished and its marks are deleted.
-   */
-  claimReceiver(issue: number, after: string, at: string): Promise<NextReceiver | undefined>;
-
-  /**
-   * Records the result of the mail to a marked subscriber; until then it counts as uncertain. `waiting` removes the mark; in a
-   * finished issue it counts as failed. Still counts when the subscriber has left.
-   */
-  noteDelivery(issue: number, subscriberId: string, delivery: Delivery): Promise<void>;
-}
-
-/** A request to follow a list by e-mail. */
-export interface FollowRequest extends SubscriptionRequest {
-  listId: string;
-  /** In canonical form: `FollowedList`. */
-  list: string;
-  /** The first news may be mailed then, ISO 8601, UTC. */
+  /** A person without subscriptions gets the first news then. */
   nextAt: string;
+  /** What was asked for before and never confirmed has expired. */
+  expired: string;
 }
 
-/** Somebody who may get news now, with the confirmed lists. */
-export interface DueFollower {
-  id: string;
+/** A subscription, and whose it is. */
+export interface PersonalSubscription extends Subscription {
+  person: string;
+}
+
+/** A count of mails that may not become higher than `most` in a day. */
+export interface MailLimit {
+  /** A keyed hash. */
+  key: string;
+  most: number;
+}
+
+/** What a subscription was last told. */
+export interface Told {
+  /** The news after this revision of the directory is not told yet. */
+  revision: number;
+  /** The time of the last mail, or of the confirmation, ISO 8601, UTC. */
+  at: string;
+}
+
+/** Somebody who may get news now, with the confirmed subscriptions. */
+export interface DuePerson {
+  person: string;
+  /** The address that was confirmed first. */
   email: string;
   /** When this became due, ISO 8601, UTC. */
   nextAt: string;
-  lists: {
-    id: string;
-    list: string;
-    /** The revision of the directory up to which the news were mailed. */
-    since: number;
-  }[];
+  subscriptions: { id: string; list: string; told: Told }[];
 }
 
 /** `listDue` answers at most this many. */
 export const DUE_AT_ONCE = 100;
 
 /**
- * People who follow lists of brands by e-mail. An address is a follower once, compared case-insensitively, and follows a list once.
- * Every method throws `StoreUnavailable` when the store cannot be reached.
+ * Who gets e-mails about which lists, how many mails each mailbox got today, and who wants none. An address has a list once, compared
+ * case-insensitively. A person is a mailbox, known by a keyed hash; all subscriptions of a person are due at the same time. Every method
+ * throws `StoreUnavailable` when the store cannot be reached.
  */
-export interface FollowerStore {
+export interface SubscriptionStore {
   /**
-   * Adds a list as pending, for a new or known address. A list that is followed already keeps its id and status. `id` in the request
-   * is the follower's id if the address is new. Counts the mail about it; if the address may get none now, adds nothing and `list` is
-   * null. The work is the same whether or not the address is known.
+   * Counts a mail for each of these keys, unless it began to count before `since`: then it begins anew. Answers how many more the
+   * strictest limit leaves; negative if this one is too many.
    */
-  follow(request: FollowRequest): Promise<{
-    follower: { id: string; email: string };
-    list: { id: string; status: SubscriberStatus } | null;
-  }>;
-
-  /** Confirms a list; its news is what happens after `revision`. `undefined` for an unknown id. Confirming twice changes nothing. */
-  confirm(listId: string, at: string, revision: number): Promise<{ list: string } | undefined>;
-
-  /** Removes a list, and a follower without lists. Ignores unknown ids. */
-  leave(listId: string): Promise<void>;
-
-  /** Removes a follower with all lists. Ignores unknown ids. */
-  leaveAll(followerId: string): Promise<void>;
-
-  /** At most 100 followers with confirmed lists who may get news at this time, by id, beyond `after`. */
-  listDue(now: string, after: string): Promise<DueFollower[]>;
-
-  /** Moves followers without news on: to be looked at again at `nextAt`, for news after `revision`. Skips those whom somebody else moved. */
-  postpone(followers: readonly DueFollower[], nextAt: string, revision: number): Promise<void>;
+  countMail(limits: readonly MailLimit[], at: string, since: string): Promise<number>;
 
   /**
-   * Marks a follower as mailed: the next mail may be sent at `nextAt`, with what happens after `revision`. Atomic, so no two callers mail
-   * the same. Answers the ids of the lists that are still followed; `undefined` when somebody else was first or the follower has left.
+   * Adds a subscription as pending. One that exists keeps its id, status and time, unless it has expired. The work is the same whether or
+   * not there is one.
    */
-  claim(follower: DueFollower, nextAt: string, revision: number): Promise<string[] | undefined>;
+  ask(request: SubscriptionRequest): Promise<PersonalSubscription>;
 
-  /** Takes a claim back: the lists have the same news as before, which may be mailed at `retryAt`. */
-  release(follower: DueFollower, claimedUntil: string, retryAt: string): Promise<void>;
+  /** Confirms a subscription, which was told this. `undefined` for an unknown id. Confirming twice changes nothing. */
+  confirm(id: string, told: Told): Promise<PersonalSubscription | undefined>;
+
+  /** What a person gets, oldest first. */
+  findPerson(person: string): Promise<{ subscriptions: Subscription[]; refused: Refusal | null }>;
+
+  /** Deletes one subscription of a person, or all; writes nothing if there is none. */
+  end(person: string, id?: string): Promise<void>;
+
+  /** Deletes a subscription; whether there was one. */
+  remove(id: string): Promise<boolean>;
+
+  findRefusal(person: string): Promise<Refusal | null>;
+
+  /** Remembers what a person wants no mails about; null for nothing. */
+  refuse(person: string, refused: Refusal | null, at: string): Promise<void>;
+
+  /** One page of 50, latest request first, ties by id. A page past the end is the last page. */
+  list(query: SubscriptionQuery): Promise<SubscriptionPage>;
+
+  /** All subscriptions with this status, or all of them for null, by address. */
+  all(status: SubscriptionStatus | null): Promise<PersonalSubscription[]>;
+
+  /** At most 100 people with confirmed subscriptions who may get news at this time, by `person`, beyond `after`. */
+  listDue(now: string, after: string): Promise<DuePerson[]>;
+
+  /** Moves people without news on: to be looked at again at `nextAt`, for news after `revision`. Skips those whom somebody else moved. */
+  postpone(people: readonly DuePerson[], nextAt: string, revision: number): Promise<void>;
+
+  /**
+   * Marks a person as told: the next mail may be sent at `nextAt`. Atomic, so no two callers mail the same. Answers the subscriptions that
+   * still exist; `undefined` when somebody else was first or there are none.
+   */
+  claim(
+    due: DuePerson,
+    nextAt: string,
+    told: Told,
+  ): Promise<DuePerson["subscriptions"] | undefined>;
+
+  /** Takes a claim back: the person is told the same as before, at `retryAt`. */
+  release(due: DuePerson, claimedUntil: string, retryAt: string): Promise<void>;
+
+  /** How many people confirmed a list, and all brands; how many of them may get news now; what those who wait longest for news of all brands were told. */
+  countAudience(now: string): Promise<Audience>;
+
+  findIntroduction(): Promise<Introduction>;
+
+  /** Saves the introduction, empty for none, if it is still the one that was seen; whether it was. */
+  saveIntroduction(text: string, seen: string, at: string): Promise<boolean>;
+}
+
+export interface Audience {
+  people: number;
+  ofAllBrands: number;
+  due: number;
+  /** Null if nobody asked for all brands. */
+  oldest: Told | null;
 }
 
 /** `claimDecisions` answers at most this many. */
@@ -176,10 +155,6 @@ export interface SuggesterStore {
    * than `before`, unless they are marked for that decision. Atomic, so no two callers get the same one.
    */
   claimDecisions(after: string, before: string): Promise<string[]>;
-
-  /** Remembers that the person with this keyed hash of an address wants no such mails. */
-  optOut(hash: string, at: string): Promise<void>;
-  hasOptedOut(hash: string): Promise<boolean>;
 }
 
 /** A request for a link that proves whose an address is. */
@@ -196,8 +171,10 @@ export interface DataRequest {
 export interface RetentionBounds {
   /** Submissions decided before then lose their e-mail; spam counts as decided on arrival. */
   decided: string;
-  /** Subscriptions and lists requested before then and never confirmed. */
+  /** Subscriptions requested before then and never confirmed. */
   asked: string;
+  /** Counts of mails that began before then. */
+  counted: string;
   /** Links that expired before then. */
   expired: string;
 }
@@ -221,27 +198,28 @@ export interface PersonalDataStore {
   /** Deletes what has passed its retention time, all or nothing. */
   purge(before: RetentionBounds): Promise<PurgedRecords>;
 
-  /** Stores a request unless the address made `limit` of them for the same purpose since then; whether it was stored. */
-  addRequest(request: DataRequest, limit: number, since: string): Promise<boolean>;
+  addRequest(request: DataRequest): Promise<void>;
 
   /** The address a request was made for; `undefined` when there is no such request, or it has expired. */
   findRequest(id: string, now: string): Promise<string | undefined>;
 }
 
-/** Sends the newsletter in the background. */
-export interface NewsletterSender {
-  /** Sends the next issue as it is now to one address, and waits for the mail server. Nobody is marked. */
+/** Sends news to those who asked for it. */
+export interface MailSender {
+  /** The next mail of those who asked for all brands. */
+  preview(to: string): Promise<Result<Mail, NothingToSend>>;
+  /** Sends that mail to one address, and waits for the mail server. Nobody is marked. */
   sendTest(to: string): Promise<Result<null, NothingToSend | MailNotSent>>;
-  /** Begins or continues an issue and answers at once. */
-  send(): Promise<Result<Issue, NothingToSend>>;
+  /** Finds everybody to mail now. */
+  open(): Promise<OpenMails>;
+  /** Begins to mail everybody who is due, in the background. Logs what goes wrong. */
+  send(): void;
   isSending(): boolean;
 }
 
 /** Everything needed to write to people and to answer for their data. */
 export interface PeopleServices {
-  subscribers: SubscriberStore;
-  issues: NewsletterStore;
-  followers: FollowerStore;
+  subscriptions: SubscriptionStore;
   people: PersonalDataStore;
   suggesters: SuggesterStore;
   outbox: Outbox;
@@ -249,7 +227,7 @@ export interface PeopleServices {
   /** `https://golf.example`, without a trailing slash. Links in mails start with it, whatever the request's host. */
   origin: () => string;
   /** Absent where no mails are written. */
-  newsletter?: NewsletterSender | undefined;
+  sender?: MailSender | undefined;
   /** Deletes stored copies of mails to an address; how many. */
   forgetMails: (email: string) => Promise<number>;
 }

@@ -15,18 +15,13 @@ import { correctionOfTitleist, suggestion } from "../submission/submission.fixtu
 import type { Submission } from "../submission/submission.ts";
 import type { HistoryUnderTest } from "./history-store.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
-import type {
-  DataRequest,
-  FollowerStore,
-  PersonalDataStore,
-  SubscriberStore,
-} from "./people-stores.ts";
+import type { DataRequest, PersonalDataStore, SubscriptionStore } from "./people-stores.ts";
+import { subscriptionRequest } from "../people/subscription.fixture.ts";
 import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 
 export interface PeopleUnderTest extends HistoryUnderTest {
   people: PersonalDataStore;
-  subscribers: SubscriberStore;
-  followers: FollowerStore;
+  subscriptions: SubscriptionStore;
   addAdministrator: (email: string) => Promise<void>;
 }
 
@@ -61,19 +56,8 @@ export const describePersonalDataStore = (
     };
     const submit = (id: string, changes: Partial<Submission> = {}): Promise<void> =>
       subject.submissions.add({ ...suggestion, id, submitterEmail: null, notes: null, ...changes });
-    const subscribe = (n: number, email: string, at = "2026-03-01T10:00:00.000Z") =>
-      subject.subscribers.ask({ id: numberedId(n), email, at, mails: 3, since: EARLIER });
-    const follow = (n: number, email: string, at = "2026-03-01T10:00:00.000Z") =>
-      subject.followers.follow({
-        id: numberedId(n),
-        email,
-        at,
-        mails: 5,
-        since: EARLIER,
-        listId: `list-${n}`,
-        list: "category=putters",
-        nextAt: LATER,
-      });
+    const subscribe = (email: string, list = "category=putters", at = "2026-03-01T10:00:00.000Z") =>
+      subject.subscriptions.ask(subscriptionRequest(email, { list, at }));
     const decide = (submissionId: string, remark: string | null = null) =>
       commit({
         ...changeSetOf(),
@@ -87,9 +71,9 @@ export const describePersonalDataStore = (
     const fillWith = async (email: string): Promise<void> => {
       const shout = email.toUpperCase();
       await commit(castChangeSet);
-      await subscribe(1, shout);
-      await follow(1, shout);
-      await follow(2, OTHER);
+      await subscribe(shout);
+      await subscribe(shout, "");
+      await subscribe(OTHER);
       await submit(numberedId(101), { submitterEmail: shout });
       await submit(numberedId(102), { notes: `Write to ${shout}.` });
       await submit(numberedId(103), { submitterEmail: OTHER, notes: "Nothing of theirs" });
@@ -103,7 +87,7 @@ export const describePersonalDataStore = (
         note: `For ${email}`,
       });
       await commit(changeSetOf(updateBrand(ping, 3)));
-      await subject.people.addRequest(request(1), 3, EARLIER);
+      await subject.people.addRequest(request(1));
     };
 
     it("finds nothing about a stranger", async () => {
@@ -113,8 +97,7 @@ export const describePersonalDataStore = (
         expect(await people.find(email)).toEqual({
           email,
           account: null,
-          subscription: null,
-          lists: [],
+          subscriptions: [],
           submissions: [],
           history: [],
           brandsNaming: [],
@@ -163,8 +146,10 @@ export const describePersonalDataStore = (
       expect(held).toMatchObject({
         email: WHO,
         account: null,
-        subscription: { email: WHO.toUpperCase(), status: "pending", confirmedAt: null },
-        lists: [{ list: "category=putters", status: "pending", confirmedAt: null }],
+        subscriptions: [
+          { list: "", status: "pending", confirmedAt: null },
+          { list: "category=putters", status: "pending", confirmedAt: null },
+        ],
         submissions: [
           { id: numberedId(101), submitterEmail: WHO.toUpperCase(), decidedAt: null },
           {
@@ -180,7 +165,7 @@ export const describePersonalDataStore = (
         snapshotsNaming: 3,
         requests: [{ askedAt: request(1).at, expiresAt: request(1).expiresAt }],
       });
-      expect(held.subscription).not.toHaveProperty("id");
+      expect(held.subscriptions[0]).not.toHaveProperty("id");
       expect(JSON.stringify(held)).not.toContain("editor@golfbrands.example");
     });
 
@@ -220,8 +205,7 @@ export const describePersonalDataStore = (
       expect(await people.erase(WHO)).toEqual({
         ok: true,
         value: {
-          subscriptions: 1,
-          lists: 1,
+          subscriptions: 2,
           submissions: 2,
           history: 2,
           snapshots: 3,
@@ -231,14 +215,13 @@ export const describePersonalDataStore = (
         },
       });
       expect(await people.find(WHO)).toMatchObject({
-        subscription: null,
-        lists: [],
+        subscriptions: [],
         submissions: [],
         history: [],
         snapshotsNaming: 0,
         requests: [],
       });
-      expect((await people.find(OTHER)).lists).toHaveLength(1);
+      expect((await people.find(OTHER)).subscriptions).toHaveLength(1);
       // No record gets another version, and history no entry.
       expect([await versions(), await listed()]).toEqual(before);
       const { items } = await history.listBatches({ record: null, page: 1 });
@@ -369,11 +352,10 @@ export const describePersonalDataStore = (
       await submit(numberedId(113), { submitterEmail: WHO, status: "spam" });
       await decide(numberedId(112));
       const { people, submissions } = subject;
-      const never = { decided: EARLIER, asked: EARLIER, expired: EARLIER };
+      const never = { decided: EARLIER, asked: EARLIER, counted: EARLIER, expired: EARLIER };
       expect(await people.purge(never)).toEqual({
         submissions: 0,
         subscriptions: 0,
-        lists: 0,
         requests: 0,
       });
       // Spam on arrival counts as decided when it came, in March 2026; the other was decided just now.
@@ -390,70 +372,34 @@ export const describePersonalDataStore = (
       ]).toEqual([WHO, null, null]);
     });
 
-    it("purges unconfirmed subscriptions and lists, and expired links", async () => {
-      const { people, subscribers, followers } = subject;
-      await follow(1, WHO, "2026-03-01T10:00:00.000Z");
-      await follow(2, OTHER, "2026-03-01T10:00:00.000Z");
-      await follow(3, "late@example.com", "2026-03-05T10:00:00.000Z");
-      await followers.confirm("list-2", "2026-03-01T11:00:00.000Z", 1);
-      await subscribe(1, WHO, "2026-03-01T10:00:00.000Z");
-      await subscribe(2, OTHER, "2026-03-01T10:00:00.000Z");
-      await subscribe(3, "late@example.com", "2026-03-05T10:00:00.000Z");
-      await subscribers.confirm(numberedId(2), "2026-03-01T11:00:00.000Z");
-      await people.addRequest(request(1), 3, EARLIER);
-      await people.addRequest(request(2, { expiresAt: LATER }), 3, EARLIER);
+    it("purges unconfirmed subscriptions, counts of mails, and expired links", async () => {
+      const { people, subscriptions } = subject;
+      await subscribe(WHO);
+      const other = await subscribe(OTHER);
+      await subscribe("late@example.com", "", "2026-03-05T10:00:00.000Z");
+      await subscriptions.confirm(other.id, { revision: 1, at: "2026-03-01T11:00:00.000Z" });
+      await people.addRequest(request(1));
+      await people.addRequest(request(2, { expiresAt: LATER }));
       const before = "2026-03-04T00:00:00.000Z";
-      expect(await people.purge({ decided: EARLIER, asked: before, expired: before })).toEqual({
-        submissions: 0,
-        subscriptions: 1,
-        lists: 1,
-        requests: 1,
-      });
-      const listsOf = async (email: string) => (await people.find(email)).lists.length;
-      expect([await listsOf(WHO), await listsOf(OTHER), await listsOf("late@example.com")]).toEqual(
-        [0, 1, 1],
-      );
-      expect((await subscribers.all(null)).map(({ email }) => email)).toEqual([
+      const limit = { key: "x".repeat(43), most: 9 };
+      await subscriptions.countMail([limit], EARLIER, EARLIER);
+      const bounds = { decided: EARLIER, asked: before, counted: before, expired: before };
+      expect(await people.purge(bounds)).toEqual({ submissions: 0, subscriptions: 1, requests: 1 });
+      expect((await subscriptions.all(null)).map(({ email }) => email)).toEqual([
         "late@example.com",
         OTHER,
       ]);
+      expect(await subscriptions.countMail([limit], before, EARLIER)).toBe(8);
       expect(await people.findRequest(numberedId(2), before)).toBe(WHO);
     });
 
-    it("stores a request until it expires, and limits those of one address", async () => {
+    it("stores a request until it expires", async () => {
       const { people } = subject;
-      const since = "2026-03-01T00:00:00.000Z";
-      expect(await people.addRequest(request(1), 2, since)).toBe(true);
+      await people.addRequest(request(1));
       expect(await people.findRequest(numberedId(1), "2026-03-02T09:59:59.999Z")).toBe(WHO);
       expect(await people.findRequest(numberedId(1), "2026-03-02T10:00:00.000Z")).toBeUndefined();
       expect(await people.findRequest(numberedId(7), EARLIER)).toBeUndefined();
-      expect(await people.addRequest(request(2, { email: WHO.toUpperCase() }), 2, since)).toBe(
-        true,
-      );
-      expect(await people.addRequest(request(3), 2, since)).toBe(false);
-      expect(await people.addRequest(request(4, { email: OTHER }), 2, since)).toBe(true);
-      expect(await people.addRequest(request(5), 2, LATER)).toBe(true);
     });
-  });
-};
-
-/** Links are limited by purpose. */
-export const describeMailedLinks = (name: string, open: () => Promise<PeopleUnderTest>): void => {
-  it(`${name} limits the links of each purpose apart`, async () => {
-    const { people, close } = await open();
-    const add = (n: number, purpose: DataRequest["purpose"]) =>
-      people.addRequest(request(n, { purpose }), 2, "2026-03-01T00:00:00.000Z");
-    expect([await add(1, "own-data"), await add(2, "own-data"), await add(3, "own-data")]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(await add(4, "reset-password")).toBe(true);
-    expect(await add(5, "confirm-correction")).toBe(true);
-    expect(await add(6, "reset-password")).toBe(true);
-    expect(await add(7, "reset-password")).toBe(false);
-    expect((await people.find(WHO)).requests).toHaveLength(5);
-    await close();
   });
 };
 

@@ -1,4 +1,4 @@
-// Guarantee (Privacy): A decision on a suggestion is mailed at most once, and never to somebody who stopped these mails.
+// Guarantee (Privacy): A decision on a suggestion is mailed at most once.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeSetOf } from "../change/change-set.fixture.ts";
 import { PENDING, type Verdict } from "../change/change-set.ts";
@@ -64,14 +64,6 @@ export const describeSuggesterStore = (
       for (const n of [1, 2]) await submit(n);
       for (const n of [1, 2]) await decide(n, REJECTED);
       expect((await Promise.all([claim(), claim()])).flat()).toHaveLength(2);
-    });
-
-    it("remembers who wants no such mails", async () => {
-      const hash = "x".repeat(43);
-      expect(await subject.suggesters.hasOptedOut(hash)).toBe(false);
-      for (let n = 0; n < 2; n += 1) await subject.suggesters.optOut(hash, EARLIER);
-      expect(await subject.suggesters.hasOptedOut(hash)).toBe(true);
-      expect(await subject.suggesters.hasOptedOut("y".repeat(43))).toBe(false);
     });
   });
 };

@@ -11,12 +11,9 @@ import { storeRequest } from "../people/store-request.ts";
 /** How long a reset link works. */
 const RESET_LINK_MINUTES = 60;
 
-/** The most links sent to an address per day. */
-const LINKS_PER_DAY = 3;
-
 export interface RecoverPasswordParts {
   accounts: PasswordRecovery;
-  peopleServices: Pick<PeopleServices, "people" | "outbox" | "links" | "origin">;
+  peopleServices: Pick<PeopleServices, "people" | "subscriptions" | "outbox" | "links" | "origin">;
   clock: Clock;
   /** Creates a random key and the id of its record, which does not reveal the key. */
   keys: LinkKeys;
@@ -32,26 +29,30 @@ export interface RecoverPassword {
 
 export const recoverPassword = ({
   accounts,
-  peopleServices: { people, outbox, links, origin },
+  peopleServices,
   clock,
   keys,
 }: RecoverPasswordParts): RecoverPassword => ({
   requestReset: async (given) => {
+    const { outbox, links, origin } = peopleServices;
     const account = await accounts.findRecoverable(given);
     if (!account || !outbox.hasRoom("urgent")) return;
     const { email, mark } = account;
     const now = clock.now();
     const key = keys.next();
-    const limits = { validMs: RESET_LINK_MINUTES * MINUTE_MS, mostADay: LINKS_PER_DAY };
-    const request = { id: keys.idOf(key), email, purpose: PURPOSE, ...limits } as const;
-    const { isStored, expiresAt } = await storeRequest(people, request, now);
+    const validMs = RESET_LINK_MINUTES * MINUTE_MS;
+    const request = { id: keys.idOf(key), email, purpose: PURPOSE, validMs } as const;
+    const { isStored, expiresAt } = await storeRequest(peopleServices, request, now);
     if (!isStored) return;
     const token = await links.sign(PURPOSE, `${key}.${mark}`, expiresAt);
     // After the #, so that it appears in no server log and no referrer.
-    outbox.post(resetMail(email, `${origin()}/admin/reset#${token}`, origin()), "urgent");
+    const url = `${origin()}/admin/reset#${token}`;
+    const within = +expiresAt - +now > validMs ? "a day" : "an hour";
+    outbox.post(resetMail(email, { url, within }, origin()), "urgent");
   },
 
   resetPassword: async (token, password) => {
+    const { people, links } = peopleServices;
     const [key, mark] = (await links.read(PURPOSE, token))?.split(".") ?? [];
     if (key === undefined || mark === undefined) return linkRefused;
     const email = await people.findRequest(keys.idOf(key), clock.now().toISOString());
@@ -61,13 +62,17 @@ export const recoverPassword = ({
 
 const PURPOSE = "reset-password";
 
-const resetMail = (to: string, url: string, origin: string): Mail => ({
+const resetMail = (
+  to: string,
+  { url, within }: { url: string; within: string },
+  origin: string,
+): Mail => ({
   to,
   subject: "Choose a new password for GolfBrands",
   headers: {},
   text: `Someone, probably you, asked to reset the password of your administrator account at GolfBrands.
 
-Open this page to choose a new one. The link works once, within an hour:
+Open this page to choose a new one. The link works once, within ${within}:
 ${url}
 
 If this was not you, ignore this e-mail. Your password stays the same.

@@ -16,6 +16,20 @@ export const storedEmail = (given: string): string | undefined => {
 /** The form in which e-mails are compared. */
 export const emailKey = (email: string): string => cleanLine(email).toLowerCase();
 
+/** Domains whose mailboxes ignore dots. */
+const WITHOUT_DOTS = new Set(["gmail.com", "googlemail.com"]);
+
+/** The mailbox behind an address: without a `+tag`, and in one spelling. Only for limits and for one mail per person: not every server has tags. */
+export const mailboxOf = (email: string): string => {
+  const key = emailKey(email);
+  const at = key.lastIndexOf("@");
+  const name = key.slice(0, at);
+  const domain = key.slice(at + 1);
+  const plain = name.split("+", 1)[0] || name;
+  if (!WITHOUT_DOTS.has(domain)) return `${plain}@${domain}`;
+  return `${plain.replaceAll(".", "") || plain}@gmail.com`;
+};
+
 /** Other forms of the at sign: full-width, small, and each percent-encoded. */
 const OTHER_AT = /[\uFF20\uFE6B]|%(?:40|EF%BC%A0|EF%B9%AB)/giu;
 

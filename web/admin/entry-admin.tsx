@@ -24,7 +24,7 @@ import { OverviewScreen } from "./overview-screen.tsx";
 import { ForgottenScreen, InvitationScreen, ResetScreen } from "./password-form.tsx";
 import { PrivacyScreen } from "./people/privacy-screen.tsx";
 import { AdministratorsScreen } from "./people/administrators-screen.tsx";
-import { SubscribersScreen } from "./people/subscribers-screen.tsx";
+import { MailsScreen } from "./people/mails-screen.tsx";
 import { ChecksScreen } from "./checks/checks-screen.tsx";
 import { createQueryClient } from "./queries.tsx";
 import { createSessionProvider } from "./session-provider.ts";
@@ -60,7 +60,7 @@ const adminRoutes: RouteObject[] = [
               { path: "submissions", Component: SubmissionsScreen },
               { path: "categories", Component: CategoriesScreen },
               { path: "attributes", Component: AttributesScreen },
-              { path: "subscribers", Component: SubscribersScreen },
+              { path: "mails", Component: MailsScreen },
               { path: "administrators", Component: AdministratorsScreen },
               { path: "privacy", Component: PrivacyScreen },
               { path: "account", Component: AccountScreen },

@@ -53,7 +53,7 @@ const ITEMS: { path: string; name: string; also?: string[] }[] = [
   { path: "/admin/attributes", name: "Attributes" },
   { path: "/admin/import", name: "Import" },
   { path: "/admin/history", name: "History" },
-  { path: "/admin/subscribers", name: "People", also: ["/admin/privacy", "/admin/administrators"] },
+  { path: "/admin/mails", name: "People", also: ["/admin/privacy", "/admin/administrators"] },
 ];
 
 /** Counts beside the names; the overview has them all. */

@@ -15,67 +15,60 @@ test("the list is searched without e-mails in URLs, exported, and loses who is r
   subscribe(site, "s-3", "later@example.com", null);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto("/admin/subscribers");
+  await page.goto("/admin/mails");
   await expect(page.getByText("2 confirmed, 1 pending")).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search subscribers" }).fill("fore@");
+  await page.getByRole("searchbox", { name: "Search subscriptions" }).fill("fore@");
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("cell", { name: "fore@example.com", exact: true })).toBeVisible();
 
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   const file = await saving;
-  expect(file.suggestedFilename()).toBe("subscribers.csv");
+  expect(file.suggestedFilename()).toBe("subscriptions.csv");
   const csv = await readFile(await file.path(), "utf8");
   expect(csv).toMatch(
-    /^email,status,asked_at,confirmed_at,unsubscribe_url\r\n'=1\+1@example\.com,/,
+    /^email,list,status,asked_at,confirmed_at,unsubscribe_url\r\n'=1\+1@example\.com,/,
   );
-  expect(csv).toContain("fore@example.com,confirmed,");
+  expect(csv).toContain("fore@example.com,,confirmed,");
   expect(csv).not.toContain("later@example.com");
 
   await page.getByRole("button", { name: "Remove fore@example.com" }).click();
-  const dialog = page.getByRole("dialog", { name: "Remove subscriber" });
+  const dialog = page.getByRole("dialog", { name: "Remove subscription" });
   await dialog.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("The address was deleted.")).toBeVisible();
-  await expect(page.getByText("No subscriber matches")).toBeVisible();
+  await expect(page.getByText("The subscription was deleted.")).toBeVisible();
+  await expect(page.getByText("No subscription matches")).toBeVisible();
   expect(asked.filter((url) => /fore|%40|@/.test(url))).toEqual([]);
   expect(watch.complaints).toEqual([]);
 });
 
-test("the newsletter is previewed, sent after a confirmation, and listed", async ({
+test("the next e-mails are previewed with an introduction, tested, and sent after a confirmation", async ({
   page,
   site,
   watch,
 }) => {
   subscribe(site, "n-1", "news@example.com", "2026-01-01T00:00:00.000Z");
-  await page.goto("/admin/subscribers");
-  const panel = page.getByRole("region", { name: "Newsletter" });
-  await expect(
-    panel.getByText(/brands were added since the first subscriber confirmed/),
-  ).toBeVisible();
+  await page.goto("/admin/mails");
+  const panel = page.getByRole("region", { name: "Next e-mails" });
   await panel.locator("summary").click();
-  await expect(panel.getByRole("region", { name: "The mail as text" })).toContainText(
-    "Unsubscribe at any time",
-  );
+  const mail = panel.getByRole("region", { name: "The e-mail as text" });
+  await expect(mail).toContainText("See or stop your e-mails");
   await panel.getByLabel("Introduction").fill("Hello golfers");
   await panel.getByRole("button", { name: "Save introduction" }).click();
   await expect(page.getByText("The introduction was saved.")).toBeVisible();
-  await expect(panel.getByRole("region", { name: "The mail as text" })).toContainText(
-    "Hello golfers",
-  );
+  await expect(mail).toContainText("Hello golfers");
   await panel.getByRole("button", { name: "Send a test to yourself" }).click();
-  await expect(page.getByText(`We sent the mail as it is now to ${ADMIN.email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent the e-mail as it is now to ${ADMIN.email}.`)).toBeVisible();
   expect(await mailTo(site, ADMIN.email, /^\[Test\]/)).toContain("Hello golfers");
-  await panel.getByRole("button", { name: "Send..." }).click();
-  const dialog = page.getByRole("dialog", { name: "Send the newsletter" });
+  await panel.getByRole("button", { name: "Send now..." }).click();
+  const dialog = page.getByRole("dialog", { name: "Send news now" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await panel.getByRole("button", { name: "Send..." }).click();
+  await panel.getByRole("button", { name: "Send now..." }).click();
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText("Issue 1 is on its way.")).toBeVisible();
-  await expect(panel.getByRole("cell", { name: "Sent", exact: true })).toBeVisible();
-  await expect(panel.getByText(/No brand was added since issue 1/)).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Send..." })).toHaveCount(0);
+  await expect(page.getByText("The e-mails are on their way.")).toBeVisible();
+  await expect(panel.getByText(/ 0 may get news now\./)).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Send now..." })).toHaveCount(0);
   expect(await mailTo(site, "news@example.com", /new brands on GolfBrands/)).toContain(
-    "/newsletter/unsubscribe?token=",
+    "/my-emails?token=",
   );
   expect(watch.complaints).toEqual([]);
 });
@@ -112,7 +105,7 @@ test("erases a person's data, but not an administrator's", async ({ page, reques
 test("on a phone no navigation entry is alone on its line", async ({ page }) => {
   for (const width of [320, 390, 600]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto("/admin/subscribers");
+    await page.goto("/admin/mails");
     const entries = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
     await expect(entries).toHaveCount(9);
     const rows = new Map<number, number>();

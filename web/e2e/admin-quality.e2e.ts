@@ -14,7 +14,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/checks", "Why now"],
   ["/admin/categories", "Headcovers & Accessories"],
   ["/admin/attributes", "Handmade"],
-  ["/admin/subscribers", "Nobody has subscribed yet."],
+  ["/admin/mails", "Nobody has subscribed yet."],
   ["/admin/privacy", "Show data"],
   ["/admin/administrators", "Invite an administrator"],
   ["/admin/account", "This browser"],

@@ -21,11 +21,11 @@ test("after a release an open tab loads pages from the server, and sends its for
   await replaceScripts(page);
   const loaded = documentsOf(page);
   await page.getByLabel("Your e-mail").fill("no address");
-  await page.locator("form[action='/subscribe']").evaluate((form: HTMLFormElement) => {
+  await page.locator("form[action='/follow']").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect.poll(() => loaded).toEqual(["/subscribe"]);
+  await expect.poll(() => loaded).toEqual(["/follow"]);
   await expect(page.getByLabel("Your e-mail")).toHaveValue("no address");
   await expect(page.getByText("must be an e-mail address")).toBeVisible();
 

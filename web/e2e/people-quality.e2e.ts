@@ -28,19 +28,22 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
     data: { brandName: "Held Golf", submitterEmail: who },
     headers: { Authorization: "" },
   });
-  await page.goto("/subscribe");
-  await sendUnchecked(page, "Your e-mail", "Subscribe");
+  await page.goto("/follow");
+  await sendUnchecked(page, "Your e-mail", "Follow by e-mail");
   await checkPageAtBothWidths(page, "a subscription with an error");
-  await page.goto("/subscribe");
+  await page.goto("/follow");
   await page.getByLabel("Your e-mail").fill(who);
   await page.waitForTimeout(A_WHILE_MS);
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page).toHaveURL("/subscribe?thanks");
-  await page.goto(pathIn(await mailTo(site, who, /Confirm/), "/newsletter/confirm"));
+  await page.getByRole("button", { name: "Follow by e-mail" }).click();
+  await expect(page).toHaveURL("/follow?thanks");
+  await page.goto(pathIn(await mailTo(site, who, /Confirm/), "/subscriptions/confirm"));
   await checkPageAtBothWidths(page, "the question whether to subscribe");
-  await page.getByRole("button", { name: "Confirm subscription" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "You are subscribed" })).toBeVisible();
   await checkPageAtBothWidths(page, "subscribed");
+  await page.getByRole("link", { name: "Your e-mails" }).click();
+  await expect(page.getByRole("button", { name: "Stop all e-mails" })).toBeVisible();
+  await checkPageAtBothWidths(page, "your e-mails");
 
   await page.goto("/privacy/request");
   await sendUnchecked(page, "Your e-mail", "Send me the link");
@@ -79,17 +82,17 @@ test("axe finds nothing in what an administrator does for people, in light and d
     headers: { Authorization: "" },
   });
   subscribe(site, "q-1", caller, AT);
-  await page.goto("/admin/subscribers");
+  await page.goto("/admin/mails");
   await expect(page.getByRole("cell", { name: caller, exact: true })).toBeVisible();
-  await page.locator(".newsletter summary").click();
-  await expect(page.getByRole("region", { name: "The mail as text" })).toBeVisible();
-  await checkPageAtBothWidths(page, "the list, and the next issue of the newsletter");
-  await page.getByRole("button", { name: "Send..." }).click();
-  await checkPageAtBothWidths(page, "the question before the newsletter is sent");
+  await page.getByRole("region", { name: "Next e-mails" }).locator("summary").click();
+  await expect(page.getByRole("region", { name: "The e-mail as text" })).toBeVisible();
+  await checkPageAtBothWidths(page, "the subscriptions, and the next e-mail");
+  await page.getByRole("button", { name: "Send now..." }).click();
+  await checkPageAtBothWidths(page, "the question before e-mails are sent");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: `Remove ${caller}` }).click();
-  await expect(page.getByRole("dialog", { name: "Remove subscriber" })).toBeVisible();
-  await checkPageAtBothWidths(page, "the dialog that removes a subscriber");
+  await expect(page.getByRole("dialog", { name: "Remove subscription" })).toBeVisible();
+  await checkPageAtBothWidths(page, "the dialog that removes a subscription");
 
   await page.goto("/admin/privacy");
   await sendUnchecked(page, "E-mail", "Show data");

@@ -8,7 +8,7 @@ const test = testsOnTheirOwnSite();
 const statusOf = (site: Site, email: string): unknown => {
   const database = new Database(databaseFileOf(site), { readonly: true });
   try {
-    return database.prepare("SELECT status FROM subscribers WHERE email = ?").pluck().get(email);
+    return database.prepare("SELECT status FROM subscriptions WHERE email = ?").pluck().get(email);
   } finally {
     database.close();
   }
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled });
 
-    test(`a visitor subscribes, confirms and unsubscribes, ${how}`, async ({
+    test(`a visitor subscribes, confirms, sees their e-mails and leaves, ${how}`, async ({
       page,
       site,
       watch,
@@ -32,25 +32,24 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Your e-mail").fill(who);
       await page.waitForTimeout(A_WHILE_MS);
       await page.getByRole("button", { name: "Subscribe" }).click();
-      await expect(page).toHaveURL("/subscribe?thanks");
+      await expect(page).toHaveURL("/follow?thanks");
       await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
 
       const letter = await mailTo(site, who, /Confirm/);
-      await page.goto(pathIn(letter, "/newsletter/confirm"));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your subscription");
+      await page.goto(pathIn(letter, "/subscriptions/confirm"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your e-mails");
       expect(statusOf(site, who)).toBe("pending");
-      await page.getByRole("button", { name: "Confirm subscription" }).click();
+      await page.getByRole("button", { name: "Confirm" }).click();
       await expect(
         page.getByRole("heading", { level: 1, name: "You are subscribed" }),
       ).toBeVisible();
       expect(statusOf(site, who)).toBe("confirmed");
 
-      const welcome = await mailTo(site, who, /are subscribed/);
-      await page.goto(pathIn(welcome, "/newsletter/unsubscribe"));
-      await page.getByRole("button", { name: "Unsubscribe" }).click();
-      await expect(
-        page.getByRole("heading", { level: 1, name: "You are unsubscribed" }),
-      ).toBeVisible();
+      await page.getByRole("link", { name: "Your e-mails" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Your e-mails" })).toBeVisible();
+      await expect(page.getByText(/All brands,\s+since/)).toBeVisible();
+      await page.getByRole("button", { name: "Stop all e-mails" }).click();
+      await expect(page.getByText("You get no e-mails about brands.")).toBeVisible();
       expect(statusOf(site, who)).toBeUndefined();
       expect(watch.complaints).toEqual([]);
       expect(watch.events.join("\n")).not.toContain(who);
@@ -106,13 +105,13 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test(`an invalid address shows an error beside the field, ${how}`, async ({ page }) => {
-      await page.goto("/subscribe");
+      await page.goto("/follow");
       const field = page.getByLabel("Your e-mail");
       await field.evaluate((input: HTMLInputElement) => {
         if (input.form) input.form.noValidate = true;
       });
       await field.fill("nobody");
-      await page.getByRole("button", { name: "Subscribe" }).click();
+      await page.getByRole("button", { name: "Follow by e-mail" }).click();
       await expect(page.getByText("Your e-mail must be an e-mail address")).toBeVisible();
       await expect(page.getByLabel("Your e-mail")).toHaveValue("nobody");
       await expect(page.getByLabel("Your e-mail")).toHaveAttribute("aria-invalid", "true");
@@ -131,15 +130,17 @@ test("a visitor follows a list, confirms and stops", async ({ page, site, watch 
   await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
 
   const letter = await mailTo(site, who, /Confirm/);
-  await page.goto(pathIn(letter, "/lists/confirm"));
-  await page.getByRole("button", { name: "Follow the list" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You follow the list" })).toBeVisible();
+  await page.goto(pathIn(letter, "/subscriptions/confirm"));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are subscribed" })).toBeVisible();
 
-  await page.goto(pathIn(letter, "/lists/leave"));
-  await page.getByRole("button", { name: "Stop following" }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: "You no longer follow the list" }),
-  ).toBeVisible();
+  await page.goto(pathIn(letter, "/my-emails"));
+  await page.getByRole("button", { name: "Stop Putters" }).click();
+  await expect(page.getByText("You get no e-mails about brands.")).toBeVisible();
+  await page.getByRole("button", { name: "Never e-mail me again" }).click();
+  await expect(page.getByText("We never e-mail this address, whoever asks.")).toBeVisible();
+  await page.getByRole("button", { name: "Allow e-mails again" }).click();
+  await expect(page.getByRole("button", { name: "Never e-mail me again" })).toBeVisible();
   expect(watch.complaints).toEqual([]);
   expect(watch.events.join("\n")).not.toContain(who);
 });

@@ -10,10 +10,10 @@ export const databaseFileOf = ({ store }: Site): string => {
   return file;
 };
 
-/** When the subscribers confirmed. */
+/** When the subscriptions were confirmed. */
 export const AT = "2026-03-01T10:00:00.000Z";
 
-/** Adds an address to the list. */
+/** Adds a subscription to all brands, which knows nothing of the directory yet. */
 export const subscribe = (
   site: Site,
   id: string,
@@ -24,9 +24,16 @@ export const subscribe = (
   try {
     database
       .prepare(
-        "INSERT OR IGNORE INTO subscribers (id, email, email_key, status, asked_at, confirmed_at, mails, mails_since) VALUES (?, ?, ?, ?, ?, ?, 1, ?)",
+        `INSERT OR IGNORE INTO subscriptions (id, email, email_key, person_hash, list, status, asked_at, confirmed_at, next_at, told_revision, told_at)
+         VALUES (:id, :email, :email, :id, '', :status, :at, :confirmedAt, :at, 0, :at)`,
       )
-      .run(id, email, email, confirmedAt === null ? "pending" : "confirmed", AT, confirmedAt, AT);
+      .run({
+        id,
+        email,
+        status: confirmedAt === null ? "pending" : "confirmed",
+        at: AT,
+        confirmedAt,
+      });
   } finally {
     database.close();
   }

@@ -39,12 +39,10 @@ const PAGES = [
   "/privacy/request?thanks",
   "/privacy/your-data",
   "/privacy/your-data?token=x",
-  "/subscribe",
-  "/subscribe?thanks",
-  "/newsletter/confirm?token=x",
-  "/newsletter/unsubscribe?token=x",
+  "/follow?thanks",
+  "/subscriptions/confirm?token=x",
   "/follow?category=putters",
-  "/lists/leave?token=x",
+  "/my-emails?token=x",
   "/nowhere",
 ];
 

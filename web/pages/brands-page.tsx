@@ -132,19 +132,19 @@ const useFocusAfterUpdate = (
 /** The target of every Subscribe link. */
 const Subscribe = () => {
   const { writesMails } = useSite();
-  const isBusy = useNavigation().formAction === "/subscribe";
+  const isBusy = useNavigation().formAction === "/follow";
   return (
     <section className="subscribe" id="subscribe" aria-labelledby="subscribe-heading">
       <h2 id="subscribe-heading">Hear about new brands</h2>
       <p>
         {writesMails
-          ? "A short e-mail when brands are added. Unsubscribe at any time. Or "
-          : "There is no newsletter yet. Meanwhile, "}
+          ? "At most one e-mail a week, when something is new. Unsubscribe at any time. Or "
+          : "There are no e-mails yet. Meanwhile, "}
         <a href="/follow">follow the feed</a> of recently added brands in any feed reader.
       </p>
       {writesMails && (
         <EmailForm
-          action="/subscribe"
+          action="/follow"
           button="Subscribe"
           busyButton="Subscribing..."
           madeAt=""

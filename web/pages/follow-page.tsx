@@ -4,7 +4,7 @@ import {
   filtersOf,
   parseListingQuery,
 } from "#core/catalog/listing-query.ts";
-import { canFollow } from "#core/people/followed-lists.ts";
+import { canSubscribe } from "#core/people/subscriptions.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import {
@@ -104,7 +104,7 @@ const FollowByEmail = ({ action, madeAt }: { action: string; madeAt: string }) =
 const CheckInbox = () => (
   <NoticePage
     title="Check your inbox"
-    lede="We’ve e-mailed you a link. Click it to follow the list. Nothing after a few minutes? Check your spam folder."
+    lede="We’ve e-mailed you a link. Click it to confirm. Nothing after a few minutes? Check your spam folder."
     actions={<ButtonLink to="/brands">Browse brands</ButtonLink>}
     isAnswer
   />
@@ -133,14 +133,15 @@ const load = async (
   if (feed === "events") return EVENTS;
   const { sort } = DEFAULT_LISTING_QUERY;
   const query = { ...parseListingQuery(url.searchParams), sort, page: 1 };
-  const { facets } = await directory.list(query);
+  // The options of all lists are the same, and a search is costly.
+  const { facets } = await directory.list(DEFAULT_LISTING_QUERY);
   const filters = activeFilters(query, facets).map(({ name }) => name);
   return {
     title: filters.length === 0 ? "Follow new brands" : `Follow: ${filters.join(", ")}`,
     news: filters.length === 0 ? "each brand that we add" : "each brand that we add to this list",
     feedPath: feedPath(query),
     back: { name: "Back to the list", path: brandsPath(query) },
-    ...(canFollow(query, facets) && {
+    ...(canSubscribe(query, facets) && {
       byEmail: { action: followPath(query), madeAt: new Date().toISOString() },
     }),
   };
@@ -150,8 +151,8 @@ export const followPage: Page<FollowData> = {
   load,
   act: ({ directory, log }, args) => {
     const list = filtersOf(parseListingQuery(new URL(args.request.url).searchParams));
-    const follow = (sent: SentEmail) => directory.followList({ ...sent, list });
-    return sendEmail(follow, "/follow?thanks", log)(args);
+    const subscribe = (sent: SentEmail) => directory.subscribe({ ...sent, list });
+    return sendEmail(subscribe, "/follow?thanks", log)(args);
   },
   head: ({ title, news, feedPath }) => ({
     title,

@@ -12,15 +12,10 @@ const TRIES = 3;
 
 const FIELDS: Record<string, string[]> = {
   "/submit": ["brandName", "websiteUrl", "submitterEmail", "notes", "homepage", "filledInMs"],
-  "/subscribe": ["email", "homepage", "filledInMs", "madeAt"],
   "/privacy/request": ["email", "homepage"],
-  "/newsletter/confirm": ["token"],
-  "/newsletter/unsubscribe": ["token"],
+  "/subscriptions/confirm": ["token"],
+  "/my-emails": ["token", "change"],
   "/follow": ["email", "homepage", "filledInMs", "madeAt"],
-  "/lists/confirm": ["token"],
-  "/lists/leave": ["token"],
-  "/lists/leave-all": ["token"],
-  "/suggestions/stop": ["token"],
   "/privacy/your-data": ["token", "do"],
 };
 

@@ -43,8 +43,8 @@ const YourData = () => {
       <form className="form erase-form" action={action} method="post">
         <h2>Erase your data</h2>
         <p>
-          This removes your address from your suggestions, and ends your subscription and the lists
-          you follow. It cannot be undone, and this link stops working.
+          This removes your address from your suggestions, and ends your subscriptions. It cannot be
+          undone, and this link stops working.
         </p>
         <label className="check">
           <input type="checkbox" required /> Erase everything about my address
@@ -96,18 +96,13 @@ export const HeldData = ({ held }: { held: PersonalData }) => {
 const on = (at: string): string => dayText(dayAt(at));
 
 const factsOf = (held: PersonalData): string[] => {
-  const { account, subscription, lists, submissions, history, brandsNaming, snapshotsNaming } =
-    held;
+  const { account, subscriptions, submissions, history, brandsNaming, snapshotsNaming } = held;
   return [
     account && `An administrator account since ${on(account.createdAt)}.`,
-    subscription &&
-      (subscription.confirmedAt === null
-        ? `A newsletter subscription, requested on ${on(subscription.askedAt)} and not confirmed.`
-        : `A newsletter subscription, confirmed on ${on(subscription.confirmedAt)}.`),
-    ...lists.map(({ list, askedAt, confirmedAt }) => {
-      const name = list === "" ? "the list of all brands" : `the list /brands?${list}`;
+    ...subscriptions.map(({ list, askedAt, confirmedAt }) => {
+      const name = list === "" ? "all brands" : `the list /brands?${list}`;
       return confirmedAt === null
-        ? `A request to follow ${name}, sent on ${on(askedAt)} and not confirmed.`
+        ? `A request for e-mails about ${name}, sent on ${on(askedAt)} and not confirmed.`
         : `E-mails about ${name}, confirmed on ${on(confirmedAt)}.`;
     }),
     ...submissions.map(({ submitterEmail, brandName, createdAt }) =>

@@ -78,7 +78,7 @@ it("no answer contains a secret of the database or a token", async () => {
     if (path.includes("{id}")) for (const { id } of ids) await show(path.replace("{id}", id));
     else await show(path);
   }
-  await show("/subscriber-searches", {});
+  await show("/subscription-searches", {});
   await show("/personal-data/exports", { email: suggestion.submitterEmail });
   expect(found).toBeGreaterThan(20);
 });

@@ -8,22 +8,20 @@ import { plainRow, row } from "./row.schema.ts";
 const email = { input: input(() => namedEmailSchema) };
 
 export const peopleRows = {
-  listSubscribers: row(
-    "POST /subscriber-searches",
+  listSubscriptions: row(
+    "POST /subscription-searches",
     { search: text(LIMITS.email).default(""), page: whole(1, LIMITS.page, z.number).default(1) },
     ["*"],
   ),
-  removeSubscriber: row("DELETE /subscribers/{id}", inPath, ["id"]),
-  exportSubscribers: row("GET /subscriber-export", {}, []),
+  removeSubscription: row("DELETE /subscriptions/{id}", inPath, ["id"]),
+  exportSubscriptions: row("GET /subscription-export", {}, []),
 
-  showNewsletter: row("GET /newsletter", {}, []),
-  sendNewsletter: row("POST /newsletter", {}, [], { status: 202 }),
-  saveIntroduction: row(
-    "PUT /newsletter/introduction",
-    { input: input(() => introductionSchema) },
-    ["input"],
-  ),
-  sendTestNewsletter: row("POST /newsletter/test", {}, []),
+  showMails: row("GET /mails", {}, []),
+  sendMails: row("POST /mails", {}, [], { status: 202 }),
+  saveIntroduction: row("PUT /mails/introduction", { input: input(() => introductionSchema) }, [
+    "input",
+  ]),
+  sendTestMail: row("POST /mails/test", {}, []),
 
   showAdministrators: plainRow("GET /administrators", {}, []),
   inviteAdministrator: row("POST /invitations", email, ["input"]),

@@ -94,10 +94,9 @@ describe("everything else", () => {
 
 describe("the Referer header", () => {
   it.each([
-    ["GET", "/newsletter/confirm?token=x"],
-    ["POST", "/newsletter/unsubscribe?token=x"],
-    ["GET", "/lists/leave-all?token=x"],
-    ["POST", "/suggestions/stop?token=x"],
+    ["GET", "/subscriptions/confirm?token=x"],
+    ["GET", "/my-emails?token=x"],
+    ["POST", "/my-emails?token=x"],
     ["GET", "/privacy/your-data?token=x"],
     ["GET", "/api/corrections/x"],
     ["GET", "/admin/reset"],

@@ -51,8 +51,8 @@ export const openApiJson = ({ contactEmail, openFiles, mountedCalls }: OpenApiPa
           description: "Corrections of listed brands.",
         },
         {
-          name: "Newsletter",
-          description: "Subscribe with confirmation, and unsubscribe.",
+          name: "E-mails",
+          description: "Ask for e-mails about all brands or a list, confirm, see and end them.",
         },
         { name: "Personal data", description: "Data about an address, for its owner." },
         { name: "Sessions", description: "Signing in and out, compatible with GoTrue clients." },

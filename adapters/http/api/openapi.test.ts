@@ -65,7 +65,8 @@ describe("the OpenAPI document", () => {
       [413, "/api/submissions", post("x".repeat(70_000))],
     ];
     const email = post('{"email":"golfer@example.com"}');
-    const subscribed = await http.fetch("/api/newsletter/subscriptions", email);
+    const asking = post('{"email":"golfer@example.com","list":""}');
+    const subscribed = await http.fetch("/api/subscriptions", asking);
     expect(subscribed.status).toBe(202);
     expect(await (await http.fetch("/api/personal-data/requests", email)).text()).toBe(
       '{"status":"asked"}',
@@ -74,13 +75,16 @@ describe("the OpenAPI document", () => {
     const token = (mail: typeof toConfirm, path: string) =>
       post(JSON.stringify({ token: linkIn(mail, path) }));
     requests.push(
-      [202, "/api/newsletter/subscriptions", email],
-      [400, "/api/newsletter/subscriptions", post('{"email":"nobody"}')],
-      [415, "/api/newsletter/subscriptions", post("x", "text/plain")],
-      [200, "/api/newsletter/confirmations", token(toConfirm, "/newsletter/confirm")],
-      [410, "/api/newsletter/confirmations", post('{"token":"x"}')],
-      [200, "/api/newsletter/unsubscriptions", token(toConfirm, "/newsletter/unsubscribe")],
-      [400, "/api/newsletter/unsubscriptions", post('{"token":1}')],
+      [202, "/api/subscriptions", asking],
+      [400, "/api/subscriptions", post('{"email":"nobody"}')],
+      [415, "/api/subscriptions", post("x", "text/plain")],
+      [200, "/api/subscriptions/confirmations", token(toConfirm, "/subscriptions/confirm")],
+      [410, "/api/subscriptions/confirmations", post('{"token":"x"}')],
+      [200, "/api/subscriptions/mine", token(toConfirm, "/my-emails")],
+      [410, "/api/subscriptions/mine", post('{"token":"x"}')],
+      [200, "/api/subscriptions/removals", token(toConfirm, "/my-emails")],
+      [400, "/api/subscriptions/removals", post('{"token":1}')],
+      [410, "/api/subscriptions/removals", post('{"token":"x"}')],
       [202, "/api/personal-data/requests", email],
       [400, "/api/personal-data/requests", post("{}")],
       [200, "/api/personal-data/exports", token(ownData, "/privacy/your-data")],

@@ -2,15 +2,25 @@ import { z } from "@hono/zod-openapi";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import {
-  followedListSchema,
   parseSentToken,
+  removalSchema,
   sentEmailSchema,
   sentTokenSchema,
+  subscriptionSchema,
 } from "#core/people/sent-email.schema.ts";
+import { REFUSALS, SUBSCRIPTION_STATUSES } from "#core/people/subscriptions.ts";
 import { BRAND_PROBLEMS, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import type { Result } from "#core/result.ts";
 import { type PublicCall, type PublicFailure, sent } from "./public-call.schema.ts";
 import { count, json, moment } from "../calls/field.schema.ts";
+
+/** A subscription without its address. */
+const SUBSCRIPTION = {
+  list: z.string().openapi({ description: "Its search and filters; empty for all brands." }),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  askedAt: moment().openapi({ description: "When it was first asked for." }),
+  confirmedAt: moment().nullable().openapi({ description: "When the owner confirmed." }),
+};
 
 export const personalDataSchema = z
   .strictObject({
@@ -19,24 +29,9 @@ export const personalDataSchema = z
       .strictObject({ email: z.string(), createdAt: moment() })
       .nullable()
       .openapi({ description: "Its administrator account." }),
-    subscription: z
-      .strictObject({
-        email: z.string(),
-        status: z.enum(["pending", "confirmed"]),
-        askedAt: moment(),
-        confirmedAt: moment().nullable(),
-      })
-      .nullable(),
-    lists: z
-      .array(
-        z.strictObject({
-          list: z.string(),
-          status: z.enum(["pending", "confirmed"]),
-          askedAt: moment(),
-          confirmedAt: moment().nullable(),
-        }),
-      )
-      .openapi({ description: "Lists followed by e-mail." }),
+    subscriptions: z
+      .array(z.strictObject(SUBSCRIPTION))
+      .openapi({ description: "Lists it gets e-mails about, or asked for." }),
     submissions: z
       .array(
         z.strictObject({
@@ -98,7 +93,6 @@ export const personalDataSchema = z
 export const erasedSchema = z
   .strictObject({
     subscriptions: count(),
-    lists: count(),
     submissions: count().openapi({ description: "Submissions that mentioned it." }),
     history: count(),
     snapshots: count(),
@@ -130,14 +124,14 @@ export const byToken = <Value>(
   },
 });
 
-/** Newsletter subscriptions, and personal data for its owner. */
+/** E-mails that visitors ask for, and personal data for its owner. */
 export const peopleCalls = {
   subscribe: {
-    tag: "Newsletter",
-    summary: "Subscribe an address to the newsletter",
-    description: `The owner gets an e-mail with a link to confirm. The answer is the same whether or not the address is subscribed. ${SPAM_SIGNALS}`,
+    tag: "E-mails",
+    summary: "Ask for e-mails about all brands, or about a list",
+    description: `The owner of the address gets an e-mail with a link to confirm, and then at most one e-mail a week with new brands and events. The answer is the same whether or not the address gets it already. ${SPAM_SIGNALS}`,
     ...sent("subscribe", {
-      body: sentEmailSchema,
+      body: subscriptionSchema,
       status: 202,
       description: "An e-mail is on its way.",
       failures: ["not-offered", "mail-unavailable"],
@@ -147,91 +141,51 @@ export const peopleCalls = {
   },
 
   confirmSubscription: {
-    tag: "Newsletter",
+    tag: "E-mails",
     summary: "Confirm a subscription with the token from the e-mail",
     ...sent("confirmSubscription", {
-      description: "Subscribed.",
+      description: "The list.",
+      schema: z.strictObject({
+        list: z.string().openapi({ description: "Its search and filters." }),
+        name: z.string().openapi({ description: "Empty for all brands." }),
+        token: z.string().openapi({ description: "The key of the page `/my-emails`." }),
+      }),
       failures: ["not-offered", "link-refused"],
       limit: "links",
       ...byToken((directory, token) => directory.confirmSubscription(token)),
     }),
   },
 
-  unsubscribe: {
-    tag: "Newsletter",
-    summary: "Unsubscribe with the token from any newsletter e-mail",
-    description:
-      "Unsubscribing twice is no error. Mail programs post to `/newsletter/unsubscribe?token=` instead (RFC 8058).",
-    ...sent("unsubscribe", {
-      description: "Unsubscribed.",
-      failures: ["not-offered", "link-refused"],
-      limit: "links",
-      ...byToken((directory, token) => directory.unsubscribe(token)),
-    }),
-  },
-
-  followList: {
-    tag: "Newsletter",
-    summary: "Follow a list of brands by e-mail",
-    description: `The owner of the address gets an e-mail with a link to confirm, and then at most one e-mail a week with new brands and events. The answer is the same whether or not the address follows the list. ${SPAM_SIGNALS}`,
-    ...sent("followList", {
-      body: followedListSchema,
-      status: 202,
-      description: "An e-mail is on its way.",
-      failures: ["not-offered", "mail-unavailable"],
-      limit: "subscriptions",
-      act: (directory, body) => directory.followList(body),
-    }),
-  },
-
-  confirmList: {
-    tag: "Newsletter",
-    summary: "Confirm a followed list with the token from the e-mail",
-    ...sent("confirmList", {
-      description: "The list.",
+  showMyEmails: {
+    tag: "E-mails",
+    summary: "Show what the recipient of an e-mail gets",
+    ...sent("showMyEmails", {
+      description: "The subscriptions.",
       schema: z.strictObject({
-        list: z.string().openapi({ description: "Its search and filters." }),
-        name: z.string().openapi({ description: "Empty for all brands." }),
+        subscriptions: z.array(
+          z.strictObject({ id: z.string(), ...SUBSCRIPTION, name: z.string() }),
+        ),
+        refused: z.enum(REFUSALS).nullable().openapi({
+          description: "What they want no e-mails about: decisions on suggestions, or anything.",
+        }),
       }),
       failures: ["not-offered", "link-refused"],
       limit: "links",
-      ...byToken((directory, token) => directory.confirmList(token)),
+      ...byToken((directory, token) => directory.showMyEmails(token)),
     }),
   },
 
-  leaveList: {
-    tag: "Newsletter",
-    summary: "Stop following a list with the token from any e-mail about it",
-    ...sent("leaveList", {
-      description: "Stopped.",
-      failures: ["not-offered", "link-refused"],
-      limit: "links",
-      ...byToken((directory, token) => directory.leaveList(token)),
-    }),
-  },
-
-  leaveAllLists: {
-    tag: "Newsletter",
-    summary: "Stop following all lists with the token from any e-mail about them",
-    description: "Mail programs post to `/lists/leave-all?token=` instead (RFC 8058).",
-    ...sent("leaveAllLists", {
-      description: "Stopped.",
-      failures: ["not-offered", "link-refused"],
-      limit: "links",
-      ...byToken((directory, token) => directory.leaveAllLists(token)),
-    }),
-  },
-
-  stopDecisionMails: {
-    tag: "Personal data",
-    summary: "Get no more e-mails about decisions on your suggestions",
+  changeMyEmails: {
+    tag: "E-mails",
+    summary: "End subscriptions with the token from any e-mail",
     description:
-      "With the token from such an e-mail. Mail programs post to `/suggestions/stop?token=` instead (RFC 8058).",
-    ...sent("stopDecisionMails", {
-      description: "Stopped.",
+      "All of them, unless `change` says otherwise. Twice is no error. Mail programs post to `/my-emails?token=` instead (RFC 8058).",
+    ...sent("changeMyEmails", {
+      body: removalSchema,
+      description: "Ended.",
       failures: ["not-offered", "link-refused"],
       limit: "links",
-      ...byToken((directory, token) => directory.stopDecisionMails(token)),
+      act: (directory, body) => directory.changeMyEmails(body),
     }),
   },
 

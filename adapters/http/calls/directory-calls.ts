@@ -41,24 +41,10 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   confirmCorrection: call("POST /corrections/confirmations", (token) => ({ body: { token } }), {
     says: "confirmed",
   }),
-  subscribe: call("POST /newsletter/subscriptions", (body) => ({ body }), { says: "asked" }),
-  confirmSubscription: call("POST /newsletter/confirmations", (token) => ({ body: { token } }), {
-    says: "confirmed",
-  }),
-  unsubscribe: call("POST /newsletter/unsubscriptions", (token) => ({ body: { token } }), {
-    says: "unsubscribed",
-  }),
-  stopDecisionMails: call("POST /suggestions/stops", (token) => ({ body: { token } }), {
-    says: "stopped",
-  }),
-  followList: call("POST /lists/subscriptions", (body) => ({ body }), { says: "asked" }),
-  confirmList: call("POST /lists/confirmations", (token) => ({ body: { token } })),
-  leaveList: call("POST /lists/unsubscriptions", (token) => ({ body: { token } }), {
-    says: "unsubscribed",
-  }),
-  leaveAllLists: call("POST /lists/unsubscriptions/all", (token) => ({ body: { token } }), {
-    says: "unsubscribed",
-  }),
+  subscribe: call("POST /subscriptions", (body) => ({ body }), { says: "asked" }),
+  confirmSubscription: call("POST /subscriptions/confirmations", (token) => ({ body: { token } })),
+  showMyEmails: call("POST /subscriptions/mine", (token) => ({ body: { token } })),
+  changeMyEmails: call("POST /subscriptions/removals", (body) => ({ body }), { says: "changed" }),
   requestOwnData: call("POST /personal-data/requests", (body) => ({ body }), { says: "asked" }),
   showOwnData: call("POST /personal-data/exports", (token) => ({ body: { token } })),
   eraseOwnData: call("POST /personal-data/erasures", (token) => ({ body: { token } })),

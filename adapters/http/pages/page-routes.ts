@@ -96,14 +96,9 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
     ["/submit", "suggestions"],
     ["/brands/:slug/correct", "corrections"],
     ["/corrections/confirm", "links"],
-    ["/subscribe", "subscriptions"],
-    ["/newsletter/confirm", "links"],
-    ["/newsletter/unsubscribe", "links"],
     ["/follow", "subscriptions"],
-    ["/lists/confirm", "links"],
-    ["/lists/leave", "links"],
-    ["/lists/leave-all", "links"],
-    ["/suggestions/stop", "links"],
+    ["/subscriptions/confirm", "links"],
+    ["/my-emails", "links"],
     ["/privacy/request", "requests"],
     ["/privacy/your-data", "uses"],
   ];
@@ -118,19 +113,13 @@ const goBack = ({ detail, ...refusal }: Refusal): Refusal => ({
   detail: `${detail} What you typed is still on the page before: go back to it.`,
 });
 
-const UNSUBSCRIBE_PAGES: ReadonlySet<string> = new Set([
-  "/newsletter/unsubscribe",
-  "/lists/leave-all",
-  "/suggestions/stop",
-]);
-
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Mail programs send their unsubscribe form in either encoding (RFC 8058, section 3.2); its content is not needed. */
 const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
   const isFromMailProgram =
     request.headers.get("content-type")?.startsWith("multipart/form-data") &&
-    UNSUBSCRIBE_PAGES.has(new URL(request.url).pathname);
+    new URL(request.url).pathname === "/my-emails";
   if (!isFromMailProgram) return readBody(request, FORM_TYPE);
   const read = await readBody(request, "multipart/form-data");
   return read.ok ? ok("") : read;

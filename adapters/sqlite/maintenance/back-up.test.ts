@@ -90,8 +90,8 @@ it("makes no token or mail link that the live site accepts", async () => {
   };
   expect(await identity.whoIs(await forged(database))).toHaveProperty("ok", true);
   expect(await identity.whoIs(await forged(stolen))).toHaveProperty("ok", false);
-  const link = await signerOf(stolen).sign("unsubscribe", "anybody", null);
-  expect(await signerOf(database).read("unsubscribe", link)).toBeUndefined();
+  const link = await signerOf(stolen).sign("my-emails", "anybody", null);
+  expect(await signerOf(database).read("my-emails", link)).toBeUndefined();
   expect(await identity.whoIs(session.accessToken)).toHaveProperty("ok", true);
 });
 
@@ -121,8 +121,8 @@ it("restores with no sessions and a new secret, even from an older backup that h
   const identity = sqliteIdentity(opened, quickParts(systemClock));
   expect(await identity.whoIs(session.accessToken)).toHaveProperty("ok", false);
   expect(await identity.signIn(amy, home)).toHaveProperty("ok", true);
-  const link = await signerOf(openedDatabase(file)).sign("unsubscribe", "anybody", null);
-  expect(await signerOf(opened).read("unsubscribe", link)).toBeUndefined();
+  const link = await signerOf(openedDatabase(file)).sign("my-emails", "anybody", null);
+  expect(await signerOf(opened).read("my-emails", link)).toBeUndefined();
 });
 
 it("replaces an earlier backup but never a database in use, by any name", async () => {

@@ -5,6 +5,7 @@ import { emailKey } from "#core/text/addresses.ts";
 import { inflatedLength, logoRow, type LogoRow, pictureOf } from "../../logos.ts";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { brokenRules, inspectedRows } from "../../store/inspected-rows.ts";
+import type { GoneSubscription } from "../../store/restored-rows.ts";
 import type { Snapshot } from "../../store/rows.ts";
 import { MIGRATIONS, refuseForeign, refuseUnreleased, schemaVersion } from "../migrate.ts";
 import { rowsNow } from "../sqlite-rows.ts";
@@ -138,14 +139,8 @@ export interface ReturningPeople {
   administrators: string[];
   /** Administrators whose password changed since the backup; a restore brings the old one back. */
   oldPasswords: string[];
-  subscribers: string[];
-  /** Lists that somebody follows in the backup and has left since. */
-  followers: FollowerOnFile[];
-}
-
-interface FollowerOnFile {
-  email: string;
-  list: string;
+  /** E-mails that somebody gets in the backup and has ended since. */
+  subscriptions: GoneSubscription[];
 }
 
 /** Compares a backup with the database it would replace; `undefined` if that is missing or unreadable. */
@@ -158,56 +153,56 @@ export const findReturning = (backup: string, file: string): ReturningPeople | u
   } catch {
     return undefined;
   }
-  const goneFrom = (before: People, after: People): string[] =>
-    inOrder([...before].filter(([key]) => !after.has(key)).map(([, { email }]) => email));
   return {
-    administrators: goneFrom(then.administrators, now.administrators),
+    administrators: inOrder(
+      [...then.administrators]
+        .filter(([key]) => !now.administrators.has(key))
+        .map(([, { email }]) => email),
+    ),
     oldPasswords: inOrder(
       [...then.administrators].flatMap(([key, { email, password }]) => {
         const current = now.administrators.get(key);
         return current && current.password !== password ? [email] : [];
       }),
     ),
-    subscribers: goneFrom(then.subscribers, now.subscribers),
-    followers: [...then.followers].filter(([key]) => !now.followers.has(key)).map(([, one]) => one),
+    subscriptions: [...then.subscriptions]
+      .filter(([key]) => !now.subscriptions.has(key))
+      .map(([, one]) => one),
   };
 };
 
 const inOrder = (emails: string[]): string[] => emails.toSorted((a, b) => (a < b ? -1 : 1));
 
-type People = ReadonlyMap<string, { email: string; password: string | null }>;
-type PeopleOnFile = Record<"administrators" | "subscribers", People> & {
-  followers: ReadonlyMap<string, FollowerOnFile>;
-};
+interface PeopleOnFile {
+  administrators: ReadonlyMap<string, { email: string; password: string | null }>;
+  subscriptions: ReadonlyMap<string, GoneSubscription>;
+}
 
 const peopleOf = (file: string): PeopleOnFile => {
   const { database, close } = openReadOnly(file);
   try {
-    const read = (table: string, password: string): People => {
+    const read = <Row extends { email: string }>(
+      table: string,
+      columns: string,
+      keyOf: (row: Row) => string,
+    ): ReadonlyMap<string, Row> => {
       if (!hasTable(database, table)) return new Map();
       const rows = database
-        .prepare<[], { email: string; password: string | null }>(
-          `SELECT email, ${password} AS password FROM ${table}`,
-        )
+        .prepare<[], Row>(`SELECT ${columns} FROM ${table} ORDER BY email`)
         .all();
-      return new Map(rows.map((row) => [emailKey(row.email), row]));
+      return new Map(rows.map((row) => [keyOf(row), row]));
     };
     return {
-      administrators: read("admins", "password_hash"),
-      subscribers: read("subscribers", "NULL"),
-      followers: followersIn(database),
+      administrators: read("admins", "email, password_hash AS password", (row) =>
+        emailKey(row.email),
+      ),
+      subscriptions: read(
+        "subscriptions",
+        "email, list",
+        (row) => `${emailKey(row.email)} ${row.list}`,
+      ),
     };
   } finally {
     close();
   }
-};
-
-const followersIn = (database: Database): ReadonlyMap<string, FollowerOnFile> => {
-  const rows = database
-    .prepare<[], FollowerOnFile>(
-      `SELECT f.email, l.list FROM followed_lists AS l JOIN followers AS f ON f.id = l.follower_id
-       ORDER BY f.email_key, l.list`,
-    )
-    .all();
-  return new Map(rows.map((row) => [`${emailKey(row.email)} ${row.list}`, row]));
 };

@@ -33,8 +33,8 @@ export class DatabaseInUse extends OperationalError {
 }
 
 /** People to leave out. */
-type LeftOut = Pick<ReturningPeople, "administrators" | "subscribers" | "followers">;
-const NOBODY: LeftOut = { administrators: [], subscribers: [], followers: [] };
+type LeftOut = Pick<ReturningPeople, "administrators" | "subscriptions">;
+const NOBODY: LeftOut = { administrators: [], subscriptions: [] };
 
 /**
  * Replaces a database with a backup; of a symbolic link, the file that it leads to. The backup is checked first, then migrated, and gets a new secret, so
@@ -106,7 +106,7 @@ const prepare = (
   file: string,
   replacedRevision: number,
   now: Date,
-  { administrators, ...gone }: LeftOut,
+  { administrators, subscriptions }: LeftOut,
 ): void => {
   const database = openDatabase(file);
   const rows = rowsNow(database);
@@ -119,7 +119,7 @@ const prepare = (
         const revision = Math.max(rows.known("revision"), replacedRevision) + 1;
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a driver answers the columns of its tables.
         const read = rows.read(restoringRows) as unknown as Snapshot<typeof restoringRows>;
-        rows.write(restoredWrites(read, gone, revision, now));
+        rows.write(restoredWrites(read, subscriptions, revision, now));
         database.prepare("UPDATE counters SET value = ? WHERE name = 'revision'").run(revision);
       })
       .immediate();

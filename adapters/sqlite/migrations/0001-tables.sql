@@ -203,69 +203,45 @@ CREATE INDEX "brand_submissions_by_status_and_moved_at_and_id" ON "brand_submiss
 CREATE INDEX "brand_submissions_by_corrected_brand_id" ON "brand_submissions" ("corrected_brand_id");
 CREATE INDEX "brand_submissions_by_sender_hash" ON "brand_submissions" ("sender_hash");
 
-CREATE TABLE "subscribers" (
+CREATE TABLE "subscriptions" (
   "id" TEXT NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
   "email" TEXT NOT NULL CHECK (length("email") BETWEEN 3 AND 254),
-  "email_key" TEXT NOT NULL UNIQUE CHECK (length("email_key") BETWEEN 3 AND 254),
-  "status" TEXT NOT NULL CHECK ("status" IN ('pending', 'confirmed')),
-  "asked_at" TEXT NOT NULL CHECK ("asked_at" GLOB '????-??-??T*'),
-  "confirmed_at" TEXT CHECK ("confirmed_at" GLOB '????-??-??T*'),
-  "mails" INTEGER NOT NULL CHECK ("mails" >= 0),
-  "mails_since" TEXT NOT NULL CHECK ("mails_since" GLOB '????-??-??T*'),
-  "marked_issue" INTEGER CHECK ("marked_issue" >= 1),
-  PRIMARY KEY ("id")
-) STRICT;
-CREATE INDEX "subscribers_by_asked_at" ON "subscribers" ("asked_at");
-CREATE INDEX "subscribers_by_status_and_id" ON "subscribers" ("status", "id");
-
-CREATE TABLE "newsletter_issues" (
-  "number" INTEGER NOT NULL CHECK ("number" >= 1),
-  "at" TEXT NOT NULL CHECK ("at" GLOB '????-??-??T*'),
-  "finished_at" TEXT CHECK ("finished_at" GLOB '????-??-??T*'),
-  "beginning" TEXT NOT NULL CHECK ("beginning" GLOB '????-??-??T*'),
-  "sent" INTEGER NOT NULL CHECK ("sent" >= 0),
-  "failed" INTEGER NOT NULL CHECK ("failed" >= 0),
-  "uncertain" INTEGER NOT NULL CHECK ("uncertain" >= 0),
-  PRIMARY KEY ("number")
-) STRICT;
-
-CREATE TABLE "newsletter_brands" (
-  "brand_id" TEXT NOT NULL CHECK (length("brand_id") BETWEEN 1 AND 64),
-  "issue" INTEGER NOT NULL CHECK ("issue" >= 1),
-  "place" INTEGER NOT NULL CHECK ("place" >= 0),
-  PRIMARY KEY ("brand_id")
-) STRICT, WITHOUT ROWID;
-CREATE INDEX "newsletter_brands_by_issue_and_place" ON "newsletter_brands" ("issue", "place");
-
-CREATE TABLE "newsletter_introductions" (
-  "issue" INTEGER NOT NULL CHECK ("issue" >= 1),
-  "text" TEXT NOT NULL CHECK (length("text") BETWEEN 1 AND 2000),
-  PRIMARY KEY ("issue")
-) STRICT;
-
-CREATE TABLE "followers" (
-  "id" TEXT NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
-  "email" TEXT NOT NULL CHECK (length("email") BETWEEN 3 AND 254),
-  "email_key" TEXT NOT NULL UNIQUE CHECK (length("email_key") BETWEEN 3 AND 254),
-  "next_at" TEXT NOT NULL CHECK ("next_at" GLOB '????-??-??T*'),
-  "mails" INTEGER NOT NULL CHECK ("mails" >= 0),
-  "mails_since" TEXT NOT NULL CHECK ("mails_since" GLOB '????-??-??T*'),
-  PRIMARY KEY ("id")
-) STRICT, WITHOUT ROWID;
-CREATE INDEX "followers_by_next_at_and_id" ON "followers" ("next_at", "id");
-
-CREATE TABLE "followed_lists" (
-  "id" TEXT NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
-  "follower_id" TEXT NOT NULL CHECK (length("follower_id") BETWEEN 1 AND 64),
+  "email_key" TEXT NOT NULL CHECK (length("email_key") BETWEEN 3 AND 254),
+  "person_hash" TEXT NOT NULL CHECK (length("person_hash") BETWEEN 1 AND 64),
   "list" TEXT NOT NULL CHECK (length("list") <= 4000),
   "status" TEXT NOT NULL CHECK ("status" IN ('pending', 'confirmed')),
   "asked_at" TEXT NOT NULL CHECK ("asked_at" GLOB '????-??-??T*'),
   "confirmed_at" TEXT CHECK ("confirmed_at" GLOB '????-??-??T*'),
-  "since" INTEGER NOT NULL CHECK ("since" >= 0),
+  "next_at" TEXT NOT NULL CHECK ("next_at" GLOB '????-??-??T*'),
+  "told_revision" INTEGER NOT NULL CHECK ("told_revision" >= 0),
+  "told_at" TEXT NOT NULL CHECK ("told_at" GLOB '????-??-??T*'),
   PRIMARY KEY ("id")
 ) STRICT;
-CREATE INDEX "followed_lists_by_follower_id" ON "followed_lists" ("follower_id");
-CREATE INDEX "followed_lists_by_status_and_asked_at" ON "followed_lists" ("status", "asked_at");
+CREATE INDEX "subscriptions_by_person_hash" ON "subscriptions" ("person_hash");
+CREATE INDEX "subscriptions_by_email_key" ON "subscriptions" ("email_key");
+CREATE INDEX "subscriptions_by_status_and_next_at_and_person_hash" ON "subscriptions" ("status", "next_at", "person_hash");
+CREATE INDEX "subscriptions_by_asked_at" ON "subscriptions" ("asked_at");
+
+CREATE TABLE "mail_introductions" (
+  "saved_at" TEXT NOT NULL CHECK ("saved_at" GLOB '????-??-??T*'),
+  "text" TEXT NOT NULL CHECK (length("text") BETWEEN 1 AND 2000),
+  PRIMARY KEY ("saved_at")
+) STRICT;
+
+CREATE TABLE "mail_counts" (
+  "key_hash" TEXT NOT NULL CHECK (length("key_hash") BETWEEN 1 AND 64),
+  "mails" INTEGER NOT NULL CHECK ("mails" >= 0),
+  "since" TEXT NOT NULL CHECK ("since" GLOB '????-??-??T*'),
+  PRIMARY KEY ("key_hash")
+) STRICT, WITHOUT ROWID;
+CREATE INDEX "mail_counts_by_since" ON "mail_counts" ("since");
+
+CREATE TABLE "mail_refusals" (
+  "person_hash" TEXT NOT NULL CHECK (length("person_hash") BETWEEN 1 AND 64),
+  "refused" TEXT NOT NULL CHECK ("refused" IN ('decisions', 'all')),
+  "at" TEXT NOT NULL CHECK ("at" GLOB '????-??-??T*'),
+  PRIMARY KEY ("person_hash")
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE "data_requests" (
   "id" TEXT NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
@@ -276,14 +252,8 @@ CREATE TABLE "data_requests" (
   "expires_at" TEXT NOT NULL CHECK ("expires_at" GLOB '????-??-??T*'),
   PRIMARY KEY ("id")
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX "data_requests_by_email_key_and_purpose_and_asked_at" ON "data_requests" ("email_key", "purpose", "asked_at");
+CREATE INDEX "data_requests_by_email_key" ON "data_requests" ("email_key");
 CREATE INDEX "data_requests_by_expires_at" ON "data_requests" ("expires_at");
-
-CREATE TABLE "decision_opt_outs" (
-  "email_hash" TEXT NOT NULL CHECK (length("email_hash") BETWEEN 1 AND 64),
-  "at" TEXT NOT NULL CHECK ("at" GLOB '????-??-??T*'),
-  PRIMARY KEY ("email_hash")
-) STRICT, WITHOUT ROWID;
 
 CREATE TABLE "watched_sites" (
   "brand_id" TEXT NOT NULL CHECK (length("brand_id") BETWEEN 1 AND 64),

@@ -234,75 +234,49 @@ CREATE INDEX "brand_submissions_by_status_and_moved_at_and_id" ON public."brand_
 CREATE INDEX "brand_submissions_by_corrected_brand_id" ON public."brand_submissions" ("corrected_brand_id");
 CREATE INDEX "brand_submissions_by_sender_hash" ON public."brand_submissions" ("sender_hash");
 
-CREATE TABLE private."subscribers" (
+CREATE TABLE private."subscriptions" (
   "id" text COLLATE "C" NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
   "email" text COLLATE "C" NOT NULL CHECK (length("email") BETWEEN 3 AND 254),
-  "email_key" text COLLATE "C" NOT NULL UNIQUE DEFERRABLE INITIALLY DEFERRED CHECK (length("email_key") BETWEEN 3 AND 254),
-  "status" text COLLATE "C" NOT NULL CHECK ("status" IN ('pending', 'confirmed')),
-  "asked_at" timestamptz(3) NOT NULL,
-  "confirmed_at" timestamptz(3),
-  "mails" bigint NOT NULL CHECK ("mails" >= 0),
-  "mails_since" timestamptz(3) NOT NULL,
-  "marked_issue" bigint CHECK ("marked_issue" >= 1),
-  PRIMARY KEY ("id")
-);
-ALTER TABLE private."subscribers" ENABLE ROW LEVEL SECURITY;
-CREATE INDEX "subscribers_by_asked_at" ON private."subscribers" ("asked_at");
-CREATE INDEX "subscribers_by_status_and_id" ON private."subscribers" ("status", "id");
-
-CREATE TABLE private."newsletter_issues" (
-  "number" bigint NOT NULL CHECK ("number" >= 1),
-  "at" timestamptz(3) NOT NULL,
-  "finished_at" timestamptz(3),
-  "beginning" timestamptz(3) NOT NULL,
-  "sent" bigint NOT NULL CHECK ("sent" >= 0),
-  "failed" bigint NOT NULL CHECK ("failed" >= 0),
-  "uncertain" bigint NOT NULL CHECK ("uncertain" >= 0),
-  PRIMARY KEY ("number")
-);
-ALTER TABLE private."newsletter_issues" ENABLE ROW LEVEL SECURITY;
-
-CREATE TABLE private."newsletter_brands" (
-  "brand_id" text COLLATE "C" NOT NULL CHECK (length("brand_id") BETWEEN 1 AND 64),
-  "issue" bigint NOT NULL CHECK ("issue" >= 1),
-  "place" bigint NOT NULL CHECK ("place" >= 0),
-  PRIMARY KEY ("brand_id")
-);
-ALTER TABLE private."newsletter_brands" ENABLE ROW LEVEL SECURITY;
-CREATE INDEX "newsletter_brands_by_issue_and_place" ON private."newsletter_brands" ("issue", "place");
-
-CREATE TABLE private."newsletter_introductions" (
-  "issue" bigint NOT NULL CHECK ("issue" >= 1),
-  "text" text COLLATE "C" NOT NULL CHECK (length("text") BETWEEN 1 AND 2000),
-  PRIMARY KEY ("issue")
-);
-ALTER TABLE private."newsletter_introductions" ENABLE ROW LEVEL SECURITY;
-
-CREATE TABLE private."followers" (
-  "id" text COLLATE "C" NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
-  "email" text COLLATE "C" NOT NULL CHECK (length("email") BETWEEN 3 AND 254),
-  "email_key" text COLLATE "C" NOT NULL UNIQUE DEFERRABLE INITIALLY DEFERRED CHECK (length("email_key") BETWEEN 3 AND 254),
-  "next_at" timestamptz(3) NOT NULL,
-  "mails" bigint NOT NULL CHECK ("mails" >= 0),
-  "mails_since" timestamptz(3) NOT NULL,
-  PRIMARY KEY ("id")
-);
-ALTER TABLE private."followers" ENABLE ROW LEVEL SECURITY;
-CREATE INDEX "followers_by_next_at_and_id" ON private."followers" ("next_at", "id");
-
-CREATE TABLE private."followed_lists" (
-  "id" text COLLATE "C" NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
-  "follower_id" text COLLATE "C" NOT NULL CHECK (length("follower_id") BETWEEN 1 AND 64),
+  "email_key" text COLLATE "C" NOT NULL CHECK (length("email_key") BETWEEN 3 AND 254),
+  "person_hash" text COLLATE "C" NOT NULL CHECK (length("person_hash") BETWEEN 1 AND 64),
   "list" text COLLATE "C" NOT NULL CHECK (length("list") <= 4000),
   "status" text COLLATE "C" NOT NULL CHECK ("status" IN ('pending', 'confirmed')),
   "asked_at" timestamptz(3) NOT NULL,
   "confirmed_at" timestamptz(3),
-  "since" bigint NOT NULL CHECK ("since" >= 0),
+  "next_at" timestamptz(3) NOT NULL,
+  "told_revision" bigint NOT NULL CHECK ("told_revision" >= 0),
+  "told_at" timestamptz(3) NOT NULL,
   PRIMARY KEY ("id")
 );
-ALTER TABLE private."followed_lists" ENABLE ROW LEVEL SECURITY;
-CREATE INDEX "followed_lists_by_follower_id" ON private."followed_lists" ("follower_id");
-CREATE INDEX "followed_lists_by_status_and_asked_at" ON private."followed_lists" ("status", "asked_at");
+ALTER TABLE private."subscriptions" ENABLE ROW LEVEL SECURITY;
+CREATE INDEX "subscriptions_by_person_hash" ON private."subscriptions" ("person_hash");
+CREATE INDEX "subscriptions_by_email_key" ON private."subscriptions" ("email_key");
+CREATE INDEX "subscriptions_by_status_and_next_at_and_person_hash" ON private."subscriptions" ("status", "next_at", "person_hash");
+CREATE INDEX "subscriptions_by_asked_at" ON private."subscriptions" ("asked_at");
+
+CREATE TABLE private."mail_introductions" (
+  "saved_at" timestamptz(3) NOT NULL,
+  "text" text COLLATE "C" NOT NULL CHECK (length("text") BETWEEN 1 AND 2000),
+  PRIMARY KEY ("saved_at")
+);
+ALTER TABLE private."mail_introductions" ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE private."mail_counts" (
+  "key_hash" text COLLATE "C" NOT NULL CHECK (length("key_hash") BETWEEN 1 AND 64),
+  "mails" bigint NOT NULL CHECK ("mails" >= 0),
+  "since" timestamptz(3) NOT NULL,
+  PRIMARY KEY ("key_hash")
+);
+ALTER TABLE private."mail_counts" ENABLE ROW LEVEL SECURITY;
+CREATE INDEX "mail_counts_by_since" ON private."mail_counts" ("since");
+
+CREATE TABLE private."mail_refusals" (
+  "person_hash" text COLLATE "C" NOT NULL CHECK (length("person_hash") BETWEEN 1 AND 64),
+  "refused" text COLLATE "C" NOT NULL CHECK ("refused" IN ('decisions', 'all')),
+  "at" timestamptz(3) NOT NULL,
+  PRIMARY KEY ("person_hash")
+);
+ALTER TABLE private."mail_refusals" ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE private."data_requests" (
   "id" text COLLATE "C" NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
@@ -314,15 +288,8 @@ CREATE TABLE private."data_requests" (
   PRIMARY KEY ("id")
 );
 ALTER TABLE private."data_requests" ENABLE ROW LEVEL SECURITY;
-CREATE INDEX "data_requests_by_email_key_and_purpose_and_asked_at" ON private."data_requests" ("email_key", "purpose", "asked_at");
+CREATE INDEX "data_requests_by_email_key" ON private."data_requests" ("email_key");
 CREATE INDEX "data_requests_by_expires_at" ON private."data_requests" ("expires_at");
-
-CREATE TABLE private."decision_opt_outs" (
-  "email_hash" text COLLATE "C" NOT NULL CHECK (length("email_hash") BETWEEN 1 AND 64),
-  "at" timestamptz(3) NOT NULL,
-  PRIMARY KEY ("email_hash")
-);
-ALTER TABLE private."decision_opt_outs" ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE private."watched_sites" (
   "brand_id" text COLLATE "C" NOT NULL CHECK (length("brand_id") BETWEEN 1 AND 64),
@@ -375,14 +342,11 @@ INSERT INTO private."row_tables" ("place", "counter", "is_history") VALUES
   ('private."brand_uses"', 'views', false),
   ('private."searches_without_result"', 'views', false),
   ('public."brand_submissions"', 'submissions', false),
-  ('private."subscribers"', 'people', false),
-  ('private."newsletter_issues"', 'people', false),
-  ('private."newsletter_brands"', 'people', false),
-  ('private."newsletter_introductions"', 'people', false),
-  ('private."followers"', 'people', false),
-  ('private."followed_lists"', 'people', false),
+  ('private."subscriptions"', 'people', false),
+  ('private."mail_introductions"', 'people', false),
+  ('private."mail_counts"', 'people', false),
+  ('private."mail_refusals"', 'people', false),
   ('private."data_requests"', 'people', false),
-  ('private."decision_opt_outs"', 'people', false),
   ('private."watched_sites"', 'checks', false),
   ('private."held_questions"', 'checks', false),
   ('private."logos"', NULL, false);

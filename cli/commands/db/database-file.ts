@@ -132,18 +132,15 @@ const returningLines = (
   isWithout: boolean,
 ): readonly string[] => {
   if (!returning) return [];
-  const { administrators, oldPasswords, subscribers, followers } = returning;
+  const { administrators, oldPasswords, subscriptions } = returning;
   const verb = isWithout ? "Leaves out" : "Brings back";
-  const addresses = countOf(subscribers.length, "address", "addresses");
   const lines = [
     administrators.length > 0 &&
       `${verb}: ${countOf(administrators.length, "administrator")} no longer on the list: ${administrators.join(", ")}.`,
-    subscribers.length > 0 &&
-      `${verb}: ${addresses} no longer on the newsletter list: ${subscribers.join(", ")}.`,
-    followers.length > 0 &&
-      `${verb}: ${countOf(followers.length, "list")} that somebody no longer follows: ${followers.map(({ email, list }) => `${email} (${list === "" ? "all brands" : list})`).join(", ")}.`,
+    subscriptions.length > 0 &&
+      `${verb}: ${countOf(subscriptions.length, "subscription")} that ended: ${subscriptions.map(({ email, list }) => `${email} (${list === "" ? "all brands" : list})`).join(", ")}.`,
     !isWithout &&
-      administrators.length + subscribers.length + followers.length > 0 &&
+      administrators.length + subscriptions.length > 0 &&
       "Use --without-returning to leave them out.",
     oldPasswords.length > 0 &&
       `Restores old passwords of ${oldPasswords.join(", ")}. \`golfbrands admins set-password\` changes them.`,

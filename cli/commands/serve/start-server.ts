@@ -17,8 +17,8 @@ import { EXIT, errorText, failureText, UserError } from "../../user-error.ts";
 export interface ServeOptions {
   port?: string;
   host?: string;
-  /** The time between newsletters; undefined for none. */
-  newsletterEveryMs: number | undefined;
+  /** How often people get news by mail; undefined for never. */
+  mailEveryMs: number | undefined;
   backups: BackupPlan | undefined;
 }
 
@@ -35,7 +35,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
 const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   const log = createLog(config.logLevel);
   logConsole(log);
-  const { newsletterEveryMs } = options;
+  const { mailEveryMs } = options;
   warnOfPlainHttp(config, log);
   const onAway = reportOnce(log);
   const prepared = prepareStore(config, printLine, { onAway, until: ending.signal });
@@ -51,7 +51,7 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
     jobs,
     longWork: openLongWork(config, jobs),
     beforeStop: backups?.stop,
-    newsletterEveryMs,
+    mailEveryMs,
     onAway,
   });
 };

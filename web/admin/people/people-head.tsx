@@ -4,7 +4,7 @@ import { ScreenHead } from "../screen-head.tsx";
 
 const SCREENS = [
   { name: "Administrators", path: "/admin/administrators" },
-  { name: "Subscribers", path: "/admin/subscribers" },
+  { name: "E-mails", path: "/admin/mails" },
   { name: "Personal data", path: "/admin/privacy" },
 ] as const;
 

@@ -3,7 +3,6 @@ import { erasedLines } from "./privacy-screen.tsx";
 
 const NOTHING = {
   subscriptions: 0,
-  lists: 0,
   submissions: 0,
   history: 0,
   snapshots: 0,
@@ -17,16 +16,14 @@ it("lists what was erased, and what must be edited by hand", () => {
   expect(
     erasedLines({
       ...NOTHING,
-      subscriptions: 1,
-      lists: 2,
+      subscriptions: 2,
       submissions: 2,
       history: 1,
       brandsNaming: ["ping"],
       taxonomyNaming: ["putters"],
     }),
   ).toEqual([
-    "The newsletter subscription.",
-    "2 lists followed by e-mail.",
+    "2 subscriptions.",
     "The address in 2 suggestions.",
     "The address in 1 change of history.",
     "Still named in the texts of ping: edit that brand.",

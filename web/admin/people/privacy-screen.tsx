@@ -96,8 +96,8 @@ export const PrivacyScreen = () => {
           onClose={() => setErasing(false)}
         >
           <p>
-            {held.email} will be deleted everywhere: from the newsletter’s list, followed lists,
-            suggestions and history. This cannot be undone.
+            {held.email} will be deleted everywhere: from subscriptions, suggestions and history.
+            This cannot be undone.
           </p>
         </ConfirmAct>
       )}
@@ -108,11 +108,10 @@ export const PrivacyScreen = () => {
 const ERASING_FAILED = "Erasing failed.";
 
 export const erasedLines = (erased: Erased): string[] => {
-  const { subscriptions, lists, submissions, history, snapshots, mails } = erased;
+  const { subscriptions, submissions, history, snapshots, mails } = erased;
   const { brandsNaming, taxonomyNaming } = erased;
   const lines = [
-    subscriptions > 0 && "The newsletter subscription.",
-    lists > 0 && `${counted(lists, "list")} followed by e-mail.`,
+    subscriptions > 0 && `${counted(subscriptions, "subscription")}.`,
     submissions > 0 && `The address in ${counted(submissions, "suggestion")}.`,
     history > 0 && `The address in ${counted(history, "change")} of history.`,
     snapshots > 0 && `The address in ${counted(snapshots, "earlier state")} of records.`,

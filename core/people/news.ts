@@ -1,13 +1,25 @@
 import type { RecentEvent } from "../brand/events.ts";
-import { type CatalogBrand, catalogBrand } from "../brand/brand.ts";
+import { type Brand, type CatalogBrand, catalogBrand } from "../brand/brand.ts";
 import { listName } from "../catalog/list-name.ts";
 import { type ListingQuery, queryOfFilters } from "../catalog/listing-query.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { BrandRevision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { PublicHistory } from "../ports/history-store.ts";
-import type { ListNews } from "./followed-lists.ts";
-import type { NewBrand } from "./newsletter.ts";
+import { optionsOf } from "./subscriptions.ts";
+
+/** A brand as a mail shows it. */
+export type NewBrand = Pick<Brand, "slug" | "name" | "shortDescription">;
+
+/** What happened in a list since a revision. */
+export interface ListNews {
+  /** Brands that are in the list now and were not then, by name. */
+  brands: NewBrand[];
+  /** New events of brands that were in the list then, newest first. */
+  events: RecentEvent[];
+}
+
+export const hasNews = ({ brands, events }: ListNews): boolean => brands.length + events.length > 0;
 
 /** What changed since a revision. */
 interface Changed {
@@ -28,12 +40,22 @@ export interface NewsOfLists {
   nameOf: (list: string) => string;
 }
 
-/** Computes what followers share once: most of them are mailed in the same run, and many follow the same lists. */
+/**
+ * Computes what subscribers share once: most of them are mailed in the same run, and many have the same lists. `pause` runs before each
+ * computation, so that a server answers others between two of them.
+ */
 export const newsOfLists = (
-  history: Pick<PublicHistory, "compareStates">,
+  given: Pick<PublicHistory, "compareStates">,
   model: ReadModel,
   now: Date,
+  pause: () => Promise<void>,
 ): NewsOfLists => {
+  const history: typeof given = {
+    compareStates: async (query) => {
+      await pause();
+      return given.compareStates(query);
+    },
+  };
   const { revision } = model;
   /** Events of earlier years are history: an editor who adds them has no news. */
   const firstYear = now.getUTCFullYear() - 1;
@@ -45,6 +67,7 @@ export const newsOfLists = (
     async ([list, since]): Promise<ListNews> => {
       const { brands, idsBefore } = await changedSince(since);
       if (brands.length === 0) return { brands: [], events: [] };
+      await pause();
       const query = queryOfFilters(list);
       const [is, was] = [model.idsIn(query), idsBefore(query)];
       const inList = brands.filter(({ id }) => is.has(id));
@@ -56,13 +79,11 @@ export const newsOfLists = (
       };
     },
   );
+  const options = optionsOf(model);
   return {
     revision,
     since: (list, earlier) => newsOf([list, earlier]),
-    nameOf: once(String, (list: string) => {
-      const query = queryOfFilters(list);
-      return listName(query, model.listing(query).facets);
-    }),
+    nameOf: once(String, (list: string) => listName(queryOfFilters(list), options)),
   };
 };
 

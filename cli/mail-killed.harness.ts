@@ -1,25 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import type { PostOffice } from "#adapters/mail/smtp-server.harness.ts";
-import type { FollowerStore } from "#core/ports/people-stores.ts";
-import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import { subscribed } from "#core/people/subscription.fixture.ts";
+import type { SubscriptionStore } from "#core/ports/people-stores.ts";
 import type { Ran } from "./run-in-process.harness.ts";
 
-export const FOLLOWERS = 100;
+export const SUBSCRIBERS = 100;
 const KILLS_PER_ROUND = 3;
 /** A mail takes about as long. */
 const MAIL_MS = 10;
 
-/** Everybody follows all brands. */
-export const followAllBrands = async (followers: FollowerStore): Promise<void> => {
-  const at = "2026-01-01T00:00:00.000Z";
-  for (let n = 1; n <= FOLLOWERS; n += 1) {
-    const listId = `list-${n}`;
-    const email = `golfer${n}@example.com`;
-    const id = numberedId(n);
-    await followers.follow({ id, email, listId, list: "", at, nextAt: at, mails: 5, since: at });
-    await followers.confirm(listId, at, 0);
-  }
+/** Everybody subscribes to all brands. */
+export const subscribeAll = async (subscriptions: SubscriptionStore): Promise<void> => {
+  for (let n = 1; n <= SUBSCRIBERS; n += 1)
+    await subscribed(subscriptions, `golfer${n}@example.com`);
 };
 
 export const receivers = (letters: readonly string[]): string[] =>
@@ -45,7 +39,7 @@ export const killSenders = async (
     const got = () => receivers(office.letters().slice(before));
     const inRound = Math.min(KILLS_PER_ROUND, left);
     for (let kill = 0; kill < inRound; kill += 1) {
-      const until = got().length + 1 + Math.floor(Math.random() * (FOLLOWERS / 4));
+      const until = got().length + 1 + Math.floor(Math.random() * (SUBSCRIBERS / 4));
       const sending = start();
       office.onLetter(() => {
         if (got().length !== until) return;
@@ -58,12 +52,12 @@ export const killSenders = async (
     }
     expect(await start().end).toMatchObject({ status: 0 });
     expect(got()).toHaveLength(new Set(got()).size);
-    const missing = FOLLOWERS - got().length;
+    const missing = SUBSCRIBERS - got().length;
     expect(missing).toBeLessThanOrEqual(inRound);
     lost += missing;
   }
   process.stdout.write(
-    `Killed while mailing news of lists over ${store} ${kills} times: 0 mailed twice (guaranteed: 0), ${lost} not mailed (at most ${kills})\n`,
+    `Killed while mailing news over ${store} ${kills} times: 0 mailed twice (guaranteed: 0), ${lost} not mailed (at most ${kills})\n`,
   );
   return lost;
 };

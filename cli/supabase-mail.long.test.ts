@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { connectToProject } from "#adapters/supabase/open-stores.ts";
-import { followAllBrands, killSenders } from "./lists-killed.harness.ts";
+import { killSenders, subscribeAll } from "./mail-killed.harness.ts";
 import { runCommand, startCommand } from "./run-command.harness.ts";
 
 const KILLS = Number(process.env["KILLS"] ?? 20);
@@ -15,7 +15,7 @@ let office: PostOffice;
 let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-supabase-lists-"));
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-supabase-mail-"));
   lite = await startLite();
   office = await openPostOffice();
 });
@@ -39,7 +39,7 @@ it(`mails nobody twice when it is killed ${KILLS} times over Supabase, and loses
     secretKey: lite.ownerProject.key,
     timeoutMs: 10_000,
   });
-  await followAllBrands(peopleStores.followers);
+  await subscribeAll(peopleStores.subscriptions);
   writeFileSync(join(folder, "new.csv"), "name\nVice\nTakomo\n");
   const imported = await runCommand(["brands", "import", "new.csv", "--yes"], {
     folder,
@@ -48,10 +48,9 @@ it(`mails nobody twice when it is killed ${KILLS} times over Supabase, and loses
   expect(imported).toMatchObject({ status: 0 });
   const reset = () =>
     lite.run(`
-      update private.followers set next_at = '2026-01-01';
-      update private.followed_lists set since = 0;`);
+      update private.subscriptions set next_at = '2026-01-01', told_revision = 0;`);
   const start = () => {
-    const { ran, stop } = startCommand(["lists", "send", "--yes"], { folder, environment });
+    const { ran, stop } = startCommand(["mail", "send", "--yes"], { folder, environment });
     return { end: ran, kill: () => stop("SIGKILL") };
   };
   const lost = await killSenders("Supabase", KILLS, { office, reset, start });

@@ -1,0 +1,170 @@
+import type { Catalog } from "../catalog/catalog.ts";
+import { listName } from "../catalog/list-name.ts";
+import { filtersOf, type ListingQuery, queryOfFilters } from "../catalog/listing-query.ts";
+import type { Listing } from "../catalog/listing.ts";
+import { DAY_MS } from "../days.ts";
+import { myEmailsToken, myEmailsUrl } from "../people/mail-parts.ts";
+import { countMail, personOf } from "../people/mail-limits.ts";
+import {
+  linkRefused,
+  type LinkRefused,
+  type MailUnavailable,
+  type NotOffered,
+} from "../people/personal-data.ts";
+import { parseRemoval, parseSubscription } from "../people/sent-email.schema.ts";
+import { confirmedAlreadyMail, confirmMail } from "../people/subscription-mails.ts";
+import {
+  canSubscribe,
+  CONFIRM_WITHIN_DAYS,
+  MAIL_EVERY_MS,
+  type MyEmails,
+  optionsOf,
+} from "../people/subscriptions.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
+import type { Clock, Ids } from "../ports/system.ts";
+import { pick } from "../records.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
+import { foldSearch } from "../text/fold.ts";
+import { forAddress } from "./for-address.ts";
+
+/** E-mails that visitors ask for: news of all brands, or of a list. */
+export interface SubscriptionRequests {
+  /**
+   * Mails a link to confirm that an address wants news of a list. Takes unvalidated input: `email`, `list` (the search and filters of a
+   * list, empty for all brands) and spam signals. The answer does not reveal whether the address gets any.
+   */
+  subscribe(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
+
+  /** Confirms a subscription by the mailed link. Answers its list in words, and the key of "Your e-mails". Confirming again has no effect. */
+  confirmSubscription(token: string): Promise<Result<Confirmed, LinkRefused | NotOffered>>;
+
+  /** What the recipient of a mail gets by e-mail. */
+  showMyEmails(token: string): Promise<Result<MyEmails, LinkRefused | NotOffered>>;
+
+  /**
+   * Changes what the recipient of a mail gets. Takes unvalidated input: the `token` of the mail and the `change` (`removalSchema`): by
+   * default it ends everything. Doing it twice is no error.
+   */
+  changeMyEmails(input: unknown): Promise<Result<null, InvalidInput | LinkRefused | NotOffered>>;
+}
+
+export interface Confirmed {
+  list: string;
+  /** Empty for all brands. */
+  name: string;
+  /** The key of the page "Your e-mails". */
+  token: string;
+}
+
+interface Parts extends PeopleServices {
+  catalog: Pick<Catalog, "current">;
+  clock: Clock;
+  ids: Ids;
+}
+
+export const subscriptionRequests = (parts: Parts): SubscriptionRequests => {
+  const { catalog, subscriptions, outbox, links, origin, clock, ids } = parts;
+  return {
+    // Known or not: the same writes and one mail. Neither the answer nor its timing reveals what an address gets.
+    subscribe: (input) =>
+      forAddress(parts, parseSubscription(input), async ({ email, list: query }, now) => {
+        const facets = optionsOf(await catalog.current());
+        if (!canSubscribe(query, facets)) return fail(UNKNOWN_LIST);
+        if ((await countMail(parts, "subscription", email, now)) < 0) return ok(null);
+        const asked = await subscriptions.ask({
+          id: ids.next(),
+          email,
+          person: await personOf(links, email),
+          // Searches that differ in case find the same brands.
+          list: filtersOf({ ...query, search: foldSearch(query.search) }),
+          at: now.toISOString(),
+          nextAt: new Date(now.getTime() + MAIL_EVERY_MS).toISOString(),
+          expired: new Date(now.getTime() - CONFIRM_WITHIN_MS).toISOString(),
+        });
+        const mail = {
+          to: asked.email,
+          name: nameForStrangers(query, facets),
+          origin: origin(),
+          myEmails: await myEmailsUrl(parts, asked.person),
+        };
+        const expiresAt = new Date(Date.parse(asked.askedAt) + CONFIRM_WITHIN_MS);
+        const token = await links.sign("confirm-subscription", asked.id, expiresAt);
+        outbox.post(
+          asked.status === "pending"
+            ? confirmMail(mail, `${origin()}/subscriptions/confirm?token=${token}`)
+            : confirmedAlreadyMail(mail),
+        );
+        return ok(null);
+      }),
+
+    confirmSubscription: async (token) => {
+      const id = await links.read("confirm-subscription", token);
+      if (id === undefined) return linkRefused;
+      const model = await catalog.current();
+      const told = { revision: model.revision, at: clock.now().toISOString() };
+      const confirmed = await subscriptions.confirm(id, told);
+      if (!confirmed) return linkRefused;
+      const { list, person } = confirmed;
+      const name = listName(queryOfFilters(list), optionsOf(model));
+      return ok({ list, name, token: await myEmailsToken(links, person) });
+    },
+
+    showMyEmails: async (token) => {
+      const person = await links.read("my-emails", token);
+      if (person === undefined) return linkRefused;
+      const { subscriptions: theirs, refused } = await subscriptions.findPerson(person);
+      const facets = optionsOf(await catalog.current());
+      return ok({
+        subscriptions: theirs.map((one) =>
+          Object.assign(pick(one, ["id", "list", "status", "askedAt", "confirmedAt"]), {
+            name: listName(queryOfFilters(one.list), facets),
+          }),
+        ),
+        refused,
+      });
+    },
+
+    changeMyEmails: async (input) => {
+      const parsed = parseRemoval(input);
+      if (!parsed.ok) return parsed;
+      const { token, change } = parsed.value;
+      const person = await links.read("my-emails", token);
+      if (person === undefined) return linkRefused;
+      const { subscriptions: theirs, refused } = await subscriptions.findPerson(person);
+      const refuse = REFUSES.get(change);
+      if (refuse !== undefined && refuse !== refused && !(change === "all" && refused === "all"))
+        await subscriptions.refuse(person, refuse, clock.now().toISOString());
+      if (ENDS_ALL.has(change) && theirs.length > 0) await subscriptions.end(person);
+      if (theirs.some(({ id }) => id === change)) await subscriptions.end(person, change);
+      return ok(null);
+    },
+  };
+};
+
+const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * DAY_MS;
+
+/** What a change makes a person refuse from now on. */
+const REFUSES: ReadonlyMap<string, MyEmails["refused"]> = new Map([
+  ["all", "decisions"],
+  ["decisions", "decisions"],
+  ["never", "all"],
+  ["allow", null],
+]);
+
+const ENDS_ALL: ReadonlySet<string> = new Set(["all", "never"]);
+
+const UNKNOWN_LIST: InvalidInput = {
+  kind: "invalid-input",
+  errors: [
+    {
+      path: "list",
+      message: "must be the search and filters of a list, such as category=putters",
+    },
+  ],
+};
+
+/** Leaves out the words of a search: anybody may type an address and a search, and make us mail those words to a stranger. */
+const nameForStrangers = (query: ListingQuery, facets: Listing["facets"]): string =>
+  [...(query.search === "" ? [] : ["A search"]), listName({ ...query, search: "" }, facets)]
+    .filter((part) => part !== "")
+    .join(" in ");

@@ -1,0 +1,48 @@
+import { DAY_MS } from "../days.ts";
+import type { LinkSigner } from "../ports/mailer.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
+import { mailboxOf } from "../text/addresses.ts";
+import type { RequestPurpose } from "./personal-data.ts";
+
+/** What anybody can make us mail to an address. Each kind has limits of its own, so that asking for one uses up no other. */
+export type MailPurpose = "subscription" | RequestPurpose;
+
+/** The most mails a day to one mailbox, whoever asks for them. */
+export const MAILS_PER_DAY: Readonly<Record<MailPurpose, number>> = {
+  subscription: 5,
+  "own-data": 3,
+  "reset-password": 3,
+  "confirm-correction": 3,
+};
+
+/** The most mails a day to all mailboxes of a domain. Not for passwords: only administrators get those mails. */
+const MAILS_PER_DOMAIN = 100;
+
+/** The keyed hash of a mailbox. It is the same for all tags of an address, and remembers a person without the address. */
+export const personOf = (links: Pick<LinkSigner, "fingerprint">, email: string): Promise<string> =>
+  links.fingerprint(mailboxOf(email));
+
+/**
+ * Counts one more mail and answers how many more may follow today; negative if this one may not be sent. The counts are kept as keyed
+ * hashes, so they outlive the subscription. Nobody gets a mail who wants none; administrators always get into their accounts.
+ */
+export const countMail = async (
+  { subscriptions, links }: Pick<PeopleServices, "subscriptions" | "links">,
+  purpose: MailPurpose,
+  email: string,
+  now: Date,
+): Promise<number> => {
+  const mailbox = mailboxOf(email);
+  const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1);
+  const isReset = purpose === "reset-password";
+  const limits = [
+    { key: await links.fingerprint(`${purpose} ${mailbox}`), most: MAILS_PER_DAY[purpose] },
+    ...(isReset
+      ? []
+      : [{ key: await links.fingerprint(`${purpose} @${domain}`), most: MAILS_PER_DOMAIN }]),
+  ];
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const left = await subscriptions.countMail(limits, now.toISOString(), since);
+  const refused = await subscriptions.findRefusal(await personOf(links, email));
+  return refused === "all" && !isReset ? -1 : left;
+};

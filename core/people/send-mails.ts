@@ -1,0 +1,205 @@
+import type { ReadModel } from "../catalog/listing.ts";
+import type { PublicHistory } from "../ports/history-store.ts";
+import type { Mail, Mailer, MailNotSent } from "../ports/mailer.ts";
+import type { DuePerson, PeopleServices } from "../ports/people-stores.ts";
+import type { Clock, Log } from "../ports/system.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { myEmailsUrl } from "./mail-parts.ts";
+import { personOf } from "./mail-limits.ts";
+import { hasNews, type ListNews, newsOfLists, type NewsOfLists } from "./news.ts";
+import { type MailedList, newsMail } from "./subscription-mails.ts";
+import {
+  type BeforeMail,
+  type Introduction,
+  LOOK_EVERY_MS,
+  MAIL_EVERY_MS,
+  type NothingToSend,
+  type OpenMails,
+  RETRY_MS,
+  type SendingEnd,
+  type SentMails,
+  TROUBLES_IN_A_ROW,
+} from "./subscriptions.ts";
+
+export interface MailSendingParts extends Pick<
+  PeopleServices,
+  "subscriptions" | "links" | "origin"
+> {
+  mailer: Pick<Mailer, "send">;
+  history: Pick<PublicHistory, "compareStates">;
+  /** The current catalog. */
+  readModel: () => Promise<ReadModel>;
+  clock: Clock;
+  log: Log;
+  /** Lets others work between two people and between two lists. */
+  pause: () => Promise<void>;
+  /** How often lists without news are looked at; if longer than a week, also how often a person gets a mail. */
+  everyMs?: number | undefined;
+}
+
+/**
+ * Finds everybody who asked for a list with news and got no mail in the last seven days. The store marks each person before the mail is
+ * handed over, so nobody gets news twice, even after a crash or when two processes send at once. A mail lost in a crash is not sent
+ * again: a missing mail is better than a duplicate. People without news are looked at again later.
+ */
+export const openMails = (parts: MailSendingParts) => async (): Promise<OpenMails> => {
+  const { subscriptions, clock, everyMs = LOOK_EVERY_MS } = parts;
+  // Fails before anybody is marked when this installation cannot sign links.
+  await myEmailsUrl(parts, "probe");
+  const now = clock.now();
+  const news = await currentNews(parts);
+  const withNews: DuePerson[] = [];
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const due: DuePerson[] = await subscriptions.listDue(now.toISOString(), after);
+    const quiet: DuePerson[] = [];
+    for (const person of due) {
+      await parts.pause();
+      const lists = await newsFor(person, news);
+      (lists.some(({ news }) => hasNews(news)) ? withNews : quiet).push(person);
+    }
+    // Moves them on, so that later runs compare the same few revisions.
+    const nextLook = new Date(now.getTime() + everyMs).toISOString();
+    if (quiet.length > 0) await subscriptions.postpone(quiet, nextLook, news.revision);
+    after = due.at(-1)?.person;
+  }
+  const introduction = await subscriptions.findIntroduction();
+  return {
+    count: withNews.length,
+    send: (beforeMail) => sendAll(parts, withNews, { news, introduction }, beforeMail),
+  };
+};
+
+const currentNews = async ({
+  history,
+  readModel,
+  clock,
+  pause,
+}: MailSendingParts): Promise<NewsOfLists> =>
+  newsOfLists(history, await readModel(), clock.now(), pause);
+
+/** The news of each list of a person, once for each. */
+const newsFor = async (
+  { subscriptions }: Pick<DuePerson, "subscriptions">,
+  { since }: NewsOfLists,
+): Promise<{ list: string; news: ListNews }[]> => {
+  const found = new Map<string, ListNews>();
+  for (const { list, told } of subscriptions)
+    if (!found.has(list)) found.set(list, await since(list, told.revision));
+  return [...found].map(([list, news]) => ({ list, news }));
+};
+
+/** What a run mails. */
+interface Content {
+  news: NewsOfLists;
+  introduction: Introduction;
+}
+
+const sendAll = async (
+  parts: MailSendingParts,
+  people: readonly DuePerson[],
+  content: Content,
+  beforeMail: BeforeMail,
+): Promise<{ end: SendingEnd; mails: SentMails }> => {
+  const mails: SentMails = { sent: 0, failed: 0, uncertain: 0, deferred: 0 };
+  let troubles = 0;
+  for (const [tried, person] of people.entries()) {
+    if (!(await beforeMail(tried))) return { end: { why: "stopped" }, mails };
+    await parts.pause();
+    const sent = await sendOne(parts, person, content);
+    if (sent === undefined) continue;
+    mails[sent.delivery] += 1;
+    if (sent.delivery === "sent") {
+      troubles = 0;
+      continue;
+    }
+    const { delivery, code } = sent;
+    parts.log.warn("news_mail_failed", { code, delivery });
+    troubles = delivery === "failed" ? 0 : troubles + 1;
+    if (troubles === TROUBLES_IN_A_ROW) return { end: { why: "mail-server", code }, mails };
+  }
+  return { end: { why: "done" }, mails };
+};
+
+/** Answers `undefined` when the person gets no e-mails any more, or somebody else mails them. */
+const sendOne = async (
+  parts: MailSendingParts,
+  due: DuePerson,
+  { news, introduction }: Content,
+): Promise<{ delivery: keyof SentMails; code: string } | undefined> => {
+  const { subscriptions, mailer, clock, everyMs = 0 } = parts;
+  const at = clock.now();
+  const inMs = (ms: number): string => new Date(at.getTime() + ms).toISOString();
+  const nextAt = inMs(Math.max(MAIL_EVERY_MS, everyMs));
+  const told = { revision: news.revision, at: at.toISOString() };
+  const claimed = await subscriptions.claim(due, nextAt, told);
+  if (!claimed) return undefined;
+  const person = { ...due, subscriptions: claimed };
+  const lists = await newsFor(person, news);
+  if (!lists.some((list) => hasNews(list.news))) return undefined;
+  const mail = await mailFor(parts, person, {
+    lists: mailedLists(parts, lists, news),
+    introduction: claimed.some((one) => isDueWith(introduction, one)) ? introduction.text : "",
+  });
+  const sent = await mailer.send(mail);
+  if (sent.ok) return { delivery: "sent", code: "" };
+  const { isFinal, mayHaveLeft, code } = sent.failure;
+  if (isFinal) return { delivery: "failed", code };
+  if (mayHaveLeft) return { delivery: "uncertain", code };
+  await subscriptions.release(person, nextAt, inMs(RETRY_MS));
+  return { delivery: "deferred", code };
+};
+
+/** Those who asked for all brands get an introduction once. */
+const isDueWith = (
+  { savedAt }: Introduction,
+  { list, told }: DuePerson["subscriptions"][number],
+): boolean => savedAt !== null && list === "" && savedAt > told.at;
+
+const mailedLists = (
+  { origin }: MailSendingParts,
+  lists: readonly { list: string; news: ListNews }[],
+  { nameOf }: NewsOfLists,
+): MailedList[] =>
+  lists.map(({ list, news }) => ({
+    name: nameOf(list),
+    url: `${origin()}/brands${list === "" ? "" : `?${list}`}`,
+    news,
+  }));
+
+const mailFor = async (
+  parts: Pick<MailSendingParts, "links" | "origin">,
+  { person, email }: Pick<DuePerson, "person" | "email">,
+  content: { lists: MailedList[]; introduction: string },
+): Promise<Mail> =>
+  newsMail(email, {
+    ...content,
+    origin: parts.origin(),
+    myEmails: await myEmailsUrl(parts, person),
+  });
+
+/** The next mail of those who asked for all brands, as it is now, for one of those who wait longest. It names nobody. */
+export const previewMail =
+  (parts: MailSendingParts) =>
+  async (to: string): Promise<Result<Mail, NothingToSend>> => {
+    const { subscriptions, clock, links } = parts;
+    const { oldest } = await subscriptions.countAudience(clock.now().toISOString());
+    if (oldest === null) return fail({ kind: "nothing-to-send", why: "no-receivers" });
+    const news = await currentNews(parts);
+    const lists = await newsFor({ subscriptions: [{ id: "", list: "", told: oldest }] }, news);
+    if (!lists.some((list) => hasNews(list.news)))
+      return fail({ kind: "nothing-to-send", why: "no-news" });
+    const { text: introduction } = await subscriptions.findIntroduction();
+    const person = { email: to, person: await personOf(links, to) };
+    return ok(
+      await mailFor(parts, person, { lists: mailedLists(parts, lists, news), introduction }),
+    );
+  };
+
+/** Sends that mail to one address. Nobody is marked. */
+export const sendTestMail =
+  (parts: MailSendingParts) =>
+  async (to: string): Promise<Result<null, NothingToSend | MailNotSent>> => {
+    const mail = await previewMail(parts)(to);
+    if (!mail.ok) return mail;
+    return parts.mailer.send({ ...mail.value, subject: `[Test] ${mail.value.subject}` });
+  };

@@ -1,0 +1,33 @@
+import type { SubscriptionRequest, SubscriptionStore, Told } from "../ports/people-stores.ts";
+import { mailboxOf } from "../text/addresses.ts";
+
+const LONG_AGO = "2020-01-01T00:00:00.000Z";
+
+/** Asks for all brands, long ago unless `changes` says otherwise. */
+export const subscriptionRequest = (
+  email: string,
+  changes: Partial<SubscriptionRequest> = {},
+): SubscriptionRequest => {
+  const { list = "", at = LONG_AGO } = changes;
+  return {
+    id: `${email} ${list}`,
+    email,
+    person: mailboxOf(email).padEnd(43, "x"),
+    list,
+    at,
+    nextAt: at,
+    expired: LONG_AGO,
+    ...changes,
+  };
+};
+
+/** Asks and confirms; the directory was empty then, unless `told` says otherwise. */
+export const subscribed = async (
+  store: SubscriptionStore,
+  email: string,
+  changes: Partial<SubscriptionRequest> = {},
+  told: Partial<Told> = {},
+): Promise<void> => {
+  const { id, askedAt } = await store.ask(subscriptionRequest(email, changes));
+  await store.confirm(id, { revision: 0, at: askedAt, ...told });
+};

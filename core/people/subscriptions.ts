@@ -1,0 +1,136 @@
+import { chosenOf, FACET_NAMES } from "../catalog/facets.ts";
+import {
+  DEFAULT_LISTING_QUERY,
+  type ListingQuery,
+  storableSearch,
+} from "../catalog/listing-query.ts";
+import type { Listing, ReadModel } from "../catalog/listing.ts";
+import { DAY_MS } from "../days.ts";
+import type { PageOf } from "../result.ts";
+
+/** An address that gets, or asked for, e-mails about a list of brands. */
+export interface Subscription {
+  id: string;
+  /** As given, trimmed; compared case-insensitively. */
+  email: string;
+  /** The search and filters in canonical form, as in the list's address: `category=putters`. Empty for all brands. */
+  list: string;
+  /** Pending until the owner of the address confirms. */
+  status: SubscriptionStatus;
+  /** When it was first asked for, ISO 8601, UTC. */
+  askedAt: string;
+  /** ISO 8601, UTC; null while pending. */
+  confirmedAt: string | null;
+}
+
+export const SUBSCRIPTION_STATUSES = ["pending", "confirmed"] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export interface SubscriptionQuery {
+  /** Part of the address, case-insensitive; blank for all. */
+  search: string;
+  /** 1-based. */
+  page: number;
+}
+
+/** Latest request first. */
+export interface SubscriptionPage extends PageOf<Subscription> {
+  counts: Record<SubscriptionStatus, number>;
+}
+
+export const SUBSCRIPTION_PAGE_SIZE = 50;
+
+export interface SubscriptionNotFound {
+  kind: "subscription-not-found";
+}
+
+/** A subscription that is not confirmed within this time is deleted, even if it is asked for again. */
+export const CONFIRM_WITHIN_DAYS = 7;
+
+/** Nobody gets news more often. */
+export const MAIL_EVERY_MS = 7 * DAY_MS;
+
+/** Lists without news are looked at again after this time, unless the server has another interval. */
+export const LOOK_EVERY_MS = DAY_MS;
+
+/** After a temporary failure, the next attempt waits this long. */
+export const RETRY_MS = DAY_MS / 4;
+
+/** A run stops after this many temporary failures in a row: the mail server is down. */
+export const TROUBLES_IN_A_ROW = 5;
+
+/** What a person wants no e-mails about: decisions on suggestions, or anything. */
+export const REFUSALS = ["decisions", "all"] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** What a person gets by e-mail, as the page "Your e-mails" shows it. */
+export interface MyEmails {
+  subscriptions: (Omit<Subscription, "email"> & {
+    /** The list in words; empty for all brands. */
+    name: string;
+  })[];
+  refused: Refusal | null;
+}
+
+/** What an editor adds above the news of all brands: once for each subscriber, in the next mail. */
+export interface Introduction {
+  /** Plain text; empty for none. */
+  text: string;
+  /** When it was saved, ISO 8601, UTC; null for none. */
+  savedAt: string | null;
+}
+
+/** Someone else changed the introduction after it was read. Nothing was saved. */
+export interface IntroductionChanged {
+  kind: "introduction-changed";
+  /** As it is now. */
+  introduction: string;
+}
+
+/** Nothing was sent. */
+export interface NothingToSend {
+  kind: "nothing-to-send";
+  /** Nothing is new, or nobody has confirmed a subscription to all brands. */
+  why: "no-news" | "no-receivers";
+}
+
+/** The number of mails of a run by how they ended. */
+export interface SentMails {
+  sent: number;
+  /** Refused for good. */
+  failed: number;
+  /** Handed over without an answer. They are not sent again. */
+  uncertain: number;
+  /** Refused for now. They are tried again after six hours. */
+  deferred: number;
+}
+
+/** Called before each mail with the number of mails tried so far; `false` stops the run. It may wait, to send slowly. */
+export type BeforeMail = (tried: number) => boolean | Promise<boolean>;
+
+export type SendingEnd =
+  /** Everybody was tried once. Some may be waiting still, after a temporary failure. */
+  | { why: "done" }
+  | { why: "stopped" }
+  /** Too many temporary failures in a row. */
+  | { why: "mail-server"; code: string };
+
+/** The people to mail now. */
+export interface OpenMails {
+  /** How many mails there are to send. */
+  count: number;
+  send(beforeMail: BeforeMail): Promise<{ end: SendingEnd; mails: SentMails }>;
+}
+
+/** The options that lists can be filtered by. All lists have the same ones, so no search is needed to know them. */
+export const optionsOf = (model: Pick<ReadModel, "listing">): Listing["facets"] =>
+  model.listing(DEFAULT_LISTING_QUERY).facets;
+
+/** Whether e-mails about a list can be asked for: its filters exist, as it would have no news otherwise, and its search names no person. */
+export const canSubscribe = (query: ListingQuery, facets: Listing["facets"]): boolean =>
+  areKnown(query, facets) && (query.search === "" || storableSearch(query.search) !== undefined);
+
+const areKnown = (query: ListingQuery, facets: Listing["facets"]): boolean =>
+  FACET_NAMES.every((facet) =>
+    chosenOf(query, facet).every((slug) => facets[facet].some((option) => option.slug === slug)),
+  );

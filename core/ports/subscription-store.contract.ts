@@ -1,0 +1,312 @@
+// Guarantee (Operation): All subscriptions of a person are due together, and only one of two senders gets a person.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { numberedId } from "./numbered-id.fixture.ts";
+import { DUE_AT_ONCE, type SubscriptionRequest, type SubscriptionStore } from "./people-stores.ts";
+
+export interface SubscriptionsUnderTest {
+  store: SubscriptionStore;
+  close: () => Promise<void>;
+}
+
+const on = (day: number): string => `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z`;
+
+/** As long as a real keyed hash. */
+const person = (n: number): string => numberedId(n).padEnd(43, "x");
+const idOf = (n: number, slug: string): string => `${numberedId(n)}-${slug}`;
+
+/** The request of person n for the list `category=<slug>`. */
+const request = (
+  n: number,
+  slug: string,
+  changes: Partial<SubscriptionRequest> = {},
+): SubscriptionRequest => ({
+  id: idOf(n, slug),
+  email: `golfer${n}@example.com`,
+  person: person(n),
+  list: slug === "" ? "" : `category=${slug}`,
+  at: on(1),
+  nextAt: on(8),
+  expired: "2026-02-20T10:00:00.000Z",
+  ...changes,
+});
+
+export const describeSubscriptionStore = (
+  name: string,
+  open: () => Promise<SubscriptionsUnderTest>,
+): void => {
+  describe(`${name} subscription store`, () => {
+    let subject: SubscriptionsUnderTest;
+    beforeEach(async () => {
+      subject = await open();
+    });
+    afterEach(() => subject.close());
+
+    const subscribe = async (n: number, slug: string, revision = 1): Promise<void> => {
+      await subject.store.ask(request(n, slug));
+      await subject.store.confirm(idOf(n, slug), { revision, at: on(1) });
+    };
+    const due = (day = 8, after = "") => subject.store.listDue(on(day), after);
+    const only = async () => {
+      const [found] = await due();
+      if (!found) throw new Error("Nobody is due");
+      return found;
+    };
+    const told = { revision: 8, at: on(8) };
+
+    it("adds a list of an address once, as pending, case-insensitively", async () => {
+      const { store } = subject;
+      const asked = {
+        id: idOf(1, "putters"),
+        email: "Golfer@Example.com",
+        person: person(1),
+        list: "category=putters",
+        status: "pending",
+        askedAt: on(1),
+        confirmedAt: null,
+      };
+      const first = request(1, "putters", { email: asked.email });
+      expect(await store.ask(first)).toEqual(asked);
+      const again = { ...first, id: "another", email: "golfer@example.COM", at: on(3) };
+      expect(await store.ask(again)).toEqual(asked);
+      expect(await due()).toEqual([]);
+      expect(await store.all("pending")).toEqual([asked]);
+    });
+
+    it("replaces a pending request that has expired, but no confirmed one", async () => {
+      const { store } = subject;
+      await store.ask(request(1, "putters"));
+      await subscribe(2, "putters");
+      const late = { id: "late", at: on(9), expired: on(2) };
+      expect(await store.ask(request(1, "putters", late))).toMatchObject({
+        id: "late",
+        askedAt: on(9),
+      });
+      expect(await store.confirm(idOf(1, "putters"), told)).toBeUndefined();
+      expect(await store.ask(request(2, "putters", late))).toMatchObject({
+        id: idOf(2, "putters"),
+        status: "confirmed",
+      });
+    });
+
+    it("confirms once, and knows what was told", async () => {
+      const { store } = subject;
+      await subscribe(1, "putters", 7);
+      expect(await store.confirm(idOf(1, "putters"), told)).toMatchObject({
+        list: "category=putters",
+        confirmedAt: on(1),
+      });
+      expect(await store.confirm("nobody", told)).toBeUndefined();
+      expect(await due()).toEqual([
+        {
+          person: person(1),
+          email: "golfer1@example.com",
+          nextAt: on(8),
+          subscriptions: [
+            {
+              id: idOf(1, "putters"),
+              list: "category=putters",
+              told: { revision: 7, at: on(1) },
+            },
+          ],
+        },
+      ]);
+    });
+
+    it("counts mails per key and day, and answers what the strictest limit leaves", async () => {
+      const count = (day: number, ...keys: [string, number][]) =>
+        subject.store.countMail(
+          keys.map(([key, most]) => ({ key, most })),
+          on(day),
+          on(day - 1),
+        );
+      expect(await count(2, ["box", 2], ["domain", 9])).toBe(1);
+      expect(await count(2, ["box", 2], ["domain", 9])).toBe(0);
+      expect(await count(2, ["box", 2], ["domain", 9])).toBe(-1);
+      expect(await count(2, ["other", 2], ["domain", 3])).toBe(-1);
+      expect(await count(4, ["box", 2])).toBe(1);
+    });
+
+    it("answers who may get news, with confirmed lists only, by person", async () => {
+      const { store } = subject;
+      await subscribe(2, "putters", 3);
+      await subscribe(1, "bags", 2);
+      await subscribe(1, "balls", 5);
+      await store.ask(request(1, "pending"));
+      await store.ask(request(3, "pending"));
+      expect(await due(7)).toEqual([]);
+      const [first, second] = await due();
+      expect(
+        first?.subscriptions.map(({ list, told: { revision } }) => [list, revision]).sort(),
+      ).toEqual([
+        ["category=bags", 2],
+        ["category=balls", 5],
+      ]);
+      expect(second?.person).toBe(person(2));
+      expect((await due(8, person(1))).map((one) => one.person)).toEqual([person(2)]);
+    });
+
+    it("answers a hundred people at once", async () => {
+      for (let n = 1; n <= DUE_AT_ONCE + 1; n += 1) await subscribe(n, "putters");
+      const first = await due();
+      expect(first).toHaveLength(DUE_AT_ONCE);
+      const rest = await due(8, first.at(-1)?.person);
+      expect(new Set([...first, ...rest].map((one) => one.person)).size).toBe(DUE_AT_ONCE + 1);
+    });
+
+    it("makes a new list due with the others of the same person or address", async () => {
+      const { store } = subject;
+      await subscribe(1, "putters");
+      await store.claim(await only(), on(15), told);
+      const tagged = { email: "golfer1+x@example.com", person: person(1), nextAt: on(9) };
+      await store.ask(request(2, "bags", tagged));
+      await store.confirm(idOf(2, "bags"), told);
+      // A restored database has another key for its hashes.
+      const rehashed = { email: "golfer1@example.com", person: person(9), nextAt: on(9) };
+      expect(await store.ask(request(3, "balls", rehashed))).toMatchObject({ person: person(1) });
+      await store.confirm(idOf(3, "balls"), told);
+      expect(await due(14)).toEqual([]);
+      expect(await due(15)).toMatchObject([{ subscriptions: [{}, {}, {}] }]);
+    });
+
+    it("ends one list of a person, or all; and one by its id", async () => {
+      const { store } = subject;
+      await subscribe(1, "putters");
+      await subscribe(1, "bags");
+      await subscribe(2, "bags");
+      await store.end(person(1), idOf(2, "bags"));
+      await store.end(person(1), idOf(1, "putters"));
+      const { subscriptions } = await store.findPerson(person(1));
+      expect(subscriptions.map(({ id }) => id)).toEqual([idOf(1, "bags")]);
+      await store.end(person(1));
+      await store.end(person(1));
+      expect(await store.findPerson(person(1))).toEqual({ subscriptions: [], refused: null });
+      expect([await store.remove(idOf(2, "bags")), await store.remove(idOf(2, "bags"))]).toEqual([
+        true,
+        false,
+      ]);
+    });
+
+    it("remembers what a person refuses", async () => {
+      const { store } = subject;
+      expect(await store.findRefusal(person(1))).toBeNull();
+      await store.refuse(person(1), "decisions", on(1));
+      await store.refuse(person(1), "all", on(2));
+      expect(await store.findRefusal(person(1))).toBe("all");
+      expect(await store.findPerson(person(1))).toEqual({ subscriptions: [], refused: "all" });
+      await store.refuse(person(1), null, on(3));
+      expect(await store.findRefusal(person(1))).toBeNull();
+    });
+
+    it("gives a person to one caller", async () => {
+      const { store } = subject;
+      await subscribe(1, "putters", 3);
+      const found = await only();
+      const both = await Promise.all([
+        store.claim(found, on(15), told),
+        store.claim(found, on(15), told),
+      ]);
+      expect(both.filter((claimed) => claimed !== undefined)).toEqual([found.subscriptions]);
+      expect(await due(14)).toEqual([]);
+      expect(await due(15)).toMatchObject([{ nextAt: on(15), subscriptions: [{ told }] }]);
+    });
+
+    it("postpones people, except those who moved meanwhile, and keeps the time of their last mail", async () => {
+      const { store } = subject;
+      await subscribe(1, "putters", 3);
+      await subscribe(1, "bags", 4);
+      await subscribe(2, "putters", 3);
+      const both = await due();
+      const [, second] = both;
+      if (second) await store.claim(second, on(15), told);
+      await store.postpone(both, on(9), 7);
+      expect(await due(8)).toEqual([]);
+      const later = { told: { revision: 7, at: on(1) } };
+      expect(await due(9)).toMatchObject([
+        { person: person(1), nextAt: on(9), subscriptions: [later, later] },
+      ]);
+      expect(await due(15, person(1))).toMatchObject([{ subscriptions: [{ told }] }]);
+    });
+
+    it("claims only lists that still exist, and nobody who has left", async () => {
+      const { store } = subject;
+      await subscribe(1, "putters");
+      await subscribe(1, "bags");
+      const found = await only();
+      await store.end(person(1), idOf(1, "bags"));
+      expect(await store.claim(found, on(15), told)).toMatchObject([{ id: idOf(1, "putters") }]);
+      await subscribe(2, "putters");
+      const [other] = await due();
+      await store.end(person(2));
+      expect(other && (await store.claim(other, on(15), told))).toBeUndefined();
+    });
+
+    it("takes a claim back, unless another has followed", async () => {
+      const { store } = subject;
+      await subscribe(1, "putters", 3);
+      const found = await only();
+      await store.claim(found, on(15), told);
+      await store.release(found, on(15), on(9));
+      expect(await due(8)).toEqual([]);
+      const [again] = await due(9);
+      const before = { told: { revision: 3, at: on(1) } };
+      expect(again).toMatchObject({ nextAt: on(9), subscriptions: [before] });
+      if (again) await store.claim(again, on(16), told);
+      await store.release(found, on(15), on(9));
+      expect(await due(16)).toMatchObject([{ nextAt: on(16), subscriptions: [{ told }] }]);
+    });
+
+    it("lists subscriptions by page, latest request first, and finds part of an address", async () => {
+      const { store } = subject;
+      await subscribe(1, "");
+      await store.ask(request(2, "putters", { at: on(2) }));
+      const page = await store.list({ search: "", page: 1 });
+      expect(page).toMatchObject({ total: 2, counts: { pending: 1, confirmed: 1 } });
+      expect(page.items.map(({ email, list }) => [email, list])).toEqual([
+        ["golfer2@example.com", "category=putters"],
+        ["golfer1@example.com", ""],
+      ]);
+      expect(await store.list({ search: "GOLFER1", page: 9 })).toMatchObject({
+        total: 1,
+        page: 1,
+        items: [{ email: "golfer1@example.com" }],
+      });
+      expect(await store.all("confirmed")).toMatchObject([{ id: idOf(1, "") }]);
+    });
+
+    it("counts the audience, and knows who waits longest for news of all brands", async () => {
+      const { store } = subject;
+      expect(await store.countAudience(on(8))).toEqual({
+        people: 0,
+        ofAllBrands: 0,
+        due: 0,
+        oldest: null,
+      });
+      await subscribe(1, "", 5);
+      await subscribe(1, "bags", 1);
+      await subscribe(2, "", 4);
+      await store.ask(request(3, ""));
+      const [first] = await due();
+      if (first) await store.claim(first, on(15), { revision: 9, at: on(8) });
+      expect(await store.countAudience(on(8))).toEqual({
+        people: 2,
+        ofAllBrands: 2,
+        due: 1,
+        oldest: { revision: 4, at: on(1) },
+      });
+    });
+
+    it("saves one introduction, unless somebody changed it meanwhile", async () => {
+      const { store } = subject;
+      expect(await store.findIntroduction()).toEqual({ text: "", savedAt: null });
+      expect(await store.saveIntroduction("Hello", "", on(1))).toBe(true);
+      expect(await store.saveIntroduction("Other", "", on(2))).toBe(false);
+      // The same text is not news.
+      expect(await store.saveIntroduction("Hello", "Hello", on(3))).toBe(true);
+      expect(await store.findIntroduction()).toEqual({ text: "Hello", savedAt: on(1) });
+      expect(await store.saveIntroduction("Hi", "Hello", on(4))).toBe(true);
+      expect(await store.findIntroduction()).toEqual({ text: "Hi", savedAt: on(4) });
+      expect(await store.saveIntroduction("", "Hi", on(5))).toBe(true);
+      expect(await store.findIntroduction()).toEqual({ text: "", savedAt: null });
+    });
+  });
+};

@@ -1,0 +1,273 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { MailState } from "#core/back-office/people-admin.ts";
+import { parsePage } from "#core/catalog/listing-query.ts";
+import { failureMessage } from "#core/failures.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { Introduction, Subscription } from "#core/people/subscriptions.ts";
+import { saveFile } from "../../api/written-file.ts";
+import { BusyButton, submitting, useBusy } from "../../ui/buttons.tsx";
+import { DialogButton } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Empty, Moment, Problem } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { useAct } from "../parts/act.ts";
+import { ConfirmAct } from "../parts/confirm-act.tsx";
+import { type Column, DataTable } from "../parts/data-table.tsx";
+import { PAGED, QueryView } from "../queries.tsx";
+import { ListFoot, SearchField } from "../screen-head.tsx";
+import { PeopleHead } from "./people-head.tsx";
+
+const HERE = "/admin/mails";
+
+/** How often it is looked whether mails are still being sent. */
+const POLL_MS = 2_000;
+
+/** The next mails, and who gets them. The search text stays out of the URL, as it is somebody's e-mail. */
+export const MailsScreen = () => {
+  const { backOffice } = useAdminServices();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState("");
+  const page = parsePage(params.get("page"));
+  const mails = useQuery({
+    queryKey: ["mails"],
+    queryFn: () => backOffice.showMails(),
+    refetchInterval: ({ state: { data } }) => data?.ok && data.value.isSending && POLL_MS,
+  });
+  const subscriptions = useQuery({
+    queryKey: ["subscriptions", search, page],
+    queryFn: () => backOffice.listSubscriptions({ search, page }),
+    ...PAGED,
+  });
+  return (
+    <>
+      <PeopleHead
+        title="E-mails"
+        subtitle="What is new, once a week, for everybody who asked"
+        here="E-mails"
+      >
+        <ExportButton />
+      </PeopleHead>
+      {mails.data?.ok && <Mails mails={mails.data.value} />}
+      <search className="toolbar">
+        <SearchField
+          label="Search subscriptions"
+          placeholder="Search e-mails..."
+          value={search}
+          onSearch={(text) => {
+            setSearch(text);
+            if (page > 1) void navigate(HERE, { replace: true });
+          }}
+        />
+      </search>
+      <QueryView result={subscriptions} loadingText="Loading subscriptions...">
+        {(listed) =>
+          listed.ok ? (
+            <>
+              {listed.value.items.length === 0 ? (
+                <Empty
+                  text={search === "" ? "Nobody has subscribed yet." : "No subscription matches"}
+                />
+              ) : (
+                <DataTable
+                  caption="Subscriptions, latest request first"
+                  rows={listed.value.items}
+                  keyOf={({ id }) => id}
+                  columns={COLUMNS}
+                  acts={(subscription) => [
+                    {
+                      name: "Remove",
+                      of: subscription.email,
+                      dialog: (close) => (
+                        <RemoveSubscription subscription={subscription} onClose={close} />
+                      ),
+                    },
+                  ]}
+                />
+              )}
+              <ListFoot
+                list={listed.value}
+                pathOf={(at) => (at === 1 ? HERE : `${HERE}?page=${at}`)}
+              >
+                {listed.value.counts.confirmed.toLocaleString("en")} confirmed,{" "}
+                {listed.value.counts.pending.toLocaleString("en")} pending
+              </ListFoot>
+            </>
+          ) : (
+            <Problem text={failureMessage(listed.failure)} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+};
+
+const peopleOf = (count: number): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? "person" : "people"}`;
+
+const Mails = ({ mails }: { mails: MailState }) => {
+  const { audience, introduction, next, isSending } = mails;
+  const { people, ofAllBrands, due } = audience;
+  return (
+    <section className="panel" aria-labelledby="next-mails">
+      <h2 id="next-mails">Next e-mails</h2>
+      <p role="status">
+        {isSending
+          ? "E-mails are being sent."
+          : `${peopleOf(people)} confirmed a list, ${ofAllBrands.toLocaleString("en")} of them all brands. ${due.toLocaleString("en")} may get news now.`}
+      </p>
+      {next ? (
+        <details>
+          <summary>{next.subject}</summary>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it. */}
+          <pre tabIndex={0} role="region" aria-label="The e-mail as text">
+            {next.text}
+          </pre>
+        </details>
+      ) : (
+        <p>Nothing is new for those who asked for all brands.</p>
+      )}
+      <IntroductionForm key={introduction.text} introduction={introduction} />
+      <div className="actions">
+        {next && <TestButton />}
+        {due > 0 && !isSending && <SendNow count={due} />}
+      </div>
+    </section>
+  );
+};
+
+const TestButton = () => {
+  const { backOffice } = useAdminServices();
+  const act = useAct();
+  const test = () =>
+    act.run(() => backOffice.sendTestMail(), {
+      done: ({ to }) => `We sent the e-mail as it is now to ${to}.`,
+    });
+  return (
+    <>
+      <BusyButton look="quiet" isBusy={act.isBusy} busyName="Sending..." onClick={test}>
+        Send a test to yourself
+      </BusyButton>
+      {act.problem !== undefined && <Problem text={act.problem} />}
+    </>
+  );
+};
+
+const IntroductionForm = ({ introduction }: { introduction: Introduction }) => {
+  const { backOffice } = useAdminServices();
+  const act = useAct({
+    fallback: "The introduction could not be saved.",
+    fields: ["introduction"],
+  });
+  const [text, setText] = useState(introduction.text);
+  const save = submitting(() =>
+    act.run(() => backOffice.saveIntroduction({ introduction: text, seen: introduction.text }), {
+      done: () => "The introduction was saved.",
+    }),
+  );
+  return (
+    <form className="form people-form" onSubmit={save}>
+      <TextField
+        id="introduction"
+        label="Introduction"
+        isOptional
+        value={text}
+        onChange={setText}
+        rows={4}
+        maxLength={LIMITS.introduction}
+        error={act.errorOf("introduction")}
+        hint="Plain text above the news of all brands, once for each person. A blank line begins a paragraph."
+      />
+      {act.problem !== undefined && <Problem text={act.problem} />}
+      {text !== introduction.text && (
+        <BusyButton isBusy={act.isBusy} busyName="Saving...">
+          Save introduction
+        </BusyButton>
+      )}
+    </form>
+  );
+};
+
+const SendNow = ({ count }: { count: number }) => {
+  const { backOffice } = useAdminServices();
+  return (
+    <DialogButton name="Send now...">
+      {(close) => (
+        <ConfirmAct
+          title="Send news now"
+          confirmName="Send"
+          busyName="Sending..."
+          failure="The e-mails could not be sent."
+          send={() => backOffice.sendMails()}
+          done={() => "The e-mails are on their way."}
+          onClose={close}
+        >
+          <p>
+            Of {peopleOf(count)}, those with news get one e-mail. Nobody gets it twice. It cannot be
+            undone.
+          </p>
+        </ConfirmAct>
+      )}
+    </DialogButton>
+  );
+};
+
+const COLUMNS: readonly Column<Subscription>[] = [
+  { name: "E-mail", cell: ({ email }) => email, className: "cell-email" },
+  { name: "List", cell: ({ list }) => list || "All brands" },
+  { name: "Requested", cell: ({ askedAt }) => <Moment at={askedAt} /> },
+  {
+    name: "Confirmed",
+    cell: ({ confirmedAt }) => (confirmedAt === null ? "Pending" : <Moment at={confirmedAt} />),
+  },
+];
+
+const RemoveSubscription = ({
+  subscription: { id, email },
+  onClose,
+}: {
+  subscription: Subscription;
+  onClose: () => void;
+}) => {
+  const { backOffice } = useAdminServices();
+  return (
+    <ConfirmAct
+      title="Remove subscription"
+      confirmName="Remove"
+      busyName="Removing..."
+      isDangerous
+      failure="The subscription could not be removed."
+      send={() => backOffice.removeSubscription(id)}
+      done={() => "The subscription was deleted."}
+      onClose={onClose}
+    >
+      <p>
+        {email} will get no more e-mails about this list. This cannot be undone, but the person can
+        subscribe again.
+      </p>
+    </ConfirmAct>
+  );
+};
+
+const ExportButton = () => {
+  const { backOffice, notices } = useAdminServices();
+  const { isBusy, run } = useBusy();
+  const save = () =>
+    run(async () => {
+      try {
+        const file = await backOffice.exportSubscriptions();
+        if (file.ok)
+          await saveFile({ name: "subscriptions.csv", format: "csv", text: [file.value.csv] });
+      } catch (error) {
+        notices.notify({ tone: "problem", text: "The list could not be exported. Try again." });
+        throw error;
+      }
+    });
+  return (
+    <BusyButton look="quiet" isBusy={isBusy} busyName="Exporting..." onClick={() => void save()}>
+      Export CSV
+    </BusyButton>
+  );
+};

@@ -1,0 +1,141 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router-dom";
+import { dayText } from "#core/brand/checkable-facts.ts";
+import { dayAt } from "#core/days.ts";
+import type { MyEmails } from "#core/people/subscriptions.ts";
+import type { Page } from "../site/page.tsx";
+import { type PageServices, useSite } from "../site/services.ts";
+import { textIn, useSentForm } from "../ui/forms.tsx";
+import { ButtonLink } from "../ui/links.tsx";
+import { NoticePage } from "../ui/page-states.tsx";
+import { LinkFailure, RefusedLink, tokenOf } from "./mail-forms.tsx";
+
+interface MyEmailsData {
+  token: string;
+  /** Null if the link does not work. */
+  emails: MyEmails | null;
+}
+
+/** What the recipient of an e-mail gets, with a button to end each. It acts only on a button, as scanners open every link. */
+const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
+  const { outcome } = useSentForm<Outcome>();
+  const { contactEmail } = useSite();
+  if (!emails)
+    return (
+      <RefusedLink>
+        <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
+      </RefusedLink>
+    );
+  const { subscriptions, refused } = emails;
+  const isOver = subscriptions.length === 0;
+  return (
+    <NoticePage
+      title="Your e-mails"
+      lede={
+        isOver
+          ? "You get no e-mails about brands."
+          : "At most one e-mail a week, with everything new."
+      }
+      isAnswer={outcome?.kind === "done"}
+    >
+      {outcome?.kind === "failed" && <LinkFailure />}
+      <ul className="held-data">
+        {subscriptions.map(({ id, name, list, askedAt, confirmedAt }) => (
+          <li key={id}>
+            <a href={`/brands${list === "" ? "" : `?${list}`}`}>
+              {name === "" ? "All brands" : name}
+            </a>
+            ,{" "}
+            {confirmedAt === null
+              ? `asked for on ${on(askedAt)} and not confirmed`
+              : `since ${on(confirmedAt)}`}
+            <Change {...{ token }} change={id}>
+              Stop<span className="visually-hidden"> {name === "" ? "All brands" : name}</span>
+            </Change>
+          </li>
+        ))}
+      </ul>
+      {!isOver && (
+        <Change {...{ token }} change="all">
+          Stop all e-mails
+        </Change>
+      )}
+      {refused === null && (
+        <Change {...{ token }} change="decisions">
+          Stop e-mails about my suggestions
+        </Change>
+      )}
+      {refused === "all" ? (
+        <p>We never e-mail this address, whoever asks.</p>
+      ) : (
+        <Change {...{ token }} change="never">
+          Never e-mail me again, whoever asks
+        </Change>
+      )}
+      {refused !== null && (
+        <Change {...{ token }} change="allow">
+          {refused === "all" ? "Allow e-mails again" : "Allow e-mails about my suggestions again"}
+        </Change>
+      )}
+    </NoticePage>
+  );
+};
+
+const Change = ({
+  token,
+  change,
+  children,
+}: {
+  token: string;
+  change: string;
+  children: React.ReactNode;
+}) => {
+  const { isBusy } = useSentForm();
+  return (
+    <form action={`/my-emails?${new URLSearchParams({ token })}`} method="post">
+      <button className="button is-quiet" name="change" value={change} disabled={isBusy}>
+        {children}
+      </button>
+    </form>
+  );
+};
+
+const on = (at: string): string => dayText(dayAt(at));
+
+interface Outcome {
+  kind: "done" | "failed";
+}
+
+const load = async (
+  { directory }: PageServices,
+  { url }: LoaderFunctionArgs,
+): Promise<MyEmailsData | ReturnType<typeof data<MyEmailsData>>> => {
+  const token = url.searchParams.get("token") ?? "";
+  const shown = token === "" ? undefined : await directory.showMyEmails(token);
+  return shown?.ok
+    ? { token, emails: shown.value }
+    : data({ token, emails: null }, { status: 410 });
+};
+
+/** Mail programs post here without showing the page (RFC 8058): then everything ends. */
+const act = async ({ directory, log }: PageServices, { request }: ActionFunctionArgs) => {
+  try {
+    const form = await request.formData();
+    const token = tokenOf(request.url, form) ?? "x";
+    const change = textIn(form, "change") || "all";
+    const changed = await directory.changeMyEmails({ token, change });
+    return data<Outcome>({ kind: "done" }, { status: changed.ok ? 200 : 410 });
+  } catch (error) {
+    log.error("my_emails_failed", error);
+    return data<Outcome>({ kind: "failed" }, { status: 503 });
+  }
+};
+
+export const myEmailsPage: Page<MyEmailsData> = {
+  load,
+  act,
+  head: () => ({
+    title: "Your e-mails",
+    description: "See and stop the e-mails that you get from GolfBrands.",
+  }),
+  Page: MyEmailsPage,
+};
