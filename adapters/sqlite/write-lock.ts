@@ -10,76 +10,48 @@ const WRITE_TIMEOUT_MS = 2_000;
 /** Pause between tries, randomised so that two processes do not stay in step. */
 const retryPauseMs = (): number => 5 + Math.random() * 20;
 
-/** A write that waits for the lock. */
-interface Waiting {
-  deadline: number;
-  /** Runs the write and settles its promise; returns false if the lock is taken. */
-  attempt(): boolean;
-  giveUp(): void;
-}
-
-/** Waiting writes by file, oldest first. */
-const queues = new Map<string, Waiting[]>();
+/** The last write in hand on each file; never rejects. */
+const lines = new Map<string, Promise<unknown>>();
 
 /**
  * Runs `write`, which begins a write transaction on `database`, once no other process is writing; gives up
- * after two seconds. It never waits inside SQLite, so the event loop stays free, and only the first waiting
- * write tries the lock. When each one tried, twenty of them delayed every page for two seconds.
+ * after two seconds. It never waits inside SQLite, so the event loop stays free. Writes of this process form a line, so only
+ * the first of them tries the lock.
  */
 export const whenUnlocked = <T>(database: Database, write: () => T): Promise<T> => {
   const file = database.name;
-  return new Promise<T>((resolve, reject) => {
-    let cause: unknown;
-    const waiting: Waiting = {
-      deadline: performance.now() + WRITE_TIMEOUT_MS,
-      attempt: () => {
-        try {
-          resolve(withoutBlocking(database, write));
-        } catch (error) {
-          cause = error;
-          if (isBusy(error)) return false;
-          reject(storeFailure(error, file));
-        }
-        return true;
-      },
-      giveUp: () =>
-        reject(
-          new StoreUnavailable(
-            `Another program has been writing to ${file} for ${WRITE_TIMEOUT_MS / 1_000} seconds.`,
-            { cause },
-          ),
-        ),
-    };
-    const queue = queues.get(file);
-    if (queue) queue.push(waiting);
-    else if (!waiting.attempt()) void runQueue(file, [waiting]);
-  });
+  const deadline = performance.now() + WRITE_TIMEOUT_MS;
+  const before = lines.get(file);
+  const inLine = async (): Promise<T> => {
+    await before;
+    if (before) await nextTurn();
+    return tryUntil(database, write, deadline);
+  };
+  const done = inLine();
+  const leave = async (): Promise<void> => {
+    await Promise.allSettled([done]);
+    if (lines.get(file) === left) lines.delete(file);
+  };
+  const left = leave();
+  lines.set(file, left);
+  return done;
 };
 
-/** Retries the lock for the first waiting write until none waits. */
-const runQueue = async (file: string, queue: Waiting[]): Promise<void> => {
-  queues.set(file, queue);
-  while (queue.length > 0) {
-    if (runWaiting(queue)) {
-      await nextTurn();
-      continue;
+const tryUntil = async <T>(database: Database, write: () => T, deadline: number): Promise<T> => {
+  const file = database.name;
+  for (;;) {
+    try {
+      return withoutBlocking(database, write);
+    } catch (cause) {
+      if (!isBusy(cause)) throw storeFailure(cause, file);
+      if (performance.now() >= deadline)
+        throw new StoreUnavailable(
+          `Another program has been writing to ${file} for ${WRITE_TIMEOUT_MS / 1_000} seconds.`,
+          { cause },
+        );
     }
-    while (queue[0] && queue[0].deadline < performance.now()) queue.shift()?.giveUp();
     await pause(retryPauseMs());
   }
-  queues.delete(file);
-};
-
-/** How long waiting writes may hold up the event loop. */
-const SLICE_MS = 20;
-
-/** Runs waiting writes for a while; false if the lock is taken. */
-const runWaiting = (queue: Waiting[]): boolean => {
-  for (const end = performance.now() + SLICE_MS; queue[0] && performance.now() < end;) {
-    if (!queue[0].attempt()) return false;
-    queue.shift();
-  }
-  return true;
 };
 
 /** Makes SQLite report a busy lock at once instead of waiting. */

@@ -14,12 +14,13 @@ import type { Freshness, Queue } from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
 import type { SuggestedField, SuggestedValue } from "../sites/suggested-value.ts";
-import { eachPage, type Result } from "../result.ts";
+import type { Result } from "../result.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import { openQueue } from "./checks-queue.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { type Asked, findAsked, isMoved, needsVerdict, questionOf } from "./asked-question.ts";
-import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
+import type { ReviewedCorrection } from "./submission-items.ts";
+import { findWaitingCorrections } from "./find-corrections.ts";
 import { MINUTE_MS } from "../days.ts";
 
 /** Keeps the directory up to date, one question at a time. */
@@ -44,8 +45,6 @@ export interface ChecksAdmin {
 
 /** The queue may be slightly outdated and offer questions that no longer apply. */
 const ATTEMPTS = 20;
-/** The most pages of pending submissions to search for corrections. */
-const SUBMISSION_PAGES = 4;
 const SITES_PER_QUERY = 200;
 /** The most suggesting sites considered. */
 const SUGGESTIONS_READ = 1_000;
@@ -58,7 +57,7 @@ export const nextQuestion =
     const now = clock.now();
     const [{ queue, held }, corrections, sites, suggesting] = await Promise.all([
       openQueue(parts),
-      waitingCorrections(parts),
+      findWaitingCorrections(parts),
       sitesToAnswer(parts),
       checks.siteWatch.listSuggestions(SUGGESTIONS_READ),
     ]);
@@ -102,18 +101,6 @@ const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor
 /** How up to date the directory is. */
 export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
   (await openQueue(parts)).queue.freshness(parts.clock.now());
-
-const waitingCorrections = async ({
-  submissions,
-}: BackOfficeParts): Promise<ReviewedCorrection[]> => {
-  const corrections: ReviewedCorrection[] = [];
-  const load = (page: number) => submissions.listSubmissions({ status: "pending", page });
-  for await (const { items, page } of eachPage(load)) {
-    corrections.push(...items.filter(isCorrection));
-    if (page === SUBMISSION_PAGES) break;
-  }
-  return corrections;
-};
 
 const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, now: Date) => ({
   kind: "correction" as const,

@@ -34,8 +34,7 @@ import {
 import { stillConfirmedFrom } from "../submission/confirmed-host.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { sharingSite } from "./find-brand.ts";
-import { seenOf } from "./seen.ts";
-import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
+import { isCorrection, type ReviewedCorrection, seenOf } from "./submission-items.ts";
 
 /** A question and the records it is about. */
 export type Asked = { key: QuestionKey; brand: Brand } & (

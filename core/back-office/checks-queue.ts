@@ -8,7 +8,7 @@ import { changesBetween, viewsBetween } from "../catalog/catalog-changes.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { rulesOf, type StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import { duplicatesIn, sharingSite } from "./find-brand.ts";
-import { findFormerValues } from "./former-values.ts";
+import { findFormerValues } from "./find-corrections.ts";
 import type { BackOfficeParts, ChecksQueue } from "./back-office-parts.ts";
 
 type Stores = Parameters<ChecksQueue["current"]>[0];

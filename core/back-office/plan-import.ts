@@ -25,7 +25,7 @@ import { leftOutRows } from "../import/left-out-rows.ts";
 import { firstCell } from "../import/note-rows.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { inChunks } from "../chunks.ts";
-import { findAcceptedValues } from "./accepted-values.ts";
+import { findAcceptedValues } from "./find-corrections.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { runJob } from "./job-registry.ts";
 import {
@@ -129,7 +129,7 @@ export const planImport = async (
       rows: file.rows,
       presets,
       editCodec: parts.files.givenCodec,
-      accepted: await findAcceptedValues(parts.submissions),
+      accepted: await findAcceptedValues(parts),
     },
     options,
   );

@@ -1,6 +1,7 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
+import { isLogoPath } from "../brand/logo-path.ts";
 import type { BrandChange, ChangeSet, Committed, SlugRedirect } from "../change/change-set.ts";
 import type { FieldDiff } from "../change/diff.ts";
 import { mergeBrand } from "../change/merge.ts";
@@ -17,7 +18,6 @@ import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from 
 import type { SubmissionStatus } from "../submission/submission.ts";
 import { brandDeleted, type BrandDeleted, type BrandStale, explainRefusal } from "./find-brand.ts";
 import { type BackOfficeParts, changeSetOf, commitPlan } from "./back-office-parts.ts";
-import { refuseMissingLogo } from "./missing-logo.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
 
@@ -121,6 +121,19 @@ const planSave = async (
     fromThem,
   });
 };
+
+/** Refuses the path of a logo that is not stored, unless the brand has it already. */
+const refuseMissingLogo = async (
+  { logos }: Pick<BackOfficeParts, "logos">,
+  logoUrl: string | null,
+  before: string | null = null,
+): Promise<Result<undefined, InvalidInput>> => {
+  if (!isLogoPath(logoUrl) || logoUrl === before) return ok(undefined);
+  const stored = await logos.findStored([logoUrl]);
+  return stored.has(logoUrl) ? ok(undefined) : fail(invalidAt("logoUrl", MISSING_LOGO));
+};
+
+const MISSING_LOGO = "names a logo that is not stored here; upload the picture instead";
 
 export const deleteBrand =
   (parts: BackOfficeParts) =>

@@ -13,9 +13,12 @@ import { stillConfirmedFrom } from "../submission/confirmed-host.ts";
 import type { BrandProblem, Correction } from "../submission/submission.ts";
 import type { FindSlug } from "../taxonomy/taxonomy.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { seenOf } from "./seen.ts";
 
 export type ItemParts = Pick<BackOfficeParts, "store" | "submissions" | "digest">;
+
+/** A fingerprint of what an editor was shown. An answer must return it and is refused if the content has changed. */
+export const seenOf = ({ digest }: Pick<BackOfficeParts, "digest">, shown: JsonValue): string =>
+  digest(JSON.stringify(shown));
 
 /** A submission as administrators see it. */
 export type SubmissionItem = Omit<ReviewedSubmission, "correction" | "fields"> &

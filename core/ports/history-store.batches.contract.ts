@@ -3,13 +3,10 @@ import { bareBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fi
 import { BATCH_PAGE_SIZE, type HistoryQuery, REVISION_PAGE_SIZE } from "../change/batch.ts";
 import {
   castChangeSet,
-  changeSetOf,
   createBrand,
   deleteBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
-import { PENDING } from "../change/change-set.ts";
-import { suggestion } from "../submission/submission.fixture.ts";
 import {
   apparel,
   castAttributes,
@@ -87,19 +84,6 @@ export const describeBatches = (subject: () => HistoryUnderTest) => {
         readVersion: revision,
       });
       expect((await newest())?.counts).toEqual({ create: 0, update: 3, delete: 1 });
-    });
-
-    it("stores the decisions of each batch on submissions", async () => {
-      await subject().submissions.add(suggestion);
-      const decisions = [
-        { submissionId: suggestion.id, from: PENDING, to: { ...PENDING, status: "spam" as const } },
-      ];
-      await committed(subject().store, { ...changeSetOf(), decisions });
-      expect(await newest()).toMatchObject({
-        counts: { create: 0, update: 0, delete: 0 },
-        sample: [],
-        decisions,
-      });
     });
 
     it("lists batches newest first, page by page", async () => {

@@ -46,33 +46,6 @@ export const describeSubmissionStore = (
       });
     });
 
-    it("stores absent values as null", async () => {
-      const { submissions } = subject;
-      const bare = { ...suggestion, websiteUrl: null, submitterEmail: null, notes: null };
-      await submissions.add(bare);
-      expect(await submissions.findSubmission(bare.id)).toMatchObject(bare);
-    });
-
-    it("stores the initial status", async () => {
-      const { submissions } = subject;
-      await submissions.add({ ...suggestion, status: "spam" });
-      expect(await submissions.findSubmission(suggestion.id)).toMatchObject({
-        status: "spam",
-        decided: null,
-      });
-    });
-
-    it("stores every submission, even repeated ones", async () => {
-      const { submissions } = subject;
-      const many = Array.from({ length: 20 }, (_, n) => ({ ...suggestion, id: numberedId(n) }));
-      await Promise.all(many.map((each) => submissions.add(each)));
-      for (const { id } of many)
-        expect(await submissions.findSubmission(id)).toMatchObject({
-          id,
-          brandName: suggestion.brandName,
-        });
-    });
-
     it("stores several, all or none", async () => {
       const { submissions } = subject;
       const several = [1, 2, 3].map((n) => ({ ...suggestion, id: numberedId(n) }));

@@ -70,16 +70,6 @@ export const describeSubmissionQueue = (subject: () => SubmissionsUnderTest) => 
       ]);
     });
 
-    it("puts a submission back into the queue", async () => {
-      await add(one, "2026-03-01T10:00:00.000Z");
-      await decide(one, { status: "spam" });
-      await decide(one, {}, { status: "spam" });
-      expect(await subject().submissions.findSubmission(one)).toMatchObject({
-        ...PENDING,
-        decided: null,
-      });
-    });
-
     it("counts every status, whichever is listed", async () => {
       await add(one, "2026-03-01T10:00:00.000Z");
       await add(two, "2026-03-01T10:00:00.000Z");
