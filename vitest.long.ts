@@ -20,6 +20,7 @@ export default defineConfig({
             "cli/lists.test.ts",
             "cli/newsletter.test.ts",
             "cli/serve-locked.test.ts",
+            "cli/serve-long-work.test.ts",
             "cli/serve-disk-full.test.ts",
             "cli/supabase-servers.test.ts",
           ],

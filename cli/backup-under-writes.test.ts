@@ -12,7 +12,7 @@ import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
-const BACKUPS = 5;
+const BACKUPS = 2;
 /** A little less than ten milliseconds, because timers are late. */
 const PAUSE_MS = 9.5;
 

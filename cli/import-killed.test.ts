@@ -8,7 +8,7 @@ import { inspectDatabase } from "#adapters/sqlite/maintenance/inspect.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest, ended, manyBrands } from "./command.harness.ts";
 
-const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 100 : 6));
+const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 100 : 4));
 const ROWS = process.env["GOLFBRANDS_LONG"] ? 20_000 : 2_000;
 /** The number of rows for existing brands. */
 const EXISTING = 200;

@@ -1,6 +1,5 @@
 // Guarantee (Faults): While another process holds the write lock, reads go on and writes answer 503 with
 //   `Retry-After` after at most 2 seconds.
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
@@ -39,51 +38,15 @@ const visitorsOf = (url: string) => {
   };
 };
 
-/** The histogram of event loop delays, and their sum in seconds. */
-const loopDelays = async (url: string) => {
-  const metrics = await (
-    await fetch(`${url}/metrics`, { headers: { authorization: "Bearer a-token-for-metrics" } })
-  ).text();
-  const buckets = metrics.matchAll(/^event_loop_delay_seconds_bucket\{le="(.+)"\} (\d+)$/gm);
-  return {
-    within: new Map(
-      [...buckets].map(([, bound, count]) => [
-        bound === "+Inf" ? Infinity : Number(bound),
-        Number(count),
-      ]),
-    ),
-    sum: Number(/^event_loop_delay_seconds_sum (\S+)$/m.exec(metrics)?.[1]),
-  };
-};
-type LoopDelays = Awaited<ReturnType<typeof loopDelays>>;
-
-/** The delays between two histograms: count, count over the limit, bound and sum. */
-const delaysBetween = (before: LoopDelays, after: LoopDelays) => {
-  const within = (bound: number) =>
-    (after.within.get(bound) ?? 0) - (before.within.get(bound) ?? 0);
-  const all = within(Infinity);
-  const keptMs = 1_000 * ([...after.within.keys()].find((bound) => within(bound) === all) ?? 0);
-  return { all, over: all - within(0.15), keptMs, sumMs: 1_000 * (after.sum - before.sum) };
-};
-
-/** The milliseconds that a process waited for a core (Linux only). */
-const waitedForCores = async (pid: number): Promise<number> => {
-  const result = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => "0 0");
-  return Number(result.split(" ")[1]) / 1e6;
-};
-
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Infinity;
 
 it(`keeps reading while another program holds the write lock for ${SECONDS} s, and answers writes with Retry-After after 2 s`, async () => {
-  const site = await serve([], { TRUST_PROXY: "1", METRICS_TOKEN: "a-token-for-metrics" });
+  const site = await serve([], { TRUST_PROXY: "1" });
   const { suggest, read } = visitorsOf(site.url);
   const other = new Database(join(folder(), "data", "golfbrands.db"));
   other.exec("BEGIN IMMEDIATE; UPDATE brands SET name = 'Half written' WHERE slug = 'ping'");
 
-  const before = await loopDelays(site.url);
-  const waitedBefore = await waitedForCores(site.pid);
-  const began = performance.now();
   const over = new AbortController();
   const reads: number[] = [];
   const statuses = new Set<number>();
@@ -111,20 +74,16 @@ it(`keeps reading while another program holds the write lock for ${SECONDS} s, a
   await pause(Math.max(0, until - performance.now()));
   over.abort();
   await reading;
-  const delays = delaysBetween(before, await loopDelays(site.url));
-  const waited = (await waitedForCores(site.pid)) - waitedBefore;
-  const took = performance.now() - began;
   other.exec("ROLLBACK");
   other.close();
 
   process.stdout.write(
-    `Locked for ${SECONDS} s, ${waits.length} writes and ${reads.length} reads: writes waited ${Math.round(Math.max(...waits))} ms at most (guaranteed: 2,000), reads ${Math.round(median(reads))} ms, ${Math.round(Math.max(...reads))} at most; the event loop was held up over 150 ms ${delays.over} times of ${delays.all} (guaranteed: 0), and never over ${delays.keptMs} ms; for ${Math.round(waited)} ms in all it waited for a core\n`,
+    `Locked for ${SECONDS} s, ${waits.length} writes and ${reads.length} reads: writes waited ${Math.round(Math.max(...waits))} ms at most (guaranteed: 2,000), reads ${Math.round(median(reads))} ms, ${Math.round(Math.max(...reads))} at most\n`,
   );
   expect(await suggest()).toMatchObject({ status: 201 });
   expect([...statuses]).toEqual([200]);
   expect(await (await fetch(`${site.url}/api/brands/ping`)).text()).not.toContain("Half written");
-  // Blocking waits would delay everything. A busy machine causes only some delays.
-  expect((delays.sumMs - waited) / took).toBeLessThan(0.6);
+  // Blocking waits would delay every read by seconds.
   expect(median(reads)).toBeLessThan(1_000);
   expect(Math.max(...waits)).toBeLessThan(6_000);
 }, 120_000);

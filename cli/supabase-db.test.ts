@@ -16,8 +16,6 @@ import { amy } from "#core/ports/identity.harness.ts";
 import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { siteHash } from "#core/sites/site-memory.ts";
-import { subscriptionRequest } from "#core/people/subscription.fixture.ts";
-import { suggestion } from "#core/submission/submission.fixture.ts";
 import { prepareStore } from "./app/start-up.ts";
 import { parseConfig } from "./config.schema.ts";
 import { runCommand, startCommand } from "./run-command.harness.ts";
@@ -103,6 +101,10 @@ describe("copying", () => {
       await rememberSite("seeded.db", "callaway");
       await onFile("seeded.db", "brands", "logo", "callaway", picture("png"));
       await onFile("seeded.db", "brands", "logo", "callaway", picture("red"));
+      const suggested = join(folder, "suggested.csv");
+      writeFileSync(suggested, "brand_name,email\nDivot,sender@example.com\n");
+      await onFile("seeded.db", "submissions", "import", suggested);
+      const queue = await onFile("seeded.db", "submissions", "list", "--json");
       const before = await onFile("seeded.db", "brands", "export");
       const sites = await onFile("seeded.db", "sites", "list", "--json");
       const up = await on("seeded.db", "db", "copy", "--to", "supabase");
@@ -114,6 +116,7 @@ describe("copying", () => {
 
       await on("back.db", "db", "copy", "--to", "sqlite");
       expect(await onFile("back.db", "brands", "export")).toBe(before);
+      expect(await onFile("back.db", "submissions", "list", "--json")).toBe(queue);
       expect(await historyIn("back.db")).toEqual(await historyIn("seeded.db"));
       expect(sites).toContain(remembered.lastGoodAt);
       expect(await onFile("back.db", "sites", "list", "--json")).toBe(sites);
@@ -152,46 +155,6 @@ describe("copying", () => {
       const kept = readdirSync(folder).find((name) => name.startsWith("seeded.db.before-copy"));
       await on(kept ?? "", "db", "copy", "--to", "supabase", "--replace", "--yes");
       expect(await on("unused.db", "db", "check")).toMatch(/402 brands/);
-    },
-    LONG_MS,
-  );
-
-  it(
-    "copies the senders of suggestions and the subscribers both ways",
-    async () => {
-      const sender = "sender@example.com";
-      const database = openDatabase(join(folder, "seeded.db"));
-      await sqliteStores(database).submissions.add({ ...suggestion, submitterEmail: sender });
-      await sqliteStores(database).subscriptions.ask(subscriptionRequest("file@example.com"));
-      database.close();
-      type Run = (file: string, ...args: string[]) => Promise<string>;
-      const heldOf = async (run: Run, file: string, email: string): Promise<unknown> =>
-        JSON.parse(await run(file, "privacy", "export", "--email", email));
-      const listOf = async (run: Run, file: string): Promise<string[]> => {
-        const listed = await run(file, "subscribers", "list", "--json");
-        return (JSON.parse(listed) as { subscriptions: { email: string }[] }).subscriptions.map(
-          ({ email }) => email,
-        );
-      };
-      const sent = { submissions: [{ submitterEmail: sender, brandName: suggestion.brandName }] };
-
-      expect(await on("seeded.db", "db", "copy", "--to", "supabase")).toMatch(
-        /brandSubmissions +1 /,
-      );
-      expect(await heldOf(on, "unused.db", sender)).toMatchObject(sent);
-      expect(await listOf(on, "unused.db")).toEqual(["file@example.com"]);
-
-      await on("back.db", "db", "copy", "--to", "sqlite");
-      expect(await heldOf(onFile, "back.db", sender)).toMatchObject(sent);
-      expect(await listOf(onFile, "back.db")).toEqual(["file@example.com"]);
-
-      await on("seeded.db", "db", "copy", "--to", "sqlite", "--replace", "--yes");
-      expect(await heldOf(onFile, "seeded.db", sender)).toMatchObject(sent);
-      expect(await listOf(onFile, "seeded.db")).toEqual(["file@example.com"]);
-      // Who is erased after a copy is erased where it was asked for, and nowhere else.
-      await on("unused.db", "privacy", "erase", "--email", sender, "--yes");
-      expect(await heldOf(on, "unused.db", sender)).toMatchObject({ submissions: [] });
-      expect(await heldOf(onFile, "seeded.db", sender)).toMatchObject(sent);
     },
     LONG_MS,
   );
@@ -267,21 +230,26 @@ describe("copying", () => {
   );
 });
 
-it(
-  "keeps the list of administrators with the secret key",
-  async () => {
-    const add = await run(owner, ["admins", "add", amy.email], `${amy.password}\n`);
-    expect([add.status, add.stdout]).toEqual([0, expect.stringMatching(/is now an administrator/)]);
-    expect((await on("unused.db", "admins", "list")).toLowerCase()).toMatch(
-      amy.email.toLowerCase(),
-    );
-    const again = await run(owner, ["admins", "add", amy.email], `${amy.password}\n`);
-    expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/exists/)]);
-    await on("unused.db", "admins", "remove", amy.email, "--yes");
-    expect(await on("unused.db", "admins", "list", "--json")).not.toMatch(amy.email);
-  },
-  LONG_MS,
-);
+describe("a one-line message names", () => {
+  const refused = async (environment: Record<string, string>) => {
+    const { status, stdout, stderr } = await run(environment, ["brands", "list"]);
+    expect(stdout).toBe("");
+    return [status, stderr.trim().split("\n")];
+  };
+
+  it("a missing secret key", async () => {
+    const { SUPABASE_SECRET_KEY: _secret, ...visitor } = owner;
+    expect((await run(visitor, ["brands", "list"])).stderr).toMatch(/SUPABASE_SECRET_KEY/);
+  });
+  it("a wrong secret key", async () => {
+    const wrong = { ...owner, SUPABASE_SECRET_KEY: lite.visitors.key };
+    expect(await refused(wrong)).toEqual([1, [expect.stringMatching(/SUPABASE_SECRET_KEY/)]]);
+  });
+  it("an unreachable backend", async () => {
+    const away = { ...owner, SUPABASE_URL: "http://127.0.0.1:9" };
+    expect(await refused(away)).toEqual([1, [expect.stringMatching(/Supabase cannot be reached/)]]);
+  });
+});
 
 describe("looking after a project", () => {
   it(

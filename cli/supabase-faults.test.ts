@@ -65,30 +65,21 @@ const expectPages = async (round: string): Promise<void> => {
 };
 
 describe("the public site", () => {
-  const FAULTS: readonly [string, Fault][] = [
-    ["hangs", { kind: "hangs" }],
-    ["answers slowly", { kind: "slow", milliseconds: 8_000 }],
-    ["breaks connections", { kind: "breaks" }],
-  ];
-  // `servers.contract.ts` has the other faults, in this process.
-  it.each(FAULTS)(
-    "keeps working while the backend %s, and readyz reports it",
-    async (name, fault) => {
-      expect(await statusOf("/brands/ping")).toBe(200);
-      stage().proxy.fault(fault);
-      await isNotReady();
-      expect(await statusOf("/healthz")).toBe(200);
-      await expectPages(name.length.toString(36));
-      const suggested = await fetch(`${theSite().url}/api/submissions`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ brandName: "Sub 70" }),
-      });
-      expect(suggested.status).toBe(503);
-      expect(suggested.headers.get("retry-after")).toBe("2");
-      await returns();
-    },
-  );
+  it("keeps working while the backend hangs, and readyz reports it", async () => {
+    expect(await statusOf("/brands/ping")).toBe(200);
+    stage().proxy.fault({ kind: "hangs" });
+    await isNotReady();
+    expect(await statusOf("/healthz")).toBe(200);
+    await expectPages("hangs");
+    const suggested = await fetch(`${theSite().url}/api/submissions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ brandName: "Sub 70" }),
+    });
+    expect(suggested.status).toBe(503);
+    expect(suggested.headers.get("retry-after")).toBe("2");
+    await returns();
+  });
 
   it("keeps working while the backend restarts, and saves afterwards", async () => {
     const { lite } = stage();
@@ -113,22 +104,14 @@ describe("the public site", () => {
 
   it("shows the last catalog until it can load the changes", async () => {
     const { lite, proxy } = stage();
-    for (const [round, fault] of [
-      ["hanging", { kind: "hangs" }],
-      ["cut", { kind: "cuts" }],
-    ] as const) {
-      proxy.fault(fault, /read_rows/);
-      await lite.sql("update public.brands set name = $1 where slug = 'srixon'", [
-        `Srixon ${round}`,
-      ]);
-      await isNotReady();
-      await expectPages(`refresh-${round}`);
-      expect((await theSite().read("/brands?search=srixon")).text).not.toContain(`Srixon ${round}`);
-      proxy.fault(undefined);
-      await expect
-        .poll(async () => (await theSite().read("/brands?search=srixon")).text, SOON)
-        .toContain(`Srixon ${round}`);
-    }
+    proxy.fault({ kind: "cuts" }, /read_rows/);
+    await lite.sql("update public.brands set name = 'Srixon anew' where slug = 'srixon'");
+    await isNotReady();
+    await expectPages("refresh");
+    const found = async () => (await theSite().read("/brands?search=srixon")).text;
+    expect(await found()).not.toContain("Srixon anew");
+    proxy.fault(undefined);
+    await expect.poll(found, SOON).toContain("Srixon anew");
   });
 });
 
@@ -137,9 +120,6 @@ describe("a save", () => {
   const COMMIT = /write_rows/;
   const REFUSED: readonly [string, Fault][] = [
     ["answers 500", { kind: "refuses", status: 500 }],
-    ["answers 401", { kind: "refuses", status: 401 }],
-    ["answers a page for people", { kind: "html", status: 200 }],
-    ["breaks the connection", { kind: "breaks" }],
     ["hangs", { kind: "hangs" }],
   ];
   it.each(REFUSED)("fails clearly, once, while the backend %s", async (name, fault) => {
@@ -206,18 +186,11 @@ describe("a session", () => {
       body: JSON.stringify(body),
     });
 
-  const AWAY: readonly [string, Fault][] = [
-    ["breaks connections", { kind: "breaks" }],
-    ["answers 500", { kind: "refuses", status: 500 }],
-    // The answer of a gateway that does not know the key.
-    ["answers 401", { kind: "refuses", status: 401 }],
-    ["answers a page for people", { kind: "html", status: 200 }],
-  ];
-  it.each(AWAY)("survives a backend that %s", async (_, fault) => {
+  it("survives a gateway that does not know the key", async () => {
     const { proxy } = stage();
     // The answer of GoTrue.
     const session = (await (await token("password", amy)).json()) as { refresh_token: string };
-    proxy.fault(fault);
+    proxy.fault({ kind: "refuses", status: 401 });
     const { refresh_token } = session;
     expect((await token("refresh_token", { refresh_token })).status).toBe(503);
     expect((await token("password", amy)).status).toBe(503);

@@ -16,7 +16,7 @@ import { openLongWork } from "./long-work.ts";
 import { prepareStore } from "./start-up.ts";
 import { clock, ids } from "./stores.ts";
 
-const ROWS = 20_000;
+const ROWS = 5_000;
 const ADMIN = { email: "amy@golf.example", password: "fore-left-of-the-bunker" };
 const REQUEST = { ...DEFAULT_IMPORT_OPTIONS, format: null, encoding: null, delimiter: null };
 
