@@ -1,4 +1,3 @@
-import type { SavedGroup, SaveGroupRefused } from "./save-group.ts";
 import type { ApplyImportOptions, ApplyImportRefused, Imported } from "./apply-import.ts";
 import type { BatchDetails, BatchNotFound, Reverted, RevertPreview } from "./batches.ts";
 import type { MergeBrandsRefused, MergedBrands } from "./merge-brands.ts";
@@ -6,6 +5,8 @@ import type { BrandDeleted, Duplicate, SlugCheck, BrandStale } from "./find-bran
 import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
 import type { RemoveLogoRefused, SaveLogoRefused } from "./save-logo.ts";
 import type {
+  SavedGroup,
+  SaveGroupRefused,
   MergeTaxonomyRefused,
   SavedTaxonomy,
   SaveTaxonomyRefused,

@@ -23,8 +23,14 @@ import { listHistory, previewRevert, revertBatch, showBatch } from "./batches.ts
 import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
 import { removeLogo, saveLogo } from "./save-logo.ts";
-import { deleteGroup, saveGroup } from "./save-group.ts";
-import { deleteTaxonomy, mergeTaxonomy, reorderCategories, saveTaxonomy } from "./save-taxonomy.ts";
+import {
+  deleteGroup,
+  saveGroup,
+  deleteTaxonomy,
+  mergeTaxonomy,
+  reorderCategories,
+  saveTaxonomy,
+} from "./save-taxonomy.ts";
 import { showOverview } from "./show-overview.ts";
 import { submissionItems } from "./submission-items.ts";
 

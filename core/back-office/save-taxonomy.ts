@@ -1,8 +1,10 @@
-import type { Committed } from "../change/change-set.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
+import type { Change, Committed } from "../change/change-set.ts";
 import {
-  LIST_OF,
   nextDisplayOrder,
   planEntry,
+  planGroup,
+  planGroupDelete,
   planReorder,
   planTaxonomyDelete,
   planTaxonomyMerge,
@@ -11,22 +13,25 @@ import {
   unlistedGroups,
 } from "../change/plan-taxonomy.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
-import type { CountedTaxonomy } from "../catalog/counted-taxonomy.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
-import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
+import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import {
   BLANK_ATTRIBUTE,
   type StoredAttribute,
   type StoredCategory,
+  type StoredGroup,
 } from "../taxonomy/taxonomy.ts";
+import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { brandsLinkingIn } from "./brand-lists.ts";
 import { slugUnavailable, type SlugUnavailable } from "./find-brand.ts";
-import { type BackOfficeParts, changeSetOf, commitPlan } from "./back-office-parts.ts";
 
-export interface SavedTaxonomy extends Committed {
+interface Saved<Stored> extends Committed {
   /** The saved record with its current version, which is the old one if nothing changed. */
-  saved: StoredCategory | StoredAttribute;
+  saved: Stored;
 }
+
+export type SavedTaxonomy = Saved<StoredCategory | StoredAttribute>;
+export type SavedGroup = Saved<StoredGroup>;
 
 export interface TaxonomyNotFound {
   kind: "taxonomy-not-found";
@@ -34,7 +39,8 @@ export interface TaxonomyNotFound {
   id: string;
 }
 
-export type SaveTaxonomyRefused = InvalidInput | Stale | SlugUnavailable | TaxonomyNotFound;
+export type SaveGroupRefused = InvalidInput | Stale | TaxonomyNotFound;
+export type SaveTaxonomyRefused = SaveGroupRefused | SlugUnavailable;
 
 export const saveTaxonomy =
   (parts: BackOfficeParts) =>
@@ -43,37 +49,72 @@ export const saveTaxonomy =
     input: unknown,
     read?: TaxonomyRef,
   ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>> => {
-    const taxonomy = (await parts.store.directory()).taxonomy();
-    const current = read && findIn(taxonomy, record, read.id);
-    if (read && !current) return fail({ kind: "taxonomy-not-found", record, id: read.id });
-    if (read && current?.version !== read.readVersion) return fail(staleTaxonomy(record, read.id));
-
     const id = read?.id ?? parts.ids.next();
-    const draft = parseTaxonomyDraft(record, withDefaults(input, defaultsOf(record, id, taxonomy)));
-    if (!draft.ok) return draft;
-    const saved = { id, ...draft.value };
-    const others = [...taxonomy.categories, ...taxonomy.attributes].filter((one) => one.id !== id);
-    const errors = aliasHolders(others).errorsOf(saved);
-    if (errors.length > 0) return fail({ kind: "invalid-input", errors });
-    const named = "group" in saved && !isSameGroup(current, saved) ? [saved.group] : [];
-    const changes = [
-      ...unlistedGroups(named, taxonomy.groups, parts.ids.next).flatMap((group) =>
-        planEntry("group", undefined, group),
-      ),
-      ...planEntry(record, current, saved),
-    ];
-    const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
-    if (outcome.ok) {
-      const { batchId, revision } = outcome.value;
-      const version = batchId === null && current ? current.version : revision;
-      return ok({ ...outcome.value, saved: { ...saved, version } });
-    }
-    return fail(
-      outcome.failure.kind === "slug-taken"
-        ? await slugUnavailable(parts, record, saved.slug)
-        : staleTaxonomy(record, id),
+    const outcome = await commitPlan(
+      parts,
+      "form",
+      async () => {
+        const directory = await parts.store.directory();
+        const current = findSeen(record, termsIn(directory, record), read);
+        if (!current.ok) return current;
+        const defaults = defaultsOf(record, id, directory);
+        const draft = parseTaxonomyDraft(record, withDefaults(input, defaults));
+        if (!draft.ok) return draft;
+        const after = { id, ...draft.value };
+        const terms = [...directory.categories.values(), ...directory.attributes.values()];
+        const others = terms.filter((one) => one.id !== id);
+        const errors = aliasHolders(others).errorsOf(after);
+        if (errors.length > 0) return fail<InvalidInput>({ kind: "invalid-input", errors });
+        const named = "group" in after && !isSameGroup(current.value, after) ? [after.group] : [];
+        const groups = unlistedGroups(named, [...directory.groups.values()], parts.ids.next);
+        const changes = [
+          ...groups.flatMap((group) => planEntry("group", undefined, group)),
+          ...planEntry(record, current.value, after),
+        ];
+        return ok({ changes, current: current.value, after });
+      },
+      (failure) => slugUnavailable(parts, record, "slug" in failure ? failure.slug : ""),
     );
+    return outcome.ok ? ok(savedBy(outcome.value)) : outcome;
   };
+
+const savedBy = <After extends object>({
+  plan: { current, after },
+  committed,
+}: {
+  plan: { current: { version: number } | undefined; after: After };
+  committed: Committed;
+}): Saved<After & { version: number }> => {
+  const isUnchanged = committed.batchId === null && current;
+  const version = isUnchanged ? current.version : committed.revision;
+  return { ...committed, saved: { ...after, version } };
+};
+
+/** A record in the version that was read; `undefined` for a new one. */
+const findSeen = <Stored extends { version: number }>(
+  record: TaxonomyNotFound["record"],
+  known: ReadonlyMap<string, Stored>,
+  read: TaxonomyRef | undefined,
+): Result<Stored | undefined, Stale | TaxonomyNotFound> =>
+  read ? findUnchanged(record, known, read) : ok(undefined);
+
+const findUnchanged = <Stored extends { version: number }>(
+  record: TaxonomyNotFound["record"],
+  known: ReadonlyMap<string, Stored>,
+  { id, readVersion }: TaxonomyRef,
+): Result<Stored, Stale | TaxonomyNotFound> => {
+  const found = known.get(id);
+  if (!found) return fail({ kind: "taxonomy-not-found", record, id });
+  return found.version === readVersion
+    ? ok(found)
+    : fail({ kind: "stale", records: [{ record, id }] });
+};
+
+const termsIn = (
+  { categories, attributes }: DirectoryState,
+  record: TaxonomyKind,
+): ReadonlyMap<string, StoredCategory | StoredAttribute> =>
+  record === "category" ? categories : attributes;
 
 const isSameGroup = (current: object | undefined, { group }: { group: string }): boolean =>
   current !== undefined && "group" in current && current.group === group;
@@ -82,66 +123,90 @@ const isSameGroup = (current: object | undefined, { group }: { group: string }):
 const defaultsOf = (
   record: TaxonomyKind,
   id: string,
-  { categories, attributes }: CountedTaxonomy,
+  { categories, attributes }: DirectoryState,
 ): object => {
   if (record === "category") {
-    const known = categories.find((one) => one.id === id);
+    const known = categories.get(id);
     return {
       aliases: known?.aliases ?? [],
-      displayOrder: known?.displayOrder ?? nextDisplayOrder(categories),
+      displayOrder: known?.displayOrder ?? nextDisplayOrder([...categories.values()]),
     };
   }
-  const { aliases, group, definition, displayOrder } =
-    attributes.find((one) => one.id === id) ?? BLANK_ATTRIBUTE;
+  const { aliases, group, definition, displayOrder } = attributes.get(id) ?? BLANK_ATTRIBUTE;
   return { aliases, group, definition, displayOrder };
 };
 
-export const withDefaults = (input: unknown, defaults: object): unknown =>
+const withDefaults = (input: unknown, defaults: object): unknown =>
   typeof input === "object" && input !== null && !Array.isArray(input)
     ? { ...defaults, ...input }
     : input;
 
-const findIn = (
-  taxonomy: CountedTaxonomy,
-  record: TaxonomyKind,
-  id: string,
-): StoredCategory | StoredAttribute | undefined =>
-  taxonomy[LIST_OF[record]].find((known) => known.id === id);
+export const saveGroup =
+  (parts: BackOfficeParts) =>
+  async (input: unknown, read?: TaxonomyRef): Promise<Result<SavedGroup, SaveGroupRefused>> => {
+    const id = read?.id ?? parts.ids.next();
+    const outcome = await commitPlan(
+      parts,
+      "form",
+      async () => {
+        const directory = await parts.store.directory();
+        const current = findSeen("group", directory.groups, read);
+        if (!current.ok) return current;
+        const groups = [...directory.groups.values()];
+        const {
+          id: _id,
+          slug: _slug,
+          version: _version,
+          ...defaults
+        } = current.value ?? {
+          displayOrder: nextDisplayOrder(groups),
+        };
+        const draft = parseGroupDraft(withDefaults(input, defaults), id);
+        if (!draft.ok) return draft;
+        const after = draft.value;
+        if (groups.some((one) => one.id !== id && one.name === after.name)) return fail(NAME_TAKEN);
+        const changes = planGroup(current.value, after, [...directory.attributes.values()]);
+        return ok({ changes, current: current.value, after });
+      },
+      async () => NAME_TAKEN,
+    );
+    return outcome.ok ? ok(savedBy(outcome.value)) : outcome;
+  };
 
-export const staleTaxonomy = (record: TaxonomyKind | "group", id: string): Stale => ({
-  kind: "stale",
-  records: [{ record, id }],
-});
+const NAME_TAKEN = invalidAt("name", "belongs to another group, or is too similar to its name");
+
+/** Commits the changes that are planned on a directory. */
+const commitChanges = async <Refused>(
+  parts: BackOfficeParts,
+  plan: (directory: DirectoryState) => Result<Change[], Refused>,
+): Promise<Result<Committed, Refused>> => {
+  const outcome = await commitPlan(parts, "form", async () => {
+    const changes = plan(await parts.store.directory());
+    return changes.ok ? ok({ changes: changes.value }) : changes;
+  });
+  return outcome.ok ? ok(outcome.value.committed) : outcome;
+};
+
+export const deleteGroup =
+  (parts: BackOfficeParts) =>
+  (read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>> =>
+    commitChanges(parts, ({ groups, attributes }) => {
+      const group = findUnchanged("group", groups, read);
+      return group.ok ? ok(planGroupDelete(group.value, [...attributes.values()])) : group;
+    });
 
 export const reorderCategories =
   (parts: BackOfficeParts) =>
-  async (order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>> => {
-    const { categories } = (await parts.store.directory()).taxonomy();
-    const now = categories.map(({ brandCount: _count, ...category }) => category);
-    const plan = planReorder(new Map(now.map((category) => [category.id, category])), order);
-    if (!plan.ok) return plan;
-    const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes: plan.value }));
-    if (outcome.ok) return outcome;
-    return fail({ kind: "stale", records: order.map(({ id }) => ({ record: "category", id })) });
-  };
+  (order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>> =>
+    commitChanges(parts, ({ categories }) => planReorder(categories, order));
 
 export const deleteTaxonomy =
   (parts: BackOfficeParts) =>
-  async (
-    record: TaxonomyKind,
-    read: TaxonomyRef,
-  ): Promise<Result<Committed, Stale | TaxonomyNotFound>> => {
-    const changes = [planTaxonomyDelete(record, read)];
-    const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
-    if (outcome.ok) return outcome;
-    const isThere =
-      findIn((await parts.store.directory()).taxonomy(), record, read.id) !== undefined;
-    return fail(
-      isThere
-        ? staleTaxonomy(record, read.id)
-        : { kind: "taxonomy-not-found", record, id: read.id },
-    );
-  };
+  (record: TaxonomyKind, read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>> =>
+    commitChanges(parts, (directory) => {
+      const found = findUnchanged(record, termsIn(directory, record), read);
+      return found.ok ? ok([planTaxonomyDelete(record, read)]) : found;
+    });
 
 export type MergeTaxonomyRefused = InvalidInput | Stale | TaxonomyNotFound;
 
@@ -153,20 +218,18 @@ export const mergeTaxonomy =
     intoId: string,
   ): Promise<Result<Committed, MergeTaxonomyRefused>> => {
     if (from.id === intoId) return fail(invalidAt("intoId", `must be another ${record}`));
-    const missing = (id: string) =>
-      fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record, id });
     const outcome = await commitPlan(parts, "bulk", async () => {
       const directory = await parts.store.directory();
-      const taxonomy = directory.taxonomy();
-      const source = findIn(taxonomy, record, from.id);
-      const target = findIn(taxonomy, record, intoId);
-      if (!source) return missing(from.id);
-      if (!target) return missing(intoId);
-      if (source.version !== from.readVersion) return fail(staleTaxonomy(record, from.id));
+      const terms = termsIn(directory, record);
+      const source = findUnchanged(record, terms, from);
+      if (!source.ok) return source;
+      const target = terms.get(intoId);
+      if (!target)
+        return fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record, id: intoId });
       const linked = brandsLinkingIn(directory, record, from.id);
       return ok({
-        changes: planTaxonomyMerge(record, source, target, linked),
-        note: `Merged ${source.name} into ${target.name}`,
+        changes: planTaxonomyMerge(record, source.value, target, linked),
+        note: `Merged ${source.value.name} into ${target.name}`,
       });
     });
     return outcome.ok ? ok(outcome.value.committed) : outcome;

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
-import type { SavedGroup } from "#core/back-office/save-group.ts";
-import type { SavedTaxonomy, SaveTaxonomyRefused } from "#core/back-office/save-taxonomy.ts";
+import type {
+  SavedGroup,
+  SavedTaxonomy,
+  SaveTaxonomyRefused,
+} from "#core/back-office/save-taxonomy.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
