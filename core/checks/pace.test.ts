@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dueText, progressText, sessionText, withOneChecked } from "./pace.ts";
+import { progressText, sessionText, withOneChecked } from "./pace.ts";
 import type { Freshness } from "./queue.ts";
 
 const half: Freshness = {
@@ -8,15 +8,7 @@ const half: Freshness = {
   unchecked: 1_500,
   checkedInWeek: 180,
   checkedToday: 12,
-  neededInWeek: 96,
 };
-
-it("says how many facts come due each week, unless all are fresh", () => {
-  expect(dueText(half)).toBe("About 96 facts come due each week.");
-  expect(dueText({ ...half, neededInWeek: 1 })).toBe("About 1 fact comes due each week.");
-  expect(dueText({ ...half, due: 0, unchecked: 0 })).toBe("Every fact is fresh.");
-  expect(dueText({ ...half, fresh: 0, due: 0, unchecked: 0 })).toBe("There are no facts to check.");
-});
 
 it("sums up a session", () => {
   expect([sessionText(23, 11.2), sessionText(1, 0.1), sessionText(0, 3)]).toEqual([

@@ -21,8 +21,6 @@ export interface Freshness {
   checkedInWeek: number;
   /** Those of them checked today (UTC). */
   checkedToday: number;
-  /** How many facts fall due per week once all are fresh. */
-  neededInWeek: number;
 }
 
 /** A category or attribute, as questions need it. */
@@ -188,10 +186,8 @@ export const createQueue = (terms: Terms) => {
     freshness: (now: Date): Freshness => {
       const today = dayOf(now);
       const counts = { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0, checkedToday: 0 };
-      let needed = 0;
       for (const { facts, listed } of entries.values())
-        for (const { checked, due, period } of facts) {
-          needed += 7 / period;
+        for (const { checked, due } of facts) {
           if (checked === null) counts.unchecked += 1;
           else if (due > today) counts.fresh += 1;
           else counts.due += 1;
@@ -199,7 +195,7 @@ export const createQueue = (terms: Terms) => {
           if (today - checked < 7) counts.checkedInWeek += 1;
           if (checked === today) counts.checkedToday += 1;
         }
-      return { ...counts, neededInWeek: Math.ceil(needed) };
+      return counts;
     },
   };
 };

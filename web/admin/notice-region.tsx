@@ -1,10 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { FAILURES } from "#core/failures.ts";
+import type { BatchNotFound, Reverted } from "#core/back-office/batches.ts";
 import { deletionsToConfirm, type RevertReport } from "#core/change/revert-record.ts";
+import { ok } from "#core/result.ts";
 import { type Notice, useAdminServices } from "./admin-services.ts";
-import { BusyButton, IconButton, messageOf, useBusy } from "../ui/buttons.tsx";
+import { useAct } from "./parts/act.ts";
+import { BusyButton, IconButton } from "../ui/buttons.tsx";
 
 /** Always rendered, so that screen readers announce new notices. */
 export const NoticeRegion = () => {
@@ -27,7 +29,8 @@ const NOTICE_MS = 15_000;
 const NoticeCard = ({ notice }: { notice: Notice }) => {
   const { notices } = useAdminServices();
   const [isHeld, setHeld] = useState(false);
-  const { isBusy, undo } = useUndo(notice);
+  const { isBusy, problem, undo } = useUndo(notice.undoName);
+  const { undo: batchId } = notice;
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
 
   useEffect(() => {
@@ -38,12 +41,12 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
 
   return (
     <div
-      className={notice.tone === "problem" ? "problem notice-card" : "banner notice-card"}
+      className={`${notice.tone ?? (problem === undefined ? "banner" : "problem")} notice-card`}
       {...hold}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p>{notice.text}</p>
+      <p>{problem === undefined ? notice.text : `${notice.text} ${problem}`}</p>
       {notice.links?.map(({ name, to, isOnSite = false }) =>
         isOnSite ? (
           <a key={to} href={to} target="_blank" rel="noopener">
@@ -56,12 +59,12 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
           </Link>
         ),
       )}
-      {undo && (
+      {batchId && (
         <BusyButton
           isSmall
           isBusy={isBusy}
           busyName={notice.undoName === "Redo" ? "Redoing..." : "Undoing..."}
-          onClick={undo}
+          onClick={() => undo(batchId, () => notices.dismiss(notice.id))}
         >
           {notice.undoName ?? "Undo"}
         </BusyButton>
@@ -71,59 +74,38 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
   );
 };
 
-const useUndo = (notice: Notice) => {
-  const { notices } = useAdminServices();
-  const queryClient = useQueryClient();
-  const undoBatch = useUndoBatch();
-  const { isBusy, run } = useBusy();
-
-  const { undo } = notice;
-  const revert = async (batchId: string): Promise<void> => {
-    try {
-      const reverted = await undoBatch(batchId);
-      notices.dismiss(notice.id);
-      if (reverted) notices.notify(undoneNotice(reverted, notice.undoName));
-    } catch (error) {
-      notices.dismiss(notice.id);
-      notices.notify({ ...notice, tone: "problem", text: `${notice.text} ${messageOf(error)}` });
-    }
-    void queryClient.invalidateQueries();
-  };
-
-  return { isBusy, ...(undo && { undo: () => void run(() => revert(undo)) }) };
-};
-
-/** Reverts a batch. Instead of deleting many records, shows the batch and asks for their number, and returns `undefined`. */
-export const useUndoBatch = (): ((batchId: string) => Promise<RevertOutcome | undefined>) => {
+/** Reverts a batch and offers to redo it. Instead of deleting many records, shows the batch and asks for their number. */
+export const useUndo = (name: Notice["undoName"] = "Undo") => {
   const { backOffice } = useAdminServices();
   const navigate = useNavigate();
-  return async (batchId) => {
-    const preview = await backOffice.previewRevert(batchId);
-    if (!preview.ok || deletionsToConfirm(preview.value.report) === 0)
-      return backOffice.revert(batchId);
-    await navigate(`/admin/history/${batchId}?revert`);
-    return undefined;
+  const act = useAct();
+  return {
+    ...act,
+    /** `isConfirmed`: their number was given. `ended`: told whether it was reverted. */
+    undo: (batchId: string, ended: (isReverted: boolean) => void, isConfirmed = false): void =>
+      act.run<Reverted | null, BatchNotFound>(
+        async () => {
+          const preview = isConfirmed ? undefined : await backOffice.previewRevert(batchId);
+          if (!preview?.ok || deletionsToConfirm(preview.value.report) === 0)
+            return backOffice.revert(batchId);
+          await navigate(`/admin/history/${batchId}?revert`);
+          return ok(null);
+        },
+        {
+          done: (reverted) => {
+            ended(reverted !== null);
+            if (reverted === null) return undefined;
+            const { report, batchId } = reverted;
+            const undoName = name === "Undo" ? "Redo" : "Undo";
+            return { text: undoneText(report, name), undo: batchId, undoName };
+          },
+          refused: ({ kind }) => {
+            ended(false);
+            return { text: FAILURES[kind].message };
+          },
+        },
+      ),
   };
-};
-
-/** Shows a notice about a revert that was started outside a notice. */
-export const useNotifyReverted = (): ((reverted: RevertOutcome) => void) => {
-  const { notices } = useAdminServices();
-  return (reverted) => notices.notify(undoneNotice(reverted));
-};
-
-type RevertOutcome = Awaited<
-  ReturnType<ReturnType<typeof useAdminServices>["backOffice"]["revert"]>
->;
-
-const undoneNotice = (
-  reverted: RevertOutcome,
-  name: Notice["undoName"] = "Undo",
-): Omit<Notice, "id"> => {
-  if (!reverted.ok) return { tone: "problem", text: FAILURES[reverted.failure.kind].message };
-  const { report, batchId } = reverted.value;
-  const undoName = name === "Undo" ? "Redo" : "Undo";
-  return { text: undoneText(report, name), undo: batchId, undoName };
 };
 
 const undoneText = (

@@ -1,12 +1,12 @@
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
-import { dueText, progressText } from "#core/checks/pace.ts";
+import { progressText } from "#core/checks/pace.ts";
 import type { BackupState } from "#core/ports/system.ts";
-import { BrandMark } from "../ui/brand-card.tsx";
 import { brandsPath } from "../ui/links.tsx";
 import { Moment } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
@@ -40,9 +40,18 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
     <SinceLastVisit />
     <Counts overview={overview} />
     <ViewsChart views={overview.views} />
-    <MostViewed brands={overview.mostViewed} />
-    <MostUsed id="clicked" title="Most visited websites" brands={overview.mostClicked} />
-    <MostUsed id="compared" title="Most compared" brands={overview.mostCompared} />
+    <BrandCounts
+      id="most-viewed"
+      title="Most viewed"
+      none="No views yet."
+      brands={overview.mostViewed.map((brand) => ({ ...brand, count: brand.viewCount }))}
+    />
+    <BrandCounts id="clicked" title="Most visited websites" brands={overview.mostClicked}>
+      {LAST_90_DAYS}
+    </BrandCounts>
+    <BrandCounts id="compared" title="Most compared" brands={overview.mostCompared}>
+      {LAST_90_DAYS}
+    </BrandCounts>
     <NeedsAttention needs={overview.brands.needs} />
     {overview.freshness && <FreshnessPanel freshness={overview.freshness} />}
     <SearchesWithoutResult searches={overview.searchesWithoutResult} />
@@ -65,23 +74,50 @@ export const ToDo = ({ overview }: { overview: Overview }) => {
     },
   ].filter(({ count }) => count > 0);
   return (
-    <section className="panel is-wide" aria-labelledby="to-do">
-      <h2 id="to-do">To do</h2>
-      {tasks.length === 0 ? (
-        <p className="quiet">Nothing is waiting for you.</p>
+    <CountList
+      id="to-do"
+      title="To do"
+      isWide
+      none="Nothing is waiting for you."
+      items={tasks.map(({ name, count, path }) => ({
+        key: name,
+        name: <Link to={path}>{name}</Link>,
+        count: count.toLocaleString("en"),
+      }))}
+    />
+  );
+};
+
+interface CountListProps {
+  id: string;
+  title: string;
+  isWide?: boolean;
+  /** What to say of an empty list; without it there is no section. */
+  none?: string;
+  items: readonly { key: string; name: ReactNode; count: ReactNode }[];
+  children?: ReactNode;
+}
+
+/** Names, each with a number. */
+const CountList = ({ id, title, isWide, none, items, children }: CountListProps) =>
+  (items.length > 0 || none !== undefined) && (
+    <section className={isWide ? "panel is-wide" : "panel"} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {items.length === 0 ? (
+        <p className="quiet">{none}</p>
       ) : (
         <ul className="needs">
-          {tasks.map(({ name, count, path }) => (
-            <li key={name}>
-              <Link to={path}>{name}</Link>
-              <span>{count.toLocaleString("en")}</span>
+          {items.map(({ key, name, count }) => (
+            <li key={key}>
+              {name}
+              <span className="quiet">{count}</span>
             </li>
           ))}
         </ul>
       )}
+      {children}
     </section>
   );
-};
 
 /** None if any website was checked: the next run checks the others. */
 const uncheckedSites = ({ areSitesChecked, brands }: Overview): number =>
@@ -108,92 +144,59 @@ const Counts = ({ overview }: { overview: Overview }) => {
   );
 };
 
-const NeedsAttention = ({ needs }: { needs: Readonly<Record<BrandNeed, number>> }) => {
-  const lacking = BRAND_NEEDS.filter((need) => needs[need] > 0);
-  return (
-    <section className="panel" aria-labelledby="needs-attention">
-      <h2 id="needs-attention">Needs attention</h2>
-      {lacking.length === 0 ? (
-        <p className="quiet">No active brand needs attention.</p>
-      ) : (
-        <ul className="needs">
-          {lacking.map((need) => (
-            <li key={need}>
-              <Link to={`/admin/brands?status=active&needs=${need}`}>{BRAND_NEED_NAMES[need]}</Link>
-              <span className="quiet">{needs[need].toLocaleString("en")}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-};
-
-const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
-  <section className="panel" aria-labelledby="most-viewed">
-    <h2 id="most-viewed">Most viewed</h2>
-    {brands.length === 0 ? (
-      <p className="quiet">No views yet.</p>
-    ) : (
-      <ol className="needs">
-        {brands.map(({ id, name, logoUrl, viewCount }) => (
-          <li key={id}>
-            <BrandMark name={name} logoUrl={logoUrl} size="small" />
-            <Link to={`/admin/brands/${id}/edit`}>{name}</Link>
-            <span className="quiet">{viewCount.toLocaleString("en")}</span>
-          </li>
-        ))}
-      </ol>
-    )}
-  </section>
+const NeedsAttention = ({ needs }: { needs: Readonly<Record<BrandNeed, number>> }) => (
+  <CountList
+    id="needs-attention"
+    title="Needs attention"
+    none="No active brand needs attention."
+    items={BRAND_NEEDS.filter((need) => needs[need] > 0).map((need) => ({
+      key: need,
+      name: <Link to={`/admin/brands?status=active&needs=${need}`}>{BRAND_NEED_NAMES[need]}</Link>,
+      count: needs[need].toLocaleString("en"),
+    }))}
+  />
 );
 
-interface MostUsedProps {
+interface BrandCountsProps {
   id: string;
   title: string;
-  brands: Overview["mostClicked"];
+  brands: readonly (Pick<BrandRow, "id" | "name"> & { count: number })[];
+  none?: string;
+  children?: ReactNode;
 }
 
-/** Counts of the last 90 days. */
-const MostUsed = ({ id, title, brands }: MostUsedProps) =>
-  brands.length > 0 && (
-    <section className="panel" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ol className="needs">
-        {brands.map((brand) => (
-          <li key={brand.id}>
-            <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>
-            <span className="quiet">{brand.count.toLocaleString("en")}</span>
-          </li>
-        ))}
-      </ol>
-      <p className="quiet">In the last 90 days</p>
-    </section>
-  );
+const BrandCounts = ({ brands, ...list }: BrandCountsProps) => (
+  <CountList
+    {...list}
+    items={brands.map(({ id, name, count }) => ({
+      key: id,
+      name: <Link to={`/admin/brands/${id}/edit`}>{name}</Link>,
+      count: count.toLocaleString("en"),
+    }))}
+  />
+);
+
+const LAST_90_DAYS = <p className="quiet">In the last 90 days</p>;
 
 interface FreshnessPanelProps {
   freshness: NonNullable<Overview["freshness"]>;
 }
 
-const FreshnessPanel = ({ freshness }: FreshnessPanelProps) => {
-  return (
-    <section className="panel" aria-labelledby="freshness">
-      <h2 id="freshness">Checked facts</h2>
-      <ul className="needs">
-        {FRESHNESS.map(({ name, of }) => (
-          <li key={of}>
-            <span>{name}</span>
-            <span className="quiet">{freshness[of].toLocaleString("en")}</span>
-          </li>
-        ))}
-      </ul>
-      <p>
-        {progressText(freshness)} <Link to="/admin/checks">Start checking</Link>
-      </p>
-      <p className="quiet">{dueText(freshness)}</p>
-    </section>
-  );
-};
+const FreshnessPanel = ({ freshness }: FreshnessPanelProps) => (
+  <CountList
+    id="freshness"
+    title="Checked facts"
+    items={FRESHNESS.map(({ name, of }) => ({
+      key: of,
+      name: <span>{name}</span>,
+      count: freshness[of].toLocaleString("en"),
+    }))}
+  >
+    <p>
+      {progressText(freshness)} <Link to="/admin/checks">Start checking</Link>
+    </p>
+  </CountList>
+);
 
 const FRESHNESS = [
   { name: "Fresh", of: "fresh" },
@@ -203,25 +206,16 @@ const FRESHNESS = [
 
 /** Searches without a result: brands or aliases that may be missing. */
 const SearchesWithoutResult = ({ searches }: { searches: Overview["searchesWithoutResult"] }) => (
-  <section className="panel" aria-labelledby="searches">
-    <h2 id="searches">Searches without results</h2>
-    {searches.length === 0 ? (
-      <p className="quiet">
-        No search without results by three or more visitors a day in the last 90 days.
-      </p>
-    ) : (
-      <ul className="needs">
-        {searches.map(({ text, visitors, lastDay }) => (
-          <li key={text}>
-            <a href={brandsPath({ ...DEFAULT_LISTING_QUERY, search: text })}>{text}</a>
-            <span className="quiet">
-              {visitors.toLocaleString("en")} visitors, last on {lastDay}
-            </span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
+  <CountList
+    id="searches"
+    title="Searches without results"
+    none="No search without results by three or more visitors a day in the last 90 days."
+    items={searches.map(({ text, visitors, lastDay }) => ({
+      key: text,
+      name: <a href={brandsPath({ ...DEFAULT_LISTING_QUERY, search: text })}>{text}</a>,
+      count: `${visitors.toLocaleString("en")} visitors, last on ${lastDay}`,
+    }))}
+  />
 );
 
 export const BackupsLine = ({ backups }: { backups: BackupState }) => (

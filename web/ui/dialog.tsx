@@ -47,6 +47,7 @@ interface FormDialogProps extends DialogProps {
   submitName: string;
   busyName: string;
   isBusy: boolean;
+  isDangerous?: boolean;
   /** Why it failed. */
   problem?: string | undefined;
   /** What is missing before it can be sent; replaces the button. */
@@ -77,7 +78,11 @@ export const FormDialog = ({
           Cancel
         </Button>
         {props.wanting === undefined ? (
-          <BusyButton isBusy={isBusy} busyName={busyName}>
+          <BusyButton
+            look={props.isDangerous ? "dangerous" : undefined}
+            isBusy={isBusy}
+            busyName={busyName}
+          >
             {submitName}
           </BusyButton>
         ) : (

@@ -19,9 +19,7 @@ it("a required field is marked visually and for assistive technology, others are
 });
 
 it.each([
-  ["admin/brand-form/basic-information.tsx", 2],
-  ["admin/taxonomy/edit-dialog.tsx", 1],
-  ["admin/submissions/decide.tsx", 1],
+  ["admin/brand-form/slug-field.tsx", 1],
   ["admin/login-screen.tsx", 2],
   ["admin/people/privacy-screen.tsx", 1],
   ["pages/submit-page.tsx", 1],

@@ -6,11 +6,18 @@ import { BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
 /** The folders whose code reads what the back office answers. */
 const READERS = ["web/admin", "web/ui", "web/api"];
 
-/** Members that screens read by the table of fields, or show as they are. */
-const READ_BY_TABLE = [...BRAND_FIELD_KEYS, ...BRAND_NEEDS, "snapshotsNaming", "decidedAt"];
+/** Members that screens read by the table of fields, in a text of the core, or show as they are. */
+const READ_BY_TABLE = [
+  ...BRAND_FIELD_KEYS,
+  ...BRAND_NEEDS,
+  "checkedInWeek",
+  "checkedToday",
+  "snapshotsNaming",
+  "decidedAt",
+];
 
 /** Members that only commands and other programs read. */
-const FOR_PROGRAMS = ["decisions", "fingerprint", "neededInWeek", "html"];
+const FOR_PROGRAMS = ["decisions", "fingerprint", "html"];
 
 /** Members whose values have names of their own: ids, or whatever an editor entered. */
 const FREE = new Set(["names", "socialLinks", "proposed", "before", "after", "now", "wanted"]);

@@ -4,12 +4,13 @@ import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { asFields, diffFields } from "#core/change/diff.ts";
 import { BusyButton, submitting } from "../../ui/buttons.tsx";
-import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
+import { DialogButton } from "../../ui/dialog.tsx";
 import { sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { placeInList, type ReturnState } from "../brands/list-address.ts";
 import { FieldChanges, linkNames } from "../history/field-changes.tsx";
 import { useKeydown } from "../keys.tsx";
+import { ConfirmAct } from "../parts/confirm-act.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { ErrorSummary, DeletedBanner, StaleBanner, RecoveredBanner } from "./banners.tsx";
 import { ConflictView } from "./conflict.tsx";
@@ -147,21 +148,20 @@ const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
   const [newest, setNewest] = useState(brand);
   const changes = diffFields("brand", asFields(brand), asFields(newest));
 
-  const remove = async () => {
-    const answer = await backOffice.deleteBrand({ id: brand.id, readVersion: newest.version });
-    if (answer.ok) onDeleted(answer.value.batchId);
-    else if (answer.failure.kind === "brand-deleted") onDeleted(undefined);
-    else setNewest(answer.failure.current);
-  };
-
   return (
-    <ConfirmDialog
+    <ConfirmAct
       title="Delete brand"
       confirmName="Delete Brand"
       busyName="Deleting..."
       isDangerous
       failure="Failed to delete brand"
-      onConfirm={remove}
+      send={() => backOffice.deleteBrand({ id: brand.id, readVersion: newest.version })}
+      done={({ batchId }) => onDeleted(batchId)}
+      refused={(failure) => {
+        if (failure.kind === "brand-deleted") onDeleted(undefined);
+        else setNewest(failure.current);
+        return null;
+      }}
       onClose={onClose}
     >
       <p>Are you sure you want to delete this brand? This action cannot be undone.</p>
@@ -174,6 +174,6 @@ const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
           <FieldChanges changes={changes} names={linkNames(taxonomy.data)} />
         </div>
       )}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 };

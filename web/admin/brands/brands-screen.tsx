@@ -9,13 +9,13 @@ import {
   parseBrandListQuery,
 } from "#core/back-office/brand-list-query.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { useBusy } from "../../ui/buttons.tsx";
 import { CheckBox, OneOf } from "../../ui/choices.tsx";
 import { DialogButton, FormDialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
+import { useAct } from "../parts/act.ts";
 import { PAGED, QueryView, useTaxonomy } from "../queries.tsx";
 import { saveFile } from "../../api/written-file.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
@@ -142,23 +142,25 @@ interface ExportDialogProps {
 
 const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
   const { backOffice } = useAdminServices();
-  const { isBusy, problem, run } = useBusy("The brands could not be exported.");
+  const act = useAct({ fallback: "The brands could not be exported." });
   const [format, setFormat] = useState<FileFormat>("csv");
   const [isForExcel, setForExcel] = useState(false);
   const save = () =>
-    run(async () => {
-      const file = await backOffice.exportBrands(filter, format, format === "csv" && isForExcel);
-      if (file.ok) await saveFile(file.value);
-      onClose();
-    });
+    act.run(
+      async () => {
+        const file = await backOffice.exportBrands(filter, format, format === "csv" && isForExcel);
+        if (file.ok) await saveFile(file.value);
+        return file;
+      },
+      { done: onClose },
+    );
   return (
     <FormDialog
       title="Export brands"
       submitName="Download"
       busyName="Preparing..."
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...act}
+      onSubmit={save}
       onClose={onClose}
     >
       <p>{whichText(filter, total)} You can edit the file and import it again.</p>
@@ -168,7 +170,7 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
           For Excel <span className="quiet">which needs a mark to read accents</span>
         </CheckBox>
       )}
-      {isBusy && <JobProgress kind="export" />}
+      {act.isBusy && <JobProgress kind="export" />}
     </FormDialog>
   );
 };

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.ts";
-import { type BrandStatus, type LinkField, POSITIONINGS } from "#core/brand/fields.ts";
-import { Button, LinkButton, useBusy } from "../../ui/buttons.tsx";
+import { BRAND_FIELDS, type LinkField, POSITIONINGS } from "#core/brand/fields.ts";
+import type { BulkEdit } from "#core/change/plan-save.ts";
+import { Button, LinkButton } from "../../ui/buttons.tsx";
 import { Choices, OneOf } from "../../ui/choices.tsx";
-import { ConfirmDialog, FormDialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { FieldControl } from "../parts/controls.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import {
-  type EditChosen,
+  type BulkAct,
   NOTHING_SELECTED,
   type Selection,
   selectRefs,
@@ -24,18 +26,26 @@ interface BulkBarProps {
 
 type Open = "delete" | "positioning" | "categoryIds" | "attributeIds";
 
+const ACTS: readonly { name: string; edit?: BulkEdit; open?: Open }[] = [
+  { name: "Archive", edit: { kind: "status", status: "archived" } },
+  { name: "Activate", edit: { kind: "status", status: "active" } },
+  { name: "Categories...", open: "categoryIds" },
+  { name: "Attributes...", open: "attributeIds" },
+  { name: "Positioning...", open: "positioning" },
+  { name: "Delete...", open: "delete" },
+];
+
 export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => {
   const { backOffice } = useAdminServices();
   const [open, setOpen] = useState<Open>();
-  const { isBusy, problem, run } = useBusy();
-  const close = () => setOpen(undefined);
-  const edit = useBulkEdit({ selection, rows: page.items, onSelect, onDone: close });
-  const setStatus = (status: BrandStatus) => void run(() => edit({ kind: "status", status }));
+  const onClose = () => setOpen(undefined);
+  const act = useBulkEdit({ selection, rows: page.items, onSelect, onDone: onClose });
+  const { isBusy, problem } = act;
   const chooseAll = () =>
-    run(async () => {
-      const refs = await backOffice.listBrandRefs(filter);
-      if (refs.ok) onSelect(selectRefs(refs.value));
+    act.run(() => backOffice.listBrandRefs(filter), {
+      done: (refs) => onSelect(selectRefs(refs)),
     });
+  const dialog = { act, count: selection.size, onClose };
 
   return (
     <section className="bar bulk-bar" aria-label="Chosen brands">
@@ -45,58 +55,48 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
           {selection.size} {selection.size === 1 ? "brand" : "brands"} selected
         </p>
         {selection.size < page.total && (
-          <LinkButton disabled={isBusy} onClick={() => void chooseAll()}>
+          <LinkButton disabled={isBusy} onClick={chooseAll}>
             Select all {page.total} matching
           </LinkButton>
         )}
         <LinkButton onClick={() => onSelect(NOTHING_SELECTED)}>Clear</LinkButton>
       </div>
       <div className="bulk-acts">
-        <BulkButton name="Archive" isBusy={isBusy} onClick={() => setStatus("archived")} />
-        <BulkButton name="Activate" isBusy={isBusy} onClick={() => setStatus("active")} />
-        <BulkButton name="Categories..." isBusy={isBusy} onClick={() => setOpen("categoryIds")} />
-        <BulkButton name="Attributes..." isBusy={isBusy} onClick={() => setOpen("attributeIds")} />
-        <BulkButton name="Positioning..." isBusy={isBusy} onClick={() => setOpen("positioning")} />
-        <BulkButton name="Delete..." isBusy={isBusy} onClick={() => setOpen("delete")} />
+        {ACTS.map(({ name, edit, open }) => (
+          <Button
+            key={name}
+            look="quiet"
+            isSmall
+            disabled={isBusy}
+            onClick={() => (edit ? act.edit(edit) : setOpen(open))}
+          >
+            {name}
+          </Button>
+        ))}
       </div>
-      {open === "delete" && (
-        <DeleteBrandsDialog count={selection.size} edit={edit} onClose={close} />
-      )}
-      {open === "positioning" && (
-        <PositioningDialog count={selection.size} edit={edit} onClose={close} />
-      )}
+      {open === "delete" && <DeleteBrandsDialog {...dialog} />}
+      {open === "positioning" && <PositioningDialog {...dialog} />}
       {(open === "categoryIds" || open === "attributeIds") && (
-        <LinksDialog field={open} count={selection.size} edit={edit} onClose={close} />
+        <LinksDialog field={open} {...dialog} />
       )}
     </section>
   );
 };
 
-interface BulkButtonProps {
-  name: string;
-  isBusy: boolean;
-  onClick: () => void;
-}
-
-const BulkButton = ({ name, isBusy, onClick }: BulkButtonProps) => (
-  <Button look="quiet" isSmall disabled={isBusy} onClick={onClick}>
-    {name}
-  </Button>
-);
-
 interface BulkDialogProps {
+  act: BulkAct;
   count: number;
-  edit: EditChosen;
   onClose: () => void;
 }
 
-const DeleteBrandsDialog = ({ count, edit, onClose }: BulkDialogProps) => (
-  <ConfirmDialog
+const DeleteBrandsDialog = ({ act, count, onClose }: BulkDialogProps) => (
+  <FormDialog
     title={count === 1 ? "Delete brand" : `Delete ${count} brands`}
-    confirmName={count === 1 ? "Delete Brand" : `Delete ${count} Brands`}
+    submitName={count === 1 ? "Delete Brand" : `Delete ${count} Brands`}
     busyName="Deleting..."
     isDangerous
-    onConfirm={() => edit({ kind: "delete" })}
+    {...act}
+    onSubmit={() => act.edit({ kind: "delete" })}
     onClose={onClose}
   >
     <p>
@@ -105,11 +105,10 @@ const DeleteBrandsDialog = ({ count, edit, onClose }: BulkDialogProps) => (
         : `Are you sure you want to delete these ${count} brands? `}
       Undo, or the history, brings back what was deleted.
     </p>
-  </ConfirmDialog>
+  </FormDialog>
 );
 
-const PositioningDialog = ({ count, edit, onClose }: BulkDialogProps) => {
-  const { isBusy, problem, run } = useBusy();
+const PositioningDialog = ({ act, count, onClose }: BulkDialogProps) => {
   const [name, setName] = useState<string>(POSITIONINGS[0]);
   const positioning = POSITIONINGS.find((known) => known === name) ?? null;
   return (
@@ -117,20 +116,17 @@ const PositioningDialog = ({ count, edit, onClose }: BulkDialogProps) => {
       title={`Change positioning of ${count} ${count === 1 ? "brand" : "brands"}`}
       submitName="Change positioning"
       busyName="Saving..."
-      isBusy={isBusy}
-      problem={problem}
-      onSubmit={() => void run(() => edit({ kind: "positioning", positioning }))}
+      {...act}
+      onSubmit={() => act.edit({ kind: "positioning", positioning })}
       onClose={onClose}
     >
-      <label>
-        Positioning{" "}
-        <select value={name} onChange={({ target }) => setName(target.value)}>
-          {POSITIONINGS.map((known) => (
-            <option key={known}>{known}</option>
-          ))}
-          <option value="">None</option>
-        </select>
-      </label>
+      <FieldControl
+        row={BRAND_FIELDS.positioning}
+        id="positioning"
+        label={BRAND_FIELDS.positioning.label}
+        value={name}
+        onChange={(value) => setName(typeof value === "string" ? value : "")}
+      />
     </FormDialog>
   );
 };
@@ -147,30 +143,29 @@ const HOWS = [
 
 type How = (typeof HOWS)[number]["value"];
 
-const LinksDialog = ({ field, count, edit, onClose }: LinksDialogProps) => {
+const LinksDialog = ({ field, act, count, onClose }: LinksDialogProps) => {
   const result = useTaxonomy();
-  const { isBusy, problem, run } = useBusy();
   const [how, setHow] = useState<How>("add");
   const [ids, setIds] = useState<readonly string[]>([]);
-  const noun = field === "categoryIds" ? "categories" : "attributes";
+  const { label } = BRAND_FIELDS[field];
+  const noun = label.toLowerCase();
   return (
     <FormDialog
       title={`Change ${noun} of ${count} ${count === 1 ? "brand" : "brands"}`}
       className="is-wide"
       submitName={`${HOWS.find(({ value }) => value === how)?.name} ${noun}`}
       busyName="Saving..."
-      isBusy={isBusy}
-      problem={problem}
+      {...act}
       // Replacing with an empty list removes them all.
       wanting={ids.length > 0 || how === "replace" ? undefined : "Choose at least one."}
-      onSubmit={() => void run(() => edit({ kind: "links", field, how, ids: [...ids] }))}
+      onSubmit={() => act.edit({ kind: "links", field, how, ids: [...ids] })}
       onClose={onClose}
     >
       <OneOf legend="What to do" name="how" options={HOWS} chosen={how} onChange={setHow} />
       <QueryView result={result}>
         {(taxonomy) => (
           <Choices
-            legend={field === "categoryIds" ? "Categories" : "Attributes"}
+            legend={label}
             options={field === "categoryIds" ? taxonomy.categories : taxonomy.attributes}
             chosen={ids}
             onChange={setIds}

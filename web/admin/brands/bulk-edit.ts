@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
 import { listText } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { useAct } from "../parts/act.ts";
 
 interface BulkEditOptions {
   selection: Selection;
@@ -12,37 +12,32 @@ interface BulkEditOptions {
   onDone: () => void;
 }
 
-/** Returns why it was refused, if the user can do something about it. */
-export type EditChosen = (edit: BulkEdit) => Promise<string | void>;
+export type BulkAct = ReturnType<typeof useBulkEdit>;
 
 /** Edits all selected brands or none, and offers to undo it. */
-export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptions): EditChosen => {
-  const { backOffice, notices } = useAdminServices();
-  const queryClient = useQueryClient();
-
-  /** Updates the selection and shows a notice. */
-  const settle = (left: Selection, notice: Parameters<typeof notices.notify>[0]): void => {
-    onSelect(left);
-    notices.notify(notice);
-    onDone();
-    void queryClient.invalidateQueries();
-  };
-  return async (edit) => {
-    const answer = await backOffice.editInBulk(edit, [...selection.values()]);
-    if (answer.ok) {
-      const { changed, batchId } = answer.value;
-      // The selected versions are outdated now: a second edit needs a new selection.
-      return settle(NOTHING_SELECTED, { text: bulkDoneText(edit, changed), undo: batchId });
-    }
-    const { failure } = answer;
-    if (failure.kind === "invalid-input")
-      return `This ${failure.errors.map(({ message }) => message).join("; ")}.`;
-    const moved = new Set(failure.records.map(({ id }) => id));
-    const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
-    return settle(new Map([...selection].filter(([id]) => !moved.has(id))), {
-      tone: "problem",
-      text: bulkStaleText(names, moved.size),
-    });
+export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptions) => {
+  const { backOffice } = useAdminServices();
+  const act = useAct();
+  return {
+    ...act,
+    edit: (edit: BulkEdit): void =>
+      act.run(() => backOffice.editInBulk(edit, [...selection.values()]), {
+        done: ({ changed }) => {
+          // The selected versions are outdated now: a second edit needs a new selection.
+          onSelect(NOTHING_SELECTED);
+          onDone();
+          return bulkDoneText(edit, changed);
+        },
+        refused: (failure) => {
+          if (failure.kind === "invalid-input")
+            return `This ${failure.errors.map(({ message }) => message).join("; ")}.`;
+          const moved = new Set(failure.records.map(({ id }) => id));
+          const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
+          onSelect(new Map([...selection].filter(([id]) => !moved.has(id))));
+          onDone();
+          return { text: bulkStaleText(names, moved.size) };
+        },
+      }),
   };
 };
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
@@ -6,12 +6,13 @@ import type { Brand } from "#core/brand/brand.ts";
 import { copierOf } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { type MergedField, planBrandMerge } from "#core/change/plan-merge.ts";
-import { failureMessage } from "#core/failures.ts";
-import { BusyButton, useBusy } from "../../ui/buttons.tsx";
-import { sentence, Problem, StatusBadge, TableHead } from "../../ui/states.tsx";
+import { BusyButton } from "../../ui/buttons.tsx";
+import { sentence, Problem, StatusBadge } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
 import { linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
+import { useAct } from "../parts/act.ts";
+import { type Column, DataTable } from "../parts/data-table.tsx";
 import { PAGED, QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead, SearchField } from "../screen-head.tsx";
 import { DuplicateList } from "../submissions/duplicates.tsx";
@@ -161,7 +162,16 @@ interface BothSidesProps {
 const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
   const { fields, problems } = planBrandMerge(from, into);
   const names = linkNames(useTaxonomy().data);
-  const { isBusy, problem, merge } = useMerge({ from, into, isFromCheck });
+  const { backOffice } = useAdminServices();
+  const navigate = useNavigate();
+  const { isBusy, problem, run } = useAct();
+  const merge = () =>
+    run(() => backOffice.mergeBrands(refOf(from), refOf(into)), {
+      done: () => {
+        void navigate(isFromCheck ? "/admin/checks" : `/admin/brands/${into.id}/edit`);
+        return sentence(`Merged ${from.name} into ${into.name}`);
+      },
+    });
   return (
     <>
       <ScreenHead
@@ -183,6 +193,9 @@ const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
         </Link>
       </ScreenHead>
       <SidesTable from={from} into={into} fields={fields} names={names} />
+      <p className="quiet">
+        {into.name} will have {(from.viewCount + into.viewCount).toLocaleString("en")} views.
+      </p>
       {problems.length > 0 && (
         <Problem
           text={
@@ -209,27 +222,6 @@ const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
   );
 };
 
-const useMerge = ({ from, into, isFromCheck }: BothSidesProps) => {
-  const { backOffice, notices } = useAdminServices();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { isBusy, problem, run } = useBusy();
-  const merge = async (): Promise<string | undefined> => {
-    const outcome = await backOffice.mergeBrands(refOf(from), refOf(into));
-    if (outcome.ok) {
-      const { batchId } = outcome.value;
-      notices.notify({
-        text: sentence(`Merged ${from.name} into ${into.name}`),
-        undo: batchId,
-      });
-      await navigate(isFromCheck ? "/admin/checks" : `/admin/brands/${into.id}/edit`);
-    }
-    void queryClient.invalidateQueries();
-    return outcome.ok ? undefined : failureMessage(outcome.failure);
-  };
-  return { isBusy, problem, merge: () => void run(merge) };
-};
-
 const refOf = ({ id, version }: Brand) => ({ id, readVersion: version });
 
 const OUTCOMES: Readonly<Record<MergedField["how"], string>> = {
@@ -243,33 +235,26 @@ interface SidesTableProps extends Omit<BothSidesProps, "isFromCheck"> {
   names: LinkNames;
 }
 
-const SidesTable = ({ from, into, fields, names }: SidesTableProps) => (
-  <table className="stacked merge-table">
-    <caption className="visually-hidden">Both brands, field by field</caption>
-    <TableHead names={["Field", `${from.name} (merged)`, `${into.name} (stays)`, "Result"]} />
-    <tbody>
-      {fields.map(({ field, name, how, ...sides }) => (
-        <tr key={field}>
-          <th scope="row">{name}</th>
-          <td data-label={from.name}>
-            <ShownValue field={field} value={sides.from} names={names} />
-          </td>
-          <td data-label={into.name}>
-            <ShownValue field={field} value={sides.into} names={names} />
-          </td>
-          <td data-label="Result">
-            {how === "stays" ? OUTCOMES.stays : <strong>{OUTCOMES[how]}</strong>}
-          </td>
-        </tr>
-      ))}
-      <tr>
-        <th scope="row">Views</th>
-        <td data-label={from.name}>{from.viewCount.toLocaleString("en")}</td>
-        <td data-label={into.name}>{into.viewCount.toLocaleString("en")}</td>
-        <td data-label="Result">
-          <strong>{(from.viewCount + into.viewCount).toLocaleString("en")}</strong>
-        </td>
-      </tr>
-    </tbody>
-  </table>
-);
+const SidesTable = ({ from, into, fields, names }: SidesTableProps) => {
+  const side = (name: string, which: "from" | "into"): Column<MergedField> => ({
+    name,
+    cell: (row) => <ShownValue field={row.field} value={row[which]} names={names} />,
+  });
+  return (
+    <DataTable
+      caption="Both brands, field by field"
+      rows={fields}
+      keyOf={({ field }) => field}
+      columns={[
+        { name: "Field", cell: ({ name }) => name },
+        side(`${from.name} (merged)`, "from"),
+        side(`${into.name} (stays)`, "into"),
+        {
+          name: "Result",
+          cell: ({ how }) => (how === "stays" ? OUTCOMES.stays : <strong>{OUTCOMES[how]}</strong>),
+          className: "is-short",
+        },
+      ]}
+    />
+  );
+};

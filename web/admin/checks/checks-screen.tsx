@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Link, useNavigate } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
-import { checkGoals, sessionText } from "#core/checks/pace.ts";
-import type { Freshness } from "#core/checks/queue.ts";
+import { progressText, sessionText } from "#core/checks/pace.ts";
 import {
   ANSWER_KEYS,
   ANSWER_NAMES,
@@ -14,16 +13,15 @@ import {
   questionText,
 } from "#core/checks/question.ts";
 import { Button } from "../../ui/buttons.tsx";
-import { CheckBox } from "../../ui/choices.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink, SourceText, webAddress } from "../../ui/links.tsx";
-import { Empty, Loading, Problem, TableHead } from "../../ui/states.tsx";
+import { Empty, Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { formAddress } from "../brand-form/brand-form-screen.tsx";
 import { mergeAddress } from "../brands/merge-screen.tsx";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
 import { ScreenHead } from "../screen-head.tsx";
-import { ChangeCells } from "../submissions/change-cells.tsx";
+import { ProposedChanges } from "../submissions/proposed-changes.tsx";
 import { EditHere } from "./edit-here.tsx";
 import { createReviewSession, type ReviewSession } from "./review-session.ts";
 
@@ -57,7 +55,7 @@ export const ChecksScreen = () => {
       <p className="round-message" role="status">
         {message}
       </p>
-      {freshness && <Progress freshness={freshness} />}
+      {freshness && <p className="quiet">{progressText(freshness)}</p>}
       <p className="quiet">{sessionText(answered, minutes)}</p>
       {uncheckedSites > 0 && (
         <p className="quiet round-note">
@@ -67,28 +65,6 @@ export const ChecksScreen = () => {
         </p>
       )}
     </>
-  );
-};
-
-/** What was checked today and this week, against what keeps every fact fresh. */
-const Progress = ({ freshness }: { freshness: Freshness }) => {
-  const goals = checkGoals(freshness);
-  return (
-    <div className="round-progress">
-      <ProgressBar name="Today" done={freshness.checkedToday} goal={goals.day} />
-      <ProgressBar name="Last seven days" done={freshness.checkedInWeek} goal={goals.week} />
-    </div>
-  );
-};
-
-const ProgressBar = ({ name, done, goal }: { name: string; done: number; goal: number }) => {
-  const needed = `${goal.toLocaleString("en")} ${goal === 1 ? "check" : "checks"}`;
-  const count = done.toLocaleString("en");
-  return (
-    <label>
-      {`${name}: ${done > goal ? `${count}, more than the ${needed} needed` : `${count} of ${needed}`}`}
-      <progress value={Math.min(done, goal)} max={goal} />
-    </label>
   );
 };
 
@@ -180,7 +156,14 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
         {questionText(question)}
       </h2>
       {question.changes.length > 0 && (
-        <Changes changes={question.changes} declined={declined} onDecline={setDeclined} />
+        <ProposedChanges
+          changes={question.changes}
+          {...(question.changes.length > 1 && {
+            isTicked: (field) => !declined.includes(field),
+            onTick: (field, isOn) =>
+              setDeclined(isOn ? declined.filter((one) => one !== field) : [...declined, field]),
+          })}
+        />
       )}
       <Known question={question} />
       {isEditing ? (
@@ -203,39 +186,6 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
     </article>
   );
 };
-
-interface ChangesProps extends Pick<Question, "changes"> {
-  declined: readonly string[];
-  onDecline: (declined: readonly string[]) => void;
-}
-
-/** Each change of several can be declined by itself. */
-const Changes = ({ changes, declined, onDecline }: ChangesProps) => (
-  <table className="stacked">
-    <TableHead names={["Field", "Now", "Proposed"]} />
-    <tbody>
-      {changes.map(({ field, label, now, proposed }) => (
-        <tr key={field}>
-          <th scope="row">
-            {changes.length === 1 ? (
-              label
-            ) : (
-              <CheckBox
-                isOn={!declined.includes(field)}
-                onChange={(isOn) =>
-                  onDecline(isOn ? declined.filter((one) => one !== field) : [...declined, field])
-                }
-              >
-                {label}
-              </CheckBox>
-            )}
-          </th>
-          <ChangeCells field={field} now={now} proposed={proposed} />
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
 
 interface ActProps {
   sign: string;

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Batch } from "#core/change/batch.ts";
 import {
@@ -9,13 +9,13 @@ import {
   type RevertReport,
 } from "#core/change/revert-record.ts";
 import type { RecordKind } from "#core/result.ts";
-import { BusyButton, Button, submitting, useBusy } from "../../ui/buttons.tsx";
+import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
 import { Dialog, DialogButton } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
-import { useNotifyReverted } from "../notice-region.tsx";
+import { useUndo } from "../notice-region.tsx";
 import { ALWAYS_FRESH, QueryView } from "../queries.tsx";
 import { FieldChanges, type LinkNames, ShownValue } from "./field-changes.tsx";
 
@@ -28,20 +28,12 @@ interface RevertDialogProps {
 
 const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
   const { backOffice } = useAdminServices();
-  const queryClient = useQueryClient();
-  const { isBusy, problem, run } = useBusy();
-  const notifyReverted = useNotifyReverted();
+  const { isBusy, problem, undo } = useUndo();
   const result = useQuery({
     queryKey: ["revert", batch.id],
     queryFn: () => backOffice.previewRevert(batch.id),
     ...ALWAYS_FRESH,
   });
-  const revert = () =>
-    run(async () => {
-      notifyReverted(await backOffice.revert(batch.id));
-      onClose();
-      void queryClient.invalidateQueries();
-    });
   return (
     <Dialog title={`${name} this change?`} className="is-wide" onClose={onClose}>
       {result.isPending && <JobProgress kind="undo-plan" />}
@@ -51,7 +43,7 @@ const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
             <RevertForm
               report={answer.value.report}
               {...{ name, isBusy, onClose }}
-              onRevert={() => void revert()}
+              onRevert={() => undo(batch.id, onClose, true)}
             >
               <RevertReportView report={answer.value.report} names={names} />
               {problem !== undefined && <Problem text={problem} />}

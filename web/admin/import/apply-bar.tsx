@@ -1,14 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import { type ImportStale, movedText } from "#core/back-office/reviewed-plan.ts";
 import { FAILURES } from "#core/failures.ts";
-import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
+import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
+import { useAct } from "../parts/act.ts";
 import { countText, unreadableText } from "./import-text.ts";
 
 interface ApplyBarProps {
@@ -74,7 +74,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
             <BusyButton
               isBusy={isBusy}
               busyName="Importing..."
-              onClick={() => void apply({ skipBad: counts.rejected > 0, again })}
+              onClick={() => apply({ skipBad: counts.rejected > 0, again })}
             >
               {name}
             </BusyButton>
@@ -96,29 +96,23 @@ const wordsFor = ({ counts, total }: ImportReview, isBlocked: boolean): string =
 
 const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) => {
   const { backOffice } = useAdminServices();
-  const queryClient = useQueryClient();
-  const { isBusy, problem, run } = useBusy();
+  const { isBusy, problem, run } = useAct();
   const [moved, setMoved] = useState<ImportStale>();
-
-  const apply = (how: ApplyImportOptions) =>
-    run(async () => {
-      setMoved(undefined);
-      const sent = { name: file.name, content: file };
-      const imported = await backOffice.applyImport(sent, request, review.reviewed, how);
-      if (imported.ok) {
-        void queryClient.invalidateQueries();
-        onDone(imported.value);
-        return undefined;
-      }
-      const { failure } = imported;
-      if (failure.kind === "import-stale") setMoved(failure);
-      // The next review shows why: someone else imported it, or rows are rejected now.
-      onReview();
-      return failure.kind === "invalid-input" || failure.kind === "file-too-large"
-        ? unreadableText(failure)
-        : undefined;
+  const apply = (how: ApplyImportOptions) => {
+    setMoved(undefined);
+    const sent = { name: file.name, content: file };
+    run(() => backOffice.applyImport(sent, request, review.reviewed, how), {
+      done: onDone,
+      refused: (failure) => {
+        if (failure.kind === "import-stale") setMoved(failure);
+        // The next review shows why: someone else imported it, or rows are rejected now.
+        onReview();
+        return failure.kind === "invalid-input" || failure.kind === "file-too-large"
+          ? unreadableText(failure)
+          : null;
+      },
     });
-
+  };
   return { isBusy, problem, moved, apply };
 };
 

@@ -1,13 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
+import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Definitions } from "../../ui/choices.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { JobList, JobProgress } from "../job-progress.tsx";
 import { takeFile, DropZone } from "../drop-zone.tsx";
-import { useNotifyReverted, useUndoBatch } from "../notice-region.tsx";
+import { useUndo } from "../notice-region.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { DEFAULT_IMPORT_REQUEST, forAnotherFile, ImportOptionsForm } from "./import-options.tsx";
@@ -130,22 +129,11 @@ interface ImportDoneProps extends RejectsButtonProps {
 }
 
 const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => {
-  const queryClient = useQueryClient();
-  const notifyReverted = useNotifyReverted();
-  const undoBatch = useUndoBatch();
-  const { isBusy, problem, run } = useBusy();
+  const { isBusy, problem, undo } = useUndo();
   const [isUndone, setUndone] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { batchId, counts } = imported;
-  const undo = (batchId: string) =>
-    run(async () => {
-      const reverted = await undoBatch(batchId);
-      if (!reverted) return;
-      notifyReverted(reverted);
-      if (reverted.ok) setUndone(true);
-      void queryClient.invalidateQueries();
-    });
   return (
     <section className="panel import-done">
       <h2 ref={title} tabIndex={-1}>
@@ -165,7 +153,7 @@ const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => 
                 look="quiet"
                 isBusy={isBusy}
                 busyName="Undoing..."
-                onClick={() => void undo(batchId)}
+                onClick={() => undo(batchId, setUndone)}
               >
                 Undo
               </BusyButton>

@@ -12,7 +12,9 @@ import {
 import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ReviewedChange } from "#core/import/planned-change.ts";
 import { LinkButton, useBusy } from "../../ui/buttons.tsx";
-import { listText, Problem, TableHead } from "../../ui/states.tsx";
+import { listText, Problem } from "../../ui/states.tsx";
+import { Select } from "../../ui/choices.tsx";
+import { DataTable } from "../parts/data-table.tsx";
 import { FieldChanges, type LinkNames } from "../history/field-changes.tsx";
 
 interface PlanChangesProps {
@@ -109,6 +111,14 @@ const slugsIn = (fields: ReviewedChange["fields"]): LinkNames =>
 const attributesIn = (evidence: JsonValue): string[] =>
   Array.isArray(evidence) ? evidence.flatMap((entry) => attributeOfEntry(entry) ?? []) : [];
 
+const FIELD_OPTIONS = [
+  { value: "", name: "Not imported" },
+  ...IMPORT_FIELDS.map((field, at) => ({
+    value: FILE_FIELDS[at] ?? field,
+    name: IMPORT_FIELD_NAMES[field],
+  })),
+];
+
 interface ColumnTableProps {
   columns: ImportReview["columns"];
   /** The columns need attention, so the table starts open. */
@@ -135,46 +145,43 @@ export const ColumnTable = ({ columns, isUnsettled, onChange }: ColumnTableProps
             : `${imported} of ${length} are imported`}
         </span>
       </summary>
-      <div className="table-frame">
-        <table className="column-table stacked">
-          <TableHead names={["Column", "First values", "Imported as"]} />
-          <tbody>
-            {columns.map(({ at, name, field, why, samples }) => (
-              <tr key={at} className={field === null ? "is-ignored" : undefined}>
-                <th scope="row">{name}</th>
-                <td>
-                  {samples.length === 0 ? (
-                    <span className="quiet">empty</span>
-                  ) : (
-                    samples.map((value) => (
-                      <span key={value} className="sample">
-                        {value}
-                      </span>
-                    ))
-                  )}
-                </td>
-                <td>
-                  <select
-                    aria-label={`${name} is imported as`}
-                    value={field ?? ""}
-                    onChange={({ target }) =>
-                      onChange(name, fieldOfFileField(target.value) ?? null)
-                    }
-                  >
-                    <option value="">Not imported</option>
-                    {IMPORT_FIELDS.map((known, at) => (
-                      <option key={known} value={FILE_FIELDS[at]}>
-                        {IMPORT_FIELD_NAMES[known]}
-                      </option>
-                    ))}
-                  </select>
-                  {why !== null && <p className="quiet column-why">{why}</p>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        caption="Columns of the file"
+        className="column-table"
+        rows={columns}
+        keyOf={({ at }) => at}
+        rowProps={({ field }) => ({ className: field === null ? "is-ignored" : undefined })}
+        columns={[
+          { name: "Column", cell: ({ name }) => name },
+          {
+            name: "First values",
+            cell: ({ samples }) =>
+              samples.length === 0 ? (
+                <span className="quiet">empty</span>
+              ) : (
+                samples.map((value) => (
+                  <span key={value} className="sample">
+                    {value}
+                  </span>
+                ))
+              ),
+          },
+          {
+            name: "Imported as",
+            cell: ({ name, field, why }) => (
+              <>
+                <Select
+                  aria-label={`${name} is imported as`}
+                  value={field ?? ""}
+                  options={FIELD_OPTIONS}
+                  onChange={(value) => onChange(name, fieldOfFileField(value) ?? null)}
+                />
+                {why !== null && <p className="quiet column-why">{why}</p>}
+              </>
+            ),
+          },
+        ]}
+      />
     </details>
   );
 };

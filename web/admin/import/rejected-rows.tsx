@@ -3,11 +3,12 @@ import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { CellEdit } from "#core/import/import-options.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "../../api/written-file.ts";
+import { useAct } from "../parts/act.ts";
+import { DataTable } from "../parts/data-table.tsx";
 import { canEdit, CellForms, withoutCell } from "./corrected-cells.tsx";
 import { countText, linesText, unreadableText } from "./import-text.ts";
-import { TableHead } from "../../ui/states.tsx";
 import { CheckBox } from "../../ui/choices.tsx";
-import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
+import { BusyButton, Button } from "../../ui/buttons.tsx";
 
 interface RejectedRowsProps {
   file: File;
@@ -66,21 +67,17 @@ interface LeftOutCellsProps {
 export const LeftOutCells = ({ review: { leftOut, moreLeftOut }, onBack }: LeftOutCellsProps) => (
   <section className="rejected-rows" aria-labelledby="left-out-cells">
     <h2 id="left-out-cells">{countText(leftOut.length + moreLeftOut, "bad cell")} left out</h2>
-    <div className="table-frame">
-      <table className="stacked">
-        <TableHead names={["Line", "Column", "Value", "Reason"]} />
-        <tbody>
-          {leftOut.map(({ line, column, value, message }) => (
-            <tr key={`${line} ${column} ${message}`}>
-              <td>{line.toLocaleString("en")}</td>
-              <th scope="row">{column}</th>
-              <td>{value}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption="Bad cells left out"
+      rows={leftOut}
+      keyOf={({ line, column, message }) => `${line} ${column} ${message}`}
+      columns={[
+        { name: "Line", cell: ({ line }) => line.toLocaleString("en") },
+        { name: "Column", cell: ({ column }) => column },
+        { name: "Value", cell: ({ value }) => value },
+        { name: "Reason", cell: ({ message }) => message },
+      ]}
+    />
     {moreLeftOut > 0 && <p className="quiet">and {moreLeftOut.toLocaleString("en")} more</p>}
     <p>
       <Button look="quiet" isSmall onClick={onBack}>
@@ -104,26 +101,24 @@ export interface RejectsButtonProps {
 
 export const RejectsButton = ({ file, request }: RejectsButtonProps) => {
   const { backOffice } = useAdminServices();
-  const { isBusy, problem, run } = useBusy("The rows could not be downloaded.");
+  const act = useAct({ fallback: "The rows could not be downloaded." });
   const download = () =>
-    run(async () => {
-      const rejects = await backOffice.writeRejects({ name: file.name, content: file }, request);
-      if (!rejects.ok) throw new Error(unreadableText(rejects.failure));
-      await saveFile(rejects.value);
-    });
+    act.run(
+      async () => {
+        const rejects = await backOffice.writeRejects({ name: file.name, content: file }, request);
+        if (rejects.ok) await saveFile(rejects.value);
+        return rejects;
+      },
+      { done: () => {}, refused: unreadableText },
+    );
   return (
     <div>
-      <BusyButton
-        look="quiet"
-        isBusy={isBusy}
-        busyName="Preparing..."
-        onClick={() => void download()}
-      >
+      <BusyButton look="quiet" isBusy={act.isBusy} busyName="Preparing..." onClick={download}>
         Download rejected rows
       </BusyButton>
-      {problem !== undefined && (
+      {act.problem !== undefined && (
         <p className="field-error" role="alert">
-          {problem}
+          {act.problem}
         </p>
       )}
     </div>

@@ -34,7 +34,9 @@ export const useAct = ({ fallback, fields = [] }: ActOptions = {}) => {
   const refuse = (failure: Failure): string | undefined => {
     if (failure.kind !== "invalid-input") return failureMessage(failure);
     setErrors(failure.errors);
-    const elsewhere = failure.errors.filter((error) => !fields.includes(fieldOf(error)));
+    const elsewhere = failure.errors.filter(
+      (error) => !fields.some((field) => isAbout(error, field)),
+    );
     if (elsewhere.length === 0) return undefined;
     return `${elsewhere.map(({ message }) => message).join("; ")}.`;
   };
@@ -63,7 +65,7 @@ export const useAct = ({ fallback, fields = [] }: ActOptions = {}) => {
     isBusy,
     /** Why the last act failed or was refused. */
     problem,
-    errorOf: (field: string) => errors.find((error) => fieldOf(error) === field)?.message,
+    errorOf: (field: string) => errors.find((error) => isAbout(error, field))?.message,
     /** Adds an error to a field. */
     showError: (error: FieldError) => setErrors([error]),
     /** Runs it for a caller that has a busy state of its own; returns why it was refused. */
@@ -75,8 +77,8 @@ export const useAct = ({ fallback, fields = [] }: ActOptions = {}) => {
   };
 };
 
-/** The field that an error is about: `aliases` of `aliases.2`. */
-const fieldOf = ({ path }: FieldError): string => path.split(".")[0] ?? path;
+/** `aliases.2` is about `aliases`, `verdict.remark` about `remark`. */
+const isAbout = ({ path }: FieldError, field: string): boolean => path.split(".").includes(field);
 
 const batchIn = (value: unknown): string | null =>
   typeof value === "object" &&

@@ -10,6 +10,7 @@ export type FormRow = FieldKind & {
   /** The placeholder of its input. */
   example?: string;
   hint?: ReactNode;
+  isRequired?: boolean;
 };
 
 export interface Control extends FieldProps {
@@ -19,7 +20,10 @@ export interface Control extends FieldProps {
 }
 
 export const FieldControl = ({ row, ...control }: Control & { row: FormRow }) =>
-  byKind(CONTROLS, row, control);
+  byKind(CONTROLS, row, {
+    ...control,
+    isRequired: control.isRequired ?? row.isRequired ?? row.kind === "name",
+  });
 
 /** A control as text, with one line for each item of a list. */
 const textOf = ({ value, ...control }: Control) => ({
@@ -41,7 +45,7 @@ const elsewhere = (): ReactNode => null;
 
 /** The control of each kind of field. */
 const CONTROLS: KindTable<ReactNode, [control: Control], FormRow> = {
-  name: (row, control) => asLine(row, { ...control, isRequired: true }),
+  name: asLine,
   slug: asLine,
   text: ({ max }, control) => <TextField {...textOf(control)} rows={max > 1_000 ? 6 : 2} />,
   line: asLine,

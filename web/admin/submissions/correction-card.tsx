@@ -8,11 +8,11 @@ import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { SourceText } from "../../ui/links.tsx";
-import { Problem, TableHead } from "../../ui/states.tsx";
+import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { ChangeCells } from "./change-cells.tsx";
 import { partLabel, useDecide } from "./decide.tsx";
 import { DuplicateList } from "./duplicates.tsx";
+import { type ProposedChange, ProposedChanges } from "./proposed-changes.tsx";
 import { DecideButtons, SentAndDecided } from "./submission-card.tsx";
 
 type Correction = Extract<SubmissionItem, { kind: "correction" }>;
@@ -23,7 +23,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   const deciding = useDecide(submission);
   const parts = partsOf(submission);
   const [left, setLeft] = useState<readonly string[]>([]);
-  const ticked = parts.map(({ name }) => name).filter((name) => !left.includes(name));
+  const ticked = parts.map(({ field }) => field).filter((name) => !left.includes(name));
   const twins = useTwins(submission);
   const isOpen = status !== "approved";
   const tick = (name: string, isWanted: boolean): void => {
@@ -59,13 +59,25 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
             {`Says they work for ${about.name} (@${claimedFrom}); not confirmed${isOpen ? " yet" : ""}.`}
           </p>
         )}
-        <PartsTable
-          parts={parts}
-          source={source}
-          isOpen={isOpen}
-          isTicked={(name) => (isOpen ? !left.includes(name) : isAccepted(submission, name))}
-          onTick={tick}
-        />
+        <fieldset className="correction" disabled={!isOpen}>
+          <legend className="visually-hidden">What to accept</legend>
+          <ProposedChanges
+            changes={parts}
+            isTicked={(name) => (isOpen ? !left.includes(name) : isAccepted(submission, name))}
+            onTick={tick}
+          />
+        </fieldset>
+        <p>
+          <span className="quiet">Source: </span>
+          {source === null ? (
+            <span className="quiet">none given</span>
+          ) : (
+            <>
+              <SourceText source={source} />
+              <HostNotes text={source} />
+            </>
+          )}
+        </p>
         {note !== null && <blockquote className="kept-lines">{note}</blockquote>}
         <SentAndDecided submission={submission} />
       </div>
@@ -92,52 +104,6 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   );
 };
 
-interface PartsTableProps {
-  parts: readonly Part[];
-  source: string | null;
-  isOpen: boolean;
-  isTicked: (name: string) => boolean;
-  onTick: (name: string, isTicked: boolean) => void;
-}
-
-const PartsTable = ({ parts, source, isOpen, isTicked, onTick }: PartsTableProps) => (
-  <fieldset className="correction" disabled={!isOpen}>
-    <legend className="visually-hidden">What to accept</legend>
-    <table className="stacked">
-      <TableHead names={["Field", "Now", "Proposed", "Source"]} />
-      <tbody>
-        {parts.map(({ name, label, now, proposed }, at) => (
-          <tr key={name}>
-            <th scope="row">
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={isTicked(name)}
-                  onChange={({ target }) => onTick(name, target.checked)}
-                />{" "}
-                {label}
-              </label>
-            </th>
-            <ChangeCells field={name} now={now} proposed={proposed} />
-            {at === 0 && (
-              <td rowSpan={parts.length} data-label="Source">
-                {source === null ? (
-                  <span className="quiet">none given</span>
-                ) : (
-                  <>
-                    <SourceText source={source} />
-                    <HostNotes text={source} />
-                  </>
-                )}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </fieldset>
-);
-
 interface LikelyTwinsProps {
   twins: readonly Duplicate[];
   slug: string | null;
@@ -163,14 +129,6 @@ const LikelyTwins = ({ twins, slug }: LikelyTwinsProps) =>
     </div>
   );
 
-interface Part {
-  /** Sent to accept this part. */
-  name: string;
-  label: string;
-  now: JsonValue;
-  proposed: JsonValue;
-}
-
 const ACCEPTED: Readonly<Record<NonNullable<Correction["problem"]>, string>> = {
   "site-gone": "If accepted, its address is no longer shown.",
   "site-changed-hands": "If accepted, its address is no longer shown.",
@@ -178,19 +136,19 @@ const ACCEPTED: Readonly<Record<NonNullable<Correction["problem"]>, string>> = {
   duplicate: "If accepted, nothing changes yet. Compare both side by side.",
 };
 
-const partsOf = ({ problem, fields }: Correction): Part[] => [
+const partsOf = ({ problem, fields }: Correction): ProposedChange[] => [
   ...(problem === null
     ? []
     : [
         {
-          name: "problem",
+          field: "problem",
           label: "Problem",
           now: null,
           proposed: `${PROBLEM_NAMES[problem]}\n${ACCEPTED[problem]}`,
         },
       ]),
   ...fields.map(({ field, now, proposed }) => ({
-    name: field,
+    field,
     label: partLabel(field),
     now: inOneLine(field, now),
     proposed: inOneLine(field, proposed),

@@ -1,78 +1,63 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FAILURES } from "#core/failures.ts";
+import { LIMITS } from "#core/limits.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
-import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
+import type { AcceptRefused } from "#core/back-office/review-correction.ts";
+import type {
+  DecidedSubmission,
+  DeclinedSender,
+  SubmissionVerdict,
+} from "#core/back-office/review-submission.ts";
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
-import { useBusy } from "../../ui/buttons.tsx";
 import { CheckBox } from "../../ui/choices.tsx";
-import { FormDialog } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { TextField } from "../../ui/field.tsx";
+import { type Note, useAct } from "../parts/act.ts";
+import { RecordDialog } from "../parts/record-dialog.tsx";
 import { presentValue } from "../history/field-changes.tsx";
 
 export type Deciding = ReturnType<typeof useDecide>;
 
 /** Decides a submission, shows the outcome and offers to undo it. If someone else was faster, says who. */
 export const useDecide = (submission: SubmissionItem) => {
-  const { backOffice, notices } = useAdminServices();
-  const queryClient = useQueryClient();
-  const { isBusy, problem, run } = useBusy();
-
-  const decide = async (verdict: SubmissionVerdict, then?: () => void): Promise<string | void> => {
-    const { id, status, seen } = submission;
-    const answer = await backOffice.decideSubmission(id, status, verdict, seen);
-    if (answer.ok) {
-      const { submission, batchId } = answer.value;
-      notices.notify({ text: verdictText(submission), undo: batchId });
-      then?.();
-    } else if (answer.failure.kind === "brand-conflict") {
-      // Shows the brand's current values beside the proposed ones.
-      void queryClient.invalidateQueries();
-      return conflictText(answer.failure);
-    } else if (answer.failure.kind === "invalid-input")
-      return answer.failure.errors.map(({ message }) => message).join("; ");
-    else if (answer.failure.kind === "submission-changed") {
-      void queryClient.invalidateQueries();
-      return FAILURES[answer.failure.kind].message;
-    } else if (answer.failure.kind === "already-decided")
-      notices.notify({ tone: "problem", text: decidedText(answer.failure.submission) });
-    else notices.notify({ tone: "problem", text: FAILURES[answer.failure.kind].message });
-    focusNeighbour(submission.id);
-    void queryClient.invalidateQueries();
-  };
-
-  const declineSender = async (remark: string): Promise<string | void> => {
-    const answer = await backOffice.declineSender(submission.id, remark);
-    if (answer.ok) {
-      const { declined, batchId } = answer.value;
-      notices.notify({
-        text: `Rejected from this sender: ${declined.toLocaleString("en")}.`,
-        undo: batchId,
-      });
-    } else if (answer.failure.kind === "invalid-input")
-      return answer.failure.errors.map(({ message }) => message).join("; ");
-    else if (answer.failure.kind === "already-decided")
-      notices.notify({ tone: "problem", text: decidedText(answer.failure.submission) });
-    else notices.notify({ tone: "problem", text: FAILURES[answer.failure.kind].message });
-    focusNeighbour(submission.id);
-    void queryClient.invalidateQueries();
-  };
-
+  const { backOffice } = useAdminServices();
+  const act = useAct();
+  const { id, status, seen } = submission;
   return {
-    isBusy,
-    /** Rejects all pending submissions of the same sender. */
-    declineSender: (remark: string): void => void run(() => declineSender(remark)),
-    /** Why the last attempt failed; for an invalid reason, completes a sentence that starts with its label. */
-    problem,
+    isBusy: act.isBusy,
+    /** Why the last attempt failed. */
+    problem: act.problem,
     /** Calls `then` after the decision. */
     decide: (verdict: SubmissionVerdict, then?: () => void): void =>
-      void run(() => decide(verdict, then)),
+      act.run(() => backOffice.decideSubmission(id, status, verdict, seen), {
+        done: ({ submission }) => {
+          then?.();
+          focusNeighbour(id);
+          return verdictText(submission);
+        },
+        refused: whyRefused(id),
+      }),
   };
 };
+
+/** What others changed stays beside the button. For what they decided, a notice says it, as the card leaves the queue. */
+const whyRefused =
+  (id: string) =>
+  (failure: AcceptRefused): string | Note | undefined => {
+    // The card then shows the brand's current values beside the proposed ones.
+    if (failure.kind === "brand-conflict") return conflictText(failure);
+    if (failure.kind === "invalid-input" || failure.kind === "submission-changed") return undefined;
+    focusNeighbour(id);
+    return {
+      text:
+        failure.kind === "already-decided"
+          ? decidedText(failure.submission)
+          : FAILURES[failure.kind].message,
+    };
+  };
 
 /** Others changed fields of the correction. */
 export const conflictText = ({ conflicts }: Pick<BrandConflict, "conflicts">): string => {
@@ -94,40 +79,46 @@ const focusNeighbour = (id: string): void => {
 interface RejectDialogProps {
   submission: SubmissionItem;
   brandName: string;
+  /** Tells who reads the reason. */
   hint: string;
-  deciding: Deciding;
   onClose: () => void;
 }
 
-export const RejectDialog = (props: RejectDialogProps) => {
-  const { submission, brandName, hint, deciding, onClose } = props;
-  const [remark, setRemark] = useState("");
+export const RejectDialog = ({ submission, brandName, hint, onClose }: RejectDialogProps) => {
+  const { backOffice } = useAdminServices();
   const [isForAll, setForAll] = useState(false);
+  const { id, status, seen, sender } = submission;
   return (
-    <FormDialog
+    <RecordDialog<DecidedSubmission | DeclinedSender, AcceptRefused>
       title={`Reject ${brandName}`}
       submitName="Reject"
       busyName="Rejecting..."
-      isBusy={deciding.isBusy}
-      onSubmit={() =>
-        isForAll ? deciding.declineSender(remark) : deciding.decide({ status: "rejected", remark })
-      }
+      fields={{
+        remark: {
+          kind: "text",
+          max: LIMITS.submissionNotes,
+          label: "Reason",
+          hint,
+          isRequired: true,
+        },
+      }}
+      send={async (input) => {
+        const remark = typeof input["remark"] === "string" ? input["remark"] : "";
+        return isForAll
+          ? backOffice.declineSender(id, remark)
+          : backOffice.decideSubmission(id, status, { status: "rejected", remark }, seen);
+      }}
+      done={(done) => {
+        focusNeighbour(id);
+        return "declined" in done
+          ? `Rejected from this sender: ${done.declined.toLocaleString("en")}.`
+          : verdictText(done.submission);
+      }}
+      refused={whyRefused(id)}
       onClose={onClose}
     >
-      <TextField
-        id="remark"
-        label="Reason"
-        isRequired
-        rows={3}
-        hint={hint}
-        error={deciding.problem}
-        value={remark}
-        onChange={setRemark}
-      />
-      {submission.sender !== undefined && (
-        <ForSender sender={submission.sender} isOn={isForAll} onChange={setForAll} />
-      )}
-    </FormDialog>
+      {sender !== undefined && <ForSender sender={sender} isOn={isForAll} onChange={setForAll} />}
+    </RecordDialog>
   );
 };
 

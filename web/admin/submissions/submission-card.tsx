@@ -180,7 +180,6 @@ export const DecideButtons = (props: DecideButtonsProps) => {
           submission={props.submission}
           brandName={name}
           hint={hint}
-          deciding={deciding}
           onClose={() => setRejecting(false)}
         />
       )}

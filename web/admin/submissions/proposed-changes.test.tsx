@@ -1,15 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
-import { ChangeCells } from "./change-cells.tsx";
+import { ProposedChanges } from "./proposed-changes.tsx";
 
 it("marks what a correction changes in an event, not the whole event", () => {
   const [founded, listed] = titleist.events;
   if (!founded || !listed) throw new Error("no events");
   const proposed = [founded, { ...listed, month: 11, text: "Acushnet went public in Boston." }];
-  const html = renderToStaticMarkup(
-    <ChangeCells field="events" now={titleist.events} proposed={proposed} />,
-  );
+  const change = { field: "events", label: "Events", now: titleist.events, proposed };
+  const html = renderToStaticMarkup(<ProposedChanges changes={[change]} />);
   expect([...html.matchAll(/<(del|ins)>(.*?)<\/\1>/g)].map(([, , text]) => text)).toEqual([
     "October",
     "November",

@@ -1,0 +1,66 @@
+import type { JsonValue } from "#core/brand/fields.ts";
+import { CheckBox } from "../../ui/choices.tsx";
+import { HostNotes } from "../../ui/host-notes.tsx";
+import { WordDiff } from "../../ui/word-diff.tsx";
+import { presentValue, ShownValue } from "../history/field-changes.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+
+export interface ProposedChange {
+  /** The field's public name, or `problem`. */
+  field: string;
+  label: string;
+  now: JsonValue;
+  proposed: JsonValue;
+}
+
+interface ProposedChangesProps {
+  changes: readonly ProposedChange[];
+  /** Which changes are accepted; left out if there is nothing to choose. */
+  isTicked?: (field: string) => boolean;
+  onTick?: (field: string, isTicked: boolean) => void;
+}
+
+/** What is and what somebody proposes. Each change can be declined by itself. */
+export const ProposedChanges = ({ changes, isTicked, onTick }: ProposedChangesProps) => (
+  <DataTable
+    caption="What would change"
+    rows={changes}
+    keyOf={({ field }) => field}
+    columns={[
+      {
+        name: "Field",
+        cell: ({ field, label }) =>
+          isTicked && onTick ? (
+            <CheckBox isOn={isTicked(field)} onChange={(isOn) => onTick(field, isOn)}>
+              {label}
+            </CheckBox>
+          ) : (
+            label
+          ),
+      },
+      {
+        name: "Now",
+        cell: ({ field, now }) =>
+          field === "problem" ? "" : <ShownValue field={field} value={now} names={{}} />,
+      },
+      { name: "Proposed", cell: Proposed },
+    ]}
+  />
+);
+
+/** Shorter values are shown whole. */
+const WORD_DIFF_MIN = 60;
+
+/** A proposed value. Nothing is truncated: editors must see what they accept. */
+const Proposed = ({ field, now, proposed }: ProposedChange) => {
+  const before = presentValue(field, now, {});
+  const after = presentValue(field, proposed, {});
+  if (Math.min(before.length, after.length) < WORD_DIFF_MIN)
+    return <ShownValue field={field} value={proposed} names={{}} />;
+  return (
+    <>
+      <WordDiff before={before} after={after} />
+      <HostNotes text={after} />
+    </>
+  );
+};
