@@ -33,19 +33,6 @@ it("says which new brand looks like a known one, and updates that with --match",
   });
 });
 
-it("never touches a brand whose name differs in signs or scripts", async () => {
-  await importing("signs.csv", known, "--yes", "--again");
-  const rows = "Name,Website\nLARKSPUR 골프웨어,https://wear.example.com\nC++ Golf,\n";
-  const { status, stderr } = await importing("others.csv", rows);
-  expect([status, stderr.split("\n").slice(0, 2)]).toEqual([
-    1,
-    [
-      "line 2, slug: “larkspur” belongs to Larkspur, which has another name: enter another slug, such as larkspur-2, or larkspur if Larkspur is meant",
-      "line 3, slug: “c-golf” belongs to C Golf, which has another name: enter another slug, such as c-golf-2, or c-golf if C Golf is meant",
-    ],
-  ]);
-});
-
 describe("a checked fact", () => {
   it("is said to be overwritten, and stays with --keep-checked", async () => {
     const evidence = '"founded_year: Trade Fair @2026-02-15 (brand)"';

@@ -61,16 +61,6 @@ it("exports suggestions with escaped formulas", async () => {
 });
 
 describe("deciding", () => {
-  it("shows both forms of an international host and its mixed scripts", async () => {
-    const file = command.file("host.csv", "Brand,Website\nLook-alike,https://www.рing.com/\n");
-    await command.done(["submissions", "import", file]);
-    const note = "www.xn--ing-zed.com (Unicode: www.рing.com; mixes Cyrillic and Latin letters)";
-    expect(await command.done(["submissions", "show", await idOf("Look-alike")])).toMatch(
-      new RegExp(`Website +https://www\\.рing\\.com/\n +${note.replace(/[().]/g, "\\$&")}\n`),
-    );
-    expect(await command.done(["submissions", "list"])).toContain("xn--ing-zed");
-  });
-
   it("shows a submission and its possible duplicates, found by a prefix", async () => {
     const id = await idOf("PING Golf");
     expect(await command.done(["submissions", "show", id.slice(0, 8)])).toMatch(

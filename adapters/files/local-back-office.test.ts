@@ -56,8 +56,6 @@ it("finds brands by slug or id, each once, and lists missing ones with suggestio
 
 it("refuses a file with too many rows, and stops reading", async () => {
   const { plan } = await open();
-  const most = await plan(`name\n${"x\n".repeat(LIMITS.importRows)}`);
-  expect(most.counts).toMatchObject({ new: 1, rejected: LIMITS.importRows - 1 });
   await expect(plan(`name\n${"x\n".repeat(LIMITS.importRows + 1)}`)).rejects.toThrow(
     "brands.csv has more than 100,000 rows. Split it into smaller files.",
   );

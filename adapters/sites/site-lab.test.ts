@@ -184,8 +184,8 @@ const blockEventLoop = (milliseconds: number): void => {
 it("ignores a timeout while its own event loop was blocked, and tries again", async () => {
   const lab = await startLab();
   lab.show([SLOW_SITE]);
-  const slowly = { userAgent: "golfbrands-test", lab: lab.url, timeoutMs: 1_500 };
-  const block = () => setTimeout(() => blockEventLoop(2_500), 100);
+  const slowly = { userAgent: "golfbrands-test", lab: lab.url, timeoutMs: 1_000 };
+  const block = () => setTimeout(() => blockEventLoop(1_600), 50);
   block();
   expect(await createSiteCrawler(slowly).look("https://www.slow.example/")).toBeUndefined();
 

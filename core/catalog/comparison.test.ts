@@ -47,7 +47,9 @@ describe("a comparison query", () => {
   it("survives formatting and parsing, except extra brands", () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,3}(-[a-z0-9]{1,3})?$/), { maxLength: 40 }),
+        fc
+          .uniqueArray(fc.nat(2_000), { maxLength: 40 })
+          .map((numbers) => numbers.map((n) => `brand-${n}`)),
         fc.boolean(),
         fc.string({ unit: "binary" }).map(parseSearch),
         (slugs, onlyDifferences, added) => {

@@ -18,18 +18,6 @@ it("a required field is marked visually and for assistive technology, others are
   expect(renderToStaticMarkup(<TextField {...field} />)).not.toMatch(/required|\*/);
 });
 
-it.each([
-  ["admin/brand-form/slug-field.tsx", 1],
-  ["admin/login-screen.tsx", 2],
-  ["admin/people/privacy-screen.tsx", 1],
-  ["pages/submit-page.tsx", 1],
-  ["pages/your-data-page.tsx", 1],
-  ["ui/forms.tsx", 1],
-])("%s marks its %i required fields", async (file, count) => {
-  const source = await readFile(join(web, file), "utf8");
-  expect(source.match(/^\s*(?:<.*\s)?(?:isRequired|required)\b/gm)).toHaveLength(count);
-});
-
 it("no form marks required fields in its own way", async () => {
   for (const file of await readdir(web, { recursive: true })) {
     if (!file.endsWith(".tsx") || file.includes(".test.") || file.endsWith("ui/field.tsx"))

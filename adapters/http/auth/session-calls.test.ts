@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/system.ts";
-import { amy, ben, MINUTE } from "#core/ports/identity.harness.ts";
+import { amy, MINUTE } from "#core/ports/identity.harness.ts";
 import { requestDocumented } from "../documented-answers.harness.ts";
 import { authRoutes } from "./auth-routes.ts";
 
@@ -154,16 +154,6 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     expect((await post("/token?grant_type=password", amy)).status).toBe(200);
   });
 
-  it("counts an IPv6 /64 as one client, and the next /64 as another", async () => {
-    for (let n = 1; n <= 10; n += 1) {
-      await post("/token?grant_type=password", ben, from(`2001:db8:0:1::${n}`));
-    }
-    const same = from("2001:DB8::1:ffff:0:0:9");
-    expect((await post("/token?grant_type=password", amy, same)).status).toBe(429);
-    const neighbour = from("2001:db8:0:2::1");
-    expect((await post("/token?grant_type=password", amy, neighbour)).status).toBe(200);
-  });
-
   it.each(["", "{", "[]", '"text"', "null", '{"email":1}', '{"email":{"a":1},"password":"x"}'])(
     "refuses a body that is not an object of credentials: %s",
     async (body) => {
@@ -173,25 +163,6 @@ describe("POST /auth/v1/token?grant_type=password", () => {
       });
     },
   );
-
-  it("refuses bodies beyond 64 KB and deeply nested ones", async () => {
-    const large = JSON.stringify({ ...amy, more: "x".repeat(2_000_000) });
-    expect(await jsonOf(post("/token?grant_type=password", large))).toMatchObject({
-      status: 413,
-      body: { error_code: "validation_failed" },
-    });
-    const deep = `{"email":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
-    expect((await post("/token?grant_type=password", deep)).status).toBe(400);
-  });
-
-  it("refuses other grant types and a missing one", async () => {
-    for (const query of ["", "?grant_type=", "?grant_type=pkce", "?grant_type=id_token"]) {
-      expect(await jsonOf(post(`/token${query}`, amy))).toMatchObject({
-        status: 400,
-        body: { msg: "unsupported_grant_type" },
-      });
-    }
-  });
 
   it("writes neither e-mails, passwords, addresses nor tokens to the log", async () => {
     const { access_token, refresh_token } = await signIn();
@@ -247,14 +218,6 @@ describe("POST /auth/v1/token?grant_type=refresh_token", () => {
 });
 
 describe("GET /auth/v1/user", () => {
-  it("returns the administrator", async () => {
-    const { access_token } = await signIn();
-    expect(await user(bearer(access_token))).toMatchObject({
-      status: 200,
-      body: { email: amy.email },
-    });
-  });
-
   it("says why nobody is signed in", async () => {
     const { access_token } = await signIn();
     expect(await user({})).toMatchObject({ status: 401, body: { error_code: "no_authorization" } });
@@ -272,16 +235,6 @@ describe("GET /auth/v1/user", () => {
 });
 
 describe("POST /auth/v1/logout", () => {
-  it("refuses unknown scopes and requests without a session", async () => {
-    const { access_token } = await signIn();
-    expect(await jsonOf(post("/logout?scope=all", "", bearer(access_token)))).toMatchObject({
-      status: 400,
-      body: { error_code: "validation_failed", msg: 'Unsupported logout scope "all"' },
-    });
-    expect((await post("/logout", "")).status).toBe(401);
-    expect((await post("/logout", "", bearer("a.b.c"))).status).toBe(403);
-  });
-
   it("ends every session by default", async () => {
     const [laptop, phone] = [await signIn(), await signIn()];
     const response = await post("/logout", "", bearer(laptop.access_token));
@@ -322,18 +275,6 @@ describe("the browser's AuthClient", () => {
       "ok",
       false,
     );
-  });
-
-  it("understands why it is refused", async () => {
-    const wrong = await client().signInWithPassword(ben);
-    expect(wrong.error).toMatchObject({
-      status: 400,
-      code: "invalid_credentials",
-      message: "Invalid login credentials",
-    });
-    for (let n = 0; n < 9; n += 1) await client().signInWithPassword(ben);
-    const limited = await client().signInWithPassword(amy);
-    expect(limited.error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   });
 
   it("forgets a session that was ended elsewhere", async () => {

@@ -17,7 +17,7 @@ import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.ha
  * Number of requests: 10,000 in `npm run test:long`. They delete much of the directory,
  * so it is recreated regularly.
  */
-const REQUESTS = process.env["GOLFBRANDS_LONG"] ? 10_000 : 1_000;
+const REQUESTS = process.env["GOLFBRANDS_LONG"] ? 10_000 : 400;
 const REQUESTS_PER_DIRECTORY = 250;
 
 const documentSchema = z.object({
