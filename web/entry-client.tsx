@@ -48,23 +48,23 @@ const start = async (): Promise<void> => {
   prepareLinkedPages(router);
   noteOutboundClicks({ directory, analytics, log: consoleLog });
   focusSearchOnKey();
-  prepareShortlist();
+  prepareTray();
 };
 
-const loadShortlist = () => import("./pages/shortlist-tray.ts");
+const loadTray = () => import("./pages/compare-tray.ts");
 
-/** Loads the shortlist's script with the first ticked brand, or at once if brands were ticked on an earlier visit. */
-const prepareShortlist = (): void => {
+/** Loads the tray's script with the first ticked brand, or at once if brands were ticked on an earlier visit. */
+const prepareTray = (): void => {
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== "brand") return;
     const { checked } = target;
     // Without it, the page's own form compares the brands ticked on this page.
-    loadShortlist().then(
+    loadTray().then(
       ({ boxTicked }) => boxTicked(target, checked),
       () => {},
     );
   });
-  if (localData.getItem("golfbrands.shortlist") !== null) loadShortlist().catch(() => {});
+  if (localData.getItem("golfbrands.compare") !== null) loadTray().catch(() => {});
 };
 
 // Not awaited: the pages' modules import this one and would wait for it.

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { publicBrand } from "../brand/brand.ts";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
-import type { Attribute } from "../taxonomy/taxonomy.ts";
+import { type Attribute, isCountry } from "../taxonomy/taxonomy.ts";
 import {
   COMPARED_LIMIT,
   type ComparedBrand,
@@ -106,10 +106,31 @@ describe("the rows of a comparison", () => {
       ["Positioning", ["Premium"], [], []],
       ["Distribution", ["Retail"], [], []],
       ["Categories", ["Golf Clubs", "Golf Balls"], ["Golf Clubs", "Putters"], []],
-      ["Based in", ["USA"], ["USA"], []],
       ["Speciality", ["Handmade", "Forged Irons"], [], []],
       ["Attributes", ["Odd"], [], []],
     ]);
+  });
+
+  it("answer one question each: an attribute that answers a fact is in the row of the fact", () => {
+    const [, usa] = ATTRIBUTES as [Attribute, Attribute];
+    const direct = attribute("Direct-to-Consumer", "How sold", 1);
+    const fitting = attribute("Custom Fitting", "How sold", 2);
+    const own = { ...attribute("PING", "Owner", 1), slug: "owner-ping" };
+    const rows = comparisonRows([
+      compared(titleist, [usa, direct, fitting]),
+      compared({ ...ping, hqLocation: null, distributionModel: null }, [usa, direct, own]),
+    ]);
+    expect(rows.map(({ label, cells }) => [label, ...cells]).slice(1)).toEqual([
+      ["Headquarters", ["Fairhaven, Massachusetts, USA"], ["USA"]],
+      ["Positioning", ["Premium"], []],
+      ["Distribution", ["Retail", "Direct-to-Consumer"], ["Direct-to-Consumer"]],
+      ["Categories", ["Golf Clubs", "Golf Balls"], ["Golf Clubs", "Putters"]],
+      ["How sold", ["Custom Fitting"], []],
+    ]);
+    const [, , , distribution] = comparisonRows([
+      compared({ ...titleist, distributionModel: "Direct to consumer" }, [direct]),
+    ]);
+    expect(distribution?.cells).toEqual([["Direct to consumer"]]);
   });
 
   it("differ if one brand's value differs or is unknown", () => {
@@ -130,7 +151,6 @@ describe("the rows of a comparison", () => {
       ["Founded", true],
       ["Headquarters", true],
       ["Categories", false],
-      ["Based in", false],
       ["Made in", false],
       ["Speciality", false],
       ["Attributes", false],
@@ -163,7 +183,8 @@ describe("the rows of a comparison", () => {
         brands.forEach(({ brand, categories, attributes }, at) => {
           const values = rows.flatMap(({ cells }) => cells[at] ?? []);
           const facts = [brand.foundedYear, brand.hqLocation].filter(Boolean).length;
-          expect(values).toHaveLength(facts + categories.length + attributes.length);
+          const shown = attributes.filter((one) => !(isCountry(one) && brand.hqLocation));
+          expect(values).toHaveLength(facts + categories.length + shown.length);
         });
         const reversed = comparisonRows(brands.toReversed());
         const byLabel = (a: { label: string }, b: { label: string }) =>
@@ -176,7 +197,7 @@ describe("the rows of a comparison", () => {
   });
 });
 
-describe("a shortlist after a comparison", () => {
+describe("ticked brands after a comparison", () => {
   const listed = (slugs: string) =>
     slugs
       .split(" ")
@@ -196,10 +217,10 @@ describe("a shortlist after a comparison", () => {
       "vice-golf",
     ],
     ["stays empty", "", "vice-golf", "vice", ""],
-  ])("%s", (_, shortlist, found, brands, expected = brands) => {
-    const before = listed(shortlist);
+  ])("%s", (_, ticked, found, brands, expected = brands) => {
+    const before = listed(ticked);
     const after = withPresentSlugs(before, found.split(" "), listed(brands));
     expect(after).toEqual(listed(expected));
-    expect(after === before).toBe(shortlist === expected);
+    expect(after === before).toBe(ticked === expected);
   });
 });

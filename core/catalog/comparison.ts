@@ -1,11 +1,14 @@
 import type { PublicBrand } from "../brand/brand.ts";
 import type { BrandEvent } from "../brand/events.ts";
-import { brandField, factText, PUBLIC_FIELDS } from "../brand/fields.ts";
+import { type BrandField, brandField, factText, PUBLIC_FIELDS } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
+import { mentions } from "../taxonomy/attributes-of-facts.ts";
 import {
   type Attribute,
   byGroup,
   type Category,
+  isCountry,
+  isOwnOwner,
   nameInGroup,
   type OpenGroup,
   orderedGroups,
@@ -50,19 +53,19 @@ export const formatComparison = ({ asked, onlyDifferences, added }: ComparisonQu
   ].join("&");
 
 /**
- * Replaces outdated slugs in a shortlist by the current ones after a comparison, listing each brand once. Returns the same list if
- * nothing changed or if the comparison included brands that are not on it.
+ * Replaces outdated slugs of ticked brands by the current ones after a comparison, listing each brand once. Returns the same list if
+ * nothing changed or if the comparison included other brands.
  */
 export const withPresentSlugs = <Entry extends { slug: string }>(
-  shortlist: readonly Entry[],
+  ticked: readonly Entry[],
   found: readonly string[],
   brands: readonly Entry[],
 ): readonly Entry[] => {
   const isOld = ({ slug }: Entry): boolean =>
     found.includes(slug) && !brands.some((brand) => brand.slug === slug);
-  const isAll = found.every((asked) => shortlist.some(({ slug }) => slug === asked));
-  if (!isAll || !shortlist.some(isOld)) return shortlist;
-  const others = shortlist.filter(({ slug }) => !found.includes(slug));
+  const isAll = found.every((asked) => ticked.some(({ slug }) => slug === asked));
+  if (!isAll || !ticked.some(isOld)) return ticked;
+  const others = ticked.filter(({ slug }) => !found.includes(slug));
   return [...brands, ...others.filter(({ slug }) => !brands.some((brand) => brand.slug === slug))];
 };
 
@@ -85,6 +88,19 @@ export interface ComparisonRow {
   differs: boolean;
 }
 
+/** The fact that an attribute answers. Its row shows the attribute, so that no two rows answer one question. */
+const factOf = (attribute: Attribute): BrandField | undefined => {
+  if (isCountry(attribute)) return "hqLocation";
+  return attribute.slug === "direct-to-consumer" ? "distributionModel" : undefined;
+};
+
+/** The attributes that answer a fact and that its value leaves open. */
+const answersOf = (field: BrandField, value: string | undefined, attributes: Attribute[]) =>
+  attributes
+    .filter((one) => factOf(one) === field)
+    .filter(({ slug }) => !value || (field !== "hqLocation" && !mentions(value, slug)))
+    .map(nameInGroup);
+
 /** Facts, categories and attribute groups as on profiles. Leaves out rows that are empty for every brand. */
 export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRow[] => {
   const rowOf = (
@@ -99,19 +115,21 @@ export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRo
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { profileLabel } = brandField(field);
     if (profileLabel === undefined) return [];
-    const valuesOf = ({ brand }: ComparedBrand): string[] => {
+    const valuesOf = ({ brand, attributes }: ComparedBrand): string[] => {
       const value = factText(field, brand[field]);
-      return value === undefined ? [] : [value];
+      return [...(value === undefined ? [] : [value]), ...answersOf(field, value, attributes)];
     };
     return rowOf(profileLabel, valuesOf, true);
   });
+  const others = ({ brand, attributes }: ComparedBrand): Attribute[] =>
+    attributes.filter((one) => factOf(one) === undefined && !isOwnOwner(one, brand));
   const inGroups = byGroup(
-    compared.flatMap(({ attributes }) => attributes),
+    compared.flatMap(others),
     orderedGroups(compared.flatMap(({ groups }) => groups)),
   );
   const groups = inGroups.map(({ name: group }) =>
-    rowOf(group || FACETS.attributes.label, ({ attributes }) =>
-      (byGroup(attributes).find(({ name }) => name === group)?.members ?? []).map(nameInGroup),
+    rowOf(group || FACETS.attributes.label, (brand) =>
+      (byGroup(others(brand)).find(({ name }) => name === group)?.members ?? []).map(nameInGroup),
     ),
   );
   const categories = rowOf(FACETS.categories.label, (brand) =>

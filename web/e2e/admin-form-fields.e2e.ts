@@ -70,7 +70,7 @@ test("a brand with a new slug can keep its old address, which is then taken", as
   // A visitor who ticked it before finds it under the new address.
   await page.evaluate(() =>
     localStorage.setItem(
-      "golfbrands.shortlist",
+      "golfbrands.compare",
       JSON.stringify([
         { slug: "vice-golf", name: "Vice Golf" },
         { slug: "ping", name: "PING" },
@@ -79,9 +79,9 @@ test("a brand with a new slug can keep its old address, which is then taken", as
   );
   await page.goto("/compare?brand=vice-golf&brand=ping");
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("golfbrands.shortlist")))
+    .poll(() => page.evaluate(() => localStorage.getItem("golfbrands.compare")))
     .toContain('"slug":"vice"');
-  await expect(page.getByRole("button", { name: "Add to my shortlist" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Tick these brands" })).toBeHidden();
 });
 
 test("shows likely duplicates while a new brand is named", async ({ page }) => {

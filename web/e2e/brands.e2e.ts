@@ -253,7 +253,7 @@ test("the list view is kept by filters, order and pages", async ({ page }) => {
     .click();
   await (await opened).close();
   await row.first().getByRole("checkbox").check();
-  await expect(page.getByRole("region", { name: "Shortlist" })).toContainText("1 brand");
+  await expect(page.getByRole("region", { name: "Brands to compare" })).toContainText("1 brand");
   await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Cards" }).click();
   await expect(page).toHaveURL("/brands?category=apparel&sort=name-asc&page=2");
   await page.goto("/brands?view=list");

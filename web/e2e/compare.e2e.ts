@@ -99,11 +99,11 @@ test("a suggested brand is added to the comparison, without leaving the field", 
   expect(watch.complaints).toEqual([]);
 });
 
-test("the shortlist is offered where nothing is compared, and the tray makes way for the same brands", async ({
+test("ticked brands are offered where nothing is compared, and the tray makes way for the same brands", async ({
   page,
 }) => {
-  const tray = page.getByRole("region", { name: "Shortlist", exact: true });
-  const offer = page.getByRole("region", { name: "Your shortlist" });
+  const tray = page.getByRole("region", { name: "Brands to compare", exact: true });
+  const offer = page.getByRole("region", { name: "Your ticked brands" });
   await page.goto("/compare");
   await expect(page.getByRole("combobox", { name: "Add a brand" })).toBeVisible();
   await expect(offer).toBeHidden();
@@ -117,7 +117,7 @@ test("the shortlist is offered where nothing is compared, and the tray makes way
   await page.goto("/compare");
   await expect(offer.getByRole("listitem")).toHaveText(["Miura Golf", "Mizuno Golf"]);
   await expect(tray).toBeHidden();
-  await checkPage(page, "the offered shortlist");
+  await checkPage(page, "the offered brands");
   await offer.getByRole("link", { name: "Compare these 2 brands" }).click();
   await expect(columns(page)).toHaveText(["Miura Golf", "Mizuno Golf"]);
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
@@ -125,32 +125,32 @@ test("the shortlist is offered where nothing is compared, and the tray makes way
   await page.getByRole("button", { name: "Remove Miura Golf" }).click();
   await expect(page.getByText("Add another brand to compare with Mizuno Golf.")).toBeVisible();
   await page.goto("/compare?brand=miura-golf&brand=mizuno-golf&brand=ping");
-  await expect(tray).toContainText("Shortlist: 2 brands");
+  await expect(tray).toContainText("2 brands to compare");
   await page.goto("/brands");
-  await expect(tray).toContainText("Shortlist: 2 brands");
+  await expect(tray).toContainText("2 brands to compare");
 });
 
-test("a shortlist persists across pages, and an opened comparison shows its own brands", async ({
+test("ticked brands persist across pages, and an opened comparison shows its own brands", async ({
   page,
   context,
   site,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const tray = page.getByRole("region", { name: "Shortlist" });
+  const tray = page.getByRole("region", { name: "Brands to compare" });
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   await page.goto("/brands?search=ping", { waitUntil: "networkidle" });
-  expect(scripts.filter((url) => url.includes("shortlist"))).toEqual([]);
+  expect(scripts.filter((url) => url.includes("compare-tray"))).toEqual([]);
   await box(page, "PING").check();
-  await expect(tray).toContainText("Shortlist: 1 brand");
+  await expect(tray).toContainText("1 brand to compare");
   await expect(tray.getByRole("link", { name: "Compare" })).toBeHidden();
   await page.getByRole("link", { name: "PING", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "PING" })).toBeVisible();
   await expect(box(page, "PING")).toBeChecked();
   await page.goto("/brands?search=titleist");
   await box(page, "Titleist").check();
-  await expect(tray).toContainText("Shortlist: 2 brands");
-  await tray.getByText("Shortlist: 2 brands").click();
+  await expect(tray).toContainText("2 brands to compare");
+  await tray.getByText("2 brands to compare").click();
   await checkPage(page, "the open tray");
 
   await page.goto("/compare?brand=accra&brand=xxio");
@@ -160,9 +160,9 @@ test("a shortlist persists across pages, and an opened comparison shows its own 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${site.url}/compare?brand=accra&brand=xxio`,
   );
-  await page.getByRole("button", { name: "Add to my shortlist" }).click();
-  await expect(page.getByRole("button", { name: "Add to my shortlist" })).toBeHidden();
-  await tray.getByText("Shortlist: 4 brands").click();
+  await page.getByRole("button", { name: "Tick these brands" }).click();
+  await expect(page.getByRole("button", { name: "Tick these brands" })).toBeHidden();
+  await tray.getByText("4 brands to compare").click();
   await tray.getByRole("button", { name: "Remove Accra" }).click();
   await tray.getByRole("link", { name: "Compare" }).click();
   await expect(page).toHaveURL("/compare?brand=ping&brand=titleist&brand=xxio");
@@ -170,9 +170,9 @@ test("a shortlist persists across pages, and an opened comparison shows its own 
   await expect(tray).toBeHidden();
   await page.goto("/brands?search=ping");
   await box(page, "PING").uncheck();
-  await expect(tray).toContainText("Shortlist: 2 brands");
-  await tray.getByText("Shortlist: 2 brands").click();
-  await tray.getByRole("button", { name: "Clear shortlist" }).click();
+  await expect(tray).toContainText("2 brands to compare");
+  await tray.getByText("2 brands to compare").click();
+  await tray.getByRole("button", { name: "Clear" }).click();
   await expect(tray).toBeHidden();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
@@ -184,7 +184,7 @@ for (const [what, storage] of [
     "return { getItem: () => '{\"slug\":1}', setItem() {}, removeItem() {} }",
   ],
 ] as const)
-  test(`a shortlist lasts as long as the page if the browser's storage ${what}`, async ({
+  test(`ticked brands last as long as the page if the browser's storage ${what}`, async ({
     page,
     watch,
   }) => {
@@ -194,8 +194,8 @@ for (const [what, storage] of [
     await page.goto("/brands?search=mi");
     await box(page, "Miura Golf").check();
     await box(page, "Mizuno Golf").check();
-    const tray = page.getByRole("region", { name: "Shortlist" });
-    await expect(tray).toContainText("Shortlist: 2 brands");
+    const tray = page.getByRole("region", { name: "Brands to compare" });
+    await expect(tray).toContainText("2 brands to compare");
     await tray.getByRole("link", { name: "Compare" }).click();
     await expect(columns(page)).toHaveText(["Miura Golf", "Mizuno Golf"]);
     expect(watch.complaints).toEqual([]);

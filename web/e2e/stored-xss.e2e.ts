@@ -241,19 +241,19 @@ test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pa
   await visit(`/brands/${encodeURIComponent('xss-40" onfocus=alert(1) autofocus x="')}`);
   for (const payload of XSS_PAYLOADS.slice(0, 6))
     expectJsonLd(await visit(`/brands?search=${encodeURIComponent(payload)}`));
-  // The comparison and the shortlist.
+  // The comparison and the ticked brands.
   for (const from of [0, 24, 48]) {
     const slugs = [...XSS_PAYLOADS.keys()].slice(from, from + 24).map((n) => `brand=xss-${n}`);
     await visit(`/compare?${slugs.join("&")}`, async () => {
-      if (from === 0) await page.getByRole("button", { name: "Add to my shortlist" }).click();
+      if (from === 0) await page.getByRole("button", { name: "Tick these brands" }).click();
     });
   }
   await visit("/compare", () =>
     expect(page.getByRole("link", { name: "Compare these 24 brands" })).toBeVisible(),
   );
   await visit("/brands", async () => {
-    const mine = page.getByRole("region", { name: "Shortlist" });
-    await mine.getByText("Shortlist: 24 brands").click();
+    const mine = page.getByRole("region", { name: "Brands to compare" });
+    await mine.getByText("24 brands to compare").click();
     await expect(mine.getByRole("button", { name: /^Remove / })).toHaveCount(24);
   });
   // Forms and private links show the payloads of one brand and one correction each.

@@ -78,6 +78,18 @@ describe("the comparison", () => {
     },
   );
 
+  it("offers on the empty page the pairs of which the directory has both brands", async () => {
+    const { page } = await openSite(
+      castAnd(...["callaway"].map((slug) => ({ ...ping, id: slug, slug, name: "Callaway" }))),
+    );
+    const { links, text } = await page("/compare");
+    expect(links.filter((link) => link.startsWith("/compare?"))).toEqual([
+      "/compare?brand=titleist&brand=callaway",
+    ]);
+    expect(text).toContain("Titleist and Callaway");
+    expect((await page("/compare?brand=ping")).text).not.toContain("Try a pair");
+  });
+
   it.each([
     ["add=ping", "/compare?brand=ping"],
     ["add=Titleist", "/compare?brand=titleist"],

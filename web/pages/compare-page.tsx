@@ -15,7 +15,7 @@ import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
 import { countBrands } from "../ui/links.tsx";
 import { AddBrand, comparePath, ComparisonFields } from "./compare-add-brand.tsx";
-import { CompareShortlist } from "./compare-shortlist.tsx";
+import { CompareTicked } from "./compare-ticked.tsx";
 import { ComparedBrands, type NamedBrand } from "./compared-brands.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -24,10 +24,20 @@ interface ComparisonData extends Pick<Compared, "missing"> {
   /** Only the shown fields, since the page sends them to the browser. */
   brands: NamedBrand[];
   rows: ComparisonRow[];
+  /** Ready comparisons for the empty page. */
+  pairs: Pick<NamedBrand, "slug" | "name">[][];
 }
 
+/** Rivals; shown if the directory has both. */
+const RIVALS = [
+  ["titleist", "callaway"],
+  ["scotty-cameron", "odyssey"],
+  ["footjoy", "ecco-golf"],
+  ["garmin", "bushnell-golf"],
+];
+
 const ComparePage = (data: ComparisonData) => {
-  const { query, brands, missing } = data;
+  const { query, brands, missing, pairs } = data;
   return (
     <div className="page compare">
       <header className="page-head">
@@ -62,10 +72,26 @@ const ComparePage = (data: ComparisonData) => {
           onlyDifferences={query.onlyDifferences}
         />
       )}
-      {brands.length < 2 ? <CompareShortlist {...data} /> : <Comparison {...data} />}
+      {brands.length < 2 ? <CompareTicked {...data} /> : <Comparison {...data} />}
+      {pairs.length > 0 && <Pairs pairs={pairs} />}
     </div>
   );
 };
+
+const Pairs = ({ pairs }: Pick<ComparisonData, "pairs">) => (
+  <section className="compare-offer" aria-labelledby="compare-pairs">
+    <h2 id="compare-pairs">Try a pair</h2>
+    <ul className="chips">
+      {pairs.map((pair) => (
+        <li key={pair[0]?.slug}>
+          <a className="chip" href={comparePath(slugsOf(pair))} rel="nofollow">
+            {pair.map(({ name }) => name).join(" and ")}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** Counts each brand of a comparison once, while the page is open. */
 const useComparedOnce = (slugs: readonly string[]): void => {
@@ -105,7 +131,7 @@ const Comparison = (data: ComparisonData) => {
               {onlyDifferences ? "Show all rows" : "Show only differences"}
             </a>
           )}
-          <CompareShortlist {...data} />
+          <CompareTicked {...data} />
           <ShareButton details={{ page: "compare" }} path={path} label="Copy link" />
         </div>
       </div>
@@ -125,7 +151,8 @@ const Comparison = (data: ComparisonData) => {
 
 const REMOVING_FORM = "comparison";
 
-const slugsOf = (brands: readonly NamedBrand[]): string[] => brands.map(({ slug }) => slug);
+const slugsOf = (brands: readonly Pick<NamedBrand, "slug">[]): string[] =>
+  brands.map(({ slug }) => slug);
 
 /** More brands are counted in the heading instead of named. */
 const NAMED_LIMIT = 4;
@@ -169,7 +196,17 @@ const load = async (
       }),
     ),
     rows: brands.length > 1 ? comparisonRows(brands) : [],
+    pairs: query.asked.length > 0 || query.added !== "" ? [] : await readyPairs(directory),
   };
+};
+
+const readyPairs = async ({ compare }: Directory): Promise<ComparisonData["pairs"]> => {
+  const { brands } = await compare(RIVALS.flat());
+  return RIVALS.map((pair) =>
+    brands
+      .filter(({ brand }) => pair.includes(brand.slug))
+      .map(({ brand: { slug, name } }) => ({ slug, name })),
+  ).filter(({ length }) => length === 2);
 };
 
 /** The slug of the brand to add: of the one at the typed slug, or of the best suggestion. */

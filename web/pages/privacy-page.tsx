@@ -139,7 +139,7 @@ export const policy = (email: string) => [
       <p>
         We use essential cookies, which the site needs to work, and analytics cookies, which help us
         understand how it is used. You can refuse or delete cookies in your browser’s settings;
-        reading the directory does not depend on them. The shortlist of brands you tick is kept only
+        reading the directory does not depend on them. The brands you tick to compare are kept only
         in your browser.
       </p>
     ),

@@ -111,6 +111,7 @@ const GROUPS = [
     links: [
       { path: "/brands", name: "Brands" },
       { path: "/categories", name: "Categories" },
+      { path: "/compare", name: "Compare" },
       { path: "/owners", name: "Who owns whom" },
       { path: "/submit", name: "Suggest a brand" },
     ],

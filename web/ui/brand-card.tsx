@@ -147,7 +147,7 @@ const initial = (word: string): string => (/^./u.exec(word)?.[0] ?? "?").toUpper
 export const CompareForm = ({ children }: { children: ReactNode }) => (
   <form className="compare-form" id={COMPARE_FORM} action="/compare" method="get">
     {children}
-    {/* Styles show it once a brand is ticked, until the shortlist's tray replaces it. */}
+    {/* Styles show it once a brand is ticked, until the tray replaces it. */}
     <p className="compare-ticked">
       <button className="button">Compare selected brands</button>
     </p>
@@ -163,7 +163,7 @@ interface CompareBoxProps {
   isApart?: boolean;
 }
 
-/** The checkbox that adds a brand to a comparison. The shortlist's tray reads and sets it. */
+/** The checkbox that adds a brand to a comparison. The tray reads and sets it. */
 export const CompareBox = ({ brand: { slug, name }, className, isApart }: CompareBoxProps) => (
   <label className={className}>
     <input

@@ -5,22 +5,22 @@ import {
   withPresentSlugs,
 } from "#core/catalog/comparison.ts";
 import { comparePath } from "./compare-add-brand.tsx";
-import type { Listed } from "./shortlist-tray.ts";
+import type { Listed } from "./compare-tray.ts";
 
-const loadTray = () => import("./shortlist-tray.ts");
+const loadTray = () => import("./compare-tray.ts");
 
 type Tray = Awaited<ReturnType<typeof loadTray>>;
 
-interface CompareShortlistProps {
+interface CompareTickedProps {
   query: Pick<ComparisonQuery, "asked">;
   missing: string[];
   brands: readonly Listed[];
 }
 
-/** The visitor's own shortlist: adds the compared brands to it or, without a comparison, offers to compare it. */
-export const CompareShortlist = ({ query, missing, brands }: CompareShortlistProps) => {
+/** The visitor's ticked brands: ticks the compared brands too or, without a comparison, offers to compare those ticked. */
+export const CompareTicked = ({ query, missing, brands }: CompareTickedProps) => {
   const tray = useTray();
-  const listed = tray?.listShortlist() ?? NONE;
+  const listed = tray?.listTicked() ?? NONE;
   const isOffer = brands.length < 2 && listed.length > 1;
   const compared = isOffer ? listed : brands;
   useEffect(() => {
@@ -28,32 +28,32 @@ export const CompareShortlist = ({ query, missing, brands }: CompareShortlistPro
     return () => tray?.setCompared([]);
   }, [tray, compared]);
   useEffect(() => {
-    // Replace old slugs of renamed brands in the shortlist.
+    // Replace old slugs of renamed brands.
     const found = query.asked.slice(0, COMPARED_LIMIT).filter((slug) => !missing.includes(slug));
-    tray?.updateShortlist((shortlist) => withPresentSlugs(shortlist, found, brands));
+    tray?.updateTray((ticked) => withPresentSlugs(ticked, found, brands));
   }, [tray, query, missing, brands]);
-  const others = brands.filter(({ slug }) => tray && !tray.isOnShortlist(slug));
+  const others = brands.filter(({ slug }) => tray && !tray.isTicked(slug));
   return (
     <>
       {tray && others.length > 0 && (
         <button
           type="button"
           className="button is-quiet is-small"
-          onClick={() => tray.addToShortlist(others)}
+          onClick={() => tray.addToTray(others)}
         >
-          Add to my shortlist
+          Tick these brands
         </button>
       )}
-      {isOffer && <ShortlistOffer listed={listed} />}
+      {isOffer && <TickedOffer listed={listed} />}
     </>
   );
 };
 
 const NONE: readonly Listed[] = [];
 
-const ShortlistOffer = ({ listed }: { listed: readonly Listed[] }) => (
+const TickedOffer = ({ listed }: { listed: readonly Listed[] }) => (
   <section className="compare-offer" aria-labelledby="compare-offer">
-    <h2 id="compare-offer">Your shortlist</h2>
+    <h2 id="compare-offer">Your ticked brands</h2>
     <ul className="chips">
       {listed.map(({ slug, name }) => (
         <li key={slug}>
@@ -69,14 +69,14 @@ const ShortlistOffer = ({ listed }: { listed: readonly Listed[] }) => (
   </section>
 );
 
-/** The shortlist's script; renders again when the shortlist changes. */
+/** The tray's script; renders again when the ticked brands change. */
 const useTray = (): Tray | undefined => {
   const [tray, setTray] = useState<Tray>();
   const [, setChanges] = useState(0);
   useEffect(() => {
-    // The shortlist is optional: the page works without its script.
+    // Optional: the page works without the script.
     loadTray().then(setTray, () => {});
   }, []);
-  useEffect(() => tray?.onShortlistChange(() => setChanges((changes) => changes + 1)), [tray]);
+  useEffect(() => tray?.onTrayChange(() => setChanges((changes) => changes + 1)), [tray]);
   return tray;
 };

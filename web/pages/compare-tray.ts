@@ -1,7 +1,7 @@
 import { localData } from "../site/browser-storage.ts";
 
 /**
- * The shortlist: brands ticked on any page, stored in this browser only, in a tray at the bottom of every
+ * The brands ticked to compare on any page, stored in this browser only, in a tray at the bottom of every
  * page. Plain DOM elements instead of a React component, because it is loaded separately with the first
  * ticked brand and works on every page.
  */
@@ -12,9 +12,9 @@ export interface Listed {
 
 /** As many as a comparison shows. */
 const MAX = 24;
-const KEY = "golfbrands.shortlist";
+const KEY = "golfbrands.compare";
 
-/** The stored shortlist; empty if it is invalid. */
+/** The stored brands; none if they are invalid. */
 const kept = (): Listed[] => {
   try {
     const value: unknown = JSON.parse(localData.getItem(KEY) ?? "[]");
@@ -57,48 +57,43 @@ const summary = element("summary", {});
 const names = element("ul", { className: "chips" });
 const said = element("output", { className: "tray-said" });
 const compare = element("a", { className: "button is-small" }, "Compare");
-const details = element(
-  "details",
-  {},
-  summary,
-  names,
-  button("button is-quiet is-small", "Clear shortlist", () => change([])),
-);
+const details = element("details", {}, summary, names);
+const clear = button("button is-quiet is-small", "Clear", () => change([]));
 const tray = element(
   "section",
-  { className: "tray", ariaLabel: "Shortlist" },
+  { className: "tray", ariaLabel: "Brands to compare" },
   details,
   said,
+  clear,
   compare,
 );
 
 const changed = new Set<() => void>();
-let shortlist = kept();
+let ticked = kept();
 /** How many of the last added brands did not fit. */
 let leftOut = 0;
 /** The slugs of the brands that the page itself compares, or offers to compare. */
 let compared: readonly string[] = [];
 
-const isCompared = (): boolean =>
-  shortlist.length === compared.length && compared.every(isOnShortlist);
+const isCompared = (): boolean => ticked.length === compared.length && compared.every(isTicked);
 
 /** Ticks the listed brands on the current page. */
 const tick = (): void => {
-  for (const box of boxes()) box.checked = isOnShortlist(box.value);
+  for (const box of boxes()) box.checked = isTicked(box.value);
 };
 
 const show = (): void => {
-  const count = shortlist.length;
+  const count = ticked.length;
   const hadFocus = tray.contains(document.activeElement);
   tray.hidden = count === 0 || isCompared();
   if (tray.hidden) details.open = false;
-  summary.textContent = `Shortlist: ${count} ${count === 1 ? "brand" : "brands"}`;
+  summary.textContent = `${count} ${count === 1 ? "brand" : "brands"} to compare`;
   const full = `Full: ${MAX} brands at most${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
   said.textContent = count === 1 ? "Tick another to compare" : count === MAX ? full : "";
   compare.hidden = count < 2;
-  compare.href = `/compare?${shortlist.map(({ slug }) => `brand=${encodeURIComponent(slug)}`).join("&")}`;
+  compare.href = `/compare?${ticked.map(({ slug }) => `brand=${encodeURIComponent(slug)}`).join("&")}`;
   names.replaceChildren(
-    ...shortlist.map(({ slug, name }) =>
+    ...ticked.map(({ slug, name }) =>
       element(
         "li",
         {},
@@ -117,53 +112,52 @@ const show = (): void => {
 };
 
 const change = (to: readonly Listed[]): void => {
-  shortlist = to.slice(0, MAX);
-  leftOut = to.length - shortlist.length;
-  if (shortlist.length > 0) localData.setItem(KEY, JSON.stringify(shortlist));
+  ticked = to.slice(0, MAX);
+  leftOut = to.length - ticked.length;
+  if (ticked.length > 0) localData.setItem(KEY, JSON.stringify(ticked));
   else localData.removeItem(KEY);
   show();
 };
 
-const remove = (slug: string): void => change(shortlist.filter((listed) => listed.slug !== slug));
+const remove = (slug: string): void => change(ticked.filter((listed) => listed.slug !== slug));
 
-export const isOnShortlist = (slug: string): boolean =>
-  shortlist.some((listed) => listed.slug === slug);
+export const isTicked = (slug: string): boolean => ticked.some((listed) => listed.slug === slug);
 
-export const listShortlist = (): readonly Listed[] => shortlist;
+export const listTicked = (): readonly Listed[] => ticked;
 
-/** Hides the tray while the shortlist has exactly the brands that the page compares. */
+/** Hides the tray while the ticked brands are exactly those that the page compares. */
 export const setCompared = (slugs: readonly string[]): void => {
   compared = slugs;
   show();
 };
 
 /** Adds missing brands, up to the limit. */
-export const addToShortlist = (brands: readonly Listed[]): void =>
+export const addToTray = (brands: readonly Listed[]): void =>
   change([
-    ...shortlist,
-    ...brands.filter(({ slug }) => !isOnShortlist(slug)).map(({ slug, name }) => ({ slug, name })),
+    ...ticked,
+    ...brands.filter(({ slug }) => !isTicked(slug)).map(({ slug, name }) => ({ slug, name })),
   ]);
 
 /** Replaces the list if it differs. */
-export const updateShortlist = (update: (now: readonly Listed[]) => readonly Listed[]): void => {
-  const updated = update(shortlist);
-  if (updated !== shortlist) change(updated.map(({ slug, name }) => ({ slug, name })));
+export const updateTray = (update: (now: readonly Listed[]) => readonly Listed[]): void => {
+  const updated = update(ticked);
+  if (updated !== ticked) change(updated.map(({ slug, name }) => ({ slug, name })));
 };
 
-export const boxTicked = (box: HTMLInputElement, isTicked: boolean): void => {
-  if (isTicked) addToShortlist([listedBy(box)]);
+export const boxTicked = (box: HTMLInputElement, isChecked: boolean): void => {
+  if (isChecked) addToTray([listedBy(box)]);
   else remove(box.value);
 };
 
 /** Calls back on each change; returns a function that stops it. */
-export const onShortlistChange = (notify: () => void): (() => void) => {
+export const onTrayChange = (notify: () => void): (() => void) => {
   changed.add(notify);
   return () => changed.delete(notify);
 };
 
 document.body.append(tray);
 // Brands may have been ticked before any script loaded.
-addToShortlist(
+addToTray(
   Array.from(boxes())
     .filter(({ checked }) => checked)
     .map(listedBy),
@@ -172,6 +166,6 @@ new MutationObserver(tick).observe(document.body, { childList: true, subtree: tr
 // Changed in another tab.
 addEventListener("storage", ({ key }) => {
   if (key !== KEY) return;
-  shortlist = kept();
+  ticked = kept();
   show();
 });
