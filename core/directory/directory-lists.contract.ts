@@ -349,7 +349,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
   });
 
   describe("the owners", () => {
-    it("lists each owner's brands and the years they changed hands, largest owner first", async () => {
+    it("lists each owner's brands, the years they changed hands and its own owners, largest first", async () => {
       const { directory, commit } = underTest();
       const owner = (slug: string, name: string) =>
         createAttribute({ ...madeInUsa, id: slug, slug, name, group: "Owner" });
@@ -364,7 +364,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
             id: NEW_ID,
             slug: "large",
             name: "LARGE",
-            attributeIds: ["owner-large"],
+            attributeIds: ["owner-large", "owner-small"],
           }),
           updateBrand({ ...ping, attributeIds: ["owner-small"], events: [] }, 1),
           updateBrand({ ...titleist, attributeIds: ["owner-large"], events: [] }, 1),
@@ -375,12 +375,21 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         {
           slug: "owner-large",
           name: "Large",
+          owners: [{ slug: "owner-small", name: "Small" }],
           brands: [
             { slug: "chervo", name: chervo.name, years: [1999] },
             { slug: "titleist", name: "Titleist", years: [] },
           ],
         },
-        { slug: "owner-small", name: "Small", brands: [{ slug: "ping", name: "PING", years: [] }] },
+        {
+          slug: "owner-small",
+          name: "Small",
+          owners: [],
+          brands: [
+            { slug: "large", name: "LARGE", years: [] },
+            { slug: "ping", name: "PING", years: [] },
+          ],
+        },
       ]);
     });
   });

@@ -34,6 +34,8 @@ export interface Landing {
 export interface Owner {
   slug: string;
   name: string;
+  /** The owners of the brand of the same name. */
+  owners: { slug: string; name: string }[];
   /** `years`: when the brand changed hands, oldest first. */
   brands: { slug: string; name: string; years: number[] }[];
 }

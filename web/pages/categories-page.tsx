@@ -1,12 +1,13 @@
+import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { breadcrumbData } from "../site/head.ts";
 import { CategoryIcon } from "../ui/icons.tsx";
-import { categoryPath } from "../ui/links.tsx";
+import { categoryPath, FacetCount } from "../ui/links.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
 
 interface CategoriesData {
-  categories: Category[];
+  categories: (Category & { count: number })[];
 }
 
 const CategoriesPage = ({ categories }: CategoriesData) => (
@@ -16,11 +17,11 @@ const CategoriesPage = ({ categories }: CategoriesData) => (
       lede="Start from what you play, wear or carry, and see who makes it."
     />
     <ul className="category-grid">
-      {categories.map(({ id, slug, name, description }) => (
+      {categories.map(({ id, slug, name, description, count }) => (
         <li key={id} className="category-card">
           <CategoryIcon slug={slug} />
           <h2>
-            <a href={categoryPath(slug)}>{name}</a>
+            <a href={categoryPath(slug)}>{name}</a> <FacetCount count={count} />
           </h2>
           {description !== null && description !== "" && <p>{description}</p>}
         </li>
@@ -30,7 +31,15 @@ const CategoriesPage = ({ categories }: CategoriesData) => (
 );
 
 export const categoriesPage: Page<CategoriesData> = {
-  load: async ({ directory }) => ({ categories: await directory.listCategories() }),
+  load: async ({ directory }) => {
+    const [categories, { facets }] = await Promise.all([
+      directory.listCategories(),
+      directory.list(DEFAULT_LISTING_QUERY),
+    ]);
+    const countOf = (slug: string): number =>
+      facets.categories.find((option) => option.slug === slug)?.count ?? 0;
+    return { categories: categories.map((one) => ({ ...one, count: countOf(one.slug) })) };
+  },
 
   head: ({ categories }, site) => ({
     title: "Categories",

@@ -1,8 +1,32 @@
 import { expect, it } from "vitest";
-import { ping, titleist } from "#core/brand/brand.fixture.ts";
+import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createAttribute, createBrand } from "#core/change/change-set.fixture.ts";
 import { tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
+
+it("lists owners with several brands, then those with one, and who owns them", async () => {
+  const owner = (name: string) => ({
+    ...tourProven,
+    id: name,
+    slug: `owner-${name.toLowerCase()}`,
+    name,
+    group: "Owner",
+  });
+  const { page } = await openSite(
+    changeSetOf(
+      ...["Acushnet", "Fila", "Titleist"].map((name) => createAttribute(owner(name))),
+      createBrand({ ...titleist, categoryIds: [], attributeIds: ["Acushnet"], events: [] }),
+      createBrand({ ...ping, categoryIds: [], attributeIds: ["Titleist"], events: [] }),
+      createBrand({ ...chervo, categoryIds: [], attributeIds: ["Acushnet"], events: [] }),
+    ),
+  );
+  const { text, links } = await page("/owners");
+  expect(text).toMatch(
+    /Acushnet2 brandsCHERVÒTitleistOwners of one brandTitleist, owned by Acushnet: PING/i,
+  );
+  expect(text).not.toContain("Fila");
+  expect(links).toContain("/brands?attr=owner-titleist");
+});
 
 it("lists every owner with its brands and the years they changed hands", async () => {
   const owner = {

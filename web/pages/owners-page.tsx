@@ -8,34 +8,80 @@ interface OwnersData {
   owners: Owner[];
 }
 
-const OwnersPage = ({ owners }: OwnersData) => (
-  <div className="page">
-    <PageHeader
-      title="Who owns whom"
-      lede="The companies behind golf brands, as far as we know them. Years show when a brand changed hands."
-    />
-    {owners.length === 0 && <p>No owners are on record yet.</p>}
-    <ul className="owners">
-      {owners.map(({ slug, name, brands }) => (
-        <li key={slug} className="owner">
-          <h2>
-            <a href={attributePath(slug)}>{name}</a>
-          </h2>
-          <p className="quiet">{countBrands(brands.length)}</p>
+const OwnersPage = ({ owners }: OwnersData) => {
+  const several = owners.filter(({ brands }) => brands.length > 1);
+  const single = owners.filter(({ brands }) => brands.length === 1);
+  return (
+    <div className="page">
+      <PageHeader
+        title="Who owns whom"
+        lede="Which company owns which golf brand. Years mark a change of owner."
+      />
+      {owners.length === 0 && <p>No owners are on record yet.</p>}
+      <ul className="owners">
+        {several.map((owner) => (
+          <li key={owner.slug} className="owner">
+            <h2>
+              <OwnerLink {...owner} />
+            </h2>
+            <p className="quiet">
+              {countBrands(owner.brands.length)}
+              <Above {...owner} />
+            </p>
+            <ul>
+              {owner.brands.map((brand) => (
+                <li key={brand.slug}>
+                  <BrandWithYears {...brand} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {single.length > 0 && (
+        <section className="single-owners" aria-labelledby="single">
+          <h2 id="single">Owners of one brand</h2>
           <ul>
-            {brands.map((brand) => (
-              <li key={brand.slug}>
-                <a href={`/brands/${brand.slug}`}>{brand.name}</a>
-                {brand.years.length > 0 && (
-                  <span className="quiet">{` ${brand.years.join(", ")}`}</span>
-                )}
+            {single.map((owner) => (
+              <li key={owner.slug}>
+                <OwnerLink {...owner} />
+                <Above {...owner} />
+                {": "}
+                {owner.brands.map((brand) => (
+                  <BrandWithYears key={brand.slug} {...brand} />
+                ))}
               </li>
             ))}
           </ul>
-        </li>
+        </section>
+      )}
+    </div>
+  );
+};
+
+const OwnerLink = ({ slug, name }: Pick<Owner, "slug" | "name">) => (
+  <a href={attributePath(slug)}>{name}</a>
+);
+
+/** The owners of an owner. */
+const Above = ({ owners }: Pick<Owner, "owners">) =>
+  owners.length > 0 && (
+    <span className="quiet">
+      {", owned by "}
+      {owners.map((owner, at) => (
+        <span key={owner.slug}>
+          {at > 0 && " and "}
+          <OwnerLink {...owner} />
+        </span>
       ))}
-    </ul>
-  </div>
+    </span>
+  );
+
+const BrandWithYears = ({ slug, name, years }: Owner["brands"][number]) => (
+  <>
+    <a href={`/brands/${slug}`}>{name}</a>
+    {years.length > 0 && <span className="quiet">{` ${years.join(", ")}`}</span>}
+  </>
 );
 
 export const ownersPage: Page<OwnersData> = {

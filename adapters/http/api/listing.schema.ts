@@ -164,6 +164,9 @@ export const ownerSchema = z
   .strictObject({
     slug: slug().openapi({ description: "Of its attribute." }),
     name: z.string(),
+    owners: z
+      .array(z.strictObject({ slug: slug(), name: z.string() }))
+      .openapi({ description: "The owners of the brand of the same name." }),
     brands: z.array(
       z.strictObject({
         slug: slug(),
