@@ -7,7 +7,7 @@ import { categoryPath, FacetCount } from "../ui/links.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
 
 interface CategoriesData {
-  categories: (Category & { count: number })[];
+  categories: (Pick<Category, "id" | "slug" | "name" | "description"> & { count: number })[];
 }
 
 const CategoriesPage = ({ categories }: CategoriesData) => (
@@ -38,7 +38,15 @@ export const categoriesPage: Page<CategoriesData> = {
     ]);
     const countOf = (slug: string): number =>
       facets.categories.find((option) => option.slug === slug)?.count ?? 0;
-    return { categories: categories.map((one) => ({ ...one, count: countOf(one.slug) })) };
+    return {
+      categories: categories.map(({ id, slug, name, description }) => ({
+        id,
+        slug,
+        name,
+        description,
+        count: countOf(slug),
+      })),
+    };
   },
 
   head: ({ categories }, site) => ({
