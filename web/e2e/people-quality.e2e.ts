@@ -83,7 +83,7 @@ test("axe finds nothing in what an administrator does for people, in light and d
   });
   subscribe(site, "q-1", caller, AT);
   await page.goto("/admin/mails");
-  await expect(page.getByRole("cell", { name: caller, exact: true })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: caller, exact: true })).toBeVisible();
   await page.getByRole("region", { name: "Next e-mails" }).locator("summary").click();
   await expect(page.getByRole("region", { name: "The e-mail as text" })).toBeVisible();
   await checkPageAtBothWidths(page, "the subscriptions, and the next e-mail");
