@@ -114,7 +114,7 @@ it("answers every kind of write with Retry-After while another program writes, a
   const writes: [string, RequestInit][] = [
     json("/api/submissions", { brandName: "While locked" }),
     ["/submit", { method: "POST", body: new URLSearchParams({ brandName: "In the form" }) }],
-    json("/api/newsletter/subscriptions", { email: "while.locked@example.com" }),
+    json("/api/subscriptions", { email: "while.locked@example.com", list: "" }),
     json("/api/personal-data/requests", { email: "while.locked@example.com" }),
     json("/auth/v1/token?grant_type=password", ADMIN),
     json("/auth/v1/token?grant_type=refresh_token", { refresh_token }),

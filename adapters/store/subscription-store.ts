@@ -165,36 +165,23 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
     return people.flatMap((person) => duePerson(person, byPerson.get(person) ?? []));
   },
 
-  postpone: (people, nextAt, revision) =>
+  move: (people, nextAt, told) =>
     serially(rows, ["people"], async () => {
-      const moved = await movedRows(rows, people, {
-        from: (one) => one.nextAt,
-        to: nextAt,
-        told: ({ told }) => ({ ...told, revision }),
+      const due = new Map(people.map((one) => [one.person, one.nextAt]));
+      const read = new Map(
+        people.flatMap(({ subscriptions }) => subscriptions.map((one) => [one.id, one])),
+      );
+      const theirs = await rows.find("subscriptions", {
+        where: [["personHash", "in", [...due.keys()]]],
       });
-      return { writes: putting(moved), value: undefined };
-    }),
-
-  claim: (due, nextAt, told) =>
-    serially(rows, ["people"], async () => {
-      const moved = await movedRows(rows, [due], {
-        from: (one) => one.nextAt,
-        to: nextAt,
-        told: () => told,
-      });
+      const moved = theirs.filter((row) => due.get(row.personHash) === row.nextAt);
       const here = new Set(moved.map(({ id }) => id));
-      const still = due.subscriptions.filter(({ id }) => here.has(id));
-      return { writes: putting(moved), value: still.length > 0 ? still : undefined };
-    }),
-
-  release: (due, claimedUntil, retryAt) =>
-    serially(rows, ["people"], async () => {
-      const moved = await movedRows(rows, [due], {
-        from: () => claimedUntil,
-        to: retryAt,
-        told: ({ told }) => told,
-      });
-      return { writes: putting(moved), value: undefined };
+      const still = [...read.values()].filter(({ id }) => here.has(id));
+      for (const row of moved) {
+        const before = read.get(row.id)?.told;
+        Object.assign(row, { nextAt }, before && columnsOf(told(before)));
+      }
+      return { writes: moved.length > 0 ? [put("subscriptions", moved)] : [], value: still };
     }),
 
   countAudience: async (now) => {
@@ -261,9 +248,6 @@ const columnsOf = ({ revision, at }: Told) => ({ toldRevision: revision, toldAt:
 const dropping = (ids: readonly string[]) =>
   ids.length > 0 ? [drop("subscriptions", ["id", "in", ids])] : [];
 
-const putting = (changed: readonly SubscriptionRow[]) =>
-  changed.length > 0 ? [put("subscriptions", changed)] : [];
-
 const refusalOf = async (rows: Rows, person: string) =>
   (await rows.find("mailRefusals", { where: [["personHash", "=", person]] }))[0];
 
@@ -283,32 +267,4 @@ const duePerson = (person: string, theirs: readonly SubscriptionRow[]): DuePerso
   const { email, nextAt } = first;
   const subscriptions = theirs.map((row) => ({ id: row.id, list: row.list, told: toldIn(row) }));
   return [{ person, email, nextAt, subscriptions }];
-};
-
-interface Move {
-  /** Whoever is not due then was moved by somebody else, and stays. */
-  from: (person: DuePerson) => string;
-  to: string;
-  told: (subscription: DuePerson["subscriptions"][number]) => Told;
-}
-
-/** All subscriptions of these people, due at another time; and what those that were read were told. */
-const movedRows = async (
-  rows: Rows,
-  people: readonly DuePerson[],
-  { from, to, told }: Move,
-): Promise<SubscriptionRow[]> => {
-  const due = new Map(people.map((person) => [person.person, from(person)]));
-  const read = new Map(
-    people.flatMap(({ subscriptions }) => subscriptions.map((one) => [one.id, one])),
-  );
-  const theirs = await rows.find("subscriptions", {
-    where: [["personHash", "in", [...due.keys()]]],
-  });
-  return theirs.flatMap((row) => {
-    if (due.get(row.personHash) !== row.nextAt) return [];
-    const subscription = read.get(row.id);
-    const changes = subscription && columnsOf(told(subscription));
-    return Object.assign(row, { nextAt: to }, changes);
-  });
 };

@@ -1,13 +1,24 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
-import type { SentMails } from "#core/people/subscriptions.ts";
+import { MINUTE_MS } from "#core/days.ts";
+import type { BeforeMail, SentMails } from "#core/people/subscriptions.ts";
 import { type Outcome, withContext } from "../context.ts";
+import { onStopSignal } from "../output/interrupt.ts";
 import { confirm } from "../output/keyboard.ts";
+import { startProgress } from "../output/progress.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { countOf } from "../output/show-value.ts";
 import { EXIT } from "../user-error.ts";
-import { sendMails, type SendOptions, withSendOptions } from "./send-mails.ts";
-import { commandGroup, subcommand } from "./subcommand.ts";
+import { commandGroup, countUpTo, subcommand } from "./subcommand.ts";
+
+const MOST_AT_ONCE = 1_000_000;
+const MOST_PER_MINUTE = 6_000;
+
+interface SendOptions extends OutputOptions {
+  limit?: number;
+  perMinute?: number;
+}
 
 export const mailCommand = (): Command =>
   commandGroup(
@@ -28,13 +39,22 @@ export const mailCommand = (): Command =>
       )
         .argument("<email>", "where to send it")
         .action(async (email, options) => testMail(email, options)),
-      withSendOptions(
-        subcommand(
-          "send",
-          "Send news to everybody who got none in the last seven days; nobody gets news twice",
-          "golfbrands mail send\ngolfbrands mail send --yes --per-minute 60",
-        ),
-      ).action(async (options) => sendNews(options)),
+      subcommand(
+        "send",
+        "Send news to everybody who got none in the last seven days; nobody gets news twice",
+        "golfbrands mail send\ngolfbrands mail send --yes --per-minute 60",
+      )
+        .option(
+          "--limit <count>",
+          "send at most this many mails now, the rest when run again",
+          countUpTo(MOST_AT_ONCE),
+        )
+        .option(
+          "--per-minute <count>",
+          "send at most this many mails a minute",
+          countUpTo(MOST_PER_MINUTE),
+        )
+        .action(async (options) => sendNews(options)),
     ],
     "golfbrands mail preview",
   );
@@ -70,7 +90,10 @@ export const sendNews = (options: SendOptions): Promise<void> =>
     }
     await confirm(terminal, `Send news to ${countOf(count, "person", "people")}?`);
     if (mailNotice !== undefined) terminal.say(mailNotice);
-    const { end, mails } = await sendMails(terminal, options, { title: "News", count }, send);
+    const progress = startProgress(terminal, "mails");
+    const { end, mails } = await send(
+      pacedBy(options, (tried) => progress.at("News", tried, count)),
+    ).finally(() => progress.end());
     await terminal.answer({ mails }, inWords(mails));
     if (end.why === "stopped") terminal.warn("Stopped. `golfbrands mail send` sends the rest.");
     if (end.why !== "mail-server") return EXIT.done;
@@ -88,3 +111,20 @@ const inWords = ({ sent, failed, uncertain, deferred }: SentMails): string =>
     ...(uncertain > 0 ? [`${uncertain.toLocaleString("en")} uncertain (not sent again)`] : []),
     ...(deferred > 0 ? [`${deferred.toLocaleString("en")} deferred`] : []),
   ].join(", ")}.`;
+
+/** At most `limit` mails, and no faster than `perMinute`. Ctrl-C stops between two of them. */
+const pacedBy = (
+  { limit = Infinity, perMinute }: SendOptions,
+  onMail: (tried: number) => void,
+): BeforeMail => {
+  const pauseMs = perMinute ? MINUTE_MS / perMinute : 0;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  onStopSignal(async () => stopping.abort());
+  return async (tried) => {
+    onMail(tried);
+    if (tried >= limit) return false;
+    if (tried > 0 && pauseMs > 0) await pause(pauseMs, undefined, { signal }).catch(() => {});
+    return !signal.aborted;
+  };
+};

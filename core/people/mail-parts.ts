@@ -1,6 +1,5 @@
 import { escapeMarkup } from "../text/escape.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
-import type { NewBrand } from "./news.ts";
 
 /** The key of the page that shows and ends everything this person gets. It does not expire: old mails are read late. */
 export const myEmailsToken = (links: PeopleServices["links"], person: string): Promise<string> =>
@@ -27,28 +26,29 @@ export const inWords = (parts: readonly string[]): string =>
     ? parts.join("")
     : `${parts.slice(0, -1).join(", ")} and ${parts.slice(-1).join("")}`;
 
-/** A brand in the plain text of a mail. */
-export const brandLines = (brand: NewBrand, origin: string): string =>
-  [brand.name, brand.shortDescription, addressOf(brand, origin)].filter(Boolean).join("\n");
+/** A paragraph of a mail, or a heading: its text, with a link in it or at its end. */
+export interface MailBlock {
+  before: string;
+  link?: { name: string; url: string };
+  after?: string;
+  isHeading?: true;
+}
 
-const addressOf = ({ slug }: NewBrand, origin: string): string => `${origin}/brands/${slug}`;
+/** The blocks as plain text, with each address on a line of its own. */
+export const plainText = (blocks: readonly MailBlock[]): string =>
+  `${blocks
+    .map(({ before, link, after = "" }) =>
+      link ? `${before}${link.name}${after}\n${link.url}` : before,
+    )
+    .join("\n\n")}\n`;
 
 // Mail programs ignore style sheets, so styles are inline. In dark mode they invert the colours themselves.
 const PAGE =
-  "margin:0;padding:24px 16px;background:#ffffff;color:#1c1c1c;font:16px/1.5 system-ui,-apple-system,sans-serif";
+  "margin:0 auto;padding:24px 16px;max-width:600px;background:#ffffff;color:#1c1c1c;font:16px/1.5 system-ui,-apple-system,sans-serif";
 const LINK = "color:#14532d";
-const COLUMN = "max-width:600px;margin:0 auto";
-const LIST = "margin:0;padding:0;list-style:none";
-const ITEM = "margin:0 0 20px";
-const SMALL = "margin:32px 0 0;padding-top:16px;border-top:1px solid #8a8a8a;font-size:14px";
 
-/** A mail as HTML. It loads nothing from the network, so nobody learns that it was read. `body` and `footer` are HTML. */
-export const mailDocument = ({
-  title,
-  heading,
-  body,
-  footer,
-}: Record<"title" | "heading" | "body" | "footer", string>): string => `<!doctype html>
+/** The blocks as HTML. It loads nothing from the network, so nobody learns that it was read. */
+export const mailHtml = (title: string, blocks: readonly MailBlock[]): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -56,30 +56,16 @@ export const mailDocument = ({
 <title>${escapeMarkup(title)}</title>
 </head>
 <body style="${PAGE}">
-<main style="${COLUMN}">
-<h1 style="font-size:22px;line-height:1.3">${escapeMarkup(heading)}</h1>
-${body}<p style="${SMALL}">${footer}</p>
-</main>
+${blocks.map(blockHtml).join("\n")}
 </body>
 </html>
 `;
 
-export const mailItems = (items: readonly string[]): string =>
-  `<ul style="${LIST}">
-${items.map((item) => `<li style="${ITEM}">${item}</li>`).join("\n")}
-</ul>`;
+const blockHtml = ({ before, link, after = "", isHeading }: MailBlock): string => {
+  const linked =
+    link && `<a style="${LINK}" href="${escapeMarkup(link.url)}">${lines(link.name)}</a>`;
+  const content = `${lines(before)}${linked ?? ""}${lines(after)}`;
+  return isHeading ? `<h2>${content}</h2>` : `<p>${content}</p>`;
+};
 
-export const brandItems = (brands: readonly NewBrand[], origin: string): string =>
-  mailItems(
-    brands.map(
-      (brand) =>
-        `<h3 style="margin:0;font-size:18px">${mailLink(addressOf(brand, origin), brand.name)}</h3>${
-          brand.shortDescription === ""
-            ? ""
-            : `<p style="margin:4px 0 0">${escapeMarkup(brand.shortDescription)}</p>`
-        }`,
-    ),
-  );
-
-export const mailLink = (url: string, text: string): string =>
-  `<a style="${LINK}" href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`;
+const lines = (text: string): string => escapeMarkup(text).replaceAll("\n", "<br>\n");

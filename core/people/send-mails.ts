@@ -59,7 +59,9 @@ export const openMails = (parts: MailSendingParts) => async (): Promise<OpenMail
     }
     // Moves them on, so that later runs compare the same few revisions.
     const nextLook = new Date(now.getTime() + everyMs).toISOString();
-    if (quiet.length > 0) await subscriptions.postpone(quiet, nextLook, news.revision);
+    const { revision } = news;
+    if (quiet.length > 0)
+      await subscriptions.move(quiet, nextLook, (before) => ({ ...before, revision }));
     after = due.at(-1)?.person;
   }
   const introduction = await subscriptions.findIntroduction();
@@ -131,8 +133,7 @@ const sendOne = async (
   const inMs = (ms: number): string => new Date(at.getTime() + ms).toISOString();
   const nextAt = inMs(Math.max(MAIL_EVERY_MS, everyMs));
   const told = { revision: news.revision, at: at.toISOString() };
-  const claimed = await subscriptions.claim(due, nextAt, told);
-  if (!claimed) return undefined;
+  const claimed = await subscriptions.move([due], nextAt, () => told);
   const person = { ...due, subscriptions: claimed };
   const lists = await newsFor(person, news);
   if (!lists.some((list) => hasNews(list.news))) return undefined;
@@ -145,7 +146,7 @@ const sendOne = async (
   const { isFinal, mayHaveLeft, code } = sent.failure;
   if (isFinal) return { delivery: "failed", code };
   if (mayHaveLeft) return { delivery: "uncertain", code };
-  await subscriptions.release(person, nextAt, inMs(RETRY_MS));
+  await subscriptions.move([{ ...person, nextAt }], inMs(RETRY_MS), (before) => before);
   return { delivery: "deferred", code };
 };
 

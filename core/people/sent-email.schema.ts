@@ -21,6 +21,7 @@ export const subscriptionSchema = z.strictObject(
     list: z
       .string("must be text")
       .max(LIST_LENGTH, { error: "is too long", abort: true })
+      .default("")
       .transform(queryOfFilters)
       .refine(
         ({ search }) => search === "" || storableSearch(search) !== undefined,

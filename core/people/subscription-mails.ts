@@ -1,15 +1,6 @@
 import { eventDate } from "../brand/events.ts";
 import type { Mail } from "../ports/mailer.ts";
-import { escapeMarkup } from "../text/escape.ts";
-import {
-  brandItems,
-  brandLines,
-  inWords,
-  mailDocument,
-  mailItems,
-  mailLink,
-  withUnsubscribe,
-} from "./mail-parts.ts";
+import { inWords, mailHtml, type MailBlock, plainText, withUnsubscribe } from "./mail-parts.ts";
 import { hasNews, type ListNews } from "./news.ts";
 
 /** A mail names this many brands and events of a list, and counts the others. */
@@ -76,43 +67,34 @@ interface NewsMail {
   myEmails: string;
 }
 
-/** Everything new for one person. It loads nothing from the network, so nobody learns that it was read. */
+/** Everything new for one person. */
 export const newsMail = (
   to: string,
   { introduction, origin, myEmails, ...given }: NewsMail,
 ): Mail => {
   const lists = given.lists.filter(({ news }) => hasNews(news));
   const subject = subjectOf(lists);
+  const why = "You get this e-mail, at most once a week, because you asked GolfBrands for it.";
+  const blocks: MailBlock[] = [
+    ...introduction
+      .split("\n\n")
+      .map((text) => ({ before: text.trim() }))
+      .filter(({ before }) => before !== ""),
+    ...lists.flatMap((list) => listBlocks(list, origin)),
+    {
+      before: `--\n${why}\n`,
+      link: { name: "See or stop your e-mails", url: myEmails },
+      after: ":",
+    },
+    { before: "", link: { name: "GolfBrands", url: origin } },
+  ];
   return {
     ...withUnsubscribe(to, myEmails),
     subject,
-    text: [
-      ...(introduction === "" ? [] : [introduction]),
-      ...lists.map((list) => listText(list, origin)),
-      `--\n${WHY}\nSee or stop your e-mails:\n${myEmails}`,
-      `GolfBrands, ${origin}\n`,
-    ].join("\n\n"),
-    html: mailDocument({
-      title: subject,
-      heading: "New on GolfBrands",
-      body: `${paragraphs(introduction)}${lists.map((list) => listHtml(list, origin)).join("")}`,
-      footer: `${WHY}<br>
-${mailLink(myEmails, "See or stop your e-mails")} · ${mailLink(origin, "GolfBrands")}`,
-    }),
+    text: plainText(blocks),
+    html: mailHtml(subject, blocks),
   };
 };
-
-const WHY = "You get this e-mail, at most once a week, because you asked GolfBrands for it.";
-
-/** A blank line begins a paragraph. */
-const paragraphs = (text: string): string =>
-  text
-    .split("\n\n")
-    .filter((paragraph) => paragraph.trim() !== "")
-    .map((paragraph) => `<p>${escapeMarkup(paragraph.trim()).replaceAll("\n", "<br>\n")}</p>\n`)
-    .join("");
-
-const HEADING = "margin:28px 0 12px;font-size:20px;line-height:1.3";
 
 /** `2 new brands and 1 event in Putters`. A brand in several lists counts once. */
 const subjectOf = (lists: readonly MailedList[]): string => {
@@ -134,46 +116,29 @@ const subjectOf = (lists: readonly MailedList[]): string => {
 const countedIn = (count: number, noun: string): string =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
+const listBlocks = ({ name, url, news }: MailedList, origin: string): MailBlock[] => [
+  { before: "", link: { name: listed(name), url }, isHeading: true },
+  ...firstOf(news.brands, "more brand", ({ slug, name: brand, shortDescription }) => ({
+    before: "New: ",
+    link: { name: brand, url: `${origin}/brands/${slug}` },
+    after: shortDescription && `\n${shortDescription}`,
+  })),
+  ...firstOf(news.events, "more event", (event) => ({
+    before: "",
+    link: { name: event.name, url: `${origin}/brands/${event.slug}` },
+    after: `, ${eventDate(event)}: ${event.text}`,
+  })),
+];
+
 /** The first of them, and how many more there are. */
-const firstOf = <Item>(items: readonly Item[], noun: string) => {
+const firstOf = <Item>(
+  items: readonly Item[],
+  noun: string,
+  blockOf: (item: Item) => MailBlock,
+): MailBlock[] => {
   const more = items.length - NAMED_PER_LIST;
-  return {
-    first: items.slice(0, NAMED_PER_LIST),
-    more: more > 0 ? [`And ${more.toLocaleString("en")} more ${noun}${more === 1 ? "" : "s"}`] : [],
-  };
-};
-
-const partsOf = ({ brands, events }: ListNews) => ({
-  brands: firstOf(brands, "brand"),
-  events: firstOf(events, "event"),
-});
-
-const listText = ({ name, url, news }: MailedList, origin: string): string => {
-  const { brands, events } = partsOf(news);
   return [
-    `${listed(name)}\n${url}`,
-    ...brands.first.map((brand) => `New: ${brandLines(brand, origin)}`),
-    ...brands.more.map((text) => `${text}.`),
-    ...events.first.map(
-      (event) =>
-        `${event.name}, ${eventDate(event)}: ${event.text}\n${origin}/brands/${event.slug}`,
-    ),
-    ...events.more.map((text) => `${text}.`),
-  ].join("\n\n");
-};
-
-const listHtml = ({ name, url, news }: MailedList, origin: string): string => {
-  const { brands, events } = partsOf(news);
-  const section = (heading: string, items: string, more: readonly string[]): string =>
-    `<p style="margin:0 0 8px">${heading}:</p>\n${items}\n${more
-      .map((text) => `<p>${mailLink(url, text)}</p>\n`)
-      .join("")}`;
-  const eventItems = events.first.map(
-    (event) =>
-      `${mailLink(`${origin}/brands/${event.slug}`, event.name)}, ${eventDate(event)}: ${escapeMarkup(event.text)}`,
-  );
-  return `<h2 style="${HEADING}">${mailLink(url, listed(name))}</h2>
-${brands.first.length === 0 ? "" : section("New in this list", brandItems(brands.first, origin), brands.more)}${
-    eventItems.length === 0 ? "" : section("What happened", mailItems(eventItems), events.more)
-  }`;
+    ...items.slice(0, NAMED_PER_LIST).map(blockOf),
+    ...(more > 0 ? [{ before: `And ${countedIn(more, noun)}.` }] : []),
+  ];
 };

@@ -16,7 +16,7 @@ export const castMail: Mail = {
 https://golf.example/subscriptions/confirm?token=${"a1-_".repeat(30)}
 .
 Ende: ä\n`,
-  headers: { "List-Unsubscribe": "<https://golf.example/newsletter/unsubscribe?token=abc>" },
+  headers: { "List-Unsubscribe": "<https://golf.example/my-emails?token=abc>" },
 };
 
 /** `keeps`: whether the mailer stores copies. */
@@ -37,9 +37,7 @@ export const describeMailer = (
       const [letter = ""] = await subject.arrived();
       expect(letter).toMatch(/^To: golfer@example\.com\r?$/m);
       expect(letter).toMatch(/^From: GolfBrands <hello@golf\.example>\r?$/m);
-      expect(letter).toMatch(
-        /^List-Unsubscribe: <https:\/\/golf\.example\/newsletter\/unsubscribe\?token=abc>/m,
-      );
+      expect(letter).toMatch(/^List-Unsubscribe: <https:\/\/golf\.example\/my-emails\?token=abc>/m);
       expect(letter).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
       expect(letter).toMatch(/^Message-ID: <.+>\r?$/m);
       expect(textIn(letter)).toBe(castMail.text);

@@ -112,21 +112,15 @@ export interface SubscriptionStore {
   /** At most 100 people with confirmed subscriptions who may get news at this time, by `person`, beyond `after`. */
   listDue(now: string, after: string): Promise<DuePerson[]>;
 
-  /** Moves people without news on: to be looked at again at `nextAt`, for news after `revision`. Skips those whom somebody else moved. */
-  postpone(people: readonly DuePerson[], nextAt: string, revision: number): Promise<void>;
-
   /**
-   * Marks a person as told: the next mail may be sent at `nextAt`. Atomic, so no two callers mail the same. Answers the subscriptions that
-   * still exist; `undefined` when somebody else was first or there are none.
+   * Makes people due at another time, and notes what they were told. Skips those whom somebody else moved meanwhile: atomic, so no two
+   * callers mail the same person. Answers the subscriptions of those moved that still exist.
    */
-  claim(
-    due: DuePerson,
+  move(
+    people: readonly DuePerson[],
     nextAt: string,
-    told: Told,
-  ): Promise<DuePerson["subscriptions"] | undefined>;
-
-  /** Takes a claim back: the person is told the same as before, at `retryAt`. */
-  release(due: DuePerson, claimedUntil: string, retryAt: string): Promise<void>;
+    told: (before: Told) => Told,
+  ): Promise<DuePerson["subscriptions"]>;
 
   /** How many people confirmed a list, and all brands; how many of them may get news now; what those who wait longest for news of all brands were told. */
   countAudience(now: string): Promise<Audience>;

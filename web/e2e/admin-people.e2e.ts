@@ -19,7 +19,9 @@ test("the list is searched without e-mails in URLs, exported, and loses who is r
   await expect(page.getByText("2 confirmed, 1 pending")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search subscriptions" }).fill("fore@");
   await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(page.getByRole("rowheader", { name: "fore@example.com", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("rowheader", { name: "fore@example.com", exact: true }),
+  ).toBeVisible();
 
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();

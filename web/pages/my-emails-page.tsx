@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
@@ -17,7 +18,7 @@ interface MyEmailsData {
 
 /** What the recipient of an e-mail gets, with a button to end each. It acts only on a button, as scanners open every link. */
 const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
-  const { outcome } = useSentForm<Outcome>();
+  const { outcome, isBusy } = useSentForm<Outcome>();
   const { contactEmail } = useSite();
   if (!emails)
     return (
@@ -26,78 +27,69 @@ const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
       </RefusedLink>
     );
   const { subscriptions, refused } = emails;
-  const isOver = subscriptions.length === 0;
   return (
     <NoticePage
       title="Your e-mails"
       lede={
-        isOver
+        subscriptions.length === 0
           ? "You get no e-mails about brands."
           : "At most one e-mail a week, with everything new."
       }
       isAnswer={outcome?.kind === "done"}
     >
       {outcome?.kind === "failed" && <LinkFailure />}
-      <ul className="held-data">
-        {subscriptions.map(({ id, name, list, askedAt, confirmedAt }) => (
-          <li key={id}>
-            <a href={`/brands${list === "" ? "" : `?${list}`}`}>
-              {name === "" ? "All brands" : name}
-            </a>
-            ,{" "}
-            {confirmedAt === null
-              ? `asked for on ${on(askedAt)} and not confirmed`
-              : `since ${on(confirmedAt)}`}
-            <Change {...{ token }} change={id}>
-              Stop<span className="visually-hidden"> {name === "" ? "All brands" : name}</span>
-            </Change>
-          </li>
-        ))}
-      </ul>
-      {!isOver && (
-        <Change {...{ token }} change="all">
-          Stop all e-mails
-        </Change>
-      )}
-      {refused === null && (
-        <Change {...{ token }} change="decisions">
-          Stop e-mails about my suggestions
-        </Change>
-      )}
-      {refused === "all" ? (
-        <p>We never e-mail this address, whoever asks.</p>
-      ) : (
-        <Change {...{ token }} change="never">
-          Never e-mail me again, whoever asks
-        </Change>
-      )}
-      {refused !== null && (
-        <Change {...{ token }} change="allow">
-          {refused === "all" ? "Allow e-mails again" : "Allow e-mails about my suggestions again"}
-        </Change>
-      )}
+      <form action={`/my-emails?${new URLSearchParams({ token })}`} method="post">
+        <ul className="held-data">
+          {subscriptions.map(({ id, name, list, askedAt, confirmedAt }) => (
+            <li key={id}>
+              <a href={`/brands${list === "" ? "" : `?${list}`}`}>{name || "All brands"}</a>,{" "}
+              {confirmedAt === null
+                ? `asked for on ${on(askedAt)} and not confirmed`
+                : `since ${on(confirmedAt)}`}{" "}
+              <Button change={id} isBusy={isBusy}>
+                Stop<span className="visually-hidden"> {name || "All brands"}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {refused === "all" && <p>We never e-mail this address, whoever asks.</p>}
+        <p className="actions">
+          {changesFor(emails).map(([change, text]) => (
+            <Button key={change} change={change} isBusy={isBusy}>
+              {text}
+            </Button>
+          ))}
+        </p>
+      </form>
     </NoticePage>
   );
 };
 
-const Change = ({
-  token,
+/** What can be changed besides a single subscription. */
+const changesFor = ({ subscriptions, refused }: MyEmails): (readonly [string, string])[] => [
+  ...(subscriptions.length > 0 ? [["all", "Stop all e-mails"] as const] : []),
+  ...(refused === null ? [["decisions", "Stop e-mails about my suggestions"] as const] : []),
+  refused === "all"
+    ? ["allow", "Allow e-mails again"]
+    : ["never", "Never e-mail me again, whoever asks"],
+  ...(refused === "decisions"
+    ? [["allow", "Allow e-mails about my suggestions again"] as const]
+    : []),
+];
+
+const Button = ({
   change,
+  isBusy,
   children,
 }: {
-  token: string;
   change: string;
-  children: React.ReactNode;
-}) => {
-  const { isBusy } = useSentForm();
-  return (
-    <form action={`/my-emails?${new URLSearchParams({ token })}`} method="post">
-      <button className="button is-quiet" name="change" value={change} disabled={isBusy}>
-        {children}
-      </button>
-    </form>
-  );
-};
+  isBusy: boolean;
+  children: ReactNode;
+}) => (
+  <button className="button is-quiet" name="change" value={change} disabled={isBusy}>
+    {children}
+  </button>
+);
 
 const on = (at: string): string => dayText(dayAt(at));
 

@@ -64,9 +64,7 @@ export const policy = (email: string) => [
       <>
         <p>Information you give us:</p>
         <ul>
-          <li>
-            your e-mail address, if you subscribe to a newsletter or follow a list, and which lists;
-          </li>
+          <li>your e-mail address, if you subscribe to a newsletter, and about which brands;</li>
           <li>optional contact details, if you add them when you suggest or correct a brand.</li>
         </ul>
         <p>Information that comes with using the site:</p>
@@ -83,7 +81,7 @@ export const policy = (email: string) => [
     name: "How We Use Your Information",
     body: (
       <ul>
-        <li>To send newsletters and news of lists, only with your consent.</li>
+        <li>To send newsletters, only with your consent.</li>
         <li>To improve the site.</li>
         <li>For analytics: to learn which brands and pages people look for.</li>
         <li>To answer your inquiries and follow up on brands you suggest or correct.</li>
@@ -103,9 +101,9 @@ export const policy = (email: string) => [
         these never appear on public pages. We protect them with care, but no way of sending or
         storing data is perfectly secure. We delete the e-mail address given with a suggestion or a
         correction 90 days after our decision, and an address that was never confirmed for a
-        newsletter or a list after seven days. We keep searches that found nothing for 90 days, by
-        day and without who made them, and read one only once three visitors have made it. For as
-        long we keep how often a brand was compared and its website opened, also without who did it.
+        newsletter after seven days. We keep searches that found nothing for 90 days, by day and
+        without who made them, and read one only once three visitors have made it. For as long we
+        keep how often a brand was compared and its website opened, also without who did it.
       </p>
     ),
   },
@@ -121,9 +119,9 @@ export const policy = (email: string) => [
           <li>to delete it.</li>
         </ul>
         <p>
-          You can unsubscribe from any newsletter, and stop following any list, through the link in
-          the e-mail, and you can object to our processing of your information. Write to{" "}
-          <a href={`mailto:${email}`}>{email}</a>.
+          You can unsubscribe from any newsletter through the link in the e-mail, which also lets
+          you refuse all e-mails for good, and you can object to our processing of your information.
+          Write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
         <p>
           To see or erase what we hold about your e-mail address,{" "}

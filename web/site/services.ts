@@ -34,7 +34,7 @@ export interface Site {
   /** `YYYY-MM-DD`, UTC. */
   today: string;
   contactEmail: string;
-  /** Whether this site sends e-mails: newsletters, and links to personal data. */
+  /** Whether this site sends e-mails: news, and links to personal data. */
   writesMails: boolean;
 }
 

@@ -165,7 +165,7 @@ const mail = ({ config, mailRefusal, unsentMails }: Facts): Result => {
   if (config.mail.smtpUrl === undefined)
     return hint(
       `SMTP_URL is not set: mails are written to a folder next to the database, which contains ${countOf(unsentMails, "mail")}.`,
-      "Set SMTP_URL to send the newsletter, password links and answers about personal data.",
+      "Set SMTP_URL to send news, password links and answers about personal data.",
     );
   return mailRefusal === undefined
     ? fine("The mail server accepts the site.")

@@ -111,7 +111,7 @@ const Mails = ({ mails }: { mails: MailState }) => {
   const { audience, introduction, next, isSending } = mails;
   const { people, ofAllBrands, due } = audience;
   return (
-    <section className="panel" aria-labelledby="next-mails">
+    <section className="panel mails" aria-labelledby="next-mails">
       <h2 id="next-mails">Next e-mails</h2>
       <p role="status">
         {isSending
