@@ -41,7 +41,7 @@ export const LoginScreen = () => {
       )}
       {refused && <SignInProblem refused={refused} />}
       <form
-        className="login-form"
+        className="stack login-form"
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();

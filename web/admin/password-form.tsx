@@ -56,7 +56,7 @@ export const PasswordForm = ({ asksCurrent, onChanged, ...props }: PasswordFormP
   const other = problem ?? problemOf(refused);
 
   return (
-    <form className={asksCurrent ? "form people-form" : "login-form"} onSubmit={submit}>
+    <form className={asksCurrent ? "form people-form" : "stack login-form"} onSubmit={submit}>
       {asksCurrent && (
         <TextField
           id="current-password"
@@ -121,7 +121,7 @@ export const ForgottenScreen = () => {
         <>
           <p className="admin-subtitle">We will mail you a link to choose a new one</p>
           {problem !== undefined && <Problem text={problem} />}
-          <form className="login-form" onSubmit={ask}>
+          <form className="stack login-form" onSubmit={ask}>
             <EmailAddressField value={email} onChange={setEmail} />
             <BusyButton isBusy={isBusy} busyName="Sending...">
               Send Link

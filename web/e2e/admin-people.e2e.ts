@@ -165,7 +165,7 @@ test("an administrator is invited by a link that works once, signs in, and is re
   const dialog = page.getByRole("dialog", { name: "Remove administrator" });
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText(`${who} is no longer an administrator.`)).toBeVisible();
-  await expect(page.getByRole("cell", { name: who, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("rowheader", { name: who, exact: true })).toHaveCount(0);
   await cat.goto("/admin/brands");
   await expect(cat.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   await theirs.close();

@@ -65,7 +65,7 @@ export const FormDialog = ({
 }: FormDialogProps) => (
   <Dialog title={props.title} className={props.className} onClose={props.onClose}>
     <form
-      className="dialog-form"
+      className="stack"
       noValidate
       onSubmit={submitting(() => {
         if (props.wanting === undefined) props.onSubmit();
@@ -111,7 +111,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { isBusy, problem, run } = useBusy(props.failure);
   return (
     <Dialog title={props.title} onClose={props.onClose}>
-      <div className="dialog-body">{props.children}</div>
+      <div className="stack">{props.children}</div>
       {problem !== undefined && <Problem text={problem} />}
       <div className="dialog-actions">
         <Button look="quiet" onClick={props.onClose}>

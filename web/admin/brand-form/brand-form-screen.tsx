@@ -163,7 +163,7 @@ const OpenedBrand = ({ newest, field, wayBack }: OpenedBrandProps) => {
 const SubmissionNotes = ({ submission }: { submission: SubmissionItem }) => {
   const { brandName, websiteUrl, submitterEmail, notes, createdAt } = submission;
   return (
-    <section className="banner submission-notes" aria-label="The suggestion">
+    <section className="banner stack is-close" aria-label="The suggestion">
       <p>
         Suggested <Moment at={createdAt} />
         {submitterEmail !== null && <> by {submitterEmail}</>}: <strong>{brandName}</strong>{" "}

@@ -28,7 +28,7 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
 
   const open = countOpen(conflicts, chosen);
   return (
-    <section className="conflict" aria-labelledby="conflict-title">
+    <section className="stack" aria-labelledby="conflict-title">
       <h2 id="conflict-title" tabIndex={-1} ref={heading}>
         Someone else changed {current.name} in the meantime
       </h2>
@@ -107,7 +107,7 @@ const ConflictField = ({ clash, names, chosen, onChoose }: ConflictFieldProps) =
         Before: <ShownValue field={clash.field} value={clash.base} names={names} />
       </p>
     )}
-    <div className="conflict-sides">
+    <div className="stack is-close conflict-sides">
       {SIDES.map(({ side, name }) => (
         <label key={side} className="conflict-side">
           <input

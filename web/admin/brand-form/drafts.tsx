@@ -58,7 +58,7 @@ export const UnsentDrafts = () => {
   if (unsent.length === 0) return null;
   return (
     <section aria-label="Unsaved changes">
-      <ul className="unsent">
+      <ul className="stack is-close">
         {unsent.map(({ key, title, path, savedAt }) => (
           <li className="banner" key={key}>
             <p>

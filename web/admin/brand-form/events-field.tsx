@@ -92,7 +92,7 @@ const EventRow = ({ id, name, event, errors, onChange, onRemove }: EventRowProps
           className="is-wide"
           notice={<HostNotes text={event.source} />}
         />
-        <div className="entry-actions">
+        <div className="acts is-wide">
           <LinkButton onClick={onRemove}>
             Remove
             <span className="visually-hidden"> {name}</span>

@@ -215,7 +215,7 @@ const EvidenceRow = ({ id, name, entry, errors, onChange, onRemove, notice }: Ev
         options={GRADE_OPTIONS}
         onChange={(grade) => change({ grade })}
       />
-      <div className="entry-actions">
+      <div className="acts is-wide">
         <LinkButton onClick={() => change({ checkedOn: dayAt(new Date()) })}>
           Checked today
           <span className="visually-hidden"> {name}</span>

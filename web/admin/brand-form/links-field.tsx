@@ -41,7 +41,7 @@ const OfferedAttributes = ({ values, change, attributes }: OfferedAttributesProp
   );
   if (offered.length === 0) return null;
   return (
-    <div className="offered-attributes">
+    <div className="acts">
       <p>The company details suggest:</p>
       {offered.map(({ attribute: { id, name }, because }) => (
         <Button

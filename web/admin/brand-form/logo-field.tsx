@@ -65,7 +65,12 @@ const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: SectionProps & { br
   const { isBusy, problem } = act;
   const isStored = isLogoPath(logoUrl);
   return (
-    <div className="logo-field" role="group" aria-label="Logo picture" aria-busy={isBusy}>
+    <div
+      className="stack is-close logo-field"
+      role="group"
+      aria-label="Logo picture"
+      aria-busy={isBusy}
+    >
       <DropZone isFilled={isStored} onChoose={upload}>
         {isStored ? (
           <img className="logo" src={logoUrl} alt={`${brand.name} logo`} width={128} height={128} />

@@ -53,7 +53,7 @@ const SlugVerdict = ({ slug, check, onUse }: SlugVerdictProps) => {
   switch (check.kind) {
     case "free":
       return check.leadsTo ? (
-        <p className="verdict is-warning">
+        <p className="warning">
           Free, but it is an old address of <strong>{check.leadsTo.name}</strong>, which will no
           longer redirect.
         </p>

@@ -7,7 +7,8 @@ import {
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
-import { column, type ColumnKey, COLUMNS, type Terms } from "./columns.tsx";
+import { type Column, DataTable } from "../parts/data-table.tsx";
+import { column, type ColumnKey, type Terms } from "./columns.tsx";
 import { listAddress, type ReturnState, sortBy } from "./list-address.ts";
 import { howSelected, rowsBetween, select, type Selection } from "./bulk-edit.ts";
 
@@ -20,14 +21,8 @@ interface BrandTableProps {
   onSelect: (selection: Selection) => void;
 }
 
-export const BrandTable = ({
-  rows,
-  query,
-  columns,
-  terms,
-  selection,
-  onSelect,
-}: BrandTableProps) => {
+export const BrandTable = (props: BrandTableProps) => {
+  const { rows, query, terms, selection, onSelect } = props;
   const lastClicked = useRef<string>(undefined);
   const table = useReturnedTo();
   const choose = ({ id }: BrandRow, isWanted: boolean, { shiftKey }: MouseEvent) => {
@@ -35,142 +30,100 @@ export const BrandTable = ({
     lastClicked.current = id;
     onSelect(select(selection, rowsBetween(rows, first, id), isWanted));
   };
-  return (
-    <div className="table-frame">
-      <table className="brand-table" ref={table}>
-        <caption className="visually-hidden">
-          Brands. Hold Shift while ticking a second checkbox to select everything between.
-        </caption>
-        <BrandTableHead
-          query={query}
-          columns={columns}
-          chosen={howSelected(selection, rows)}
-          onChooseAll={(isWanted) => onSelect(select(selection, rows, isWanted))}
+  const chosen = howSelected(selection, rows);
+  const columns: Column<BrandRow>[] = [
+    {
+      name: "Brand",
+      ...sortable(query, "Brand", "name"),
+      className: "cell-name",
+      before: (
+        <input
+          type="checkbox"
+          aria-label="Select all brands on this page"
+          checked={chosen === "all"}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen === "some";
+          }}
+          onChange={({ target }) => onSelect(select(selection, rows, target.checked))}
         />
-        <tbody>
-          {rows.map((row) => (
-            <BrandTableRow
-              key={row.id}
-              row={row}
-              columns={columns}
-              terms={terms}
-              isSelected={selection.has(row.id)}
-              onChoose={(isWanted, event) => choose(row, isWanted, event)}
-            />
-          ))}
-        </tbody>
-      </table>
+      ),
+      cell: (row) => (
+        <span className="brand-name">
+          <input
+            type="checkbox"
+            aria-label={`Select ${row.name}`}
+            checked={selection.has(row.id)}
+            // Unlike a change event, a click event has `shiftKey`.
+            onClick={(event) => choose(row, !selection.has(row.id), event)}
+            readOnly
+          />
+          <BrandMark name={row.name} logoUrl={row.logoUrl} size="small" />
+          <Link to={`/admin/brands/${row.id}/edit`}>{row.name}</Link>
+        </span>
+      ),
+    },
+    ...props.columns.map((key) => {
+      const { name, sort, cell } = column(key);
+      return {
+        name,
+        ...(sort && sortable(query, name, sort)),
+        className: `cell-${key}`,
+        cell: (row: BrandRow) => cell(row, terms) || undefined,
+      };
+    }),
+    { name: "Actions", className: "cell-actions", cell: RowLinks },
+  ];
+  return (
+    <div ref={table}>
+      <DataTable
+        caption="Brands. Hold Shift while ticking a second checkbox to select everything between."
+        className="brand-table"
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={columns}
+        rowProps={({ id }) => ({
+          "data-brand": id,
+          className: selection.has(id) ? "is-selected" : undefined,
+        })}
+      />
     </div>
   );
 };
 
-interface BrandTableHeadProps {
-  query: BrandListQuery;
-  columns: readonly ColumnKey[];
-  chosen: ReturnType<typeof howSelected>;
-  onChooseAll: (isWanted: boolean) => void;
-}
-
-const BrandTableHead = ({ query, columns, chosen, onChooseAll }: BrandTableHeadProps) => {
-  const { key: sorted, descending } = sortParts(query.sort);
-  const direction = descending ? "descending" : "ascending";
-  const heads: { key: string; name: string; sort?: BrandSortKey }[] = [
-    { key: "name", name: "Brand", sort: "name" },
-    ...columns.map((key) => ({ key, ...column(key) })),
-  ];
-  return (
-    <thead>
-      <tr>
-        <th className="cell-choose" scope="col">
-          <input
-            type="checkbox"
-            aria-label="Select all brands on this page"
-            checked={chosen === "all"}
-            ref={(box) => {
-              if (box) box.indeterminate = chosen === "some";
-            }}
-            onChange={({ target }) => onChooseAll(target.checked)}
-          />
-        </th>
-        {heads.map(({ key, name, sort }) => (
-          <th
-            key={key}
-            className={`cell-${key}`}
-            scope="col"
-            aria-sort={sort === sorted ? direction : undefined}
-          >
-            {sort === undefined ? (
-              name
-            ) : (
-              <Link to={listAddress(sortBy(query, sort))} preventScrollReset>
-                {name}
-                {sort === sorted && <span aria-hidden="true">{descending ? " ↓" : " ↑"}</span>}
-              </Link>
-            )}
-          </th>
-        ))}
-        <th className="cell-actions" scope="col">
-          Actions
-        </th>
-      </tr>
-    </thead>
-  );
+/** A heading that sorts the table. */
+const sortable = (query: BrandListQuery, name: string, sort: BrandSortKey) => {
+  const { key, descending } = sortParts(query.sort);
+  const isSorted = key === sort;
+  return {
+    sorted: isSorted ? (descending ? ("descending" as const) : ("ascending" as const)) : undefined,
+    head: (
+      <Link to={listAddress(sortBy(query, sort))} preventScrollReset>
+        {name}
+        {isSorted && <span aria-hidden="true">{descending ? " ↓" : " ↑"}</span>}
+      </Link>
+    ),
+  };
 };
 
-interface BrandTableRowProps {
-  row: BrandRow;
-  columns: readonly ColumnKey[];
-  terms: Terms;
-  isSelected: boolean;
-  onChoose: (isWanted: boolean, event: MouseEvent) => void;
-}
+const RowLinks = ({ id, name, slug, status }: BrandRow) => (
+  <>
+    {status === "active" ? (
+      <a href={`/brands/${slug}`} target="_blank" rel="noopener">
+        View<span className="visually-hidden"> {name} on the site (opens in a new tab)</span>
+      </a>
+    ) : (
+      <Link to={`/admin/brands/${id}/preview`}>
+        Preview<span className="visually-hidden"> {name}</span>
+      </Link>
+    )}
+    <Link to={`/admin/brands/${id}/edit`}>
+      Edit<span className="visually-hidden"> {name}</span>
+    </Link>
+  </>
+);
 
-const BrandTableRow = ({ row, columns, terms, isSelected, onChoose }: BrandTableRowProps) => {
-  const { id, name, slug, logoUrl, status } = row;
-  const editPath = `/admin/brands/${id}/edit`;
-  return (
-    <tr data-brand={id} className={isSelected ? "is-selected" : undefined}>
-      <td className="cell-choose">
-        <input
-          type="checkbox"
-          aria-label={`Select ${name}`}
-          checked={isSelected}
-          // Unlike a change event, a click event has `shiftKey`.
-          onClick={(event) => onChoose(!isSelected, event)}
-          readOnly
-        />
-      </td>
-      <td>
-        <span className="brand-name">
-          <BrandMark name={name} logoUrl={logoUrl} size="small" />
-          <Link to={editPath}>{name}</Link>
-        </span>
-      </td>
-      {columns.map((key) => (
-        <td key={key} className={`cell-${key}`} data-label={COLUMNS[key].name}>
-          {column(key).cell(row, terms) || <span className="quiet">–</span>}
-        </td>
-      ))}
-      <td className="cell-actions">
-        {status === "active" ? (
-          <a href={`/brands/${slug}`} target="_blank" rel="noopener">
-            View<span className="visually-hidden"> {name} on the site (opens in a new tab)</span>
-          </a>
-        ) : (
-          <Link to={`/admin/brands/${id}/preview`}>
-            Preview<span className="visually-hidden"> {name}</span>
-          </Link>
-        )}
-        <Link to={editPath}>
-          Edit<span className="visually-hidden"> {name}</span>
-        </Link>
-      </td>
-    </tr>
-  );
-};
-
-const useReturnedTo = (): RefObject<HTMLTableElement | null> => {
-  const table = useRef<HTMLTableElement>(null);
+const useReturnedTo = (): RefObject<HTMLDivElement | null> => {
+  const table = useRef<HTMLDivElement>(null);
   const state: ReturnState | null = useLocation().state;
   const brandId = state?.fromBrand;
   useEffect(() => {

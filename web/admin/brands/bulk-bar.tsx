@@ -50,7 +50,7 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
   return (
     <section className="bar bulk-bar" aria-label="Chosen brands">
       {problem !== undefined && open === undefined && <Problem text={problem} />}
-      <div className="bulk-choice">
+      <div className="acts">
         <p role="status">
           {selection.size} {selection.size === 1 ? "brand" : "brands"} selected
         </p>
@@ -61,7 +61,7 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
         )}
         <LinkButton onClick={() => onSelect(NOTHING_SELECTED)}>Clear</LinkButton>
       </div>
-      <div className="bulk-acts">
+      <div className="acts">
         {ACTS.map(({ name, edit, open }) => (
           <Button
             key={name}

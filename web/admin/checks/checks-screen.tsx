@@ -176,7 +176,7 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
           }}
         />
       ) : (
-        <div className="round-acts">
+        <div className="acts round-acts">
           {acts.map((act) => (
             <Act key={act.sign} {...act} keys={keys} />
           ))}

@@ -93,7 +93,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
   const change = (changed: Partial<FormValues>): void => setValues({ ...values, ...changed });
   return (
     <form
-      className="edit-here"
+      className="stack edit-here"
       noValidate
       ref={element}
       aria-label={`Edit ${brand.name}`}

@@ -64,7 +64,7 @@ const Details = ({ details, isReverting }: { details: BatchDetails; isReverting:
             {changes.length > 0 && (
               <FieldChanges changes={changes} names={names} isNew={verb === "create"} />
             )}
-            <p className="revision-links">
+            <p className="acts">
               {record === "brand" && verb !== "delete" && (
                 <Link to={`/admin/brands/${id}/edit`}>
                   Open<span className="visually-hidden"> {name}</span>

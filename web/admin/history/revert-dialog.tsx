@@ -154,9 +154,13 @@ const RevertReportView = ({ report, names }: RevertReportViewProps) => {
   const conflicts = report.records.filter((record) => record.conflicts.length > 0);
   const reopened = report.submissions.filter(({ verb }) => verb === "reopen").length;
   return (
-    <div className="revert-preview">
+    <div className="stack is-close">
       {!hasEffect(report) && <p>Nothing to undo: everything has changed since.</p>}
-      {changing.length > 0 && <p className="revert-totals">{totalsText(changing)}</p>}
+      {changing.length > 0 && (
+        <p>
+          <strong>{totalsText(changing)}</strong>
+        </p>
+      )}
       <RecordList title="What would change" records={changing}>
         {(record) => (
           <>
@@ -218,7 +222,7 @@ const RecordList = ({ title, records, children }: RecordListProps) =>
   records.length > 0 && (
     <>
       <h3>{title}</h3>
-      <ul className="revert-records">
+      <ul className="stack is-close revert-records">
         {records.slice(0, SHOWN).map((record) => (
           <li key={`${record.record}:${record.id}`}>{children(record)}</li>
         ))}
@@ -247,7 +251,7 @@ const ConflictList = ({
   conflicts: readonly RevertConflict[];
   names: LinkNames;
 }) => (
-  <ul className="moved-on">
+  <ul className="warning">
     {conflicts.map(({ field, name, why, now }) => (
       <li key={`${field} ${why}`}>
         {name ?? "It"} {WHY[why]}

@@ -64,9 +64,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
             <p className="quiet">{wordsFor(review, isBlocked)}</p>
           )}
         </div>
-        {ignored > 0 && (
-          <p className="ignored-columns">{countText(ignored, "column")} will be ignored</p>
-        )}
+        {ignored > 0 && <p className="warning">{countText(ignored, "column")} will be ignored</p>}
         {total + creations.length > 0 &&
           (isBlocked || !isCurrent ? (
             <Button disabled>{name}</Button>
@@ -123,7 +121,7 @@ const StaleImport = ({ moved: { records, more } }: { moved: ImportStale }) => (
       <>
         <p>{FAILURES["import-stale"].message}</p>
         {records.length > 0 && (
-          <ul className="moved-on">
+          <ul className="warning">
             {records.map((moved) => (
               <li key={`${moved.record} ${moved.id}`}>
                 {moved.record === "brand" && moved.verb !== "delete" ? (

@@ -27,11 +27,11 @@ const VALUE_LENGTH = 500;
 
 /** Corrects bad cells, or leaves them out. */
 export const CellForms = ({ column, cells, onEdit }: CellFormsProps) => (
-  <ul className="cell-forms">
+  <ul className="stack is-close">
     {cells.map(({ line, value }) => (
       <li key={line}>
         <form
-          className="cell-form"
+          className="acts"
           onSubmit={(event) => {
             event.preventDefault();
             const text = new FormData(event.currentTarget).get("value");
@@ -63,11 +63,11 @@ interface CorrectedCellsProps {
 }
 
 export const CorrectedCells = ({ edits, onEdits }: CorrectedCellsProps) => (
-  <section className="rejected-rows" aria-labelledby="corrected-cells">
+  <section className="stack is-close" aria-labelledby="corrected-cells">
     <h2 id="corrected-cells">{countText(edits.length, "corrected cell")}</h2>
-    <ul className="cell-forms">
+    <ul className="stack is-close">
       {edits.map((edit) => (
-        <li key={`${edit.line} ${edit.column}`} className="cell-form">
+        <li key={`${edit.line} ${edit.column}`} className="acts">
           <span>
             Line {edit.line.toLocaleString("en")}, <strong>{edit.column}</strong>:{" "}
             {edit.value === null ? "left out" : <q>{edit.value}</q>}

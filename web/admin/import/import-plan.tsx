@@ -39,7 +39,10 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
   const { columns, notes, headerProblem, counts, readings, creations, total } = review;
   const reviewed = { file, request, review };
   return (
-    <div className={isCurrent ? "import-plan" : "import-plan is-stale"} aria-busy={!isCurrent}>
+    <div
+      className={isCurrent ? "stack import-plan" : "stack import-plan is-stale"}
+      aria-busy={!isCurrent}
+    >
       <p className="quiet" role="status">
         {isCurrent ? fileText(review.file) : `Reading ${file.name} again...`}
       </p>
@@ -63,7 +66,7 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
         <>
           <RowCountsStrip counts={counts} />
           {notes.length > 0 && (
-            <ul className="banner import-notes">
+            <ul className="banner stack is-close">
               {notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}

@@ -42,7 +42,7 @@ export const ImportScreen = () => {
           }}
         />
       ) : (
-        <div className="import">
+        <div className="stack">
           {!chosen && <JobList />}
           <ChooseFile
             file={chosen?.file}

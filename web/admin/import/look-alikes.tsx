@@ -19,11 +19,11 @@ export const LookAlikes = ({ review, edits, onEdits }: LookAlikesProps) => {
     onEdits([...matched.reduce<ImportRequest["edits"]>(withoutCell, edits), ...matched]);
   };
   return (
-    <section className="rejected-rows" aria-labelledby="look-alikes">
+    <section className="stack is-close" aria-labelledby="look-alikes">
       <h2 id="look-alikes">Possible duplicates</h2>
-      <ul className="cell-forms">
+      <ul className="stack is-close">
         {lookAlikes.map((found) => (
-          <li key={found.line} className="cell-form">
+          <li key={found.line} className="acts">
             <span>
               Line {found.line.toLocaleString("en")}, <strong>{found.name}</strong>:{" "}
               {lookAlikeText(found)}

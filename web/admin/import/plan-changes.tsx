@@ -87,7 +87,7 @@ const PlannedBrand = ({ change, names }: { change: ReviewedChange; names: LinkNa
         <>
           <p>{title}</p>
           {checked.length > 0 && (
-            <p className="ignored-columns">
+            <p className="warning">
               Overwrites a checked fact: {listText(checked.map(({ name }) => name))}
             </p>
           )}

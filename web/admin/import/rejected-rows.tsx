@@ -26,7 +26,7 @@ export const RejectedRows = (props: RejectedRowsProps) => {
   const { file, request, review, skipBad, onSkipBad, onSkipCells, onEdits } = props;
   const { counts, problems, moreProblems, total, badCells } = review;
   return (
-    <section className="rejected-rows" aria-labelledby="rejected-rows">
+    <section className="stack is-close" aria-labelledby="rejected-rows">
       <h2 id="rejected-rows">{countText(counts.rejected, "rejected row")}</h2>
       <PlanProblems
         problems={problems}
@@ -65,7 +65,7 @@ interface LeftOutCellsProps {
 
 /** The bad cells that are left out, while their rows are imported. */
 export const LeftOutCells = ({ review: { leftOut, moreLeftOut }, onBack }: LeftOutCellsProps) => (
-  <section className="rejected-rows" aria-labelledby="left-out-cells">
+  <section className="stack is-close" aria-labelledby="left-out-cells">
     <h2 id="left-out-cells">{countText(leftOut.length + moreLeftOut, "bad cell")} left out</h2>
     <DataTable
       caption="Bad cells left out"

@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The heading, if it is more than the name. */
   head?: ReactNode;
+  /** Beside the heading. */
+  before?: ReactNode;
   sorted?: "ascending" | "descending" | undefined;
   className?: string;
 }
@@ -29,7 +31,7 @@ interface DataTableProps<Row> {
   /** What can be done with a row, or a word why nothing can. */
   acts?: ((row: Row) => readonly RowAct[] | string) | undefined;
   className?: string;
-  rowProps?: (row: Row) => ComponentProps<"tr">;
+  rowProps?: (row: Row) => ComponentProps<"tr"> & { [data: `data-${string}`]: string };
 }
 
 /** A table from columns as data. On a phone the cells of a row are below each other. */
@@ -41,8 +43,15 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <caption className="visually-hidden">{props.caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ name, head, sorted, className }) => (
-              <th key={name} scope="col" className={className} aria-sort={sorted}>
+            {columns.map(({ name, head, before, sorted, className }) => (
+              <th
+                key={name}
+                scope="col"
+                className={className}
+                aria-sort={sorted}
+                aria-label={before ? name : undefined}
+              >
+                {before}
                 {head ?? name}
               </th>
             ))}

@@ -38,7 +38,7 @@ export const AdministratorsScreen = () => {
 const Administrators = ({ state }: { state: AdministratorsState }) => {
   const { administrators, invitations, canManage } = state;
   return (
-    <div className="administrators">
+    <div className="stack">
       {administrators && (
         <AdministratorTable administrators={administrators} canManage={canManage} />
       )}
@@ -244,7 +244,7 @@ const InvitationLink = ({ email, url }: { email: string; url: string }) => {
       notices.notify({ text: "The link was copied." });
     });
   return (
-    <div className="held">
+    <div className="stack held">
       <p>
         No e-mail was sent. Copy this link and send it to {email} yourself; it is shown only now.
       </p>

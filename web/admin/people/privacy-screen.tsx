@@ -59,7 +59,7 @@ export const PrivacyScreen = () => {
         </BusyButton>
       </form>
       {act.problem !== undefined && <Problem text={act.problem} />}
-      <section className="held" aria-live="polite">
+      <section className="stack held" aria-live="polite">
         {held && (
           <>
             <h2>Data about {held.email}</h2>

@@ -55,7 +55,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
           )}
         </p>
         {confirmedFrom === null && claimedFrom !== null && (
-          <p className="claim">
+          <p className="warning">
             {`Says they work for ${about.name} (@${claimedFrom}); not confirmed${isOpen ? " yet" : ""}.`}
           </p>
         )}

@@ -66,7 +66,7 @@ export const LikelyDuplicates = ({ values }: { values: FormValues }) => {
   return (
     <div role="status">
       {duplicates !== undefined && duplicates.length > 0 && (
-        <div className="banner duplicates">
+        <div className="banner stack is-close">
           <h3>Already listed?</h3>
           <DuplicateList duplicates={duplicates} />
         </div>

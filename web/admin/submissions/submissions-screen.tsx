@@ -41,7 +41,7 @@ export const SubmissionsScreen = () => {
             ) : (
               <>
                 <KeyLegend keys={keys} canDecide={query.status === "pending"} />
-                <ol className="queue">
+                <ol className="stack is-close">
                   {items.map((submission) =>
                     submission.kind === "correction" ? (
                       <CorrectionCard key={submission.id} submission={submission} />
