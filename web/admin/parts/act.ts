@@ -22,8 +22,6 @@ interface ActOptions {
   fields?: readonly string[];
 }
 
-export type Act = ReturnType<typeof useAct>;
-
 /** Runs one act at a time: disables its button, shows why it was refused, refreshes the screen, and says what was done. */
 export const useAct = ({ fallback, fields = [] }: ActOptions = {}) => {
   const { notices } = useAdminServices();
