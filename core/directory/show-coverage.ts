@@ -65,9 +65,29 @@ type CoveredField = Extract<BrandField, keyof CatalogBrand>;
 export const coveredField = (name: string): CoveredField | undefined =>
   COVERED_FIELDS.find((field) => publicName(field) === name);
 
-export const coveredLabel = (name: string): string => {
+/** A field in a golfer's words, inside a sentence: "founding year", "Instagram page". */
+export const coveredDetail = (name: string): string => {
   const field = coveredField(name);
-  return field === undefined ? name : brandField(field).label;
+  if (field === undefined) return name;
+  return (
+    DETAILS[field] ??
+    brandField(field)
+      .label.replace(/URL$/, "page")
+      .replace(/F(?=ollow)/, "f")
+  );
+};
+
+const DETAILS: Partial<Record<CoveredField, string>> = {
+  aliases: "other name",
+  shortDescription: "summary",
+  longDescription: "description",
+  logoUrl: "logo",
+  websiteUrl: "website",
+  foundedYear: "founding year",
+  hqLocation: "headquarters",
+  positioning: "positioning",
+  distributionModel: "way of selling",
+  highlights: "highlights",
 };
 
 export const showCoverage = ({

@@ -55,8 +55,8 @@ test("a visitor finds the open data, downloads a file, and continues to the chan
   page,
 }) => {
   await page.goto("/about");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Open data" }).click();
-  await expect(page).toHaveTitle(/Open data/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "About the data" }).click();
+  await expect(page).toHaveTitle(/About the data/);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "brands.csv" }).click();
   const download = await downloading;

@@ -19,12 +19,7 @@ const Activity = ({ weeks }: { weeks: readonly WeekActivity[] | null }) => {
     counts: [checks, corrections, suggestions],
   }));
   if (bars.every(({ counts }) => counts.every((count) => count === 0)))
-    return (
-      <p>
-        Editors answered no checks and accepted no corrections or suggestions in the last twelve
-        weeks.
-      </p>
-    );
+    return <p>No checks, corrections or new brands in the last 12 weeks.</p>;
   return (
     <>
       <ChartLegend bars={bars} series={SERIES} />

@@ -6,6 +6,7 @@ import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { ButtonLink, countBrands } from "../ui/links.tsx";
 import { News } from "../ui/news.tsx";
+import { AboutTheData } from "./about-data.tsx";
 
 interface ChangesData extends Changelog {
   before: string | null;
@@ -15,12 +16,12 @@ interface ChangesData extends Changelog {
 
 const ChangesPage = ({ days, older, before, events }: ChangesData) => (
   <div className="page prose-page">
+    <AboutTheData path="/changes" />
     <header className="page-head">
       <h1>Changes</h1>
       <p className="lede">
         What changed, day by day (UTC). Mistakes fixed the same day are not listed.{" "}
-        <a href="/follow?feed=changes">Follow the changes</a> or see{" "}
-        <a href="/coverage">what is known and checked</a>.
+        <a href="/follow?feed=changes">Follow the changes</a>.
       </p>
     </header>
     <div className="prose">

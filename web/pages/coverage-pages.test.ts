@@ -12,6 +12,7 @@ const site = () =>
         ...titleist,
         ...linkless,
         foundedYear: 1932,
+        tiktokUrl: null,
         evidence: [
           { field: "foundedYear", source: null, checkedOn: "2026-01-01", grade: "independent" },
         ],
@@ -23,13 +24,16 @@ const site = () =>
 it("counts the known and checked brands of each field", async () => {
   const { page } = await site();
   const { text, links } = await page("/coverage");
-  expect(text).toMatch(/Founded Year1 50%1 100%0 0%/);
+  expect(text).toMatch(/Founding year1 50%1 100%0 0%/);
   expect(links).toContain("/coverage/foundedYear");
+  // Known of no brand.
+  expect(text).not.toContain("TikTok page");
 });
 
 it("links each brand without a field to the form of that field", async () => {
   const { page } = await site();
-  const { links } = await page("/coverage/foundedYear");
+  const { links, text } = await page("/coverage/foundedYear");
+  expect(text).toContain("No founding year yet1 brand. Know one? Pick a brand and tell us.");
   expect(links).toContain("/brands/ping/correct?field=foundedYear");
   expect(links).not.toContain("/brands/titleist/correct?field=foundedYear");
 });
@@ -42,9 +46,7 @@ it("finds no brands in an unknown category", async () => {
 it("charts the activity of twelve weeks, with the same figures as a table", async () => {
   const { page, commit } = await site();
   const none = await page("/coverage");
-  expect(none.text).toContain(
-    "Editors answered no checks and accepted no corrections or suggestions in the last twelve weeks.",
-  );
+  expect(none.text).toContain("No checks, corrections or new brands in the last 12 weeks.");
   expect(none.main).not.toContain("<svg");
   const checked = updateBrand({ ...ping, ...linkless, hqLocation: "Phoenix" }, 1);
   await commit({ ...changeSetOf(checked), note: CONFIRMED_NOTE });
@@ -64,7 +66,7 @@ it("says so while the activity is unavailable", async () => {
   expect([status, text]).toEqual([202, expect.stringContaining("cannot be shown right now")]);
 });
 
-it.each(["/changes", "/about"])("is linked from %s", async (path) => {
+it.each(["/changes", "/data", "/about"])("is linked from %s", async (path) => {
   const { page } = await site();
   expect((await page(path)).links).toContain("/coverage");
 });

@@ -2,7 +2,8 @@ import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { DEFAULT_LISTING_QUERY, formatListingQuery } from "#core/catalog/listing-query.ts";
 import {
   type Coverage,
-  coveredLabel,
+  coveredDetail,
+  type FieldCoverage,
   type Lacking,
   type LackingQuery,
   parseLackingQuery,
@@ -13,6 +14,7 @@ import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { ButtonLink, correctPath, countBrands, pageCount } from "../ui/links.tsx";
 import { NoticePage, PageHeader } from "../ui/page-states.tsx";
+import { AboutTheData } from "./about-data.tsx";
 import { ActivityChart } from "./activity-chart.tsx";
 
 const share = (count: number, of: number): string =>
@@ -24,27 +26,32 @@ const Counted = ({ count, of }: { count: number; of: number }) => (
   </td>
 );
 
+const isKnown = ({ known }: FieldCoverage): boolean => known > 0;
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => (
   <div className="page">
+    <AboutTheData path="/coverage" />
     <PageHeader
-      title="Coverage"
-      lede={`What we know of ${countBrands(brandCount)}, and what we have checked. Choose a field to see the brands that lack it.`}
+      title="What we still need"
+      lede="How complete the directory is. Pick a detail to see which brands still need it."
     />
     <table className="coverage">
-      <caption className="visually-hidden">Known, checked and overdue brands by field</caption>
+      <caption className="visually-hidden">Brands by detail: known, checked, due again</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
+          <th scope="col">Detail</th>
           <th scope="col">Known</th>
           <th scope="col">Checked</th>
-          <th scope="col">Overdue</th>
+          <th scope="col">Due again</th>
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ field, known, checked, overdue }) => (
+        {fields.filter(isKnown).map(({ field, known, checked, overdue }) => (
           <tr key={field}>
             <th scope="row">
-              <a href={`/coverage/${field}`}>{coveredLabel(field)}</a>
+              <a href={`/coverage/${field}`}>{capitalized(coveredDetail(field))}</a>
             </th>
             <Counted count={known} of={brandCount} />
             <Counted count={checked} of={known} />
@@ -54,8 +61,7 @@ const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => (
       </tbody>
     </table>
     <p className="quiet">
-      Known is a share of all brands, checked of the known ones, overdue of the checked ones. A
-      website that the brand has lost is not known.
+      {`Percentages: known, of all ${countBrands(brandCount)}; checked, of known; due again, of checked. Lost websites don’t count.`}
     </p>
     <ActivityChart weeks={weeks} />
   </div>
@@ -68,9 +74,9 @@ export const coveragePage: Page<Coverage> = {
     return coverage.weeks === null ? data(coverage, { status: 202 }) : coverage;
   },
   head: () => ({
-    title: "Coverage",
+    title: "What we still need",
     description:
-      "How much the directory of golf brands knows, field by field, and what is checked.",
+      "How complete the directory of golf brands is, what is checked, and which brands still need a detail.",
   }),
   Page: CoveragePage,
 };
@@ -91,9 +97,9 @@ const LackingPage = ({ query, lacking, categories }: LackingData) => {
   if (!lacking)
     return (
       <NoticePage
-        title="Field Not Found"
-        lede="The directory has no such field."
-        actions={<ButtonLink to="/coverage">All fields</ButtonLink>}
+        title="Detail Not Found"
+        lede="The directory has no such detail."
+        actions={<ButtonLink to="/coverage">What we still need</ButtonLink>}
       />
     );
   const { field, category } = query;
@@ -103,12 +109,12 @@ const LackingPage = ({ query, lacking, categories }: LackingData) => {
   return (
     <div className="page">
       <PageHeader
-        title={`Without ${coveredLabel(field)}`}
+        title={`No ${coveredDetail(field)} yet`}
         lede={
           <>
             {`${countBrands(lacking.total)}. `}
-            {canCorrect && "Choose a brand to add what you know. "}
-            <a href="/coverage">All fields</a>
+            {canCorrect && "Know one? Pick a brand and tell us. "}
+            <a href="/coverage">What we still need</a>
           </>
         }
       />
@@ -126,7 +132,7 @@ const LackingPage = ({ query, lacking, categories }: LackingData) => {
           Show
         </button>
       </form>
-      {items.length === 0 && <p>No brand in this list lacks it.</p>}
+      {items.length === 0 && <p>Every brand here has one.</p>}
       <ul className="lacking">
         {items.map(({ slug, name }) => (
           <li key={slug}>
@@ -178,8 +184,8 @@ export const lackingPage: Page<LackingData> = {
     return { query, lacking: lacking.value, categories };
   },
   head: ({ query, lacking }) => ({
-    title: lacking ? `Brands without ${coveredLabel(query.field)}` : "Field Not Found",
-    description: "Golf brands of which the directory does not know this.",
+    title: lacking ? `No ${coveredDetail(query.field)} yet` : "Detail Not Found",
+    description: "Golf brands of which the directory does not know this yet.",
     indexed: false,
   }),
   Page: LackingPage,

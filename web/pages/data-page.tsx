@@ -6,10 +6,11 @@ import type { Page } from "../site/page.tsx";
 import { type Site, SITE_NAME, useSite } from "../site/services.ts";
 import { PageHeader } from "../ui/page-states.tsx";
 import type { StructuredData } from "../site/head.ts";
+import { AboutTheData } from "./about-data.tsx";
 
 const FILES: Readonly<Record<OpenFileName, string>> = {
   "brands.csv":
-    "Every brand as a row, for spreadsheets: UTF-8, lists separated by “ | ”. Cells that a spreadsheet would run as a formula start with an apostrophe.",
+    "Every brand as a row, for spreadsheets: UTF-8, lists separated by “ | ”. Cells that look like formulas start with an apostrophe.",
   "brands.ndjson": "The same, one JSON object per line, with lists as arrays.",
   "taxonomy.json": "The categories and attributes that brands are linked to by slug.",
   "datapackage.json":
@@ -20,14 +21,16 @@ const DataPage = ({ license, revision, files }: OpenData) => {
   const { origin, today } = useSite();
   return (
     <div className="page prose-page">
+      <AboutTheData path="/data" />
       <PageHeader
-        title="Open data"
-        lede="The whole public directory as files, for your own programs and analysis, always as current as the site."
+        title="About the data"
+        lede="The whole public directory is open: take it as files, ask the API, follow its changes, or see what we still need."
       />
       <div className="prose">
         <section aria-labelledby="files">
-          <h2 id="files">The files</h2>
+          <h2 id="files">Open data</h2>
           <p>
+            Every file is as current as the site.{" "}
             {`All four are from revision ${revision.toLocaleString("en")} (see the X-Revision header).`}
             {files === null && " They are being created right now."}
           </p>
@@ -75,9 +78,6 @@ const DataPage = ({ license, revision, files }: OpenData) => {
         </section>
         <section aria-labelledby="following">
           <h2 id="following">Staying up to date</h2>
-          <p>
-            <a href="/changes">Changes</a> lists what changed, day by day.
-          </p>
           <p>
             Already have a copy? Send its ETag to skip files that have not changed. For single
             queries, use the <a href="/api/docs">API</a>.
@@ -131,7 +131,7 @@ export const dataPage: Page<OpenData> = {
     return open.files === null ? data(open, { status: 202 }) : open;
   },
   head: (open, site) => ({
-    title: "Open data",
+    title: "About the data",
     description:
       "The whole public directory of golf brands as CSV, NDJSON and JSON, with its licence.",
     structuredData: [dataset(open, site)],

@@ -52,8 +52,8 @@ const AboutPage = () => (
       <section>
         <h2>What we do not know</h2>
         <p>
-          <a href="/coverage">Coverage</a> shows, field by field, how much is known and checked, and
-          lists the brands where something is missing.
+          <a href="/coverage">What we still need</a> shows how complete the directory is, and which
+          brands lack which detail.
         </p>
       </section>
     </div>

@@ -36,7 +36,6 @@ export const STYLESHEET = `:root {
   --ink: light-dark(#1c2420, #e8ece6);
   --quiet: light-dark(#55605a, #a3aea7);
   --line: light-dark(#dcdcd2, #2e3833);
-  --tint: light-dark(#f1f0e8, #1c2420);
   --green: light-dark(#1d5a3d, #8fd0ac);
 }
 * { box-sizing: border-box; }
@@ -44,16 +43,20 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 sy
 main { max-width: 52rem; margin: 0 auto; padding: 3rem 1.25rem 6rem; }
 h1, h2, h3 { line-height: 1.2; text-wrap: balance; font-family: "Iowan Old Style", Palatino, Georgia, serif; }
 h1 { font-size: 2.25rem; margin: 0 0 .5rem; }
-h2 { font-size: 1.5rem; margin: 3.5rem 0 0; padding-top: 1.5rem; border-top: 1px solid var(--line); }
-h3 { font-size: 1.0625rem; margin: 2.25rem 0 .25rem; font-family: inherit; }
+h2 { font-size: 1.5rem; margin: 0; }
+h3 { font-size: 1rem; margin: 0; font-family: inherit; font-weight: 600; }
+summary :is(h2, h3) { display: inline; }
+summary { cursor: pointer; padding: .75rem 0; }
+details { border-top: 1px solid var(--line); }
+details details { margin-inline-start: 1.25rem; }
+details details > div { padding-bottom: 1.5rem; overflow-wrap: anywhere; }
+summary code { display: block; margin-inline-start: 1rem; font-weight: 400; color: var(--quiet); overflow-wrap: anywhere; }
 h4 { font-size: .875rem; margin: 1rem 0 .25rem; color: var(--quiet); font-weight: 600; }
 p { margin: .5rem 0; max-width: 42rem; }
 a { color: var(--green); text-underline-offset: .15em; }
 :focus-visible { outline: 2px solid var(--green); outline-offset: 2px; }
-code, pre { font: .875em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
-pre { margin: .5rem 0; padding: .75rem 1rem; background: var(--tint); border-radius: 6px; overflow-x: auto; }
+code { font: .875em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .verb { color: var(--green); font-weight: 700; }
-nav ul { columns: 16rem; padding: 0; list-style: none; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th { font-size: .8125rem; color: var(--quiet); font-weight: 600; }

@@ -4,7 +4,6 @@ import { STYLESHEET_PATH } from "../answer/error-page.ts";
 /** The API reference as one HTML page. */
 export const docsPage = (openApi: string): string => {
   const { title, description, email, groups, shapes } = outlineOf(openApi);
-  const calls = groups.flatMap((group) => group.calls);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -16,27 +15,27 @@ export const docsPage = (openApi: string): string => {
 </head>
 <body>
 <main>
-<p><a href="/">GolfBrands</a></p>
+<p><a href="/">GolfBrands</a> · <a href="/data">About the data</a></p>
 <h1>${esc(title)}</h1>
 <p>${esc(description)}</p>
 <p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1 document</a>. Questions: <a href="mailto:${esc(email)}">${esc(email)}</a>.</p>
-<nav aria-label="Endpoints"><ul>
-${calls.map((call) => `<li><a href="#${esc(call.id)}">${esc(call.summary)}</a></li>`).join("\n")}
-</ul></nav>
-${groups.map((group) => `<section>\n<h2>${esc(group.name)}</h2>\n<p class="quiet">${esc(group.description)}</p>\n${group.calls.map(callMarkup).join("\n")}\n</section>`).join("\n")}
-<section>
-<h2>Schemas</h2>
-${shapes.map((schema) => `<h3 id="${esc(schema.name)}">${esc(schema.name)}</h3>\n<p>${esc(schema.description)}</p>\n${fieldTable("Field", schema.fields)}`).join("\n")}
-</section>
+${groups.map((group) => folded("h2", esc(group.name), `<p class="quiet">${esc(group.description)}</p>\n${group.calls.map(callMarkup).join("\n")}`)).join("\n")}
+${folded("h2", "Schemas", shapes.map((schema) => folded("h3", esc(schema.name), `<div id="${esc(schema.name)}"><p>${esc(schema.description)}</p>\n${fieldTable("Field", schema.fields)}</div>`)).join("\n"))}
 </main>
 </body>
 </html>
 `;
 };
 
-const callMarkup = (call: Described): string => `<article id="${esc(call.id)}">
-<h3>${esc(call.summary)}</h3>
-<pre><span class="verb">${esc(call.method)}</span> ${esc(call.path)}</pre>
+/** A section that browsers unfold for a link to an id in its content. */
+const folded = (heading: "h2" | "h3", name: string, content: string): string =>
+  `<details>\n<summary><${heading}>${name}</${heading}></summary>\n${content}\n</details>`;
+
+const callMarkup = (call: Described): string =>
+  folded(
+    "h3",
+    `${esc(call.summary)} <code><span class="verb">${esc(call.method)}</span> ${esc(call.path)}</code>`,
+    `<div id="${esc(call.id)}">
 <p>${esc(call.description)}</p>
 ${call.parameters.length > 0 ? `<h4>Parameters</h4>\n${fieldTable("Name", call.parameters)}` : ""}
 ${call.body.length > 0 ? `<h4>Request body (JSON)</h4>\n${fieldTable("Field", call.body)}` : ""}
@@ -44,7 +43,8 @@ ${call.body.length > 0 ? `<h4>Request body (JSON)</h4>\n${fieldTable("Field", ca
 <div class="scroll"><table><tbody>
 ${call.answers.map((answer) => `<tr><th scope="row">${answer.status}</th><td>${esc(answer.description)}</td><td>${typeMarkup(answer.type)}</td></tr>`).join("\n")}
 </tbody></table></div>
-</article>`;
+</div>`,
+  );
 
 const fieldTable = (heading: string, fields: readonly Field[]): string =>
   `<div class="scroll"><table><thead><tr><th scope="col">${heading}</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>
@@ -123,7 +123,8 @@ const outlineOf = (json: string) => {
         description,
         calls: calls.filter(({ tag }) => tag === name),
       }))
-      .filter((group) => group.calls.length > 0),
+      // Sessions are for administrators: in the document only.
+      .filter(({ name, calls: own }) => own.length > 0 && name !== "Sessions"),
     shapes: Object.entries(document.components.schemas).map(([name, schema]) => ({
       name,
       description: schema.description ?? "",
