@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { startLab } from "#adapters/sites/site-lab.harness.ts";
-import { LOST, own } from "#adapters/sites/site-lab.fixture.ts";
+import { LOST } from "#adapters/sites/site-lab.fixture.ts";
 import { SUGGESTING } from "#adapters/sites/suggestion-lab.fixture.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
 const SHOWN = LOST.filter(({ slug }) => slug === "marketplace" || slug === "forsale");
-const CSV = `name,slug,website\n${SHOWN.map(({ name, slug, website }) => `${name},${slug},${website}\n`).join("")}No Site,no-site,\n`;
+const CSV = `name,slug,website\n${SHOWN.map(({ name, slug, website }) => `${name},${slug},${website}\n`).join("")}Siteless Golf,siteless,\n`;
 
 const command = commandUnderTest(async ({ done, file }) => {
   await done(["db", "migrate"]);
@@ -185,14 +185,6 @@ it("suggests what pages say, on another machine too, and stores only what the di
       },
     },
   });
-  // A site that is not read keeps what it said; one that says it no more, loses it.
-  lab.show([{ pages: { "www.full.example": { status: 500 } } }]);
-  const again = await command.run(["sites", "check", "--lab", lab.url.href]);
-  expect(again.stderr).toContain("0 suggestions from their pages");
-  expect(await exported("full")).toContain("(at)fullgolf");
-  lab.show([{ pages: { "www.full.example": own("Full Golf") } }]);
-  await command.done(["sites", "check", "--lab", lab.url.href]);
-  expect(await exported("full")).not.toContain("(at)fullgolf");
 });
 
 it("names the line and field of an error in a file", async () => {

@@ -30,27 +30,6 @@ const command = commandUnderTest(async ({ file: write, done }) => {
   await done(["submissions", "import", file]);
 });
 
-it("imports new suggestions, and names column and value of bad rows", async () => {
-  const again = command.file(
-    "again.csv",
-    `${SUGGESTED}Karsten,ftp://ping.com,nobody,\n,,,A note\n`,
-  );
-  const refused = await command.run(["submissions", "import", again]);
-  expect([refused.status, refused.stdout]).toEqual([
-    1,
-    "0 new, 4 already there, 2 rejected. Nothing was written.\n",
-  ]);
-  expect(refused.stderr.split("\n")).toEqual([
-    "line 6, Website: “ftp://ping.com” must be a web address starting with http:// or https://, such as https://example.com",
-    "line 6, E-mail: “nobody” must be an e-mail address, such as name@example.com",
-    "line 7, Brand: is required",
-    expect.stringMatching(/^Correct the file and import it again, or use --skip-bad/),
-    "",
-  ]);
-  expect((await command.run(["submissions", "import", again, "--dry-run"])).status).toBe(3);
-  expect(await listed()).toHaveLength(4);
-});
-
 it("exports suggestions with escaped formulas", async () => {
   const csv = await command.done(["submissions", "export"]);
   expect(csv).toMatch(/^id,brand_name,website_url,submitted_by_email,notes,status,created_at\r\n/);

@@ -47,28 +47,3 @@ it("admits nobody who still has a temporary password", async () => {
   await identity.changePassword(accessToken, { current: "", next: "heron and lantern" }, "x");
   expect(await knock(accessToken)).toHaveProperty("ok", true);
 });
-
-it.each([
-  [
-    "signed out",
-    async ({ identity }: Awaited<ReturnType<typeof openDoor>>, token: string) =>
-      identity.signOut(token, "local"),
-  ],
-  ["was taken off the list", async ({ identity }) => identity.removeAdministrator(amy.email)],
-  [
-    "changed the password",
-    async ({ identity }) => identity.setPassword({ ...amy, password: "heron under lantern" }),
-  ],
-] satisfies [string, (door: Awaited<ReturnType<typeof openDoor>>, token: string) => unknown][])(
-  "no longer admits somebody who %s, from the next request on",
-  async (_what, act) => {
-    const door = await openDoor();
-    const token = await door.signIn();
-    expect((await door.knock(token)).ok).toBe(true);
-    await act(door, token);
-    expect(await door.knock(token)).toMatchObject({
-      ok: false,
-      failure: { kind: "sign-in-required" },
-    });
-  },
-);

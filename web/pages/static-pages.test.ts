@@ -105,28 +105,6 @@ describe("the static pages", () => {
     expect(text).toContain("children under 13");
   });
 
-  it("about says what the directory is and is not", async () => {
-    const { page } = await openSite();
-    const { text, links } = await page("/about");
-    for (const part of [
-      "Discovery-first",
-      "Comprehensive",
-      "Community-driven",
-      "Our mission",
-      "Not an e-commerce site",
-    ])
-      expect(text).toContain(part);
-    expect(links).toEqual(expect.arrayContaining(["/submit", "/contact"]));
-  });
-
-  it("contact links the e-mail address and answers common questions", async () => {
-    const { page } = await openSite();
-    const { text, links } = await page("/contact");
-    expect(links).toContain("mailto:pro@golf.example");
-    for (const part of ["Common questions", "Suggest an edit", "I work for this brand"])
-      expect(text).toContain(part);
-  });
-
   it("categories lists all, in order, with their descriptions", async () => {
     const { page } = await openSite();
     const { text, links } = await page("/categories");
