@@ -38,7 +38,7 @@ const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
       isAnswer={outcome?.kind === "done"}
     >
       {outcome?.kind === "failed" && <LinkFailure />}
-      <form action={`/my-emails?${new URLSearchParams({ token })}`} method="post">
+      <form className="form" action={`/my-emails?${new URLSearchParams({ token })}`} method="post">
         <ul className="held-data">
           {subscriptions.map(({ id, name, list, askedAt, confirmedAt }) => (
             <li key={id}>
