@@ -40,6 +40,15 @@ export const difference = (first: BitSet, other: BitSet): BitSet => {
   return left;
 };
 
+/** The bits of a set, in ascending order. */
+export function* bitsOf(set: BitSet): Generator<number> {
+  for (let word = 0; word < set.length; word += 1)
+    for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1)
+      yield (word << 5) | (31 - Math.clz32(bits & -bits));
+}
+
+export const isEmpty = (set: BitSet): boolean => set.every((word) => word === 0);
+
 export const countBits = (set: BitSet): number => countCommon(set, set);
 
 /** How many bits two sets share. */

@@ -1,11 +1,11 @@
-import { fromKeys, keysOf } from "../records.ts";
+import { fromKeys } from "../records.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import { cardFields, isLinkField } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { ascending, foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { hashOf } from "../text/hash.ts";
-import { addBit, type BitSet, emptySet, removeBit } from "./bit-set.ts";
+import { addBit, type BitSet, bitsOf, emptySet, removeBit } from "./bit-set.ts";
 import {
   eachFacet,
   FACET_NAMES,
@@ -21,9 +21,9 @@ import { letterOf } from "./letters.ts";
 import type { BrandCard, GroupCoverage } from "./listing.ts";
 import { NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
 import { type Sort, SORTS } from "./listing-query.ts";
-import { phraseOf, wordsOf } from "./search-words.ts";
+import { createNameTexts, type NameTexts } from "./name-texts.ts";
+import { createSearchIndex, type SearchIndex } from "./search-index.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
-import { createWordIndex, type WordIndex } from "./word-index.ts";
 
 /** An active brand with precomputed data for lists and search. */
 export interface Row {
@@ -45,35 +45,6 @@ export interface Row {
   shuffled: number;
 }
 
-/** What searches find brands by, besides whole names. */
-export interface SearchIndex {
-  /** By the words of names and aliases. */
-  names: WordIndex;
-  /** By the words of public texts. */
-  texts: WordIndex;
-  /** By the parts of headquarters, as phrases. */
-  places: WordIndex;
-}
-
-/** Private fields are not in it: a search must not reveal them. */
-const searchedWords = (brand: CatalogBrand): Record<keyof SearchIndex, string[]> => {
-  const { name, aliases, shortDescription, longDescription, highlights, events } = brand;
-  const { distributionModel, hqLocation } = brand;
-  const texts = [
-    shortDescription,
-    longDescription,
-    ...highlights,
-    distributionModel ?? "",
-    hqLocation ?? "",
-    ...events.map(({ text }) => text),
-  ];
-  return {
-    names: wordsOf([name, ...aliases].join(" ")),
-    texts: wordsOf(texts.join(" ")),
-    places: (hqLocation ?? "").split(",").map((part) => phraseOf(wordsOf(part))),
-  };
-};
-
 /** A facet option and the rows that have it. */
 export interface IndexedOption extends FacetOption {
   rows: BitSet;
@@ -91,9 +62,13 @@ export interface BrandIndex {
   capacity: number;
   byId: Map<string, Row>;
   bySlug: Map<string, Row>;
+  /** The rows of a set. */
+  rowsIn(set: BitSet): Row[];
   vocabulary: Vocabulary<IndexedOption>;
   /** Built for the first search: reading all texts takes a moment. */
   searched(): SearchIndex;
+  /** The folded names of all rows, and the same without separators. Built anew for the first search after a change. */
+  names(): Record<"text" | "joined", NameTexts>;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
   arrange(day: string): void;
   /** Removes brands, and adds or replaces others. Ignores unknown ids. */
@@ -117,6 +92,7 @@ export const createBrandIndex = (
   const capacity = brands.length + SPARE_BITS;
   let day = firstDay;
   let searched: SearchIndex | undefined;
+  let names: Record<"text" | "joined", NameTexts> | undefined;
   const options = eachFacet((facet) =>
     facetRow(facet)
       .options(taxonomy)
@@ -134,13 +110,22 @@ export const createBrandIndex = (
     orders: { "view-count": [], "name-asc": [], recent: [] },
     byId: new Map(),
     bySlug: new Map(),
+    rowsIn: (set) =>
+      Array.from(bitsOf(set), (bit) => byBit[bit]).filter((row) => row !== undefined),
     vocabulary: vocabularyOf(options),
     searched: () => {
       if (!searched) {
-        searched = fromKeys(["names", "texts", "places"], () => createWordIndex(capacity));
-        for (const { bit, brand } of index.byId.values()) updateSearched("add", bit, brand);
+        searched = createSearchIndex(capacity);
+        for (const { bit, brand } of index.byId.values()) searched.add(bit, brand);
       }
       return searched;
+    },
+    names: () => {
+      const textsOf = (part: "text" | "joined"): NameTexts => {
+        const rows = Array.from(index.byId.values(), (row) => ({ bit: row.bit, text: row[part] }));
+        return createNameTexts(rows, capacity);
+      };
+      return (names ??= { text: textsOf("text"), joined: textsOf("joined") });
     },
     arrange: (newDay) => {
       if (newDay === day) return;
@@ -149,6 +134,7 @@ export const createBrandIndex = (
       for (const sort of SORTS) index.orders[sort].sort(ORDERS[sort]);
     },
     change: (gone, changed) => {
+      names = undefined;
       const brandOf = new Map(changed.map((brand) => [brand.id, brand]));
       const taken = new Set([...gone, ...brandOf.keys()].map(take));
       const added = [...brandOf.values()].map(put);
@@ -168,6 +154,7 @@ export const createBrandIndex = (
     },
   };
   const free: number[] = [];
+  const byBit: Row[] = [];
   const optionById = eachFacet(
     (facet) => new Map(index.options[facet].map((option, at) => [option.id, at])),
   );
@@ -191,17 +178,11 @@ export const createBrandIndex = (
     return { id, ...withoutLostSite(cardFields(brand)), viewCount, createdAt, ...slugs };
   };
 
-  const updateSearched = (act: "add" | "remove", bit: number, brand: CatalogBrand): void => {
-    if (!searched) return;
-    const words = searchedWords(brand);
-    for (const name of keysOf(words)) searched[name][act](bit, words[name]);
-  };
-
   const take = (id: string): Row | undefined => {
     const row = index.byId.get(id);
     if (!row) return undefined;
     for (const set of setsOf(row.brand)) removeBit(set, row.bit);
-    updateSearched("remove", row.bit, row.brand);
+    searched?.remove(row.bit, row.brand);
     index.byId.delete(id);
     if (index.bySlug.get(row.brand.slug) === row) index.bySlug.delete(row.brand.slug);
     free.push(row.bit);
@@ -220,7 +201,8 @@ export const createBrandIndex = (
     const keys = { names, text, joined, letter, site, quality, shuffled };
     const row: Row = { bit, brand, card: cardOf(brand), ...keys };
     for (const set of setsOf(brand)) addBit(set, bit);
-    updateSearched("add", bit, brand);
+    searched?.add(bit, brand);
+    byBit[bit] = row;
     index.byId.set(brand.id, row);
     index.bySlug.set(brand.slug, row);
     return row;
@@ -267,7 +249,7 @@ export const isComplete = (brand: CatalogBrand): boolean =>
 
 const shuffledOn = (day: string, { id }: CatalogBrand): number => hashOf(`${day} ${id}`);
 
-const byName = (a: Row, b: Row): number =>
+export const byName = (a: Row, b: Row): number =>
   ascending(a.names[0], b.names[0]) ||
   ascending(a.brand.name, b.brand.name) ||
   ascending(a.brand.id, b.brand.id);

@@ -1,14 +1,12 @@
-import { foldSearch, withoutSeparators } from "../text/fold.ts";
-import { findAlso } from "./also.ts";
-import { JOINED_MIN_LENGTH, startsAnyWordJoined } from "../text/similar.ts";
+import { foldSearch } from "../text/fold.ts";
 import {
-  addBit,
   type BitSet,
   countBits,
   countCommon,
   emptySet,
   hasBit,
   intersection,
+  isEmpty,
   union,
 } from "./bit-set.ts";
 import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
@@ -17,70 +15,129 @@ import {
   eachFacet,
   FACET_NAMES,
   type FacetName,
+  FACETS,
   facetRow,
   groupOfAny,
 } from "./facets.ts";
+import { findBrands, type FoundBrands } from "./find-brands.ts";
 import { LETTERS } from "./letters.ts";
-import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
+import type { ListingQuery, SearchQuery, Sort } from "./listing-query.ts";
 import {
-  type BrandCard,
+  DID_YOU_MEAN_LIMIT,
+  type DidYouMean,
   type FacetCounts,
   facetOf,
   type LetterLink,
   type Listing,
   PAGE_SIZE,
+  type Reading,
 } from "./listing.ts";
-import { didYouMean } from "./suggest.ts";
+import { correctedSearch } from "./spelling.ts";
+import { listsFor } from "./suggest.ts";
 
 /** One page of the brands that match every filter. A page past the end becomes the last page; an empty list has page 1. */
 export const findListing = (index: BrandIndex, query: ListingQuery): Listing => {
-  const matcher = searchMatcher(index, query.search);
-  const matches = findMatches(index, query, matcher);
+  const searched = query.search === "" ? undefined : findSearched(index, query);
+  const found = searched?.found;
+  const matches = findMatches(index, query, found?.all);
   const total = countBits(matches.all);
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
-  const found = rowsOnPage(orderOf(index, query, matches.all), matches.all, page);
-  const also =
-    matcher && page === 1
-      ? findAlso(index, query.search, {
-          found: matches.all,
-          others: findMatches(index, query, undefined).all,
-          sort: query.sort,
-        })
-      : undefined;
+  const rows = rowsOnPage(orderOf(index, query.sort, matches.all, found), matches.all, page);
   return {
-    items: found.map((row) => (matcher ? withFoundAs(row, matcher) : row.card)),
+    items: rows.map((row) => found?.cardOf(row) ?? row.card),
     total,
     page,
     pageSize: PAGE_SIZE,
     facets: countFacets(index, matches, total),
     ...(query.sort === "name-asc" && { letters: lettersOf(index.orders["name-asc"], matches.all) }),
-    ...(also && { also }),
-    ...(matcher &&
-      total === 0 &&
-      !also && { didYouMean: didYouMean(index, foldSearch(query.search)) }),
+    ...(searched && searchPart(index, query, searched, matches.all)),
   };
+};
+
+interface Searched {
+  found: FoundBrands;
+  /** The corrected search, if its brands were found. */
+  showing: string | undefined;
+}
+
+/** Finds what a search means. If it finds none by name, mistyped words are corrected. */
+const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
+  const found = findBrands(index, query);
+  if (query.match !== undefined || query.spelling === "typed" || !isEmpty(found.named))
+    return { found, showing: undefined };
+  const showing = correctedSearch(index, query.search);
+  if (showing === undefined) return { found, showing };
+  const corrected = findBrands(index, { ...query, search: showing });
+  return isEmpty(corrected.all) ? { found, showing: undefined } : { found: corrected, showing };
+};
+
+/** What a list of a search has besides other lists. Counts are those under the other filters. */
+const searchPart = (
+  index: BrandIndex,
+  query: ListingQuery,
+  { found, showing }: Searched,
+  matching: BitSet,
+): Partial<Listing> => {
+  const others = findMatches(index, query, undefined).all;
+  const mentioning = countCommon(found.mentioning, others);
+  return {
+    named: countCommon(found.named, matching),
+    readings: found.readings.map((reading) => countedReading(index, reading, others)),
+    ignored: found.ignored,
+    ...(mentioning > 0 && { mentioning }),
+    ...(showing !== undefined && { showing }),
+    ...(isEmpty(matching) && { didYouMean: didYouMean(index, query, found) }),
+  };
+};
+
+/** What the search finds without the filters, or once corrected; and similar lists. */
+const didYouMean = (index: BrandIndex, { search }: SearchQuery, found: FoundBrands): DidYouMean => {
+  const meant = isEmpty(found.all) ? findSearched(index, { search }).found : found;
+  return {
+    brands: sorted(rowsByViews(index, meant.all), meant)
+      .slice(0, DID_YOU_MEAN_LIMIT)
+      .map(({ brand }) => ({ slug: brand.slug, name: brand.name })),
+    lists: listsFor(index, foldSearch(search)),
+  };
+};
+
+const rowsByViews = (index: BrandIndex, set: BitSet): Row[] =>
+  index.orders["view-count"].filter(({ bit }) => hasBit(set, bit));
+
+const countedReading = (index: BrandIndex, reading: Reading, others: BitSet): Reading => {
+  const facet = FACET_NAMES.find((name) => FACETS[name].noun === reading.kind);
+  if (!facet || !("count" in reading)) return reading;
+  const option = index.options[facet].find(({ slug }) => slug === reading.slug);
+  return { ...reading, count: option ? countCommon(option.rows, others) : 0 };
 };
 
 /** The ids of all brands in a list. */
 export const idsInList = (index: BrandIndex, query: ListingQuery): Set<string> => {
-  const { all } = findMatches(index, query, searchMatcher(index, query.search));
-  const found = index.orders.recent.filter(({ bit }) => hasBit(all, bit));
-  return new Set(found.map(({ brand }) => brand.id));
+  const found = query.search === "" ? undefined : findSearched(index, query).found;
+  const { all } = findMatches(index, query, found?.all);
+  return new Set(index.rowsIn(all).map(({ brand }) => brand.id));
 };
 
-/** In a search under the default order, names that start with the query come first. */
+/** A search without an order of its own is ordered by relevance. */
 const orderOf = (
   index: BrandIndex,
-  { search, sort }: ListingQuery,
+  sort: Sort | null,
   matching: BitSet,
+  found: FoundBrands | undefined,
 ): readonly Row[] => {
-  const order = index.orders[sort];
-  if (search === "" || sort !== DEFAULT_LISTING_QUERY.sort) return order;
-  const folded = foldSearch(search);
-  const rows = order.filter(({ bit }) => hasBit(matching, bit));
-  const starts = ({ names }: Row): boolean => names[0].startsWith(folded);
-  return [...rows.filter(starts), ...rows.filter((row) => !starts(row))];
+  const order = index.orders[sort ?? "view-count"];
+  if (!found || sort !== null) return order;
+  return sorted(
+    order.filter(({ bit }) => hasBit(matching, bit)),
+    found,
+  );
 };
+
+const sorted = (rows: readonly Row[], { rankOf }: FoundBrands): Row[] =>
+  rows
+    .map((row) => ({ row, rank: rankOf(row) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ row }) => row);
 
 const rowsOnPage = (order: readonly Row[], matching: BitSet, page: number): Row[] => {
   const found: Row[] = [];
@@ -93,42 +150,9 @@ const rowsOnPage = (order: readonly Row[], matching: BitSet, page: number): Row[
   return found;
 };
 
-/** Whether a search without filters finds any brand. */
-export const findsAny = (index: BrandIndex, search: string): boolean => {
-  const matcher = searchMatcher(index, search);
-  if (index.byId.size === 0) return false;
-  if (!matcher || index.orders.recent.some(matcher)) return true;
-  const found = emptySet(index.capacity);
-  return (
-    findAlso(index, search, { found, others: index.all, sort: DEFAULT_LISTING_QUERY.sort }) !==
-    undefined
-  );
-};
-
-/** Whether a search matches a row, or one of its names. */
-type Matcher = (names: Pick<Row, "text" | "joined">) => boolean;
-
-/**
- * Decides how a search matches. It matches names and aliases that contain the text. If no active brand does, it matches words that
- * begin with the text once separators are removed, from three letters on. Filters do not affect this choice, so all totals, facets
- * and pages of a search agree.
- */
-const searchMatcher = (index: BrandIndex, search: string): Matcher | undefined => {
-  if (search === "") return undefined;
-  const folded = foldSearch(search);
-  const joined = withoutSeparators(folded);
-  const contains: Matcher = ({ text }) => text.includes(folded);
-  if (joined.length < JOINED_MIN_LENGTH) return contains;
-  if (index.orders.recent.some(contains)) return contains;
-  return (row) => row.joined.includes(joined) && startsAnyWordJoined(row.text, joined);
-};
-
-/** Adds the first matching alias to a card whose name does not match. */
-const withFoundAs = ({ card, names: [name, ...aliases] }: Row, matcher: Matcher): BrandCard => {
-  const isFound = (text: string) => matcher({ text, joined: withoutSeparators(text) });
-  const alias = isFound(name) ? undefined : card.aliases[aliases.findIndex(isFound)];
-  return alias === undefined ? card : { ...card, foundAs: alias };
-};
+/** How many brands a search without filters finds. */
+export const countFound = (index: BrandIndex, search: string): number =>
+  countBits(findSearched(index, { search }).found.all);
 
 /** Options of which a brand needs one: those of a single-choice facet, or of a group with `any`. */
 interface Alternatives {
@@ -149,9 +173,9 @@ interface Matches {
 const findMatches = (
   index: BrandIndex,
   query: ListingQuery,
-  matcher: Matcher | undefined,
+  found: BitSet | undefined,
 ): Matches => {
-  const needed: BitSet[] = matcher ? [rowsFound(index, matcher)] : [];
+  const needed: BitSet[] = found ? [found] : [];
   const alternatives: Alternatives[] = [];
   for (const facet of FACET_NAMES)
     for (const slug of chosenOf(query, facet)) {
@@ -170,12 +194,6 @@ const findMatches = (
       ...alternatives.flatMap((one) => (one === left ? [] : one.rows)),
     );
   return { all: matchesExcept(), alternatives, matchesExcept };
-};
-
-const rowsFound = (index: BrandIndex, matcher: Matcher): BitSet => {
-  const rows = emptySet(index.capacity);
-  for (const row of index.orders.recent) if (matcher(row)) addBit(rows, row.bit);
-  return rows;
 };
 
 /**

@@ -10,6 +10,8 @@ import {
   parseListingQuery,
   parseSearch,
   SORTS,
+  MATCHES,
+  USUAL_SORT,
 } from "./listing-query.ts";
 import { codePoint } from "../text/code-point.fixture.ts";
 
@@ -25,10 +27,16 @@ const anyQuery: fc.Arbitrary<ListingQuery> = fc
     attributes: fc
       .uniqueArray(anySlug, { maxLength: LIMITS.attributeFilters })
       .map((slugs) => slugs.sort()),
-    sort: fc.constantFrom(...SORTS),
+    match: fc.constantFrom(undefined, ...MATCHES),
+    sort: fc.constantFrom(null, ...SORTS),
     page: fc.integer({ min: 1, max: LIMITS.page }),
   })
-  .map((chosen) => ({ ...DEFAULT_LISTING_QUERY, ...chosen }));
+  .map(({ match, ...chosen }) => ({
+    ...DEFAULT_LISTING_QUERY,
+    ...chosen,
+    ...(chosen.search !== "" && match && { match }),
+    sort: chosen.search === "" && chosen.sort === USUAL_SORT ? null : chosen.sort,
+  }));
 
 it("parses every query it formats", () => {
   fc.assert(
@@ -53,7 +61,7 @@ it("parses any address into a valid query, and formats that in one form", () => 
       expect(query.attributes.every(isSlug)).toBe(true);
       expect(query.attributes).toEqual([...new Set(query.attributes)].sort());
       expect(query.attributes.length).toBeLessThanOrEqual(LIMITS.attributeFilters);
-      expect(SORTS).toContain(query.sort);
+      expect([null, ...SORTS]).toContain(query.sort);
       expect(query.page).toBeGreaterThanOrEqual(1);
       expect(query.page).toBeLessThanOrEqual(LIMITS.page);
       expect(query.search).toBe(parseSearch(query.search));
@@ -67,7 +75,8 @@ it("never writes a default", () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const names = formatListingQuery(query).split("&");
-      expect(names.some((pair) => pair === "sort=view-count" || pair === "page=1")).toBe(false);
+      expect(names).not.toContain("page=1");
+      if (query.search === "") expect(names).not.toContain("sort=view-count");
       expect(names.some((pair) => pair.endsWith("="))).toBe(false);
     }),
   );

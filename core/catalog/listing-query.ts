@@ -19,11 +19,22 @@ import {
 export const SORTS = ["view-count", "name-asc", "recent"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A list's search, filters, order and page. The URL is the only state: parsing and formatting are lossless. */
-export interface ListingQuery extends FacetChoices {
+export interface SearchQuery {
   /** Trimmed; empty for none. */
   search: string;
-  sort: Sort;
+  /** Only brands whose name contains the search (spec section 7), or only those that mention it and have other names. */
+  match?: Match | undefined;
+  /** `typed`: mistyped words are not corrected. */
+  spelling?: "typed" | undefined;
+}
+
+export const MATCHES = ["name", "words"] as const;
+export type Match = (typeof MATCHES)[number];
+
+/** A list's search, filters, order and page. The URL is the only state: parsing and formatting are lossless. */
+export interface ListingQuery extends FacetChoices, SearchQuery {
+  /** `null` for the usual order: relevance in a search, else popularity. */
+  sort: Sort | null;
   /** 1-based. */
   page: number;
 }
@@ -31,29 +42,42 @@ export interface ListingQuery extends FacetChoices {
 export const DEFAULT_LISTING_QUERY: Readonly<ListingQuery> = {
   search: "",
   ...noChoices(),
-  sort: "view-count",
+  sort: null,
   page: 1,
 };
+
+/** The order of lists without a search. */
+export const USUAL_SORT = "view-count";
 
 /** Parses query parameters. Invalid values become defaults; the first of repeated single values counts. */
 export const parseListingQuery = (params: Iterable<readonly [string, string]>): ListingQuery => {
   let search: string | undefined;
   let sort: string | undefined;
   let page: string | undefined;
+  let match: string | undefined;
+  let spelling: string | undefined;
   const chosen = eachFacet<string[]>(() => []);
   for (const [name, value] of params) {
     if (name === "search") search ??= value;
     else if (name === "sort") sort ??= value;
     else if (name === "page") page ??= value;
+    else if (name === "match") match ??= value;
+    else if (name === "spelling") spelling ??= value;
     else {
       const facet = FACET_NAMES.find((known) => FACETS[known].parameter === name);
       if (facet) chosen[facet].push(value);
     }
   }
+  const text = parseSearch(search ?? "");
+  const isSearch = text !== "";
+  const order = SORTS.find((known) => known === sort) ?? null;
+  const how = isSearch ? MATCHES.find((known) => known === match) : undefined;
   return {
-    search: parseSearch(search ?? ""),
+    search: text,
+    ...(how && { match: how }),
+    ...(isSearch && spelling === "typed" && { spelling }),
     ...parseChoices(chosen),
-    sort: SORTS.find((known) => known === sort) ?? DEFAULT_LISTING_QUERY.sort,
+    sort: isSearch || order !== USUAL_SORT ? order : null,
     page: parsePage(page),
   };
 };
@@ -61,10 +85,15 @@ export const parseListingQuery = (params: Iterable<readonly [string, string]>): 
 /** Formats a query without `?`, in a fixed order and without defaults. */
 export const formatListingQuery = (query: ListingQuery): string => {
   const pairs: [string, string][] = [];
-  if (query.search !== "") pairs.push(["search", query.search]);
+  if (query.search !== "") {
+    pairs.push(["search", query.search]);
+    if (query.match !== undefined) pairs.push(["match", query.match]);
+    if (query.spelling !== undefined) pairs.push(["spelling", query.spelling]);
+  }
   for (const facet of FACET_NAMES)
     for (const slug of chosenOf(query, facet)) pairs.push([FACETS[facet].parameter, slug]);
-  if (query.sort !== DEFAULT_LISTING_QUERY.sort) pairs.push(["sort", query.sort]);
+  const isUsual = query.sort === null || (query.search === "" && query.sort === USUAL_SORT);
+  if (query.sort !== null && !isUsual) pairs.push(["sort", query.sort]);
   if (query.page !== 1) pairs.push(["page", String(query.page)]);
   return formatPairs(pairs);
 };

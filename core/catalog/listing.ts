@@ -10,6 +10,8 @@ export interface BrandCard
   extends
     Pick<CatalogBrand, CardField | "id" | "viewCount" | "createdAt">,
     Record<LinkFacet, string[]> {
+  /** In a search: whether the brand was found by its name, an alias or other words. */
+  match?: "name" | "alias" | "words" | undefined;
   /** The alias that matched, if the name did not. */
   foundAs?: string | undefined;
 }
@@ -67,24 +69,24 @@ export interface Listing {
   facets: FacetCounts;
   /** Only if sorted by name: the sections with brands, `#` first. */
   letters?: LetterLink[];
-  /** Only on the first page of a search, if its words fit brands that have other names. */
-  also?: Also | undefined;
-  /** Only if a search finds no brand, neither by name nor by its words. */
+  /** Only in a search: how many of the brands were found by name or alias. They come first. */
+  named?: number | undefined;
+  /** Only in a search: how its words were read, in their order. Empty if it was only compared with names. */
+  readings?: Reading[] | undefined;
+  /** Only in a search: words that were left out, such as prices. */
+  ignored?: string[] | undefined;
+  /** How many other brands mention the words of a search that found brands by name; `match=words` lists them. */
+  mentioning?: number | undefined;
+  /** The corrected search, if its results are shown. */
+  showing?: string | undefined;
+  /** Only if a search finds no brand. */
   didYouMean?: DidYouMean | undefined;
-}
-
-/** Brands that fit the words of a search, but not by name. */
-export interface Also {
-  total: number;
-  /** At most 24. */
-  items: BrandCard[];
-  /** How the search was read, in the order of its words. */
-  readings: Reading[];
 }
 
 /** What a word or phrase of a search was taken for. `text` is the phrase, folded. */
 export type Reading =
   | { text: string; kind: "place" | "text" }
+  | { text: string; kind: "brand"; slug: string; name: string }
   | {
       text: string;
       kind: (typeof FACETS)[FacetName]["noun"];
@@ -103,7 +105,6 @@ export interface DidYouMean {
 }
 
 export const PAGE_SIZE = 24;
-export const ALSO_LIMIT = 24;
 /** Brands on the landing page (spec section 9). */
 export const TRENDING_LIMIT = 6;
 /** Categories on the landing page (spec section 9). */
@@ -113,7 +114,17 @@ export const RELATED_LIMIT = 3;
 export const SUGGESTION_LIMIT = 8;
 
 /** An entry under the search box. */
-export type Suggestion = BrandSuggestion | CategorySuggestion | AttributeSuggestion;
+export type Suggestion = KnownSuggestion | SearchSuggestion;
+
+/** A brand, or a list with a name. */
+export type KnownSuggestion = BrandSuggestion | CategorySuggestion | AttributeSuggestion;
+
+/** All brands that a search for the text finds; always the last suggestion. */
+export interface SearchSuggestion {
+  kind: "search";
+  text: string;
+  count: number;
+}
 
 export interface BrandSuggestion {
   kind: "brand";
@@ -186,9 +197,9 @@ export interface ReadModel {
    * categories, then the most viewed brands, then attributes. At most 3 lists, only lists with brands. For a web address, only brands
    * with that site.
    */
-  suggest(typed: string, limit: number): Suggestion[];
-  /** Whether a search without filters finds any brand, by name or by its words. */
-  finds(search: string): boolean;
+  suggest(typed: string, limit: number): KnownSuggestion[];
+  /** How many brands a search without filters finds. */
+  countFound(search: string): number;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
   arrange(day: string): void;
   /** All active brands, by name. */

@@ -9,7 +9,7 @@ import {
 import { hasBit } from "./bit-set.ts";
 import { createBrandIndex, isComplete, type Row } from "./brand-index.ts";
 import type { Taxonomy } from "./facets.ts";
-import { findListing, findsAny, idsInList } from "./find-listing.ts";
+import { countFound, findListing, idsInList } from "./find-listing.ts";
 import type { ReadModel } from "./listing.ts";
 import { relatedTo, sameOwner } from "./related.ts";
 import { suggest } from "./suggest.ts";
@@ -72,7 +72,7 @@ export const createReadModel = (snapshot: CatalogSnapshot, firstDay = ""): ReadM
     has: (brandId) => index.byId.has(brandId),
     findBySlug: (slug) => index.bySlug.get(slug)?.brand,
     suggest: (typed, limit) => suggest(index, typed, limit),
-    finds: (search) => findsAny(index, search),
+    countFound: (search) => countFound(index, search),
     arrange: (newDay) => {
       day = newDay;
       index.arrange(day);

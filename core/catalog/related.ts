@@ -1,13 +1,13 @@
 import { ascending } from "../text/fold.ts";
 import { hashOf } from "../text/hash.ts";
 import { isOwner } from "../taxonomy/taxonomy.ts";
-import { countBits, hasBit } from "./bit-set.ts";
-import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
+import { type BitSet, countBits, hasBit, intersection, union } from "./bit-set.ts";
+import { type BrandIndex, byName, type IndexedOption, type Row } from "./brand-index.ts";
 import { FACET_NAMES } from "./facets.ts";
 
 /**
- * Brands that share a category with this one, without `others`, most similar first: common options count the more the rarer they
- * are. The last place goes to the next brand of its rarest category, so that every brand is on another one's profile.
+ * Brands that share a category with this one, without `others`, most similar first. The last place goes to the next brand of its
+ * rarest category, so that every brand is on another one's profile.
  */
 export const relatedTo = (
   index: BrandIndex,
@@ -15,27 +15,40 @@ export const relatedTo = (
   limit: number,
   others: readonly Row[],
 ): Row[] => {
+  const next = nextInCategory(index, row);
+  const last = next && limit > 0 ? [next] : [];
+  const left = others.length + last.length;
+  const similar = similarTo(index, row, index.all, limit + left)
+    .filter((other) => other !== next && !others.includes(other))
+    .slice(0, limit - last.length);
+  return [...similar, ...last];
+};
+
+/** Brands of a set that share a category with this one, most similar first: common options count the more the rarer they are. */
+export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
   const own = FACET_NAMES.flatMap((facet) => index.options[facet])
     .filter(({ rows }) => hasBit(rows, row.bit))
     .map(({ rows }) => ({ rows, weight: Math.log(index.byId.size / countBits(rows)) }));
-  const categories = index.options.categories.filter(({ rows }) => hasBit(rows, row.bit));
   const score = ({ bit }: Row): number =>
     own.reduce((sum, { rows, weight }) => sum + (hasBit(rows, bit) ? weight : 0), 0);
-  const next = nextInCategory(index, row);
-  const last = next && limit > 0 ? [next] : [];
-  const similar = index.orders["name-asc"]
-    .filter(
-      (other) =>
-        other !== row &&
-        other !== next &&
-        !others.includes(other) &&
-        categories.some((category) => hasBit(category.rows, other.bit)),
-    )
-    .map((other) => ({ other, score: score(other) }))
-    .sort((a, b) => b.score - a.score || pairHash(row, a.other) - pairHash(row, b.other))
-    .slice(0, limit - last.length)
+  const [first, ...others] = index.options.categories
+    .filter(({ rows }) => hasBit(rows, row.bit))
+    .map(({ rows }) => rows);
+  if (!first || limit <= 0) return [];
+  const scored = index
+    .rowsIn(intersection(among, union(first, ...others)))
+    .filter((other) => other !== row)
+    .map((other) => ({ other, score: score(other) }));
+  const lowest =
+    Float64Array.from(scored, (one) => one.score)
+      .sort()
+      .at(-limit) ?? -Infinity;
+  return scored
+    .filter((one) => one.score >= lowest)
+    .map((one) => Object.assign(one, { hash: pairHash(row, one.other) }))
+    .sort((a, b) => b.score - a.score || a.hash - b.hash || byName(a.other, b.other))
+    .slice(0, limit)
     .map(({ other }) => other);
-  return [...similar, ...last];
 };
 
 /** The other brands of the same owners, by name. */

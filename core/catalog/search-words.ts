@@ -5,11 +5,11 @@ const FILLERS: ReadonlySet<string> = new Set(
   [
     "a about all an and any are as at based be best better big biggest brand brands buy by can companies company do does else",
     "famous favorite favourite find firm firms for from get give golf golfer golfers golfing good great has have headquartered i in is it located",
-    "label labels list made make maker makers makes making man manufactured manufacturer manufacturers me men mens most my",
+    "label labels like list made make maker makers makes making man manufactured manufacturer manufacturers me men mens most my",
     "of on or our",
     "own owned owner owners owns part please popular produce produced producer producers produces product products",
     "range recommended s sell seller sellers selling sells show small some stuff that the their them these they thing",
-    "things to top want what whats where which who whom whose with you your",
+    "things to top versus vs want what whats where which who whom whose with you your",
   ].flatMap((line) => line.split(" ")),
 );
 
@@ -20,6 +20,16 @@ export const wordsOf = (text: string): string[] =>
   foldForSearch(text)
     .replace(/'/g, "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A search without the words of a phrase (`Reading.text`); empty if only fillers are left. */
+export const withoutPhrase = (search: string, phrase: string): string => {
+  const words = wordsOf(search);
+  const gone = wordsOf(phrase);
+  const start = words.findIndex((_, at) => gone.every((word, more) => words[at + more] === word));
+  if (start < 0) return search;
+  const rest = [...words.slice(0, start), ...words.slice(start + gone.length)];
+  return rest.every(isFiller) ? "" : rest.join(" ");
+};
 
 /** An English word without its plural ending. Words that are no plurals may change too, so compare only results. */
 export const singular = (word: string): string => {
@@ -49,3 +59,67 @@ export const phraseOf = (words: readonly string[]): string =>
     .filter((word) => !isPadding(word))
     .map((word) => SAME.get(word) ?? singular(word))
     .join(" ");
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+/** Beside the name of a brand: "brands like Ping", "alternatives to Ping". */
+const SIMILAR = wordSet(
+  "like similar alternative alternatives comparable competitor competitors equivalent equivalents instead resembling rival rivals dupe dupes",
+);
+export const asksForSimilar = (word: string): boolean => SIMILAR.has(word);
+
+/** Between the names of brands: "Ping vs Callaway". */
+const VERSUS = wordSet("vs v versus or and against compare compared comparison difference between");
+export const comparesBrands = (word: string): boolean => VERSUS.has(word);
+
+/** Beside the name of a brand: "who owns Ping". */
+const OWNERSHIP = wordSet("who whose own owns owned owner owners ownership parent sister behind");
+export const asksForOwner = (word: string): boolean => OWNERSHIP.has(word);
+
+const CURRENCIES = wordSet(
+  "dollar dollars usd bucks euro euros eur pound pounds gbp quid yen cents",
+);
+/** Words before an amount of money. Several may follow each other: "for less than 100". */
+const BOUNDS = wordSet(
+  "under below above over within around about between less more cheaper than up to max maximum min minimum budget for at from of and",
+);
+/** Bounds without another meaning: after them a number is a price, even without a currency. */
+const PRICE_BOUNDS = wordSet(
+  "under below above over less more cheaper than between around max maximum",
+);
+const AMOUNT = /^[$£€¥]?\d[\d.,]*k?(?:-[$£€¥]?\d[\d.,]*)?[$£€¥]?$/;
+const CURRENCY_SIGN = /[$£€¥]/;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/**
+ * The words of a search that can be read. Prices are left out, because the directory has none; so is a year beside other words, which
+ * people add to find news.
+ */
+export const wordsToRead = (search: string): { words: string[]; ignored: string[] } => {
+  const parts = foldForSearch(search).split(" ");
+  const leftOut = new Set<number>();
+  const ignored: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (leftOut.has(at) || !AMOUNT.test(part)) continue;
+    const hasCurrency = CURRENCIES.has(parts[at + 1] ?? "");
+    let start = at;
+    while (start > 0 && !leftOut.has(start - 1) && BOUNDS.has(parts[start - 1] ?? "")) start -= 1;
+    const bounds = parts.slice(start, at);
+    const follows = leftOut.has(at - 2) && parts[at - 1] === "and";
+    const isPrice =
+      hasCurrency ||
+      follows ||
+      CURRENCY_SIGN.test(part) ||
+      bounds.some((word) => PRICE_BOUNDS.has(word));
+    const isYear = YEAR.test(part) && parts.length > 1;
+    if (!isPrice && !isYear) continue;
+    const first = isPrice ? start : at;
+    const last = isPrice && hasCurrency ? at + 1 : at;
+    for (let place = first; place <= last; place += 1) leftOut.add(place);
+    ignored.push(parts.slice(first, last + 1).join(" "));
+  }
+  return {
+    words: parts.flatMap((part, at) => (leftOut.has(at) ? [] : wordsOf(part))),
+    ignored,
+  };
+};

@@ -251,7 +251,9 @@ it("finds categories and attributes by their aliases and shows their names, behi
   expect(model.suggest("nipon", 8)).toEqual([
     { kind: "attribute", slug: "based-in-japan", name: "Based in Japan", group: "", count: 1 },
   ]);
-  const { didYouMean } = model.listing({ ...DEFAULT_LISTING_QUERY, search: "nipon" });
+  const search = { ...DEFAULT_LISTING_QUERY, search: "nipon" };
+  expect(model.listing(search)).toMatchObject({ showing: "nippon", total: 1 });
+  const { didYouMean } = model.listing({ ...search, spelling: "typed" });
   expect(didYouMean?.lists.map(({ slug }) => slug)).toEqual(["based-in-japan"]);
 });
 

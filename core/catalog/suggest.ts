@@ -7,26 +7,26 @@ import type { BrandIndex, Row } from "./brand-index.ts";
 import { parseSearch } from "./listing-query.ts";
 import {
   type AttributeSuggestion,
+  type BrandSuggestion,
   type CategorySuggestion,
-  DID_YOU_MEAN_LIMIT,
   DID_YOU_MEAN_WORDS,
   type DidYouMean,
   LIST_SUGGESTION_LIMIT,
-  type Suggestion,
+  type KnownSuggestion,
 } from "./listing.ts";
 
 /**
  * Suggests brands, categories and attributes for typed text, best match first. At equal rank: categories, brands by views,
  * attributes. For a web address, the brands with that site.
  */
-export const suggest = (index: BrandIndex, text: string, limit: number): Suggestion[] => {
+export const suggest = (index: BrandIndex, text: string, limit: number): KnownSuggestion[] => {
   const [site] = duplicateKeys({ websiteUrl: text });
   if (site !== undefined) return atSite(index, site).slice(0, Math.max(0, limit));
   const typed = foldSearch(parseSearch(text));
   if (typed === "" || limit < 1) return [];
   const brands = similarBrands(index, typed, limit);
   const lists = similarLists(index, typed);
-  const suggestions = MATCH_RANKS.flatMap((_, rank): Suggestion[] => {
+  const suggestions = MATCH_RANKS.flatMap((_, rank): KnownSuggestion[] => {
     const similar = lists.filter((one) => Math.floor(one.rank) === rank).map(({ list }) => list);
     return [
       ...similar.filter(({ kind }) => kind === "category"),
@@ -38,45 +38,26 @@ export const suggest = (index: BrandIndex, text: string, limit: number): Suggest
 };
 
 /**
- * Alternatives to a search that found nothing: the brands and lists most similar to all of it. If there are none: brands similar to
- * its first words, unless they begin a category's name, and lists similar to its last or first words (no typos). `search` is folded.
+ * The lists most similar to a search that found nothing. If there are none: those similar to its last or first words (no typos).
+ * `search` is folded.
  */
-export const didYouMean = (index: BrandIndex, search: string): DidYouMean => {
-  if (search === "") return { brands: [], lists: [] };
-  const brandsFor = (text: string) => similarBrands(index, text, DID_YOU_MEAN_LIMIT);
-  let brands = brandsFor(search);
+export const listsFor = (index: BrandIndex, search: string): DidYouMean["lists"] => {
   let lists = similarLists(index, search);
-  if (brands.length + lists.length === 0) {
+  if (lists.length === 0) {
     const words = search.split(" ");
     const counts = words.map((_, before) => before).slice(1, DID_YOU_MEAN_WORDS + 1);
     counts.reverse();
-    const firstWords = counts.map((count) => words.slice(0, count).join(" ")).filter(isLongEnough);
-    const lastWords = counts.map((count) => words.slice(-count).join(" ")).filter(isLongEnough);
-    const beginsCategory = (text: string) =>
-      index.taxonomy.categories.some(({ name }) => foldForSearch(name).startsWith(text));
-    brands = firstFound(
-      firstWords.filter((text) => !beginsCategory(text)),
-      brandsFor,
-    );
-    lists = firstFound([...lastWords, ...firstWords], (text) =>
-      similarLists(index, text).filter(({ rank }) => rank < MISTYPED),
-    );
+    const parts = [
+      ...counts.map((count) => words.slice(-count)),
+      ...counts.map((count) => words.slice(0, count)),
+    ].map((part) => part.join(" "));
+    lists =
+      parts
+        .filter((text) => text.length >= JOINED_MIN_LENGTH)
+        .map((text) => similarLists(index, text).filter(({ rank }) => rank < MISTYPED))
+        .find((found) => found.length > 0) ?? [];
   }
-  return {
-    brands: brands.map(({ row: { brand } }) => ({ slug: brand.slug, name: brand.name })),
-    lists: lists.map(({ list: { kind, slug, name, count } }) => ({ kind, slug, name, count })),
-  };
-};
-
-const isLongEnough = (text: string): boolean => text.length >= JOINED_MIN_LENGTH;
-
-/** The results for the first text that has any. */
-const firstFound = <T>(texts: readonly string[], find: (text: string) => T[]): T[] => {
-  for (const text of texts) {
-    const found = find(text);
-    if (found.length > 0) return found;
-  }
-  return [];
+  return lists.map(({ list: { kind, slug, name, count } }) => ({ kind, slug, name, count }));
 };
 
 const MISTYPED = MATCH_RANKS.indexOf("one-typo");
@@ -155,7 +136,7 @@ const similarLists = ({ options, taxonomy }: BrandIndex, typed: string) => {
 /** Adds the alias to a brand whose name does not match, or only with a typo. */
 const suggestionOf =
   (typed: string) =>
-  ({ row: { brand, names } }: SimilarBrand): Suggestion => {
+  ({ row: { brand, names } }: SimilarBrand): BrandSuggestion => {
     const { slug, name, aliases } = brand;
     let best = rankOf(names[0], typed);
     let foundAs: string | undefined;
@@ -169,7 +150,7 @@ const suggestionOf =
   };
 
 /** The brands with this site, most viewed first. */
-const atSite = (index: BrandIndex, site: string): Suggestion[] =>
+const atSite = (index: BrandIndex, site: string): BrandSuggestion[] =>
   index.orders["view-count"]
     .filter((row) => row.site === site)
     .map(({ brand: { slug, name } }) => ({ kind: "brand", slug, name }));

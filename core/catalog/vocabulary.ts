@@ -1,5 +1,5 @@
 import { FACET_NAMES, type FacetName, type FacetOption } from "./facets.ts";
-import { isFiller, phraseOf, wordsOf } from "./search-words.ts";
+import { isFiller, phraseOf, singular, wordsOf } from "./search-words.ts";
 
 /** A facet option that a phrase of a search may mean. */
 interface Meaning<Option> {
@@ -13,6 +13,8 @@ export interface Vocabulary<Option extends FacetOption> {
   phrases: ReadonlyMap<string, Meaning<Option>>;
   /** By a word that only one of them has in its name: "acushnet" for Acushnet Holdings. */
   words: ReadonlyMap<string, Meaning<Option>>;
+  /** Every word of names and aliases, also in the singular. */
+  spellings: ReadonlySet<string>;
 }
 
 /** Words in names of companies that do not identify one. */
@@ -37,7 +39,12 @@ export const vocabularyOf = <Option extends FacetOption>(
   for (const meaning of meanings) add(meaning.option.name, meaning);
   for (const meaning of meanings)
     for (const alias of meaning.option.aliases ?? []) add(alias, meaning);
-  return { phrases, words: tellingWords(meanings) };
+  const spellings = new Set(
+    meanings
+      .flatMap(({ option }) => [option.name, ...(option.aliases ?? [])].flatMap(wordsOf))
+      .flatMap((word) => [word, singular(word)]),
+  );
+  return { phrases, words: tellingWords(meanings), spellings };
 };
 
 /** Words that occur in one name only. */

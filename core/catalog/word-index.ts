@@ -8,6 +8,10 @@ export interface WordIndex {
   startingWith(prefix: string): BitSet;
   /** The rows with exactly this word; `undefined` if there are none. */
   having(word: string): BitSet | undefined;
+  /** How many rows have exactly this word. */
+  count(word: string): number;
+  /** Every word of any row. */
+  words(): string[];
 }
 
 /** Words of one row may repeat. */
@@ -21,7 +25,7 @@ export const createWordIndex = (capacity: number): WordIndex => {
         if (known) known.push(bit);
         else {
           rows.set(word, [bit]);
-          sorted = undefined;
+          sorted?.splice(firstFrom(sorted, word), 0, word);
         }
       }
     },
@@ -50,6 +54,8 @@ export const createWordIndex = (capacity: number): WordIndex => {
       for (const bit of found) addBit(set, bit);
       return set;
     },
+    count: (word) => rows.get(word)?.length ?? 0,
+    words: () => [...rows].flatMap(([word, bits]) => (bits.length > 0 ? word : [])),
   };
 };
 

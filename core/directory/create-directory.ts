@@ -1,5 +1,7 @@
 import type { Catalog } from "../catalog/catalog.ts";
-import { SUGGESTION_LIMIT } from "../catalog/listing.ts";
+import { duplicateKeys } from "../brand/duplicates.ts";
+import { type ReadModel, type Suggestion, SUGGESTION_LIMIT } from "../catalog/listing.ts";
+import { parseSearch } from "../catalog/listing-query.ts";
 import { ok, StoreUnavailable } from "../result.ts";
 import { showChangelog } from "../open-data/changelog.ts";
 import {
@@ -65,7 +67,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     listEvents: listEvents(parts),
     showChangelog: showChangelog(parts),
     listAttributes: async () => [...(await catalog.current()).attributes()],
-    suggest: async (typed) => (await catalog.current()).suggest(typed, SUGGESTION_LIMIT),
+    suggest: async (typed) => suggestions(await catalog.current(), typed),
     showOpenData: showOpenData(parts),
     recordView: async (brandId) => {
       if (await isActive(brandId)) views.record(brandId);
@@ -80,6 +82,16 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     showCorrection: showCorrection(parts),
     ...peopleCalls(parts),
   };
+};
+
+/** Ends with the search itself, unless the text is a web address. */
+const suggestions = (model: ReadModel, typed: string): Suggestion[] => {
+  const known = model.suggest(typed, SUGGESTION_LIMIT);
+  const text = parseSearch(typed);
+  const isSearch = text !== "" && duplicateKeys({ websiteUrl: text }).length === 0;
+  const count = isSearch ? model.countFound(text) : 0;
+  if (count === 0) return known;
+  return [...known.slice(0, SUGGESTION_LIMIT - 1), { kind: "search", text, count }];
 };
 
 const answerNotOffered = async () => notOffered;

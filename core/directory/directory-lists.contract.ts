@@ -51,6 +51,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
           siteState: null,
           viewCount: 0,
           createdAt: titleist.createdAt,
+          match: "name",
           categories: ["golf-clubs", "golf-balls"],
           attributes: ["made-in-usa", "tour-proven"],
         },
@@ -84,9 +85,10 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         total: 0,
         didYouMean: { brands: [{ slug: "titleist", name: "Titleist" }], lists: [] },
       });
-      expect((await list({ search: "usa umbrellas" })).didYouMean?.lists).toEqual([
-        { kind: "attribute", slug: "made-in-usa", name: "Made in USA", count: 1 },
-      ]);
+      expect(await list({ search: "usa umbrellas" })).toMatchObject({
+        ignored: ["umbrellas"],
+        readings: [{ text: "usa" }],
+      });
       expect((await list({ search: "big stik" })).didYouMean?.lists).toEqual([
         { kind: "category", slug: "golf-clubs", name: "Golf Clubs", count: 3 },
       ]);
@@ -97,8 +99,9 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     });
 
     it("searches for characters with a meaning in URLs", async () => {
-      for (const search of ["a&b=c", "50% off", "#1", "ping?page=2", "a+b", "ピン", "🏌️"])
+      for (const search of ["a&b=c", "50% off", "#1", "a+b", "ピン", "🏌️"])
         expect(await slugs({ search })).toEqual([]);
+      expect(await list({ search: "ping?page=2" })).toMatchObject({ named: 1, page: 1 });
     });
 
     it("filters by a category and every chosen attribute", async () => {
@@ -368,12 +371,15 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     it("suggests brands, categories and attributes for typed text", async () => {
       expect(await underTest().directory.suggest("pin")).toEqual([
         { kind: "brand", slug: "ping", name: "PING" },
+        { kind: "search", text: "pin", count: 1 },
       ]);
       expect(await underTest().directory.suggest("putt")).toEqual([
         { kind: "category", slug: "putters", name: "Putters", count: 1 },
+        { kind: "search", text: "putt", count: 1 },
       ]);
       expect(await underTest().directory.suggest("made in")).toEqual([
         { kind: "attribute", slug: "made-in-usa", name: "Made in USA", group: "Made in", count: 1 },
+        { kind: "search", text: "made in", count: 5 },
       ]);
     });
 

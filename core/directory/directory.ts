@@ -100,7 +100,7 @@ export interface Directory extends MailRequests, Corrections {
 
   listAttributes(): Promise<Attribute[]>;
 
-  /** Suggestions for typed text: at most 8, best first, none for blank text. For a web address, the brands with that site. */
+  /** Suggestions for typed text: at most 8, best first, the search itself last; none for blank text. For a web address, the brands with that site. */
   suggest(typed: string): Promise<Suggestion[]>;
 
   /** The public changelog, newest first: the last 30 days with changes, or the 30 before this day (`YYYY-MM-DD`). */

@@ -36,7 +36,7 @@ export const unansweredSearch =
     const text = storableSearch(search);
     if (text === undefined) return undefined;
     try {
-      return (await catalog.current()).finds(search) ? undefined : text;
+      return (await catalog.current()).countFound(search) > 0 ? undefined : text;
     } catch {
       return undefined;
     }

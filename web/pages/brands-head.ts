@@ -60,7 +60,7 @@ export const brandsHeading = ({
   category,
   attribute,
 }: BrandsData): BrandsHeading => {
-  const brands = countBrands(listing.total || (listing.also?.total ?? 0));
+  const brands = countBrands(listing.total);
   if (query.search !== "")
     return {
       title: `“${query.search}”: golf brands`,

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import type { BrandsQuery, View } from "#core/catalog/brands-query.ts";
 import { letterOf, LETTERS } from "#core/catalog/letters.ts";
-import { DEFAULT_LISTING_QUERY, type Sort } from "#core/catalog/listing-query.ts";
+import { type Sort, USUAL_SORT } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
 import { brandsPath, pageCount, QueryFields } from "../ui/links.tsx";
@@ -15,8 +15,7 @@ const CHOICES: { sort: Sort; name: string }[] = [
 export const SortForm = ({ query }: { query: BrandsQuery }) => {
   const navigate = useNavigate();
   const sortBy = (value: string): void => {
-    const next =
-      CHOICES.find((choice) => choice.sort === value)?.sort ?? DEFAULT_LISTING_QUERY.sort;
+    const next = CHOICES.find((choice) => choice.sort === value)?.sort ?? null;
     void navigate(brandsPath({ ...query, sort: next, page: 1 }), { preventScrollReset: true });
   };
   return (
@@ -25,9 +24,15 @@ export const SortForm = ({ query }: { query: BrandsQuery }) => {
       <select
         id="sort"
         name="sort"
-        value={query.sort}
+        value={query.sort ?? (query.search === "" ? USUAL_SORT : "")}
         onChange={({ currentTarget }) => sortBy(currentTarget.value)}
       >
+        {/* The order of a search is said above the list; it is no choice. */}
+        {query.search !== "" && query.sort === null && (
+          <option value="" hidden>
+            Best match
+          </option>
+        )}
         {CHOICES.map((choice) => (
           <option key={choice.sort} value={choice.sort}>
             {choice.name}

@@ -11,9 +11,9 @@ import { BrandList } from "../ui/brand-list.tsx";
 import { EmailForm } from "../ui/forms.tsx";
 import { brandsPath, countBrands, followPath } from "../ui/links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
-import { AlsoResults } from "./also-results.tsx";
 import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
 import { ActiveFilters, EmptyList, Filters } from "./brands-filters.tsx";
+import { MentioningLink, SearchReading } from "./search-reading.tsx";
 import { letterAnchors, LetterStrip, Pagination, SortForm, ViewLinks } from "./brands-order.tsx";
 
 /** Records each search and each change of filters, including those in the first address. */
@@ -41,9 +41,9 @@ const useListingEvents = ({ query, listing }: BrandsData): void => {
 const BrandsPage = (data: BrandsData) => {
   const { query, listing } = data;
   const { h1, intro } = brandsHeading(data);
-  const total = listing.total || (listing.also?.total ?? 0);
-  // Without a match by name every count is zero.
-  const hasChoices = listing.total > 0 || countActiveFilters({ ...query, search: "" }) > 0;
+  const { total } = listing;
+  // Without brands every count is zero.
+  const hasChoices = total > 0 || countActiveFilters({ ...query, search: "" }) > 0;
   const { origin, today } = useSite();
   const { pathname } = useLocation();
   const next = useNavigation().location;
@@ -85,23 +85,16 @@ const BrandsPage = (data: BrandsData) => {
           <LetterStrip query={query} listing={listing} />
           <ActiveFilters query={query} facets={listing.facets} />
           <div className={isBusy ? "is-stale" : undefined}>
-            {listing.total === 0 && !listing.also ? (
+            <SearchReading query={query} listing={listing} />
+            {total === 0 ? (
               <EmptyList query={query} listing={listing} />
             ) : (
               <CompareForm>
-                {listing.total > 0 && (
-                  <BrandList
-                    query={query}
-                    brands={listing.items}
-                    anchors={letterAnchors(listing)}
-                  />
-                )}
+                <BrandList query={query} brands={listing.items} anchors={letterAnchors(listing)} />
                 <Pagination query={query} listing={listing} />
-                {listing.also && (
-                  <AlsoResults query={query} also={listing.also} listing={listing} />
-                )}
               </CompareForm>
             )}
+            <MentioningLink query={query} listing={listing} />
             <p className="list-source">{`${origin}${brandsPath(query)}, ${dayText(today)}`}</p>
           </div>
         </section>

@@ -38,9 +38,10 @@ export const AddBrand = ({ added, compared, onlyDifferences }: AddBrandProps) =>
   const combobox = useCombobox(
     FIELD,
     text,
-    ({ slug }) => {
+    (option) => {
+      if (option.kind !== "brand") return;
       setText("");
-      void navigate(comparePath([...new Set([...compared, slug])], onlyDifferences), {
+      void navigate(comparePath([...new Set([...compared, option.slug])], onlyDifferences), {
         preventScrollReset: true,
       });
     },

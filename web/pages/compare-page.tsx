@@ -216,7 +216,7 @@ const findAdded = async (
 ): Promise<string | undefined> => {
   if (added === "") return undefined;
   const atSlug = isSlug(added) ? (await compare([added])).brands[0]?.brand : undefined;
-  return (atSlug ?? (await suggest(added)).find(({ kind }) => kind === "brand"))?.slug;
+  return (atSlug ?? (await suggest(added)).find((one) => one.kind === "brand"))?.slug;
 };
 
 export const comparePage: Page<ComparisonData> = { load, head, Page: ComparePage };

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { type ActionFunctionArgs, data, redirect, useSearchParams } from "react-router-dom";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
-import type { Suggestion } from "#core/catalog/listing.ts";
+import type { BrandSuggestion } from "#core/catalog/listing.ts";
 import type { FieldError } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
 import { foldForSearch } from "#core/text/fold.ts";
@@ -114,7 +114,7 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
 /** Links the listed brand whose name is most like the typed one, which may need no suggestion. */
 const ListedByName = ({ name }: { name: string }) => {
   const folded = foldForSearch(name);
-  const brand = useSuggestions(name, true).find(({ kind }) => kind === "brand");
+  const brand = useSuggestions(name, true).find((one) => one.kind === "brand");
   // A few letters begin many names.
   const isAlike = folded.length > 3 || (brand && foldForSearch(brand.name) === folded);
   return <AlreadyListed brand={isAlike ? brand : undefined} />;
@@ -122,11 +122,11 @@ const ListedByName = ({ name }: { name: string }) => {
 
 const ListedBySite = ({ url }: { url: string }) => {
   const isAddress = /^https?:\/\/[^/.]+\.[^/]/i.test(url.trim());
-  const [brand] = useSuggestions(url, isAddress);
+  const brand = useSuggestions(url, isAddress).find((one) => one.kind === "brand");
   return <AlreadyListed brand={brand} />;
 };
 
-const AlreadyListed = ({ brand }: { brand: Suggestion | undefined }) => (
+const AlreadyListed = ({ brand }: { brand: BrandSuggestion | undefined }) => (
   <output className="banner">
     {brand && "Already listed? "}
     {brand && <a href={`/brands/${brand.slug}`}>{`See ${brand.name}`}</a>}

@@ -55,7 +55,13 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
     const wanted = parseSearch(text);
     if (wanted === "" && !isOnList) return;
     combobox.close();
-    const path = brandsPath({ ...(query ?? DEFAULT_LISTING_QUERY), search: wanted, page: 1 });
+    const path = brandsPath({
+      ...(query ?? DEFAULT_LISTING_QUERY),
+      search: wanted,
+      match: undefined,
+      spelling: undefined,
+      page: 1,
+    });
     void navigate(path, {
       preventScrollReset: isOnList,
       replace: path === window.location.pathname + window.location.search,
@@ -87,15 +93,23 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
           />
           <SuggestionList id={id} combobox={combobox} />
         </div>
-        {query && <QueryFields query={query} except="search" />}
+        {query && (
+          <QueryFields
+            query={{ ...query, match: undefined, spelling: undefined }}
+            except="search"
+          />
+        )}
         <button className="button search-button">Search</button>
       </form>
     </search>
   );
 };
 
-const suggestionPath = ({ kind, slug }: Suggestion): string =>
-  kind === "brand" ? `/brands/${slug}` : listPath(kind, slug);
+const suggestionPath = (option: Suggestion): string => {
+  if (option.kind === "search")
+    return brandsPath({ ...DEFAULT_LISTING_QUERY, search: option.text });
+  return option.kind === "brand" ? `/brands/${option.slug}` : listPath(option.kind, option.slug);
+};
 
 /** The options of a search box. Always rendered, so that the input's aria-controls refers to an element. */
 export const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) => {
@@ -113,7 +127,7 @@ export const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobo
         Option &&
         options.map((option, index) => (
           <Option
-            key={`${option.kind}/${option.slug}`}
+            key={`${option.kind}/${option.kind === "search" ? "" : option.slug}`}
             id={`${id}-suggestion-${index}`}
             option={option}
             onChoose={() => choose(option)}

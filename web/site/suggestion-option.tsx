@@ -2,7 +2,7 @@ import Navigation from "@github/combobox-nav";
 import type { Suggestion } from "#core/catalog/listing.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
-import { listNote } from "../ui/links.tsx";
+import { countBrands, listNote } from "../ui/links.tsx";
 
 /** The suggestions' code, loaded when somebody types. */
 export { Navigation };
@@ -28,20 +28,25 @@ export const Option = ({ id, option, onChoose }: OptionProps) => (
     onMouseDown={(event) => event.preventDefault()}
     onClick={onChoose}
   >
-    {option.kind === "brand" ? (
-      <BrandMark name={option.name} logoUrl={null} size="small" />
-    ) : (
-      <CategoryIcon slug={option.slug} />
-    )}
+    <OptionMark option={option} />
     <span className="suggestion-text">
-      <span className="suggestion-name">{option.name}</span>{" "}
+      <span className="suggestion-name">
+        {option.kind === "search" ? `Search for “${option.text}”` : option.name}
+      </span>{" "}
       <span className="suggestion-kind">{noteOn(option)}</span>
     </span>
   </div>
 );
 
-/** The alias that matched, or the kind that distinguishes options of the same name. */
+const OptionMark = ({ option }: { option: Suggestion }) => {
+  if (option.kind === "brand")
+    return <BrandMark name={option.name} logoUrl={null} size="small" />;
+  return option.kind === "search" ? null : <CategoryIcon slug={option.slug} />;
+};
+
+/** The size of a list, the alias that matched, or the kind that distinguishes options of the same name. */
 const noteOn = (option: Suggestion): string => {
+  if (option.kind === "search") return countBrands(option.count);
   if (option.kind !== "brand") return listNote(option.kind, option, option.count);
-  return option.foundAs === undefined ? "Brand" : `found as "${option.foundAs}"`;
+  return option.foundAs === undefined ? "Brand" : `also called ${option.foundAs}`;
 };

@@ -31,7 +31,7 @@ export const BrandCardContent = ({ brand, isPreview }: BrandCardContentProps) =>
 );
 
 export const FoundAs = ({ brand: { foundAs } }: BrandCardProps) =>
-  foundAs !== undefined && <span className="brand-card-found">{`found as "${foundAs}"`}</span>;
+  foundAs !== undefined && <span className="brand-card-found">{`also called ${foundAs}`}</span>;
 
 export const BrandFacts = ({ brand: { foundedYear, hqLocation } }: BrandCardProps) => {
   const facts = [foundedYear === null ? null : `Est. ${foundedYear}`, hqLocation].filter(Boolean);

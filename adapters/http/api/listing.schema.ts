@@ -2,8 +2,6 @@ import type { Coverage, Lacking } from "#core/directory/show-coverage.ts";
 import { z } from "@hono/zod-openapi";
 import { eachFacet, FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
 import {
-  type Also,
-  ALSO_LIMIT,
   DID_YOU_MEAN_LIMIT,
   type DidYouMean,
   type FacetInGroup,
@@ -15,7 +13,7 @@ import {
   type Reading,
   type Suggestion,
 } from "#core/catalog/listing.ts";
-import { SORTS } from "#core/catalog/listing-query.ts";
+import { MATCHES, SORTS } from "#core/catalog/listing-query.ts";
 import type { Landing, Owner } from "#core/directory/directory.ts";
 import { NEWEST_LIMIT, RECENT_EVENTS_LIMIT } from "#core/directory/show-landing.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -28,9 +26,17 @@ export const listingQuerySchema = z.object({
     .string()
     .optional()
     .openapi({
-      description: `Part of the name or an alias, ignoring case and accents. If no brand matches, the beginning of a word, ignoring spaces and punctuation. Only the first ${LIMITS.search} characters are used.`,
+      description: `Brands with this name or alias, ignoring case, accents and punctuation, and brands that fit its words: categories, attributes, places and, unless a name matches, texts. "Like", "alternatives to" and "vs" beside the name of a brand show similar brands, or those compared. Only the first ${LIMITS.search} characters are used.`,
       example: "golf",
     }),
+  match: z.enum(MATCHES).optional().openapi({
+    description:
+      "In a search. `name`: only brands whose name contains it. `words`: only brands that mention it, if it finds others by name.",
+  }),
+  spelling: z
+    .literal("typed")
+    .optional()
+    .openapi({ description: "In a search: do not correct its spelling." }),
   category: z.string().optional().openapi({ description: "Slug of one category." }),
   positioning: z
     .string()
@@ -42,7 +48,12 @@ export const listingQuerySchema = z.object({
     .openapi({
       description: `Slugs of attributes. A brand must have all of them, but only one of those in a group with \`any\`. Only the first ${LIMITS.attributeFilters} are used.`,
     }),
-  sort: z.enum(SORTS).optional().openapi({ description: "Most viewed first by default." }),
+  sort: z
+    .enum(SORTS)
+    .optional()
+    .openapi({
+      description: "By default most relevant first in a search, else most viewed first.",
+    }),
   page: z.int().min(1).max(LIMITS.page).optional().openapi({ description: "From 1." }),
 });
 
@@ -101,6 +112,7 @@ const counted = { slug: slug(), name: z.string(), count: z.int().min(1) };
 const readingSchema = z
   .discriminatedUnion("kind", [
     z.strictObject({ text: z.string(), kind: z.enum(["place", "text"]) }),
+    z.strictObject({ text: z.string(), kind: z.literal("brand"), slug: slug(), name: z.string() }),
     z.strictObject({
       text: z.string(),
       kind: z.enum(FACET_NAMES.map((facet) => FACETS[facet].noun)),
@@ -113,16 +125,6 @@ const readingSchema = z
     description:
       "What a word or phrase of the search was taken for, with the number of brands under the other filters. `text`: a word in descriptions, highlights, distribution, headquarters or events.",
   }) satisfies z.ZodType<Reading>;
-
-const alsoSchema = z
-  .strictObject({
-    total: z.int().min(1),
-    items: z.array(brandCardSchema).min(1).max(ALSO_LIMIT),
-    readings: z.array(readingSchema).min(1),
-  })
-  .openapi("Also", {
-    description: "Brands that fit every word of the search, but not by name.",
-  }) satisfies z.ZodType<Also>;
 
 const didYouMeanSchema = z
   .strictObject({
@@ -144,12 +146,28 @@ export const listingSchema = z
     facets: z.strictObject(facetSchemas),
     // Not `exactOptional`: the document would ask for it always.
     letters: z.array(letterSchema).optional().openapi({ description: "Only if sorted by name." }),
-    also: alsoSchema.optional().openapi({
+    named: count().optional().openapi({
       description:
-        "Only on the first page of a search, if its words fit brands that have other names.",
+        "Only in a search: how many of the brands were found by name or alias. In the order of relevance they come first.",
+    }),
+    readings: z.array(readingSchema).optional().openapi({
+      description:
+        "Only in a search: how it was read, in the order of its words. Empty if only names were compared.",
+    }),
+    ignored: z.array(z.string()).optional().openapi({
+      description:
+        "Only in a search: words that were left out: prices, years, and words that no brand fits.",
+    }),
+    mentioning: z.int().min(1).optional().openapi({
+      description:
+        "How many other brands mention the words of a search that found brands by name. `match=words` lists them.",
+    }),
+    showing: z.string().optional().openapi({
+      description:
+        "The corrected search, if nothing has the name that was typed. `spelling=typed` prevents it.",
     }),
     didYouMean: didYouMeanSchema.optional().openapi({
-      description: "Only if the search finds no brand, neither by name nor by its words.",
+      description: "Only if the search finds no brand.",
     }),
   })
   .openapi("Listing", { description: "One page of brands." }) satisfies z.ZodType<
@@ -251,6 +269,9 @@ export const suggestionSchema = z
     }),
     z.strictObject({ kind: z.literal("category"), ...counted }),
     z.strictObject({ kind: z.literal("attribute"), ...counted, group: z.string() }),
+    z.strictObject({ kind: z.literal("search"), text: z.string(), count: z.int().min(1) }).openapi({
+      description: "All brands that a search for the text finds. Always last.",
+    }),
   ])
   .openapi("Suggestion", {
     description: "A suggestion of the search box.",

@@ -134,6 +134,10 @@ export const brandCardSchema = z
     viewCount: count(),
     createdAt: moment(),
     ...fromKeys(LINK_FACETS, slugsOf),
+    match: z.enum(["name", "alias", "words"]).optional().openapi({
+      description:
+        "In search results: whether the brand was found by its name, by an alias, or by the other words of the search.",
+    }),
     foundAs: z.string().optional().openapi({
       description: "In search results: the alias that matches, if the name does not.",
     }),

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
+import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
+import { shippedBrands } from "./shipped-brands.harness.ts";
+
+/** Searches as golfers type them, and up to three brands that they expect first. */
+const SEARCHES = readFileSync(join(import.meta.dirname, "golfers-searches.csv"), "utf8")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => {
+    const [search = "", brands = ""] = line.split(",");
+    return { search, expected: brands.split(" ") };
+  });
+const FIRST = 6;
+const SHARE = 0.9;
+
+it.each(["2026-11-28", "2027-03-01"])(
+  "shows golfers what they expect among the first six brands on %s",
+  async (day) => {
+    const { catalog } = await openInMemory(await shippedBrands());
+    const model = await catalog.current();
+    model.arrange(day);
+    const known = new Set(model.brands().map(({ slug }) => slug));
+    const missed: string[] = [];
+    let total = 0;
+    for (const { search, expected } of SEARCHES) {
+      const { items } = model.listing({ ...DEFAULT_LISTING_QUERY, search });
+      const first = items.slice(0, FIRST).map(({ slug }) => slug);
+      total += expected.length;
+      for (const slug of expected) {
+        expect(known).toContain(slug);
+        if (!first.includes(slug)) missed.push(`${search}: ${slug}`);
+      }
+    }
+    expect(SEARCHES.length).toBeGreaterThan(60);
+    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(total * (1 - SHARE));
+  },
+);

@@ -1,0 +1,370 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { blankContent, publicFields } from "../brand/fields.ts";
+import type { CatalogBrand } from "../brand/brand.ts";
+import { group } from "./catalog.fixture.ts";
+import type { ReadModel } from "./listing.ts";
+import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
+import { createReadModel } from "./read-model.ts";
+
+const brand = (name: string, part: Partial<CatalogBrand> = {}): CatalogBrand => ({
+  ...publicFields(blankContent()),
+  version: 1,
+  id: name,
+  slug: name.toLowerCase().replaceAll(" ", "-"),
+  name,
+  viewCount: 0,
+  createdAt: "2024-01-01T00:00:00.000Z",
+  updatedAt: "2024-01-01T00:00:00.000Z",
+  categoryIds: [],
+  attributeIds: [],
+  ...part,
+});
+
+const category = (name: string, aliases: string[] = []) => ({
+  id: name,
+  slug: name.toLowerCase().replaceAll(" ", "-"),
+  name,
+  aliases,
+  description: null,
+  displayOrder: 1,
+  version: 1,
+});
+
+const attribute = (name: string, groupName: string, aliases: string[] = []) => ({
+  id: name,
+  slug: name.toLowerCase().replaceAll(/[^a-z]+/g, "-"),
+  name,
+  aliases,
+  group: groupName,
+  definition: "",
+  displayOrder: 1,
+  version: 1,
+});
+
+const miura = brand("Miura", {
+  hqLocation: "Himeji, Hyogo, Japan",
+  positioning: "Luxury",
+  shortDescription: "Irons forged in Himeji, left-handed models included.",
+  categoryIds: ["Golf Clubs"],
+  attributeIds: ["Based in Japan"],
+  viewCount: 1,
+});
+const mizuno = brand("Mizuno", {
+  hqLocation: "Osaka, Japan",
+  categoryIds: ["Golf Clubs", "Footwear"],
+  attributeIds: ["Based in Japan", "Left-Handed Options"],
+  distributionModel: "Specialist shops",
+});
+const titleist = brand("Titleist", {
+  aliases: ["Vokey"],
+  hqLocation: "Fairhaven, Massachusetts, USA",
+  longDescription: "Its wedges sell well in Japan.",
+  categoryIds: ["Golf Clubs"],
+  attributeIds: ["Acushnet Holdings", "Women's Line"],
+  highlights: ["Pro V1 golf ball"],
+  events: [{ year: 2016, month: null, kind: "listed", text: "Sold by Fila Korea.", source: null }],
+});
+const cheapo = brand("Cheapo", { positioning: "Budget", categoryIds: ["Footwear"] });
+
+let model: ReadModel;
+beforeEach(() => {
+  model = createReadModel({
+    revision: 1,
+    viewsRevision: 1,
+    brands: [miura, mizuno, titleist, cheapo],
+    categories: [category("Golf Clubs", ["irons", "wedges"]), category("Footwear", ["shoes"])],
+    attributes: [
+      attribute("Based in Japan", "Based in", ["japan", "japanese"]),
+      attribute("Left-Handed Options", "Made for", ["left handed", "lefty"]),
+      attribute("Women's Line", "Made for", ["women"]),
+      attribute("Acushnet Holdings", "Owner"),
+      attribute("TSI Holdings", "Owner"),
+    ],
+    groups: [group("Based in", 1, true)],
+  });
+});
+
+const listing = (search: string, more: Partial<ListingQuery> = {}) =>
+  model.listing({ ...DEFAULT_LISTING_QUERY, search, ...more });
+const found = (search: string, more?: Partial<ListingQuery>) =>
+  listing(search, more).items.map(({ name }) => name);
+const readings = (search: string) =>
+  listing(search).readings?.map(({ text, ...reading }) => [
+    text,
+    reading.kind,
+    ...("slug" in reading ? [reading.slug] : []),
+  ]);
+const add = (...brands: CatalogBrand[]): void =>
+  model.apply({ revision: 2, changed: brands, gone: [], taxonomy: undefined });
+
+describe("the words of a search", () => {
+  it.each([
+    ["irons", [["irons", "category", "golf-clubs"]]],
+    ["golf shoe", [["golf shoe", "category", "footwear"]]],
+    ["JAPANESE", [["japanese", "attribute", "based-in-japan"]]],
+    [
+      "the best golf clubs for lefties",
+      [
+        ["golf clubs", "category", "golf-clubs"],
+        ["lefties", "attribute", "left-handed-options"],
+      ],
+    ],
+    [
+      "left-handed irons",
+      [
+        ["left handed", "attribute", "left-handed-options"],
+        ["irons", "category", "golf-clubs"],
+      ],
+    ],
+    ["who owns acushnet brands", [["acushnet", "attribute", "acushnet-holdings"]]],
+    [
+      "cheap shoes",
+      [
+        ["cheap", "positioning", "budget"],
+        ["shoes", "category", "footwear"],
+      ],
+    ],
+    ["high end", [["high end", "positioning", "luxury"]]],
+    ["massachusetts", [["massachusetts", "place"]]],
+    ["fila", [["fila", "text"]]],
+    [
+      "mizuno irons",
+      [
+        ["mizuno", "brand", "mizuno"],
+        ["irons", "category", "golf-clubs"],
+      ],
+    ],
+  ])("reads %j", (search, expected) => {
+    expect(readings(search)).toEqual(expected);
+  });
+
+  it("counts the brands of each option under the other filters", () => {
+    expect(listing("japan").readings).toMatchObject([{ name: "Based in Japan", count: 2 }]);
+    expect(listing("japan", { category: "footwear" }).readings).toMatchObject([{ count: 1 }]);
+  });
+
+  it("reads of two categories side by side the last one, unless they are listed", () => {
+    add(brand("Sole", { shortDescription: "A wedge sole.", categoryIds: ["Footwear"] }));
+    expect(readings("wedges shoes")).toMatchObject([
+      ["wedges", "text"],
+      ["shoes", "category", "footwear"],
+    ]);
+    expect(readings("wedges and shoes")).toMatchObject([
+      ["wedges", "category", "golf-clubs"],
+      ["shoes", "category", "footwear"],
+    ]);
+  });
+
+  it.each([
+    ["irons under 200", ["under 200"]],
+    ["below $300 irons", ["below $300"]],
+    ["irons for less than 1,000 dollars", ["for less than 1,000 dollars"]],
+    ["irons between 100 and 200 euros", ["between 100", "and 200 euros"]],
+    ["€500 irons", ["€500"]],
+    ["irons 2026", ["2026"]],
+  ])("leaves out the price or year in %j", (search, ignored) => {
+    expect(listing(search)).toMatchObject({ ignored, readings: [{ slug: "golf-clubs" }] });
+  });
+
+  it("leaves out words that no brand fits, and nothing else", () => {
+    expect(listing("japanese umbrella")).toMatchObject({ total: 2, ignored: ["umbrella"] });
+    expect(listing("umbrella")).toMatchObject({ total: 0, named: 0 });
+  });
+
+  it("shows all brands where every word is a filler", () => {
+    expect(listing("best golf brands")).toMatchObject({ total: 4, readings: [] });
+  });
+});
+
+describe("a part of a name", () => {
+  const armour = brand("Under Armour", { categoryIds: ["Footwear"] });
+  const plain = ["Made under licence.", "Under par, under review."].map((text, at) =>
+    brand(`Plain ${at}`, {
+      longDescription: `It is under way. ${text}`,
+      categoryIds: ["Golf Clubs"],
+    }),
+  );
+
+  it("names a brand only if texts do not use it as a common word", () => {
+    add(armour, ...plain);
+    expect(readings("shoes under")).toEqual([
+      ["shoes", "category", "footwear"],
+      ["under", "text"],
+    ]);
+    expect(listing("under").items[0]).toMatchObject({ name: "Under Armour", match: "name" });
+  });
+
+  it("is not a name if the search is a category, but adds to its relevance", () => {
+    add(brand("Clever Irons", { categoryIds: ["Golf Clubs"] }));
+    expect(listing("irons")).toMatchObject({ named: 0, total: 4 });
+    expect(found("irons").slice(0, 2)).toContain("Clever Irons");
+  });
+});
+
+describe("the order of a search", () => {
+  it("begins with names: the same, then those that begin with it, with a word, or inside, then aliases", () => {
+    const names = ["Mega Ping", "Pinger", "Shipping", "Ping"].map((name) => brand(name));
+    add(...names, brand("Karsten", { aliases: ["Ping Golf"] }));
+    const { items, named } = listing("ping");
+    expect(items.map(({ name }) => name)).toEqual([
+      "Ping",
+      "Pinger",
+      "Mega Ping",
+      "Shipping",
+      "Karsten",
+    ]);
+    expect(items.map(({ match }) => match)).toEqual(["name", "name", "name", "name", "alias"]);
+    expect(items.at(-1)?.foundAs).toBe("Ping Golf");
+    expect(named).toBe(5);
+  });
+
+  it("ranks options and places above mentions", () => {
+    expect(found("japan")).toEqual(["Mizuno", "Miura", "Titleist"]);
+  });
+
+  it("ranks the short description above highlights, and those above long texts", () => {
+    const clubs = { categoryIds: ["Golf Clubs"] };
+    add(
+      brand("Long", { ...clubs, longDescription: "Also sells a chipper." }),
+      brand("High", { ...clubs, highlights: ["A chipper"] }),
+      brand("Short", { ...clubs, shortDescription: "Maker of the chipper." }),
+    );
+    expect(found("chipper clubs").slice(0, 3)).toEqual(["Short", "High", "Long"]);
+  });
+
+  it("ranks a specialist above a brand with many categories", () => {
+    add(
+      brand("Shoes Only", { categoryIds: ["Footwear"] }),
+      brand("All", { categoryIds: ["Footwear", "Golf Clubs"] }),
+    );
+    const order = found("shoes");
+    expect(order.indexOf("Shoes Only")).toBeLessThan(order.indexOf("All"));
+  });
+
+  it("follows another order if one is chosen", () => {
+    expect(found("japan", { sort: "name-asc" })).toEqual(["Miura", "Mizuno", "Titleist"]);
+    expect(found("irons", { sort: "view-count" })[0]).toBe("Miura");
+  });
+});
+
+describe("brands that fit a search", () => {
+  it("fit every word, by an option, a place, a name or a text", () => {
+    expect(found("japanese lefty irons")).toEqual(["Mizuno"]);
+    expect(listing("vokey wedges").items).toMatchObject([
+      { name: "Titleist", match: "alias", foundAs: "Vokey" },
+    ]);
+  });
+
+  it("have the option that a phrase names, not only its words", () => {
+    expect(found("japanese left handed irons")).toEqual(["Mizuno"]);
+    expect(found("left handed")).toEqual(["Mizuno"]);
+    expect(found("women's line")).toEqual(["Titleist"]);
+  });
+
+  it.each(["himeji", "sells well", "pro v1", "specialist", "korea"])(
+    "are found by %j in a public text",
+    (search) => expect(found(search)).toHaveLength(1),
+  );
+
+  it("match the beginning of words, and short words whole", () => {
+    expect(found("include")).toEqual(["Miura"]);
+    expect(found("nclude")).toEqual([]);
+    expect(found("v")).not.toContain("Cheapo");
+    expect(found("v1")).toEqual(["Titleist"]);
+  });
+
+  it("only have the options of a search that also is a name; those that mention it are one link away", () => {
+    add(brand("Mentioner", { longDescription: "Its owner once worked for Miura." }));
+    expect(listing("miura")).toMatchObject({ total: 1, named: 1, mentioning: 1, readings: [] });
+    expect(listing("miura", { match: "words" })).toMatchObject({
+      items: [{ name: "Mentioner", match: "words" }],
+      total: 1,
+      named: 0,
+    });
+  });
+
+  it("are those with the name only, if asked for", () => {
+    expect(listing("vokey", { match: "name" })).toMatchObject({ total: 0 });
+    expect(found("IUR", { match: "name" })).toEqual(["Miura"]);
+  });
+
+  it("match the other filters too, and have facets and pages", () => {
+    expect(found("japan", { positioning: "luxury" })).toEqual(["Miura"]);
+    add(
+      ...Array.from({ length: 30 }, (_, at) => brand(`Maker ${at}`, { categoryIds: ["Footwear"] })),
+    );
+    const { total, items, facets } = listing("shoes", { page: 2 });
+    expect([total, items.length]).toEqual([32, 8]);
+    expect(facets.categories).toMatchObject([{ slug: "footwear", count: 32 }, { count: 1 }]);
+  });
+
+  it("follow changes of brands", () => {
+    expect(found("himeji")).toEqual(["Miura"]);
+    const moved = { ...miura, hqLocation: "Kobe, Japan", shortDescription: "Irons." };
+    model.apply({ revision: 2, changed: [moved], gone: ["Mizuno"], taxonomy: undefined });
+    expect(found("himeji")).toEqual([]);
+    expect(found("kobe")).toEqual(["Miura"]);
+    expect(found("osaka")).toEqual([]);
+  });
+});
+
+describe("a search beside the name of a brand", () => {
+  it.each(["like miura", "alternatives to miura", "brands similar to Miura", "miura alternatives"])(
+    "shows by %j the brand and those most similar to it",
+    (search) => {
+      expect(found(search)).toEqual(["Miura", "Mizuno", "Titleist"]);
+      expect(listing(search)).toMatchObject({ named: 1, items: [{ match: "name" }, {}, {}] });
+    },
+  );
+
+  it("keeps the rest of the search", () => {
+    expect(found("japanese alternatives to miura")).toEqual(["Miura", "Mizuno"]);
+  });
+
+  it("shows the brands that are compared", () => {
+    expect(listing("titleist vs miura")).toMatchObject({ named: 2, total: 2 });
+    expect(readings("titleist or mizuno irons")?.map(([, kind]) => kind)).toEqual([
+      "brand",
+      "brand",
+      "category",
+    ]);
+  });
+
+  it("shows the other brands of its owner, if it asks for that", () => {
+    add(brand("FootJoy", { attributeIds: ["Acushnet Holdings"] }));
+    expect(found("titleist")).toEqual(["Titleist"]);
+  });
+});
+
+describe("a mistyped search", () => {
+  it.each([
+    ["mizzuno", "mizuno", "Mizuno"],
+    ["titelist", "titleist", "Titleist"],
+    ["tit leist", undefined, "Titleist"],
+    ["japenese irons", "japanese irons", "Miura"],
+    ["alternatives to miuraa", "alternatives to miura", "Miura"],
+  ])("shows for %j the results for %j", (search, showing, first) => {
+    expect(listing(search).showing).toBe(showing);
+    expect(found(search)[0]).toBe(first);
+  });
+
+  it("stays as typed if asked for, and suggests what was probably meant", () => {
+    expect(listing("mizzuno", { spelling: "typed" })).toMatchObject({
+      total: 0,
+      didYouMean: { brands: [{ slug: "mizuno", name: "Mizuno" }], lists: [] },
+    });
+  });
+
+  it("is not corrected if brands have its words, or nothing is close", () => {
+    expect(listing("himeji")).not.toHaveProperty("showing");
+    expect(listing("xyzzy quux")).toMatchObject({
+      total: 0,
+      didYouMean: { brands: [], lists: [] },
+    });
+  });
+});
+
+it("counts what a search finds without filters", () => {
+  expect(model.countFound("japan")).toBe(3);
+  expect(model.countFound("umbrella")).toBe(0);
+});

@@ -1,0 +1,221 @@
+import { foldSearch, withoutSeparators } from "../text/fold.ts";
+import { JOINED_MIN_LENGTH, startsAnyWordJoined } from "../text/similar.ts";
+import {
+  addBit,
+  type BitSet,
+  difference,
+  emptySet,
+  hasBit,
+  intersection,
+  isEmpty,
+  union,
+} from "./bit-set.ts";
+import type { BrandIndex, Row } from "./brand-index.ts";
+import type { SearchQuery } from "./listing-query.ts";
+import type { BrandCard, Reading } from "./listing.ts";
+import { nameRankOf, relevanceOf } from "./rank-brands.ts";
+import {
+  brandsAround,
+  brandsFitting,
+  isDescription,
+  isEverydayText,
+  type Phrase,
+  type ReadSearch,
+  readSearch,
+  withoutMisfits,
+} from "./read-search.ts";
+import { wholeNamesOf } from "./search-index.ts";
+import { wordsOf } from "./search-words.ts";
+
+/** The brands that a search finds, whatever the other filters. */
+export interface FoundBrands {
+  all: BitSet;
+  /** Those found by name or alias. */
+  named: BitSet;
+  /** Brands that only mention the words of a search that finds others by name. They are not in `all`. */
+  mentioning: BitSet;
+  readings: Reading[];
+  /** Words that were left out. */
+  ignored: string[];
+  /** The order of a row by relevance; the lowest comes first. */
+  rankOf(row: Row): number;
+  /** The card, with how the search found it. */
+  cardOf(row: Row): BrandCard;
+}
+
+/** What a search finds, before it is ranked. */
+interface Result {
+  named: BitSet;
+  others: BitSet;
+  mentioning: BitSet;
+  phrases: readonly Phrase[];
+  ignored: readonly string[];
+  similar: readonly Row[];
+  /** Whether a name or alias, folded, is one by which the brand was found. */
+  isFoundBy: (name: string) => boolean;
+  nameRank: (row: Row) => number;
+}
+
+export const findBrands = (index: BrandIndex, { search, match }: SearchQuery): FoundBrands => {
+  if (match === "name") return foundBrands(index, byPlainName(index, search));
+  const result = resultOf(index, search);
+  if (match !== "words" || isEmpty(result.mentioning)) return foundBrands(index, result);
+  const nobody = emptySet(index.capacity);
+  const mentions = { named: nobody, others: result.mentioning, mentioning: nobody };
+  return foundBrands(index, { ...result, ...mentions });
+};
+
+/**
+ * A part of a name counts only if it is distinctive. If the search describes brands ("putters"), only names that begin with it come
+ * first; the same holds for everyday words, unless a name begins with them. The other names are among the brands that fit.
+ */
+const resultOf = (index: BrandIndex, search: string): Result => {
+  const read = readSearch(index, search);
+  const { matches, rows: containing } = nameMatches(index, search);
+  const folded = foldSearch(search);
+  const beginning = setOf(index, containing, ({ names: [name] }) => name.startsWith(folded));
+  const isBegun = index
+    .rowsIn(containing)
+    .some(({ names }) => names.some((name) => name.startsWith(folded)));
+  const isWeak = isDescription(read) || (isEverydayText(index, read) && !isBegun);
+  const named = isWeak ? beginning : containing;
+  const result = isEmpty(named)
+    ? (byNameInside(index, read) ?? byWords(index, read))
+    : byWholeName(index, { named, matches, nameRank: nameRankOf(search) }, read);
+  return { ...result, others: difference(union(result.others, containing), result.named) };
+};
+
+const foundBrands = (index: BrandIndex, result: Result): FoundBrands => {
+  const { named, others, mentioning, phrases, similar, isFoundBy, nameRank } = result;
+  const relevance = relevanceOf(index, phrases);
+  const similarity = new Map(similar.map((row, at) => [row, at]));
+  const isNamed = ({ bit }: Row): boolean => hasBit(named, bit);
+  return {
+    all: union(named, others),
+    named,
+    mentioning,
+    readings: phrases.map(({ reading }) => reading),
+    ignored: [...result.ignored],
+    rankOf: (row) =>
+      isNamed(row) ? nameRank(row) - NAMED_FIRST : (similarity.get(row) ?? -relevance(row)),
+    cardOf: (row) => {
+      const { card, names } = row;
+      if (!isNamed(row)) return { ...card, match: "words" };
+      const [name, ...aliases] = names;
+      const foundAs = isFoundBy(name) ? undefined : card.aliases[aliases.findIndex(isFoundBy)];
+      return foundAs === undefined
+        ? { ...card, match: "name" }
+        : { ...card, match: "alias", foundAs };
+    },
+  };
+};
+
+/** More than any relevance. */
+const NAMED_FIRST = 1e6;
+
+const nothing = (index: BrandIndex): Result => ({
+  named: emptySet(index.capacity),
+  others: emptySet(index.capacity),
+  mentioning: emptySet(index.capacity),
+  phrases: [],
+  ignored: [],
+  similar: [],
+  isFoundBy: () => false,
+  nameRank: () => 0,
+});
+
+/** Names that contain the search (spec section 7). */
+const byPlainName = (index: BrandIndex, search: string): Result => {
+  const folded = foldSearch(search);
+  const isFoundBy = (name: string): boolean => name.includes(folded);
+  const named = setOf(index, index.names().text.containing(folded), (row) =>
+    isFoundBy(row.names[0]),
+  );
+  return { ...nothing(index), named, isFoundBy, nameRank: nameRankOf(search) };
+};
+
+/** Brands whose name or alias contains the whole search, and brands that have all the options and places that it names. */
+const byWholeName = (
+  index: BrandIndex,
+  { named, matches, nameRank }: Pick<Result, "named" | "nameRank"> & { matches: Matcher },
+  read: ReadSearch,
+): Result => {
+  const isRead = read.phrases.every(({ reading }) => reading.kind !== "text");
+  const options = isRead ? brandsFitting(index, read.phrases, "fits") : emptySet(index.capacity);
+  const others = difference(options, named);
+  const mentioning = brandsFitting(index, read.phrases, "mentionedBy");
+  return {
+    ...nothing(index),
+    named,
+    others,
+    mentioning: difference(mentioning, union(named, others)),
+    phrases: isEmpty(others)
+      ? []
+      : read.phrases.map((phrase) =>
+          phrase.owner ? { ...phrase, reading: phrase.owner } : phrase,
+        ),
+    isFoundBy: (name) => matches({ text: name, joined: withoutSeparators(name) }),
+    nameRank,
+  };
+};
+
+/** Brands whose whole name is a part of the search: "ping putters", "alternatives to Ping". */
+const byNameInside = (index: BrandIndex, read: ReadSearch): Result | undefined => {
+  const { phrases, similar } = read;
+  const brands = phrases.filter(({ named }) => named !== undefined);
+  const [first, ...more] = brands.flatMap(({ named }) => named ?? []);
+  if (!first) return undefined;
+  const options = brandsFitting(index, phrases, "fits");
+  const any = union(first, ...more);
+  const named = similar.length > 0 ? any : intersection(any, options);
+  if (isEmpty(named)) return undefined;
+  const mentioning = brandsFitting(index, phrases, "mentionedBy");
+  const keys = new Set(brands.flatMap(({ reading }) => wholeNamesOf(wordsOf(reading.text))));
+  return {
+    ...read,
+    named,
+    others: difference(options, named),
+    mentioning: difference(mentioning, union(named, options)),
+    isFoundBy: (name) => wholeNamesOf(wordsOf(name)).some((key) => keys.has(key)),
+    nameRank: ({ bit }) => brands.findIndex((phrase) => phrase.named && hasBit(phrase.named, bit)),
+  };
+};
+
+/** Brands that fit or mention every phrase, and if they are few, those that lack some words. */
+const byWords = (index: BrandIndex, read: ReadSearch): Result => {
+  const left = withoutMisfits(index, read);
+  const named = left.phrases.length < read.phrases.length && byNameInside(index, left);
+  if (named) return named;
+  // "Best golf brands" has no other word than fillers, and asks for all.
+  const isEverything = read.phrases.length === 0 && read.fillers > 0;
+  return {
+    ...nothing(index),
+    ...left,
+    others: isEverything ? index.all : brandsAround(index, left.phrases),
+  };
+};
+
+/** Whether a search matches a row, or one of its names. */
+type Matcher = (names: Pick<Row, "text" | "joined">) => boolean;
+
+/**
+ * The names that a search matches: names and aliases that contain the text. If no active brand has one, words that begin with the text
+ * once separators are removed, from three letters on.
+ */
+const nameMatches = (index: BrandIndex, search: string): { matches: Matcher; rows: BitSet } => {
+  const folded = foldSearch(search);
+  const joined = withoutSeparators(folded);
+  const rows = index.names().text.containing(folded);
+  if (joined.length < JOINED_MIN_LENGTH || !isEmpty(rows))
+    return { matches: ({ text }) => text.includes(folded), rows };
+  const matches: Matcher = (row) =>
+    row.joined.includes(joined) && startsAnyWordJoined(row.text, joined);
+  return { matches, rows: setOf(index, index.names().joined.containing(joined), matches) };
+};
+
+/** The rows of a set for which a condition holds. */
+const setOf = (index: BrandIndex, rows: BitSet, holds: (row: Row) => boolean): BitSet => {
+  const set = emptySet(index.capacity);
+  for (const row of index.rowsIn(rows)) if (holds(row)) addBit(set, row.bit);
+  return set;
+};

@@ -1,0 +1,356 @@
+import {
+  addBit,
+  type BitSet,
+  countBits,
+  countCommon,
+  emptySet,
+  intersection,
+  union,
+} from "./bit-set.ts";
+import { type BrandIndex, byName, type IndexedOption, type Row } from "./brand-index.ts";
+import { type FacetName, FACETS } from "./facets.ts";
+import type { Reading } from "./listing.ts";
+import { similarTo, sameOwner } from "./related.ts";
+import { type Mentions, TEXT_PLACES, wholeNamesOf } from "./search-index.ts";
+import {
+  asksForOwner,
+  asksForSimilar,
+  comparesBrands,
+  isFiller,
+  isPadding,
+  phraseOf,
+  wordsToRead,
+} from "./search-words.ts";
+
+/** A part of a search, and the brands that fit it. */
+export interface Phrase {
+  reading: Reading;
+  /** The position of its first word. */
+  start: number;
+  /** The brands that have the option, are at the place or have all the words in their names. */
+  fits: BitSet;
+  /** The same, and brands that mention the words. */
+  mentionedBy: BitSet;
+  /** Where brands mention each of the words, of those that say more than the option itself. */
+  mentions: readonly Mentions[];
+  /** For a brand's name, the brands of that name. */
+  named?: BitSet;
+  /** For a brand's name that is also an owner's, the owner. */
+  owner?: Reading | undefined;
+}
+
+export interface ReadSearch {
+  /** In the order of the words. */
+  phrases: Phrase[];
+  /** Words that were left out: prices, years, and words that no brand fits. */
+  ignored: string[];
+  /** The most similar brands, if the search asks for brands like another one; best first. */
+  similar: readonly Row[];
+  /** How many words were fillers. */
+  fillers: number;
+}
+
+/** Reads the longest phrases first. Other words are searched in names and texts, except fillers. */
+export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
+  const { words, ignored } = wordsToRead(search);
+  const read = new Set<number>();
+  const phrases: Phrase[] = [];
+  for (const { start, run } of runsOf(words)) {
+    const places = run.map((_, at) => start + at);
+    if (places.some((at) => read.has(at))) continue;
+    const phrase = readRun(index, run, start, run.length === words.length);
+    if (!phrase) continue;
+    for (const at of places) read.add(at);
+    phrases.push(phrase);
+  }
+  const rest = words.flatMap((word, at) => (read.has(at) ? [] : [{ word, at }]));
+  const brands = phrases.filter(({ named }) => named !== undefined);
+  const isRelation = (word: string): boolean =>
+    brands.length > 0 && (asksForSimilar(word) || comparesBrands(word) || asksForOwner(word));
+  for (const { word, at } of rest)
+    if (!isFiller(word) && !isRelation(word)) phrases.push(readText(index, word, at));
+  phrases.sort((a, b) => a.start - b.start);
+  asCompounds(index, phrases, words);
+  const fillers = rest.filter(({ word }) => isFiller(word)).length;
+  const plain: ReadSearch = { phrases, ignored, similar: [], fillers };
+  const has = (isCue: (word: string) => boolean) => rest.some(({ word }) => isCue(word));
+  const [brand] = brands;
+  if (brands.length > 1) return { ...plain, phrases: eitherBrand(phrases) };
+  if (brand && has(asksForSimilar)) return likeBrand(index, brand, plain);
+  if (brand && has(asksForOwner)) addSiblings(index, brand);
+  return plain;
+};
+
+/** Words that make a list of categories instead of a compound. */
+const LISTING_WORDS: ReadonlySet<string> = new Set(["and", "or", "with", "plus"]);
+
+/** Of two categories side by side, the last is what is wanted: "putter grips" are grips. The other one is a word about it. */
+const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly string[]): void => {
+  for (const [at, phrase] of phrases.entries()) {
+    const next = phrases[at + 1];
+    if (phrase.reading.kind !== "category" || next?.reading.kind !== "category") continue;
+    if (words.slice(phrase.start, next.start).some((word) => LISTING_WORDS.has(word))) continue;
+    const { text } = phrase.reading;
+    const { mentions } = phrase;
+    const fits = intersection(index.all, ...mentions.map(({ names }) => names));
+    const mentionedBy = everyWord(index, mentions);
+    phrases[at] = { ...phrase, reading: { text, kind: "text" }, fits, mentionedBy };
+  }
+};
+
+/** Several brands are compared: any of them fits. */
+const eitherBrand = (phrases: Phrase[]): Phrase[] => {
+  const [first, ...others] = phrases.flatMap((phrase) => phrase.named ?? []);
+  if (!first) return phrases;
+  const any = union(first, ...others);
+  return phrases.map((phrase) =>
+    phrase.named ? Object.assign({}, phrase, { fits: any, mentionedBy: any }) : phrase,
+  );
+};
+
+/** The other brands of the same owner fit too. */
+const addSiblings = (index: BrandIndex, brand: Phrase): void => {
+  const siblings = emptySet(index.capacity);
+  for (const row of rowsIn(index, brand.named))
+    for (const { bit } of sameOwner(index, row)) addBit(siblings, bit);
+  brand.fits = union(brand.fits, siblings);
+  brand.mentionedBy = union(brand.mentionedBy, siblings);
+};
+
+/** How many similar brands a search shows: with the brand itself, one page. */
+const SIMILAR_LIMIT = 23;
+
+/** The brand and the brands most similar to it, of those that fit the rest of the search. */
+const likeBrand = (index: BrandIndex, brand: Phrase, read: ReadSearch): ReadSearch => {
+  const { phrases } = read;
+  const [row] = rowsIn(index, brand.named);
+  if (!row) return read;
+  const others = phrases.filter((phrase) => phrase !== brand);
+  const fitting = intersection(index.all, ...others.map(({ mentionedBy }) => mentionedBy));
+  const similar = similarTo(index, row, fitting, SIMILAR_LIMIT);
+  const fits = emptySet(index.capacity);
+  for (const { bit } of [row, ...similar]) addBit(fits, bit);
+  const like: Phrase = { ...brand, fits, mentionedBy: fits };
+  return { ...read, phrases: phrases.map((one) => (one === brand ? like : one)), similar };
+};
+
+const rowsIn = (index: BrandIndex, set: BitSet | undefined): Row[] =>
+  set ? index.rowsIn(set).sort(byName) : [];
+
+/** Names and places have at most this many words. */
+const PHRASE_WORDS = 6;
+
+/** Every run of words that may be a phrase, the longest phrase first. */
+const runsOf = (words: readonly string[]) =>
+  words
+    .flatMap((_, start) =>
+      Array.from({ length: Math.min(PHRASE_WORDS, words.length - start) }, (_one, more) => {
+        const run = words.slice(start, start + more + 1);
+        return { start, run, phrase: phraseOf(run) };
+      }),
+    )
+    .filter(({ run, phrase }) => phrase !== "" && !isPadding(run.at(-1) ?? ""))
+    .sort((a, b) => countWords(b.phrase) - countWords(a.phrase) || b.run.length - a.run.length);
+
+const countWords = (phrase: string): number => phrase.split(" ").length;
+
+/** The brand, option or place that a run of words means. */
+const readRun = (
+  index: BrandIndex,
+  words: readonly string[],
+  start: number,
+  isWhole: boolean,
+): Phrase | undefined => {
+  const text = words.join(" ");
+  const phrase = phraseOf(words);
+  const searched = index.searched();
+  const { phrases } = index.vocabulary;
+  const named = brandsNamed(index, words, isWhole && !phrases.has(phrase));
+  const place = searched.places.having(phrase);
+  const option = phrases.get(phrase) ?? (named || place ? undefined : tellingOption(index, phrase));
+  if (!named && !place && !option) return undefined;
+  const spoken = words.filter((word) => !isPadding(word));
+  const mentions = spoken.map(searched.mentions);
+  const mentioning = everyWord(index, mentions);
+  if (named) {
+    const fits = option ? union(named, option.option.rows) : named;
+    const [row] = rowsIn(index, named);
+    const reading: Reading = {
+      text,
+      kind: "brand",
+      slug: row?.brand.slug ?? "",
+      name: row?.brand.name ?? text,
+    };
+    const owner = option && readingOf(text, option.facet, option.option);
+    return { reading, start, fits, mentionedBy: union(fits, mentioning), mentions, named, owner };
+  }
+  if (option) {
+    const { rows } = option.option;
+    const reading = readingOf(text, option.facet, option.option);
+    // "Japanese" says no more than the attribute, "forged" does.
+    const telling = mentions.filter(
+      (_, at) =>
+        option.facet === "categories" ||
+        (option.facet === "attributes" && searched.isEveryday(spoken[at] ?? "")),
+    );
+    // A text with "Japan" does not say "made in Japan", and one that mentions shoes is of no maker of shoes.
+    const isSaid = option.facet === "attributes" && countWords(phrase) === 1;
+    const mentionedBy = isSaid ? union(rows, mentioning) : rows;
+    return { reading, start, fits: rows, mentionedBy, mentions: telling };
+  }
+  const fits = place ?? emptySet(index.capacity);
+  const reading: Reading = { text, kind: "place" };
+  return { reading, start, fits, mentionedBy: union(fits, mentioning), mentions };
+};
+
+/** Brands whose whole name or alias these words are. A single everyday word names a brand only if the search has no other. */
+const brandsNamed = (
+  index: BrandIndex,
+  words: readonly string[],
+  isAlone: boolean,
+): BitSet | undefined => {
+  const searched = index.searched();
+  const telling = words.filter((word) => !isPadding(word));
+  const [only] = telling;
+  if (telling.length === 1 && only !== undefined && !isAlone && searched.isEveryday(only))
+    return undefined;
+  for (const key of wholeNamesOf(words)) {
+    const named = searched.wholeNames.having(key);
+    if (named) return named;
+  }
+  return undefined;
+};
+
+/**
+ * The option with this word in its name, if the word identifies it: texts use it as a name, or mostly those of brands that have the
+ * option. "Under" is no word for Under Armour, Inc.
+ */
+const tellingOption = (
+  index: BrandIndex,
+  word: string,
+): { facet: FacetName; option: IndexedOption } | undefined => {
+  const found = index.vocabulary.words.get(word);
+  const searched = index.searched();
+  if (!found || !searched.isEveryday(word)) return found;
+  const users = anywhere(searched.mentions(word));
+  return countCommon(users, found.option.rows) * 2 >= countBits(users) ? found : undefined;
+};
+
+const anywhere = (mentions: Mentions): BitSet =>
+  union(mentions.names, ...TEXT_PLACES.map((place) => mentions[place]));
+
+/** Brands that mention every one of some words. */
+const everyWord = (index: BrandIndex, mentions: readonly Mentions[]): BitSet =>
+  mentions.length === 0
+    ? emptySet(index.capacity)
+    : intersection(index.all, ...mentions.map(anywhere));
+
+const readingOf = (
+  text: string,
+  facet: FacetName,
+  { slug, name, rows }: IndexedOption,
+): Reading => ({ text, kind: FACETS[facet].noun, slug, name, count: countBits(rows) });
+
+const readText = (index: BrandIndex, word: string, start: number): Phrase => {
+  const mentions = index.searched().mentions(word);
+  return {
+    reading: { text: word, kind: "text" },
+    start,
+    fits: mentions.names,
+    mentionedBy: anywhere(mentions),
+    mentions: [mentions],
+  };
+};
+
+/** Whether all words are categories, attributes and places: they describe brands instead of naming one. */
+export const isDescription = ({ phrases }: ReadSearch): boolean =>
+  phrases.length > 0 &&
+  phrases.every(({ reading, named }) => named === undefined && reading.kind !== "text");
+
+/** Whether all words are such as texts use without a capital. */
+export const isEverydayText = (index: BrandIndex, { phrases }: ReadSearch): boolean =>
+  phrases.length > 0 &&
+  phrases.every(
+    ({ reading }) => reading.kind === "text" && index.searched().isEveryday(reading.text),
+  );
+
+/** Whether no word is a brand, a category, an attribute or a place. */
+export const isOnlyText = ({ phrases }: ReadSearch): boolean =>
+  phrases.every(({ reading }) => reading.kind === "text");
+
+/** Kinds of phrases, those that may be left out first. */
+const LEFT_OUT_FIRST: readonly Reading["kind"][] = [
+  "text",
+  "place",
+  "attribute",
+  "positioning",
+  "category",
+  "brand",
+];
+
+/**
+ * Leaves out phrases until a brand fits the rest: words before options, and of equals the one whose removal leaves most brands. Words
+ * alone must keep at least half of them.
+ */
+export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch => {
+  let { phrases } = read;
+  const left: Phrase[] = [];
+  const fitting = (some: readonly Phrase[]): number =>
+    countBits(intersection(index.all, ...some.map(({ mentionedBy }) => mentionedBy)));
+  while (phrases.length > 0 && fitting(phrases) === 0) {
+    const misfit = phrases
+      .map((phrase) => ({ phrase, without: phrases.filter((other) => other !== phrase) }))
+      .map(({ phrase, without }) => ({
+        phrase,
+        isUnknown: countBits(phrase.mentionedBy) === 0,
+        kind: LEFT_OUT_FIRST.indexOf(phrase.reading.kind),
+        leaves: fitting(without),
+      }))
+      .sort(
+        (a, b) =>
+          Number(b.isUnknown) - Number(a.isUnknown) || a.kind - b.kind || b.leaves - a.leaves,
+      )[0]?.phrase;
+    if (!misfit) break;
+    left.push(misfit);
+    phrases = phrases.filter((phrase) => phrase !== misfit);
+  }
+  if (isOnlyText({ ...read, phrases }) && left.length > phrases.length)
+    return { ...read, phrases: [] };
+  return {
+    ...read,
+    phrases,
+    ignored: [...read.ignored, ...left.map(({ reading }) => reading.text)],
+  };
+};
+
+/** From this number of brands on, a search needs no others. */
+const ENOUGH = 6;
+
+/**
+ * Brands that fit every phrase. If they are few, brands follow that lack words, but have all options and places: the rarest word is
+ * left out first.
+ */
+export const brandsAround = (index: BrandIndex, phrases: readonly Phrase[]): BitSet => {
+  let some = phrases;
+  let found = brandsFitting(index, some, "mentionedBy");
+  const isWord = ({ reading }: Phrase): boolean => reading.kind === "text";
+  if (!some.some(isWord) || some.every(isWord)) return found;
+  while (countBits(found) < ENOUGH && some.some(isWord)) {
+    const [rarest] = some
+      .filter(isWord)
+      .sort((a, b) => countBits(a.mentionedBy) - countBits(b.mentionedBy));
+    some = some.filter((phrase) => phrase !== rarest);
+    found = union(found, brandsFitting(index, some, "mentionedBy"));
+  }
+  return found;
+};
+
+/** Brands that fit every phrase; none without phrases. */
+export const brandsFitting = (
+  index: BrandIndex,
+  phrases: readonly Phrase[],
+  set: "fits" | "mentionedBy",
+): BitSet =>
+  phrases.length === 0
+    ? emptySet(index.capacity)
+    : intersection(index.all, ...phrases.map((phrase) => phrase[set]));

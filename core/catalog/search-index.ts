@@ -1,0 +1,163 @@
+import type { CatalogBrand } from "../brand/brand.ts";
+import { remembered } from "../remembered.ts";
+import { fromKeys, keysOf } from "../records.ts";
+import { type BitSet, countBits, difference, emptySet, isEmpty, union } from "./bit-set.ts";
+import { phraseOf, singular, wordsOf } from "./search-words.ts";
+import { createWordIndex, type WordIndex } from "./word-index.ts";
+
+/** The places where a word of a search may occur, most telling first. */
+export const TEXT_PLACES = ["shortDescription", "highlights", "longTexts"] as const;
+export type TextPlace = (typeof TEXT_PLACES)[number];
+
+/** The brands that mention a word, by place. */
+export type Mentions = Record<TextPlace | "names", BitSet>;
+
+/** What searches find brands by, besides parts of names. */
+export interface SearchIndex {
+  /** By a whole name or alias without separators, with and without "golf". */
+  wholeNames: WordIndex;
+  /** By the parts of headquarters, as phrases. */
+  places: WordIndex;
+  /** The brands that mention a word; if none has it, those with a word that begins with it. */
+  mentions(word: string): Mentions;
+  /** Whether any name or text has this word, or a word that begins with it. */
+  knows(word: string): boolean;
+  /** Correct spellings: whole names and aliases without separators, the words of names, and the words of texts in the singular. */
+  spellings(): Record<"wholeNames" | "names" | "texts", readonly string[]>;
+  /** How many brands' texts mention a brand, counted by the rarest word of its name. */
+  fameOf(brand: CatalogBrand): number;
+  /** Whether texts use a word without a capital: it does not identify a brand then. */
+  isEveryday(word: string): boolean;
+  add(bit: number, brand: CatalogBrand): void;
+  remove(bit: number, brand: CatalogBrand): void;
+}
+
+const INDEXED = ["names", ...TEXT_PLACES, "capitals", "wholeNames", "places"] as const;
+type Indexed = Record<(typeof INDEXED)[number], readonly string[]>;
+
+/** What a brand is found by; made once per brand. Private fields are not in it: a search must not reveal them. */
+const indexedWords = remembered((brand: CatalogBrand): Indexed => {
+  const { name, aliases, shortDescription, longDescription, highlights, events } = brand;
+  const { distributionModel, hqLocation } = brand;
+  const names = [name, ...aliases];
+  const texts = {
+    shortDescription: tokensOf(shortDescription),
+    highlights: highlights.flatMap(tokensOf),
+    longTexts: [
+      longDescription,
+      distributionModel ?? "",
+      hqLocation ?? "",
+      ...events.map(({ text }) => text),
+    ].flatMap(tokensOf),
+  };
+  const capitals = keysOf(texts).flatMap((place) => texts[place].filter(hasCapital));
+  return {
+    names: [...new Set([...wordsOf(names.join(" ")), ...distinct(names.flatMap(tokensOf))])],
+    ...fromKeys(TEXT_PLACES, (place) => distinct(texts[place])),
+    capitals: distinct(capitals),
+    wholeNames: names.flatMap((text) => wholeNamesOf(wordsOf(text))),
+    places: (hqLocation ?? "").split(",").map((part) => phraseOf(wordsOf(part))),
+  };
+});
+
+/** The words by which texts mention a brand. */
+const fameWords = remembered(({ name }: CatalogBrand): readonly string[] =>
+  distinct(tokensOf(name)).filter((word) => word !== "golf"),
+);
+
+const TOKENS = /[\p{L}\p{M}\p{N}'‘’ʼ`´]+/gu;
+const tokensOf = (text: string): string[] => text.match(TOKENS) ?? [];
+
+const hasCapital = (token: string): boolean => {
+  const first = token.charAt(0);
+  return first !== first.toLowerCase();
+};
+
+const distinct = (tokens: readonly string[]): string[] => [
+  ...new Set(tokens.flatMap((token) => foldedToken(token))),
+];
+
+const TOKENS_REMEMBERED = 100_000;
+const foldedTokens = new Map<string, readonly string[]>();
+
+/** Folds a token once, however many brands use it. */
+const foldedToken = (token: string): readonly string[] => {
+  const known = foldedTokens.get(token);
+  if (known) return known;
+  if (foldedTokens.size >= TOKENS_REMEMBERED) foldedTokens.clear();
+  const folded = wordsOf(token).map(singular);
+  foldedTokens.set(token, folded);
+  return folded;
+};
+
+/** Without "golf", shorter names are parts of too many searches. */
+const WHOLE_NAME_MIN_LENGTH = 3;
+
+/** The keys of a whole name: `Mizuno Golf` is `mizunogolf` and `mizuno`. */
+export const wholeNamesOf = (words: readonly string[]): string[] => {
+  const whole = words.join("");
+  const short = words.filter((word) => word !== "golf").join("");
+  return short !== whole && short.length >= WHOLE_NAME_MIN_LENGTH ? [whole, short] : [whole];
+};
+
+/** Shorter words match too many beginnings; they match whole words only. */
+const PREFIX_MIN_LENGTH = 3;
+/** In how many brands a word without a capital may be a slip. */
+const EVERYDAY_MIN = 2;
+
+export const createSearchIndex = (capacity: number): SearchIndex => {
+  const indexes = fromKeys(INDEXED, () => createWordIndex(capacity));
+  const nowhere = emptySet(capacity);
+  let spellings: ReturnType<SearchIndex["spellings"]> | undefined;
+  const occurrences = (places: readonly (TextPlace | "names")[], word: string): BitSet[] => {
+    const whole = singular(word);
+    const exact = places.map((place) => indexes[place].having(whole));
+    // Only a word that nobody uses is a beginning.
+    const isWord = exact.some(Boolean) || word.length < PREFIX_MIN_LENGTH;
+    return places.map((place, at) =>
+      isWord ? (exact[at] ?? nowhere) : indexes[place].startingWith(whole),
+    );
+  };
+  const places = ["names", ...TEXT_PLACES] as const;
+  return {
+    wholeNames: indexes.wholeNames,
+    places: indexes.places,
+    mentions: (word) => {
+      const [names = nowhere, short = nowhere, highlights = nowhere, long = nowhere] = occurrences(
+        places,
+        word,
+      );
+      return { names, shortDescription: short, highlights, longTexts: long };
+    },
+    knows: (word) => occurrences(places, word).some((set) => !isEmpty(set)),
+    spellings: () =>
+      (spellings ??= {
+        wholeNames: indexes.wholeNames.words(),
+        names: indexes.names.words(),
+        texts: [...new Set(TEXT_PLACES.flatMap((place) => indexes[place].words()))],
+      }),
+    fameOf: (brand) => {
+      let rarest = Infinity;
+      for (const word of fameWords(brand)) rarest = Math.min(rarest, indexes.capitals.count(word));
+      return rarest === Infinity ? 0 : rarest;
+    },
+    isEveryday: (word) => {
+      const whole = singular(word);
+      const used = TEXT_PLACES.flatMap((place) => indexes[place].having(whole) ?? []);
+      const [first, ...others] = used;
+      if (!first) return false;
+      const plain = difference(union(first, ...others), indexes.capitals.having(whole) ?? nowhere);
+      return countBits(plain) >= EVERYDAY_MIN;
+    },
+    add: (bit, brand) => {
+      const words = indexedWords(brand);
+      spellings = undefined;
+      for (const name of INDEXED) indexes[name].add(bit, words[name]);
+    },
+    remove: (bit, brand) => {
+      const words = indexedWords(brand);
+      spellings = undefined;
+      for (const name of INDEXED) indexes[name].remove(bit, words[name]);
+    },
+  };
+};

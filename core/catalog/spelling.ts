@@ -1,0 +1,79 @@
+import { distanceBetween } from "../text/similar.ts";
+import type { BrandIndex } from "./brand-index.ts";
+import { isOnlyText, readSearch } from "./read-search.ts";
+import { isFiller, isPadding, singular, wordsToRead } from "./search-words.ts";
+
+/** Shorter words are close to too many others. */
+const CORRECTED_MIN_LENGTH = 5;
+/** From this length on, two edits are allowed after the same first letter. */
+const TWO_EDITS_MIN_LENGTH = 7;
+/** A search with more unknown words is not mistyped. */
+const UNKNOWN_MAX = 4;
+
+/**
+ * A search with its mistyped words replaced by the words that were probably meant: those of names, categories and attributes, then
+ * those of texts. Words that any brand uses are right, unless the whole search is close to a name. `undefined` if nothing is close.
+ */
+export const correctedSearch = (index: BrandIndex, search: string): string | undefined => {
+  const searched = index.searched();
+  const options = index.vocabulary.spellings;
+  const known = searched.spellings();
+  const { words } = wordsToRead(search);
+  const isKnown = (word: string): boolean =>
+    isFiller(word) ||
+    isPadding(word) ||
+    options.has(word) ||
+    options.has(singular(word)) ||
+    searched.knows(word);
+  const unknown = words.filter((word) => !isKnown(word));
+  if (isOnlyText(readSearch(index, search))) {
+    const joined = words.filter((word) => !isPadding(word)).join("");
+    const name = nearest(joined, known.wholeNames, unknown.length === 0 ? 1 : 2);
+    if (name !== undefined && name !== joined) return name;
+  }
+  if (unknown.length === 0 || unknown.length > UNKNOWN_MAX) return undefined;
+  const nearestName = (word: string, edits: 1 | 2): string | undefined =>
+    nearest(word, known.names, edits) ?? nearest(word, options, edits);
+  const corrected = words.map((word) =>
+    isKnown(word)
+      ? word
+      : (nearestName(word, 1) ?? nearest(word, known.texts, 1) ?? nearestName(word, 2) ?? word),
+  );
+  const text = corrected.join(" ");
+  return text === words.join(" ") ? undefined : text;
+};
+
+/** The closest of some words within one edit, or two in longer words; of equals the one of the same length, then the first by letters. */
+const nearest = (word: string, known: Iterable<string>, edits: 1 | 2): string | undefined => {
+  if (word.length < CORRECTED_MIN_LENGTH) return undefined;
+  const most = edits === 2 && word.length >= TWO_EDITS_MIN_LENGTH ? 2 : 1;
+  let best: string | undefined;
+  let bestCost = Infinity;
+  for (const candidate of known) {
+    const allowed = candidate.charCodeAt(0) === word.charCodeAt(0) ? most : 1;
+    const difference = Math.abs(candidate.length - word.length);
+    if (difference > allowed || !isPlausible(word, candidate, allowed)) continue;
+    const distance = distanceBetween(word, candidate, allowed + 1);
+    const cost = distance * 10 + difference;
+    const isBetter = cost < bestCost || (cost === bestCost && candidate < (best ?? ""));
+    if (distance > allowed || !isBetter) continue;
+    best = candidate;
+    bestCost = cost;
+  }
+  return best;
+};
+
+/** Whether what two words do not begin or end with alike is short enough, for one edit. Cheaper than their distance. */
+const isPlausible = (a: string, b: string, edits: number): boolean => {
+  let start = 0;
+  const shorter = Math.min(a.length, b.length);
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (
+    end < shorter - start &&
+    a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)
+  )
+    end += 1;
+  // Swapped neighbours are two letters; two edits may be far apart.
+  return edits > 1 || Math.max(a.length, b.length) - start - end <= 2;
+};

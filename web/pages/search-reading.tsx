@@ -1,0 +1,111 @@
+import type { BrandsQuery } from "#core/catalog/brands-query.ts";
+import { FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
+import type { Listing, Reading } from "#core/catalog/listing.ts";
+import { withoutPhrase } from "#core/catalog/search-words.ts";
+import { KEEP_SCROLL } from "../site/navigation.tsx";
+import { brandsPath, countBrands, FacetCount, fullName } from "../ui/links.tsx";
+
+interface SearchProps {
+  query: BrandsQuery;
+  listing: Listing;
+}
+
+/** How a search was read, in one line. Each part is a link to the search without it. */
+export const SearchReading = ({ query, listing }: SearchProps) => {
+  const { named = 0, readings = [], ignored = [], showing } = listing;
+  if (query.search === "" || listing.total === 0) return null;
+  const shown = showing ?? query.search;
+  const without = (text: string): string =>
+    brandsPath({ ...query, search: withoutPhrase(shown, text), spelling: undefined, page: 1 });
+  // Two words may mean the same.
+  const parts = readings.filter(
+    (reading, at) => readings.findIndex((other) => meaningOf(other) === meaningOf(reading)) === at,
+  );
+  return (
+    <div className="search-reading">
+      {showing !== undefined && (
+        <p>
+          Showing results for <strong>{showing}</strong>.{" "}
+          <a href={brandsPath({ ...query, spelling: "typed", page: 1 })}>
+            {`Search for “${query.search}” instead`}
+          </a>
+        </p>
+      )}
+      <p>
+        {query.sort === null && listing.total > 1 && "Best match first. "}
+        {query.match === "words" && `Brands that mention “${shown}” and have other names. `}
+        {query.match === "name" && `Names with “${shown}”. `}
+        {query.match !== undefined && (
+          <a href={brandsPath({ ...query, match: undefined, page: 1 })}>Show all results</a>
+        )}
+        {query.match === undefined && parts.length > 0 && "Matched: "}
+        {query.match === undefined && named > 0 && parts.length > 0 && `${named} by name · `}
+        {query.match === undefined &&
+          parts.map((reading, at) => (
+            <span key={meaningOf(reading)}>
+              {at > 0 && " · "}
+              <a className="chip is-removable" href={without(reading.text)} {...KEEP_SCROLL}>
+                <span className="visually-hidden">Remove </span>
+                {textOf(reading, listing)}
+                {"count" in reading && (
+                  <>
+                    {" "}
+                    <FacetCount count={reading.count} />
+                  </>
+                )}
+              </a>
+            </span>
+          ))}
+        {ignored.length > 0 && ` Left out: ${ignored.map((text) => `“${text}”`).join(", ")}.`}
+        {ignored.some((text) => PRICE.test(text)) && " We list no prices."}
+      </p>
+      <CompareLink readings={parts} />
+    </div>
+  );
+};
+
+/** Years are left out too. */
+const PRICE = /\D.*\d|\d.*\D|[$£€]/;
+
+const textOf = (reading: Reading, { facets }: Listing): string => {
+  if (!("slug" in reading))
+    return reading.kind === "place"
+      ? `based in ${capitalised(reading.text)}`
+      : `mentions “${reading.text}”`;
+  const { slug, kind } = reading;
+  const facet = FACET_NAMES.find((name) => FACETS[name].noun === kind);
+  const option = facet && facets[facet].find((one) => one.slug === slug);
+  return option ? fullName(option, facets.groups) : reading.name;
+};
+
+const meaningOf = (reading: Reading): string =>
+  "slug" in reading ? `${reading.kind}/${reading.slug}` : `${reading.kind}/${reading.text}`;
+
+const capitalised = (text: string): string =>
+  text.replace(/(?:^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** For a search that names several brands. */
+const CompareLink = ({ readings }: { readings: readonly Reading[] }) => {
+  const brands = readings.filter((reading) => reading.kind === "brand");
+  if (brands.length < 2) return null;
+  const path = `/compare?${brands.map(({ slug }) => `brand=${slug}`).join("&")}`;
+  return (
+    <p>
+      <a href={path} rel="nofollow">{`Compare ${brands.map(({ name }) => name).join(" and ")}`}</a>
+    </p>
+  );
+};
+
+/** The way to brands that only mention the words of a search. */
+export const MentioningLink = ({ query, listing: { mentioning = 0, showing } }: SearchProps) => {
+  if (mentioning === 0) return null;
+  const search = showing ?? query.search;
+  const path = brandsPath({ ...query, search, spelling: undefined, match: "words", page: 1 });
+  return (
+    <p className="search-mentions">
+      <a href={path} rel="nofollow">
+        {`${countBrands(mentioning)} ${mentioning === 1 ? "mentions" : "mention"} “${search}”`}
+      </a>
+    </p>
+  );
+};
