@@ -16,14 +16,11 @@ import type { Phrase } from "./read-search.ts";
 
 /** Points for a phrase, by the most telling place that mentions its words. */
 const MENTION_POINTS = { names: 10, shortDescription: 10, highlights: 7, longTexts: 5 } as const;
-/** The same for an attribute, which a brand has whether it mentions it or not. */
-const ATTRIBUTE_SHARE = 0.5;
 /** Points for a category, divided by the number of the brand's categories: a specialist comes first. */
-const CATEGORY_POINTS = 3;
+const CATEGORY_POINTS = 4;
 /** Points for what is known of a brand, and for each doubling of the brands that mention it: renown, as far as the directory shows it. */
-const HIGHLIGHT_POINTS = 1;
-const FACT_POINTS = 0.5;
-const FAME_POINTS = 1;
+const KNOWN_POINTS = { highlights: 1.5, attributeIds: 0.8, evidence: 0.5, categoryIds: 0.3 };
+const FAME_POINTS = 0.8;
 /** A brand that closed is rarely wanted. */
 const CLOSED_POINTS = -10;
 /** More than any points. */
@@ -37,23 +34,19 @@ export const relevanceOf = (
   const searched = index.searched();
   const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG)?.rows;
   const places = keysOf(MENTION_POINTS);
+  const known = keysOf(KNOWN_POINTS);
   return ({ bit, brand }) => {
-    const { highlights, evidence, attributeIds, categoryIds } = brand;
-    const facts = evidence.length + attributeIds.length + categoryIds.length;
-    let points =
-      HIGHLIGHT_POINTS * highlights.length +
-      FACT_POINTS * facts +
-      FAME_POINTS * Math.log2(1 + searched.fameOf(brand));
+    let points = FAME_POINTS * Math.log2(1 + searched.fameOf(brand));
+    for (const field of known) points += KNOWN_POINTS[field] * brand[field].length;
     if (closed && hasBit(closed, bit)) points += CLOSED_POINTS;
     for (const { reading, fits, mentionedBy, mentions } of phrases) {
       const doesFit = hasBit(fits, bit);
       if (hasBit(mentionedBy, bit)) points += PHRASE;
       if (doesFit && reading.kind !== "text") points += PHRASE;
-      if (doesFit && reading.kind === "category") points += CATEGORY_POINTS / categoryIds.length;
-      const share = (reading.kind === "attribute" ? ATTRIBUTE_SHARE : 1) / mentions.length;
+      if (doesFit && reading.kind === "category") points += CATEGORY_POINTS / brand.categoryIds.length;
       for (const word of mentions) {
         const place = places.find((one) => hasBit(word[one], bit));
-        if (place) points += MENTION_POINTS[place] * share;
+        if (place) points += MENTION_POINTS[place] / mentions.length;
       }
     }
     return points;
