@@ -28,14 +28,15 @@ it.each(["2026-11-28", "2027-03-01"])(
     let total = 0;
     for (const { search, expected } of SEARCHES) {
       const { items } = model.listing({ ...DEFAULT_LISTING_QUERY, search });
-      const first = items.slice(0, FIRST).map(({ slug }) => slug);
+      const first = new Set(items.slice(0, FIRST).map(({ slug }) => slug));
       total += expected.length;
       for (const slug of expected) {
         expect(known).toContain(slug);
-        if (!first.includes(slug)) missed.push(`${search}: ${slug}`);
+        if (!first.has(slug)) missed.push(`${search}: ${slug}`);
       }
     }
     expect(SEARCHES.length).toBeGreaterThan(60);
-    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(total * (1 - SHARE));
+    const allowed = Math.floor(total * (1 - SHARE));
+    expect(missed.slice(allowed)).toEqual([]);
   },
 );

@@ -121,11 +121,13 @@ export const createBrandIndex = (
       return searched;
     },
     names: () => {
-      const textsOf = (part: "text" | "joined"): NameTexts => {
-        const rows = Array.from(index.byId.values(), (row) => ({ bit: row.bit, text: row[part] }));
-        return createNameTexts(rows, capacity);
-      };
-      return (names ??= { text: textsOf("text"), joined: textsOf("joined") });
+      names ??= fromKeys(["text", "joined"], (part) =>
+        createNameTexts(
+          Array.from(index.byId.values(), (row) => ({ bit: row.bit, text: row[part] })),
+          capacity,
+        ),
+      );
+      return names;
     },
     arrange: (newDay) => {
       if (newDay === day) return;

@@ -43,7 +43,8 @@ export const relevanceOf = (
       const doesFit = hasBit(fits, bit);
       if (hasBit(mentionedBy, bit)) points += PHRASE;
       if (doesFit && reading.kind !== "text") points += PHRASE;
-      if (doesFit && reading.kind === "category") points += CATEGORY_POINTS / brand.categoryIds.length;
+      if (doesFit && reading.kind === "category")
+        points += CATEGORY_POINTS / brand.categoryIds.length;
       for (const word of mentions) {
         const place = places.find((one) => hasBit(word[one], bit));
         if (place) points += MENTION_POINTS[place] / mentions.length;

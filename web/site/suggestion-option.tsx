@@ -39,8 +39,7 @@ export const Option = ({ id, option, onChoose }: OptionProps) => (
 );
 
 const OptionMark = ({ option }: { option: Suggestion }) => {
-  if (option.kind === "brand")
-    return <BrandMark name={option.name} logoUrl={null} size="small" />;
+  if (option.kind === "brand") return <BrandMark name={option.name} logoUrl={null} size="small" />;
   return option.kind === "search" ? null : <CategoryIcon slug={option.slug} />;
 };
 

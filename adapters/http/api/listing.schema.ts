@@ -48,12 +48,9 @@ export const listingQuerySchema = z.object({
     .openapi({
       description: `Slugs of attributes. A brand must have all of them, but only one of those in a group with \`any\`. Only the first ${LIMITS.attributeFilters} are used.`,
     }),
-  sort: z
-    .enum(SORTS)
-    .optional()
-    .openapi({
-      description: "By default most relevant first in a search, else most viewed first.",
-    }),
+  sort: z.enum(SORTS).optional().openapi({
+    description: "By default most relevant first in a search, else most viewed first.",
+  }),
   page: z.int().min(1).max(LIMITS.page).optional().openapi({ description: "From 1." }),
 });
 
