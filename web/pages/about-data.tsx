@@ -1,3 +1,8 @@
+import { breadcrumbData, type StructuredData } from "../site/head.ts";
+import type { Site } from "../site/services.ts";
+
+const AREA = { path: "/data", name: "About the data" };
+
 const PAGES = [
   { path: "/data", name: "Open data" },
   { path: "/coverage", name: "What we still need" },
@@ -7,7 +12,7 @@ const PAGES = [
 
 /** Links between the pages about the data, above the heading of each. */
 export const AboutTheData = ({ path }: { path: string }) => (
-  <nav className="about-data" aria-label="About the data">
+  <nav className="about-data" aria-label={AREA.name}>
     <ul className="chips">
       {PAGES.map((page) => (
         <li key={page.path}>
@@ -23,3 +28,7 @@ export const AboutTheData = ({ path }: { path: string }) => (
     </ul>
   </nav>
 );
+
+/** The breadcrumbs of a page about the data. */
+export const aboutTheDataSteps = (path: string, site: Site): StructuredData =>
+  breadcrumbData([AREA, ...PAGES.filter((page) => page.path === path && path !== AREA.path)], site);

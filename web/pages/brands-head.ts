@@ -6,14 +6,7 @@ import type { Listing } from "#core/catalog/listing.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { brandListData, breadcrumbData, type PageHead } from "../site/head.ts";
 import type { Site } from "../site/services.ts";
-import {
-  brandsPath,
-  categoryPath,
-  countBrands,
-  feedPath,
-  fullName,
-  pageCount,
-} from "../ui/links.tsx";
+import { brandsPath, countBrands, feedPath, fullName, pageCount } from "../ui/links.tsx";
 
 /** Each list has one canonical address whatever its order and view; only whole lists and single filters are indexed. */
 export const brandsHead = (data: BrandsData, site: Site): PageHead => {
@@ -38,7 +31,7 @@ export const brandsHead = (data: BrandsData, site: Site): PageHead => {
     ...(page > 1 && { previousPath: pathOf(page - 1) }),
     ...(page < pageCount(listing) && { nextPath: pathOf(page + 1) }),
     structuredData: [
-      breadcrumbData(stepsTo(data), site),
+      breadcrumbData(stepsTo(data, heading), site),
       ...(items.length > 0 ? [brandListData(items, (page - 1) * pageSize + 1, site)] : []),
     ],
   };
@@ -119,10 +112,16 @@ const isWorthFinding = ({ query, listing }: BrandsData): boolean => {
   return countActiveFilters(query) === 0 || soleOption({ query, listing }) !== undefined;
 };
 
-const stepsTo = ({ category, query }: BrandsData) => [
+/** A filtered list is a step below all brands. */
+const stepsTo = ({ query }: BrandsData, { h1 }: BrandsHeading) => [
   { name: "Brands", path: "/brands" },
-  ...(category && query.search === ""
-    ? [{ name: category.name, path: categoryPath(category.slug) }]
+  ...(countActiveFilters(query) > 0
+    ? [
+        {
+          name: h1,
+          path: brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1, view: "cards" }),
+        },
+      ]
     : []),
 ];
 

@@ -1,7 +1,7 @@
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
-import { breadcrumbData } from "../site/head.ts";
+import { breadcrumbData, listData } from "../site/head.ts";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { categoryPath, FacetCount } from "../ui/links.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
@@ -55,7 +55,13 @@ export const categoriesPage: Page<CategoriesData> = {
       .slice(0, 6)
       .map(({ name }) => name.toLowerCase())
       .join(", ")} and more.`,
-    structuredData: [breadcrumbData([{ name: "Categories", path: "/categories" }], site)],
+    structuredData: [
+      breadcrumbData([{ name: "Categories", path: "/categories" }], site),
+      listData(
+        categories.map(({ name, slug }) => ({ name, path: categoryPath(slug) })),
+        site,
+      ),
+    ],
   }),
   Page: CategoriesPage,
 };

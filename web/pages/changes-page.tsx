@@ -6,7 +6,7 @@ import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { ButtonLink, countBrands } from "../ui/links.tsx";
 import { News } from "../ui/news.tsx";
-import { AboutTheData } from "./about-data.tsx";
+import { AboutTheData, aboutTheDataSteps } from "./about-data.tsx";
 
 interface ChangesData extends Changelog {
   before: string | null;
@@ -116,9 +116,10 @@ export const changesPage: Page<ChangesData> = {
     ]);
     return { ...changelog, before, events: landing?.events ?? [] };
   },
-  head: ({ before, older }) => ({
+  head: ({ before, older }, site) => ({
     title: before === null ? "Changes" : `Changes before ${dayText(before)}`,
     description: "What changed in the directory of golf brands, day by day.",
+    structuredData: [aboutTheDataSteps("/changes", site)],
     canonicalPath: before === null ? "/changes" : `/changes?before=${before}`,
     // Every day has a canonical address, which profiles link to; search engines index only the latest page.
     indexed: before === null,

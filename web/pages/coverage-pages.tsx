@@ -14,7 +14,7 @@ import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { ButtonLink, correctPath, countBrands, pageCount } from "../ui/links.tsx";
 import { NoticePage, PageHeader } from "../ui/page-states.tsx";
-import { AboutTheData } from "./about-data.tsx";
+import { AboutTheData, aboutTheDataSteps } from "./about-data.tsx";
 import { ActivityChart } from "./activity-chart.tsx";
 
 const share = (count: number, of: number): string =>
@@ -73,10 +73,11 @@ export const coveragePage: Page<Coverage> = {
     // 202 is not cached, as the store may be back in a moment.
     return coverage.weeks === null ? data(coverage, { status: 202 }) : coverage;
   },
-  head: () => ({
+  head: (_, site) => ({
     title: "What we still need",
     description:
       "How complete the directory of golf brands is, what is checked, and which brands still need a detail.",
+    structuredData: [aboutTheDataSteps("/coverage", site)],
   }),
   Page: CoveragePage,
 };

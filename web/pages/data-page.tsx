@@ -6,7 +6,7 @@ import type { Page } from "../site/page.tsx";
 import { type Site, SITE_NAME, useSite } from "../site/services.ts";
 import { PageHeader } from "../ui/page-states.tsx";
 import type { StructuredData } from "../site/head.ts";
-import { AboutTheData } from "./about-data.tsx";
+import { AboutTheData, aboutTheDataSteps } from "./about-data.tsx";
 
 const FILES: Readonly<Record<OpenFileName, string>> = {
   "brands.csv":
@@ -134,7 +134,7 @@ export const dataPage: Page<OpenData> = {
     title: "About the data",
     description:
       "The whole public directory of golf brands as CSV, NDJSON and JSON, with its licence.",
-    structuredData: [dataset(open, site)],
+    structuredData: [dataset(open, site), aboutTheDataSteps("/data", site)],
   }),
   Page: DataPage,
 };

@@ -1,6 +1,6 @@
 import type { Owner } from "#core/directory/directory.ts";
 import type { Page } from "../site/page.tsx";
-import { breadcrumbData } from "../site/head.ts";
+import { breadcrumbData, listData } from "../site/head.ts";
 import { attributePath, countBrands } from "../ui/links.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
 
@@ -87,11 +87,17 @@ const BrandWithYears = ({ slug, name, years }: Owner["brands"][number]) => (
 export const ownersPage: Page<OwnersData> = {
   load: async ({ directory }) => ({ owners: await directory.showOwners() }),
 
-  head: (_, site) => ({
+  head: ({ owners }, site) => ({
     title: "Who owns whom in golf",
     description:
       "Every owner of golf brands in the directory, with its brands and the years in which they changed hands.",
-    structuredData: [breadcrumbData([{ name: "Owners", path: "/owners" }], site)],
+    structuredData: [
+      breadcrumbData([{ name: "Who owns whom", path: "/owners" }], site),
+      listData(
+        owners.map(({ name, slug }) => ({ name, path: attributePath(slug) })),
+        site,
+      ),
+    ],
   }),
   Page: OwnersPage,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SITE_PAGES } from "../routes.tsx";
 import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
 
 const POLICY_SECTIONS = [
@@ -13,6 +14,41 @@ const POLICY_SECTIONS = [
   "Changes to This Policy",
   "Contact Us",
 ];
+
+/** The properties of the types that pages use (schema.org). */
+const PROPERTIES: Record<string, string> = {
+  Organization: "name url logo description foundingDate address sameAs",
+  Brand: "name url logo description sameAs",
+  WebPage: "lastReviewed citation",
+  BreadcrumbList: "itemListElement",
+  ItemList: "itemListElement",
+  ListItem: "position name url item",
+  Dataset: "name description isAccessibleForFree url distribution license",
+  DataDownload: "contentUrl encodingFormat",
+  WebSite: "name url potentialAction",
+};
+
+const expectValid = ({ "@type": type, ...data }: Record<string, unknown>): void => {
+  const types = [type].flat();
+  const known = types.flatMap((one) => PROPERTIES[String(one)]?.split(" ") ?? []);
+  for (const [name, value] of Object.entries(data)) {
+    expect(known).toContain(name);
+    expect(value).not.toBe("");
+    if (/^(?:url|item|logo|contentUrl)$/.test(name)) expect(value).toMatch(/^https?:\/\/\S+$/);
+    if (typeof value !== "object" || value === null) continue;
+    for (const part of [value].flat())
+      if (typeof part === "object") expectValid(part as Record<string, unknown>);
+  }
+  if (!Array.isArray(data["itemListElement"])) return;
+  const items: { position: number; url?: string; item?: string }[] = data["itemListElement"];
+  const [first] = items;
+  expect(items.map(({ position }) => position)).toEqual(
+    items.map((_, at) => (first?.position ?? 0) + at),
+  );
+  const targets = items.map(({ url, item }) => url ?? item);
+  expect(new Set(targets).size).toBe(items.length);
+  if (type === "BreadcrumbList") expect(first).toMatchObject({ name: "Home", position: 1 });
+};
 
 describe("every page", () => {
   it.each([
@@ -46,6 +82,26 @@ describe("every page", () => {
       expect(html.match(/<h1/g)).toHaveLength(1);
     },
   );
+
+  it("has structured data by the rules of schema.org", async () => {
+    const { page } = await openSite();
+    for (const path of [
+      ...SITE_PAGES.filter(({ inSitemap }) => inSitemap).map((row) => row.path),
+      "/brands/titleist",
+      "/brands?category=putters",
+      "/brands?attr=tour-proven",
+      "/brands?search=ping&page=2",
+    ])
+      for (const { "@context": context, ...data } of (await page(path)).structuredData) {
+        expect(context).toBe("https://schema.org");
+        expectValid(data);
+      }
+    const typesOf = async (path: string) =>
+      (await page(path)).structuredData.map((data) => data["@type"]);
+    for (const path of ["/brands", "/categories", "/brands?attr=tour-proven"])
+      expect(await typesOf(path)).toEqual(["Organization", "BreadcrumbList", "ItemList"]);
+    expect(await typesOf("/coverage")).toEqual(["Organization", "BreadcrumbList"]);
+  });
 
   it("allows the strictest content security policy: no inline script, style or handler", async () => {
     const { page } = await openSite();

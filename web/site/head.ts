@@ -173,15 +173,27 @@ export const breadcrumbData = (
 
 /** A list of brands, whose first item has position `firstPosition` (1-based) in the whole list. */
 export const brandListData = (
-  brands: BrandCard[],
+  brands: readonly Pick<BrandCard, "name" | "slug">[],
   firstPosition: number,
+  site: Site,
+): StructuredData =>
+  listData(
+    brands.map(({ name, slug }) => ({ name, path: `/brands/${slug}` })),
+    site,
+    firstPosition,
+  );
+
+/** A list of pages of this site. */
+export const listData = (
+  pages: readonly { name: string; path: string }[],
   { origin }: Site,
+  firstPosition = 1,
 ): StructuredData => ({
   "@type": "ItemList",
-  itemListElement: brands.map(({ name, slug }, index) => ({
+  itemListElement: pages.map(({ name, path }, index) => ({
     "@type": "ListItem",
     position: firstPosition + index,
     name,
-    url: `${origin}/brands/${slug}`,
+    url: `${origin}${path}`,
   })),
 });
