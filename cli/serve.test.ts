@@ -25,6 +25,7 @@ it("fills a new database once, and a second start changes no data", async () => 
     "Loaded 402 brands.",
     `The first administrator is ${ADMIN.email}.`,
     "Mails are not sent but written to data/mails: SMTP_URL is not set.",
+    `Edit the directory at ${first.url}/admin`,
     `GolfBrands ready at ${first.url}`,
   ]);
   first.kill("SIGTERM");
@@ -32,6 +33,7 @@ it("fills a new database once, and a second start changes no data", async () => 
   const second = await serve();
   expect(second.lines).toEqual([
     "Mails are not sent but written to data/mails: SMTP_URL is not set.",
+    `Edit the directory at ${second.url}/admin`,
     `GolfBrands ready at ${second.url}`,
   ]);
 });

@@ -34,7 +34,7 @@ export const dataPackage = ({ revision, files, license }: Described): string => 
         resource("brands.csv", {
           profile: "tabular-data-resource",
           title: "Brands, one per row",
-          description: `Lists in a cell are separated by “${LIST_SEPARATOR}”. Cells that a spreadsheet would run as a formula start with an apostrophe.`,
+          description: `Lists in a cell are separated by “${LIST_SEPARATOR}”. Cells that look like formulas start with an apostrophe.`,
           format: "csv",
           mediatype: "text/csv",
           dialect: { delimiter: ",", lineTerminator: "\r\n", doubleQuote: true, header: true },

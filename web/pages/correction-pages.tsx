@@ -34,7 +34,7 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
       title={isThanks ? "Thank you!" : TITLES[status]}
       lede={
         isThanks
-          ? `Thanks, we have your correction to ${brandName}. An editor reviews it before it goes live.`
+          ? `We have your correction to ${brandName}. An editor will review it before it goes live.`
           : `Your correction to ${brandName}.`
       }
       actions={

@@ -53,7 +53,7 @@ describe("the landing page", () => {
     expect(text).toMatch(/Brands by country.*USA 1 brand/s);
     expect(links).toContain("/brands?attr=based-in-usa");
     expect(links).toContain("/brands?search=Japanese%20forged%20irons");
-    expect(text).toContain("A source for every fact we check");
+    expect(text).toContain("Sourced facts. Open data.");
   });
 
   it("shows new brands, and who was sold, closed or revived", async () => {

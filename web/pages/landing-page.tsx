@@ -51,8 +51,7 @@ const LandingPage = (landing: Landing) => {
       </section>
       <div className="page landing">
         <p className="lede landing-promise">
-          A source for every fact we check, <a href="/data">open data</a> for everyone, no ads, and
-          nothing for sale.
+          Sourced facts. <a href="/data">Open data</a>. No ads, nothing for sale.
         </p>
         <section aria-labelledby="landing-categories">
           <div className="section-head">

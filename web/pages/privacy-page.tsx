@@ -87,7 +87,7 @@ export const policy = (email: string) => [
         <li>To answer your inquiries and follow up on brands you suggest or correct.</li>
         <li>
           To tell you what we decided about your suggestion, if you left an e-mail address. Each of
-          these e-mails has a link to stop them; we remember that as a code, not as an address.
+          these e-mails has a link to stop them; we keep only a code derived from your address.
         </li>
       </ul>
     ),

@@ -84,7 +84,7 @@ const BrandsOwnCorrection = () => (
   <>
     Choose “Suggest an edit” on its profile.{" "}
     {useSite().writesMails
-      ? "Tick “I work for this brand”, give an e-mail address at the brand’s own domain, and confirm with the link we send there. Or add the DNS record that we show after you send the correction. "
+      ? "Tick “I work for this brand”, give an e-mail address at the brand’s own domain, and confirm with the link we send there. No mailbox there? You can confirm with a DNS record instead. "
       : "Once you have sent it, you are shown a DNS record. Add it to the domain of the brand’s website to prove that you speak for the brand. "}
     Confirmed corrections are reviewed first. We correct facts; the wording stays ours.
   </>
@@ -95,8 +95,8 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     question: "How do I get a brand listed?",
     answer: (
       <>
-        <a href="/submit">Suggest it</a>. A name is enough; a website helps. Listings are free, and
-        nobody can pay for one.
+        <a href="/submit">Suggest it</a>. A name is enough; a website helps. Listings are free; you
+        can’t pay for one.
       </>
     ),
   },

@@ -83,6 +83,7 @@ const listenAndServe = async (config: Config, log: Log, serving: Serving): Promi
     await app.close();
     throw error;
   });
+  printLine(`Edit the directory at ${server.url}/admin`);
   printLine(`GolfBrands ready at ${server.url}`);
 };
 
