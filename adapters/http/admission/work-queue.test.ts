@@ -54,7 +54,7 @@ it("begins nothing more while each turn brings a new connection", async () => {
 
 it.each([
   [1, 20],
-  [30, 120],
+  [30, 60],
 ])("goes on %i ms of work and %i ms later, however many connections come", async (took, later) => {
   queue.add({ ...work("one", "a"), begin: () => void (now += took) });
   queue.add(work("one", "b"));

@@ -15,7 +15,7 @@ const MAX_PER_GROUP = 50;
 const MAX_WAITING = 1_000;
 
 /** How long accepting may delay the next piece of work: a multiple of the time of the last one, or this. */
-const ACCEPTING_SHARE = 4;
+const ACCEPTING_SHARE = 2;
 const MIN_ACCEPTING_MS = 20;
 
 export interface WorkQueue {
