@@ -286,5 +286,6 @@ it("knows the errors of spreadsheets, in other languages too", () => {
 it("reads a handle behind the name of its network", () => {
   expect(meantValue("instagramUrl", "IG: @larkspur")).toBe("https://www.instagram.com/larkspur");
   expect(meantValue("facebookUrl", "Facebook: larkspur")).toBe("https://www.facebook.com/larkspur");
-  expect(meantValue("facebookUrl", "mailto:larkspur/golf")).toBe("mailto:larkspur/golf");
+  for (const address of ["mailto:larkspur/golf", "https:larkspur.example", "JavaScript: larkspur"])
+    expect(meantValue("facebookUrl", address)).toBe(address);
 });

@@ -39,8 +39,9 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
   return kind === "slug" ? (slugOf(value) ?? value) : value;
 };
 
-/** `IG: @larkspur`, `Facebook: larkspur` */
-const HANDLE_LABEL = /^\p{L}[\p{L} ]{0,20}[:：] ?(?=@|[^\s/]+$)/u;
+/** `IG: @larkspur`, `Facebook: larkspur`; not the scheme of an address. */
+const HANDLE_LABEL =
+  /^(?!(?:https?|ftp|file|data|blob|mailto|tel|javascript|vbscript)[:：])\p{L}[\p{L} ]{0,20}[:：] ?(?=@|[^\s/]+$)/iu;
 
 const meantSite = (field: ImportField, value: string): string => {
   const network = SOCIAL_NETWORKS.find((network) => field === `${network}Url`);

@@ -65,7 +65,7 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
 };
 
 /** Years are left out too. */
-const PRICE = /\D.*\d|\d.*\D|[$£€]/;
+const PRICE = /\D\d|\d\D|[$£€]/;
 
 const textOf = (reading: Reading, { facets }: Listing): string => {
   if (!("slug" in reading))
