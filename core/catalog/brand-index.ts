@@ -65,8 +65,10 @@ export interface BrandIndex {
   /** The rows of a set. */
   rowsIn(set: BitSet): Row[];
   vocabulary: Vocabulary<IndexedOption>;
-  /** Built for the first search: reading all texts takes a moment. */
+  /** Reads the texts of all brands that are not read yet, which takes a moment at first. */
   searched(): SearchIndex;
+  /** Reads the texts of some more brands. Returns whether others are left. */
+  readSome(count: number): boolean;
   /** The folded names of all rows, and the same without separators. Built anew for the first search after a change. */
   names(): Record<"text" | "joined", NameTexts>;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
@@ -91,7 +93,9 @@ export const createBrandIndex = (
 ): BrandIndex => {
   const capacity = brands.length + SPARE_BITS;
   let day = firstDay;
-  let searched: SearchIndex | undefined;
+  const searched = createSearchIndex(capacity);
+  /** Rows that searches do not know yet. */
+  const unread = new Set<Row>();
   let names: Record<"text" | "joined", NameTexts> | undefined;
   const options = eachFacet((facet) =>
     facetRow(facet)
@@ -114,11 +118,18 @@ export const createBrandIndex = (
       Array.from(bitsOf(set), (bit) => byBit[bit]).filter((row) => row !== undefined),
     vocabulary: vocabularyOf(options),
     searched: () => {
-      if (!searched) {
-        searched = createSearchIndex(capacity);
-        for (const { bit, brand } of index.byId.values()) searched.add(bit, brand);
-      }
+      index.readSome(unread.size);
       return searched;
+    },
+    readSome: (count) => {
+      let left = count;
+      for (const row of unread) {
+        if (left === 0) break;
+        searched.add(row.bit, row.brand);
+        unread.delete(row);
+        left -= 1;
+      }
+      return unread.size > 0;
     },
     names: () => {
       names ??= fromKeys(["text", "joined"], (part) =>
@@ -184,7 +195,7 @@ export const createBrandIndex = (
     const row = index.byId.get(id);
     if (!row) return undefined;
     for (const set of setsOf(row.brand)) removeBit(set, row.bit);
-    searched?.remove(row.bit, row.brand);
+    if (!unread.delete(row)) searched.remove(row.bit, row.brand);
     index.byId.delete(id);
     if (index.bySlug.get(row.brand.slug) === row) index.bySlug.delete(row.brand.slug);
     free.push(row.bit);
@@ -203,7 +214,7 @@ export const createBrandIndex = (
     const keys = { names, text, joined, letter, site, quality, shuffled };
     const row: Row = { bit, brand, card: cardOf(brand), ...keys };
     for (const set of setsOf(brand)) addBit(set, bit);
-    searched?.add(bit, brand);
+    unread.add(row);
     byBit[bit] = row;
     index.byId.set(brand.id, row);
     index.bySlug.set(brand.slug, row);

@@ -198,6 +198,8 @@ export interface ReadModel {
    * with that site.
    */
   suggest(typed: string, limit: number): KnownSuggestion[];
+  /** Reads the texts of some brands for searches; the first search reads the rest. Returns whether others are left. */
+  prepareSearches(count: number): boolean;
   /** How many brands a search without filters finds. */
   countFound(search: string): number;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */

@@ -72,6 +72,7 @@ export const createReadModel = (snapshot: CatalogSnapshot, firstDay = ""): ReadM
     has: (brandId) => index.byId.has(brandId),
     findBySlug: (slug) => index.bySlug.get(slug)?.brand,
     suggest: (typed, limit) => suggest(index, typed, limit),
+    prepareSearches: (count) => index.readSome(count),
     countFound: (search) => countFound(index, search),
     arrange: (newDay) => {
       day = newDay;

@@ -95,7 +95,7 @@ test("names in suggestions do not wrap because of their notes", async ({ page })
       const answered = page.waitForResponse((response) => response.url().endsWith(`=${text}`));
       await search.fill(text);
       await answered;
-      await expect(options.filter({ hasText: "found as" }).first(), where).toBeVisible();
+      await expect(options.filter({ hasText: "also called" }).first(), where).toBeVisible();
       expect(await brokenNames(options), where).toEqual([]);
       const heights = await options.evaluateAll((all) => all.map((one) => one.clientHeight));
       expect(Math.max(...heights), where).toBeLessThan(110);
