@@ -195,7 +195,7 @@ it("reports what it read as something else, left out and joined", async () => {
   ]);
   expect(review.ignored).toEqual(["Rating"]);
   expect(review.notes).toEqual([
-    "The columns are named in line 2; what is above it is left out.",
+    "The headers are in line 2; everything above is ignored.",
     "The columns “City” and “Country” are joined into HQ Location.",
     "Line 4 is left out, because it is a row of totals: Total.",
   ]);

@@ -222,7 +222,7 @@ const notesOf = (
   return [
     ...(headerLine === null || headerLine === 1 || header.length === 0
       ? []
-      : [`The columns are named in line ${headerLine}; what is above it is left out.`]),
+      : [`The headers are in line ${headerLine}; everything above is ignored.`]),
     ...(places.length > 1
       ? [`The columns ${places.join(" and ")} are joined into ${IMPORT_FIELD_NAMES.hqLocation}.`]
       : []),

@@ -209,7 +209,7 @@ const SearchesWithoutResult = ({ searches }: { searches: Overview["searchesWitho
   <CountList
     id="searches"
     title="Searches without results"
-    none="No search without results by three or more visitors a day in the last 90 days."
+    none="No failed searches to report (last 90 days)."
     items={searches.map(({ text, visitors, lastDay }) => ({
       key: text,
       name: <a href={brandsPath({ ...DEFAULT_LISTING_QUERY, search: text })}>{text}</a>,

@@ -41,8 +41,8 @@ test("a duplicate found by a check is merged, redirects, and comes back with Und
     await page.getByRole("link", { name: "Swap sides" }).click();
   await expect(title).toHaveText("Merge Kasko Golf into Kasco Twin");
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-  await expect(row("Founded Year")).toContainText(/1964\s*empty\s*Is filled/);
-  await expect(row("Website URL")).toContainText("Stays");
+  await expect(row("Founded Year")).toContainText(/1964\s*empty\s*Filled in/);
+  await expect(row("Website URL")).toContainText("Kept");
   await expect(page.getByText("Kasco Twin will have 6 views.")).toBeVisible();
   await checkPageAtBothWidths(page, "both sides of a merge");
   await page.getByRole("button", { name: "Merge Kasko Golf into Kasco Twin" }).click();

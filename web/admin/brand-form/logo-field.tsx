@@ -24,7 +24,7 @@ export const LogoField = (props: SectionProps) => {
         {...(isStored && { value: "", notice: null })}
         hint={
           isStored
-            ? "The picture below is shown. An address replaces it."
+            ? "Using the uploaded logo. Enter an address to use that instead."
             : brand
               ? "Or upload a picture below."
               : "You can upload a picture after you have saved the brand."

@@ -6,7 +6,7 @@ import type { FormProps } from "./form-field.tsx";
 import { errorOf } from "./save-brand.ts";
 
 const VERDICT_OPTIONS = [
-  { value: "", name: "The brand's own" },
+  { value: "", name: "Live" },
   { value: "parked", name: "Parked" },
   { value: "changed-hands", name: "Belongs to someone else" },
   { value: "gone", name: "Gone" },

@@ -225,9 +225,9 @@ const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
 const refOf = ({ id, version }: Brand) => ({ id, readVersion: version });
 
 const OUTCOMES: Readonly<Record<MergedField["how"], string>> = {
-  stays: "Stays",
-  filled: "Is filled",
-  united: "Is extended",
+  stays: "Kept",
+  filled: "Filled in",
+  united: "Combined",
 };
 
 interface SidesTableProps extends Omit<BothSidesProps, "isFromCheck"> {

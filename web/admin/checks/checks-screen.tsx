@@ -59,9 +59,8 @@ export const ChecksScreen = () => {
       <p className="quiet">{sessionText(answered, minutes)}</p>
       {uncheckedSites > 0 && (
         <p className="quiet round-note">
-          No website was ever checked. Run <code>golfbrands sites check</code>: it visits the home
-          pages of {uncheckedSites.toLocaleString("en")} brands and asks here about those that are
-          gone, for sale, in other hands or at a new address.
+          No website has been checked yet. Run <code>golfbrands sites check</code> to check all{" "}
+          {uncheckedSites.toLocaleString("en")} and find those that are gone, parked, sold or moved.
         </p>
       )}
     </>
