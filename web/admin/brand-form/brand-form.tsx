@@ -99,30 +99,44 @@ export const BrandForm = ({ start, reopen, onLogo, ...props }: BrandFormProps) =
               onLogo?.(saved);
             }}
           />
-          <div className="form-actions">
-            {brand && (
-              <DialogButton name="Delete Brand" look="dangerous">
-                {(close) => (
-                  <DeleteBrandDialog brand={brand} onDeleted={onDeleted} onClose={close} />
-                )}
-              </DialogButton>
-            )}
-            <Link className="button is-quiet" to={wayBack}>
-              Cancel
-            </Link>
-            <span className="save-keys quiet">
-              <kbd>Ctrl</kbd> <kbd>S</kbd>
-            </span>
-            <BusyButton isBusy={saving.isBusy} busyName="Saving...">
-              Save Brand
-            </BusyButton>
-          </div>
+          <FormActions
+            brand={brand}
+            wayBack={wayBack}
+            isBusy={saving.isBusy}
+            onDeleted={onDeleted}
+          />
         </form>
         <Preview values={form.values} />
       </div>
     </>
   );
 };
+
+interface FormActionsProps {
+  brand: Brand | undefined;
+  wayBack: string;
+  isBusy: boolean;
+  onDeleted: DeleteBrandProps["onDeleted"];
+}
+
+const FormActions = ({ brand, wayBack, isBusy, onDeleted }: FormActionsProps) => (
+  <div className="form-actions">
+    {brand && (
+      <DialogButton name="Delete Brand" look="dangerous">
+        {(close) => <DeleteBrandDialog brand={brand} onDeleted={onDeleted} onClose={close} />}
+      </DialogButton>
+    )}
+    <Link className="button is-quiet" to={wayBack}>
+      Cancel
+    </Link>
+    <span className="save-keys quiet">
+      <kbd>Ctrl</kbd> <kbd>S</kbd>
+    </span>
+    <BusyButton isBusy={isBusy} busyName="Saving...">
+      Save Brand
+    </BusyButton>
+  </div>
+);
 
 /** Ctrl+S and Cmd+S save the brand instead of the page. */
 const useSaveKeys = (onSave: () => void): void =>

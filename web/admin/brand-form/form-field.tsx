@@ -46,7 +46,6 @@ export const FormField = ({
     <FieldControl
       row={BRAND_FIELDS[field]}
       id={field}
-      label={BRAND_FIELDS[field].label}
       value={value}
       notice={typeof value === "string" && <HostNotes text={value} />}
       error={errorOf(errors, field)}

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { RemoveLogoRefused, SaveLogoRefused } from "#core/back-office/save-logo.ts";
 import type { Brand } from "#core/brand/brand.ts";
@@ -7,7 +7,7 @@ import type { Result } from "#core/result.ts";
 import { BusyButton } from "../../ui/buttons.tsx";
 import { Problem, sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { DropZone, takeFile } from "../drop-zone.tsx";
+import { DropZone } from "../drop-zone.tsx";
 import { useAct } from "../parts/act.ts";
 import { resizePicture } from "./resize-picture.ts";
 import { FormField, type SectionProps } from "./form-field.tsx";
@@ -38,7 +38,6 @@ export const LogoField = (props: SectionProps) => {
 const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: SectionProps & { brand: Brand }) => {
   const { backOffice } = useAdminServices();
   const act = useAct({ fallback: "The logo could not be saved." });
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const ref = { id: brand.id, readVersion: brand.version };
   const store = (
@@ -71,34 +70,32 @@ const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: SectionProps & { br
       aria-label="Logo picture"
       aria-busy={isBusy}
     >
-      <DropZone isFilled={isStored} onChoose={upload}>
-        {isStored ? (
-          <img className="logo" src={logoUrl} alt={`${brand.name} logo`} width={128} height={128} />
-        ) : (
-          <p>Drop a picture here, or choose one.</p>
-        )}
-        <div className="drop-input">
-          <label className="button is-quiet" htmlFor={id}>
-            {isBusy ? "Saving..." : isStored ? "Replace picture" : "Choose a picture"}
-          </label>
-          <input
-            ref={input}
-            className="visually-hidden"
-            id={id}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => takeFile(event, upload)}
-          />
-        </div>
+      <DropZone
+        title={
+          isStored ? (
+            <img
+              className="logo"
+              src={logoUrl}
+              alt={`${brand.name} logo`}
+              width={128}
+              height={128}
+            />
+          ) : (
+            <p>Drop a picture here, or choose one.</p>
+          )
+        }
+        isFilled={isStored}
+        button={isBusy ? "Saving..." : isStored ? "Replace picture" : "Choose a picture"}
+        accept="image/png,image/jpeg,image/webp"
+        hint="PNG, JPEG or WebP. It is made smaller if needed, and saved at once."
+        onChoose={upload}
+        input={input}
+      >
         {isStored && brand.logoUrl === logoUrl && (
           <BusyButton look="quiet" isBusy={isBusy} busyName="Saving..." onClick={remove}>
             Remove picture
           </BusyButton>
         )}
-        <p className="quiet" id={`${id}-hint`}>
-          PNG, JPEG or WebP. It is made smaller if needed, and saved at once.
-        </p>
       </DropZone>
       {problem !== undefined && <Problem text={problem} />}
     </div>

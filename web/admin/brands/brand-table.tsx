@@ -47,20 +47,7 @@ export const BrandTable = (props: BrandTableProps) => {
           onChange={({ target }) => onSelect(select(selection, rows, target.checked))}
         />
       ),
-      cell: (row) => (
-        <span className="brand-name">
-          <input
-            type="checkbox"
-            aria-label={`Select ${row.name}`}
-            checked={selection.has(row.id)}
-            // Unlike a change event, a click event has `shiftKey`.
-            onClick={(event) => choose(row, !selection.has(row.id), event)}
-            readOnly
-          />
-          <BrandMark name={row.name} logoUrl={row.logoUrl} size="small" />
-          <Link to={`/admin/brands/${row.id}/edit`}>{row.name}</Link>
-        </span>
-      ),
+      cell: (row) => <BrandName row={row} isSelected={selection.has(row.id)} onChoose={choose} />,
     },
     ...props.columns.map((key) => {
       const { name, sort, cell } = column(key);
@@ -89,6 +76,27 @@ export const BrandTable = (props: BrandTableProps) => {
     </div>
   );
 };
+
+interface BrandNameProps {
+  row: BrandRow;
+  isSelected: boolean;
+  onChoose: (row: BrandRow, isWanted: boolean, event: MouseEvent) => void;
+}
+
+const BrandName = ({ row, isSelected, onChoose }: BrandNameProps) => (
+  <span className="brand-name">
+    <input
+      type="checkbox"
+      aria-label={`Select ${row.name}`}
+      checked={isSelected}
+      // Unlike a change event, a click event has `shiftKey`.
+      onClick={(event) => onChoose(row, !isSelected, event)}
+      readOnly
+    />
+    <BrandMark name={row.name} logoUrl={row.logoUrl} size="small" />
+    <Link to={`/admin/brands/${row.id}/edit`}>{row.name}</Link>
+  </span>
+);
 
 /** A heading that sorts the table. */
 const sortable = (query: BrandListQuery, name: string, sort: BrandSortKey) => {

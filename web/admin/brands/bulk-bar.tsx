@@ -123,7 +123,6 @@ const PositioningDialog = ({ act, count, onClose }: BulkDialogProps) => {
       <FieldControl
         row={BRAND_FIELDS.positioning}
         id="positioning"
-        label={BRAND_FIELDS.positioning.label}
         value={name}
         onChange={(value) => setName(typeof value === "string" ? value : "")}
       />

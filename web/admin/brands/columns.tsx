@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { BrandRow, BrandSortKey } from "#core/back-office/brand-list-query.ts";
 import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
+import { keysOf } from "#core/records.ts";
 import { countryName, isCountry } from "#core/taxonomy/taxonomy.ts";
 import { localData } from "../../site/browser-storage.ts";
 import { CheckBox } from "../../ui/choices.tsx";
@@ -75,8 +76,7 @@ export const COLUMNS = {
 
 export type ColumnKey = keyof typeof COLUMNS;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant object.
-const KEYS = Object.keys(COLUMNS) as ColumnKey[];
+const KEYS = keysOf(COLUMNS);
 
 export const column = (key: ColumnKey): Column => COLUMNS[key];
 

@@ -197,18 +197,7 @@ const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
         {into.name} will have {(from.viewCount + into.viewCount).toLocaleString("en")} views.
       </p>
       {problems.length > 0 && (
-        <Problem
-          text={
-            <>
-              <p>These brands cannot be merged this way.</p>
-              <ul>
-                {problems.map((why) => (
-                  <li key={why}>{why}</li>
-                ))}
-              </ul>
-            </>
-          }
-        />
+        <Problem text={`These brands cannot be merged this way. ${problems.join(" ")}`} />
       )}
       {problem !== undefined && <Problem text={problem} />}
       <div className="form-actions">

@@ -87,7 +87,6 @@ const otherBrandIn = ({ kind, id }: Question): string | undefined =>
 
 const QuestionCard = ({ question, session }: { question: Question; session: ReviewSession }) => {
   const { kind } = question;
-  const navigate = useNavigate();
   const keys = useKeySwitch();
   const [isEditing, setEditing] = useState(false);
   const [declined, setDeclined] = useState<readonly string[]>([]);
@@ -97,13 +96,69 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
     if (session.state().message !== "") heading.current?.focus();
   }, [session]);
 
+  const acts = useActs({ question, session, declined, onEdit: () => setEditing(true) });
+  useKeys(keys.isOn && !isEditing, (key, event) => {
+    const act = acts.find(({ sign }) => sign === key);
+    // A held key answers only one question.
+    if (!act || act.isDisabled || event.repeat) return;
+    event.preventDefault();
+    act.onClick();
+  });
+
+  return (
+    <article className="panel round" aria-labelledby="question">
+      <p className="quiet">{KIND_NAMES[kind]}</p>
+      <h2 id="question" tabIndex={-1} ref={heading}>
+        {questionText(question)}
+      </h2>
+      {question.changes.length > 0 && (
+        <ProposedChanges
+          changes={question.changes}
+          declined={declined}
+          {...(question.changes.length > 1 && { onDecline: setDeclined })}
+        />
+      )}
+      <Known question={question} />
+      {isEditing ? (
+        <EditHere
+          question={question}
+          onSaved={session.saved}
+          onClose={() => {
+            setEditing(false);
+            heading.current?.focus();
+          }}
+        />
+      ) : (
+        <div className="acts round-acts">
+          {acts.map((act) => (
+            <Act key={act.sign} {...act} keys={keys} />
+          ))}
+          <KeySwitchButton keys={keys} />
+        </div>
+      )}
+    </article>
+  );
+};
+
+interface ActsOptions {
+  question: Question;
+  session: ReviewSession;
+  /** The parts of a correction that are not accepted. */
+  declined: readonly string[];
+  onEdit: () => void;
+}
+
+/** What can be done with a question, and the key of each act. */
+const useActs = ({ question, session, declined, onEdit }: ActsOptions) => {
+  const { kind } = question;
+  const navigate = useNavigate();
   const edit = {
     sign: "e",
     name: "edit here",
     isDisabled: false,
     // Confirming or denying means nothing for a missing fact.
     isQuiet: kind !== "missing",
-    onClick: () => setEditing(true),
+    onClick: onEdit,
   };
   const accepted = question.changes
     .map(({ field }) => field)
@@ -135,55 +190,11 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
     onClick: () => void navigate(mergeAddress(question.brand.id, other, true)),
   };
   const undo = { sign: "u", name: "undo", isQuiet: true, isDisabled: false, onClick: session.undo };
-  const acts = [
+  return [
     ...(kind === "missing" ? [edit, ...given] : EDITABLE.has(kind) ? [...given, edit] : given),
     ...(other === undefined ? [] : [merge]),
     ...(answered > 0 ? [undo] : []),
   ];
-  useKeys(keys.isOn && !isEditing, (key, event) => {
-    const act = acts.find(({ sign }) => sign === key);
-    // A held key answers only one question.
-    if (!act || act.isDisabled || event.repeat) return;
-    event.preventDefault();
-    act.onClick();
-  });
-
-  return (
-    <article className="panel round" aria-labelledby="question">
-      <p className="quiet">{KIND_NAMES[kind]}</p>
-      <h2 id="question" tabIndex={-1} ref={heading}>
-        {questionText(question)}
-      </h2>
-      {question.changes.length > 0 && (
-        <ProposedChanges
-          changes={question.changes}
-          {...(question.changes.length > 1 && {
-            isTicked: (field) => !declined.includes(field),
-            onTick: (field, isOn) =>
-              setDeclined(isOn ? declined.filter((one) => one !== field) : [...declined, field]),
-          })}
-        />
-      )}
-      <Known question={question} />
-      {isEditing ? (
-        <EditHere
-          question={question}
-          onSaved={session.saved}
-          onClose={() => {
-            setEditing(false);
-            heading.current?.focus();
-          }}
-        />
-      ) : (
-        <div className="acts round-acts">
-          {acts.map((act) => (
-            <Act key={act.sign} {...act} keys={keys} />
-          ))}
-          <KeySwitchButton keys={keys} />
-        </div>
-      )}
-    </article>
-  );
 };
 
 interface ActProps {

@@ -2,6 +2,7 @@ import type { ImportRequest } from "#core/back-office/review-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import { type CellEdit, IMPORT_EDITS } from "#core/import/import-options.ts";
 import { Button } from "../../ui/buttons.tsx";
+import { ImportPart } from "./import-part.tsx";
 import { countText } from "./import-text.ts";
 
 type Edits = ImportRequest["edits"];
@@ -63,8 +64,7 @@ interface CorrectedCellsProps {
 }
 
 export const CorrectedCells = ({ edits, onEdits }: CorrectedCellsProps) => (
-  <section className="stack is-close" aria-labelledby="corrected-cells">
-    <h2 id="corrected-cells">{countText(edits.length, "corrected cell")}</h2>
+  <ImportPart id="corrected-cells" title={countText(edits.length, "corrected cell")}>
     <ul className="stack is-close">
       {edits.map((edit) => (
         <li key={`${edit.line} ${edit.column}`} className="acts">
@@ -81,5 +81,5 @@ export const CorrectedCells = ({ edits, onEdits }: CorrectedCellsProps) => (
     {!canEdit(edits) && (
       <p className="quiet">Correct further cells in the file and choose it again.</p>
     )}
-  </section>
+  </ImportPart>
 );

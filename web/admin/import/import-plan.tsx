@@ -12,6 +12,7 @@ import { useTaxonomy } from "../queries.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
 import { CorrectedCells } from "./corrected-cells.tsx";
 import { withColumn } from "./import-options.tsx";
+import { ImportPart } from "./import-part.tsx";
 import { fileText, unreadableText } from "./import-text.ts";
 import { CheckedFacts, LookAlikes } from "./look-alikes.tsx";
 import { ColumnTable, PlanChanges, RowCountsStrip } from "./plan-changes.tsx";
@@ -24,10 +25,10 @@ interface ImportPlanProps {
   onDone: (imported: Imported) => void;
 }
 
-export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps) => {
-  const { review, changes, isCurrent, problem, refetch, more } = useReview(file, request);
-  const names = useNames(review);
-  const [skipBad, setSkipBad] = useState(false);
+export const ImportPlan = (props: ImportPlanProps) => {
+  const { file, request, onRequest } = props;
+  const reviewing = useReview(file, request);
+  const { review, isCurrent, problem, refetch } = reviewing;
   if (problem !== undefined) return <Problem text={problem} retry={refetch} />;
   if (!review)
     return (
@@ -36,8 +37,7 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
         <JobProgress kind="import-plan" />
       </div>
     );
-  const { columns, notes, headerProblem, counts, readings, creations, total } = review;
-  const reviewed = { file, request, review };
+  const { columns, headerProblem } = review;
   return (
     <div
       className={isCurrent ? "stack import-plan" : "stack import-plan is-stale"}
@@ -62,85 +62,90 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
         isUnsettled={headerProblem !== null || columns.some(({ isUnknown }) => isUnknown)}
         onChange={(name, field) => onRequest(withColumn(request, name, field))}
       />
-      {headerProblem === null && (
-        <>
-          <RowCountsStrip counts={counts} />
-          {notes.length > 0 && (
-            <ul className="banner stack is-close">
-              {notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          )}
-          {readings.length > 0 && (
-            <details className="banner">
-              <summary>Some values were interpreted</summary>
-              <PlanProblems problems={readings} moreProblems={0} />
-            </details>
-          )}
-          {creations.length > 0 && (
-            <p className="banner">
-              <span>
-                Creates {creations.map(({ record, name }) => `the ${record} ${name}`).join(", ")}.
-              </span>
-            </p>
-          )}
-          {review.lookAlikes.length > 0 && (
-            <LookAlikes
-              review={review}
-              edits={request.edits}
-              onEdits={(edits) => onRequest({ ...request, edits })}
-            />
-          )}
-          <CheckedFacts
-            checkedFacts={review.checkedFacts}
-            onKeep={(keepChecked) => onRequest({ ...request, keepChecked })}
-          />
-          {request.edits.length > 0 && (
-            <CorrectedCells
-              edits={request.edits}
-              onEdits={(edits) => onRequest({ ...request, edits })}
-            />
-          )}
-          {counts.rejected > 0 && (
-            <RejectedRows
-              {...reviewed}
-              skipBad={skipBad}
-              onSkipBad={setSkipBad}
-              onEdits={(edits) => onRequest({ ...request, edits })}
-              onSkipCells={() => onRequest({ ...request, badCells: "skip" })}
-            />
-          )}
-          {review.leftOut.length > 0 && (
-            <LeftOutCells
-              review={review}
-              onBack={() => onRequest({ ...request, badCells: "reject" })}
-            />
-          )}
-          {total > 0 && (
-            <section aria-labelledby="planned-changes">
-              <h2 id="planned-changes">What would change</h2>
-              <PlanChanges
-                key={review.reviewed.digest}
-                changes={changes}
-                total={total}
-                more={more}
-                names={names}
-              />
-            </section>
-          )}
-          <ApplyBar
-            {...reviewed}
-            isCurrent={isCurrent}
-            skipBad={skipBad}
-            onReview={refetch}
-            onDone={onDone}
-          />
-        </>
-      )}
+      {headerProblem === null && <Plan {...props} review={review} reviewing={reviewing} />}
     </div>
   );
 };
+
+interface PlanProps extends ImportPlanProps {
+  review: ImportReview;
+  reviewing: ReturnType<typeof useReview>;
+}
+
+/** What the import would do, and the button that does it. */
+const Plan = ({ review, reviewing, ...props }: PlanProps) => {
+  const { request, onRequest } = props;
+  const { changes, more } = reviewing;
+  const { counts, total } = review;
+  const names = useNames(review);
+  const [skipBad, setSkipBad] = useState(false);
+  const ask = (changed: Partial<ImportRequest>) => onRequest({ ...request, ...changed });
+  const onEdits = (edits: ImportRequest["edits"]) => ask({ edits });
+  return (
+    <>
+      <RowCountsStrip counts={counts} />
+      <PlanNotes review={review} />
+      {review.lookAlikes.length > 0 && (
+        <LookAlikes review={review} edits={request.edits} onEdits={onEdits} />
+      )}
+      <CheckedFacts
+        checkedFacts={review.checkedFacts}
+        onKeep={(keepChecked) => ask({ keepChecked })}
+      />
+      {request.edits.length > 0 && <CorrectedCells edits={request.edits} onEdits={onEdits} />}
+      {counts.rejected > 0 && (
+        <RejectedRows
+          {...props}
+          review={review}
+          skipBad={skipBad}
+          onSkipBad={setSkipBad}
+          onEdits={onEdits}
+          onSkipCells={() => ask({ badCells: "skip" })}
+        />
+      )}
+      {review.leftOut.length > 0 && (
+        <LeftOutCells review={review} onBack={() => ask({ badCells: "reject" })} />
+      )}
+      {total > 0 && (
+        <ImportPart id="planned-changes" title="What would change">
+          <PlanChanges key={review.reviewed.digest} {...{ changes, total, more, names }} />
+        </ImportPart>
+      )}
+      <ApplyBar
+        {...props}
+        review={review}
+        isCurrent={reviewing.isCurrent}
+        skipBad={skipBad}
+        onReview={reviewing.refetch}
+      />
+    </>
+  );
+};
+
+const PlanNotes = ({ review: { notes, readings, creations } }: { review: ImportReview }) => (
+  <>
+    {notes.length > 0 && (
+      <ul className="banner stack is-close">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    )}
+    {readings.length > 0 && (
+      <details className="banner">
+        <summary>Some values were interpreted</summary>
+        <PlanProblems problems={readings} moreProblems={0} />
+      </details>
+    )}
+    {creations.length > 0 && (
+      <p className="banner">
+        <span>
+          Creates {creations.map(({ record, name }) => `the ${record} ${name}`).join(", ")}.
+        </span>
+      </p>
+    )}
+  </>
+);
 
 /** Names of categories and attributes by slug, including those to be created. */
 const useNames = (review: ImportReview | undefined): LinkNames => {

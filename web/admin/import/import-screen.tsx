@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Definitions } from "../../ui/choices.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { JobList, JobProgress } from "../job-progress.tsx";
-import { takeFile, DropZone } from "../drop-zone.tsx";
+import { DropZone } from "../drop-zone.tsx";
 import { useUndo } from "../notice-region.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
@@ -89,39 +89,27 @@ interface ChooseFileProps {
 
 const ENDINGS = ".csv,.tsv,.txt,.json,.ndjson,.jsonl";
 
-const ChooseFile = ({ file, onChoose }: ChooseFileProps) => {
-  const id = useId();
-  return (
-    <DropZone isFilled={file !== undefined} onChoose={onChoose}>
-      {file ? (
+const ChooseFile = ({ file, onChoose }: ChooseFileProps) => (
+  <DropZone
+    title={
+      file ? (
         <p className="drop-file">
           <strong>{file.name}</strong> <span className="quiet">{sizeText(file.size)}</span>
         </p>
       ) : (
         <p className="drop-words">Drop a file of brands here, or choose one.</p>
-      )}
-      <div className="drop-input">
-        <label className="button is-quiet" htmlFor={id}>
-          {file ? "Choose another file" : "Choose a file"}
-        </label>
-        <input
-          className="visually-hidden"
-          id={id}
-          type="file"
-          accept={ENDINGS}
-          aria-describedby={file ? undefined : `${id}-hint`}
-          onChange={(event) => takeFile(event, onChoose)}
-        />
-      </div>
-      {!file && (
-        <p className="quiet" id={`${id}-hint`}>
-          CSV, JSON or NDJSON, at most 50 MB and 100,000 rows. The first line of a CSV file names
-          the columns: as an export does, or as people do, such as Brand Name, Website, HQ.
-        </p>
-      )}
-    </DropZone>
-  );
-};
+      )
+    }
+    isFilled={file !== undefined}
+    button={file ? "Choose another file" : "Choose a file"}
+    accept={ENDINGS}
+    hint={file ? undefined : HINT}
+    onChoose={onChoose}
+  />
+);
+
+const HINT =
+  "CSV, JSON or NDJSON, at most 50 MB and 100,000 rows. The first line of a CSV file names the columns: as an export does, or as people do, such as Brand Name, Website, HQ.";
 
 interface ImportDoneProps extends RejectsButtonProps {
   imported: Imported;

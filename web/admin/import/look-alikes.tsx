@@ -3,6 +3,7 @@ import { matchedTo } from "#core/import/import-options.ts";
 import { lookAlikeText } from "#core/import/look-alikes.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { canEdit, withoutCell } from "./corrected-cells.tsx";
+import { AndMore, ImportPart } from "./import-part.tsx";
 import { countText } from "./import-text.ts";
 
 interface LookAlikesProps {
@@ -19,8 +20,7 @@ export const LookAlikes = ({ review, edits, onEdits }: LookAlikesProps) => {
     onEdits([...matched.reduce<ImportRequest["edits"]>(withoutCell, edits), ...matched]);
   };
   return (
-    <section className="stack is-close" aria-labelledby="look-alikes">
-      <h2 id="look-alikes">Possible duplicates</h2>
+    <ImportPart id="look-alikes" title="Possible duplicates">
       <ul className="stack is-close">
         {lookAlikes.map((found) => (
           <li key={found.line} className="acts">
@@ -36,10 +36,8 @@ export const LookAlikes = ({ review, edits, onEdits }: LookAlikesProps) => {
           </li>
         ))}
       </ul>
-      {moreLookAlikes > 0 && (
-        <p className="quiet">and {moreLookAlikes.toLocaleString("en")} more</p>
-      )}
-    </section>
+      <AndMore count={moreLookAlikes} />
+    </ImportPart>
   );
 };
 

@@ -6,6 +6,7 @@ import { saveFile } from "../../api/written-file.ts";
 import { useAct } from "../parts/act.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { canEdit, CellForms, withoutCell } from "./corrected-cells.tsx";
+import { AndMore, ImportPart } from "./import-part.tsx";
 import { countText, linesText, unreadableText } from "./import-text.ts";
 import { CheckBox } from "../../ui/choices.tsx";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
@@ -26,8 +27,7 @@ export const RejectedRows = (props: RejectedRowsProps) => {
   const { file, request, review, skipBad, onSkipBad, onSkipCells, onEdits } = props;
   const { counts, problems, moreProblems, total, badCells } = review;
   return (
-    <section className="stack is-close" aria-labelledby="rejected-rows">
-      <h2 id="rejected-rows">{countText(counts.rejected, "rejected row")}</h2>
+    <ImportPart id="rejected-rows" title={countText(counts.rejected, "rejected row")}>
       <PlanProblems
         problems={problems}
         moreProblems={moreProblems}
@@ -53,7 +53,7 @@ export const RejectedRows = (props: RejectedRowsProps) => {
         )}
         <RejectsButton file={file} request={request} />
       </div>
-    </section>
+    </ImportPart>
   );
 };
 
@@ -65,8 +65,10 @@ interface LeftOutCellsProps {
 
 /** The bad cells that are left out, while their rows are imported. */
 export const LeftOutCells = ({ review: { leftOut, moreLeftOut }, onBack }: LeftOutCellsProps) => (
-  <section className="stack is-close" aria-labelledby="left-out-cells">
-    <h2 id="left-out-cells">{countText(leftOut.length + moreLeftOut, "bad cell")} left out</h2>
+  <ImportPart
+    id="left-out-cells"
+    title={`${countText(leftOut.length + moreLeftOut, "bad cell")} left out`}
+  >
     <DataTable
       caption="Bad cells left out"
       rows={leftOut}
@@ -78,13 +80,13 @@ export const LeftOutCells = ({ review: { leftOut, moreLeftOut }, onBack }: LeftO
         { name: "Reason", cell: ({ message }) => message },
       ]}
     />
-    {moreLeftOut > 0 && <p className="quiet">and {moreLeftOut.toLocaleString("en")} more</p>}
+    <AndMore count={moreLeftOut} />
     <p>
       <Button look="quiet" isSmall onClick={onBack}>
         Reject these rows instead
       </Button>
     </p>
-  </section>
+  </ImportPart>
 );
 
 const wayOn = (total: number, skipBad: boolean): string => {
@@ -146,11 +148,7 @@ export const PlanProblems = ({ problems, moreProblems, onEdit }: PlanProblemsPro
         </li>
       ))}
     </ul>
-    {moreProblems > 0 && (
-      <p className="quiet">
-        and {moreProblems.toLocaleString("en")} more kinds; the file of rejected rows names all.
-      </p>
-    )}
+    <AndMore count={moreProblems}> kinds; the file of rejected rows names all.</AndMore>
   </>
 );
 

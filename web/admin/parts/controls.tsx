@@ -19,8 +19,10 @@ export interface Control extends FieldProps {
   notice?: ReactNode;
 }
 
-export const FieldControl = ({ row, ...control }: Control & { row: FormRow }) =>
+export const FieldControl = ({ row, ...control }: Omit<Control, "label"> & { row: FormRow }) =>
   byKind(CONTROLS, row, {
+    label: row.label,
+    hint: row.hint,
     ...control,
     isRequired: control.isRequired ?? row.isRequired ?? row.kind === "name",
   });

@@ -35,21 +35,22 @@ export const RecordDialog = <Value, Refused extends Failure>({
   refused,
   ...props
 }: RecordDialogProps<Value, Refused>) => {
-  const stored = new Map<string, JsonValue>(Object.entries(record ?? {}));
   const rows = Object.entries(fields);
   const act = useAct({ fields: Object.keys(fields) });
-  const [values, setValues] = useState<Readonly<Record<string, ControlValue>>>(() =>
-    Object.fromEntries(rows.map(([name, row]) => [name, controlValue(row, stored.get(name))])),
-  );
+  const [values, setValues] = useState(() => valuesOf(fields, record));
   const [free, setFree] = useState<string>();
   const set = (name: string, value: ControlValue) => setValues({ ...values, [name]: value });
+  const slugRow = (row: FormRow): FormRow => ({
+    ...row,
+    example: slugOf(values["name"]),
+    ...(free !== undefined && {
+      hint: <LinkButton onClick={() => set("slug", free)}>Use {free}</LinkButton>,
+    }),
+  });
 
   const submit = (): void => {
     setFree(undefined);
-    const input = rows
-      .map(([name, row]) => [name, inputValue(row, values[name] ?? "")] as const)
-      .filter(([, value]) => value !== null);
-    act.run(() => props.send(Object.fromEntries(input)), {
+    act.run(() => props.send(inputOf(fields, values)), {
       done: (value) => {
         props.onClose();
         return done(value);
@@ -76,18 +77,10 @@ export const RecordDialog = <Value, Refused extends Failure>({
       {rows.map(([name, row]) => (
         <FieldControl
           key={name}
-          row={row.kind === "slug" ? { ...row, example: slugOf(values["name"]) } : row}
+          row={row.kind === "slug" ? slugRow(row) : row}
           id={`record-${name}`}
-          label={row.label}
           value={values[name] ?? ""}
           error={act.errorOf(name)}
-          hint={
-            row.kind === "slug" && free !== undefined ? (
-              <LinkButton onClick={() => set(name, free)}>Use {free}</LinkButton>
-            ) : (
-              row.hint
-            )
-          }
           onChange={(value) => set(name, value)}
         />
       ))}
@@ -95,6 +88,23 @@ export const RecordDialog = <Value, Refused extends Failure>({
     </FormDialog>
   );
 };
+
+type Fields = Readonly<Record<string, FormRow>>;
+type Values = Readonly<Record<string, ControlValue>>;
+
+const valuesOf = (fields: Fields, record: object = {}): Values => {
+  const stored = new Map<string, JsonValue>(Object.entries(record));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, row]) => [name, controlValue(row, stored.get(name))]),
+  );
+};
+
+const inputOf = (fields: Fields, values: Values): RecordInput =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, row]) => [name, inputValue(row, values[name] ?? "")] as const)
+      .filter(([, value]) => value !== null),
+  );
 
 const slugOf = (name: ControlValue | undefined): string =>
   (typeof name === "string" && slugFromName(name)) || "";

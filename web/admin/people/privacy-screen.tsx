@@ -2,9 +2,10 @@ import { useState } from "react";
 import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import { counted, HeldData } from "../../pages/your-data-page.tsx";
-import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
+import { BusyButton, submitting } from "../../ui/buttons.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
+import { DialogButton } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useAct } from "../parts/act.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
@@ -16,7 +17,6 @@ export const PrivacyScreen = () => {
   const [email, setEmail] = useState("");
   const [held, setHeld] = useState<PersonalData>();
   const [erased, setErased] = useState<Erased>();
-  const [isErasing, setErasing] = useState(false);
   const act = useAct({ fallback: "The look-up failed.", fields: ["email"] });
 
   const show = submitting(() => {
@@ -64,9 +64,18 @@ export const PrivacyScreen = () => {
           <>
             <h2>Data about {held.email}</h2>
             <HeldData held={held} />
-            <Button look="dangerous" onClick={() => setErasing(true)}>
-              Erase...
-            </Button>
+            <DialogButton name="Erase..." look="dangerous">
+              {(close) => (
+                <ErasePerson
+                  email={held.email}
+                  onErased={(erased) => {
+                    setErased(erased);
+                    setHeld(undefined);
+                  }}
+                  onClose={close}
+                />
+              )}
+            </DialogButton>
           </>
         )}
         {erased && (
@@ -80,28 +89,35 @@ export const PrivacyScreen = () => {
           </>
         )}
       </section>
-      {isErasing && held && (
-        <ConfirmAct
-          title="Erase a person"
-          confirmName="Erase"
-          busyName="Erasing..."
-          isDangerous
-          failure={ERASING_FAILED}
-          send={() => backOffice.erasePersonalData({ email: held.email })}
-          done={(erased) => {
-            setErased(erased);
-            setHeld(undefined);
-          }}
-          refused={({ kind }) => (kind === "current-administrator" ? undefined : ERASING_FAILED)}
-          onClose={() => setErasing(false)}
-        >
-          <p>
-            {held.email} will be deleted everywhere: from subscriptions, suggestions and history.
-            This cannot be undone.
-          </p>
-        </ConfirmAct>
-      )}
     </>
+  );
+};
+
+interface ErasePersonProps {
+  email: string;
+  onErased: (erased: Erased) => void;
+  onClose: () => void;
+}
+
+const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
+  const { backOffice } = useAdminServices();
+  return (
+    <ConfirmAct
+      title="Erase a person"
+      confirmName="Erase"
+      busyName="Erasing..."
+      isDangerous
+      failure={ERASING_FAILED}
+      send={() => backOffice.erasePersonalData({ email })}
+      done={onErased}
+      refused={({ kind }) => (kind === "current-administrator" ? undefined : ERASING_FAILED)}
+      onClose={onClose}
+    >
+      <p>
+        {email} will be deleted everywhere: from subscriptions, suggestions and history. This cannot
+        be undone.
+      </p>
+    </ConfirmAct>
   );
 };
 

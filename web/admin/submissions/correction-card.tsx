@@ -19,17 +19,16 @@ type Correction = Extract<SubmissionItem, { kind: "correction" }>;
 
 /** A visitor's correction of a brand. The editor ticks the parts to accept. */
 export const CorrectionCard = ({ submission }: { submission: Correction }) => {
-  const { id, about, note, source, confirmedFrom, claimedFrom, status } = submission;
+  const { id, about, note, source, status } = submission;
   const deciding = useDecide(submission);
   const parts = partsOf(submission);
   const [left, setLeft] = useState<readonly string[]>([]);
   const ticked = parts.map(({ field }) => field).filter((name) => !left.includes(name));
   const twins = useTwins(submission);
   const isOpen = status !== "approved";
-  const tick = (name: string, isWanted: boolean): void => {
-    const others = left.filter((other) => other !== name);
-    setLeft(isWanted ? others : [...others, name]);
-  };
+  const notAccepted = parts
+    .map(({ field }) => field)
+    .filter((field) => !submission.accepted?.includes(field));
   const accept = (): void =>
     deciding.decide({ status: "approved", fields: ticked }, () => {
       const [twin] = twins;
@@ -39,45 +38,23 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   return (
     <li className="panel submission" data-submission={id} tabIndex={-1} aria-label={about.name}>
       <div>
-        <h2>
-          {about.slug === null ? (
-            about.name
-          ) : (
-            <Link to={`/admin/brands/${about.id}/edit`}>{about.name}</Link>
-          )}
-        </h2>
-        <p>
-          {about.slug === null ? "A correction of a deleted brand" : "A correction"}
-          {confirmedFrom !== null && (
-            <>
-              , <strong>{`confirmed from @${confirmedFrom}`}</strong>
-            </>
-          )}
-        </p>
-        {confirmedFrom === null && claimedFrom !== null && (
-          <p className="warning">
-            {`Says they work for ${about.name} (@${claimedFrom}); not confirmed${isOpen ? " yet" : ""}.`}
-          </p>
-        )}
+        <AboutCorrection submission={submission} />
         <fieldset className="correction" disabled={!isOpen}>
           <legend className="visually-hidden">What to accept</legend>
           <ProposedChanges
             changes={parts}
-            isTicked={(name) => (isOpen ? !left.includes(name) : isAccepted(submission, name))}
-            onTick={tick}
+            declined={isOpen ? left : notAccepted}
+            onDecline={setLeft}
           />
         </fieldset>
-        <p>
-          <span className="quiet">Source: </span>
-          {source === null ? (
-            <span className="quiet">none given</span>
-          ) : (
-            <>
-              <SourceText source={source} />
-              <HostNotes text={source} />
-            </>
-          )}
-        </p>
+        {source === null ? (
+          <p className="quiet">No source given.</p>
+        ) : (
+          <p>
+            Source: <SourceText source={source} />
+            <HostNotes text={source} />
+          </p>
+        )}
         {note !== null && <blockquote className="kept-lines">{note}</blockquote>}
         <SentAndDecided submission={submission} />
       </div>
@@ -101,6 +78,36 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
         }
       />
     </li>
+  );
+};
+
+/** Which brand it is about, and who says so. */
+const AboutCorrection = ({ submission }: { submission: Correction }) => {
+  const { about, confirmedFrom, claimedFrom, status } = submission;
+  const isOpen = status !== "approved";
+  return (
+    <>
+      <h2>
+        {about.slug === null ? (
+          about.name
+        ) : (
+          <Link to={`/admin/brands/${about.id}/edit`}>{about.name}</Link>
+        )}
+      </h2>
+      <p>
+        {about.slug === null ? "A correction of a deleted brand" : "A correction"}
+        {confirmedFrom !== null && (
+          <>
+            , <strong>{`confirmed from @${confirmedFrom}`}</strong>
+          </>
+        )}
+      </p>
+      {confirmedFrom === null && claimedFrom !== null && (
+        <p className="warning">
+          {`Says they work for ${about.name} (@${claimedFrom}); not confirmed${isOpen ? " yet" : ""}.`}
+        </p>
+      )}
+    </>
   );
 };
 
@@ -162,9 +169,6 @@ const inOneLine = (name: string, value: JsonValue): JsonValue => {
     ? value.map((slug) => (typeof slug === "string" ? slug : "")).join(", ")
     : value;
 };
-
-const isAccepted = ({ accepted }: Correction, name: string): boolean =>
-  accepted?.includes(name) ?? false;
 
 /** Likely duplicates, if the correction reports one. */
 const useTwins = ({ id, problem, about, status }: Correction) => {

@@ -8,7 +8,7 @@ it("marks what a correction changes in an event, not the whole event", () => {
   if (!founded || !listed) throw new Error("no events");
   const proposed = [founded, { ...listed, month: 11, text: "Acushnet went public in Boston." }];
   const change = { field: "events", label: "Events", now: titleist.events, proposed };
-  const html = renderToStaticMarkup(<ProposedChanges changes={[change]} />);
+  const html = renderToStaticMarkup(<ProposedChanges changes={[change]} declined={[]} />);
   expect([...html.matchAll(/<(del|ins)>(.*?)<\/\1>/g)].map(([, , text]) => text)).toEqual([
     "October",
     "November",

@@ -15,13 +15,14 @@ export interface ProposedChange {
 
 interface ProposedChangesProps {
   changes: readonly ProposedChange[];
-  /** Which changes are accepted; left out if there is nothing to choose. */
-  isTicked?: (field: string) => boolean;
-  onTick?: (field: string, isTicked: boolean) => void;
+  /** The fields that are not accepted. */
+  declined: readonly string[];
+  /** Left out if there is nothing to choose. */
+  onDecline?: (declined: readonly string[]) => void;
 }
 
 /** What is and what somebody proposes. Each change can be declined by itself. */
-export const ProposedChanges = ({ changes, isTicked, onTick }: ProposedChangesProps) => (
+export const ProposedChanges = ({ changes, declined, onDecline }: ProposedChangesProps) => (
   <DataTable
     caption="What would change"
     rows={changes}
@@ -30,8 +31,13 @@ export const ProposedChanges = ({ changes, isTicked, onTick }: ProposedChangesPr
       {
         name: "Field",
         cell: ({ field, label }) =>
-          isTicked && onTick ? (
-            <CheckBox isOn={isTicked(field)} onChange={(isOn) => onTick(field, isOn)}>
+          onDecline ? (
+            <CheckBox
+              isOn={!declined.includes(field)}
+              onChange={(isOn) =>
+                onDecline(isOn ? declined.filter((one) => one !== field) : [...declined, field])
+              }
+            >
               {label}
             </CheckBox>
           ) : (

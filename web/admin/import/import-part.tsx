@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+interface ImportPartProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of the review of an import. */
+export const ImportPart = ({ id, title, children }: ImportPartProps) => (
+  <section className="stack is-close" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
+
+/** `and 12 more` below a list that is cut. */
+export const AndMore = ({ count, children }: { count: number; children?: ReactNode }) =>
+  count > 0 && (
+    <p className="quiet">
+      and {count.toLocaleString("en")} more{children}
+    </p>
+  );
