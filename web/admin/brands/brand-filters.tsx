@@ -11,8 +11,8 @@ import { LIMITS } from "#core/limits.ts";
 import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
 import { countryName, countrySlug, isCountry } from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
-import { Select } from "../../ui/choices.tsx";
 import { STATUS_OPTIONS } from "../../ui/states.tsx";
+import { OptionalSelect } from "../parts/optional-select.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { SearchField } from "../screen-head.tsx";
 import { changeQuery, listAddress } from "./list-address.ts";
@@ -24,17 +24,8 @@ interface BrandFiltersProps {
   change: ChangeFilter;
 }
 
-const STATUSES = [{ value: "", name: "All Status" }, ...STATUS_OPTIONS] as const;
-
-const NEEDS = [
-  { value: "", name: "All needs" },
-  ...LIST_NEEDS.map((value) => ({ value, name: LIST_NEED_NAMES[value] })),
-] as const;
-
-const POSITIONING = [
-  { value: "", name: "All positionings" },
-  ...POSITIONINGS.map((value) => ({ value, name: value })),
-] as const;
+const NEEDS = LIST_NEEDS.map((value) => ({ value, name: LIST_NEED_NAMES[value] }));
+const POSITIONING = POSITIONINGS.map((value) => ({ value, name: value }));
 
 const NO_TAXONOMY = { categories: [], attributes: [], groups: [] };
 
@@ -54,35 +45,40 @@ export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
           // Typing adds no entries to the browser history.
           onSearch={(search) => change({ search }, { replace: true })}
         />
-        <Select
+        <OptionalSelect
           aria-label="Status"
-          value={query.status ?? ""}
-          options={STATUSES}
-          onChange={(status) => change({ status: status || null })}
+          none="All Status"
+          options={STATUS_OPTIONS}
+          value={query.status}
+          onChange={(status) => change({ status })}
         />
-        <Select
+        <OptionalSelect
           aria-label="Needs attention"
-          value={query.needs ?? ""}
+          none="All needs"
           options={NEEDS}
-          onChange={(needs) => change({ needs: needs || null })}
+          value={query.needs}
+          onChange={(needs) => change({ needs })}
         />
-        <Select
+        <OptionalSelect
           aria-label="Category"
-          value={query.category ?? ""}
-          options={withCurrent("All categories", categories, query.category)}
-          onChange={(category) => change({ category: category || undefined })}
+          none="All categories"
+          options={categories}
+          value={query.category}
+          onChange={(category) => change({ category: category ?? undefined })}
         />
-        <Select
+        <OptionalSelect
           aria-label="Positioning"
-          value={query.positioning ?? ""}
+          none="All positionings"
           options={POSITIONING}
-          onChange={(positioning) => change({ positioning: positioning || undefined })}
+          value={query.positioning}
+          onChange={(positioning) => change({ positioning: positioning ?? undefined })}
         />
-        <Select
+        <OptionalSelect
           aria-label="Country"
-          value={query.country ?? ""}
-          options={withCurrent("All countries", countries, query.country)}
-          onChange={(country) => change({ country: country || undefined })}
+          none="All countries"
+          options={countries}
+          value={query.country}
+          onChange={(country) => change({ country: country ?? undefined })}
         />
         <AttributeField
           // Starts empty again once an attribute was chosen.
@@ -97,18 +93,6 @@ export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
       <Chips query={query} taxonomy={taxonomy} />
     </>
   );
-};
-
-interface Option {
-  value: string;
-  name: string;
-}
-
-/** Shows the current value even if the taxonomy does not contain it. */
-const withCurrent = (all: string, options: Option[], current: string | undefined): Option[] => {
-  const isUnknown = current !== undefined && !options.some(({ value }) => value === current);
-  const unknown = isUnknown ? [{ value: current, name: current }] : [];
-  return [{ value: "", name: all }, ...options, ...unknown];
 };
 
 interface AttributeFieldProps {

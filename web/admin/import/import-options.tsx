@@ -7,12 +7,12 @@ import {
   DEFAULT_IMPORT_OPTIONS,
   type Delimiter,
   DETECT,
-  type Encoding,
   ENCODING_NAMES,
   ENCODINGS,
   type Match,
   type Only,
 } from "#core/import/import-options.ts";
+import { OptionalSelect } from "../parts/optional-select.tsx";
 import { fieldOfColumn } from "#core/import/map-columns.ts";
 
 interface ImportOptionsFormProps {
@@ -25,28 +25,19 @@ const MATCHES: { value: Match; name: string }[] = [
   { value: "website", name: "Their website" },
 ];
 
-const ONLY: { value: Only | ""; name: string }[] = [
-  { value: "", name: "New and existing ones" },
+const ONLY: { value: Only; name: string }[] = [
   { value: "create", name: "Only new ones" },
   { value: "update", name: "Only existing ones" },
 ];
 
-const STATUSES = [{ value: "", name: "As in the file" }, ...STATUS_OPTIONS] as const;
-
-const DETECTED = { value: "", name: "As detected" } as const;
-
-const DELIMITER_CHOICES: { value: Delimiter | ""; name: string }[] = [
-  DETECTED,
+const DELIMITER_CHOICES: { value: Delimiter; name: string }[] = [
   { value: ",", name: "Commas" },
   { value: ";", name: "Semicolons" },
   { value: "\t", name: "Tabs" },
   { value: "|", name: "Bars" },
 ];
 
-const ENCODING_CHOICES: { value: Encoding | ""; name: string }[] = [
-  DETECTED,
-  ...ENCODINGS.map((value) => ({ value, name: ENCODING_NAMES[value] })),
-];
+const ENCODING_CHOICES = ENCODINGS.map((value) => ({ value, name: ENCODING_NAMES[value] }));
 
 export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps) => (
   <fieldset className="panel import-options">
@@ -59,33 +50,37 @@ export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps)
         options={MATCHES}
         onChange={(match) => onChange({ ...request, match })}
       />
-      <SelectField
+      <OptionalSelect
         id="only"
         label="Import brands"
-        value={request.only ?? ""}
+        none="New and existing ones"
         options={ONLY}
-        onChange={(only) => onChange({ ...request, only: only || null })}
+        value={request.only}
+        onChange={(only) => onChange({ ...request, only })}
       />
-      <SelectField
+      <OptionalSelect
         id="status"
         label="Status of every row"
-        value={presetStatus(request) ?? ""}
-        options={STATUSES}
-        onChange={(status) => onChange(withStatus(request, status || null))}
+        none="As in the file"
+        options={STATUS_OPTIONS}
+        value={presetStatus(request)}
+        onChange={(status) => onChange(withStatus(request, status))}
       />
-      <SelectField
+      <OptionalSelect
         id="delimiter"
         label="Cells are separated by"
-        value={request.delimiter ?? ""}
+        none="As detected"
         options={DELIMITER_CHOICES}
-        onChange={(delimiter) => onChange({ ...request, delimiter: delimiter || null })}
+        value={request.delimiter}
+        onChange={(delimiter) => onChange({ ...request, delimiter })}
       />
-      <SelectField
+      <OptionalSelect
         id="encoding"
         label="Encoding"
-        value={request.encoding ?? ""}
+        none="As detected"
         options={ENCODING_CHOICES}
-        onChange={(encoding) => onChange({ ...request, encoding: encoding || null })}
+        value={request.encoding}
+        onChange={(encoding) => onChange({ ...request, encoding })}
       />
     </div>
     <div>

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdministratorsState } from "#core/back-office/manage-administrators.ts";
-import { LIMITS } from "#core/limits.ts";
 import type { Invitation, ListedAdministrator } from "#core/session/session.ts";
 import { copyText } from "../../pages/share-button.tsx";
-import { BusyButton, submitting, useBusy } from "../../ui/buttons.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { BusyButton, useBusy } from "../../ui/buttons.tsx";
 import { ExactMoment, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices, useSession } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { QueryView } from "../queries.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { PeopleHead } from "./people-head.tsx";
 
 /** Who may edit the directory, and who is invited to. */
@@ -184,39 +183,28 @@ const InvitationTable = ({ invitations }: { invitations: readonly Invitation[] }
 const InviteForm = () => {
   const { backOffice } = useAdminServices();
   const act = useAct({ fallback: "The invitation failed.", fields: ["email"] });
-  const [email, setEmail] = useState("");
   const [invited, setInvited] = useState<{ email: string; url: string | null }>();
 
-  const invite = submitting(() => {
+  const invite = (email: string, clear: () => void) => {
     setInvited(undefined);
     act.run(() => backOffice.inviteAdministrator({ email }), {
       done: ({ invitation, url }) => {
         setInvited({ email: invitation.email, url: url && onThisSite(url) });
-        setEmail("");
+        clear();
       },
     });
-  });
+  };
 
   return (
     <section className="panel" aria-labelledby="invite">
       <h2 id="invite">Invite an administrator</h2>
-      <form className="form people-form" onSubmit={invite}>
-        <TextField
-          id="email"
-          label="E-mail"
-          type="email"
-          value={email}
-          onChange={setEmail}
-          maxLength={LIMITS.email}
-          error={act.errorOf("email")}
-          hint="They get a link to choose a password. It works once, within three days."
-          required
-        />
-        <BusyButton isBusy={act.isBusy} busyName="Inviting...">
-          Invite
-        </BusyButton>
-      </form>
-      {act.problem !== undefined && <Problem text={act.problem} />}
+      <EmailForm
+        act={act}
+        hint="They get a link to choose a password. It works once, within three days."
+        button="Invite"
+        busyName="Inviting..."
+        onSend={invite}
+      />
       <div aria-live="polite">
         {invited &&
           (invited.url === null ? (

@@ -1,25 +1,21 @@
 import { useState } from "react";
-import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import { counted, HeldData } from "../../pages/your-data-page.tsx";
-import { BusyButton, submitting } from "../../ui/buttons.tsx";
-import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { useAct } from "../parts/act.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { PeopleHead } from "./people-head.tsx";
 
 /** Shows and erases data about an address, for people who do not use the public page. */
 export const PrivacyScreen = () => {
   const { backOffice } = useAdminServices();
-  const [email, setEmail] = useState("");
   const [held, setHeld] = useState<PersonalData>();
   const [erased, setErased] = useState<Erased>();
   const act = useAct({ fallback: "The look-up failed.", fields: ["email"] });
 
-  const show = submitting(() => {
+  const show = (email: string) => {
     setErased(undefined);
     setHeld(undefined);
     act.run(() => backOffice.showPersonalData({ email }), {
@@ -33,7 +29,7 @@ export const PrivacyScreen = () => {
         return null;
       },
     });
-  });
+  };
 
   return (
     <>
@@ -42,23 +38,13 @@ export const PrivacyScreen = () => {
         subtitle="Personal data, when somebody asks for it"
         here="Personal data"
       />
-      <form className="form people-form" onSubmit={show}>
-        <TextField
-          id="email"
-          label="E-mail"
-          type="email"
-          value={email}
-          onChange={setEmail}
-          maxLength={LIMITS.email}
-          error={act.errorOf("email")}
-          hint="People can ask for their own data at /privacy/request: the link goes to their address."
-          required
-        />
-        <BusyButton isBusy={act.isBusy} busyName="Looking...">
-          Show data
-        </BusyButton>
-      </form>
-      {act.problem !== undefined && <Problem text={act.problem} />}
+      <EmailForm
+        act={act}
+        hint="People can ask for their own data at /privacy/request: the link goes to their address."
+        button="Show data"
+        busyName="Looking..."
+        onSend={show}
+      />
       <section className="stack held" aria-live="polite">
         {held && (
           <>

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { LIMITS } from "#core/limits.ts";
+import { BusyButton, submitting } from "../../ui/buttons.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Problem } from "../../ui/states.tsx";
+import type { useAct } from "../parts/act.ts";
+
+interface EmailFormProps {
+  act: ReturnType<typeof useAct>;
+  hint: string;
+  button: string;
+  busyName: string;
+  /** `clear` empties the field. */
+  onSend: (email: string, clear: () => void) => void;
+}
+
+/** A form that does something with an address. */
+export const EmailForm = ({ act, hint, button, busyName, onSend }: EmailFormProps) => {
+  const [email, setEmail] = useState("");
+  return (
+    <>
+      <form
+        className="form people-form"
+        onSubmit={submitting(() => onSend(email, () => setEmail("")))}
+      >
+        <TextField
+          id="email"
+          label="E-mail"
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={LIMITS.email}
+          error={act.errorOf("email")}
+          hint={hint}
+          required
+        />
+        <BusyButton isBusy={act.isBusy} busyName={busyName}>
+          {button}
+        </BusyButton>
+      </form>
+      {act.problem !== undefined && <Problem text={act.problem} />}
+    </>
+  );
+};
