@@ -49,7 +49,7 @@ summary :is(h2, h3) { display: inline; }
 summary { cursor: pointer; padding: .75rem 0; }
 details { border-top: 1px solid var(--line); }
 details details { margin-inline-start: 1.25rem; }
-details details > div { padding-bottom: 1.5rem; overflow-wrap: anywhere; }
+details details > div { padding-bottom: 1.5rem; overflow-wrap: break-word; }
 summary code { display: block; margin-inline-start: 1rem; font-weight: 400; color: var(--quiet); overflow-wrap: anywhere; }
 h4 { font-size: .875rem; margin: 1rem 0 .25rem; color: var(--quiet); font-weight: 600; }
 p { margin: .5rem 0; max-width: 42rem; }
