@@ -14,7 +14,7 @@ const pageOf = async (site: ProjectSite, path: string): Promise<string> =>
   (await site.read(path)).text;
 
 /** Races of two editors; 100 in `npm run test:long`. */
-const RACES = process.env["GOLFBRANDS_LONG"] ? 100 : 5;
+const RACES = process.env["GOLFBRANDS_LONG"] ? 100 : 2;
 
 /** Waits until both servers show it. `catalog-store.ts` has the limit. */
 const bothShow = async (path: string, text: string): Promise<void> => {
