@@ -32,7 +32,8 @@ interface FiltersProps {
 
 /** The sidebar; on small screens a panel that its summary opens. */
 export const Filters = ({ query, chosen, facets, total }: FiltersProps) => {
-  const active = countActiveFilters(chosen);
+  // The search has a box of its own.
+  const active = countActiveFilters({ ...chosen, search: "" });
   const toggle = useRef<HTMLDetailsElement>(null);
   return (
     <aside className="filters" id="filters" aria-label="Filters" tabIndex={-1}>
@@ -129,7 +130,8 @@ interface ActiveFiltersProps {
 }
 
 export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
-  const chips = activeFilters(query, facets);
+  // The search stands in its box and in the heading.
+  const chips = activeFilters(query, facets).slice(query.search === "" ? 0 : 1);
   if (chips.length === 0) return null;
   return (
     <ul className="active-filters" aria-label="Active filters">

@@ -73,17 +73,9 @@ interface LetterStripProps {
   listing: Pick<Listing, "letters" | "total">;
 }
 
-/** Links to each letter's first brand in the list by name; in other orders, links to the list by name. */
+/** Links to each letter's first brand in the list by name. */
 export const LetterStrip = ({ query, listing: { letters, total } }: LetterStripProps) => {
-  if (total === 0) return null;
-  if (!letters)
-    return (
-      <p className="letters">
-        <a href={brandsPath({ ...query, sort: "name-asc", page: 1 })} {...KEEP_SCROLL}>
-          Browse A to Z
-        </a>
-      </p>
-    );
+  if (total === 0 || !letters) return null;
   const found = new Map(letters.map((link) => [link.letter, link]));
   return (
     <nav className="letters" aria-label="A to Z">

@@ -44,6 +44,7 @@ const BrandsPage = (data: BrandsData) => {
   const { total } = listing;
   // Without brands every count is zero.
   const hasChoices = total > 0 || countActiveFilters({ ...query, search: "" }) > 0;
+  const isPlain = countActiveFilters(query) === 0;
   const { origin, today } = useSite();
   const { pathname } = useLocation();
   const next = useNavigation().location;
@@ -57,12 +58,7 @@ const BrandsPage = (data: BrandsData) => {
     <div className="page brands">
       <header className="page-head brands-head">
         <div>
-          <div className="brands-title">
-            <h1>{h1}</h1>
-            <a className="more-link" href={followPath(query)} rel="nofollow">
-              Follow this list
-            </a>
-          </div>
+          <h1>{h1}</h1>
           {intro !== null && <p className="lede">{intro}</p>}
         </div>
         <SearchBox id="brands-search" query={query} isOnList />
@@ -99,7 +95,15 @@ const BrandsPage = (data: BrandsData) => {
           </div>
         </section>
       </div>
-      <Subscribe />
+      {isPlain ? (
+        <Subscribe />
+      ) : (
+        <p>
+          <a className="more-link" href={followPath(query)} rel="nofollow">
+            Follow this list
+          </a>
+        </p>
+      )}
     </div>
   );
 };
