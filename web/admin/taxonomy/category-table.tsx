@@ -6,7 +6,7 @@ import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { BRAND_COUNT, NameAndSlug, refOf, taxonomyActs } from "./taxonomy-acts.tsx";
+import { BRAND_COUNT, NameAndMeaning, refOf, taxonomyActs } from "./taxonomy-acts.tsx";
 
 type Listed = Counted<StoredCategory>;
 
@@ -34,7 +34,8 @@ export const CategoryTable = ({ categories }: { categories: readonly Listed[] })
         columns={[
           {
             name: "Category",
-            cell: ({ id, name, slug }) => {
+            cell: (category) => {
+              const { id, name } = category;
               const at = order.findIndex((one) => one.id === id);
               return (
                 <span className="brand-name">
@@ -46,12 +47,11 @@ export const CategoryTable = ({ categories }: { categories: readonly Listed[] })
                       onMove={() => reorder(moveTo(order, id, at + by), id, by)}
                     />
                   ))}
-                  <NameAndSlug {...{ name, slug }} />
+                  <NameAndMeaning {...category} />
                 </span>
               );
             },
           },
-          { name: "Description", cell: ({ description }) => description },
           BRAND_COUNT,
         ]}
         acts={(category) => taxonomyActs("category", category, order)}

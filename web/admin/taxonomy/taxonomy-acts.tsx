@@ -18,10 +18,12 @@ import { RecordDialog } from "../parts/record-dialog.tsx";
 
 export type ListedTaxonomy = Counted<StoredCategory> | Counted<StoredAttribute>;
 
-export const NameAndSlug = ({ name, slug }: { name: string; slug: string }) => (
-  <span>
-    {name} <span className="quiet">{slug}</span>
-  </span>
+/** A category or attribute, and what it means. */
+export const NameAndMeaning = (item: ListedTaxonomy) => (
+  <div>
+    {item.name} <span className="quiet">{item.slug}</span>
+    <p className="quiet">{"definition" in item ? item.definition : item.description}</p>
+  </div>
 );
 
 export const BRAND_COUNT = {

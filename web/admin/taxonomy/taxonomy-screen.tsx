@@ -7,7 +7,13 @@ import { DataTable } from "../parts/data-table.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { CategoryTable } from "./category-table.tsx";
-import { BRAND_COUNT, EditDialog, groupActs, NameAndSlug, taxonomyActs } from "./taxonomy-acts.tsx";
+import {
+  BRAND_COUNT,
+  EditDialog,
+  groupActs,
+  NameAndMeaning,
+  taxonomyActs,
+} from "./taxonomy-acts.tsx";
 
 const WORDS: Readonly<Record<TaxonomyKind, { many: string; title: string; subtitle: string }>> = {
   category: {
@@ -60,9 +66,8 @@ const AttributeTable = ({ attributes }: { attributes: readonly Counted<StoredAtt
     columns={[
       {
         name: "Attribute",
-        cell: NameAndSlug,
+        cell: NameAndMeaning,
       },
-      { name: "Definition", cell: ({ definition }) => definition || null },
       { name: "Group", cell: ({ group }) => group || null, className: "is-short" },
       BRAND_COUNT,
     ]}
