@@ -21,7 +21,7 @@ it("shows an import on the next request, and its revert on the one after", async
   const look = async () => {
     const [profile, list] = await Promise.all([
       fetch(`${url}/brands/fairway-and-sons`),
-      fetch(`${url}/api/brands?search=fairway+%26+sons`),
+      fetch(`${url}/api/brands?search=fairway+%26+sons&match=name`),
     ]);
     const { total } = (await list.json()) as { total: number };
     return [profile.status, total];
