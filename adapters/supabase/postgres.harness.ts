@@ -87,8 +87,8 @@ const until = async (what: string, isReady: () => Promise<boolean>): Promise<voi
 };
 
 /**
- * A project on a real PostgreSQL behind a real PostgREST, with the rights of a hosted one. A gateway stands in for Supabase's:
- * it takes the project's keys and the few calls of Auth that the tests make.
+ * A project on a real PostgreSQL behind a real PostgREST, with the rights of a hosted one. A small gateway replaces Supabase's:
+ * it accepts the project's keys and the few calls of Auth that the tests make.
  */
 export const startPostgres = async (): Promise<LiteServer> => {
   if (POSTGRES === undefined || POSTGREST === undefined) throw new Error("No PostgreSQL here");

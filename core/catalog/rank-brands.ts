@@ -18,7 +18,7 @@ import type { Phrase } from "./read-search.ts";
 const MENTION_POINTS = { names: 10, shortDescription: 10, highlights: 7, longTexts: 5 } as const;
 /** Points for a category, divided by the number of the brand's categories: a specialist comes first. */
 const CATEGORY_POINTS = 4;
-/** Points for what is known of a brand, and for each doubling of the brands that mention it: renown, as far as the directory shows it. */
+/** How well known a brand is, as far as the directory shows: points for each known fact, and for each doubling of the brands that mention it. */
 const KNOWN_POINTS = { highlights: 1.5, attributeIds: 0.8, evidence: 0.5, categoryIds: 0.3 };
 const FAME_POINTS = 0.8;
 /** A brand that closed is rarely wanted. */

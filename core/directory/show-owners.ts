@@ -27,7 +27,7 @@ export const showOwners =
       .sort((a, b) => b.brands.length - a.brands.length);
   };
 
-/** Callaway is an owner and a brand: whoever owns the brand owns the owner. */
+/** Some owners are brands too, such as Callaway. The owners of the brand then own this owner. */
 const ownersAbove = (
   owner: Attribute,
   owners: readonly Attribute[],

@@ -7,7 +7,7 @@ import type { RequestPurpose } from "./personal-data.ts";
 /** What anybody can make us mail to an address. Each kind has limits of its own, so that asking for one uses up no other. */
 export type MailPurpose = "subscription" | RequestPurpose;
 
-/** The most mails a day to one mailbox, whoever asks for them. */
+/** The most mails a day to one mailbox, from all requests together. */
 export const MAILS_PER_DAY: Readonly<Record<MailPurpose, number>> = {
   subscription: 5,
   "own-data": 3,

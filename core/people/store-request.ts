@@ -14,7 +14,7 @@ interface MailedRequest {
 
 /**
  * Stores a request unless there were too many for this purpose today. The work is the same for known and unknown addresses, so timing
- * reveals nothing. The last reset link of a day works for a day: whoever asks in an administrator's name, one link in the inbox works.
+ * reveals nothing. The last reset link of a day works for a day, so strangers who use up the limit cannot lock an administrator out.
  */
 export const storeRequest = async (
   parts: Pick<PeopleServices, "people" | "subscriptions" | "links">,

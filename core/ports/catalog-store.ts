@@ -16,7 +16,7 @@ export interface CatalogStore {
   /** The whole directory with all commits that finished before the call. For administrators, and to decide on. */
   directory(): Promise<DirectoryState>;
 
-  /** All brands of one state by slug, in portions. Whoever works through all of them lets others be answered in between. */
+  /** All brands of one state by slug, in portions. Other requests are answered between portions. */
   readBrands(): AsyncIterable<readonly Brand[]>;
 
   /**

@@ -31,7 +31,7 @@ export interface SubscriptionRequest {
   at: string;
   /** A person without subscriptions gets the first news then. */
   nextAt: string;
-  /** What was asked for before and never confirmed has expired. */
+  /** Unconfirmed requests made before this moment have expired. */
   expired: string;
 }
 

@@ -130,7 +130,7 @@ interface ActiveFiltersProps {
 }
 
 export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
-  // The search stands in its box and in the heading.
+  // The search box and the heading already show the search.
   const chips = activeFilters(query, facets).slice(query.search === "" ? 0 : 1);
   if (chips.length === 0) return null;
   return (
