@@ -154,6 +154,47 @@ it.each([
   expect(brands).toMatchObject([{ name: "Larkspur", hqLocation: "Leeds" }]);
 });
 
+it.each([
+  {
+    name: "Larkspur",
+    website: { url: "https://larkspur.example.com" },
+    founded: { year: 1998 },
+    social: { instagram: "@larkspur", facebook: { url: "https://facebook.com/larkspur" } },
+    location: { city: "Leeds", country: "England" },
+  },
+  {
+    "@type": "Organization",
+    name: "Larkspur",
+    url: "https://larkspur.example.com",
+    foundingDate: "1998-04-01",
+    sameAs: ["https://www.instagram.com/larkspur", "https://facebook.com/larkspur"],
+    address: { addressLocality: "Leeds", addressCountry: "England" },
+  },
+])("reads values in objects by the keys that lead to them: %j", async (brand) => {
+  const { brands } = await imported(JSON.stringify([brand]));
+  expect(brands).toMatchObject([
+    {
+      name: "Larkspur",
+      websiteUrl: "https://larkspur.example.com",
+      foundedYear: 1998,
+      instagramUrl: "https://www.instagram.com/larkspur",
+      facebookUrl: "https://facebook.com/larkspur",
+      hqLocation: "Leeds, England",
+    },
+  ]);
+});
+
+it("reads an object of brands, whose keys name those without a name", async () => {
+  const { brands } = await imported(`{
+    "larkspur": { "name": "Larkspur", "hq": "Leeds" },
+    "Pebble \\"Golf\\": {": { "website": "https://pebble.example.com" }
+  }`);
+  expect(brands).toMatchObject([
+    { name: "Larkspur", hqLocation: "Leeds" },
+    { name: 'Pebble "Golf": {', websiteUrl: "https://pebble.example.com" },
+  ]);
+});
+
 it("reads categories with their ids, and texts as names", async () => {
   const file = [{ name: "Larkspur", categories: [{ id: 7, name: "Putters", slug: "x" }] }];
   const { brands } = await imported(JSON.stringify(file));

@@ -1,9 +1,10 @@
-import type { JsonValue } from "#core/brand/fields.ts";
+import { BRAND_FIELD_KEYS, brandField, type JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { fieldOfColumn } from "#core/import/map-columns.ts";
+import { columnKey, fieldOfColumn, recognisedColumn } from "#core/import/map-columns.ts";
 import { parsePlan, type WrittenPlan } from "#core/import/written-plan.schema.ts";
 import { fail, ok, type Result } from "#core/result.ts";
+import { isWebAddress } from "#core/text/addresses.ts";
 import { isDeep, JSON_DEPTH } from "../json.ts";
 import { isObject } from "./codecs.ts";
 import { HAS_LOST, LOST, refuseTooWide, ROW_LIMIT } from "./read-csv.ts";
@@ -42,6 +43,8 @@ interface JsonItem {
   /** The line number, from 1. */
   line: number;
   text: string;
+  /** Its key, if the items are in an object. */
+  key?: string;
 }
 
 /** Separators of items; escapes, because an escaped quotation mark does not end a string. */
@@ -49,8 +52,8 @@ const TOKENS = /\\.|["[\]{},\n]/gs;
 
 /**
  * Splits a JSON array into items, which `JSON.parse` reads one by one, so that each has its line and a broken
- * one does not hide the others. The array may be inside objects, such as `{"data": {"brands": [...]}}`; a single object is one
- * item. Throws `FileRefused` if there is no such array.
+ * one does not hide the others. The array may be inside objects, such as `{"data": {"brands": [...]}}`, or be an object of brands,
+ * such as `{"ping": {...}, "titleist": {...}}`; a single object is one item. Throws `FileRefused` if there is no such array.
  */
 export function* jsonItems(text: string, file: string): Generator<JsonItem> {
   const begin = text.trimStart();
@@ -84,6 +87,8 @@ const listWithin = (text: string, file: string): JsonList | string | undefined =
     lists.filter(({ from, to }) => beginsWithBrand(text.slice(from, to), file)),
   ].find(({ length }) => length === 1);
   if (isBrand(outer.value) && !ofBrands) return undefined;
+  if (!ofBrands && isBrandsByKey(outer.value))
+    return { path: "", from: text.indexOf("{"), to: text.length };
   const [only, ...others] = ofBrands ?? lists;
   if (only && others.length === 0) return only;
   const expected = "an array of brands was expected, beginning with [";
@@ -106,11 +111,16 @@ const withoutLists = (text: string, lists: readonly JsonList[]): string => {
   return pieces.join("") + text.slice(at);
 };
 
+const hasField = (value: object, fields: readonly string[]): boolean =>
+  Object.keys(value).some((key) => fields.includes(fieldOfColumn(key) ?? ""));
+
 const isBrand = (value: JsonValue): boolean =>
-  isObject(value) &&
-  Object.keys(value).some((key) =>
-    ["name", "slug", "websiteUrl"].includes(fieldOfColumn(key) ?? ""),
-  );
+  isObject(value) && hasField(value, ["name", "slug", "websiteUrl"]);
+
+const isBrandsByKey = (value: JsonValue): boolean => {
+  const all = isObject(value) ? Object.values(value) : [];
+  return all.length > 0 && all.every(isBrand);
+};
 
 const beginsWithBrand = (list: string, file: string): boolean => {
   const [first] = arrayItems(list, file);
@@ -150,24 +160,26 @@ const listsIn = (text: string): JsonList[] => {
 
 const LONGEST_KEY = 100;
 
-/** The items of a text that is one array, which begins on this line. */
+/** The items of a text that is one array, or one object of items, which begins on this line. */
 function* arrayItems(text: string, file: string, firstLine = 1): Generator<JsonItem> {
   const refusal = (message: string): FileRefused =>
     new FileRefused(`${file} is not JSON, line ${line}: ${message}.`);
   let line = firstLine;
   let depth = 0;
   let isInText = false;
+  let isObjectOfItems = false;
   let item = { line, from: 0 };
   for (const { 0: token, index } of text.matchAll(TOKENS)) {
     if (token === "\n") line += 1;
     else if (token === '"') isInText = !isInText;
     else if (isInText || token.startsWith("\\")) continue;
     else if (depth === 0) {
-      if (token !== "[" || text.slice(0, index).trim() !== "") break;
+      isObjectOfItems = token === "{";
+      if (!"[{".includes(token) || text.slice(0, index).trim() !== "") break;
       depth = 1;
       item = { line, from: index + 1 };
     } else if (token === "[" || token === "{") {
-      if (depth === 1 && text.slice(item.from, index).trim() !== "")
+      if (depth === 1 && !isObjectOfItems && text.slice(item.from, index).trim() !== "")
         throw refusal("a comma or the end of the array was expected");
       depth += 1;
     } else if (depth > 1) depth -= token === "]" || token === "}" ? 1 : 0;
@@ -176,7 +188,10 @@ function* arrayItems(text: string, file: string, firstLine = 1): Generator<JsonI
       const blank = /^\s*/.exec(between)?.[0] ?? "";
       // A comma after the last row is harmless.
       if (blank !== between)
-        yield { line: item.line + blank.split("\n").length - 1, text: between.trim() };
+        yield {
+          line: item.line + blank.split("\n").length - 1,
+          ...(isObjectOfItems ? keyed(between.trim()) : { text: between.trim() }),
+        };
       if (token !== ",") {
         if (text.slice(index + 1).trim() !== "")
           throw refusal("nothing was expected after the end of the array");
@@ -192,6 +207,15 @@ function* arrayItems(text: string, file: string, firstLine = 1): Generator<JsonI
   );
 }
 
+const keyed = (text: string): Pick<JsonItem, "text" | "key"> => {
+  const [begin = "", key = '""'] = /^("(?:[^"\\]|\\.)*")\s*:\s*/s.exec(text) ?? [];
+  const parsed = parse(key, 1);
+  return {
+    text: text.slice(begin.length),
+    key: parsed.ok && typeof parsed.value === "string" ? parsed.value : key,
+  };
+};
+
 /** Reads the plan of an import. Throws `FileRefused` if it is none. */
 export const readPlanFile = ({ name, text }: SourceFile): WrittenPlan => {
   const content = parse(text, 1);
@@ -206,7 +230,7 @@ const SHOWN_REASONS = 5;
 
 const rowReader = (header: string[], file: string) => {
   const places = new Map<string, number>();
-  return ({ line, text }: JsonItem): ImportRow => {
+  return ({ line, text, key }: JsonItem): ImportRow => {
     if (text.length > ROW_LIMIT)
       return {
         line,
@@ -215,7 +239,7 @@ const rowReader = (header: string[], file: string) => {
       };
     const parsed = parse(text, line);
     if (!parsed.ok) return { line, values: [], problem: parsed.failure };
-    const brand = brandIn(parsed.value);
+    const brand = brandIn(parsed.value, key);
     // An escape may give the character, too.
     if (/\uFFFD|\\ufffd/i.test(text) && JSON.stringify(brand).includes(LOST))
       return { line, values: [], problem: HAS_LOST };
@@ -226,11 +250,11 @@ const rowReader = (header: string[], file: string) => {
         problem: 'is no object holding a brand, such as {"name": "Larkspur Golf"}',
       };
     const values: (JsonValue | undefined)[] = [];
-    for (const [key, value] of Object.entries(brand)) {
-      const place = places.get(key) ?? header.push(key) - 1;
-      places.set(key, place);
+    for (const [path, value] of leavesOf(brand)) {
+      const place = places.get(path) ?? header.push(path) - 1;
+      places.set(path, place);
       refuseTooWide(header.length, file);
-      values[place] = typedValue(value);
+      values[place] = value;
     }
     return { line, values };
   };
@@ -239,17 +263,43 @@ const rowReader = (header: string[], file: string) => {
 /** Where programs put a record's fields: JSON:API, Airtable, GraphQL, Elasticsearch, GeoJSON. */
 const WRAPPERS = ["attributes", "fields", "node", "_source", "properties"];
 
-/** The object with a brand's fields. A text is a name. */
-const brandIn = (item: JsonValue): JsonValue => {
+/** The object with a brand's fields. A text is a name; so is the key of an object without one. */
+const brandIn = (item: JsonValue, key?: string): JsonValue => {
   if (typeof item === "string" && item.trim() !== "") return { name: item };
-  if (!isObject(item) || isBrand(item)) return item;
+  if (!isObject(item)) return item;
+  if (key !== undefined && !hasField(item, ["name"])) return { name: key, ...item };
+  if (isBrand(item)) return item;
   const inner = WRAPPERS.map((key) => item[key]).find((value) => value && isBrand(value));
   return inner ?? item;
 };
 
-/** The value of an answer in SPARQL: `{ "type": "uri", "value": "https://larkspur.example.com" }`. */
-const typedValue = (value: JsonValue): JsonValue =>
-  isObject(value) && typeof value["type"] === "string" ? (value["value"] ?? value) : value;
+/** Fields whose value is an object or a list of objects, by their own names. Their aliases may hold other fields: `social`. */
+const HOLD_OBJECTS: ReadonlySet<string> = new Set(
+  BRAND_FIELD_KEYS.filter((field) =>
+    ["json", "events", "evidence", "site-state"].includes(brandField(field).kind),
+  ).map(columnKey),
+);
+
+/**
+ * The values of an object, with the keys that lead to them: `{"website": {"url": …}}` has `website.url`, and a list of addresses
+ * `sameAs.0`. SPARQL writes a value as `{"type": "uri", "value": "https://larkspur.example.com"}`.
+ */
+function* leavesOf(
+  object: Readonly<Record<string, JsonValue>>,
+  above = "",
+): Generator<[path: string, value: JsonValue]> {
+  for (const [key, value] of Object.entries(object)) {
+    const path = above + key;
+    if (Array.isArray(value) && recognisedColumn(path) === undefined && value.every(isAddress))
+      for (const [at, one] of value.entries()) yield [`${path}.${at}`, one];
+    else if (!isObject(value) || HOLD_OBJECTS.has(columnKey(path))) yield [path, value];
+    else if (typeof value["type"] === "string" && value["value"] !== undefined)
+      yield [path, value["value"]];
+    else yield* leavesOf(value, `${path}.`);
+  }
+}
+
+const isAddress = (value: JsonValue): boolean => typeof value === "string" && isWebAddress(value);
 
 /** The value of a text that begins on this line, or why it is invalid. */
 const parse = (text: string, line: number): Result<JsonValue, string> => {

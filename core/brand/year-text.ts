@@ -81,9 +81,13 @@ const YEAR_FIRST = new RegExp(
 );
 const YEAR_LAST = new RegExp(`^(?:\\d{1,2}[./-] ?)?\\d{1,2}[./-] ?(\\d{4})${TIME}$`, "i");
 
+/** A year that a spreadsheet wrote as an amount: `1.998`, `1,998`, `1998,00`. */
+const AMOUNT = /^(\d)[.,' ]?(\d{3})(?:[.,]0{1,2})?$/;
+
 const dated = (text: string): number | undefined => {
   const year = YEAR_FIRST.exec(text)?.[1] ?? YEAR_LAST.exec(text)?.[1];
-  return year === undefined ? undefined : Number(year);
+  const [, thousand = "", rest = ""] = AMOUNT.exec(text) ?? [];
+  return year === undefined && rest === "" ? undefined : Number(year ?? thousand + rest);
 };
 
 /** `昭和30年`, `平成元年4月1日`, `Showa 30`, and `昭和30年(1955年)` if both years are the same. */

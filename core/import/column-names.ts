@@ -219,7 +219,7 @@ export type PlacePart = (typeof PLACE_PARTS)[number];
 
 export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
   city: {
-    en: "city town",
+    en: "city town locality",
     de: "ort stadt",
     fr: "ville",
     es: "ciudad",
@@ -259,7 +259,7 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
 
 /** Words around a part of a place. */
 export const AROUND_PLACES: Names = {
-  en: "a abbreviation base based brand code company head headquarter home hq in is iso iso2 iso3 it location main name of office origin the",
+  en: "a abbreviation address base based brand code company head headquarter home hq in is iso iso2 iso3 it location main name of office origin the",
 };
 
 /** What a row of totals begins with: one of these words, perhaps behind or before another. */

@@ -59,6 +59,10 @@ it.each<[year: number | undefined, ...texts: string[]]>([
   [
     1998,
     "Est. 1998",
+    "1.998",
+    "1,998",
+    "1998,00",
+    "1998.0",
     "EST1998",
     "since 1998",
     "c. 1998",

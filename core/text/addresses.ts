@@ -1,14 +1,11 @@
 import { LIMITS } from "../limits.ts";
 import { cleanLine, exceedsLimit, isPlainLine } from "./clean.ts";
 
-/** Any text around an at sign. `admin@localhost` is valid, so a top-level domain is not required. */
-const ADDRESS = /^[^\s@]+@[^\s@]+$/u;
-
 /** An e-mail address as it is stored; `undefined` if the text is not one. */
 export const storedEmail = (given: string): string | undefined => {
   if (exceedsLimit(given, LIMITS.email)) return undefined;
   const email = cleanLine(given);
-  return email.length <= LIMITS.email && isPlainLine(email) && ADDRESS.test(email)
+  return email.length <= LIMITS.email && isPlainLine(email) && EMAIL.test(email)
     ? email
     : undefined;
 };
@@ -74,6 +71,9 @@ export const isWebAddress = (text: string): boolean => {
   const host = WEB_ADDRESS.exec(text)?.[1];
   return host !== undefined && (IPV4.test(host) || !ENDS_IN_NUMBER.test(host));
 };
+
+/** A host after the at sign. `admin@localhost` is valid, so a top-level domain is not required. */
+const EMAIL = new RegExp(`^[^\\s@]+@${LABEL}(?:\\.${LABEL})*$`, "iu");
 
 /** The host of a web address in lower case. A pattern, because the core has no `URL`. */
 export const hostOf = (address: string): string | undefined =>

@@ -36,6 +36,20 @@ it("refuses text by its length before cleaning it", () => {
   expect(exceedsLimit("x".repeat(480), 120)).toBe(false);
 });
 
+it.each(["x@golf.example;y", "x@golf.example,y", "x@golf.example>", "x@a..b", "x@", "x y@a.b"])(
+  "takes %s for no e-mail address",
+  (text) => {
+    expect(storedEmail(text)).toBeUndefined();
+  },
+);
+
+it.each(["admin@localhost", "ü@lärche.example", '"a,b"@golf.example', "x+tag@my-golf.example"])(
+  "takes %s for an e-mail address",
+  (text) => {
+    expect(storedEmail(text)).toBe(text);
+  },
+);
+
 it("accepts text that fits after composing and trimming", () => {
   const letters = "\u03b1\u0313\u0300\u0345".repeat(120);
   expect(parseWith(requiredLine(120), letters)).toEqual({ ok: true, value: "\u1f82".repeat(120) });
