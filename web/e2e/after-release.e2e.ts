@@ -24,7 +24,7 @@ test("after a release an open tab loads pages from the server, and sends its for
   await page.locator("form[action='/follow']").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
-  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByRole("button", { name: "Get e-mails" }).click();
   await expect.poll(() => loaded).toEqual(["/follow"]);
   await expect(page.getByLabel("Your e-mail")).toHaveValue("no address");
   await expect(page.getByText("must be an e-mail address")).toBeVisible();
@@ -33,7 +33,7 @@ test("after a release an open tab loads pages from the server, and sends its for
   await page.goto("/");
   await replaceScripts(page);
   loaded.length = 0;
-  await page.getByRole("contentinfo").getByRole("link", { name: "Subscribe" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Get e-mails" }).click();
   await expect(page).toHaveURL("/brands#subscribe");
   await expect(page.getByRole("heading", { level: 1, name: "Golf brands" })).toBeVisible();
   expect(loaded).toEqual(["/brands"]);

@@ -34,7 +34,7 @@ test("a category is selected, changed and, when selected again, cleared", async 
   await group.getByRole("link", { name: /^Putters/ }).click();
   await expect(page).toHaveURL("/brands?category=putters");
   await found(page, putters?.count);
-  const follow = page.getByRole("link", { name: "Follow this list" });
+  const follow = page.getByRole("link", { name: "Get e-mails about this list" });
   await expect(follow).toHaveAttribute("href", "/follow?category=putters");
   await expect(
     page.locator('link[rel="alternate"][href$="/feed.xml?category=putters"]'),
@@ -312,8 +312,8 @@ test("the address of a list's feed can be copied", async ({ page, context, site 
   // The headless shell has no clipboard without it.
   await context.grantPermissions(["clipboard-write"]);
   await page.goto("/brands?category=putters&sort=recent");
-  await page.getByRole("link", { name: "Follow this list" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow: Putters");
+  await page.getByRole("link", { name: "Get e-mails about this list" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get e-mails: Putters");
   const address = page.getByLabel("Feed address");
   await expect(address).toHaveValue(`${site.url}/feed.xml?category=putters`);
   await page.getByRole("button", { name: "Copy" }).click();

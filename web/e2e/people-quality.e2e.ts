@@ -29,12 +29,12 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
     headers: { Authorization: "" },
   });
   await page.goto("/follow");
-  await sendUnchecked(page, "Your e-mail", "Follow by e-mail");
+  await sendUnchecked(page, "Your e-mail", "Get e-mails");
   await checkPageAtBothWidths(page, "a subscription with an error");
   await page.goto("/follow");
   await page.getByLabel("Your e-mail").fill(who);
   await page.waitForTimeout(A_WHILE_MS);
-  await page.getByRole("button", { name: "Follow by e-mail" }).click();
+  await page.getByRole("button", { name: "Get e-mails" }).click();
   await expect(page).toHaveURL("/follow?thanks");
   await page.goto(pathIn(await mailTo(site, who, /Confirm/), "/subscriptions/confirm"));
   await checkPageAtBothWidths(page, "the question whether to subscribe");

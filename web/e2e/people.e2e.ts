@@ -27,11 +27,11 @@ for (const javaScriptEnabled of [true, false]) {
       watch,
     }) => {
       await page.goto("/");
-      await page.getByRole("contentinfo").getByRole("link", { name: "Subscribe" }).click();
+      await page.getByRole("contentinfo").getByRole("link", { name: "Get e-mails" }).click();
       await expect(page).toHaveURL("/brands#subscribe");
       await page.getByLabel("Your e-mail").fill(who);
       await page.waitForTimeout(A_WHILE_MS);
-      await page.getByRole("button", { name: "Subscribe" }).click();
+      await page.getByRole("button", { name: "Get e-mails" }).click();
       await expect(page).toHaveURL("/follow?thanks");
       await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
 
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (input.form) input.form.noValidate = true;
       });
       await field.fill("nobody");
-      await page.getByRole("button", { name: "Follow by e-mail" }).click();
+      await page.getByRole("button", { name: "Get e-mails" }).click();
       await expect(page.getByText("Your e-mail must be an e-mail address")).toBeVisible();
       await expect(page.getByLabel("Your e-mail")).toHaveValue("nobody");
       await expect(page.getByLabel("Your e-mail")).toHaveAttribute("aria-invalid", "true");
@@ -122,11 +122,11 @@ for (const javaScriptEnabled of [true, false]) {
 test("a visitor follows a list, confirms and stops", async ({ page, site, watch }) => {
   const who = "fan@example.com";
   await page.goto("/brands?category=putters");
-  await page.getByRole("link", { name: "Follow this list" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow: Putters");
+  await page.getByRole("link", { name: "Get e-mails about this list" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get e-mails: Putters");
   await page.getByLabel("Your e-mail").fill(who);
   await page.waitForTimeout(A_WHILE_MS);
-  await page.getByRole("button", { name: "Follow by e-mail" }).click();
+  await page.getByRole("button", { name: "Get e-mails" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
 
   const letter = await mailTo(site, who, /Confirm/);

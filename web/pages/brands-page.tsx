@@ -45,7 +45,7 @@ const BrandsPage = (data: BrandsData) => {
   // Without brands every count is zero.
   const hasChoices = total > 0 || countActiveFilters({ ...query, search: "" }) > 0;
   const isPlain = countActiveFilters(query) === 0;
-  const { origin, today } = useSite();
+  const { origin, today, writesMails } = useSite();
   const { pathname } = useLocation();
   const next = useNavigation().location;
   const isBusy = next?.pathname === pathname;
@@ -100,7 +100,7 @@ const BrandsPage = (data: BrandsData) => {
       ) : (
         <p>
           <a className="more-link" href={followPath(query)} rel="nofollow">
-            Follow this list
+            {writesMails ? "Get e-mails about this list" : "Read this list in a feed reader"}
           </a>
         </p>
       )}
@@ -126,7 +126,7 @@ const useFocusAfterUpdate = (
   }, [count, query, page]);
 };
 
-/** The target of every Subscribe link. */
+/** The target of the link in the footer. */
 const Subscribe = () => {
   const { writesMails } = useSite();
   const isBusy = useNavigation().formAction === "/follow";
@@ -135,15 +135,15 @@ const Subscribe = () => {
       <h2 id="subscribe-heading">Hear about new brands</h2>
       <p>
         {writesMails
-          ? "At most one e-mail a week, when something is new. Unsubscribe at any time. Or "
+          ? "At most one e-mail a week, when something is new. Stop at any time. Or "
           : "There are no e-mails yet. Meanwhile, "}
-        <a href="/follow">follow the feed</a> of recently added brands in any feed reader.
+        <a href="/follow">read the news in a feed reader</a>.
       </p>
       {writesMails && (
         <EmailForm
           action="/follow"
-          button="Subscribe"
-          busyButton="Subscribing..."
+          button="Get e-mails"
+          busyButton="Sending..."
           madeAt=""
           isBusy={isBusy}
         />

@@ -21,7 +21,7 @@ const ChangesPage = ({ days, older, before, events }: ChangesData) => (
       <h1>Changes</h1>
       <p className="lede">
         What changed, day by day (UTC). Mistakes fixed the same day are not listed.{" "}
-        <a href="/follow?feed=changes">Follow the changes</a>.
+        <a href="/follow?feed=changes">Read them in a feed reader</a>.
       </p>
     </header>
     <div className="prose">
@@ -34,7 +34,7 @@ const ChangesPage = ({ days, older, before, events }: ChangesData) => (
           <h2 id="events">Sold, closed, revived</h2>
           <News events={events} />
           <p>
-            <a href="/follow?feed=events">Follow the events</a>
+            <a href="/follow?feed=events">Read them in a feed reader</a>
           </p>
         </section>
       )}

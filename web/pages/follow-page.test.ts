@@ -7,26 +7,26 @@ it("names a list, and shows the address of its feed, whatever its order", async 
   const { page } = await openSite();
   const list = "category=golf-clubs&attr=tour-proven";
   const { text, main, links, title, meta, html } = await page(`/follow?${list}&sort=recent&page=2`);
-  expect(text).toContain("Follow: Golf Clubs, Tour-Proven");
+  expect(text).toContain("Get e-mails: Golf Clubs, Tour-Proven");
   expect(text).toContain("Paste this address into a feed reader");
   const escaped = list.replace("&", "&amp;");
   expect(addressIn(main)).toContain(`value="${ORIGIN}/feed.xml?${escaped}"`);
   expect(html).toContain(`href="${ORIGIN}/feed.xml?${escaped}"`);
   expect(links).toContain(`/brands?${list}`);
-  expect(title).toBe("Follow: Golf Clubs, Tour-Proven | GolfBrands");
+  expect(title).toBe("Get e-mails: Golf Clubs, Tour-Proven | GolfBrands");
   expect(meta("robots")).toBe("noindex, follow");
 });
 
 it("shows the feed of all brands, and that of the changes", async () => {
   const { page } = await openSite();
   const all = await page("/follow");
-  expect(all.text).toContain("Follow new brands");
+  expect(all.text).toContain("Get e-mails about new brands");
   expect(addressIn(all.main)).toContain(`value="${ORIGIN}/feed.xml"`);
   const changes = await page("/follow?feed=changes");
-  expect(changes.text).toContain("Follow the changes");
+  expect(changes.text).toContain("Changes, in a feed reader");
   expect(addressIn(changes.main)).toContain(`value="${ORIGIN}/changes.xml"`);
   const events = await page("/follow?feed=events");
-  expect(events.text).toContain("Follow the events");
+  expect(events.text).toContain("Events, in a feed reader");
   expect(addressIn(events.main)).toContain(`value="${ORIGIN}/events.xml"`);
   expect((await page("/changes")).links).toContain("/follow?feed=changes");
 });
@@ -45,5 +45,6 @@ it("offers no list by e-mail where no mails are written", async () => {
   const { page } = await openSite(undefined, undefined, { writesMails: false });
   const { main, text } = await page("/follow?category=golf-clubs");
   expect(main).not.toContain("<form");
+  expect(text).toContain("Golf Clubs, in a feed reader");
   expect(text).toContain("Paste this address into a feed reader");
 });

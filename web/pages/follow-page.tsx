@@ -6,7 +6,7 @@ import {
 } from "#core/catalog/listing-query.ts";
 import { canSubscribe } from "#core/people/subscriptions.ts";
 import type { Page } from "../site/page.tsx";
-import { type PageServices, useSite } from "../site/services.ts";
+import { type PageServices, type Site, useSite } from "../site/services.ts";
 import {
   EmailForm,
   type EmailRefusal,
@@ -26,19 +26,21 @@ interface FollowData {
   news: string;
   feedPath: string;
   back: { name: string; path: string };
-  /** Absent where there is nothing to follow by e-mail. */
-  byEmail?: { action: string; madeAt: string };
+  /** Absent where no e-mails tell of it. */
+  byEmail?: { title: string; action: string; madeAt: string };
 }
+
+const offeredByEmail = ({ byEmail }: FollowData, { writesMails }: Pick<Site, "writesMails">) =>
+  writesMails ? byEmail : undefined;
 
 const FollowPage = (data: FollowData) => {
   const [params] = useSearchParams();
-  const { writesMails } = useSite();
+  const byEmail = offeredByEmail(data, useSite());
   if (params.has("thanks")) return <CheckInbox />;
-  const byEmail = writesMails ? data.byEmail : undefined;
   return (
     <div className="page">
       <PageHeader
-        title={data.title}
+        title={byEmail?.title ?? data.title}
         lede={byEmail ? "By e-mail, or in a feed reader." : readerText(data.news)}
       />
       {byEmail && <FollowByEmail {...byEmail} />}
@@ -81,7 +83,7 @@ const FeedAddress = ({ path }: { path: string }) => {
   );
 };
 
-const FollowByEmail = ({ action, madeAt }: { action: string; madeAt: string }) => {
+const FollowByEmail = ({ action, madeAt }: NonNullable<FollowData["byEmail"]>) => {
   const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(action);
   return (
     <section className="form">
@@ -92,7 +94,7 @@ const FollowByEmail = ({ action, madeAt }: { action: string; madeAt: string }) =
       </p>
       <EmailForm
         action={action}
-        button="Follow by e-mail"
+        button="Get e-mails"
         busyButton="Sending..."
         hint="We’ll send one e-mail asking you to confirm. An address gets at most five of these a day."
         {...{ madeAt, refusal, isBusy }}
@@ -111,14 +113,14 @@ const CheckInbox = () => (
 );
 
 const CHANGES: FollowData = {
-  title: "Follow the changes",
+  title: "Changes, in a feed reader",
   news: "what changed in the directory, day by day",
   feedPath: "/changes.xml",
   back: { name: "Back to the changes", path: "/changes" },
 };
 
 const EVENTS: FollowData = {
-  title: "Follow the events",
+  title: "Events, in a feed reader",
   news: "what happened to brands: sales, closures, moves and milestones",
   feedPath: "/events.xml",
   back: { name: "Back to the changes", path: "/changes" },
@@ -137,12 +139,20 @@ const load = async (
   const { facets } = await directory.list(DEFAULT_LISTING_QUERY);
   const filters = activeFilters(query, facets).map(({ name }) => name);
   return {
-    title: filters.length === 0 ? "Follow new brands" : `Follow: ${filters.join(", ")}`,
+    title:
+      filters.length === 0 ? "Get e-mails about new brands" : `Get e-mails: ${filters.join(", ")}`,
     news: filters.length === 0 ? "each brand that we add" : "each brand that we add to this list",
     feedPath: feedPath(query),
     back: { name: "Back to the list", path: brandsPath(query) },
     ...(canSubscribe(query, facets) && {
-      byEmail: { action: followPath(query), madeAt: new Date().toISOString() },
+      byEmail: {
+        title:
+          filters.length === 0
+            ? "Get e-mails about new brands"
+            : `Get e-mails: ${filters.join(", ")}`,
+        action: followPath(query),
+        madeAt: new Date().toISOString(),
+      },
     }),
   };
 };
@@ -154,10 +164,10 @@ export const followPage: Page<FollowData> = {
     const subscribe = (sent: SentEmail) => directory.subscribe({ ...sent, list });
     return sendEmail(subscribe, "/follow?thanks", log)(args);
   },
-  head: ({ title, news, feedPath }) => ({
-    title,
-    description: `The address of a feed that shows ${news}.`,
-    alternate: { type: "application/atom+xml", path: feedPath, title },
+  head: (data, site) => ({
+    title: offeredByEmail(data, site)?.title ?? data.title,
+    description: `The address of a feed that shows ${data.news}.`,
+    alternate: { type: "application/atom+xml", path: data.feedPath, title: data.title },
   }),
   Page: FollowPage,
 };

@@ -153,7 +153,7 @@ const RecentNews = ({ events }: Pick<Landing, "events">) =>
       </div>
       <News events={events} />
       <p>
-        <a href="/follow?feed=events">Follow the events</a>
+        <a href="/follow?feed=events">Read them in a feed reader</a>
       </p>
     </section>
   );

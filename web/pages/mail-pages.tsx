@@ -24,7 +24,7 @@ export const confirmSubscriptionPage = linkPage({
       </>
     ),
   }),
-  refused: () => <ButtonLink to="/follow">Subscribe again</ButtonLink>,
+  refused: () => <ButtonLink to="/follow">Get e-mails again</ButtonLink>,
 });
 
 export const dataRequestPage = emailPage({

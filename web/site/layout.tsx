@@ -123,7 +123,7 @@ const GROUPS = [
       { path: "/contact", name: "Contact" },
       { path: "/privacy", name: "Privacy" },
       { path: "/data", name: "About the data" },
-      { path: "/brands#subscribe", name: "Subscribe" },
+      { path: "/brands#subscribe", name: "Get e-mails" },
     ],
   },
 ];
