@@ -139,8 +139,7 @@ const load = async (
   const { facets } = await directory.list(DEFAULT_LISTING_QUERY);
   const filters = activeFilters(query, facets).map(({ name }) => name);
   return {
-    title:
-      filters.length === 0 ? "Get e-mails about new brands" : `Get e-mails: ${filters.join(", ")}`,
+    title: `${filters.join(", ") || "New brands"}, in a feed reader`,
     news: filters.length === 0 ? "each brand that we add" : "each brand that we add to this list",
     feedPath: feedPath(query),
     back: { name: "Back to the list", path: brandsPath(query) },
