@@ -21,7 +21,7 @@ describe("suggestions from a file", () => {
     const refused = await importing("bad.csv", content);
     expect(refused.status).toBe(1);
     expect(refused.stdout).toBe("1 new, 0 already there, 2 rejected. Nothing was written.\n");
-    expect(refused.stderr).toMatch(/^Column Color is ignored: there is no such field\.$/m);
+    expect(refused.stderr).toMatch(/^Column Color is ignored: it matches no field\.$/m);
     expect(refused.stderr).toMatch(/^line 3, Website: “ftp:\/\/x” must be a web address/m);
     expect(refused.stderr).toMatch(/^line 4, Brand: is required/m);
     expect(refused.stderr).toMatch(/--skip-bad to import the 1 good row/);

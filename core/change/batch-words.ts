@@ -18,7 +18,7 @@ export const REASON_NAMES: Readonly<Record<ChangeReason, string>> = {
   import: "Import",
   submission: "Submission",
   revert: "Revert",
-  seed: "First brands",
+  seed: "Initial data",
 };
 
 const ORIGINS: Readonly<Record<ChangeOrigin, string>> = {

@@ -48,7 +48,7 @@ it("maps each column to a field, or says why it is ignored", () => {
       { at: 6, name: " URL ", field: "websiteUrl" },
     ],
     ignored: [
-      { name: "Sponsor", why: "no such field" },
+      { name: "Sponsor", why: "it matches no field" },
       { name: "view_count", why: "views are counted, not imported" },
       { name: "id", why: "a brand keeps its own id" },
       { name: "Updated At", why: "it is set by every save" },

@@ -59,7 +59,7 @@ export interface ColumnMapping {
   duplicates: DuplicateColumns[];
 }
 
-const NO_FIELD = "no such field";
+const NO_FIELD = "it matches no field";
 
 /**
  * Finds the field of each column: as given or by its name, else by a guess from its name and its values. Of two guesses for one

@@ -104,7 +104,7 @@ it("names unknown columns and ignores them", async () => {
     );
     expect(kindsOf(more.outcomes)).toEqual(kindsOf(outcomes));
     expect(more.planner.mapping.ignored).toMatchObject([
-      { name: "Sponsor", why: "no such field" },
+      { name: "Sponsor", why: "it matches no field" },
       { name: "view_count", why: "views are counted, not imported" },
     ]);
   });

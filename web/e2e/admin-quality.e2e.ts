@@ -9,7 +9,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/brands?search=zzzzzz", "No brands found"],
   ["/admin/brands/new", "Women-Founded"],
   ["/admin/import", "Drop a file"],
-  ["/admin/history", "First brands by the system"],
+  ["/admin/history", "Initial data by the system"],
   ["/admin/submissions", "Pending"],
   ["/admin/checks", "Why now"],
   ["/admin/categories", "Headcovers & Accessories"],

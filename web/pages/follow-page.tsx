@@ -96,7 +96,7 @@ const FollowByEmail = ({ action, madeAt }: NonNullable<FollowData["byEmail"]>) =
         action={action}
         button="Get e-mails"
         busyButton="Sending..."
-        hint="We’ll send one e-mail asking you to confirm. An address gets at most five of these a day."
+        hint="We’ll send one e-mail asking you to confirm."
         {...{ madeAt, refusal, isBusy }}
       />
     </section>

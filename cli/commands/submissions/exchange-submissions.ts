@@ -66,7 +66,7 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
       const read = await readSmallFile(file, INPUT_COLUMNS, options, ALIASES);
       for (const name of read.ignored)
         terminal.say(
-          `Column ${sanitizeForTerminal(name)} is ignored: ${READ_ONLY.has(name) ? "the directory sets it itself" : "there is no such field"}.`,
+          `Column ${sanitizeForTerminal(name)} is ignored: ${READ_ONLY.has(name) ? "the directory sets it itself" : "it matches no field"}.`,
         );
       const planned = await backOffice.planSubmissionImport(read.rows);
       const filed = asFiled(read.rows, INPUT_COLUMNS);

@@ -34,7 +34,7 @@ export const importTaxonomy = (
       const { changes, unchanged } = planned;
       const problems = planned.problems.map(asFiled(read.rows, EXPORT_COLUMNS[kind]));
       for (const name of read.ignored)
-        terminal.say(`Column ${name} is ignored: there is no such field.`);
+        terminal.say(`Column ${name} is ignored: it matches no field.`);
       const created = changes.filter(({ verb }) => verb === "create").length;
       const counts = {
         new: created,

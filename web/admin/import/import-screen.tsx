@@ -109,7 +109,7 @@ const ChooseFile = ({ file, onChoose }: ChooseFileProps) => (
 );
 
 const HINT =
-  "CSV, JSON or NDJSON, at most 50 MB and 100,000 rows. The first line of a CSV file names the columns: as an export does, or as people do, such as Brand Name, Website, HQ.";
+  "CSV, JSON or NDJSON, at most 50 MB and 100,000 rows. Use the headers of our export, or your own (Brand Name, Website, HQ): we match them.";
 
 interface ImportDoneProps extends RejectsButtonProps {
   imported: Imported;
