@@ -35,9 +35,11 @@ describe("the form that corrects a brand", () => {
   it("shows the current values, and is linked from the profile", async () => {
     const { page } = await openSite();
     expect((await page("/brands/titleist")).links).toContain("/brands/titleist/correct");
-    const { main, text, meta, status } = await page("/brands/titleist/correct");
+    const { main, text, links, meta, status } = await page("/brands/titleist/correct");
     expect([status, meta("robots")]).toEqual([200, "noindex, follow"]);
     expect(text).toContain("Suggest a correction to Titleist");
+    expect(links).toContain("/brands/titleist");
+    expect(text).toContain("such as you@titleist.com");
     for (const control of [
       'name="foundedYear" value="1932"',
       'name="websiteUrl"',

@@ -5,6 +5,7 @@ import { LIMITS } from "#core/limits.ts";
 import { PROBLEM_NAMES } from "#core/submission/correction.ts";
 import { BRAND_PROBLEMS } from "#core/submission/submission.ts";
 import { type Attribute, type Category, nameInGroup } from "#core/taxonomy/taxonomy.ts";
+import { hostOf } from "#core/text/addresses.ts";
 import { useSite } from "../site/services.ts";
 import { type ControlAttributes, Field, FormField } from "../ui/field.tsx";
 
@@ -155,6 +156,7 @@ export const SourceField = (source: ExtraField) => (
 );
 
 interface SenderProps {
+  website: string | null;
   source: ExtraField;
   note: ExtraField;
   email: ExtraField;
@@ -162,7 +164,17 @@ interface SenderProps {
   fromBrandError: string | undefined;
 }
 
-export const Sender = ({ source, note, email, fromBrand, fromBrandError }: SenderProps) => {
+const domainOf = (website: string | null): string =>
+  hostOf(website ?? "")?.replace(/^www\./, "") ?? "brand.example";
+
+export const Sender = ({
+  website,
+  source,
+  note,
+  email,
+  fromBrand,
+  fromBrandError,
+}: SenderProps) => {
   const { writesMails } = useSite();
   return (
     <fieldset>
@@ -197,8 +209,7 @@ export const Sender = ({ source, note, email, fromBrand, fromBrandError }: Sende
             I work for this brand
           </label>
           <div className="field-hint" id="correct-fromBrand-hint">
-            Use an e-mail address at the brand’s own domain, such as you@brand.example. We’ll send
-            it a link to confirm this correction.
+            {`Use an e-mail address at the brand’s own domain, such as you@${domainOf(website)}. We’ll send it a link to confirm this correction.`}
           </div>
           {fromBrandError !== undefined && (
             <p className="field-error">{`Your role at this brand ${fromBrandError}.`}</p>

@@ -6,7 +6,7 @@ import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/co
 import { type Attribute, byGroup, type Category } from "#core/taxonomy/taxonomy.ts";
 import { HoneypotFields, useFocusRefused, useSentForm } from "../ui/forms.tsx";
 import { correctPath } from "../ui/links.tsx";
-import { PageHeader } from "../ui/page-states.tsx";
+import { Breadcrumb, PageHeader } from "../ui/page-states.tsx";
 import {
   CheckboxGroup,
   CorrectedField,
@@ -144,6 +144,7 @@ export const CorrectionForm = ({
         </Folded>
       </div>
       <Sender
+        website={brand.websiteUrl}
         source={extra("source")}
         note={extra("note")}
         email={extra("email")}
@@ -155,6 +156,7 @@ export const CorrectionForm = ({
 
   return (
     <div className="page">
+      <Breadcrumb here="Suggest a correction" brand={brand} />
       <PageHeader
         title={`Suggest a correction to ${brand.name}`}
         lede="Fix what’s wrong and leave the rest. An editor reviews it before it goes live."

@@ -8,7 +8,7 @@ import { CLOSED_SLUG, isOwner, isOwnOwner } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
-import { BrandNotFoundNotice } from "../ui/page-states.tsx";
+import { Breadcrumb, BrandNotFoundNotice } from "../ui/page-states.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import {
   Attributes,
@@ -178,20 +178,6 @@ const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {
     )
   );
 };
-
-const Breadcrumb = ({ here }: { here: string }) => (
-  <nav className="breadcrumb" aria-label="Breadcrumb">
-    <ol>
-      <li>
-        <a href="/">Home</a>
-      </li>
-      <li>
-        <a href="/brands">Brands</a>
-      </li>
-      <li aria-current="page">{here}</li>
-    </ol>
-  </nav>
-);
 
 const Profile = ({ profile }: ProfileData) => {
   useRecordedView(profile?.brand);

@@ -16,6 +16,33 @@ export const PageHeader = ({ title, lede, children }: PageHeaderProps) => (
   </header>
 );
 
+interface BreadcrumbProps {
+  /** The page itself. */
+  here: string;
+  /** The brand that the page belongs to. */
+  brand?: { name: string; slug: string };
+}
+
+/** The way from the home page to a page of a brand. */
+export const Breadcrumb = ({ here, brand }: BreadcrumbProps) => (
+  <nav className="breadcrumb" aria-label="Breadcrumb">
+    <ol>
+      <li>
+        <a href="/">Home</a>
+      </li>
+      <li>
+        <a href="/brands">Brands</a>
+      </li>
+      {brand && (
+        <li>
+          <a href={`/brands/${brand.slug}`}>{brand.name}</a>
+        </li>
+      )}
+      <li aria-current="page">{here}</li>
+    </ol>
+  </nav>
+);
+
 interface NoticePageProps extends PageHeaderProps {
   /** Links to continue with. */
   actions?: ReactNode;

@@ -27,16 +27,16 @@ export const errorPage = (refusal: Refusal, requestId: string): Answer => ({
 `,
 });
 
-/** The stylesheet of pages that the server writes itself; the CSP allows no inline styles. */
+/** The stylesheet of pages that the server writes itself, in the colours of the site; the CSP allows no inline styles. */
 export const STYLESHEET_PATH = "/api/docs.css";
 
 export const STYLESHEET = `:root {
   color-scheme: light dark;
-  --paper: light-dark(#fbfaf6, #141a17);
-  --ink: light-dark(#1c2420, #e8ece6);
-  --quiet: light-dark(#55605a, #a3aea7);
-  --line: light-dark(#dcdcd2, #2e3833);
-  --green: light-dark(#1d5a3d, #8fd0ac);
+  --paper: light-dark(#f6f1e5, #0f1813);
+  --ink: light-dark(#17261e, #ece6d6);
+  --quiet: light-dark(#526058, #a4b1a8);
+  --line: light-dark(#ded4be, #2a3931);
+  --green: light-dark(#1b5a3e, #92cdab);
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
