@@ -38,5 +38,6 @@ export const countedRows = [
   counting("categories"),
   counting("attributes"),
   counting("brandSubmissions"),
+  counting("subscriptions"),
   counting("batches"),
 ] as const;

@@ -107,12 +107,25 @@ const mailSecret = (ownerProject: SupabaseProject): (() => Promise<Uint8Array>) 
 const checkProject = async (rows: Rows, identity: Pick<AdminList, "listAdministrators">) => {
   await rows.snapshot(...keysOf(TABLES).map((table) => query(table, { limit: 0 })));
   const { rows: counted } = await rows.snapshot(...countedRows);
-  const [brands = 0, categories = 0, attributes = 0, submissions = 0, batches = 0] = counted.map(
-    ([row]) => row?.count,
-  );
+  const [
+    brands = 0,
+    categories = 0,
+    attributes = 0,
+    submissions = 0,
+    subscriptions = 0,
+    batches = 0,
+  ] = counted.map(([row]) => row?.count);
   const administrators = (await identity.listAdministrators()).length;
   return {
-    counts: { brands, categories, attributes, submissions, batches, administrators },
+    counts: {
+      brands,
+      categories,
+      attributes,
+      submissions,
+      subscriptions,
+      batches,
+      administrators,
+    },
     problems: [
       ...brokenRules(await rows.snapshot(...inspectedRows)),
       ...invisibleTexts(await rows.snapshot(...textRows)),

@@ -14,7 +14,13 @@ import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
 
 /** Row counts of the main tables. */
 export type Counts = Record<
-  "brands" | "categories" | "attributes" | "submissions" | "batches" | "administrators",
+  | "brands"
+  | "categories"
+  | "attributes"
+  | "submissions"
+  | "subscriptions"
+  | "batches"
+  | "administrators",
   number
 >;
 
@@ -62,6 +68,7 @@ const NOTHING: Counts = {
   categories: 0,
   attributes: 0,
   submissions: 0,
+  subscriptions: 0,
   batches: 0,
   administrators: 0,
 };
@@ -98,6 +105,7 @@ export const countAll = (database: Database): Counts => {
     categories: count("categories"),
     attributes: count("attributes"),
     submissions: count("brand_submissions"),
+    subscriptions: count("subscriptions"),
     batches: count("batches"),
     administrators: count("admins"),
   };

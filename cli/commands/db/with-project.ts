@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { keysOf } from "#core/records.ts";
 import { StoreUnavailable } from "#core/result.ts";
 import { type Counts, SUPABASE_MIGRATIONS } from "../../app/maintenance.ts";
 import { type OpenProject, openProject, type ProjectTools } from "../../app/open-context.ts";
@@ -83,10 +84,11 @@ export const describeCounts = (counts: Counts): string =>
     countOf(counts.categories, "category", "categories"),
     countOf(counts.attributes, "attribute"),
     countOf(counts.submissions, "submission"),
+    countOf(counts.subscriptions, "subscription"),
     countOf(counts.batches, "batch", "batches"),
     countOf(counts.administrators, "administrator"),
   ].join(", ");
 
 /** Whether a store has no directory yet; accounts do not count. */
 export const holdsNothing = (counts: Counts): boolean =>
-  counts.brands + counts.categories + counts.attributes + counts.submissions + counts.batches === 0;
+  keysOf(counts).every((held) => held === "administrators" || counts[held] === 0);
