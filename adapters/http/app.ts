@@ -145,6 +145,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
       nextRequestId,
       metrics,
       log,
+      arrivals,
       onZeroResults: (search, { headers, socket }) => {
         const forwarded = one(headers["x-forwarded-for"]);
         const address = clientAddressOf(settings.trustProxy, socket.remoteAddress, forwarded);

@@ -61,7 +61,8 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
         if (expecting.has(incoming)) outgoing.writeContinue();
         void answer(incoming, outgoing);
       };
-      if (app.admission) app.admission.admit(incoming, outgoing, begin);
+      const isAnswered = (): boolean => isAnsweredFromCache(incoming, outgoing);
+      if (app.admission) app.admission.admit(incoming, outgoing, { begin, isAnswered });
       else begin();
     }),
   );

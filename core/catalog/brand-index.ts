@@ -149,11 +149,12 @@ export const createBrandIndex = (
     change: (gone, changed) => {
       names = undefined;
       const brandOf = new Map(changed.map((brand) => [brand.id, brand]));
-      const taken = new Set([...gone, ...brandOf.keys()].map(take));
+      const taken = [...gone, ...brandOf.keys()].flatMap((id) => take(id) ?? []);
       const added = [...brandOf.values()].map(put);
       for (const sort of SORTS) {
-        index.orders[sort] = index.orders[sort].filter((row) => !taken.has(row));
-        for (const row of added) insert(index.orders[sort], row, ORDERS[sort]);
+        const order = index.orders[sort];
+        for (const row of taken) order.splice(placeOf(row, order, ORDERS[sort]), 1);
+        for (const row of added) order.splice(placeOf(row, order, ORDERS[sort]), 0, row);
       }
     },
     recount: (counts) => {
@@ -226,8 +227,8 @@ export const createBrandIndex = (
   return index;
 };
 
-/** Inserts a row into a sorted list. */
-const insert = (sorted: Row[], row: Row, compare: (a: Row, b: Row) => number): void => {
+/** The position in a sorted list at which a row is, or belongs. */
+const placeOf = (row: Row, sorted: readonly Row[], compare: (a: Row, b: Row) => number): number => {
   let low = 0;
   for (let high = sorted.length; low < high;) {
     const middle = (low + high) >>> 1;
@@ -235,7 +236,7 @@ const insert = (sorted: Row[], row: Row, compare: (a: Row, b: Row) => number): v
     if (other && compare(other, row) < 0) low = middle + 1;
     else high = middle;
   }
-  sorted.splice(low, 0, row);
+  return low;
 };
 
 /** Steps are coarse, so that the daily shuffle brings different brands to the first page. */

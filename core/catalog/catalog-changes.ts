@@ -39,13 +39,18 @@ export const catalogIn = (state: DirectoryState): CatalogSnapshot => ({
 /** What changed for visitors between two states. States share the records that stayed. */
 export const changesBetween = (before: DirectoryState, after: DirectoryState): CatalogChanges => {
   const changed: CatalogBrand[] = [];
-  const gone = [...before.brands.keys()].filter((id) => !after.brands.has(id));
+  const gone: string[] = [];
+  let kept = 0;
   for (const [id, held] of after.brands) {
-    if (before.brands.get(id) === held) continue;
+    const known = before.brands.get(id);
+    if (known) kept += 1;
+    if (known === held) continue;
     const brand = held.status === "active" ? after.brand(id) : undefined;
     if (brand) changed.push(catalogBrand(brand));
     else gone.push(id);
   }
+  if (kept < before.brands.size)
+    for (const id of before.brands.keys()) if (!after.brands.has(id)) gone.push(id);
   const isSame =
     before.categories === after.categories &&
     before.attributes === after.attributes &&

@@ -163,6 +163,11 @@ const changedIn = <Of extends { id: string; slug: string }>(
 ): Records<Of> => {
   if (changed.length + deleted.length === 0) return before;
   const byId = new Map(before.byId);
+  // Copied only if needed: most saves keep the slug.
+  if (deleted.length === 0 && changed.every(({ id, slug }) => byId.get(id)?.slug === slug)) {
+    for (const record of changed) byId.set(record.id, record);
+    return { byId, idBySlug: before.idBySlug };
+  }
   const idBySlug = new Map(before.idBySlug);
   // Slugs may be swapped: free all of them before any is taken.
   for (const id of [...deleted, ...changed.map((record) => record.id)]) {

@@ -136,11 +136,9 @@ describe("work", () => {
     const begun: string[] = [];
     const admit = (method: string, url: string): void => {
       const socket = { remoteAddress: "198.51.100.7", destroyed: false, writableEnded: false };
-      app.admission.admit(
-        { method, url, headers: {}, socket } as never,
-        {} as never,
-        () => void begun.push(`${method} ${url}`),
-      );
+      app.admission.admit({ method, url, headers: {}, socket } as never, {} as never, {
+        begin: () => void begun.push(`${method} ${url}`),
+      });
     };
     const waiting: [string, string][] = [
       ["GET", "/"],

@@ -9,7 +9,7 @@ import type { Metrics } from "../health/metrics.ts";
 import { isForPrograms } from "../middleware.ts";
 import { clientAddressOf } from "../request/addresses.ts";
 import type { ConnectionLimit } from "./connection-limit.ts";
-import { createWorkQueue } from "./work-queue.ts";
+import { createWorkQueue, type WaitingWork } from "./work-queue.ts";
 
 /** Decides who may connect, and when the work for a request begins. */
 export interface Admission {
@@ -17,8 +17,15 @@ export interface Admission {
   connect(socket: Socket): boolean;
   /** Looks at a request, cached or not. */
   note(incoming: IncomingMessage): void;
-  /** Begins a request in its turn, or answers 503 before its body is read. */
-  admit(incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void): void;
+  /**
+   * Begins a request in its turn, or answers 503 before its body is read. Does not begin it if the cache answers it by then: many wait
+   * for the same page after a save.
+   */
+  admit(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    work: Pick<WaitingWork, "begin" | "isAnswered">,
+  ): void;
 }
 
 export interface AdmissionParts {
@@ -68,18 +75,18 @@ export const createAdmission = (parts: AdmissionParts): Admission => {
       return connectionLimit.take(socket);
     },
     note: connectionLimit.note,
-    admit: (incoming, outgoing, begin) => {
+    admit: (incoming, outgoing, work) => {
       const { url = "", socket } = incoming;
       const [path = ""] = url.split("?", 1);
       if (IS_READY.test(path)) {
-        begin();
+        work.begin();
         return;
       }
       arrivals.set(incoming, performance.now());
       const isQueued = queue.add({
         group: groupOf(incoming, path),
         isAbandoned: () => socket.destroyed || socket.writableEnded,
-        begin,
+        ...work,
       });
       if (!isQueued) refuse(incoming, outgoing, path);
     },

@@ -107,6 +107,18 @@ it("drops work whose client has disconnected", async () => {
   expect(begun).toEqual(["visitor"]);
 });
 
+it("does no work for what can be answered without, and goes on in the same turn", async () => {
+  queue.add(work("readers", "first"));
+  let isCached = false;
+  for (let n = 0; n < 7; n += 1)
+    queue.add({ ...work("readers", `reader ${n}`), isAnswered: () => isCached });
+  queue.add(work("readers", "last"));
+  await nextTurn();
+  isCached = true;
+  await nextTurn();
+  expect(begun).toEqual(["first", "last"]);
+});
+
 it("lets work that waited go on in a turn of its own, before its group's other work", async () => {
   const body = Promise.withResolvers<void>();
   const reading = (name: string) => ({

@@ -6,6 +6,8 @@ export interface WaitingWork {
   group: string;
   /** Whether the client has disconnected. */
   isAbandoned: () => boolean;
+  /** Answers it without work if that has become possible, and returns whether it did. */
+  isAnswered?: () => boolean;
   begin: () => void;
 }
 
@@ -100,10 +102,10 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
   };
 };
 
-/** Takes the first work whose client is still there. */
+/** Takes the first work that has to be done: its client is still there, and nothing answers it without. */
 const takeFirst = (waiting: WaitingWork[]): WaitingWork | undefined => {
   let work = waiting.shift();
-  while (work?.isAbandoned()) work = waiting.shift();
+  while (work && (work.isAbandoned() || work.isAnswered?.())) work = waiting.shift();
   return work;
 };
 

@@ -26,6 +26,8 @@ export interface FromCacheParts {
   nextRequestId: () => string;
   metrics: Metrics;
   log: Log;
+  /** Arrival times of requests that waited. */
+  arrivals: WeakMap<object, number>;
   /** Called for each cached response of a search without results. */
   onZeroResults: (search: string, incoming: Incoming) => void;
 }
@@ -41,12 +43,13 @@ export const answerFromCache =
     nextRequestId,
     metrics,
     log,
+    arrivals,
     onZeroResults,
   }: FromCacheParts): AnswerFromCache =>
   (incoming, outgoing) => {
     const { method, url = "", headers } = incoming;
     if ((method !== "GET" && method !== "HEAD") || !headers.host) return false;
-    const started = performance.now();
+    const started = arrivals.get(incoming) ?? performance.now();
     const site = siteOf(headers.host, "http:", one(headers["x-forwarded-proto"]));
     const ifNoneMatch = one(headers["if-none-match"]);
     const cached =

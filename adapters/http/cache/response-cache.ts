@@ -99,11 +99,17 @@ export const createResponseCache = (
     return answer;
   };
 
-  /** Many may have waited for the same refresh. */
+  let waiting = 0;
+  /** Many may wait for the same refresh. The first goes on at once, so that the others find its answer; they take turns. */
   const refreshed = async () => {
-    const model = await catalog.current();
-    await anotherTurn();
-    return model;
+    const isFirst = waiting === 0;
+    waiting += 1;
+    try {
+      return await catalog.current();
+    } finally {
+      waiting -= 1;
+      if (!isFirst) await anotherTurn();
+    }
   };
 
   return {
