@@ -6,6 +6,7 @@ import { isMainThread, Worker } from "node:worker_threads";
 import { type Answers, type Flood, KINDS, runAsWorker, SHORT } from "./admission/flood.ts";
 import { visitMeanwhile, type Waits } from "./admission/visitor.ts";
 import { atMost } from "./figures.ts";
+import { ADMINISTRATOR } from "./http/administrator.ts";
 import { serveBareNode } from "./http/bare-server.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
@@ -22,17 +23,8 @@ const CONNECTIONS = 2_000;
 /** Runs of the short connections; the median counts. */
 const ROUNDS = 5;
 
-const SETTINGS = {
-  LOG_LEVEL: "fatal",
-  ADMIN_EMAIL: "bench@golfbrands.example",
-  ADMIN_PASSWORD: "correct horse battery",
-};
-
 const HERE = import.meta.filename;
 const SITE = join(import.meta.dirname, "site");
-/** The folder of an older build to compare with, and its own database with the same brands. */
-const OLDER = process.env["BENCH_OLDER"];
-const OLDER_DATABASE = process.env["BENCH_OLDER_DB"];
 const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
 
 let seed = Date.now() % 1_000_000;
@@ -45,12 +37,13 @@ const flooding = (flood: Omit<Flood, "seed">): Promise<Answers> =>
     worker.once("error", reject);
   });
 
-/** The site, or an older build of it, over its own copy of the database. */
-const startSite = (build: string, database: string, trustProxy: string): Promise<Server> => {
+/** The site over its own copy of the database. */
+const startSite = (database: string, trustProxy: string): Promise<Server> => {
   const copy = `${database}-${(seed += 1)}.db`;
-  copyFileSync(build === OLDER ? (OLDER_DATABASE ?? database) : database, copy);
-  return startServer([join(build, "dist/server/main.js"), "serve", "--port", "0"], {
-    ...SETTINGS,
+  copyFileSync(database, copy);
+  return startServer([join(SITE, "dist/server/main.js"), "serve", "--port", "0"], {
+    ...ADMINISTRATOR,
+    LOG_LEVEL: "fatal",
     GOLFBRANDS_DB: copy,
     TRUST_PROXY: trustProxy,
   });
@@ -61,18 +54,20 @@ const VISITOR = "203.0.113.200";
 
 const shown = (ms: number): string => ms.toFixed(0);
 
-const benchKinds = async (
-  name: string,
-  build: string,
-  { database, slug, size }: { database: string; slug: string; size: number },
-): Promise<void> => {
+interface Filled {
+  database: string;
+  slug: string;
+  size: number;
+}
+
+const benchKinds = async ({ database, slug, size }: Filled): Promise<void> => {
   const rows: string[][] = [];
   const bar = MAX_WAIT_MS[size] ?? 400;
   const judged = (what: string, value: number) =>
-    build === SITE ? atMost(`${what}, ${size.toLocaleString("en")} brands`, value, bar, "ms") : "";
+    atMost(`${what}, ${size.toLocaleString("en")} brands`, value, bar, "ms");
   for (const kind of Object.keys(KINDS).filter(isWanted)) {
     // A new process each: a limit of an earlier kind would refuse the next.
-    const { port, stop } = await startSite(build, database, "1");
+    const { port, stop } = await startSite(database, "1");
     await warmUp(port, kind, slug);
     const flood = flooding({ port, kind, count: AT_ONCE, slug, forwardedFor: ATTACKER });
     const { health, page } = await visitMeanwhile({ port, forwardedFor: VISITOR }, flood);
@@ -87,7 +82,7 @@ const benchKinds = async (
     ]);
     await stop();
   }
-  console.log(`\n${name}: ${AT_ONCE} at once from one address`);
+  console.log(`\n${AT_ONCE} at once from one address`);
   printTable(["kind", "answers", "healthz, ms", "another's page, ms", "bar", ""], rows);
 };
 
@@ -126,14 +121,11 @@ const duringShort = async (port: number, slug: string, isProxied: boolean): Prom
   return median(worst.map(({ page }) => page));
 };
 
-const benchShort = async (
-  folder: string,
-  { database, slug, size }: { database: string; slug: string; size: number },
-): Promise<void> => {
+const benchShort = async (folder: string, { database, slug, size }: Filled): Promise<void> => {
   const rows: string[][] = [];
   for (const trustProxy of ["0", "1"]) {
     const isProxied = trustProxy === "1";
-    const site = await startSite(SITE, database, trustProxy);
+    const site = await startSite(database, trustProxy);
     const { headers, body } = await captured(site.port, "/brands", "Accept-Language: en");
     const file = join(folder, "page");
     writeFileSync(file, body);
@@ -156,13 +148,6 @@ const benchShort = async (
       atMost(what, onSite - onBare, MAX_LONGER_MS, "ms"),
     ]);
     await Promise.all([bare.stop(), site.stop()]);
-    if (OLDER) {
-      const older = await startSite(OLDER, database, trustProxy);
-      await warmUp(older.port, "search page", slug);
-      const onOlder = await duringShort(older.port, slug, isProxied);
-      rows.push([`${title}, an older build`, shown(onOlder), "", shown(onOlder - onBare), "", ""]);
-      await older.stop();
-    }
   }
   console.log(`\n${CONNECTIONS.toLocaleString("en")} short connections from one address`);
   printTable(["", "another's page, ms", "bare node:http", "longer", "bar", ""], rows);
@@ -175,8 +160,7 @@ const benchSize = async (size: number): Promise<void> => {
     const [slug = ""] = await fillDatabase(database, size);
     console.log(`\n${size.toLocaleString("en")} brands`);
     const filled = { database, slug, size };
-    if (OLDER) await benchKinds("An older build", OLDER, filled);
-    await benchKinds("This build", SITE, filled);
+    await benchKinds(filled);
     if (isWanted(SHORT)) await benchShort(folder, filled);
   } finally {
     rmSync(folder, { recursive: true });

@@ -15,6 +15,7 @@ const BARS = {
   exportRatio: 0.5,
   memoryMb: 350,
   databaseMb: 400,
+  commitSeconds: 1.1,
 };
 
 interface StepResult {
@@ -134,6 +135,12 @@ const bench = async (rows: number): Promise<void> => {
           `>= ${BARS.exportRatio}`,
           atLeast(`export as ${format}, to serialising`, ratio(one), BARS.exportRatio),
         ]),
+        [
+          "committing, seconds of processor time",
+          commit.cpuSeconds.toFixed(2),
+          `<= ${BARS.commitSeconds}`,
+          atMost("committing an import, processor", commit.cpuSeconds, BARS.commitSeconds, "s"),
+        ],
         [
           "memory of an import at its most, MB",
           peakMb.toFixed(0),

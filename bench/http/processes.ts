@@ -53,6 +53,16 @@ export const startServer = async (
   return { ...pinned(child), port, readyAfterMs: performance.now() - started };
 };
 
+/** Runs a program to its end. Throws unless it succeeds. */
+export const runProgram = (args: string[], env: Readonly<Record<string, string>>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = start(args, env);
+    child.stdout?.resume();
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The program ended with ${code}`)),
+    );
+  });
+
 const running = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");

@@ -47,6 +47,8 @@ const listingQuery = (n: number): string => {
 /** A different host per request. */
 const eachItsHost = (n: number): string => `h${n}.localhost`;
 
+export const PROFILE_PAGES = "profile pages missed";
+
 export const scenariosFor = (slugs: readonly string[]): Scenario[] => {
   const slug = (n: number) => slugs[(n * 7) % slugs.length];
   return [
@@ -96,6 +98,13 @@ export const scenariosFor = (slugs: readonly string[]): Scenario[] => {
       headers: BROWSER,
     },
     {
+      title: PROFILE_PAGES,
+      path: (n) => `/brands/${slug(n)}`,
+      host: eachItsHost,
+      sample: `/brands/${slug(1)}`,
+      headers: PLAIN,
+    },
+    {
       title: "profile missed",
       path: (n) => `/api/brands/${slug(n)}`,
       host: eachItsHost,
@@ -106,17 +115,28 @@ export const scenariosFor = (slugs: readonly string[]): Scenario[] => {
   ];
 };
 
-/** Uncached responses with browsers' headers, to compare with another build. */
-export const missesFor = (slugs: readonly string[]): Omit<Scenario, "sample">[] => {
-  const slug = (n: number) => slugs[(n * 7) % slugs.length];
-  const missed = { headers: BROWSER, host: eachItsHost };
+/** What visitors ask for most, with browsers' headers: cached, and computed anew. */
+export const cachedAndMissed = (
+  slugs: readonly string[],
+): Pick<Scenario, "title" | "path" | "host" | "headers">[] => {
+  const cached = (title: string, path: string) => ({ title, path: () => path, headers: BROWSER });
+  const missed = (title: string, path: (n: number) => string) => ({
+    title,
+    path,
+    headers: BROWSER,
+    host: eachItsHost,
+  });
   return [
-    { title: "list page missed", path: (n) => `/brands?${listingQuery(n)}`, ...missed },
-    { title: "profile page missed", path: (n) => `/brands/${slug(n)}`, ...missed },
-    { title: "API list missed", path: (n) => `/api/brands?${listingQuery(n)}`, ...missed },
-    { title: "hot page", path: () => "/brands", headers: BROWSER },
+    cached("cached page", "/brands"),
+    cached("cached list", "/api/brands?category=putters"),
+    cached("cached search", "/brands?search=golf"),
+    missed("list computed anew", (n) => `/brands?${listingQuery(n)}`),
+    missed("search computed anew", (n) => `/brands?search=${SEARCHES[n % SEARCHES.length]}`),
+    missed("profile computed anew", (n) => `/brands/${slugs[(n * 7) % slugs.length]}`),
   ];
 };
+
+const SEARCHES = ["golf", "ing", "st", "ra", "ele", "club+co"];
 
 export interface Captured {
   type: string;

@@ -9,14 +9,16 @@ const COLUMNS =
 const FILLER =
   "Grips, shafts and heads are made in small batches and fitted by hand; the workshop is open to visitors twice a year. ";
 
-/** Writes a CSV file of generated brands, about 1 KB each, with values like the real ones. */
-export const writeGeneratedFile = (path: string, rows: number): void => {
+/** Writes a CSV file of generated brands, about 1 KB each, with values like the real ones. Returns their slugs. */
+export const writeGeneratedFile = (path: string, rows: number): string[] => {
   const random = createRandom(7);
+  const slugs: string[] = [];
   const file = openSync(path, "w");
   writeSync(file, `${COLUMNS}\r\n`);
   for (let n = 0; n < rows; n++) {
     const brand = generateBrand(random, brandName(random), n, rows);
     const slug = `${slugFromName(brand.name)}-${n}`;
+    slugs.push(slug);
     const cells = [
       `${brand.name} ${n}`,
       slug,
@@ -38,4 +40,5 @@ export const writeGeneratedFile = (path: string, rows: number): void => {
     writeSync(file, `${cells.map(csvCell).join(",")}\r\n`);
   }
   closeSync(file);
+  return slugs;
 };

@@ -19,7 +19,7 @@ import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 export const STEPS = {
   /** Writes the file. */
   file: async ({ csv, rows }: Place): Promise<Record<string, Measured>> => ({
-    file: await measured(() => writeGeneratedFile(csv, rows)),
+    file: await measured(() => void writeGeneratedFile(csv, rows)),
   }),
   /** From the file to a committed batch with history, as the command does. */
   import: async (place: Place): Promise<Record<string, Measured>> => runImport(place),

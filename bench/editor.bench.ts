@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { atLeast, measured } from "./figures.ts";
+import { ADMINISTRATOR, saveUntil, signIn } from "./http/administrator.ts";
+import { fillDatabase } from "./http/fill-database.ts";
+import { copySite, startServer, stayOnOwnCore } from "./http/processes.ts";
+
+// How many lists readers get while an editor saves without pause, to how many they get undisturbed.
+
+const BRANDS = 10_000;
+const READERS = 8;
+const BAR = 0.3;
+
+/** Undisturbed and disturbed readers take turns; the median counts. */
+const ROUNDS = 5;
+const ROUND_MS = 3_000;
+
+stayOnOwnCore();
+const folder = mkdtempSync(join(tmpdir(), "golfbrands-editor-"));
+try {
+  const database = join(folder, "bench.db");
+  const [slug = ""] = await fillDatabase(database, BRANDS);
+  const site = await startServer(
+    [copySite(join(import.meta.dirname, "site")), "serve", "--port", "0"],
+    { ...ADMINISTRATOR, GOLFBRANDS_DB: database },
+  );
+  const call = await signIn(site.port);
+  const agent = new Agent({ keepAlive: true });
+  const readOne = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const asked = get({ port: site.port, path: "/brands", agent }, (answer) => {
+        answer.resume().once("end", resolve);
+      });
+      asked.once("error", reject);
+    });
+  const read = async (): Promise<number> => {
+    const end = performance.now() + ROUND_MS;
+    let lists = 0;
+    const readOn = async (): Promise<void> => {
+      for (; performance.now() < end; lists += 1) await readOne();
+    };
+    await Promise.all(Array.from({ length: READERS }, readOn));
+    return lists;
+  };
+  const beside = async (): Promise<[read: number, saves: number]> => {
+    const over = new AbortController();
+    const saving = saveUntil(call, slug, over.signal);
+    const lists = await read().finally(() => over.abort());
+    return [lists, await saving];
+  };
+  await read();
+  await beside();
+  const rounds: { ratio: number; saves: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const undisturbed = await read();
+    const [lists, saves] = await beside();
+    rounds.push({ ratio: lists / undisturbed, saves: (saves * 1_000) / ROUND_MS });
+    await wait(200);
+  }
+  const { ratio, saves } = rounds.toSorted((a, b) => a.ratio - b.ratio)[ROUNDS >> 1] ?? {
+    ratio: 0,
+    saves: 0,
+  };
+  const what = `${READERS} readers beside one editor, to undisturbed`;
+  console.log(`${what}: ${ratio.toFixed(2)} ${atLeast(what, ratio, BAR)}`);
+  measured("saves of that editor a second", saves);
+  console.log(`${saves.toFixed(0)} saves a second meanwhile`);
+  await site.stop();
+} finally {
+  rmSync(folder, { recursive: true });
+}
