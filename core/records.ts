@@ -7,9 +7,19 @@ export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>
 export const fromKeys = <Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,
-): Record<Key, Value> =>
+): Record<Key, Value> => recordOf<Record<Key, Value>>(keys, valueOf);
+
+/**
+ * An object with a value for each key, where a key decides the type of its value, as the table of fields does. Only the caller knows
+ * these types.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export const recordOf = <Whole extends object>(
+  keys: readonly (keyof Whole & string)[],
+  valueOf: (key: keyof Whole & string) => unknown,
+): Whole =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` loses the keys.
-  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Whole;
 
 /** A copy of some fields, in the order of the keys. */
 export const pick = <T extends object, Key extends keyof T>(

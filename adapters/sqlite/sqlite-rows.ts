@@ -3,7 +3,7 @@ import { fromKeys, keysOf } from "#core/records.ts";
 import type { ColumnKind } from "../store/columns.ts";
 import { quoted } from "../store/ddl.ts";
 import { likePattern, wordyColumns } from "../store/naming.ts";
-import { type Rows, rowsOf } from "../store/rows.ts";
+import { type QueryOf, type Rows, rowsOf, typed } from "../store/rows.ts";
 import type { AnyQuery, Condition, Counters, Row, Write } from "../store/rows-driver.ts";
 import { COUNTERS, type Counter, type TableName, tableRow } from "../store/tables.ts";
 import { querying, reading, withRoomFor, writing } from "./transactions.ts";
@@ -45,12 +45,16 @@ export const rowsNow = (database: Database) => {
     return value;
   };
 
+  const read = (queries: readonly AnyQuery[]): { counters: Counters; rows: Row[][] } => ({
+    counters: fromKeys(COUNTERS, known),
+    rows: queries.map((query) => find(query)),
+  });
+
   return {
     known,
-    read: (queries: readonly AnyQuery[]): { counters: Counters; rows: Row[][] } => ({
-      counters: fromKeys(COUNTERS, known),
-      rows: queries.map((query) => find(query)),
-    }),
+    read,
+    snapshot: <Queries extends readonly QueryOf<unknown>[]>(queries: Queries) =>
+      typed<Queries>(read(queries)),
     naming: (text: string, tables: readonly TableName[]): Row[][] =>
       tables.map((from) => find({ from }, likeIn(from, text))),
     write: (

@@ -1,3 +1,4 @@
+import { recordOf } from "#core/records.ts";
 import {
   BRAND_FIELD_KEYS,
   type BrandContent,
@@ -54,10 +55,9 @@ const isContentField = (field: BrandField): field is ContentField => !isLinkFiel
 export const CONTENT_FIELDS: readonly ContentField[] = BRAND_FIELD_KEYS.filter(isContentField);
 
 /** One column for each field of a brand, except links. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a kind's column holds the values of that kind.
-export const CONTENT_COLUMNS = Object.fromEntries(
-  CONTENT_FIELDS.map((field) => [field, byKind(COLUMNS, brandField(field))]),
-) as { readonly [Field in ContentField]: Column<BrandContent[Field]> };
+export const CONTENT_COLUMNS = recordOf<{
+  readonly [Field in ContentField]: Column<BrandContent[Field]>;
+}>(CONTENT_FIELDS, (field) => byKind(COLUMNS, brandField(field)));
 
 /** Those that visitors may see. */
 export const SHOWN_FIELDS: readonly ContentField[] = CONTENT_FIELDS.filter(

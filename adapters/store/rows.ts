@@ -1,4 +1,5 @@
-import type { AnyQuery, Counters, RowsDriver, Write } from "./rows-driver.ts";
+import { recordOf } from "#core/records.ts";
+import type { AnyQuery, Counters, Row, RowsDriver, Write } from "./rows-driver.ts";
 import { type ColumnOf, type Counter, type RowOf, type TableName, tableRow } from "./tables.ts";
 
 /**
@@ -116,28 +117,31 @@ export const drop = <T extends TableName>(
   ...where: readonly [Where<T>, ...Where<T>[]]
 ): Write => ({ table, drop: where });
 
+/** What a driver read, with the types of the queries: it answers the columns of its tables. */
+export const typed = <Queries extends readonly QueryOf<unknown>[]>(read: {
+  counters: Counters;
+  rows: readonly (readonly Row[])[];
+}): Snapshot<Queries> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
+  read as unknown as Snapshot<Queries>;
+
 /** Gives the rows of a database the types of their tables. */
 export const rowsOf = (driver: RowsDriver): Rows => ({
   known: (counter) => driver.known(counter),
   counters: async () => (await driver.read([])).counters,
   find: async <T extends TableName, C extends ColumnOf<T>>(from: T, rest: Query<T, C> = {}) => {
-    const { rows } = await driver.read([{ from, ...rest }]);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a driver answers the columns of the table.
-    return (rows[0] ?? []) as Pick<RowOf<T>, C>[];
+    const queries = [query(from, rest)] as const;
+    return typed<typeof queries>(await driver.read(queries)).rows[0];
   },
   snapshot: async <Queries extends readonly QueryOf<unknown>[]>(...queries: Queries) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
-    (await driver.read(queries)) as unknown as Snapshot<Queries>,
+    typed<Queries>(await driver.read(queries)),
   count: async (from, where = []) => {
     const { rows } = await driver.read([counting(from, where)]);
     return Number(rows[0]?.[0]?.["count"]);
   },
   naming: async <T extends TableName>(text: string, tables: readonly T[]) => {
     const found = await driver.naming(text, tables);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
-    return Object.fromEntries(
-      tables.map((table, n) => [table, found[n] ?? []]),
-    ) as unknown as Naming<T>;
+    return recordOf<Naming<T>>(tables, (table) => found[tables.indexOf(table)] ?? []);
   },
   write: async (writes, read, counters) => {
     for (const write of writes)

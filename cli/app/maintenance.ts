@@ -22,7 +22,7 @@ import { giveBackRoom } from "#adapters/sqlite/migrate.ts";
 import { rowsNow, sqliteRows } from "#adapters/sqlite/sqlite-rows.ts";
 import { copyRows, type TableSum } from "#adapters/store/copy-rows.ts";
 import { invisibleTexts, textRows } from "#adapters/store/invisible-texts.ts";
-import type { Rows, Snapshot } from "#adapters/store/rows.ts";
+import type { Rows } from "#adapters/store/rows.ts";
 import type { Counters } from "#adapters/store/rows-driver.ts";
 import { SUPABASE_MIGRATIONS } from "#adapters/supabase/migrations.ts";
 import type { OnRows } from "#core/ports/jobs.ts";
@@ -81,9 +81,7 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
 const invisibleTextsIn = (file: string): string[] => {
   const { database, close } = openReadOnly(file);
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a driver answers the columns of its tables.
-    const read = rowsNow(database).read(textRows) as unknown as Snapshot<typeof textRows>;
-    return invisibleTexts(read);
+    return invisibleTexts(rowsNow(database).snapshot(textRows));
   } finally {
     close();
   }

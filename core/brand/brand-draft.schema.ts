@@ -1,3 +1,4 @@
+import { recordOf } from "../records.ts";
 import { z } from "zod";
 import type { InvalidInput, Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
@@ -153,15 +154,13 @@ const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.Z
   });
 };
 
+/** One schema per field, whose output is its kind's value. */
 const createFields = (today: string) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one schema per field, whose output is its kind's value.
-  Object.fromEntries(
-    BRAND_FIELD_KEYS.map((field) => [field, byKind(RULES, brandField(field), today)]),
-  ) as unknown as {
+  recordOf<{
     [Field in BrandField]: z.ZodType<
       Field extends "slug" ? string | null | undefined : BrandContent[Field]
     >;
-  };
+  }>(BRAND_FIELD_KEYS, (field) => byKind(RULES, brandField(field), today));
 
 const createSchema = (today: string) =>
   z

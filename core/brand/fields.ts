@@ -1,4 +1,4 @@
-import { keysOf, pick } from "../records.ts";
+import { keysOf, pick, recordOf } from "../records.ts";
 import type { BrandEvent } from "./events.ts";
 import type { Evidence, SiteState } from "./evidence.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
@@ -510,7 +510,4 @@ const BLANKS: KindTable<JsonValue> = {
 
 /** A brand with the default value in every field. */
 export const blankContent = (): BrandContent =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one value per field of the type.
-  Object.fromEntries(
-    BRAND_FIELD_KEYS.map((field) => [field, byKind(BLANKS, brandField(field))]),
-  ) as unknown as BrandContent;
+  recordOf<BrandContent>(BRAND_FIELD_KEYS, (field) => byKind(BLANKS, brandField(field)));

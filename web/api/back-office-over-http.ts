@@ -4,6 +4,7 @@ import { type Address, partsOf, pathOf, type Placed } from "#adapters/http/calls
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
+import { keysOf, recordOf } from "#core/records.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { readProblem } from "./problem.ts";
 import { SessionOver } from "./session-over.ts";
@@ -57,11 +58,8 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
       throw new BackOfficeUnavailable(`The server refused: ${answer.failure.kind}.`);
     };
 
-  const rows = Object.entries<Row>(BACK_OFFICE_ROWS);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a method for each row; the contract tests them over HTTP.
-  return Object.fromEntries(
-    rows.map(([name, row]) => [name, methodOf(row)]),
-  ) as unknown as BackOffice;
+  // The contract tests each method over HTTP.
+  return recordOf<BackOffice>(keysOf(BACK_OFFICE_ROWS), (name) => methodOf(BACK_OFFICE_ROWS[name]));
 };
 
 /** Timeout of a response: a bulk edit of the whole directory is the slowest. */

@@ -3,6 +3,7 @@ import { partsOf, pathOf } from "#adapters/http/calls/call.ts";
 import { DIRECTORY_CALLS } from "#adapters/http/calls/directory-calls.ts";
 import type { BrandProfile, Directory } from "#core/directory/directory.ts";
 import type { CorrectionStatus } from "#core/submission/correction.ts";
+import { keysOf, recordOf } from "#core/records.ts";
 import { fail, ok } from "#core/result.ts";
 import { readProblem } from "./problem.ts";
 
@@ -50,10 +51,9 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
       return call.refuses ? ok(call.says ? null : value) : value;
     };
 
-  const methods = Object.entries(DIRECTORY_CALLS).map(([name, call]) => [name, methodOf(call)]);
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one method per row; the contract, run over HTTP, checks them.
-    ...(Object.fromEntries(methods) as Directory),
+    // The contract, run over HTTP, checks each method.
+    ...recordOf<Directory>(keysOf(DIRECTORY_CALLS), (name) => methodOf(DIRECTORY_CALLS[name])),
 
     showProfile: async (slug) => {
       const answer = await ask(DIRECTORY_CALLS.showProfile, [slug]);

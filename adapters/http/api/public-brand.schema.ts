@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { fromKeys } from "#core/records.ts";
+import { fromKeys, recordOf } from "#core/records.ts";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { EVENT_KINDS, FIRST_EVENT_YEAR } from "#core/brand/events.ts";
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "#core/brand/evidence.ts";
@@ -72,12 +72,9 @@ const SHAPES: KindTable<z.ZodType> = {
 
 /** The schemas of these fields, in this order. */
 const shapesOf = <Field extends BrandField>(fields: readonly Field[]) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a shape for each field, of what its kind holds.
-  Object.fromEntries(
-    fields.map((field) => [field, byKind(SHAPES, brandField(field))]),
-  ) as unknown as {
-    [F in Field]: z.ZodType<BrandContent[F], BrandContent[F]>;
-  };
+  recordOf<{ [F in Field]: z.ZodType<BrandContent[F], BrandContent[F]> }>(fields, (field) =>
+    byKind(SHAPES, brandField(field)),
+  );
 
 export const brandShape = shapesOf(BRAND_FIELD_KEYS);
 

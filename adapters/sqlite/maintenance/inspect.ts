@@ -6,7 +6,6 @@ import { inflatedLength, logoRow, type LogoRow, pictureOf } from "../../logos.ts
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { brokenRules, inspectedRows } from "../../store/inspected-rows.ts";
 import type { GoneSubscription } from "../../store/restored-rows.ts";
-import type { Snapshot } from "../../store/rows.ts";
 import { MIGRATIONS, refuseForeign, refuseUnreleased, schemaVersion } from "../migrate.ts";
 import { rowsNow } from "../sqlite-rows.ts";
 import { schemaProblems } from "./compare-schema.ts";
@@ -121,8 +120,7 @@ const problemsOf = (database: Database): string[] => {
     .all();
   for (const { table, count } of dangling)
     problems.push(`${count} rows of ${table} refer to missing rows`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a driver answers the columns of its tables.
-  const read = rowsNow(database).read(inspectedRows) as unknown as Snapshot<typeof inspectedRows>;
+  const read = rowsNow(database).snapshot(inspectedRows);
   return [...problems, ...brokenRules(read), ...brokenLogos(database)];
 };
 

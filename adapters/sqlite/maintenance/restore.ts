@@ -13,7 +13,6 @@ import { OperationalError } from "#core/result.ts";
 import { temporaryName } from "../../files/target-file.ts";
 import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
 import { restoredWrites, restoringRows } from "../../store/restored-rows.ts";
-import type { Snapshot } from "../../store/rows.ts";
 import { openDatabase } from "../open-database.ts";
 import { rowsNow } from "../sqlite-rows.ts";
 import { backUpBeforeUpgrade, forgetKeys } from "./back-up.ts";
@@ -117,8 +116,7 @@ const prepare = (
         const remove = database.prepare("DELETE FROM admins WHERE email = ?");
         for (const email of administrators) remove.run(email);
         const revision = Math.max(rows.known("revision"), replacedRevision) + 1;
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a driver answers the columns of its tables.
-        const read = rows.read(restoringRows) as unknown as Snapshot<typeof restoringRows>;
+        const read = rows.snapshot(restoringRows);
         rows.write(restoredWrites(read, subscriptions, revision, now));
         database.prepare("UPDATE counters SET value = ? WHERE name = 'revision'").run(revision);
       })
