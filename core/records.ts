@@ -22,12 +22,7 @@ export const recordOf = <Whole extends object>(
   Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Whole;
 
 /** A copy of some fields, in the order of the keys. */
-export const pick = <T extends object, Key extends keyof T>(
+export const pick = <T extends object, Key extends keyof T & string>(
   value: T,
   keys: readonly Key[],
-): Pick<T, Key> => {
-  const copy: Partial<Pick<T, Key>> = {};
-  for (const key of keys) copy[key] = value[key];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop sets every key.
-  return copy as Pick<T, Key>;
-};
+): Pick<T, Key> => recordOf<Pick<T, Key>>(keys, (key) => value[key]);

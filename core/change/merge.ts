@@ -9,6 +9,7 @@ import {
   type LinkField,
 } from "../brand/fields.ts";
 import { mergeEvidence, reconcileEvidence } from "../brand/reconcile-evidence.ts";
+import { recordOf } from "../records.ts";
 import { asFields, diffFields, type FieldDiff, fieldName, sameField } from "./diff.ts";
 
 /** A field that both editors changed to different values. */
@@ -52,19 +53,15 @@ export const mergeBrand = (
 ): Merge => {
   // A changed value loses its evidence.
   mine = reconcileEvidence(base, mine);
-  const merged: Record<string, JsonValue> = {};
   const conflicts: FieldConflict[] = [];
-  for (const field of BRAND_FIELDS_SHOWN) {
-    if (field === "evidence") continue;
+  const whole = recordOf<BrandContent>(BRAND_FIELDS_SHOWN, (field) => {
+    // Follows below from the other fields.
+    if (field === "evidence") return [];
     const sides = { base: base?.[field], mine: mine[field], theirs: theirs[field] };
     const value = mergeField(field, sides);
-    merged[field] = value ?? null;
-    if (value !== undefined) continue;
-    merged[field] = mine[field];
-    conflicts.push({ field, name: fieldName("brand", field), ...sides });
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field but evidence, which is set below.
-  const whole = { ...merged, evidence: [] } as unknown as BrandContent;
+    if (value === undefined) conflicts.push({ field, name: fieldName("brand", field), ...sides });
+    return value === undefined ? mine[field] : value;
+  });
   whole.evidence = mergeEvidence(base, { mine, theirs, merged: whole });
   return {
     merged: whole,

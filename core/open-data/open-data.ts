@@ -7,6 +7,7 @@ import {
 } from "../brand/fields.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import type { BrandRecord } from "../change/change-set.ts";
+import { pick } from "../records.ts";
 import { type OpenAttribute, type OpenCategory, type FindSlug } from "../taxonomy/taxonomy.ts";
 
 // The public directory, record by record. It is the same for every reader at any time, so it has no ids, no view counts and nothing
@@ -36,17 +37,16 @@ export const toOpenBrand = (source: OpenSource, slugOf: FindSlug): OpenBrand => 
       .map((id) => slugOf(id))
       .filter((slug) => slug !== undefined)
       .sort();
-  const record: Record<string, unknown> = {};
-  for (const field of OPEN_BRAND_FIELDS) record[field] = brand[field];
-  // Leave out evidence of attributes the brand no longer has.
-  record["evidence"] = evidenceBySlug(brand.evidence, (id) =>
-    brand.attributeIds.includes(id) ? slugOf(id) : undefined,
-  );
-  record["createdAt"] = brand.createdAt;
-  record["categories"] = slugs(brand.categoryIds);
-  record["attributes"] = slugs(brand.attributeIds);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is set above.
-  return record as OpenBrand;
+  return {
+    ...pick(brand, OPEN_BRAND_FIELDS),
+    // Leave out evidence of attributes the brand no longer has.
+    evidence: evidenceBySlug(brand.evidence, (id) =>
+      brand.attributeIds.includes(id) ? slugOf(id) : undefined,
+    ),
+    createdAt: brand.createdAt,
+    categories: slugs(brand.categoryIds),
+    attributes: slugs(brand.attributeIds),
+  };
 };
 
 export type OpenRecord = OpenBrand | OpenCategory | OpenAttribute;

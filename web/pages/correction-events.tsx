@@ -76,8 +76,11 @@ export const proposedEvents = (rows: string | readonly string[], source: string)
   });
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above.
-const parsedRow = (row: string): EventRow => JSON.parse(row) as EventRow;
+/** A row as written above. */
+const parsedRow = (row: string): EventRow => {
+  const parsed: EventRow = JSON.parse(row);
+  return parsed;
+};
 
 const isKept = ({ isRemoved, ...parts }: EventRow): boolean =>
   !isRemoved && Object.values(parts).some((part) => part !== "");
