@@ -50,7 +50,7 @@ export const anyTraits: fc.Arbitrary<BrandTraits> = fc
     shortDescription: fc.constantFrom("", "Putters from Ohio."),
     logoUrl: fc.constantFrom(null, "https://example.com/logo.png"),
     websiteUrl: fc.constantFrom(null, "https://example.com"),
-    foundedYear: fc.constantFrom(null, 1932),
+    foundedYear: fc.constantFrom(null, 1932, 1939, 1987),
     hqLocation: fc.constantFrom(null, "Acushnet, USA"),
     positioning: fc.constantFrom(null, ...POSITIONINGS),
     viewCount: fc.oneof(fc.nat(3), fc.nat(3_000_000_000)),
@@ -160,6 +160,10 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc
       freq: 1,
       nil: null,
     }),
+    founded: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<string[]>([]) },
+      fc.uniqueArray(fc.constantFrom("1930s", "1980s", "1990s"), { maxLength: 2 }),
+    ),
     attributes: fc.uniqueArray(
       fc.nat(7).map((number) => `slug-a${number}`),
       { maxLength: 3 },

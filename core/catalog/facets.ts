@@ -1,6 +1,6 @@
 import { fromKeys, keysOf } from "../records.ts";
 import { isSlug } from "../brand/slug.ts";
-import { type LinkField, POSITIONINGS } from "../brand/fields.ts";
+import { BRAND_FIELDS, type LinkField, POSITIONINGS } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import {
@@ -37,14 +37,20 @@ interface FacetRow {
   parameter: string;
   /** The property of a query with the chosen options. */
   chosen: string;
-  /** How many options can be chosen at once. A brand needs all of them, or any one in groups with `any`. If 1, a new choice replaces the old one. */
+  /** How many options can be chosen at once. If 1, a new choice replaces the old one. */
   most: number;
+  /** Whether a brand needs only one of the chosen options; else it needs all of them, or one in groups with `any`. */
+  any?: true;
   /** Whether its options belong to groups. */
   isGrouped?: true;
   /** Its heading on pages, and the noun for an option. */
   label: string;
   noun: string;
-  /** The link that clears a single choice; "All" and the label if not set. */
+  /** An option said without the heading; its name if not set. */
+  said?: (name: string) => string;
+  /** Whether lists leave out options that no brand has. */
+  hidesUnused?: true;
+  /** The option that clears a single choice; "All" and the label if not set. */
   clearLabel?: string;
   /** The field it reads. If that is a link field, cards contain the slugs. */
   field: keyof CatalogBrand;
@@ -67,6 +73,21 @@ const POSITIONING_OPTIONS: readonly FacetOption[] = POSITIONINGS.map((name) => (
   name,
   aliases: POSITIONING_WORDS[name],
 }));
+
+export const decadeOf = (year: number): string => `${Math.floor(year / 10)}0s`;
+
+/** Enough for a century more. */
+const LAST_DECADE = 2120;
+
+/** The newest first. */
+const DECADE_OPTIONS: readonly FacetOption[] = Array.from(
+  { length: (LAST_DECADE - BRAND_FIELDS.foundedYear.min) / 10 + 1 },
+  (_, decades) => {
+    const name = decadeOf(LAST_DECADE - decades * 10);
+    // "90s" means the last century.
+    return { id: name, slug: name, name, aliases: name.startsWith("19") ? [name.slice(2)] : [] };
+  },
+);
 
 /**
  * Every facet, by its name in a listing, in display order. Queries, matching, the index, counts, the OpenAPI document and the
@@ -94,6 +115,19 @@ export const FACETS = {
     field: "positioning",
     options: () => POSITIONING_OPTIONS,
     idsOf: ({ positioning }) => (positioning === null ? [] : [positioning]),
+  },
+  decades: {
+    parameter: "founded",
+    chosen: "founded",
+    most: LIMITS.attributeFilters,
+    any: true,
+    label: "Founded",
+    noun: "decade",
+    said: (name) => `Founded in the ${name}`,
+    hidesUnused: true,
+    field: "foundedYear",
+    options: () => DECADE_OPTIONS,
+    idsOf: ({ foundedYear }) => (foundedYear === null ? [] : [decadeOf(foundedYear)]),
   },
   attributes: {
     parameter: "attr",
@@ -130,6 +164,10 @@ export type FacetChoices = {
 export const FACET_NAMES = keysOf(FACETS);
 
 export const facetRow = (name: FacetName): FacetRow => FACETS[name];
+
+/** An option's name said without the heading of its facet: "Founded in the 1990s". */
+export const optionSaid = (facet: FacetName, name: string): string =>
+  facetRow(facet).said?.(name) ?? name;
 
 export const eachFacet = <T>(make: (name: FacetName) => T): Record<FacetName, T> =>
   fromKeys(FACET_NAMES, make);

@@ -154,10 +154,10 @@ const rowsOnPage = (order: readonly Row[], matching: BitSet, page: number): Row[
 export const countFound = (index: BrandIndex, search: string): number =>
   countBits(findSearched(index, { search }).found.all);
 
-/** Options of which a brand needs one: those of a single-choice facet, or of a group with `any`. */
+/** Options of which a brand needs one: those of a facet or of a group with `any`, or the only choice. */
 interface Alternatives {
   facet: FacetName;
-  /** `undefined` for a single-choice facet. */
+  /** `undefined` for all options of the facet. */
   group: string | undefined;
   rows: BitSet;
 }
@@ -169,7 +169,7 @@ interface Matches {
   matchesExcept: (one: Alternatives) => BitSet;
 }
 
-/** Filters combine with "and"; choices in a group with `any` combine with "or". An unknown slug matches nothing. */
+/** Filters combine with "and"; choices in a facet or group with `any` combine with "or". An unknown slug matches nothing. */
 const findMatches = (
   index: BrandIndex,
   query: ListingQuery,
@@ -183,7 +183,8 @@ const findMatches = (
       const rows = option?.rows ?? emptySet(index.capacity);
       const group = groupOfAny(facetRow(facet), index.taxonomy, slug);
       const others = alternatives.find((one) => one.facet === facet && one.group === group);
-      if (facetRow(facet).most !== 1 && group === undefined) needed.push(rows);
+      const { most, any } = facetRow(facet);
+      if (most !== 1 && !any && group === undefined) needed.push(rows);
       else if (others) others.rows = union(others.rows, rows);
       else alternatives.push({ facet, group, rows });
     }
@@ -197,8 +198,9 @@ const findMatches = (
 };
 
 /**
- * Counts each option's own brands under the other filters. Choices of a single-choice facet or of a group with `any` do not limit
- * each other; all other choices do. A group is known for every brand that has one of its options.
+ * Counts each option's own brands under the other filters. Choices of which a brand needs one do not limit each other; all other
+ * choices do. A group is known for every brand that has one of its options. Options of groups are ordered by their number of brands
+ * without filters, so that a filter moves none.
  */
 const countFacets = (index: BrandIndex, matches: Matches, total: number): FacetCounts => {
   const { all, alternatives, matchesExcept } = matches;
@@ -210,7 +212,14 @@ const countFacets = (index: BrandIndex, matches: Matches, total: number): FacetC
       const instead = chosen.find(({ group }) => group === undefined || group === option.group);
       return countCommon(instead?.rows ?? all, option.rows);
     };
-    return index.options[facet].map((option) => facetOf(option, countOf(option)));
+    const { hidesUnused, isGrouped } = facetRow(facet);
+    const options = index.options[facet].map((option) => ({
+      option,
+      size: countBits(option.rows),
+    }));
+    return (isGrouped ? options.sort((a, b) => b.size - a.size) : options)
+      .filter(({ size }) => size > 0 || !hidesUnused)
+      .map(({ option }) => facetOf(option, countOf(option)));
   });
   const groups = index.groups.map(({ rows, ...group }) => ({
     ...group,

@@ -45,7 +45,7 @@ export interface GroupCoverage extends Omit<GroupRules, "dueDays"> {
   of: number;
 }
 
-/** The options of each facet, and the groups, all in display order. */
+/** The options of each facet and the groups, in display order; grouped options by their number of brands without filters. */
 export type FacetCounts = {
   [Name in FacetName]: (Name extends GroupedFacet ? FacetInGroup : Facet)[];
 } & { groups: GroupCoverage[] };

@@ -47,6 +47,8 @@ it("lists only brands that match every filter", () => {
           expect(card.attributes).toEqual(expect.arrayContaining(needed));
           const { positioning = null } = catalog.brands.find(({ id }) => id === card.id) ?? {};
           expect([null, positioning?.toLowerCase()]).toContain(query.positioning);
+          const decade = `${String(card.foundedYear).slice(0, 3)}0s`;
+          expect(query.founded.length === 0 || query.founded.includes(decade)).toBe(true);
         }
     }),
   );
@@ -300,7 +302,7 @@ it("counts the brands of every facet option under the other filters", () => {
   fc.assert(
     fc.property(anyCatalog(120), anyQuery, (catalog, query) => {
       const model = createReadModel(catalog);
-      const { categories, positionings, attributes } = model.listing(query).facets;
+      const { categories, positionings, decades, attributes } = model.listing(query).facets;
       const groupOf = (slug: string) => attributes.find((one) => one.slug === slug)?.group;
       const anys = new Set(catalog.groups.filter(({ any }) => any).map(({ name }) => name));
       expect(categories).toHaveLength(catalog.categories.length);
@@ -309,6 +311,8 @@ it("counts the brands of every facet option under the other filters", () => {
         expect(model.listing({ ...query, category: slug }).total).toBe(count);
       for (const { slug, count } of positionings)
         expect(model.listing({ ...query, positioning: slug }).total).toBe(count);
+      for (const { slug, count } of decades)
+        expect(model.listing({ ...query, founded: [slug] }).total).toBe(count);
       for (const { slug, group, count } of attributes) {
         const others = query.attributes.filter(
           (other) => !anys.has(group) || groupOf(other) !== group,
@@ -447,6 +451,7 @@ it("shows an empty first page of an empty directory", () => {
     facets: {
       categories: [],
       positionings: POSITIONINGS.map((name) => ({ slug: name.toLowerCase(), name, count: 0 })),
+      decades: [],
       attributes: [],
       groups: [],
     },

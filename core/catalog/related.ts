@@ -24,9 +24,12 @@ export const relatedTo = (
   return [...similar, ...last];
 };
 
+/** Brands of one decade are not alike. */
+const LIKENESS = FACET_NAMES.filter((facet) => facet !== "decades");
+
 /** Brands of a set that share a category with this one, most similar first: common options count the more the rarer they are. */
 export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
-  const own = FACET_NAMES.flatMap((facet) => index.options[facet])
+  const own = LIKENESS.flatMap((facet) => index.options[facet])
     .filter(({ rows }) => hasBit(rows, row.bit))
     .map(({ rows }) => ({ rows, weight: Math.log(index.byId.size / countBits(rows)) }));
   const score = ({ bit }: Row): number =>

@@ -36,7 +36,8 @@ export const singular = (word: string): string => {
   if (word.length < 4) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  return /[^isu]s$/.test(word) ? word.slice(0, -1) : word;
+  // "1990s" is not 1990.
+  return /[^isu\d]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
 /** Words that make no difference in a phrase: "made in the USA" is "made in USA". */

@@ -42,6 +42,13 @@ export const listingQuerySchema = z.object({
     .string()
     .optional()
     .openapi({ description: "Slug of one positioning.", example: "premium" }),
+  founded: z
+    .array(z.string())
+    .optional()
+    .openapi({
+      description: `Decades of founding. A brand needs only one of them. Only the first ${LIMITS.attributeFilters} are used.`,
+      example: ["1990s"],
+    }),
   attr: z
     .array(z.string())
     .optional()
@@ -89,7 +96,10 @@ const groupCoverageSchema = z
 
 const facetSchemas = {
   ...eachFacet(() => z.array(facetSchema)),
-  attributes: z.array(facetInGroupSchema),
+  decades: z.array(facetSchema).openapi({ description: "Decades of founding, the newest first." }),
+  attributes: z
+    .array(facetInGroupSchema)
+    .openapi({ description: "By their number of brands without filters, largest first." }),
   groups: z.array(groupCoverageSchema).openapi({ description: "In display order." }),
 };
 
