@@ -1,23 +1,26 @@
 import { formatListingQuery, type ListingQuery, parseListingQuery } from "./listing-query.ts";
 
-/** How the page of brands shows a list: as cards, or with one line per brand. */
-export type View = "cards" | "list";
+/** How the page of brands shows a list: as cards, or with a row per brand. */
+export const VIEWS = ["cards", "list"] as const;
+export type View = (typeof VIEWS)[number];
 
 /** The query of the page of brands: a list and how it is shown. */
 export interface BrandsQuery extends ListingQuery {
-  /** By default cards. */
-  view?: View;
+  /** If not set, cards on wide screens and rows on phones. */
+  view?: View | undefined;
 }
 
 export const parseBrandsQuery = (params: Iterable<readonly [string, string]>): BrandsQuery => {
   const pairs = [...params];
-  const view = pairs.find(([name]) => name === "view")?.[1];
-  return { ...parseListingQuery(pairs), view: view === "list" ? "list" : "cards" };
+  const wanted = pairs.find(([name]) => name === "view")?.[1];
+  const view = wanted === "grid" ? "cards" : VIEWS.find((known) => known === wanted);
+  return { ...parseListingQuery(pairs), ...(view && { view }) };
 };
 
 /** Formats a query without `?` and without defaults. */
 export const formatBrandsQuery = (query: BrandsQuery): string => {
   const list = formatListingQuery(query);
-  if (query.view !== "list") return list;
-  return list === "" ? "view=list" : `${list}&view=list`;
+  if (query.view === undefined) return list;
+  const view = `view=${query.view}`;
+  return list === "" ? view : `${list}&${view}`;
 };

@@ -8,8 +8,7 @@ test("a visitor searches, filters, sorts, pages and reads", async ({ page }) => 
   await search.fill("golf");
   await search.press("Enter");
   await expect(page).toHaveURL(/\/brands\?search=golf$/);
-  await page.getByRole("link", { name: /^Apparel/ }).click();
-  await expect(page).toHaveURL("/brands?search=golf&category=apparel");
+  await page.getByRole("radio", { name: /^Apparel/ }).check();
   await page.getByRole("checkbox", { name: /^Women's Line/ }).check();
   await page.getByRole("button", { name: /apply/i }).first().click();
   await expect(page).toHaveURL(/attr=women-s-line/);
@@ -45,18 +44,14 @@ test("a visitor on a phone opens the menu and the filters, and selects two owner
     .getByText(/Filters/)
     .first()
     .click();
-  const show = page.getByRole("link", { name: "Show 399 brands" });
-  await expect(show).toBeInViewport({ ratio: 1 });
-  await show.click();
-  await expect(page).toHaveURL("/brands#results");
-  await expect(page.getByText("399 brands", { exact: true })).toBeInViewport();
+  await expect(page.getByRole("button", { name: /apply/i }).first()).toBeInViewport({ ratio: 1 });
   const owners = page.getByRole("group", { name: "Owner" });
   await owners.getByRole("checkbox", { name: /^Acushnet Holdings/ }).check();
   await expect(owners.getByRole("searchbox", { name: "Filter Owner" })).toBeHidden();
   await owners.getByText(/^\d+ more$/).click();
   await owners.getByRole("checkbox", { name: /^Textron/ }).check();
   await page.getByRole("button", { name: /apply/i }).first().click();
-  await expect(page).toHaveURL("/brands?attr=owner-acushnet-holdings&attr=owner-textron");
+  await expect(page).toHaveURL(/attr=owner-acushnet-holdings&attr=owner-textron$/);
   await expect(page.getByRole("article")).toHaveCount(7);
   await page
     .getByText(/Filters/)

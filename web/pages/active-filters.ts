@@ -1,5 +1,5 @@
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
-import { chosenOf, FACET_NAMES } from "#core/catalog/facets.ts";
+import { chosenOf, FACET_NAMES, optionSaid } from "#core/catalog/facets.ts";
 import { toggleChoice } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
 import { fullName } from "../ui/links.tsx";
@@ -18,7 +18,7 @@ export const activeFilters = (query: BrandsQuery, facets: Listing["facets"]): Ac
   for (const facet of FACET_NAMES)
     for (const chosen of chosenOf(query, facet)) {
       const option = facets[facet].find(({ slug }) => slug === chosen);
-      const name = option ? fullName(option, facets.groups) : chosen;
+      const name = optionSaid(facet, option ? fullName(option, facets.groups) : chosen);
       filters.push({ name, without: toggleChoice(query, facet, chosen) });
     }
   return filters;

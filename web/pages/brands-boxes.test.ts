@@ -39,7 +39,7 @@ const boxesOf = (html: string, name: string) => {
   const inGroup = new RegExp(`<legend>${name}</legend>.*?</fieldset>`, "s").exec(html)?.[0] ?? "";
   const [shown = "", folded = ""] = inGroup.split("<details");
   const said = (part: string) =>
-    [...part.matchAll(/<label.*?<span>(.*?)<\/span>.*?facet-count">(\d+)/gs)].map(
+    [...part.matchAll(/<label.*?<span>(.*?)<\/span> <span class="facet-count">(\d+)/gs)].map(
       ([, option, count]) => `${option} ${count}`,
     );
   return { inGroup, shown: said(shown), folded: said(folded) };
@@ -49,14 +49,14 @@ it("shows attributes in one fieldset per group, in display order, those without 
   const { page } = await openSite(owned);
   const { main } = await page("/brands");
   const legends = [...main.matchAll(/<legend>(.*?)<\/legend>/g)].map(([, legend]) => legend);
-  expect(legends).toEqual(["Attributes", "Made in", "Owner", "Speciality", "Other"]);
+  expect(legends).toEqual(["Positioning", "Attributes", "Made in", "Owner", "Speciality", "Other"]);
 });
 
-it("shows the six largest options of a group and folds the others, both in display order", async () => {
+it("shows the six largest options of a group, largest first, and folds the others", async () => {
   const { page } = await openSite(owned);
   const { shown, folded } = boxesOf((await page("/brands")).main, "Owner");
-  expect(shown).toEqual([1, 2, 3, 4, 5, 7].map((n) => `Holding ${n} ${n === 7 ? 2 : 1}`));
-  expect(folded).toEqual(["Holding 0 0", "Holding 6 1"]);
+  expect(shown).toEqual([7, 1, 2, 3, 4, 5].map((n) => `Holding ${n} ${n === 7 ? 2 : 1}`));
+  expect(folded).toEqual(["Holding 6 1", "Holding 0 0"]);
 });
 
 it("always shows chosen options, and counts each option of a group with `any` on its own", async () => {
@@ -68,14 +68,6 @@ it("always shows chosen options, and counts each option of a group with `any` on
   expect(folded).toEqual(["Holding 0 0"]);
   expect(text).toContain("1 brand");
   expect((await page("/brands?attr=owner-6&attr=owner-7")).text).toContain("3 brands");
-});
-
-it("folds options without brands, also in short groups, unless they are chosen", async () => {
-  const { page } = await openSite(owned);
-  const { main } = await page("/brands?search=brand");
-  expect(boxesOf(main, "Made in")).toMatchObject({ shown: [], folded: ["Made in USA 0"] });
-  const chosen = await page("/brands?search=brand&attr=made-in-usa");
-  expect(boxesOf(chosen.main, "Made in")).toMatchObject({ shown: ["Made in USA 0"], folded: [] });
 });
 
 it("offers a filter box only for long groups, and it is not part of the form", async () => {
@@ -95,18 +87,61 @@ it("offers a filter box only for long groups, and it is not part of the form", a
     'aria-label="Filter Seller"',
   );
   expect(boxesOf(main, "Seller").inGroup).toMatch(/<input class="facet-filter"(?![^>]* name=)/);
-  expect(boxesOf(main, "Seller").folded).toHaveLength(13);
+  expect(boxesOf(main, "Seller").folded).toHaveLength(7);
   expect(boxesOf(main, "Owner").inGroup).not.toContain("facet-filter");
 });
 
-it("says for how many brands an owner is on record", async () => {
+it("does not repeat a group's words in its options, except for screen readers", async () => {
   const { page } = await openSite(owned);
-  const { main } = await page("/brands");
-  expect(boxesOf(main, "Owner").inGroup).toContain("on record for 8 of 10 brands");
-  expect(boxesOf(main, "Made in").inGroup).toContain("on record for 0 of 10 brands");
-  expect(boxesOf(main, "Speciality").inGroup).not.toContain("on record for");
-  const narrowed = await page("/brands?attr=tour-proven&search=brand 00");
-  expect(boxesOf(narrowed.main, "Owner").inGroup).toContain("on record for 8 of 8 brands");
+  const { main, text } = await page("/brands?attr=made-in-usa");
+  expect(boxesOf(main, "Made in").inGroup).toContain(
+    '<span><span class="visually-hidden">Made in </span>USA</span>',
+  );
+  expect(text).toContain("Remove filter Made in USA");
+});
+
+it("keeps the options of every facet where they are, whatever the filters", async () => {
+  const { page } = await openSite(owned);
+  const placesAt = async (path: string) =>
+    [...(await page(path)).main.matchAll(/<input type="(?:checkbox|radio)"[^>]*value="([^"]*)"/g)]
+      .map(([, value]) => value)
+      .filter((value) => !value?.startsWith("brand-"));
+  const all = await placesAt("/brands");
+  expect(all.length).toBeGreaterThan(15);
+  for (const path of ["?search=brand 00", "?attr=owner-7", "?positioning=luxury"])
+    expect(await placesAt(`/brands${path}`)).toEqual(all);
+});
+
+it("filters by decades of founding, each with its number of brands, the newest first", async () => {
+  const years = [1843, 1959, 1993, 1999, 2001, null];
+  const { page } = await openSite(
+    changeSetOf(
+      ...brandsNamed(6).map((brand, at) =>
+        createBrand({
+          ...brand,
+          categoryIds: [],
+          attributeIds: [],
+          foundedYear: years[at] ?? null,
+        }),
+      ),
+    ),
+  );
+  expect(boxesOf((await page("/brands")).main, "Founded").shown).toEqual([
+    "2000s 1",
+    "1990s 2",
+    "1950s 1",
+    "1840s 1",
+  ]);
+  const one = await page("/brands?founded=1990s");
+  expect(one.main).toMatch(/<h1[^>]*>Golf brands founded in the 1990s<\/h1>/);
+  expect(one.text).toContain("2 brands");
+  expect(one.meta("robots")).toBeUndefined();
+  expect(one.link("canonical")).toMatch(/\/brands\?founded=1990s$/);
+  const several = await page("/brands?founded=1990s&founded=1840s&view=list");
+  expect(several.text).toContain("3 brands");
+  expect(several.text).toContain("Remove filter Founded in the 1840s");
+  expect(several.links).toContain("/brands?founded=1990s&view=list");
+  expect((await page("/brands?founded=1850s")).text).toContain("No brands found");
 });
 
 it("shows the definition on an attribute's own list, and names its group in the title", async () => {

@@ -1,105 +1,116 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { type ReactNode, useState } from "react";
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { chosenOf, type FacetName, facetRow } from "#core/catalog/facets.ts";
-import { toggleChoice } from "#core/catalog/listing-query.ts";
-import type { Facet, GroupCoverage, Listing } from "#core/catalog/listing.ts";
+import type { Facet, FacetInGroup, Listing } from "#core/catalog/listing.ts";
 import { foldForSearch } from "#core/text/fold.ts";
-import { byGroup } from "#core/taxonomy/taxonomy.ts";
-import { brandsPath, countBrands, FacetCount, QueryFields } from "../ui/links.tsx";
+import { byGroup, nameInGroup } from "#core/taxonomy/taxonomy.ts";
+import { FacetCount } from "../ui/links.tsx";
 
-/** How many options of a group are shown, besides chosen ones. The others are folded away. */
-const LARGEST = 6;
+/** How many options are shown, besides chosen ones. The others are folded away. */
+const SHOWN = 6;
 /** Longer groups have a box to filter their options. */
 const UNFILTERED_MOST = 12;
 
 export interface FacetProps {
-  /** The query of the shown result. */
+  /** The query of the shown result: its options are not folded away. */
   query: BrandsQuery;
   /** The same, or the query of the result that is loading. */
   chosen: BrandsQuery;
   facet: FacetName;
   facets: Listing["facets"];
+  onToggle: ToggleOption;
 }
 
-/**
- * A facet with many choices: a checkbox per option, by group. A form instead of links, as crawlers would
- * follow every combination.
- */
-export const CheckedFacet = ({ query, chosen, facet, facets }: FacetProps) => {
-  const { parameter, label } = facetRow(facet);
-  const form = useRef<HTMLFormElement>(null);
-  const onToggle = useToggle(form, chosen, facet);
-  const inGroups = byGroup<Facet>(facets[facet], facets.groups);
+/** An empty slug clears the choice. */
+export type ToggleOption = (facet: FacetName, slug: string) => void;
+
+/** A facet's options: all of them as radio buttons if one can be chosen, else checkboxes by group. */
+export const FacetOptions = ({ query, chosen, facet, facets, onToggle }: FacetProps) => {
+  const { label, most, isGrouped } = facetRow(facet);
+  const options: readonly (Facet & Partial<FacetInGroup>)[] = facets[facet];
   const shared = {
-    parameter,
+    facet,
     applied: chosenOf(query, facet),
     chosen: chosenOf(chosen, facet),
     onToggle,
   };
+  // The options have an order of their own already.
+  const inGroups = byGroup(
+    options.map((option) => Object.assign({}, option, { displayOrder: 0 })),
+    facets.groups,
+  );
+  const [only] = inGroups;
+  if (!only) return null;
   return (
-    <form className="facet" action="/brands" method="get" ref={form}>
-      <fieldset>
-        <legend>{label}</legend>
-        {inGroups.map(({ name, members }) =>
-          inGroups.length === 1 && name === "" ? (
-            <CheckboxGroup key={name} options={members} {...shared} />
-          ) : (
-            <OptionGroup
-              key={name}
-              name={name}
-              options={members}
-              coverage={facets.groups.find((group) => group.name === name)}
-              {...shared}
-            />
-          ),
-        )}
-      </fieldset>
-      <QueryFields query={chosen} except={parameter} />
-      <noscript>
-        <button className="button is-small">Apply</button>
-      </noscript>
-    </form>
+    <fieldset className="facet">
+      <legend>{label}</legend>
+      {most === 1 && <RadioButtons options={options} {...shared} />}
+      {most > 1 && !isGrouped && <ShortOptions options={options} {...shared} />}
+      {isGrouped &&
+        (inGroups.length === 1 && only.name === "" ? (
+          <Checkboxes options={only.members} {...shared} />
+        ) : (
+          inGroups.map(({ name, members }) => (
+            <OptionGroup key={name} name={name} options={members} {...shared} />
+          ))
+        ))}
+    </fieldset>
   );
 };
 
 interface OptionsProps {
-  parameter: string;
-  /** The choices of the shown result: these options are not folded away. */
+  facet: FacetName;
   applied: readonly string[];
   chosen: readonly string[];
-  options: readonly Facet[];
-  onToggle: (slug: string) => void;
+  options: readonly (Facet & Partial<FacetInGroup>)[];
+  onToggle: ToggleOption;
 }
 
-interface OptionGroupProps extends OptionsProps {
-  /** Empty for options without a group. */
-  name: string;
-  coverage: GroupCoverage | undefined;
-}
+/** Choosing the current option clears it (spec section 2). */
+const RadioButtons = ({ facet, chosen, options, onToggle }: OptionsProps) => {
+  const { parameter, label, clearLabel = `All ${label}` } = facetRow(facet);
+  const all = { slug: "", name: clearLabel, count: undefined };
+  return (
+    <ul>
+      {[all, ...options].map(({ slug, name, count }) => {
+        const isChosen = slug === "" ? chosen.length === 0 : chosen.includes(slug);
+        return (
+          <li key={slug}>
+            <label className={count === 0 ? "facet-radio is-empty" : "facet-radio"}>
+              <input
+                type="radio"
+                name={parameter}
+                value={slug}
+                checked={isChosen}
+                onChange={() => onToggle(facet, slug)}
+                onClick={isChosen ? () => onToggle(facet, slug) : undefined}
+              />
+              <span>{name}</span> {count !== undefined && <FacetCount count={count} />}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
 
-const OptionGroup = ({ name, coverage, ...shared }: OptionGroupProps) => {
+/** `name` is empty for options without a group. */
+const OptionGroup = ({ name, ...shared }: OptionsProps & { name: string }) => {
   const { options } = shared;
   const [text, setText] = useState("");
-  const noteId = `known-${name.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
-  const note =
-    coverage?.partlyKnown && coverage.of > 0
-      ? `on record for ${coverage.known.toLocaleString("en")} of ${countBrands(coverage.of)}`
-      : undefined;
   const heading = name === "" ? "Other" : name;
   const wanted = foldForSearch(text);
   return (
-    <fieldset className="facet-group" aria-describedby={note && noteId}>
+    <fieldset className="facet-group">
       <legend>{heading}</legend>
-      {note !== undefined && (
-        <p className="facet-note" id={noteId}>
-          {note}
-        </p>
-      )}
       {options.length > UNFILTERED_MOST && (
         <FilterBox label={`Filter ${heading}`} text={text} onText={setText} />
       )}
-      {wanted === "" ? <Options {...shared} /> : <MatchingOptions wanted={wanted} {...shared} />}
+      {wanted === "" ? (
+        <ShortOptions {...shared} />
+      ) : (
+        <MatchingOptions wanted={wanted} {...shared} />
+      )}
     </fieldset>
   );
 };
@@ -136,78 +147,55 @@ const MatchingOptions = ({ wanted, options, ...shared }: OptionsProps & { wanted
       <output className={count === 0 ? "facet-note" : "visually-hidden"}>
         {count === 0 ? "No match" : `${count} matching`}
       </output>
-      <CheckboxGroup options={matching} {...shared} />
+      <Checkboxes options={matching} {...shared} />
     </>
   );
 };
 
-const Options = ({ options, ...shared }: OptionsProps) => {
-  const largest = new Set(
-    options
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count)
-      .slice(0, LARGEST)
-      .map(({ slug }) => slug),
-  );
-  const isShown = ({ slug }: Facet) => largest.has(slug) || shared.applied.includes(slug);
-  const rest = options.filter((option) => !isShown(option));
+/** The first options and the chosen ones; the others are folded. */
+const ShortOptions = ({ options, ...shared }: OptionsProps) => {
+  const isShown = ({ slug }: Facet, at: number) => at < SHOWN || shared.applied.includes(slug);
+  const rest = options.filter((option, at) => !isShown(option, at));
   return (
     <>
-      <CheckboxGroup options={options.filter(isShown)} {...shared} />
-      <FoldedOptions count={rest.length}>
-        <CheckboxGroup options={rest} {...shared} />
-      </FoldedOptions>
+      <Checkboxes options={options.filter(isShown)} {...shared} />
+      {rest.length > 0 && (
+        <details className="facet-rest">
+          <summary>{`${rest.length} more`}</summary>
+          <Checkboxes options={rest} {...shared} />
+        </details>
+      )}
     </>
   );
 };
 
-/** Options to unfold; nothing if there are none. */
-export const FoldedOptions = ({ count, children }: { count: number; children: ReactNode }) =>
-  count > 0 && (
-    <details className="facet-rest">
-      <summary>{`${count} more`}</summary>
-      {children}
-    </details>
-  );
-
-const CheckboxGroup = ({ parameter, chosen, options, onToggle }: OptionsProps) => (
+const Checkboxes = ({ facet, chosen, options, onToggle }: OptionsProps) => (
   <ul>
-    {options.map(({ slug, name, count }) => (
-      <li key={slug}>
-        <label className={count === 0 ? "facet-check is-empty" : "facet-check"}>
+    {options.map((option) => (
+      <li key={option.slug}>
+        <label className={option.count === 0 ? "facet-check is-empty" : "facet-check"}>
           <input
             type="checkbox"
-            name={parameter}
-            value={slug}
-            checked={chosen.includes(slug)}
-            onChange={() => onToggle(slug)}
+            name={facetRow(facet).parameter}
+            value={option.slug}
+            checked={chosen.includes(option.slug)}
+            onChange={() => onToggle(facet, option.slug)}
           />
-          <span>{name}</span> <FacetCount count={count} />
+          <OptionName {...option} /> <FacetCount count={option.count} />
         </label>
       </li>
     ))}
   </ul>
 );
 
-/** An option ticked inside the fold moves up to the chosen ones; keyboard focus moves with it. */
-const useToggle = (
-  form: React.RefObject<HTMLFormElement | null>,
-  query: BrandsQuery,
-  facet: FacetName,
-) => {
-  const navigate = useNavigate();
-  const ticked = useRef("");
-  const last = useRef(query);
-  useEffect(() => {
-    const isLost = last.current !== query && document.activeElement === document.body;
-    last.current = query;
-    if (!isLost || ticked.current === "") return;
-    form.current
-      ?.querySelector<HTMLElement>(`input[value="${ticked.current}"]`)
-      ?.focus({ preventScroll: true });
-  }, [form, query]);
-  return (slug: string): void => {
-    ticked.current = slug;
-    void navigate(brandsPath(toggleChoice(query, facet, slug)), { preventScrollReset: true });
-  };
+/** The words of the group are for screen readers only: they stand above. */
+const OptionName = (option: Facet & Partial<FacetInGroup>): ReactNode => {
+  const short = nameInGroup(option);
+  const start = option.name.slice(0, option.name.length - short.length);
+  return (
+    <span>
+      {start !== "" && <span className="visually-hidden">{start}</span>}
+      {short}
+    </span>
+  );
 };

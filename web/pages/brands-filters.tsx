@@ -1,24 +1,25 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
-import { chosenOf, FACET_NAMES, facetRow, withChoices } from "#core/catalog/facets.ts";
+import { FACET_NAMES, FACETS, withChoices } from "#core/catalog/facets.ts";
 import {
   countActiveFilters,
   DEFAULT_LISTING_QUERY,
   type ListingQuery,
   toggleChoice,
 } from "#core/catalog/listing-query.ts";
-import type { Facet, Listing } from "#core/catalog/listing.ts";
+import type { Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
 import {
   brandsPath,
   ButtonLink,
   countBrands,
-  FacetCount,
   listNote,
   listPath,
+  QueryFields,
 } from "../ui/links.tsx";
 import { activeFilters } from "./active-filters.ts";
-import { CheckedFacet, type FacetProps, FoldedOptions } from "./brands-boxes.tsx";
+import { FacetOptions, type ToggleOption } from "./brands-boxes.tsx";
 
 interface FiltersProps {
   /** The query of the shown result, on which the layout depends: nothing moves while the next one loads. */
@@ -30,13 +31,25 @@ interface FiltersProps {
   total: number;
 }
 
-/** The sidebar; on small screens a panel that its summary opens. */
+const FACET_PARAMETERS = FACET_NAMES.map((facet) => FACETS[facet].parameter);
+
+/**
+ * The sidebar; on small screens a panel that its summary opens. A form instead of links, as crawlers would follow every combination.
+ */
 export const Filters = ({ query, chosen, facets, total }: FiltersProps) => {
   // The search has a box of its own.
   const active = countActiveFilters({ ...chosen, search: "" });
   const toggle = useRef<HTMLDetailsElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const onToggle = useToggle(form, chosen);
+  const showResults = (): void => {
+    toggle.current?.removeAttribute("open");
+    const results = document.getElementById("results");
+    results?.focus();
+    results?.scrollIntoView();
+  };
   return (
-    <aside className="filters" id="filters" aria-label="Filters" tabIndex={-1}>
+    <aside className="filters" id="filters" aria-label="Filters">
       {/* Styles show the next element when this is open, or always on wide screens; no JavaScript needed. */}
       <details className="filters-toggle" ref={toggle}>
         <summary>
@@ -52,14 +65,11 @@ export const Filters = ({ query, chosen, facets, total }: FiltersProps) => {
           )}
         </summary>
       </details>
-      <div className="filters-panel">
-        {FACET_NAMES.map((facet) =>
-          facetRow(facet).most === 1 ? (
-            <LinkedFacet key={facet} {...{ query, chosen, facet, facets }} />
-          ) : (
-            <CheckedFacet key={facet} {...{ query, chosen, facet, facets }} />
-          ),
-        )}
+      <form className="filters-panel" action="/brands" method="get" ref={form}>
+        {FACET_NAMES.map((facet) => (
+          <FacetOptions key={facet} {...{ query, chosen, facet, facets, onToggle }} />
+        ))}
+        <QueryFields query={chosen} except={FACET_PARAMETERS} />
         {active > 0 && (
           <p>
             <a className="clear-link" href={brandsPath(clearFilters(chosen))} {...KEEP_SCROLL}>
@@ -67,61 +77,44 @@ export const Filters = ({ query, chosen, facets, total }: FiltersProps) => {
             </a>
           </p>
         )}
-      </div>
-      {/* Below an open panel, styles keep it at the bottom of the screen. */}
-      <p className="filters-show">
-        <a
-          className="button"
-          href="#results"
-          onClick={() => toggle.current?.removeAttribute("open")}
-        >
-          {`Show ${countBrands(total)}`}
-        </a>
-      </p>
+        {/* Below an open panel, styles keep these at the bottom of the screen. */}
+        <noscript>
+          <button className="button">Apply</button>
+        </noscript>
+        <p className="filters-show">
+          <button type="button" className="button" onClick={showResults}>
+            {`Show ${countBrands(total)}`}
+          </button>
+        </p>
+      </form>
     </aside>
   );
 };
 
-/** A facet with one choice: a link per option and one for all. Options without brands are folded. */
-const LinkedFacet = ({ query, chosen, facet, facets }: FacetProps) => {
-  const { label, clearLabel = `All ${label}` } = facetRow(facet);
-  const options: readonly Facet[] = facets[facet];
-  const current = chosenOf(chosen, facet);
-  const isShown = ({ slug, count }: Facet) => count > 0 || chosenOf(query, facet).includes(slug);
-  const folded = options.filter((option) => !isShown(option));
-  const linkTo = ({ slug, name, count }: Facet) => (
-    <li key={slug}>
-      <a
-        className={count === 0 ? "facet-link is-empty" : "facet-link"}
-        href={brandsPath(toggleChoice(chosen, facet, slug))}
-        aria-current={current.includes(slug) ? "true" : undefined}
-        {...KEEP_SCROLL}
-      >
-        {name} <FacetCount count={count} />
-      </a>
-    </li>
-  );
-  return (
-    <nav className="facet" aria-labelledby={`facet-${facet}`}>
-      <h2 id={`facet-${facet}`}>{label}</h2>
-      <ul>
-        <li>
-          <a
-            className="facet-link"
-            href={brandsPath({ ...withChoices(chosen, facet, []), page: 1 })}
-            aria-current={current.length === 0 ? "true" : undefined}
-            {...KEEP_SCROLL}
-          >
-            {clearLabel}
-          </a>
-        </li>
-        {options.filter(isShown).map(linkTo)}
-      </ul>
-      <FoldedOptions count={folded.length}>
-        <ul>{folded.map(linkTo)}</ul>
-      </FoldedOptions>
-    </nav>
-  );
+/** An option ticked inside the fold moves up to the chosen ones; keyboard focus moves with it. */
+const useToggle = (
+  form: React.RefObject<HTMLFormElement | null>,
+  query: BrandsQuery,
+): ToggleOption => {
+  const navigate = useNavigate();
+  const ticked = useRef("");
+  const last = useRef(query);
+  useEffect(() => {
+    const isLost = last.current !== query && document.activeElement === document.body;
+    last.current = query;
+    if (!isLost || ticked.current === "") return;
+    form.current
+      ?.querySelector<HTMLElement>(`input[value="${ticked.current}"]`)
+      ?.focus({ preventScroll: true });
+  }, [form, query]);
+  return (facet, slug) => {
+    ticked.current = slug;
+    const next =
+      slug === ""
+        ? { ...withChoices(query, facet, []), page: 1 }
+        : toggleChoice(query, facet, slug);
+    void navigate(brandsPath(next), { preventScrollReset: true });
+  };
 };
 
 interface ActiveFiltersProps {
@@ -155,7 +148,7 @@ export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
 };
 
 /** Order and view are no filters and stay. */
-const clearFilters = ({ sort, view = "cards" }: BrandsQuery): BrandsQuery => ({
+const clearFilters = ({ sort, view }: BrandsQuery): BrandsQuery => ({
   ...DEFAULT_LISTING_QUERY,
   sort,
   view,

@@ -14,7 +14,7 @@ export const brandsHead = (data: BrandsData, site: Site): PageHead => {
   const heading = brandsHeading(data);
   const { page, pageSize, items } = listing;
   const pathOf = (number: number): string =>
-    brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: number, view: "cards" });
+    brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: number, view: undefined });
   return {
     title: page === 1 ? heading.title : `${heading.title}, page ${page}`,
     description: page === 1 ? heading.description : `Page ${page}. ${heading.description}`,
@@ -90,7 +90,7 @@ export const brandsHeading = ({
   };
 };
 
-/** The single chosen option, if it exists. Categories and attributes are headings of their own; other options are adjectives. */
+/** The single chosen option, if it exists. Categories and attributes are headings of their own; other options are adjectives, or said after the noun. */
 const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) => {
   const chosen = FACET_NAMES.flatMap((facet) =>
     chosenOf(query, facet).map((slug) => ({ facet, slug })),
@@ -99,8 +99,12 @@ const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) =
   if (!only || chosen.length > 1) return undefined;
   const option = listing.facets[only.facet].find(({ slug }) => slug === only.slug);
   if (!option) return undefined;
-  const { noun, field } = facetRow(only.facet);
+  const { noun, field, said } = facetRow(only.facet);
   const name = fullName(option, listing.facets.groups);
+  if (said) {
+    const heading = `Golf brands ${said(name).toLowerCase()}`;
+    return { name, noun, heading, title: heading };
+  }
   return isLinkField(field)
     ? { name, noun, heading: name, title: `${name}: golf brands` }
     : { name, noun, heading: `${name} golf brands`, title: `${name} golf brands` };
@@ -119,7 +123,12 @@ const stepsTo = ({ query }: BrandsData, { h1 }: BrandsHeading) => [
     ? [
         {
           name: h1,
-          path: brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1, view: "cards" }),
+          path: brandsPath({
+            ...query,
+            sort: DEFAULT_LISTING_QUERY.sort,
+            page: 1,
+            view: undefined,
+          }),
         },
       ]
     : []),

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router-dom";
-import type { BrandsQuery, View } from "#core/catalog/brands-query.ts";
+import { type BrandsQuery, type View, VIEWS } from "#core/catalog/brands-query.ts";
 import { letterOf, LETTERS } from "#core/catalog/letters.ts";
 import { type Sort, USUAL_SORT } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
-import { KEEP_SCROLL } from "../site/navigation.tsx";
+import { ViewIcon } from "../ui/icons.tsx";
 import { brandsPath, pageCount, QueryFields } from "../ui/links.tsx";
 
 const CHOICES: { sort: Sort; name: string }[] = [
@@ -12,14 +12,16 @@ const CHOICES: { sort: Sort; name: string }[] = [
   { sort: "recent", name: "Recently Added" },
 ];
 
-export const SortForm = ({ query }: { query: BrandsQuery }) => {
+/** The order and the view of a list. */
+export const ListForm = ({ query }: { query: BrandsQuery }) => {
   const navigate = useNavigate();
-  const sortBy = (value: string): void => {
-    const next = CHOICES.find((choice) => choice.sort === value)?.sort ?? null;
-    void navigate(brandsPath({ ...query, sort: next, page: 1 }), { preventScrollReset: true });
+  const show = (next: Partial<BrandsQuery>): void => {
+    void navigate(brandsPath({ ...query, ...next }), { preventScrollReset: true });
   };
+  const sortBy = (value: string): void =>
+    show({ sort: CHOICES.find((choice) => choice.sort === value)?.sort ?? null, page: 1 });
   return (
-    <form className="sort-form" action="/brands" method="get">
+    <form className="list-form" action="/brands" method="get">
       <label htmlFor="sort">Sort by</label>
       <select
         id="sort"
@@ -39,34 +41,33 @@ export const SortForm = ({ query }: { query: BrandsQuery }) => {
           </option>
         ))}
       </select>
-      <QueryFields query={query} except="sort" />
+      <QueryFields query={query} except={["sort", "view"]} />
       <noscript>
         <button className="button is-small">Apply</button>
       </noscript>
+      {VIEWS.filter((view) => view !== query.view).map((view) => (
+        <button
+          key={view}
+          className={query.view === undefined ? `view-button to-${view}` : "view-button"}
+          name="view"
+          value={view}
+          onClick={(event) => {
+            event.preventDefault();
+            show({ view });
+          }}
+        >
+          <ViewIcon view={view} />
+          <span>
+            <span className="visually-hidden">Show as </span>
+            {VIEW_NAMES[view]}
+          </span>
+        </button>
+      ))}
     </form>
   );
 };
 
-const VIEWS: { view: View; name: string }[] = [
-  { view: "cards", name: "Cards" },
-  { view: "list", name: "List" },
-];
-
-export const ViewLinks = ({ query }: { query: BrandsQuery }) => (
-  <nav className="view-links" aria-label="View">
-    {VIEWS.map(({ view, name }) => (
-      <a
-        key={view}
-        href={brandsPath({ ...query, view })}
-        aria-current={view === (query.view ?? "cards") ? "true" : undefined}
-        rel="nofollow"
-        {...KEEP_SCROLL}
-      >
-        {name}
-      </a>
-    ))}
-  </nav>
-);
+const VIEW_NAMES: Readonly<Record<View, string>> = { cards: "Cards", list: "List" };
 
 interface LetterStripProps {
   query: BrandsQuery;
@@ -136,25 +137,6 @@ export const Pagination = ({ query, listing }: PaginationProps) => {
           Previous
         </a>
       )}
-      <ol className="page-numbers">
-        {shownPages(page, last).map((number) =>
-          typeof number === "string" ? (
-            <li key={number} className="page-gap" aria-hidden="true">
-              …
-            </li>
-          ) : (
-            <li key={number}>
-              <a
-                href={pathOf(number)}
-                aria-label={`Page ${number}`}
-                aria-current={number === page ? "page" : undefined}
-              >
-                {number}
-              </a>
-            </li>
-          ),
-        )}
-      </ol>
       <p className="page-position">{`Page ${page} of ${last}`}</p>
       {page < last && (
         <a className="page-step is-next" rel="next" href={pathOf(page + 1)}>
@@ -163,16 +145,4 @@ export const Pagination = ({ query, listing }: PaginationProps) => {
       )}
     </nav>
   );
-};
-
-/** The ends and the neighbours of the current page, with gaps between. */
-export const shownPages = (page: number, last: number): (number | "gap before" | "gap after")[] => {
-  // A gap of one page would be as wide as its number.
-  const from = page - 1 <= 3 ? 1 : page - 1;
-  const to = page + 1 >= last - 2 ? last : page + 1;
-  return [
-    ...(from > 1 ? ([1, "gap before"] as const) : []),
-    ...Array.from({ length: to - from + 1 }, (_, index) => from + index),
-    ...(to < last ? (["gap after", last] as const) : []),
-  ];
 };

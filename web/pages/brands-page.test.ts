@@ -33,13 +33,14 @@ describe("the brands page", () => {
     expect(links).toContain("/submit");
   });
 
-  it("links each category with its count, and the chosen one to all", async () => {
+  it("offers each category with its count, and all of them, one at a time", async () => {
     const { page } = await openSite();
-    const { main, links } = await page("/brands?category=putters&sort=name-asc");
-    expect(links).toContain("/brands?category=golf-clubs&sort=name-asc");
-    expect(links).toContain("/brands?sort=name-asc");
-    expect(main).toMatch(/href="\/brands\?sort=name-asc" aria-current="true"[^>]*>Putters/);
-    expect((await page("/brands")).text).toMatch(/Golf Clubs 3 brands/);
+    const chosenIn = (main: string) =>
+      /<input type="radio" name="category" checked="" value="([^"]*)"/.exec(main)?.[1];
+    expect(chosenIn((await page("/brands?category=putters")).main)).toBe("putters");
+    const { main, text } = await page("/brands");
+    expect(chosenIn(main)).toBe("");
+    expect(text).toMatch(/All Categories Golf Clubs 3 brands/);
   });
 
   it("links each letter to the page of its first brand, keeping the filters", async () => {
@@ -62,12 +63,12 @@ describe("the brands page", () => {
   it("ticks the chosen attributes and carries the rest of the query through its forms", async () => {
     const { page } = await openSite();
     const { main } = await page("/brands?search=t&category=golf-clubs&attr=tour-proven&page=1");
-    const [form = ""] = /<form class="facet".*?<\/form>/s.exec(main) ?? [];
-    expect(form).toMatch(/<input[^>]*value="tour-proven"[^>]*>/);
-    expect(form.match(/checked=""/g)).toHaveLength(1);
-    expect(form).toContain('<input type="hidden" name="search" value="t"/>');
-    expect(form).toContain('<input type="hidden" name="category" value="golf-clubs"/>');
-    expect(form).not.toContain('type="hidden" name="attr"');
+    const [form = ""] = /<form class="filters-panel".*?<\/form>/s.exec(main) ?? [];
+    for (const value of ["golf-clubs", "tour-proven"])
+      expect(form).toMatch(new RegExp(`<input[^>]* checked="" value="${value}"/>`));
+    // The third is "Any positioning".
+    expect(form.match(/checked=""/g)).toHaveLength(3);
+    expect(form.match(/type="hidden"[^>]*>/g)).toEqual(['type="hidden" name="search" value="t"/>']);
     expect(form).toContain("Apply");
   });
 
@@ -121,12 +122,9 @@ describe("the brands page", () => {
     expect(link("canonical")).toBe(`${ORIGIN}/brands?positioning=premium`);
     expect(meta("robots")).toBeUndefined();
     expect(links).toContain("/follow?positioning=premium");
-    expect(links).toContain("/brands?positioning=luxury");
     expect(text).toContain("Any positioning");
     expect(text).toContain("Remove filter Premium");
-    expect(main).toMatch(/<summary>2 more<\/summary>.*Budget.*Mid-Range/s);
-    const both = await page("/brands?positioning=premium&attr=tour-proven");
-    expect(both.main).toContain('<input type="hidden" name="positioning" value="premium"/>');
+    expect(main).toMatch(/<input type="radio" name="positioning" checked="" value="premium"/);
   });
 
   it.each([
@@ -163,35 +161,49 @@ describe("the brands page", () => {
     expect((await page("/brands")).html).not.toContain('data-page rel="alternate"');
   });
 
-  it("shows one row per brand in the list view, which every link and form of the page keeps", async () => {
+  it("shows rows on phones and cards elsewhere, unless one of them is chosen", async () => {
+    const { page } = await openSite();
+    const shownAt = async (path: string) => {
+      const { main } = await page(path);
+      return {
+        list: /<ul class="(brand-cards[^"]*)"/.exec(main)?.[1],
+        other: main.match(/<button[^>]* name="view"/g)?.length,
+      };
+    };
+    expect(await shownAt("/brands")).toEqual({ list: "brand-cards is-fitting", other: 2 });
+    expect(await shownAt("/brands?view=grid")).toEqual({ list: "brand-cards", other: 1 });
+    expect(await shownAt("/brands?view=list")).toEqual({ list: "brand-cards is-list", other: 1 });
+  });
+
+  it("keeps the list view in every link and form of the page", async () => {
     const { page } = await openSite(castAnd(...brandsNamed(30)));
     const list = "/brands?category=golf-clubs&sort=recent&view=list";
     const { main, links, link } = await page(list);
-    expect(main.match(/class="brand-row"/g)).toHaveLength(24);
-    expect(main).not.toContain('class="brand-card"');
-    expect(main).toContain('href="/brands?category=golf-clubs&amp;sort=recent"');
-    expect(main).toMatch(/<a href="[^"]*view=list" aria-current="true" rel="nofollow"[^>]*>List</);
-    const lists = links.filter(
-      (path) => path.startsWith("/brands?") && !path.endsWith("view=list"),
-    );
-    expect(lists).toEqual(["/brands?category=golf-clubs&sort=recent"]);
+    const lists = links.filter((path) => path.startsWith("/brands?"));
+    expect(lists.filter((path) => !path.endsWith("view=list"))).toEqual([]);
     expect(links).toContain("/brands?category=golf-clubs&sort=recent&page=2&view=list");
-    expect(main.match(/<input type="hidden" name="view" value="list"\/>/g)).toHaveLength(3);
+    expect(main.match(/<input type="hidden" name="view" value="list"\/>/g)).toHaveLength(2);
     expect(links).toContain("/follow?category=golf-clubs");
     expect(link("canonical")).toBe(`${ORIGIN}/brands?category=golf-clubs`);
     expect(link("next")).toBe(`${ORIGIN}/brands?category=golf-clubs&page=2`);
     const titleist = await page("/brands?search=titleist&view=list");
-    for (const part of ["Titleist", "Est. 1932", "Fairhaven", "Website of Titleist", "Compare"])
+    for (const part of [
+      "Titleist",
+      "Est. 1932",
+      "Fairhaven",
+      "Visit website of Titleist",
+      "Compare",
+    ])
       expect(titleist.text).toContain(part);
   });
 
-  it("has links to skip to the results and the filters", async () => {
+  it("has a link to skip to the results", async () => {
     const { page } = await openSite();
     const { html } = await page("/brands");
     expect(html.match(/class="skip-link" href="[^"]*"/g)).toEqual(
-      ["content", "results", "filters"].map((id) => `class="skip-link" href="#${id}"`),
+      ["content", "results"].map((id) => `class="skip-link" href="#${id}"`),
     );
-    for (const id of ["results", "filters"]) expect(html).toContain(`id="${id}"`);
+    expect(html).toContain('id="results"');
     expect((await page("/about")).html.match(/class="skip-link"/g)).toHaveLength(1);
   });
 

@@ -6,15 +6,14 @@ import { chosenOf, FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
 import { countActiveFilters, type ListingQuery } from "#core/catalog/listing-query.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
-import { CompareForm } from "../ui/brand-card.tsx";
-import { BrandList } from "../ui/brand-list.tsx";
+import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
 import { EmailForm } from "../ui/forms.tsx";
 import { brandsPath, countBrands, followPath } from "../ui/links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
 import { ActiveFilters, EmptyList, Filters } from "./brands-filters.tsx";
 import { MentioningLink, SearchReading } from "./search-reading.tsx";
-import { letterAnchors, LetterStrip, Pagination, SortForm, ViewLinks } from "./brands-order.tsx";
+import { letterAnchors, LetterStrip, ListForm, Pagination } from "./brands-order.tsx";
 
 /** Records each search and each change of filters, including those in the first address. */
 const useListingEvents = ({ query, listing }: BrandsData): void => {
@@ -57,12 +56,11 @@ const BrandsPage = (data: BrandsData) => {
   return (
     <div className="page brands">
       <header className="page-head brands-head">
-        <div>
-          <h1>{h1}</h1>
-          {intro !== null && <p className="lede">{intro}</p>}
-        </div>
+        <h1>{h1}</h1>
         <SearchBox id="brands-search" query={query} isOnList />
       </header>
+      {/* On a phone, styles move it below the list. */}
+      {intro !== null && <p className="lede">{intro}</p>}
       <div className="brands-body">
         {hasChoices && (
           <Filters query={query} chosen={chosen} facets={listing.facets} total={total} />
@@ -75,8 +73,7 @@ const BrandsPage = (data: BrandsData) => {
             <output className="results-count" tabIndex={-1} ref={count}>
               {countBrands(total)}
             </output>
-            <ViewLinks query={chosen} />
-            <SortForm query={chosen} />
+            <ListForm query={chosen} />
           </div>
           <LetterStrip query={query} listing={listing} />
           <ActiveFilters query={query} facets={listing.facets} />
@@ -86,7 +83,11 @@ const BrandsPage = (data: BrandsData) => {
               <EmptyList query={query} listing={listing} />
             ) : (
               <CompareForm>
-                <BrandList query={query} brands={listing.items} anchors={letterAnchors(listing)} />
+                <BrandCards
+                  view={query.view ?? "fitting"}
+                  brands={listing.items}
+                  anchors={letterAnchors(listing)}
+                />
                 <Pagination query={query} listing={listing} />
               </CompareForm>
             )}

@@ -205,6 +205,8 @@ interface CheckedProps extends Pick<BrandFactsProps, "overdue"> {
 const Checked = ({ entry, overdue }: CheckedProps) => {
   if (!entry) return null;
   const { source, grade } = entry;
+  // A source that was read lately is most likely still there.
+  const readOn = overdue.includes(entry.field) ? entry.checkedOn : undefined;
   return (
     <details className="checked">
       <summary>
@@ -216,7 +218,7 @@ const Checked = ({ entry, overdue }: CheckedProps) => {
           GRADE_NAMES[grade]
         ) : (
           <>
-            Source: <SourceLink source={source} readOn={entry.checkedOn} /> ({GRADE_NAMES[grade]})
+            Source: <SourceLink source={source} readOn={readOn} /> ({GRADE_NAMES[grade]})
           </>
         )}
       </p>

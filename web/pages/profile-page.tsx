@@ -111,7 +111,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
               <h2 id="related">Related Brands</h2>
             </div>
             <CompareForm>
-              <BrandCards brands={related} />
+              <BrandCards brands={related} withSites={false} />
             </CompareForm>
           </section>
         )}
@@ -140,9 +140,6 @@ const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
     <section className="related" aria-labelledby="same-owner">
       <div className="section-head">
         <h2 id="same-owner">{`Also from ${owners.map(({ name }) => name).join(" and ")}`}</h2>
-        <a className="more-link" href="/owners">
-          Who owns whom
-        </a>
       </div>
       <ul className="siblings">
         {sameOwner.map((card) => (

@@ -1,5 +1,5 @@
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
-import { FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
+import { FACET_NAMES, FACETS, optionSaid } from "#core/catalog/facets.ts";
 import type { Listing, Reading } from "#core/catalog/listing.ts";
 import { withoutPhrase } from "#core/catalog/search-words.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
@@ -75,7 +75,8 @@ const textOf = (reading: Reading, { facets }: Listing): string => {
   const { slug, kind } = reading;
   const facet = FACET_NAMES.find((name) => FACETS[name].noun === kind);
   const option = facet && facets[facet].find((one) => one.slug === slug);
-  return option ? fullName(option, facets.groups) : reading.name;
+  const name = option ? fullName(option, facets.groups) : reading.name;
+  return facet ? optionSaid(facet, name) : name;
 };
 
 const meaningOf = (reading: Reading): string =>

@@ -25,14 +25,9 @@ export const Layout = ({ pages }: { pages: RouteObject[] }) => {
         Skip to content
       </a>
       {pathname === "/brands" && (
-        <>
-          <a className="skip-link" href="#results">
-            Skip to results
-          </a>
-          <a className="skip-link" href="#filters">
-            Skip to filters
-          </a>
-        </>
+        <a className="skip-link" href="#results">
+          Skip to results
+        </a>
       )}
       <div className={isBusy ? "progress is-busy" : "progress"} aria-hidden="true" />
       <Header />

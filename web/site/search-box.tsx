@@ -96,7 +96,7 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
         {query && (
           <QueryFields
             query={{ ...query, match: undefined, spelling: undefined }}
-            except="search"
+            except={["search"]}
           />
         )}
         <button className="button search-button">Search</button>

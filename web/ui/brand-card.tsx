@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { View } from "#core/catalog/brands-query.ts";
 import type { BrandCard as Card } from "#core/catalog/listing.ts";
 import { ExternalLink, logoAddress } from "./links.tsx";
 
@@ -9,10 +10,12 @@ interface BrandCardProps {
 interface BrandCardContentProps extends BrandCardProps {
   /** Shows the card without its links. */
   isPreview?: boolean;
+  /** Whether it links the brand's website. */
+  withSite?: boolean;
 }
 
 /** Depends on the brand only: no state, no context. */
-export const BrandCardContent = ({ brand, isPreview }: BrandCardContentProps) => (
+export const BrandCardContent = ({ brand, isPreview, withSite = true }: BrandCardContentProps) => (
   <>
     <BrandMark {...brand} size="medium" />
     <h3 className="brand-card-name">
@@ -24,16 +27,16 @@ export const BrandCardContent = ({ brand, isPreview }: BrandCardContentProps) =>
     </p>
     <BrandFacts brand={brand} />
     <div className="brand-card-foot">
-      <WebsiteLink brand={brand} text="Visit website" />
+      {withSite && <WebsiteLink brand={brand} />}
       {!isPreview && <CompareBox brand={brand} className="brand-card-box" />}
     </div>
   </>
 );
 
-export const FoundAs = ({ brand: { foundAs } }: BrandCardProps) =>
+const FoundAs = ({ brand: { foundAs } }: BrandCardProps) =>
   foundAs !== undefined && <span className="brand-card-found">{`also called ${foundAs}`}</span>;
 
-export const BrandFacts = ({ brand: { foundedYear, hqLocation } }: BrandCardProps) => {
+const BrandFacts = ({ brand: { foundedYear, hqLocation } }: BrandCardProps) => {
   const facts = [foundedYear === null ? null : `Est. ${foundedYear}`, hqLocation].filter(Boolean);
   return (
     <p className="brand-card-facts">
@@ -44,33 +47,36 @@ export const BrandFacts = ({ brand: { foundedYear, hqLocation } }: BrandCardProp
   );
 };
 
-export const WebsiteLink = ({ brand, text }: BrandCardProps & { text: string }) => (
+const WebsiteLink = ({ brand }: BrandCardProps) => (
   <ExternalLink className="brand-card-site" to={brand.websiteUrl} siteOf={brand.slug}>
-    {text}
+    Visit website
     <span className="visually-hidden">{` of ${brand.name}`}</span>
   </ExternalLink>
 );
 
-const BrandCard = ({ brand }: BrandCardProps) => (
+const BrandCard = (props: BrandCardContentProps) => (
   <article className={BRAND_CARD}>
-    <BrandCardContent brand={brand} />
+    <BrandCardContent {...props} />
   </article>
 );
 
 export const BRAND_CARD = "brand-card";
 
-export interface BrandsProps {
+interface BrandsProps {
   brands: Card[];
   /** Element ids of brands' entries, by brand id, as link targets. */
   anchors?: ReadonlyMap<string, string>;
+  /** `fitting`: rows on a phone, else cards. */
+  view?: View | "fitting";
+  withSites?: boolean;
 }
 
-/** A list of brands under a heading of level 2. */
-export const BrandCards = ({ brands, anchors }: BrandsProps) => (
-  <ul className="brand-cards">
+/** A list of brands under a heading of level 2. Styles make rows of cards. */
+export const BrandCards = ({ brands, anchors, view = "cards", withSites = true }: BrandsProps) => (
+  <ul className={view === "cards" ? "brand-cards" : `brand-cards is-${view}`}>
     {brands.map((brand) => (
       <li key={brand.id} id={anchors?.get(brand.id)}>
-        <BrandCard brand={brand} />
+        <BrandCard brand={brand} withSite={withSites} />
       </li>
     ))}
   </ul>

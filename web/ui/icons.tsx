@@ -27,6 +27,18 @@ const DRAWINGS: Readonly<Record<string, string>> = {
     "M11.5 28.5V17.8C8.5 16.5 7 14 7 11.3 7 7.5 11 5 16 5s9 2.5 9 6.3c0 2.7-1.5 5.2-4.5 6.5v10.7zM11.5 21h9M11.5 24.5h9M16 5V3M12 9.5c2.6-1 5.4-1 8 0",
 };
 
+const VIEW_DRAWINGS = {
+  cards: "M5 5h9v9H5zM18 5h9v9h-9zM5 18h9v9H5zM18 18h9v9h-9z",
+  list: "M5 8h22M5 16h22M5 24h22",
+} as const;
+
+/** Stands for a way to show a list. */
+export const ViewIcon = ({ view }: { view: keyof typeof VIEW_DRAWINGS }) => (
+  <svg className="view-icon" viewBox="0 0 32 32" width="20" height="20" aria-hidden="true">
+    <path d={VIEW_DRAWINGS[view]} />
+  </svg>
+);
+
 /** For categories that were added later. */
 const FLAG =
   "M11 28.5V4l11.5 4.3L11 13M6 26.5c-1.3.5-2 1-2 1.5 0 1.2 4.5 2 9 2s9-.8 9-2-2.5-1.7-6-2";

@@ -76,14 +76,14 @@ export const FacetCount = ({ count }: { count: number }) => (
 
 interface QueryFieldsProps {
   query: BrandsQuery;
-  /** The parameter that the form itself sets. */
-  except: string;
+  /** The parameters that the form itself sets. */
+  except: readonly string[];
 }
 
 /** Hidden fields for the other parameters of a query in a plain HTML form; the page restarts at 1. */
 export const QueryFields = ({ query, except }: QueryFieldsProps) => {
   const rest = new URLSearchParams(formatBrandsQuery({ ...query, page: 1 }));
-  rest.delete(except);
+  for (const name of except) rest.delete(name);
   return [...rest].map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
   ));

@@ -4,7 +4,7 @@ import { ExternalLink, webAddress } from "./links.tsx";
 interface SourceLinkProps {
   source: string;
   /** The day it was read, for a link to an archived copy. */
-  readOn?: string;
+  readOn?: string | undefined;
 }
 
 /** A source: a link that shows its host, or words. */
