@@ -109,7 +109,7 @@ const stateOf = (fields: Fields): Fields =>
 
 const reportOf = (plan: RecordPlan): RevertedRecord => {
   const { record, id, before, after, current, target, conflicts } = plan;
-  const changes = diffFields(record, current ?? {}, target ?? {});
+  const changes = current && target ? diffFields(record, current, target) : [];
   const verb = !current ? (target ? "create" : "none") : !target ? "delete" : "update";
   return {
     record,

@@ -149,7 +149,7 @@ export interface RevertedRecord extends RecordRef {
   name: string;
   /** `none` if there is nothing to revert. */
   verb: Change["verb"] | "none";
-  /** From the current record to the reverted one. */
+  /** From the current record to the reverted one; none if it is created or deleted, which no list shows field by field. */
   changes: FieldDiff[];
   conflicts: RevertConflict[];
 }
