@@ -32,6 +32,8 @@ const REFRESH_VIEWS_MS = 60_000;
 const CHECK_FILE_MS = 5_000;
 /** The longest wait of a visitor for an unreachable backend. */
 const TIMEOUT_MS = 2_000;
+/** The longest wait for a file, which always answers: thousands of brands changed, and visitors get the pages before the change. */
+const FILE_TIMEOUT_MS = 100;
 /** The first purge after a start. The next ones follow daily. */
 const FIRST_PURGE_MS = 10_000;
 /** The first look for people to mail after a start, and the interval between looks. */
@@ -41,7 +43,8 @@ const NEWS_MS = 600_000;
 const FIRST_TELL_MS = 5_000;
 const TELL_MS = 300_000;
 
-const timeout = () => pause(TIMEOUT_MS, undefined, { ref: false });
+const today = () => dayAt(clock.now());
+const timeoutAfter = (ms: number) => () => pause(ms, undefined, { ref: false });
 
 /** A running directory with its services. */
 export type App = Awaited<ReturnType<typeof startApp>>;
@@ -87,7 +90,8 @@ export const startApp = async (
     async () => makeOpenFiles(await catalog.current(), config.license),
     stores.catalogStore,
   );
-  const open = () => openCatalog(catalogStore, log, { timeout, today: () => dayAt(clock.now()) });
+  const timeout = timeoutAfter(config.supabase ? TIMEOUT_MS : FILE_TIMEOUT_MS);
+  const open = () => openCatalog(catalogStore, log, { timeout, nextTurn, today });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? lazyCatalog(opening) : await opening;
   // A failure to open is reported where it is awaited.
@@ -132,7 +136,7 @@ export const startApp = async (
       keys: linkKeys,
       openFiles,
       license: config.license,
-      timeout,
+      timeout: timeoutAfter(TIMEOUT_MS),
       peopleServices,
     }),
     catalog,
@@ -213,10 +217,7 @@ const fileCheck = (answers: () => Promise<boolean | "replaced">, log: Log) => {
   };
 };
 
-/** How many brands are read at a time: about 10 ms of work. */
-const READ_AT_ONCE = 100;
-
 /** Reads the texts of all brands, so that the first search does not keep others waiting. */
 const prepareSearches = async ({ current }: Catalog, until: AbortSignal): Promise<void> => {
-  while (!until.aborted && (await current()).prepareSearches(READ_AT_ONCE)) await nextTurn();
+  while (!until.aborted && (await current()).prepareSearches()) await nextTurn();
 };

@@ -73,6 +73,9 @@ export interface BrandIndex {
   names(): Record<"text" | "joined", NameTexts>;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
   arrange(day: string): void;
+  /** Adds brands, to each order at its end. */
+  add(brands: readonly CatalogBrand[]): void;
+  sort(by: Sort): void;
   /** Removes brands, and adds or replaces others. Ignores unknown ids. */
   change(gone: readonly string[], changed: readonly CatalogBrand[]): void;
   /** Updates view counts. Ignores unknown ids. */
@@ -89,9 +92,17 @@ const SPARE_BITS = 1_024;
 export const createBrandIndex = (
   brands: readonly CatalogBrand[],
   taxonomy: Taxonomy,
-  firstDay: string,
+  day: string,
 ): BrandIndex => {
-  const capacity = brands.length + SPARE_BITS;
+  const index = emptyBrandIndex(brands.length, taxonomy, day);
+  index.add(brands);
+  for (const by of SORTS) index.sort(by);
+  return index;
+};
+
+/** An index with room for this many brands, and some more. */
+export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: string): BrandIndex => {
+  const capacity = size + SPARE_BITS;
   let day = firstDay;
   const searched = createSearchIndex(capacity);
   /** Rows that searches do not know yet. */
@@ -144,8 +155,12 @@ export const createBrandIndex = (
       if (newDay === day) return;
       day = newDay;
       for (const row of index.byId.values()) row.shuffled = shuffledOn(day, row.brand);
-      for (const sort of SORTS) index.orders[sort].sort(ORDERS[sort]);
+      for (const by of SORTS) index.sort(by);
     },
+    add: (brands) => {
+      for (const row of brands.map(put)) for (const by of SORTS) index.orders[by].push(row);
+    },
+    sort: (by) => void index.orders[by].sort(ORDERS[by]),
     change: (gone, changed) => {
       names = undefined;
       const brandOf = new Map(changed.map((brand) => [brand.id, brand]));
@@ -164,7 +179,7 @@ export const createBrandIndex = (
         row.brand = { ...row.brand, viewCount };
         row.card = { ...row.card, viewCount };
       }
-      index.orders["view-count"].sort(ORDERS["view-count"]);
+      index.sort("view-count");
     },
   };
   const free: number[] = [];
@@ -222,8 +237,6 @@ export const createBrandIndex = (
     return row;
   };
 
-  const rows = brands.map(put);
-  for (const sort of SORTS) index.orders[sort] = rows.toSorted(ORDERS[sort]);
   return index;
 };
 

@@ -36,6 +36,34 @@ export const catalogIn = (state: DirectoryState): CatalogSnapshot => ({
   ...taxonomyIn(state),
 });
 
+/**
+ * The active brands of a state by name, each made in its turn. Those that stayed since the state before are the ones that `known`
+ * returns.
+ */
+export function* brandsAfter(
+  before: DirectoryState,
+  known: (id: string) => CatalogBrand | undefined,
+  after: DirectoryState,
+): Generator<CatalogBrand> {
+  for (const held of after.brandsByName) {
+    if (held.status !== "active") continue;
+    const stayed = before.brands.get(held.id) === held ? known(held.id) : undefined;
+    if (stayed) yield stayed;
+    else for (const brand of after.findBrands([held.id])) yield catalogBrand(brand);
+  }
+}
+
+/** Whether more than this many brands were created, changed or deleted between two states. */
+export const changedMoreThan = (
+  most: number,
+  before: DirectoryState,
+  after: DirectoryState,
+): boolean => {
+  let stayed = 0;
+  for (const [id, held] of after.brands) if (before.brands.get(id) === held) stayed += 1;
+  return Math.max(before.brands.size, after.brands.size) - stayed > most;
+};
+
 /** What changed for visitors between two states. States share the records that stayed. */
 export const changesBetween = (before: DirectoryState, after: DirectoryState): CatalogChanges => {
   const changed: CatalogBrand[] = [];
@@ -70,7 +98,7 @@ export const viewsBetween = (before: DirectoryState, after: DirectoryState): Vie
   ),
 });
 
-const taxonomyIn = ({ categories, attributes, groups }: DirectoryState): StoredTaxonomy => ({
+export const taxonomyIn = ({ categories, attributes, groups }: DirectoryState): StoredTaxonomy => ({
   categories: [...categories.values()],
   attributes: [...attributes.values()],
   groups: [...groups.values()],

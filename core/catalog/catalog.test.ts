@@ -3,7 +3,7 @@ import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import { recordOf } from "../brand/brand.ts";
 import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
-import { castChangeSet } from "../change/change-set.fixture.ts";
+import { castChangeSet, changeSetOf, createBrand } from "../change/change-set.fixture.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import { StoreUnavailable } from "../result.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
@@ -87,6 +87,47 @@ it("returns the old catalog after the timeout, and the new one once it arrives",
   answer();
   await aTurn();
   expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);
+});
+
+it("takes over many brands in portions, and answers with the old catalog after the timeout", async () => {
+  const near = store();
+  await near.commit(creating(titleist));
+  const turns: (() => void)[] = [];
+  const catalog = await openCatalog(near, silentLog, {
+    timeout: aTurn,
+    nextTurn: () => new Promise((resolve) => turns.push(resolve)),
+  });
+  const many = Array.from({ length: 1_200 }, (_, n) => ({
+    ...recordOf(ping),
+    id: `b${n}`,
+    name: `Brand ${n}`,
+    slug: `brand-${n}`,
+    categoryIds: [],
+    attributeIds: [],
+    aliases: [],
+  }));
+  const created = await near.commit(changeSetOf(...many.map(createBrand)));
+  expect(created.ok).toBe(true);
+  await near.addViews(new Map([["b7", 5]]), "2026-03-01");
+
+  expect((await catalog.current()).brandCount).toBe(1);
+  await expect.poll(() => turns.length).toBe(1);
+  const counting = catalog.refreshViews();
+  let portions = 0;
+  for (; turns.length > 0; portions += 1) {
+    expect((await catalog.current()).brandCount).toBe(1);
+    turns.shift()?.();
+    await aTurn();
+  }
+  await counting;
+
+  expect(portions).toBeGreaterThan(3);
+  const model = catalog.currentNow();
+  expect(model?.brandCount).toBe(1_201);
+  expect(model?.brands().map(({ name }) => name)).toEqual(
+    [titleist.name, ...many.map(({ name }) => name)].sort(),
+  );
+  expect(model?.trending(1)[0]?.name).toBe("Brand 7");
 });
 
 it("waits only once for a revision that failed to load", async () => {

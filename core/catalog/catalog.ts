@@ -1,8 +1,16 @@
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import { StoreUnavailable } from "../result.ts";
 import type { Log } from "../ports/system.ts";
-import { catalogIn, changesBetween, viewsBetween } from "./catalog-changes.ts";
-import { createReadModel } from "./read-model.ts";
+import {
+  brandsAfter,
+  catalogIn,
+  changedMoreThan,
+  changesBetween,
+  taxonomyIn,
+  viewsBetween,
+} from "./catalog-changes.ts";
+import type { DirectoryState } from "./directory-state.ts";
+import { createInPortions, createReadModel } from "./read-model.ts";
 import type { ReadModel } from "./listing.ts";
 
 /** The in-memory catalog, refreshed from the store. */
@@ -28,8 +36,15 @@ export type Timeout = () => Promise<void>;
 
 const never: Timeout = () => new Promise(() => {});
 
+/** Creating the model anew is faster than updating it from this number of changed brands. */
+const RENEW_THRESHOLD = 200;
+/** Fewer brands take no time worth a turn. */
+const MANY_BRANDS = 500;
+
 interface CatalogOptions {
   timeout?: Timeout;
+  /** Lets others take their turn. */
+  nextTurn?: () => Promise<void>;
   /** The current day, `YYYY-MM-DD`: brands that are otherwise equal change places each day. */
   today?: () => string;
 }
@@ -38,7 +53,7 @@ interface CatalogOptions {
 export const openCatalog = async (
   store: CatalogStore,
   log: Log,
-  { timeout = never, today = () => "" }: CatalogOptions = {},
+  { timeout = never, nextTurn = async () => {}, today = () => "" }: CatalogOptions = {},
 ): Promise<Catalog> => {
   let shown = await store.directory();
   /** The state whose views are shown. */
@@ -51,12 +66,23 @@ export const openCatalog = async (
   let failedRevision: number | undefined;
   let refreshing: Promise<void> | undefined;
 
+  /** The model of another state. The one shown answers meanwhile. */
+  const renewed = (next: DirectoryState): Promise<ReadModel> => {
+    const { revision } = next;
+    const { viewsRevision } = model;
+    const brands = brandsAfter(shown, (id) => model.brand(id), next);
+    const turn = next.brands.size > MANY_BRANDS ? nextTurn : async () => {};
+    const content = { revision, viewsRevision, brands, ...taxonomyIn(next) };
+    return createInPortions(content, next.brands.size, today(), turn);
+  };
+
   const refresh = async (): Promise<void> => {
     try {
       const next = await store.directory();
-      // The database was restored to an earlier state.
-      if (next.revision < shown.revision) model = createReadModel(catalogIn(next), today());
-      else model.apply(changesBetween(shown, next));
+      // A revision that went back: the database was restored to an earlier state.
+      const isSmall =
+        next.revision >= shown.revision && !changedMoreThan(RENEW_THRESHOLD, shown, next);
+      if (!isSmall || !model.apply(changesBetween(shown, next))) model = await renewed(next);
       shown = next;
       if (stale) log.info("catalog_fresh_again", { revision: model.revision });
       stale = false;
@@ -112,6 +138,8 @@ export const openCatalog = async (
     refreshViews: async () => {
       try {
         const next = await store.directory();
+        // A refresh in hand copies the counts shown.
+        await refreshing;
         model.applyViews(viewsBetween(counted, next));
         counted = next;
       } catch (error) {

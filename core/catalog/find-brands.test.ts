@@ -95,7 +95,7 @@ const readings = (search: string) =>
     ...("slug" in reading ? [reading.slug] : []),
   ]);
 const add = (...brands: CatalogBrand[]): void =>
-  model.apply({ revision: 2, changed: brands, gone: [], taxonomy: undefined });
+  void model.apply({ revision: 2, changed: brands, gone: [], taxonomy: undefined });
 
 describe("the words of a search", () => {
   it.each([

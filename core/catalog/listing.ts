@@ -189,6 +189,7 @@ export interface ReadModel {
   /** In display order. */
   groups(): readonly OpenGroup[];
   findBySlug(slug: string): CatalogBrand | undefined;
+  brand(brandId: string): CatalogBrand | undefined;
   card(brandId: string): BrandCard | undefined;
   /** Whether an active brand has this id. */
   has(brandId: string): boolean;
@@ -199,13 +200,14 @@ export interface ReadModel {
    */
   suggest(typed: string, limit: number): KnownSuggestion[];
   /** Reads the texts of some brands for searches; the first search reads the rest. Returns whether others are left. */
-  prepareSearches(count: number): boolean;
+  prepareSearches(): boolean;
   /** How many brands a search without filters finds. */
   countFound(search: string): number;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
   arrange(day: string): void;
   /** All active brands, by name. */
   brands(): CatalogBrand[];
-  apply(changes: CatalogChanges): void;
+  /** Takes over a few changed brands. Returns false and changes nothing if the model must be created anew. */
+  apply(changes: CatalogChanges): boolean;
   applyViews(changes: ViewChanges): void;
 }

@@ -60,10 +60,13 @@ const changesOf = (before: CatalogSnapshot, happened: Happening) => {
 };
 
 /** Applies an update and returns the resulting catalog. */
-const letHappen = ({ model, catalog: before }: Kept, happened: Happening): Kept => {
+const letHappen = ({ model: known, catalog: before }: Kept, happened: Happening): Kept => {
   const { brands, changes } = changesOf(before, happened);
   const { revision } = changes;
-  model.apply(changes);
+  const after = { ...before, ...happened.taxonomy, revision };
+  const model = known.apply(changes)
+    ? known
+    : createReadModel({ ...after, brands: [...brands.values()] });
 
   const counts = happened.views.map(([number, count]): [string, number] => [`b${number}`, count]);
   for (const [id, viewCount] of counts) {
@@ -72,8 +75,7 @@ const letHappen = ({ model, catalog: before }: Kept, happened: Happening): Kept 
   }
   const viewsRevision = before.viewsRevision + 1;
   model.applyViews({ viewsRevision, counts });
-  const taken = { revision, viewsRevision, brands: [...brands.values()] };
-  return { model, catalog: { ...before, ...happened.taxonomy, ...taken } };
+  return { model, catalog: { ...after, viewsRevision, brands: [...brands.values()] } };
 };
 
 /** A model's answers to enough queries to notice any outdated part. */

@@ -1,3 +1,5 @@
+import type { CatalogBrand } from "../brand/brand.ts";
+import { inChunks } from "../chunks.ts";
 import type { CatalogSnapshot } from "./catalog-changes.ts";
 import {
   CLOSED_SLUG,
@@ -7,21 +9,55 @@ import {
   toOpenGroup,
 } from "../taxonomy/taxonomy.ts";
 import { hasBit } from "./bit-set.ts";
-import { createBrandIndex, isComplete, type Row } from "./brand-index.ts";
+import {
+  type BrandIndex,
+  createBrandIndex,
+  emptyBrandIndex,
+  isComplete,
+  type Row,
+} from "./brand-index.ts";
 import type { Taxonomy } from "./facets.ts";
 import { countFound, findListing, idsInList } from "./find-listing.ts";
 import type { ReadModel } from "./listing.ts";
+import { SORTS } from "./listing-query.ts";
 import { relatedTo, sameOwner } from "./related.ts";
 import { suggest } from "./suggest.ts";
 
-/** Rebuilding the index is faster than updating it from this number of changed brands. */
-const REBUILD_THRESHOLD = 200;
+/** Brands added to an index at once, and brands whose texts are read at once: about 10 ms of work each. */
+const ADDED_AT_ONCE = 500;
+const READ_AT_ONCE = 100;
 
 /** Returns its own brands and cards without copying; callers must not change them. */
-export const createReadModel = (snapshot: CatalogSnapshot, firstDay = ""): ReadModel => {
-  let { revision, viewsRevision } = snapshot;
+export const createReadModel = (snapshot: CatalogSnapshot, day = ""): ReadModel =>
+  modelOver(createBrandIndex(snapshot.brands, ordered(snapshot), day), snapshot, day);
+
+/** The same for about `size` brands, in portions, so that others take turns. Searches are prepared. */
+export const createInPortions = async (
+  snapshot: Omit<CatalogSnapshot, "brands"> & { brands: Iterable<CatalogBrand> },
+  size: number,
+  day: string,
+  nextTurn: () => Promise<void>,
+): Promise<ReadModel> => {
+  const index = emptyBrandIndex(size, ordered(snapshot), day);
+  for (const some of inChunks(snapshot.brands, ADDED_AT_ONCE)) {
+    index.add(some);
+    await nextTurn();
+  }
+  for (const by of SORTS) {
+    index.sort(by);
+    await nextTurn();
+  }
+  while (index.readSome(READ_AT_ONCE)) await nextTurn();
+  return modelOver(index, snapshot, day);
+};
+
+const modelOver = (
+  index: BrandIndex,
+  shown: Pick<CatalogSnapshot, "revision" | "viewsRevision">,
+  firstDay: string,
+): ReadModel => {
+  let { revision, viewsRevision } = shown;
   let day = firstDay;
-  let index = createBrandIndex(snapshot.brands, ordered(snapshot), day);
   const rowOf = (id: string): Row | undefined => index.byId.get(id);
 
   return {
@@ -69,27 +105,22 @@ export const createReadModel = (snapshot: CatalogSnapshot, firstDay = ""): ReadM
     attributes: () => index.taxonomy.attributes,
     groups: () => index.taxonomy.groups,
     card: (brandId) => rowOf(brandId)?.card,
+    brand: (brandId) => rowOf(brandId)?.brand,
     has: (brandId) => index.byId.has(brandId),
     findBySlug: (slug) => index.bySlug.get(slug)?.brand,
     suggest: (typed, limit) => suggest(index, typed, limit),
-    prepareSearches: (count) => index.readSome(count),
+    prepareSearches: () => index.readSome(READ_AT_ONCE),
     countFound: (search) => countFound(index, search),
     arrange: (newDay) => {
       day = newDay;
       index.arrange(day);
     },
     brands: () => index.orders["name-asc"].map(({ brand }) => brand),
-    apply: (changes) => {
-      const { changed, gone } = changes;
-      const taxonomy = changes.taxonomy ? ordered(changes.taxonomy) : index.taxonomy;
-      const isFull = index.byId.size + changed.length > index.capacity;
-      if (changes.taxonomy || isFull || changed.length + gone.length > REBUILD_THRESHOLD) {
-        const brands = new Map([...index.byId].map(([id, { brand }]) => [id, brand]));
-        for (const id of gone) brands.delete(id);
-        for (const brand of changed) brands.set(brand.id, brand);
-        index = createBrandIndex([...brands.values()], taxonomy, day);
-      } else index.change(gone, changed);
+    apply: ({ changed, gone, taxonomy, ...changes }) => {
+      if (taxonomy || index.byId.size + changed.length > index.capacity) return false;
+      index.change(gone, changed);
       revision = changes.revision;
+      return true;
     },
     applyViews: (changes) => {
       index.recount(changes.counts);
