@@ -145,7 +145,12 @@ const changeOf = async (
   if (what === "category" || what === "attribute") {
     const { categories, attributes } = (await store.directory()).taxonomy();
     const records = what === "category" ? categories : attributes;
-    const { version = 0, brandCount: _count, ...record } = records[nth % records.length] ?? {};
+    const {
+      version = 0,
+      brandCount: _all,
+      archivedCount: _archived,
+      ...record
+    } = records[nth % records.length] ?? {};
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a record of the kind that is named.
     return {
       record: what,

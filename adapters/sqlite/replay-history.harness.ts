@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { expect } from "vitest";
+import type { Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import { byId, withSortedLinks } from "#core/ports/catalog-under-test.contract.ts";
@@ -64,13 +65,16 @@ export const foundIn = async (database: Database) => {
   return {
     brands: brands.sort(byId),
     taxonomy: [...categories, ...attributes, ...groups]
-      .map((one) => ("brandCount" in one ? withoutCount(one) : one))
+      .map((one) => ("brandCount" in one ? withoutCounts(one) : one))
       .sort(byId),
   };
 };
 
-const withoutCount = <T extends { brandCount: number }>({ brandCount: _count, ...record }: T) =>
-  record;
+const withoutCounts = <T extends Counted<object>>({
+  brandCount: _all,
+  archivedCount: _archived,
+  ...record
+}: T) => record;
 
 const isBrand = (state: State): state is BrandRecord => "categoryIds" in state;
 

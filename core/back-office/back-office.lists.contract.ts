@@ -93,7 +93,7 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
         const { attributes: known } = await amy.listTaxonomy();
         const read = known.find((one) => one.id === id);
         if (!read) throw new Error(`no ${slug}`);
-        const { version, brandCount: _count, id: _id, ...input } = read;
+        const { version, brandCount: _all, archivedCount: _archived, id: _id, ...input } = read;
         const ref = { id, readVersion: version };
         valueOf(await amy.saveTaxonomy("attribute", { ...input, group: "Kinds" }, ref));
       }

@@ -1,3 +1,4 @@
+import type { Brand } from "../brand/brand.ts";
 import { remembered } from "../remembered.ts";
 import {
   orderedGroups,
@@ -7,8 +8,17 @@ import {
 } from "../taxonomy/taxonomy.ts";
 import { byName } from "../text/fold.ts";
 
-/** A category or attribute and its number of brands, including archived ones. */
-export type Counted<T> = T & { brandCount: number };
+/** A category or attribute and its number of brands, including archived ones, and how many of them are archived. */
+export type Counted<T> = T & { brandCount: number; archivedCount: number };
+
+/** `62 + 2 archived`: the number that visitors see, and the rest. */
+export const brandCountText = (counted: Counted<object>): string => {
+  const { brandCount, archivedCount } = counted;
+  const active = (brandCount - archivedCount).toLocaleString("en");
+  return archivedCount === 0
+    ? active
+    : `${active} + ${archivedCount.toLocaleString("en")} archived`;
+};
 
 export interface CountedTaxonomy {
   /** By display order, then folded name, name and id. */
@@ -20,17 +30,27 @@ export interface CountedTaxonomy {
 }
 
 interface Brands {
-  values(): Iterable<{ categoryIds: readonly string[]; attributeIds: readonly string[] }>;
+  values(): Iterable<
+    Pick<Brand, "status"> & { categoryIds: readonly string[]; attributeIds: readonly string[] }
+  >;
 }
 
 /** How many brands link to each category and attribute. */
-const linkCounts = remembered((brands: Brands): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { categoryIds, attributeIds } of brands.values())
+const linkCounts = remembered((brands: Brands): ReadonlyMap<string, Counted<object>> => {
+  const counts = new Map<string, Counted<object>>();
+  for (const { status, categoryIds, attributeIds } of brands.values())
     for (const ids of [categoryIds, attributeIds])
-      for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const id of ids) {
+        const { brandCount, archivedCount } = counts.get(id) ?? NO_BRANDS;
+        counts.set(id, {
+          brandCount: brandCount + 1,
+          archivedCount: archivedCount + (status === "archived" ? 1 : 0),
+        });
+      }
   return counts;
 });
+
+const NO_BRANDS: Counted<object> = { brandCount: 0, archivedCount: 0 };
 
 export const countTaxonomy = (state: {
   brands: Brands;
@@ -43,7 +63,7 @@ export const countTaxonomy = (state: {
     records: ReadonlyMap<string, Of>,
   ): Counted<Of>[] =>
     [...records.values()]
-      .map((one) => Object.assign({ brandCount: counts.get(one.id) ?? 0 }, one))
+      .map((one) => Object.assign({ ...(counts.get(one.id) ?? NO_BRANDS) }, one))
       .sort(byName);
   return {
     categories: counted(state.categories).sort((a, b) => a.displayOrder - b.displayOrder),

@@ -13,7 +13,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/submissions", "Pending"],
   ["/admin/checks", "Why now"],
   ["/admin/categories", "Headcovers & Accessories"],
-  ["/admin/attributes", "Handmade"],
+  ["/admin/attributes", "Speciality"],
   ["/admin/mails", "Nobody has subscribed yet."],
   ["/admin/privacy", "Show data"],
   ["/admin/administrators", "Invite an administrator"],
@@ -41,6 +41,11 @@ test("axe finds no violation on any page of the back office, in light and dark, 
     if (path === OF_EVERY_LAYOUT) await checkPageInEveryWay(page, path);
     else await checkPageAtBothWidths(page, path);
   }
+
+  await page.goto("/admin/attributes");
+  await page.getByRole("searchbox", { name: "Search attributes" }).fill("hand made");
+  await expect(page.getByRole("button", { name: "Edit Handmade" })).toBeVisible();
+  await checkPageAtBothWidths(page, "found attributes");
 
   await page.goto("/admin/brands?search=ya");
   await page.getByRole("checkbox", { name: "Select all brands on this page" }).click();

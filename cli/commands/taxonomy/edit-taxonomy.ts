@@ -1,6 +1,6 @@
 import { fieldOfCell } from "#adapters/files/codecs.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import type { Counted } from "#core/catalog/counted-taxonomy.ts";
+import { brandCountText, type Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { nearest } from "#core/text/similar.ts";
 import { type CliContext, withContext } from "../../context.ts";
@@ -26,7 +26,7 @@ export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> 
         all.map((one) => [
           one.slug,
           one.name,
-          one.brandCount.toLocaleString("en"),
+          brandCountText(one),
           ("description" in one ? one.description : one.group) ?? "",
         ]),
         terminal,
@@ -89,7 +89,8 @@ export const rename = (
   options: SaveTaxonomyOptions,
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const { id, version, brandCount: _count, ...kept } = await findTaxonomy(context, kind, slug);
+    const found = await findTaxonomy(context, kind, slug);
+    const { id, version, brandCount: _all, archivedCount: _archived, ...kept } = found;
     const { saved, batchId } = unwrap(
       await context.backOffice.saveTaxonomy(
         kind,

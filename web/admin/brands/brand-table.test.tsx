@@ -31,7 +31,10 @@ const tableOf = (changed: Partial<BrandRow>, columns = DEFAULT_COLUMNS): string 
         rows={[{ ...row, ...changed }]}
         query={DEFAULT_BRAND_LIST_QUERY}
         columns={columns}
-        terms={{ categories: [{ ...golfClubs, version: 1, brandCount: 1 }], attributes: [] }}
+        terms={{
+          categories: [{ ...golfClubs, version: 1, brandCount: 1, archivedCount: 0 }],
+          attributes: [],
+        }}
         selection={new Map()}
         onSelect={() => {}}
       />

@@ -89,7 +89,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   );
 };
 
-const RowActs = ({ acts }: { acts: readonly RowAct[] | string }) => {
+/** Links that act, and the dialog of the one that was pressed. */
+export const RowActs = ({ acts }: { acts: readonly RowAct[] | string }) => {
   const [open, setOpen] = useState<string>();
   if (typeof acts === "string") return <span className="badge">{acts}</span>;
   return (

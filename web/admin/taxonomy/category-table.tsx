@@ -47,7 +47,7 @@ export const CategoryTable = ({ categories }: { categories: readonly Listed[] })
                       onMove={() => reorder(moveTo(order, id, at + by), id, by)}
                     />
                   ))}
-                  <NameAndMeaning {...category} />
+                  <NameAndMeaning {...category} meaning={category.description} />
                 </span>
               );
             },

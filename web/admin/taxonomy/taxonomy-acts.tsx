@@ -6,7 +6,7 @@ import type {
   SaveTaxonomyRefused,
 } from "#core/back-office/save-taxonomy.ts";
 import { LIMITS } from "#core/limits.ts";
-import type { Counted } from "#core/catalog/counted-taxonomy.ts";
+import { brandCountText, type Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 import { SelectField } from "../../ui/choices.tsx";
 import { countBrands } from "../../ui/links.tsx";
@@ -18,17 +18,23 @@ import { RecordDialog } from "../parts/record-dialog.tsx";
 
 export type ListedTaxonomy = Counted<StoredCategory> | Counted<StoredAttribute>;
 
+interface NameAndMeaningProps {
+  name: string;
+  slug: string;
+  meaning: string | null;
+}
+
 /** A category or attribute, and what it means. */
-export const NameAndMeaning = (item: ListedTaxonomy) => (
+export const NameAndMeaning = ({ name, slug, meaning }: NameAndMeaningProps) => (
   <div>
-    {item.name} <span className="quiet">{item.slug}</span>
-    <p className="quiet">{"definition" in item ? item.definition : item.description}</p>
+    {name} <span className="quiet">{slug}</span>
+    {meaning && <p className="quiet">{meaning}</p>}
   </div>
 );
 
 export const BRAND_COUNT = {
   name: "Brands",
-  cell: ({ brandCount }: ListedTaxonomy) => brandCount.toLocaleString("en"),
+  cell: (listed: ListedTaxonomy) => brandCountText(listed),
   className: "is-short",
 };
 

@@ -1,19 +1,11 @@
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import type { Counted } from "#core/catalog/counted-taxonomy.ts";
-import type { StoredAttribute, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { DataTable } from "../parts/data-table.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
+import { AttributeGroups } from "./attribute-groups.tsx";
 import { CategoryTable } from "./category-table.tsx";
-import {
-  BRAND_COUNT,
-  EditDialog,
-  groupActs,
-  NameAndMeaning,
-  taxonomyActs,
-} from "./taxonomy-acts.tsx";
+import { EditDialog } from "./taxonomy-acts.tsx";
 
 const WORDS: Readonly<Record<TaxonomyKind, { many: string; title: string; subtitle: string }>> = {
   category: {
@@ -37,6 +29,11 @@ const TaxonomyScreen = ({ kind }: { kind: TaxonomyKind }) => {
   return (
     <>
       <ScreenHead title={title} subtitle={subtitle}>
+        {kind === "attribute" && (
+          <DialogButton name="Add group" look="quiet">
+            {(close) => <EditDialog kind="group" onClose={close} />}
+          </DialogButton>
+        )}
         <DialogButton name={`Add ${kind}`}>
           {(close) => <EditDialog kind={kind} onClose={close} />}
         </DialogButton>
@@ -48,8 +45,8 @@ const TaxonomyScreen = ({ kind }: { kind: TaxonomyKind }) => {
           if (kind === "category") return none || <CategoryTable categories={categories} />;
           return (
             <>
-              {none || <AttributeTable attributes={attributes} />}
-              <Groups groups={groups} />
+              {none}
+              <AttributeGroups attributes={attributes} groups={groups} />
             </>
           );
         }}
@@ -57,53 +54,3 @@ const TaxonomyScreen = ({ kind }: { kind: TaxonomyKind }) => {
     </>
   );
 };
-
-const AttributeTable = ({ attributes }: { attributes: readonly Counted<StoredAttribute>[] }) => (
-  <DataTable
-    caption="Attributes, by group"
-    rows={attributes}
-    keyOf={({ id }) => id}
-    columns={[
-      {
-        name: "Attribute",
-        cell: NameAndMeaning,
-      },
-      { name: "Group", cell: ({ group }) => group || null, className: "is-short" },
-      BRAND_COUNT,
-    ]}
-    acts={(attribute) => taxonomyActs("attribute", attribute, attributes)}
-  />
-);
-
-const Groups = ({ groups }: { groups: readonly StoredGroup[] }) => (
-  <section aria-labelledby="attribute-groups">
-    <div className="section-head">
-      <h2 id="attribute-groups">Groups</h2>
-      <DialogButton name="Add group">
-        {(close) => <EditDialog kind="group" onClose={close} />}
-      </DialogButton>
-    </div>
-    {groups.length === 0 ? (
-      <p className="quiet">There are no groups yet.</p>
-    ) : (
-      <DataTable
-        caption="Groups of attributes"
-        rows={groups}
-        keyOf={({ id }) => id}
-        columns={[
-          { name: "Group", cell: ({ name }) => name },
-          { name: "Matches", cell: ({ any }) => (any ? "Any choice" : "All choices") },
-          {
-            name: "Known for",
-            cell: ({ partlyKnown }) => (partlyKnown ? "Some brands" : "All brands"),
-          },
-          {
-            name: "Checks due again",
-            cell: ({ dueDays }) => (dueDays === null ? "Never" : `After ${dueDays} days`),
-          },
-        ]}
-        acts={groupActs}
-      />
-    )}
-  </section>
-);
