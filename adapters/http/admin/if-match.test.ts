@@ -182,7 +182,14 @@ describe("versions over HTTP", () => {
     const opened = await admin.ask(path);
     expect([opened.headers.get("etag"), await bodyOf(opened)]).toEqual([
       '"3"',
-      { status: 200, ...tourProven, name: "Played on tour", version: 3, brandCount: 2 },
+      {
+        status: 200,
+        ...tourProven,
+        name: "Played on tour",
+        version: 3,
+        brandCount: 2,
+        archivedCount: 0,
+      },
     ]);
     expect(await bodyOf(await save('"1"', "Tour"))).toMatchObject({
       status: 412,

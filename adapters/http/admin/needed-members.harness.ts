@@ -10,6 +10,7 @@ const READERS = ["web/admin", "web/ui", "web/api"];
 const READ_BY_TABLE = [
   ...BRAND_FIELD_KEYS,
   ...BRAND_NEEDS,
+  "archivedCount",
   "checkedInWeek",
   "checkedToday",
   "snapshotsNaming",
