@@ -5,7 +5,7 @@ import { cardFields, isLinkField } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { ascending, foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { hashOf } from "../text/hash.ts";
-import { addBit, type BitSet, bitsOf, emptySet, removeBit } from "./bit-set.ts";
+import { addBit, type BitSet, bitsOf, emptySet, hasBit, removeBit } from "./bit-set.ts";
 import {
   eachFacet,
   FACET_NAMES,
@@ -23,7 +23,7 @@ import { NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
 import { type Sort, SORTS } from "./listing-query.ts";
 import { createNameTexts, type NameTexts } from "./name-texts.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
-import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
+import { type NamedOption, optionsNamedIn, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
 /** An active brand with precomputed data for lists and search. */
 export interface Row {
@@ -78,6 +78,8 @@ export interface BrandIndex {
   sort(by: Sort): void;
   /** Removes brands, and adds or replaces others. Ignores unknown ids. */
   change(gone: readonly string[], changed: readonly CatalogBrand[]): void;
+  /** The categories that a brand's short description names, in its order: those that the brand is first of all about. */
+  categoriesNamed(row: Row): readonly NamedOption<IndexedOption>[];
   /** Updates view counts. Ignores unknown ids. */
   recount(counts: readonly (readonly [id: string, viewCount: number])[]): void;
 }
@@ -107,6 +109,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
   const searched = createSearchIndex(capacity);
   /** Rows that searches do not know yet. */
   const unread = new Set<Row>();
+  const categoriesNamed = new WeakMap<Row, readonly NamedOption<IndexedOption>[]>();
   let names: Record<"text" | "joined", NameTexts> | undefined;
   const options = eachFacet((facet) =>
     facetRow(facet)
@@ -137,11 +140,18 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
       for (const row of unread) {
         if (left === 0) break;
         searched.add(row.bit, row.brand);
+        categoriesNamed.set(
+          row,
+          optionsNamedIn(index.vocabulary, "categories", row.brand.shortDescription).filter(
+            ({ option }) => hasBit(option.rows, row.bit),
+          ),
+        );
         unread.delete(row);
         left -= 1;
       }
       return unread.size > 0;
     },
+    categoriesNamed: (row) => categoriesNamed.get(row) ?? [],
     names: () => {
       names ??= fromKeys(["text", "joined"], (part) =>
         createNameTexts(

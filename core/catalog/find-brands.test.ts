@@ -166,6 +166,33 @@ describe("the words of a search", () => {
     expect(listing(search)).toMatchObject({ ignored, readings: [{ slug: "golf-clubs" }] });
   });
 
+  it("reads of two categories with “for” between them the first one", () => {
+    add(brand("Sole", { shortDescription: "A sole for irons.", categoryIds: ["Footwear"] }));
+    expect(readings("shoes for irons")).toEqual([
+      ["shoes", "category", "footwear"],
+      ["irons", "text"],
+    ]);
+  });
+
+  it("finds words in British and in American spelling", () => {
+    add(
+      brand("Aarau", { longDescription: "Grey fibre, in many colours." }),
+      brand("Zug", { longDescription: "Gray fiber, in many colors." }),
+    );
+    for (const search of ["grey fibre colour", "gray fiber colors"])
+      expect(found(search).sort()).toEqual(["Aarau", "Zug"]);
+  });
+
+  it("reads a decade of founding", () => {
+    add(brand("Zug", { foundedYear: 1994, categoryIds: ["Footwear"] }));
+    expect(readings("shoe brands from the 1990s")).toEqual([
+      ["shoe", "category", "footwear"],
+      ["the 1990s", "decade", "1990s"],
+    ]);
+    expect(found("shoe brands from the 1990s")).toEqual(["Zug"]);
+    expect(readings("90s")).toEqual([["90s", "decade", "1990s"]]);
+  });
+
   it("leaves out words that no brand fits, and nothing else", () => {
     expect(listing("japanese umbrella")).toMatchObject({ total: 2, ignored: ["umbrella"] });
     expect(listing("umbrella")).toMatchObject({ total: 0, named: 0 });
@@ -239,6 +266,41 @@ describe("the order of a search", () => {
     );
     const order = found("shoes");
     expect(order.indexOf("Shoes Only")).toBeLessThan(order.indexOf("All"));
+  });
+
+  it("ranks what the short description names first above what it names later", () => {
+    const both = { categoryIds: ["Golf Clubs", "Footwear"] };
+    add(
+      brand("Aarau", { ...both, shortDescription: "Irons, and a few shoes." }),
+      brand("Zug", { ...both, shortDescription: "Shoes, and a few irons." }),
+    );
+    expect(found("shoes").indexOf("Zug")).toBeLessThan(found("shoes").indexOf("Aarau"));
+    expect(found("irons").indexOf("Aarau")).toBeLessThan(found("irons").indexOf("Zug"));
+  });
+
+  it("ranks the phrase of a search above other phrases with the same word", () => {
+    const only = { categoryIds: ["Carts"] };
+    model = createReadModel({
+      revision: 1,
+      viewsRevision: 1,
+      brands: [
+        brand("Aarau", { ...only, shortDescription: "Push carts that fold." }),
+        brand("Zug", { ...only, shortDescription: "Carts for two golfers." }),
+      ],
+      categories: [category("Carts", ["golf carts", "push carts"])],
+      attributes: [],
+      groups: [],
+    });
+    expect(found("golf cart")).toEqual(["Zug", "Aarau"]);
+    expect(found("push cart")).toEqual(["Aarau", "Zug"]);
+  });
+
+  it("counts the word of an attribute if it is in the brand's name", () => {
+    add(
+      brand("Aarau", { attributeIds: ["Women's Line", "Left-Handed Options"] }),
+      brand("Women Zug", { attributeIds: ["Women's Line"] }),
+    );
+    expect(found("brands for women")[0]).toBe("Women Zug");
   });
 
   it("follows another order if one is chosen", () => {

@@ -5,6 +5,7 @@ import { MATCH_RANKS, matchRank } from "../text/similar.ts";
 import { hasBit } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import type { Phrase } from "./read-search.ts";
+import { phraseOf, wordsOf } from "./search-words.ts";
 
 /*
  * The order of the brands that a search finds.
@@ -15,11 +16,14 @@ import type { Phrase } from "./read-search.ts";
  */
 
 /** Points for a phrase, by the most telling place that mentions its words. */
-const MENTION_POINTS = { names: 10, shortDescription: 10, highlights: 7, longTexts: 5 } as const;
-/** Points for a category, divided by the number of the brand's categories: a specialist comes first. */
-const CATEGORY_POINTS = 4;
-/** How well known a brand is, as far as the directory shows: points for each known fact, and for each doubling of the brands that mention it. */
-const KNOWN_POINTS = { highlights: 1.5, attributeIds: 0.8, evidence: 0.5, categoryIds: 0.3 };
+const MENTION_POINTS = { names: 10, shortDescription: 10, highlights: 5, longTexts: 5 } as const;
+/**
+ * Points for a category that the short description names first, half of them for the second, and so on; without one, divided by the
+ * number of the brand's categories. So what a brand is about comes before what it also makes.
+ */
+const CATEGORY_POINTS = 6;
+/** How well known a brand is, as far as the directory shows: points for each highlight and attribute, and for each doubling of the brands that mention it. */
+const KNOWN_POINTS = { highlights: 1.5, attributeIds: 1 };
 const FAME_POINTS = 0.8;
 /** A brand that closed is rarely wanted. */
 const CLOSED_POINTS = -10;
@@ -35,23 +39,52 @@ export const relevanceOf = (
   const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG)?.rows;
   const places = keysOf(MENTION_POINTS);
   const known = keysOf(KNOWN_POINTS);
-  return ({ bit, brand }) => {
+  const wanted = phrases.map((phrase) => ({
+    ...phrase,
+    said: phraseOf(wordsOf(phrase.reading.text)),
+  }));
+  return (row) => {
+    const { bit, brand } = row;
+    const named = index.categoriesNamed(row);
     let points = FAME_POINTS * Math.log2(1 + searched.fameOf(brand));
     for (const field of known) points += KNOWN_POINTS[field] * brand[field].length;
     if (closed && hasBit(closed, bit)) points += CLOSED_POINTS;
-    for (const { reading, fits, mentionedBy, mentions } of phrases) {
+    for (const { reading, fits, mentionedBy, mentions, said } of wanted) {
       const doesFit = hasBit(fits, bit);
       if (hasBit(mentionedBy, bit)) points += PHRASE;
       if (doesFit && reading.kind !== "text") points += PHRASE;
-      if (doesFit && reading.kind === "category")
-        points += CATEGORY_POINTS / brand.categoryIds.length;
+      const isCategory = reading.kind === "category";
+      if (doesFit && isCategory) points += CATEGORY_POINTS * focusOn(reading.slug, row, named);
+      const isOther = isCategory && saysOther(said, named);
       for (const word of mentions) {
-        const place = places.find((one) => hasBit(word[one], bit));
+        const place = places.find(
+          (one) => hasBit(word[one], bit) && !(isOther && one === "shortDescription"),
+        );
         if (place) points += MENTION_POINTS[place] / mentions.length;
       }
     }
     return points;
   };
+};
+
+type Named = ReturnType<BrandIndex["categoriesNamed"]>;
+
+/** How much a brand is about a category: at most 1. */
+const focusOn = (category: string, { brand }: Row, named: Named): number => {
+  if (named.length === 0) return 1 / brand.categoryIds.length;
+  const before = new Set<string>();
+  for (const { option } of named) {
+    if (option.slug === category) break;
+    before.add(option.slug);
+  }
+  return 1 / (before.size + 1);
+};
+
+/** Whether a description uses words of a phrase only within others: "push cart" is no golf cart, and no "travel bag" a stand bag. */
+const saysOther = (said: string, named: Named): boolean => {
+  if (named.length === 0 || named.some(({ phrase }) => phrase === said)) return false;
+  const words = said.split(" ");
+  return named.some(({ phrase }) => phrase.split(" ").some((word) => words.includes(word)));
 };
 
 const ALIAS_RANK = MATCH_RANKS.length;

@@ -109,7 +109,14 @@ const modelOver = (
     has: (brandId) => index.byId.has(brandId),
     findBySlug: (slug) => index.bySlug.get(slug)?.brand,
     suggest: (typed, limit) => suggest(index, typed, limit),
-    prepareSearches: () => index.readSome(READ_AT_ONCE),
+    prepareSearches: () => {
+      const isMore = index.readSome(READ_AT_ONCE);
+      if (!isMore) {
+        index.names();
+        index.searched().spellings();
+      }
+      return isMore;
+    },
     countFound: (search) => countFound(index, search),
     arrange: (newDay) => {
       day = newDay;

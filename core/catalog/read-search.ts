@@ -84,17 +84,18 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
 /** Words that make a list of categories instead of a compound. */
 const LISTING_WORDS: ReadonlySet<string> = new Set(["and", "or", "with", "plus"]);
 
-/** Of two categories side by side, the last is what is wanted: "putter grips" are grips. The other one is a word about it. */
+/** Of two categories side by side, one is wanted: "putter grips" and "grips for putters" are grips. The other is a word about it. */
 const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly string[]): void => {
   for (const [at, phrase] of phrases.entries()) {
     const next = phrases[at + 1];
     if (phrase.reading.kind !== "category" || next?.reading.kind !== "category") continue;
-    if (words.slice(phrase.start, next.start).some((word) => LISTING_WORDS.has(word))) continue;
-    const { text } = phrase.reading;
-    const { mentions } = phrase;
+    const between = words.slice(phrase.start, next.start);
+    if (between.some((word) => LISTING_WORDS.has(word))) continue;
+    const [place, about] = between.includes("for") ? [at + 1, next] : [at, phrase];
+    const { reading, mentions } = about;
     const fits = intersection(index.all, ...mentions.map(({ names }) => names));
     const mentionedBy = everyWord(index, mentions);
-    phrases[at] = { ...phrase, reading: { text, kind: "text" }, fits, mentionedBy };
+    phrases[place] = { ...about, reading: { text: reading.text, kind: "text" }, fits, mentionedBy };
   }
 };
 
@@ -187,11 +188,13 @@ const readRun = (
   if (option) {
     const { rows } = option.option;
     const reading = readingOf(text, option.facet, option.option);
-    // "Japanese" says no more than the attribute, "forged" does.
-    const telling = mentions.filter(
-      (_, at) =>
-        option.facet === "categories" ||
-        (option.facet === "attributes" && searched.isEveryday(spoken[at] ?? "")),
+    // "Japanese" in a text says no more than the attribute, "forged" does; in a name any word does.
+    const nowhere = emptySet(index.capacity);
+    const telling = mentions.map((one, at) =>
+      option.facet === "categories" ||
+      (option.facet === "attributes" && searched.isEveryday(spoken[at] ?? ""))
+        ? one
+        : { names: one.names, shortDescription: nowhere, highlights: nowhere, longTexts: nowhere },
     );
     // A text with "Japan" does not say "made in Japan", and one that mentions shoes is of no maker of shoes.
     const isSaid = option.facet === "attributes" && countWords(phrase) === 1;

@@ -2,7 +2,7 @@ import type { CatalogBrand } from "../brand/brand.ts";
 import { remembered } from "../remembered.ts";
 import { fromKeys, keysOf } from "../records.ts";
 import { type BitSet, countBits, difference, emptySet, isEmpty, union } from "./bit-set.ts";
-import { phraseOf, singular, wordsOf } from "./search-words.ts";
+import { phraseOf, plainForm, wordsOf } from "./search-words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
 /** The places where a word of a search may occur, most telling first. */
@@ -22,7 +22,7 @@ export interface SearchIndex {
   mentions(word: string): Mentions;
   /** Whether any name or text has this word, or a word that begins with it. */
   knows(word: string): boolean;
-  /** Correct spellings: whole names and aliases without separators, the words of names, and the words of texts in the singular. */
+  /** Correct spellings: whole names and aliases without separators, the words of names, and the words of texts in plain form. */
   spellings(): Record<"wholeNames" | "names" | "texts", readonly string[]>;
   /** How many brands' texts mention a brand, counted by the rarest word of its name. */
   fameOf(brand: CatalogBrand): number;
@@ -85,7 +85,7 @@ const foldedToken = (token: string): readonly string[] => {
   const known = foldedTokens.get(token);
   if (known) return known;
   if (foldedTokens.size >= TOKENS_REMEMBERED) foldedTokens.clear();
-  const folded = wordsOf(token).map(singular);
+  const folded = wordsOf(token).map(plainForm);
   foldedTokens.set(token, folded);
   return folded;
 };
@@ -110,7 +110,7 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
   const nowhere = emptySet(capacity);
   let spellings: ReturnType<SearchIndex["spellings"]> | undefined;
   const occurrences = (places: readonly (TextPlace | "names")[], word: string): BitSet[] => {
-    const whole = singular(word);
+    const whole = plainForm(word);
     const exact = places.map((place) => indexes[place].having(whole));
     // Only a word that nobody uses is a beginning.
     const isWord = exact.some(Boolean) || word.length < PREFIX_MIN_LENGTH;
@@ -142,7 +142,7 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
       return rarest === Infinity ? 0 : rarest;
     },
     isEveryday: (word) => {
-      const whole = singular(word);
+      const whole = plainForm(word);
       const used = TEXT_PLACES.flatMap((place) => indexes[place].having(whole) ?? []);
       const [first, ...others] = used;
       if (!first) return false;

@@ -31,8 +31,30 @@ export const withoutPhrase = (search: string, phrase: string): string => {
   return rest.every(isFiller) ? "" : rest.join(" ");
 };
 
-/** An English word without its plural ending. Words that are no plurals may change too, so compare only results. */
-export const singular = (word: string): string => {
+/** Words in British spelling, and the same in American. */
+const AMERICAN: ReadonlyMap<string, string> = new Map(
+  [
+    "aluminium aluminum,analyse analyze,analyser analyzer,centre center,colour color,coloured colored,colourful colorful",
+    "customise customize,customised customized,fibre fiber,grey gray,moulded molded,organise organize",
+    "personalise personalize,personalised personalized,tyre tire",
+  ]
+    .flatMap((line) => line.split(","))
+    .map((pair): [string, string] => {
+      const [british = "", american = ""] = pair.split(" ");
+      return [british, american];
+    }),
+);
+
+/**
+ * The form in which words are compared: without the plural ending, in American spelling. Words that are no plurals may change too, so
+ * compare only results.
+ */
+export const plainForm = (word: string): string => {
+  const one = singular(word);
+  return AMERICAN.get(one) ?? one;
+};
+
+const singular = (word: string): string => {
   if (word.length < 4) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
@@ -58,7 +80,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
 export const phraseOf = (words: readonly string[]): string =>
   words
     .filter((word) => !isPadding(word))
-    .map((word) => SAME.get(word) ?? singular(word))
+    .map((word) => SAME.get(word) ?? plainForm(word))
     .join(" ");
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));

@@ -1,7 +1,7 @@
 import { distanceBetween } from "../text/similar.ts";
 import type { BrandIndex } from "./brand-index.ts";
 import { isOnlyText, readSearch } from "./read-search.ts";
-import { isFiller, isPadding, singular, wordsToRead } from "./search-words.ts";
+import { isFiller, isPadding, plainForm, wordsToRead } from "./search-words.ts";
 
 /** Shorter words are close to too many others. */
 const CORRECTED_MIN_LENGTH = 5;
@@ -23,7 +23,7 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
     isFiller(word) ||
     isPadding(word) ||
     options.has(word) ||
-    options.has(singular(word)) ||
+    options.has(plainForm(word)) ||
     searched.knows(word);
   const unknown = words.filter((word) => !isKnown(word));
   if (isOnlyText(readSearch(index, search))) {

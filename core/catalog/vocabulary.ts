@@ -1,5 +1,5 @@
 import { FACET_NAMES, type FacetName, type FacetOption } from "./facets.ts";
-import { isFiller, phraseOf, singular, wordsOf } from "./search-words.ts";
+import { isFiller, isPadding, phraseOf, plainForm, wordsOf } from "./search-words.ts";
 
 /** A facet option that a phrase of a search may mean. */
 interface Meaning<Option> {
@@ -13,7 +13,7 @@ export interface Vocabulary<Option extends FacetOption> {
   phrases: ReadonlyMap<string, Meaning<Option>>;
   /** By a word that only one of them has in its name: "acushnet" for Acushnet Holdings. */
   words: ReadonlyMap<string, Meaning<Option>>;
-  /** Every word of names and aliases, also in the singular. */
+  /** Every word of names and aliases, also in plain form. */
   spellings: ReadonlySet<string>;
 }
 
@@ -42,9 +42,38 @@ export const vocabularyOf = <Option extends FacetOption>(
   const spellings = new Set(
     meanings
       .flatMap(({ option }) => [option.name, ...(option.aliases ?? [])].flatMap(wordsOf))
-      .flatMap((word) => [word, singular(word)]),
+      .flatMap((word) => [word, plainForm(word)]),
   );
   return { phrases, words: tellingWords(meanings), spellings };
+};
+
+/** An option and the phrase that means it. */
+export interface NamedOption<Option> {
+  phrase: string;
+  option: Option;
+}
+
+/** Names and aliases of options are at most this long in texts. */
+const NAMED_WORDS = 3;
+
+/** The phrases of a text that name options of a facet, in the order of the text. */
+export const optionsNamedIn = <Option extends FacetOption>(
+  { phrases }: Vocabulary<Option>,
+  facet: FacetName,
+  text: string,
+): NamedOption<Option>[] => {
+  const words = wordsOf(text).filter((word) => !isPadding(word));
+  const named: NamedOption<Option>[] = [];
+  for (let at = 0; at < words.length; at += 1)
+    for (let length = NAMED_WORDS; length > 0; length -= 1) {
+      const phrase = phraseOf(words.slice(at, at + length));
+      const meaning = phrases.get(phrase);
+      if (meaning?.facet !== facet) continue;
+      named.push({ phrase, option: meaning.option });
+      at += length - 1;
+      break;
+    }
+  return named;
 };
 
 /** Words that occur in one name only. */

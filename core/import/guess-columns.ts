@@ -3,7 +3,7 @@ import { isLogoPath } from "../brand/logo-path.ts";
 import { followersOf } from "../brand/follower-text.ts";
 import { networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { yearOf } from "../brand/year-text.ts";
-import { singular } from "../catalog/search-words.ts";
+import { plainForm } from "../catalog/search-words.ts";
 import { hostOf, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { distanceBetween } from "../text/similar.ts";
@@ -105,7 +105,7 @@ const headerWords = (text: string): string[] =>
           "$1 ",
         ),
     ).match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => singular(ABBREVIATIONS[word] ?? word));
+  ).map((word) => plainForm(ABBREVIATIONS[word] ?? word));
 
 const wordsIn = (...names: Names[]): ReadonlySet<string> =>
   new Set(names.flatMap((one) => Object.values(one).flatMap(headerWords)));
