@@ -7,8 +7,9 @@ import type { BrandChange } from "../change/change-set.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { fail, invalidAt, ok, type Result } from "../result.ts";
 import {
-  ANSWERS_TO,
+  answersTo,
   DISMISSED_DAYS,
+  LOST_ANSWERS,
   parseQuestionId,
   POSTPONED_DAYS,
   questionId,
@@ -53,7 +54,7 @@ export const answerQuestion =
   ): Promise<Result<Answered, AnswerRefused>> => {
     const key = parseQuestionId(id);
     if (!key) return stale(id);
-    const possible = ANSWERS_TO[key.kind];
+    const possible = answersTo(key.kind, key.detail);
     if (!possible.includes(answer))
       return fail(
         invalidAt(
@@ -133,8 +134,12 @@ const planAnswer = async (
         ? saving({ siteState: { verdict, since: since.slice(0, 10) } }, "Site lost")
         : saving(checkedToday(brand, "websiteUrl", today), CONFIRMED_NOTE);
     }
-    default:
-      return saving(checkedToday(brand, key.detail, today), CONFIRMED_NOTE);
+    default: {
+      const verdict = LOST_ANSWERS.find((lost) => lost === answer);
+      return verdict
+        ? saving({ siteState: { verdict, since: today } }, "Site lost")
+        : saving(checkedToday(brand, key.detail, today), CONFIRMED_NOTE);
+    }
   }
 };
 

@@ -4,10 +4,13 @@ import type { SuggestingSite, WatchedSite } from "../ports/checks-stores.ts";
 import {
   dayOf,
   duplicateKey,
+  parseQuestionId,
   RESERVED_MINUTES,
   type Question,
   type QuestionAnswer,
+  type QuestionCounts,
   questionId,
+  type QuestionKind,
 } from "../checks/question.ts";
 import { type Candidate, WAITING_DAYS } from "../checks/ranking.ts";
 import type { Freshness, Queue } from "../checks/queue.ts";
@@ -27,9 +30,9 @@ import { MINUTE_MS } from "../days.ts";
 export interface ChecksAdmin {
   /**
    * The most urgent question not in `skip`: due facts, pending corrections, site verdicts, missing values, likely duplicates,
-   * contradictions. It is reserved for ten minutes. `null` if there are none.
+   * contradictions; of one kind, if it is given. It is reserved for ten minutes. `null` if there are none.
    */
-  nextQuestion(skip?: readonly string[]): Promise<Question | null>;
+  nextQuestion(skip?: readonly string[], kind?: QuestionKind): Promise<Question | null>;
 
   /**
    * Answers a question. A change of the brand is an ordinary commit and can be reverted; postponing writes nothing to the directory.
@@ -48,36 +51,22 @@ const ATTEMPTS = 20;
 const SITES_PER_QUERY = 200;
 /** The most suggesting sites considered. */
 const SUGGESTIONS_READ = 1_000;
-const LOST_SITES_COUNTED = 1_000;
+/** How many sites with a verdict are counted at once. */
+const SITES_COUNTED = 1_000;
 
 export const nextQuestion =
   (parts: BackOfficeParts) =>
-  async (skip: readonly string[] = []): Promise<Question | null> => {
+  async (skip: readonly string[] = [], kind?: QuestionKind): Promise<Question | null> => {
     const { checks, clock, actor } = parts;
     const now = clock.now();
-    const [{ queue, held }, corrections, sites, suggesting] = await Promise.all([
-      openQueue(parts),
-      findWaitingCorrections(parts),
-      sitesToAnswer(parts),
-      checks.siteWatch.listSuggestions(SUGGESTIONS_READ),
-    ]);
+    const { queue, held, postponed, replaced, others } = await openQuestions(parts);
     const leftOut = new Set([
       ...skip,
       ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
+      ...replaced,
     ]);
-    const postponed = new Set(held.flatMap(({ id, holder }) => (holder === null ? id : [])));
-    const open = openIn(await parts.store.directory(), suggesting);
-    const suggested = suggesting.flatMap((site) => suggestionCandidates(site, queue, now));
-    // A suggestion asks about a missing value instead, until it is answered.
-    for (const one of suggested)
-      if (!postponed.has(questionId(one)))
-        leftOut.add(questionId({ kind: "missing", subject: one.brandId, detail: one.field }));
-    const isLeftOut = (id: string): boolean => leftOut.has(id);
-    const others = [
-      ...suggested.filter((candidate) => open.has(questionId(candidate))),
-      ...corrections.map((correction) => correctionCandidate(correction, now)),
-      ...sites.map((site) => siteCandidate(site, now)),
-    ];
+    const isLeftOut = (id: string): boolean =>
+      leftOut.has(id) || (kind !== undefined && parseQuestionId(id)?.kind !== kind);
     const until = new Date(+now + RESERVED_MINUTES * MINUTE_MS).toISOString();
     for (let tries = 0; tries < ATTEMPTS; tries++) {
       const candidate = queue.next(now, isLeftOut, others);
@@ -94,6 +83,43 @@ export const nextQuestion =
     }
     return null;
   };
+
+/** How many questions wait, by kind. Those reserved for somebody wait too. */
+export const countQuestions = async (parts: BackOfficeParts): Promise<QuestionCounts> => {
+  const { queue, postponed, replaced, others } = await openQuestions(parts, SITES_COUNTED);
+  return queue.count(parts.clock.now(), new Set([...postponed, ...replaced]), others);
+};
+
+/** The queue, the questions that it does not know, and those that wait for later. */
+const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => {
+  const { checks, clock, store } = parts;
+  const now = clock.now();
+  const [{ queue, held }, corrections, sites, suggesting] = await Promise.all([
+    openQueue(parts),
+    findWaitingCorrections(parts),
+    sitesToAnswer(parts, sitesPerQuery),
+    checks.siteWatch.listSuggestions(SUGGESTIONS_READ),
+  ]);
+  const postponed = new Set(held.flatMap(({ id, holder }) => (holder === null ? id : [])));
+  const open = openIn(await store.directory(), suggesting);
+  const suggested = suggesting.flatMap((site) => suggestionCandidates(site, queue, now));
+  return {
+    queue,
+    held,
+    postponed,
+    /** A suggestion asks about a missing value instead, until it is answered. */
+    replaced: suggested
+      .filter((one) => !postponed.has(questionId(one)))
+      .map(({ brandId, field }) =>
+        questionId({ kind: "missing", subject: brandId, detail: field }),
+      ),
+    others: [
+      ...suggested.filter((candidate) => open.has(questionId(candidate))),
+      ...corrections.map((correction) => correctionCandidate(correction, now)),
+      ...sites.map((site) => siteCandidate(site, now)),
+    ],
+  };
+};
 
 /** Identifies an administrator without naming them. */
 const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor);
@@ -112,16 +138,13 @@ const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, 
   brandId: correction.brandId,
 });
 
-/** Lost websites whose verdict awaits a decision, among the oldest verdicts. */
-export const countLostSites = async ({ checks, store }: BackOfficeParts): Promise<number> => {
-  const found = await checks.siteWatch.listByVerdict(SITE_VERDICTS, LOST_SITES_COUNTED);
-  return (await openSites(store, found)).length;
-};
-
 /** Sites that need a decision: a verdict to confirm, or a new address to enter. */
-const sitesToAnswer = async ({ checks, store }: BackOfficeParts): Promise<WatchedSite[]> => {
+const sitesToAnswer = async (
+  { checks, store }: BackOfficeParts,
+  sitesPerQuery = SITES_PER_QUERY,
+): Promise<WatchedSite[]> => {
   // Decided sites come first; if all results are decided, read more.
-  for (let limit = SITES_PER_QUERY; ; limit *= 4) {
+  for (let limit = sitesPerQuery; ; limit *= 4) {
     const found = await checks.siteWatch.listByVerdict(["moved", ...SITE_VERDICTS], limit);
     if (found.length === 0) return [];
     const open = await openSites(store, found);

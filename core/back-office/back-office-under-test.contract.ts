@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { BackOffice } from "./back-office.ts";
 import { valueOf } from "./back-office.harness.ts";
 import { type Brand, contentOf } from "../brand/brand.ts";
@@ -5,7 +6,13 @@ import type { BrandContent } from "../brand/fields.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mail } from "../ports/mailer.ts";
-import { type QuestionAnswer, SKIPPED_MAX } from "../checks/question.ts";
+import {
+  type Question,
+  QUESTION_KINDS,
+  type QuestionAnswer,
+  SKIPPED_MAX,
+} from "../checks/question.ts";
+import { fromKeys } from "../records.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { SubmissionVerdict } from "./review-submission.ts";
 import type { SiteWatchStore } from "../ports/checks-stores.ts";
@@ -75,6 +82,21 @@ export const answer = async (office: BackOffice, id: string, given: QuestionAnsw
     question = await office.nextQuestion(skipped);
   }
   return office.answerQuestion(id, given, question?.id === id ? question.seen : "");
+};
+
+/** All questions, most urgent first. The overview must count exactly these. */
+export const askAll = async (office: BackOffice): Promise<Question[]> => {
+  const found: Question[] = [];
+  for (;;) {
+    const question = await office.nextQuestion(found.map(({ id }) => id));
+    if (!question) break;
+    found.push(question);
+  }
+  const { checks } = await office.overview();
+  expect(checks).toEqual(
+    fromKeys(QUESTION_KINDS, (kind) => found.filter((one) => one.kind === kind).length),
+  );
+  return found;
 };
 
 /** The latest batch. */

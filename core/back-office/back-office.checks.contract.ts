@@ -9,6 +9,7 @@ import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
   answer,
+  askAll,
   type BackOfficeUnderTest,
   change,
   lastBatch,
@@ -95,6 +96,24 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       const third = await next(amy, [hers.id]);
       expect([hers.id, his.id]).not.toContain(third.id);
       expect((await next(amy)).id).toBe(hers.id);
+    });
+
+    it("record why a website is no longer the brand's own, which a revert undoes", async () => {
+      const { amy } = current();
+      await viewed(ping, 900);
+      const today = (await amy.overview()).views.at(-1)?.day;
+      const { batchId } = valueOf(await answer(amy, siteOf(ping), "changed-hands"));
+      expect((await open(amy, ping.id)).siteState).toEqual({
+        verdict: "changed-hands",
+        since: today,
+      });
+      expect(await lastBatch(amy)).toMatchObject({ note: "Site lost" });
+      valueOf(await amy.revert(batchId ?? ""));
+      expect((await next(amy)).id).toBe(siteOf(ping));
+      expect(failureOf(await answer(amy, `fact~${ping.id}~hqLocation`, "parked"))).toMatchObject({
+        kind: "invalid-input",
+        errors: [{ path: "answer" }],
+      });
     });
 
     it("refuse answers to outdated questions, and invalid answers", async () => {
@@ -296,7 +315,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       await viewed(ping, 90);
       const question = await next(amy);
       expect(question).toMatchObject({ kind: "site", value: "parked", id: `site~${ping.id}` });
-      expect(await amy.overview()).toMatchObject({ lostSites: 2, areSitesChecked: true });
+      expect(await amy.overview()).toMatchObject({ checks: { site: 2 }, areSitesChecked: true });
       expect(question.why).toContain("words of sale");
       expect(question.page).toEqual(page);
       valueOf(await amy.answerQuestion(question.id, "confirm", question.seen));
@@ -351,14 +370,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
 
     it("ask about contradictions: confirming writes nothing, and dismissing ends the question until a value changes", async () => {
       const { amy, ben } = current();
-      const rule = async (office: BackOffice) => {
-        const skipped: string[] = [];
-        for (;;) {
-          const question = await office.nextQuestion(skipped);
-          if (!question || question.kind === "rule") return question;
-          skipped.push(question.id);
-        }
-      };
+      const rule = (office: BackOffice) => office.nextQuestion([], "rule");
       expect(await rule(amy)).toBeNull();
       await change(amy, ping.id, { longDescription: "Karsten Solheim started in 1962." });
       const first = await rule(amy);
@@ -405,12 +417,9 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
         PENDING_CORRECTION_LIMITS,
       );
       valueOf(await answer(amy, `correction~${correctionOfTitleist.id}`, "confirm"));
-      const found: string[] = [];
-      const skipped: string[] = [];
-      for (let asked = await amy.nextQuestion(); asked; asked = await amy.nextQuestion(skipped)) {
-        if (asked.kind === "rule") found.push(JSON.stringify(asked.value));
-        skipped.push(asked.id);
-      }
+      const found = (await askAll(amy)).flatMap(({ kind, value }) =>
+        kind === "rule" ? JSON.stringify(value) : [],
+      );
       expect(found.toSorted()).toEqual([
         expect.stringMatching(/^"Founded 1935, but an event is from 1932: /),
         '"The text still says 1932, which a correction changed to 1935"',
@@ -420,17 +429,11 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
     it("ask once about two brands with one website: whether they are the same", async () => {
       const { amy } = current();
       const pair = new Set([ping.id, titleist.id]);
-      const about = async (): Promise<Question[]> => {
-        const found: Question[] = [];
-        const skipped: string[] = [];
-        for (let asked = await amy.nextQuestion(); asked; asked = await amy.nextQuestion(skipped)) {
-          const [kind, subject = "", detail = ""] = asked.id.split("~");
-          if (pair.has(subject) && (kind === "duplicate" || detail.startsWith("same-website")))
-            found.push(asked);
-          skipped.push(asked.id);
-        }
-        return found;
-      };
+      const about = async (): Promise<Question[]> =>
+        (await askAll(amy)).filter(({ id }) => {
+          const [kind, subject = "", detail = ""] = id.split("~");
+          return pair.has(subject) && (kind === "duplicate" || detail.startsWith("same-website"));
+        });
       await change(amy, ping.id, { websiteUrl: "https://www.titleist.com/" });
       await change(amy, titleist.id, { websiteUrl: "https://titleist.com" });
       const found = await about();
@@ -453,12 +456,8 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       const { amy } = current();
       const draft = { name: "Based in USA", slug: "based-in-usa", group: "Made in" };
       const { id } = valueOf(await amy.saveTaxonomy("attribute", draft)).saved;
-      const isAsked = async (): Promise<boolean> => {
-        const ids: string[] = [];
-        for (let one = await amy.nextQuestion(); one; one = await amy.nextQuestion(ids))
-          ids.push(one.id);
-        return ids.includes(`fact~${ping.id}~attr:${id}`);
-      };
+      const isAsked = async (): Promise<boolean> =>
+        (await askAll(amy)).some((one) => one.id === `fact~${ping.id}~attr:${id}`);
       await change(amy, ping.id, { attributeIds: [...ping.attributeIds, id] });
       expect(await isAsked()).toBe(false);
       await change(amy, ping.id, { hqLocation: "Dublin, Ireland" });

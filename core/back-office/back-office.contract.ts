@@ -72,7 +72,15 @@ export const describeBackOffice = (
         mostClicked: [{ id: ping.id, name: "PING", count: 2 }],
         mostCompared: [],
         backups: null,
-        lostSites: 0,
+        checks: {
+          fact: 10,
+          missing: 9,
+          correction: 0,
+          site: 0,
+          duplicate: 0,
+          rule: 0,
+          suggested: 0,
+        },
         areSitesChecked: false,
       });
       const { fresh = 0, due = 0, unchecked } = freshness ?? {};

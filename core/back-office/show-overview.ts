@@ -5,9 +5,10 @@ import {
 } from "../catalog/listing-query.ts";
 import type { SubmissionCounts } from "../ports/submission-store.ts";
 import type { BackupState } from "../ports/system.ts";
+import type { QuestionCounts } from "../checks/question.ts";
 import type { Freshness } from "../checks/queue.ts";
 import { WATCH_VERDICTS } from "../sites/site-memory.ts";
-import { countLostSites, showFreshness } from "./ask-questions.ts";
+import { countQuestions, showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandCounts, countBrandsIn, listBrandsIn } from "./brand-lists.ts";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
@@ -24,27 +25,18 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
     year,
   );
-  const [
-    counts,
-    views,
-    searches,
-    backups,
-    freshness,
-    lostSites,
-    watched,
-    mostClicked,
-    mostCompared,
-  ] = await Promise.all([
-    submissions.countSubmissions(),
-    store.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
-    store.searchesWithoutResult(lastExpiredDay(days.at(-1) ?? "")),
-    parts.backups?.state() ?? null,
-    showFreshness(parts),
-    countLostSites(parts),
-    parts.checks.siteWatch.listByVerdict(WATCH_VERDICTS, 1),
-    store.mostUsed("click", lastExpiredDay(days.at(-1) ?? "")),
-    store.mostUsed("compare", lastExpiredDay(days.at(-1) ?? "")),
-  ]);
+  const [counts, views, searches, backups, freshness, checks, watched, mostClicked, mostCompared] =
+    await Promise.all([
+      submissions.countSubmissions(),
+      store.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
+      store.searchesWithoutResult(lastExpiredDay(days.at(-1) ?? "")),
+      parts.backups?.state() ?? null,
+      showFreshness(parts),
+      countQuestions(parts),
+      parts.checks.siteWatch.listByVerdict(WATCH_VERDICTS, 1),
+      store.mostUsed("click", lastExpiredDay(days.at(-1) ?? "")),
+      store.mostUsed("compare", lastExpiredDay(days.at(-1) ?? "")),
+    ]);
   const counted = new Map(views);
   return {
     brands: countBrandsIn(directory, year),
@@ -60,7 +52,7 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     mostCompared,
     backups,
     freshness,
-    lostSites,
+    checks,
     areSitesChecked: watched.length > 0,
   };
 };
@@ -87,8 +79,8 @@ export interface Overview {
   backups: BackupState | null;
   /** How up to date the directory is. Null is possible in answers of older servers. */
   freshness: Freshness | null;
-  /** Lost websites whose verdict awaits a decision, at most 1,000. */
-  lostSites: number;
+  /** Questions that wait. */
+  checks: QuestionCounts;
   /** Whether `golfbrands sites check` ever reported. */
   areSitesChecked: boolean;
 }

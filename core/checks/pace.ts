@@ -1,8 +1,20 @@
+import { QUESTION_KINDS, type QuestionCounts, type QuestionKind } from "./question.ts";
 import type { Freshness } from "./queue.ts";
+
+/** How many questions wait, of one kind or of all. */
+export const waitingIn = (counts: QuestionCounts, kind?: QuestionKind): number =>
+  QUESTION_KINDS.reduce(
+    (sum, one) => (kind === undefined || kind === one ? sum + counts[one] : sum),
+    0,
+  );
 
 /** `12 facts checked today, 40 in the last seven days.` */
 export const progressText = ({ checkedToday, checkedInWeek }: Freshness): string =>
   `${checkedToday.toLocaleString("en")} ${checkedToday === 1 ? "fact" : "facts"} checked today, ${checkedInWeek.toLocaleString("en")} in the last seven days.`;
+
+/** `1,203 checks left.` */
+export const leftText = (left: number): string =>
+  `${left.toLocaleString("en")} ${left === 1 ? "check" : "checks"} left.`;
 
 /** Sums up a session: `23 answered in 11 minutes.` Empty before the first answer. */
 export const sessionText = (answered: number, minutes: number): string => {

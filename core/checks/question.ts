@@ -1,6 +1,12 @@
 import type { Brand } from "../brand/brand.ts";
 import { type PeriodOf, periodOf, valueChecked } from "../brand/checkable-facts.ts";
-import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf, type Grade } from "../brand/evidence.ts";
+import {
+  ATTRIBUTE_PREFIX,
+  attributeIn,
+  evidenceOf,
+  type Grade,
+  type SiteVerdict,
+} from "../brand/evidence.ts";
 import { BRAND_FIELD_KEYS, brandField, type BrandField, type JsonValue } from "../brand/fields.ts";
 import { dayAt, DAY_MS } from "../days.ts";
 
@@ -16,10 +22,32 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-export const ANSWERS = ["true", "unsure", "later", "confirm", "dismiss"] as const;
+/** How many questions wait, by kind. */
+export type QuestionCounts = Record<QuestionKind, number>;
+
+/** The names of the kinds in lists. */
+export const QUESTION_KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
+  fact: "Facts to check",
+  missing: "Missing facts",
+  correction: "Corrections",
+  site: "Lost websites",
+  duplicate: "Likely duplicates",
+  rule: "Contradictions",
+  suggested: "Facts from brands’ own pages",
+};
+
+/** Why a website is no longer the brand's own: a No to the question whether it still is. */
+export const LOST_ANSWERS = ["parked", "changed-hands"] as const satisfies readonly SiteVerdict[];
+export const ANSWERS = ["true", "unsure", "later", "confirm", "dismiss", ...LOST_ANSWERS] as const;
 export type QuestionAnswer = (typeof ANSWERS)[number];
 
-/** The valid answers to each kind. Every question can be postponed. */
+/** The valid answers to a question. */
+export const answersTo = (kind: QuestionKind, field: string | null): readonly QuestionAnswer[] =>
+  kind === "fact" && field === "websiteUrl"
+    ? [...ANSWERS_TO.fact, ...LOST_ANSWERS]
+    : ANSWERS_TO[kind];
+
+/** Every question can be postponed. */
 export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly QuestionAnswer[]>> = {
   fact: ["true", "unsure", "later"],
   missing: ["unsure", "later"],
@@ -30,13 +58,15 @@ export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly QuestionAnswer[]
   suggested: ["confirm", "dismiss", "unsure", "later"],
 };
 
-/** The key of each answer, in browsers and terminals. */
+/** The key of each answer. */
 export const ANSWER_KEYS: Readonly<Record<QuestionAnswer, string>> = {
   true: "y",
-  unsure: "n",
+  unsure: "?",
   later: "s",
   confirm: "c",
   dismiss: "d",
+  parked: "p",
+  "changed-hands": "o",
 };
 
 /** The meaning of an answer, and after the comma its effect. */
@@ -46,6 +76,8 @@ export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
   later: "not now, ask again tomorrow",
   confirm: "confirm",
   dismiss: "dismiss",
+  parked: "parked or for sale",
+  "changed-hands": "somebody else’s site now",
 };
 
 /** After these answers a question returns after so many days. */

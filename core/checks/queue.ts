@@ -4,12 +4,30 @@ import { type PeriodOf, periodOf, valueChecked } from "../brand/checkable-facts.
 import { ATTRIBUTE_PREFIX, attributeIn } from "../brand/evidence.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { SUGGESTED_FIELDS, type SuggestedField } from "../sites/suggested-value.ts";
+import { fromKeys } from "../records.ts";
 import { attributesOfFacts } from "../taxonomy/attributes-of-facts.ts";
 import { isCountry, isOwner } from "../taxonomy/taxonomy.ts";
 import { dueByOwnerChange, ownerChangedOn, type OwnerChanges } from "./owner-change.ts";
-import { type AgingFact, agingFacts, dayOf, missingFields, questionId } from "./question.ts";
-import { type BrandQuestions, type Candidate, mostUrgent, priorityOf } from "./ranking.ts";
-import { brokenRules, type FormerValues, type RuleFacts } from "./rules.ts";
+import {
+  type AgingFact,
+  agingFacts,
+  dayOf,
+  duplicateKey,
+  missingFields,
+  parseQuestionId,
+  QUESTION_KINDS,
+  questionId,
+  type QuestionKey,
+  type QuestionCounts,
+} from "./question.ts";
+import {
+  type BrandQuestions,
+  type Candidate,
+  isWaiting,
+  mostUrgent,
+  priorityOf,
+} from "./ranking.ts";
+import { brokenRules, type FormerValues, isSameWebsite, type RuleFacts } from "./rules.ts";
 
 export interface Freshness {
   /** Facts checked and not yet due again. */
@@ -181,6 +199,45 @@ export const createQueue = (terms: Terms) => {
         best = candidate;
       }
       return best;
+    },
+
+    /** How many questions wait: those of the brands and `others`, except those left out. */
+    count: (
+      now: Date,
+      leftOut: ReadonlySet<string>,
+      others: readonly QuestionKey[],
+    ): QuestionCounts => {
+      const today = dayOf(now);
+      const counts = fromKeys(QUESTION_KINDS, () => 0);
+      const left = [...leftOut].flatMap((id) => parseQuestionId(id) ?? []);
+      // The question whether two brands are one asks about their website too, while it is open.
+      const settled = new Set(
+        left.flatMap(({ kind, subject, detail }) =>
+          kind === "duplicate" ? [subject, detail] : [],
+        ),
+      );
+      /** Either brand, or both, may list the other. */
+      const pairs = new Set<string>();
+      const rulesAsked = ({ id, rules }: QueuedBrand): readonly string[] =>
+        rules.filter((rule) => !isSameWebsite(rule) || settled.has(id));
+      for (const entry of entries.values()) {
+        for (const { due } of entry.facts) if (due <= today) counts.fact += 1;
+        counts.missing += entry.missing.length;
+        for (const other of entry.duplicates)
+          if (entries.has(other)) pairs.add(questionId(duplicateKey(entry.id, other)));
+        counts.rule += rulesAsked(entry).length;
+      }
+      const isCounted = (key: QuestionKey): boolean => {
+        const entry = entries.get(key.subject);
+        return entry !== undefined && isWaiting({ ...entry, rules: rulesAsked(entry) }, key, today);
+      };
+      counts.duplicate = pairs.size;
+      for (const key of left)
+        if (key.kind === "duplicate" ? pairs.has(questionId(key)) : isCounted(key))
+          counts[key.kind] -= 1;
+      for (const key of others)
+        if (!leftOut.has(questionId(key)) && !isCounted(key)) counts[key.kind] += 1;
+      return counts;
     },
 
     freshness: (now: Date): Freshness => {

@@ -131,6 +131,10 @@ export const mostUrgent = (
   return most;
 };
 
+/** Whether a brand asks this question today. */
+export const isWaiting = (brand: BrandQuestions, key: QuestionKey, today: number): boolean =>
+  candidatesOf(brand, today, 0).some(([, candidate]) => questionId(candidate) === questionId(key));
+
 /** A brand's questions that are due and more urgent than `floor`, with their priorities. */
 const candidatesOf = (
   { id: subject, views, listed, facts, missing, duplicates, rules }: BrandQuestions,

@@ -8,6 +8,7 @@ import {
   useLocation,
   useRouteError,
 } from "react-router-dom";
+import { waitingIn } from "#core/checks/pace.ts";
 import { consoleLog } from "../site/services.ts";
 import { BusyButton, useBusy } from "../ui/buttons.tsx";
 import { FlagMark } from "../ui/icons.tsx";
@@ -61,16 +62,13 @@ const useWaiting = (): Readonly<Record<string, readonly Waiting[]>> => {
   const { backOffice } = useAdminServices();
   const { data } = useQuery({ queryKey: ["overview"], queryFn: () => backOffice.overview() });
   if (!data) return {};
-  const { submissions, freshness, lostSites } = data;
+  const { submissions, checks } = data;
   return {
     "/admin/submissions": [
       { count: submissions.pending, text: "waiting" },
       { count: submissions.spam, text: "spam" },
     ],
-    "/admin/checks": [
-      { count: freshness?.due ?? 0, text: "due" },
-      { count: lostSites, text: "lost" },
-    ],
+    "/admin/checks": [{ count: waitingIn(checks), text: "left" }],
   };
 };
 

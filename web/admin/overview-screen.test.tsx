@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { BRAND_NEEDS } from "#core/brand/brand.ts";
+import { QUESTION_KINDS } from "#core/checks/question.ts";
 import { fromKeys } from "#core/records.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
@@ -32,7 +33,7 @@ const overview: Overview = {
   mostCompared: [],
   backups: null,
   freshness: null,
-  lostSites: 0,
+  checks: fromKeys(QUESTION_KINDS, () => 0),
   areSitesChecked: true,
 };
 const toDo = (changed: Partial<Overview>): string =>
@@ -42,20 +43,24 @@ const toDo = (changed: Partial<Overview>): string =>
     </MemoryRouter>,
   );
 
-it("lists only the work that is waiting, each with its number and link", () => {
-  expect(toDo({})).toContain("Nothing is waiting for you.");
+it("shows one number to do, and what makes it up, each with its link", () => {
+  expect(toDo({})).toContain("Nothing is waiting for you");
   const html = toDo({
-    lostSites: 1_200,
-    submissions: { pending: 0, approved: 4, rejected: 0, spam: 3 },
+    // Corrections are submissions, and count once.
+    checks: { ...overview.checks, site: 1_200, rule: 2, correction: 1 },
+    submissions: { pending: 3, approved: 4, rejected: 0, spam: 5 },
+    freshness: { fresh: 900, due: 0, unchecked: 7, checkedInWeek: 40, checkedToday: 12 },
   });
   expect(html.replace(/<[^>]+>/g, "")).toBe(
-    "To doLost websites to confirm1,200Submissions marked as spam3",
+    "1,205 to do3 Suggestions and corrections1,200 Lost websites2 Contradictions" +
+      "12 facts checked today, 40 in the last seven days. 900 are up to date, 7 were never checked. 5 marked as spam",
   );
+  expect(html).toContain('href="/admin/checks?kind=rule"');
   expect(html).toContain('href="/admin/submissions?status=spam"');
 });
 
 it("shows the last verified backup and its size", () => {
-  expect(shown()).toBe("BackupsLast verified backup: just now (1.3 MB).");
+  expect(shown()).toBe("Last verified backup: just now (1.3 MB).");
 });
 
 it("reports a missing, a failed and an overdue backup", () => {

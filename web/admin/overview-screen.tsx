@@ -4,8 +4,8 @@ import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
-import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
 import { progressText } from "#core/checks/pace.ts";
+import { QUESTION_KIND_NAMES } from "#core/checks/question.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import { brandsPath } from "../ui/links.tsx";
 import { Moment } from "../ui/states.tsx";
@@ -38,12 +38,10 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
   <div className="overview">
     <ToDo overview={overview} />
     <SinceLastVisit />
-    <Counts overview={overview} />
     <ViewsChart views={overview.views} />
     <BrandCounts
       id="most-viewed"
       title="Most viewed"
-      none="No views yet."
       brands={overview.mostViewed.map((brand) => ({ ...brand, count: brand.viewCount }))}
     />
     <BrandCounts id="clicked" title="Most visited websites" brands={overview.mostClicked}>
@@ -52,38 +50,79 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
     <BrandCounts id="compared" title="Most compared" brands={overview.mostCompared}>
       {LAST_90_DAYS}
     </BrandCounts>
-    <NeedsAttention needs={overview.brands.needs} />
-    {overview.freshness && <FreshnessPanel freshness={overview.freshness} />}
     <SearchesWithoutResult searches={overview.searchesWithoutResult} />
+    <DirectoryCounts overview={overview} />
     {overview.backups && <BackupsLine backups={overview.backups} />}
   </div>
 );
 
+/** Everything that waits for an editor: one number, and what makes it up. */
 export const ToDo = ({ overview }: { overview: Overview }) => {
-  const { submissions, freshness, lostSites } = overview;
+  const { submissions, checks, freshness } = overview;
   const tasks = [
-    { name: "Submissions to review", count: submissions.pending, path: "/admin/submissions" },
-    { name: "Lost websites to confirm", count: lostSites, path: "/admin/checks" },
-    { name: "Websites never checked", count: uncheckedSites(overview), path: "/admin/checks" },
-    { name: "Facts due for a check", count: freshness?.due ?? 0, path: "/admin/checks" },
-    { name: "Facts never checked", count: freshness?.unchecked ?? 0, path: "/admin/checks" },
-    {
-      name: "Submissions marked as spam",
-      count: submissions.spam,
-      path: "/admin/submissions?status=spam",
-    },
+    { name: "Suggestions and corrections", count: submissions.pending, path: "/admin/submissions" },
+    ...CHECKS.map((kind) => ({
+      name: QUESTION_KIND_NAMES[kind],
+      count: checks[kind],
+      path: `/admin/checks?kind=${kind}`,
+    })),
   ].filter(({ count }) => count > 0);
+  const total = tasks.reduce((sum, { count }) => sum + count, 0);
   return (
-    <CountList
-      id="to-do"
-      title="To do"
-      isWide
-      none="Nothing is waiting for you."
-      items={tasks.map(({ name, count, path }) => ({
-        key: name,
-        name: <Link to={path}>{name}</Link>,
-        count: count.toLocaleString("en"),
-      }))}
+    <section className="panel is-wide to-do" aria-labelledby="to-do">
+      <h2 id="to-do">
+        {total === 0 ? "Nothing is waiting for you" : `${total.toLocaleString("en")} to do`}
+      </h2>
+      {total > 0 && <Counts label="To do" counts={tasks} />}
+      <p className="quiet">
+        {freshness && `${progressText(freshness)} ${upToDateText(freshness)}`}
+        {submissions.spam > 0 && (
+          <>
+            {" "}
+            <Link to="/admin/submissions?status=spam">
+              {submissions.spam.toLocaleString("en")} marked as spam
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
+  );
+};
+
+const upToDateText = ({ fresh, unchecked }: NonNullable<Overview["freshness"]>): string =>
+  `${fresh.toLocaleString("en")} are up to date, ${unchecked.toLocaleString("en")} were never checked.`;
+
+/** Questions to editors, most urgent first. Corrections wait among the submissions. */
+const CHECKS = ["site", "rule", "duplicate", "suggested", "fact", "missing"] as const;
+
+interface CountsProps {
+  label: string;
+  counts: readonly { name: string; count: number; path: string }[];
+}
+
+const Counts = ({ label, counts }: CountsProps) => (
+  <ul className="counts" aria-label={label}>
+    {counts.map(({ name, count, path }) => (
+      <li key={name}>
+        <Link to={path}>
+          <span className="counts-number">{count.toLocaleString("en")}</span> {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+const DirectoryCounts = ({ overview }: { overview: Overview }) => {
+  const { brands, categories, attributes } = overview;
+  return (
+    <Counts
+      label="The directory"
+      counts={[
+        { name: "Active brands", count: brands.active, path: "/admin/brands?status=active" },
+        { name: "Archived brands", count: brands.archived, path: "/admin/brands?status=archived" },
+        { name: "Categories", count: categories, path: "/admin/categories" },
+        { name: "Attributes", count: attributes, path: "/admin/attributes" },
+      ]}
     />
   );
 };
@@ -91,77 +130,31 @@ export const ToDo = ({ overview }: { overview: Overview }) => {
 interface CountListProps {
   id: string;
   title: string;
-  isWide?: boolean;
-  /** What to say of an empty list; without it there is no section. */
-  none?: string;
   items: readonly { key: string; name: ReactNode; count: ReactNode }[];
   children?: ReactNode;
 }
 
-/** Names, each with a number. */
-const CountList = ({ id, title, isWide, none, items, children }: CountListProps) =>
-  (items.length > 0 || none !== undefined) && (
-    <section className={isWide ? "panel is-wide" : "panel"} aria-labelledby={id}>
+/** Names, each with a number. Without any there is no section. */
+const CountList = ({ id, title, items, children }: CountListProps) =>
+  items.length > 0 && (
+    <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {items.length === 0 ? (
-        <p className="quiet">{none}</p>
-      ) : (
-        <ul className="needs">
-          {items.map(({ key, name, count }) => (
-            <li key={key}>
-              {name}
-              <span className="quiet">{count}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="needs">
+        {items.map(({ key, name, count }) => (
+          <li key={key}>
+            {name}
+            <span className="quiet">{count}</span>
+          </li>
+        ))}
+      </ul>
       {children}
     </section>
   );
-
-/** None if any website was checked: the next run checks the others. */
-const uncheckedSites = ({ areSitesChecked, brands }: Overview): number =>
-  areSitesChecked ? 0 : brands.active - brands.needs.website;
-
-const Counts = ({ overview }: { overview: Overview }) => {
-  const { brands, categories, attributes } = overview;
-  const counts = [
-    { name: "Active brands", count: brands.active, path: "/admin/brands?status=active" },
-    { name: "Archived brands", count: brands.archived, path: "/admin/brands?status=archived" },
-    { name: "Categories", count: categories, path: "/admin/categories" },
-    { name: "Attributes", count: attributes, path: "/admin/attributes" },
-  ];
-  return (
-    <ul className="counts" aria-label="Counts">
-      {counts.map(({ name, count, path }) => (
-        <li key={name}>
-          <Link to={path}>
-            <span className="counts-number">{count.toLocaleString("en")}</span> {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-};
-
-const NeedsAttention = ({ needs }: { needs: Readonly<Record<BrandNeed, number>> }) => (
-  <CountList
-    id="needs-attention"
-    title="Needs attention"
-    none="No active brand needs attention."
-    items={BRAND_NEEDS.filter((need) => needs[need] > 0).map((need) => ({
-      key: need,
-      name: <Link to={`/admin/brands?status=active&needs=${need}`}>{BRAND_NEED_NAMES[need]}</Link>,
-      count: needs[need].toLocaleString("en"),
-    }))}
-  />
-);
 
 interface BrandCountsProps {
   id: string;
   title: string;
   brands: readonly (Pick<BrandRow, "id" | "name"> & { count: number })[];
-  none?: string;
   children?: ReactNode;
 }
 
@@ -178,38 +171,11 @@ const BrandCounts = ({ brands, ...list }: BrandCountsProps) => (
 
 const LAST_90_DAYS = <p className="quiet">In the last 90 days</p>;
 
-interface FreshnessPanelProps {
-  freshness: NonNullable<Overview["freshness"]>;
-}
-
-const FreshnessPanel = ({ freshness }: FreshnessPanelProps) => (
-  <CountList
-    id="freshness"
-    title="Checked facts"
-    items={FRESHNESS.map(({ name, of }) => ({
-      key: of,
-      name: <span>{name}</span>,
-      count: freshness[of].toLocaleString("en"),
-    }))}
-  >
-    <p>
-      {progressText(freshness)} <Link to="/admin/checks">Start checking</Link>
-    </p>
-  </CountList>
-);
-
-const FRESHNESS = [
-  { name: "Fresh", of: "fresh" },
-  { name: "Due", of: "due" },
-  { name: "Never checked", of: "unchecked" },
-] as const;
-
 /** Searches without a result: brands or aliases that may be missing. */
 const SearchesWithoutResult = ({ searches }: { searches: Overview["searchesWithoutResult"] }) => (
   <CountList
     id="searches"
     title="Searches without results"
-    none="No failed searches to report (last 90 days)."
     items={searches.map(({ text, visitors, lastDay }) => ({
       key: text,
       name: <a href={brandsPath({ ...DEFAULT_LISTING_QUERY, search: text })}>{text}</a>,
@@ -219,8 +185,7 @@ const SearchesWithoutResult = ({ searches }: { searches: Overview["searchesWitho
 );
 
 export const BackupsLine = ({ backups }: { backups: BackupState }) => (
-  <section className="panel" aria-labelledby="backups">
-    <h2 id="backups">Backups</h2>
+  <section className="is-wide" aria-label="Backups">
     {backups.provenAt === null ? (
       <p className="quiet">No verified backup yet.</p>
     ) : (

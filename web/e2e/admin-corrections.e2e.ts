@@ -42,7 +42,7 @@ test("only ticked parts of a correction are saved, and can be undone", async ({
   await checkPageAtBothWidths(page, "a correction");
   await card.getByRole("checkbox", { name: "Problem" }).uncheck();
   await card.getByRole("checkbox", { name: "HQ Location" }).uncheck();
-  await card.getByRole("button", { name: "Accept 1 ticked of PING" }).click();
+  await card.getByRole("button", { name: "Accept 1 of 2 for PING" }).click();
   await expect(page.getByText("Accepted for PING: Founded Year.")).toBeVisible();
   await expect(card).toHaveCount(0);
   const brand = () => adminApi(request, signedIn).brand("ping");
@@ -89,13 +89,13 @@ test("changes made meanwhile are shown, and the rest can be accepted", async ({
     shown: other?.seen,
   });
   expect(decided.status()).toBe(200);
-  await card.getByRole("button", { name: "Accept all of Titleist" }).click();
+  await card.getByRole("button", { name: "Accept all for Titleist" }).click();
   await expect(card.getByRole("alert")).toContainText(
     "changed after you opened it. Nothing was saved; open it again.",
   );
   await expect(card.getByRole("row", { name: /Founded Year/ })).toContainText("1930");
   await card.getByRole("checkbox", { name: "Founded Year" }).uncheck();
-  await card.getByRole("button", { name: "Accept 1 ticked of Titleist" }).click();
+  await card.getByRole("button", { name: "Accept 1 of 2 for Titleist" }).click();
   await expect(card).toHaveCount(0);
   expect(await api.brand("titleist")).toMatchObject({
     foundedYear: 1930,

@@ -2,7 +2,7 @@ import { expect, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
-test("the overview shows counts, views, the most viewed brands and what needs attention", async ({
+test("the overview shows what is to do, views, the most viewed brands and counts", async ({
   page,
   request,
 }) => {
@@ -18,13 +18,12 @@ test("the overview shows counts, views, the most viewed brands and what needs at
   });
   await page.goto("/admin");
   await expect(page).toHaveTitle("Overview | GolfBrands");
-  await expect(
-    page.getByRole("region", { name: "To do" }).getByRole("listitem").first(),
-  ).toHaveText("Submissions to review1");
+  const toDo = page.getByRole("region", { name: /^[\d,]+ to do$/ });
+  await expect(toDo.getByRole("listitem").first()).toHaveText("1 Suggestions and corrections");
   await expect(
     page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Submissions/ }),
   ).toHaveText("Submissions 1 waiting");
-  const counts = page.getByRole("list", { name: "Counts" });
+  const counts = page.getByRole("list", { name: "The directory" });
   await expect(counts.getByRole("link")).toHaveText([
     "399 Active brands",
     "3 Archived brands",
@@ -44,11 +43,8 @@ test("the overview shows counts, views, the most viewed brands and what needs at
   await expect(
     page.getByRole("region", { name: "Most viewed" }).getByRole("link").first(),
   ).toHaveText("Titleist");
-  await page
-    .getByRole("region", { name: "Needs attention" })
-    .getByRole("link", { name: "No website" })
-    .click();
-  await expect(page).toHaveURL("/admin/brands?status=active&needs=website");
-  await expect(page.getByText(/^Showing 50 of 402 brands, \d+ match$/)).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Needs attention" })).toHaveValue("website");
+  await toDo.getByRole("link", { name: "Contradictions" }).click();
+  await expect(page).toHaveURL("/admin/checks?kind=rule");
+  await expect(page.getByText("Contradictions only.")).toBeVisible();
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(/^What is right about/);
 });

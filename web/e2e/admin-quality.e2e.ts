@@ -4,7 +4,7 @@ import { checkPageAtBothWidths, checkPageInEveryWay } from "./check-page.ts";
 const test = signedInTests();
 
 const PAGES: [path: string, sign: string][] = [
-  ["/admin", "Most viewed"],
+  ["/admin", "Active brands"],
   ["/admin/brands?search=ya", "Showing"],
   ["/admin/brands?search=zzzzzz", "No brands found"],
   ["/admin/brands/new", "Women-Founded"],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
+import { QUESTION_KINDS } from "#core/checks/question.ts";
 
 /** The folders whose code reads what the back office answers. */
 const READERS = ["web/admin", "web/ui", "web/api"];
@@ -10,6 +11,7 @@ const READERS = ["web/admin", "web/ui", "web/api"];
 const READ_BY_TABLE = [
   ...BRAND_FIELD_KEYS,
   ...BRAND_NEEDS,
+  ...QUESTION_KINDS,
   "archivedCount",
   "checkedInWeek",
   "checkedToday",

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
 import { CHANGE_REASONS } from "#core/change/batch.ts";
-import { ANSWERS, QUESTION_ID_MAX, SEEN_MAX, SKIPPED_MAX } from "#core/checks/question.ts";
+import {
+  ANSWERS,
+  QUESTION_ID_MAX,
+  QUESTION_KINDS,
+  SEEN_MAX,
+  SKIPPED_MAX,
+} from "#core/checks/question.ts";
 import { LIMITS } from "#core/limits.ts";
 import { verdictSchema } from "#core/submission/submission.schema.ts";
 import { id, inPath, oneOf, page, submissionStatus, text } from "./argument.schema.ts";
@@ -34,8 +40,9 @@ export const reviewRows = {
         .array(text(QUESTION_ID_MAX))
         .max(SKIPPED_MAX, `may be given at most ${SKIPPED_MAX} times`)
         .optional(),
+      kind: oneOf(QUESTION_KINDS).optional(),
     },
-    ["skip"],
+    ["skip", "kind"],
   ),
   answerQuestion: row(
     "POST /checks/{id}",

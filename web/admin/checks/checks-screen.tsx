@@ -1,14 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
-import { progressText, sessionText } from "#core/checks/pace.ts";
+import { leftText, progressText, sessionText } from "#core/checks/pace.ts";
 import {
   ANSWER_KEYS,
   ANSWER_NAMES,
   ANSWERS_TO,
+  answersTo,
+  LOST_ANSWERS,
   parseQuestionId,
   type Question,
+  QUESTION_KIND_NAMES,
+  QUESTION_KINDS,
   type QuestionKind,
   questionText,
 } from "#core/checks/question.ts";
@@ -21,22 +25,35 @@ import { formAddress } from "../brand-form/brand-form-screen.tsx";
 import { mergeAddress } from "../brands/merge-screen.tsx";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
 import { ScreenHead } from "../screen-head.tsx";
+import { acceptName } from "../submissions/decide.tsx";
 import { ProposedChanges } from "../submissions/proposed-changes.tsx";
 import { EditHere } from "./edit-here.tsx";
 import { createReviewSession, type ReviewSession } from "./review-session.ts";
 
+/** All checks, or those of the kind that the address names. */
 export const ChecksScreen = () => {
+  const [params] = useSearchParams();
+  const kind = QUESTION_KINDS.find((one) => one === params.get("kind"));
+  return <Checks key={kind} kind={kind} />;
+};
+
+const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
   const { backOffice } = useAdminServices();
-  const [session] = useState(() => createReviewSession(backOffice));
+  const [session] = useState(() => createReviewSession(backOffice, Date.now, kind));
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => session.start(), [session]);
-  const { question, problem, message, answered, minutes, freshness, uncheckedSites } = state;
+  const { question, problem, message, answered, minutes, freshness, left, uncheckedSites } = state;
   return (
     <>
       <ScreenHead
         title="Checks"
         subtitle="One question at a time, most urgent first: facts due for a check, corrections and lost websites"
       />
+      {kind !== undefined && (
+        <p className="banner">
+          {QUESTION_KIND_NAMES[kind]} only. <Link to="/admin/checks">Show all checks</Link>
+        </p>
+      )}
       {problem !== undefined && <Problem text={problem} retry={session.start} />}
       {question ? (
         <QuestionCard key={question.id} question={question} session={session} />
@@ -55,7 +72,11 @@ export const ChecksScreen = () => {
       <p className="round-message" role="status">
         {message}
       </p>
-      {freshness && <p className="quiet">{progressText(freshness)}</p>}
+      {freshness && left !== null && (
+        <p className="quiet">
+          {leftText(left)} {progressText(freshness)}
+        </p>
+      )}
       <p className="quiet">{sessionText(answered, minutes)}</p>
       {uncheckedSites > 0 && (
         <p className="quiet round-note">
@@ -96,7 +117,15 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
     if (session.state().message !== "") heading.current?.focus();
   }, [session]);
 
-  const acts = useActs({ question, session, declined, onEdit: () => setEditing(true) });
+  const [isDenied, setDenied] = useState(false);
+  const acts = useActs({
+    question,
+    session,
+    declined,
+    isDenied,
+    onDeny: setDenied,
+    onEdit: () => setEditing(true),
+  });
   useKeys(keys.isOn && !isEditing, (key, event) => {
     const act = acts.find(({ sign }) => sign === key);
     // A held key answers only one question.
@@ -125,6 +154,7 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
           onSaved={session.saved}
           onClose={() => {
             setEditing(false);
+            setDenied(false);
             heading.current?.focus();
           }}
         />
@@ -145,53 +175,70 @@ interface ActsOptions {
   session: ReviewSession;
   /** The parts of a correction that are not accepted. */
   declined: readonly string[];
+  /** Whether the answer is No: then the acts are its reasons. */
+  isDenied: boolean;
+  onDeny: (isDenied: boolean) => void;
   onEdit: () => void;
 }
 
 /** What can be done with a question, and the key of each act. */
-const useActs = ({ question, session, declined, onEdit }: ActsOptions) => {
-  const { kind } = question;
+const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
+  const { question, session, declined, isDenied, onDeny, onEdit } = options;
+  const { kind, field, changes } = question;
   const navigate = useNavigate();
-  const edit = {
-    sign: "e",
-    name: "edit here",
-    isDisabled: false,
-    // Confirming or denying means nothing for a missing fact.
-    isQuiet: kind !== "missing",
-    onClick: onEdit,
-  };
-  const accepted = question.changes
-    .map(({ field }) => field)
-    .filter((field) => !declined.includes(field));
+  const { answered } = useSyncExternalStore(session.subscribe, session.state);
+  const reasons = LOST_ANSWERS.filter((reason) => answersTo(kind, field).includes(reason));
+  if (isDenied)
+    return [
+      ...reasons.map((reason) => ({
+        sign: ANSWER_KEYS[reason],
+        name: ANSWER_NAMES[reason],
+        isQuiet: true,
+        onClick: () => session.answer(reason),
+      })),
+      { sign: "m", name: "moved to another address", isQuiet: true, onClick: onEdit },
+      { sign: "Escape", name: "back", isQuiet: true, onClick: () => onDeny(false) },
+    ];
+
+  const accepted = changes.map((change) => change.field).filter((one) => !declined.includes(one));
   const isPart = kind === "correction" && declined.length > 0;
-  const given = ANSWERS_TO[kind].map((answer, at) => ({
+  const confirmName =
+    kind === "rule"
+      ? "open the form"
+      : kind !== "correction"
+        ? ANSWER_NAMES.confirm
+        : acceptName(accepted.length, changes.length);
+  const given: Omit<ActProps, "keys">[] = ANSWERS_TO[kind].map((answer, at) => ({
     sign: ANSWER_KEYS[answer],
-    name:
-      isPart && answer === "confirm"
-        ? `accept ${accepted.length} of ${question.changes.length}`
-        : kind === "rule" && answer === "confirm"
-          ? "open the form"
-          : (ANSWER_NAMES[answer].split(",")[0] ?? answer),
+    name: answer === "confirm" ? confirmName : (ANSWER_NAMES[answer].split(",")[0] ?? answer),
     isQuiet: at > 0 || kind === "missing",
     isDisabled: isPart && answer === "confirm" && accepted.length === 0,
     onClick: () => {
       session.answer(answer, isPart && answer === "confirm" ? accepted : undefined);
       if (kind === "rule" && answer === "confirm")
-        void navigate(formAddress(question.brand.id, question.field));
+        void navigate(formAddress(question.brand.id, field));
     },
   }));
-  const { answered } = useSyncExternalStore(session.subscribe, session.state);
+  // Confirming or denying means nothing for a missing fact.
+  const edit = { sign: "e", name: "edit here", isQuiet: kind !== "missing", onClick: onEdit };
+  const deny = {
+    sign: "n",
+    name: "no…",
+    isQuiet: true,
+    onClick: () => (reasons.length > 0 ? onDeny(true) : onEdit()),
+  };
   const other = otherBrandIn(question);
   const merge = {
     sign: "m",
     name: "merge…",
     isQuiet: true,
-    isDisabled: false,
     onClick: () => void navigate(mergeAddress(question.brand.id, other, true)),
   };
-  const undo = { sign: "u", name: "undo", isQuiet: true, isDisabled: false, onClick: session.undo };
+  const undo = { sign: "u", name: "undo", isQuiet: true, onClick: session.undo };
   return [
-    ...(kind === "missing" ? [edit, ...given] : EDITABLE.has(kind) ? [...given, edit] : given),
+    ...(kind === "missing" ? [edit] : []),
+    ...(kind === "fact" ? given.toSpliced(1, 0, deny) : given),
+    ...(EDITABLE.has(kind) && kind !== "missing" ? [edit] : []),
     ...(other === undefined ? [] : [merge]),
     ...(answered > 0 ? [undo] : []),
   ];
@@ -213,7 +260,7 @@ const Act = ({ sign, name, isQuiet, isDisabled, keys, onClick }: ActProps) => (
     aria-keyshortcuts={keys.isOn ? sign : undefined}
     onClick={onClick}
   >
-    {keys.isOn && <kbd aria-hidden="true">{sign}</kbd>}
+    {keys.isOn && <kbd aria-hidden="true">{sign === "Escape" ? "Esc" : sign}</kbd>}
     {name.charAt(0).toUpperCase() + name.slice(1)}
   </Button>
 );

@@ -92,12 +92,28 @@ it("repeats a question whose answer was not sent, and leaves the current questio
   expect((await office.amy.overview()).freshness).toMatchObject({ checkedInWeek: 2 });
 });
 
-it("ends when no question is left", async () => {
+it("counts what is left, and ends when nothing is", async () => {
   const { session, settled } = await sit();
+  const { left } = session.state();
+  session.answer("later");
+  expect(session.state().left).toBe((left ?? 0) - 1);
+  session.undo();
+  expect(session.state().left).toBe(left);
+  await settled();
   let answered = 0;
   for (; session.state().question && answered < 100; answered++) {
     session.answer("later");
     await settled();
   }
-  expect(session.state()).toMatchObject({ question: null, answered });
+  expect(session.state()).toMatchObject({ question: null, answered, left: 0 });
+  expect(answered).toBe(left);
+});
+
+it("asks questions of one kind only", async () => {
+  const { amy } = await openCastOffice();
+  const session = createReviewSession(amy, Date.now, "missing");
+  session.start();
+  const { checks } = await amy.overview();
+  await expect.poll(() => session.state().left).toBe(checks.missing);
+  await expect.poll(() => session.state().question?.kind).toBe("missing");
 });

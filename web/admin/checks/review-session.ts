@@ -1,12 +1,13 @@
 import { FAILURES } from "#core/failures.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
-import { withOneChecked } from "#core/checks/pace.ts";
+import { waitingIn, withOneChecked } from "#core/checks/pace.ts";
 import {
   ANSWER_NAMES,
-  ANSWERS_TO,
+  answersTo,
   type Question,
   type QuestionAnswer,
+  type QuestionKind,
   SKIPPED_MAX,
 } from "#core/checks/question.ts";
 import type { Freshness } from "#core/checks/queue.ts";
@@ -22,6 +23,8 @@ interface SessionState {
   /** Minutes from the first question to the last answer. */
   minutes: number;
   freshness: Freshness | null;
+  /** How many questions wait, of the kind that is asked; null until it is known. */
+  left: number | null;
   /** How many websites were never checked, if none was. */
   uncheckedSites: number;
 }
@@ -45,6 +48,8 @@ interface Answered {
 export const createReviewSession = (
   backOffice: Pick<BackOffice, "nextQuestion" | "answerQuestion" | "revert" | "overview">,
   now: () => number = Date.now,
+  /** Asks questions of this kind only. */
+  kind?: QuestionKind,
 ) => {
   /** The current question and those fetched after it. */
   let waiting: readonly Question[] = [];
@@ -63,13 +68,23 @@ export const createReviewSession = (
     answered: 0,
     minutes: 0,
     freshness: null,
+    left: null,
     uncheckedSites: 0,
   };
+  /** How many questions waited when the server counted, and how many were answered here by then. */
+  let counted: { waiting: number; answered: number } | undefined;
 
   const show = (changed: Partial<SessionState> = {}): void => {
     const [question = isOver && underWay.size === 0 ? null : undefined] = waiting;
     if (question) began ??= now();
-    state = { ...state, question, answered: answered.length, ...changed };
+    const left = counted && Math.max(0, counted.waiting + counted.answered - answered.length);
+    state = {
+      ...state,
+      question,
+      answered: answered.length,
+      left: question === null ? 0 : (left ?? null),
+      ...changed,
+    };
     notify();
   };
 
@@ -79,7 +94,7 @@ export const createReviewSession = (
     try {
       while (!isOver && waiting.length <= AHEAD) {
         const left = [...waiting.map(({ id }) => id), ...underWay];
-        const next = await backOffice.nextQuestion(left.slice(-SKIPPED_MAX));
+        const next = await backOffice.nextQuestion(left.slice(-SKIPPED_MAX), kind);
         if (next === null) isOver = true;
         // An undo may have brought it back.
         else if (!waiting.some(({ id }) => id === next.id) && !underWay.has(next.id))
@@ -145,6 +160,16 @@ export const createReviewSession = (
     return null;
   };
 
+  const countWaiting = async (): Promise<void> => {
+    const before = answered.length;
+    const { freshness, areSitesChecked, brands, checks } = await backOffice.overview();
+    counted = { waiting: waitingIn(checks, kind), answered: before };
+    show({
+      freshness,
+      uncheckedSites: areSitesChecked ? 0 : brands.active - brands.needs.website,
+    });
+  };
+
   return {
     state: () => state,
     subscribe,
@@ -153,20 +178,13 @@ export const createReviewSession = (
       isOver = false;
       show({ problem: undefined });
       void fetchAhead();
-      backOffice.overview().then(
-        ({ freshness, areSitesChecked, brands }) =>
-          show({
-            freshness,
-            uncheckedSites: areSitesChecked ? 0 : brands.active - brands.needs.website,
-          }),
-        // The pace is optional: it appears once it is loaded.
-        () => undefined,
-      );
+      // What is left and the pace are optional: they appear once they are loaded.
+      void countWaiting().catch(() => undefined);
     },
     /** `fields`: the parts of a correction to accept; all if left out. */
     answer: (answer: QuestionAnswer, fields?: readonly string[]): void => {
       const { question } = state;
-      if (!question || !ANSWERS_TO[question.kind].includes(answer)) return;
+      if (!question || !answersTo(question.kind, question.field).includes(answer)) return;
       underWay.add(question.id);
       const done: Answered = {
         question,

@@ -10,7 +10,7 @@ import { HostNotes } from "../../ui/host-notes.tsx";
 import { SourceText } from "../../ui/links.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { partLabel, useDecide } from "./decide.tsx";
+import { acceptName, partLabel, useDecide } from "./decide.tsx";
 import { DuplicateList } from "./duplicates.tsx";
 import { type ProposedChange, ProposedChanges } from "./proposed-changes.tsx";
 import { DecideButtons, SentAndDecided } from "./submission-card.tsx";
@@ -72,8 +72,8 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
             disabled={deciding.isBusy || ticked.length === 0}
             onClick={accept}
           >
-            {ticked.length === parts.length ? "Accept all" : `Accept ${ticked.length} ticked`}
-            <span className="visually-hidden"> of {about.name}</span>
+            {acceptName(ticked.length, parts.length)}
+            <span className="visually-hidden"> for {about.name}</span>
           </Button>
         }
       />

@@ -149,6 +149,10 @@ const DONE: Readonly<Record<SubmissionStatus, string>> = {
   pending: "returned to the queue",
 };
 
+/** The button that accepts so many parts of a correction. */
+export const acceptName = (accepted: number, all: number): string =>
+  accepted < all ? `Accept ${accepted} of ${all}` : all === 1 ? "Accept" : "Accept all";
+
 /** What someone else already decided. */
 export const decidedText = ({ status, decided, brandName }: SubmissionItem): string =>
   `${brandName} was already ${DONE[status]}${decided ? ` by ${decided.actor}` : ""}.`;
