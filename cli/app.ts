@@ -154,6 +154,7 @@ export const startApp = async (
           history,
           submissions,
           logos: stores.logos,
+          savedViews: stores.savedViews,
           files,
           clock,
           ids,

@@ -16,6 +16,9 @@ export const LIMITS = {
   submissionNotes: 2_000,
   /** Above the news of all brands. */
   introduction: 2_000,
+  viewName: 60,
+  viewQuery: 4_000,
+  savedViews: 50,
   email: 254,
   /** In characters of one or two UTF-16 units. */
   password: 1_024,

@@ -15,7 +15,7 @@ import { openSqliteOffice } from "./people.harness.ts";
 
 const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => {
   const opened = await openSqliteOffice();
-  const { store, history, logos, submissions, peopleServices, checks, close } = opened;
+  const { store, history, logos, savedViews, submissions, peopleServices, checks, close } = opened;
   const emails = { amy: "amy@golf.example", ben: "ben@golf.example" };
   const ids = { next: () => randomUUID() };
   const doorOf = (actor: string) =>
@@ -24,6 +24,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
       history,
       submissions,
       logos,
+      savedViews,
       files: createBrandFiles(),
       clock: systemClock,
       ids,

@@ -22,11 +22,12 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
     "INSERT INTO admins (id, email, password_hash, created_at) VALUES (?, ?, '', '2026-01-01T00:00:00.000Z')",
   );
   const { checks: heldQuestions, ...stores } = sqliteStores(database, clock);
-  const { siteWatch, people, subscriptions, suggesters } = stores;
+  const { savedViews, siteWatch, people, subscriptions, suggesters } = stores;
   const keys = keysOf(sqliteIdentityRecords(database));
   return {
     ...opened,
     heldQuestions,
+    savedViews,
     siteWatch,
     people,
     subscriptions,
@@ -41,6 +42,7 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
     suggesters: unknown;
     links: unknown;
     heldQuestions: unknown;
+    savedViews: unknown;
     siteWatch: unknown;
   };
 };

@@ -6,6 +6,7 @@ import { describeLogoStore } from "#core/ports/logo-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
 import { describeSubscriptionStore } from "#core/ports/subscription-store.contract.ts";
 import { describeSuggesterStore } from "#core/ports/suggester-store.contract.ts";
+import { describeViewStore } from "#core/ports/view-store.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { memoryIdentityRecords } from "../identity/identity.harness.ts";
 import { peopleAccounts } from "../identity/people-accounts.ts";
@@ -50,6 +51,8 @@ export const describeRepositories = (
     const { logos, filling, close } = await open();
     return { logos, store: filling.catalogStore, close };
   });
+
+  describeViewStore(name, open);
 
   describeSuggesterStore(name, async () => {
     const { suggesters, history, filling, close } = await open();

@@ -10,6 +10,7 @@ import { siteWatchStore } from "./site-watch-store.ts";
 import { submissionStore } from "./submission-store.ts";
 import { subscriptionStore } from "./subscription-store.ts";
 import { suggesterStore } from "./suggester-store.ts";
+import { viewStore } from "./view-store.ts";
 
 /** All stores over one database, as one process has them. They share one directory in memory. */
 export const repositories = (rows: Rows, clock: Clock) => {
@@ -21,6 +22,7 @@ export const repositories = (rows: Rows, clock: Clock) => {
     checks: checksStore(rows),
     siteWatch: siteWatchStore(rows, directory),
     logos: logoStore(rows),
+    savedViews: viewStore(rows),
     suggesters: suggesterStore(rows, clock),
     subscriptions: subscriptionStore(rows),
     /** `forgotten` is called when something was deleted: a database may still hold it elsewhere. */

@@ -409,6 +409,12 @@ export const TABLES = {
     { counter: "checks", key: ["id"], indexes: [["until"]] },
   ),
 
+  /** Lists of brands that administrators share by a name. */
+  savedViews: table(
+    { name: withoutEmail(LIMITS.viewName), query: withoutEmail(LIMITS.viewQuery) },
+    { counter: null, key: ["name"] },
+  ),
+
   /** By the hash of their bytes, which are in base64. They stay, because history may bring them back. */
   logos: table(
     {

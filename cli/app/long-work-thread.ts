@@ -51,6 +51,7 @@ const enter = admit({
       history: stores.history,
       submissions: stores.submissions,
       logos: stores.logos,
+      savedViews: stores.savedViews,
       files,
       clock,
       ids,

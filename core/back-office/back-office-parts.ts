@@ -12,6 +12,7 @@ import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Jobs, OnRows } from "../ports/jobs.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
+import type { ViewStore } from "../ports/view-store.ts";
 import type { AdminList } from "../ports/identity.ts";
 import type { Mailer, Outbox } from "../ports/mailer.ts";
 import type { InvitationLinks } from "../session/accept-invitation.ts";
@@ -62,6 +63,7 @@ export interface BackOfficeParts {
   history: HistoryStore;
   submissions: SubmissionStore;
   logos: LogoStore;
+  savedViews: ViewStore;
   files: BrandFiles;
   clock: Clock;
   ids: Ids;

@@ -36,7 +36,7 @@ const tickingClock = (): Clock => {
 /** An in-memory directory and administrators: empty, or as another process has it. */
 export const openOffice = (memory = createMemory(), clock = tickingClock()) => {
   const stores = memoryStores(clock, memory);
-  const { rows, catalogStore: store, history, logos, siteWatch, submissions } = stores;
+  const { rows, catalogStore: store, history, logos, savedViews, siteWatch, submissions } = stores;
   const ids = countingIds();
   const checks = { store: stores.checks, siteWatch, queue: createChecksQueue() };
   const parts = {
@@ -44,6 +44,7 @@ export const openOffice = (memory = createMemory(), clock = tickingClock()) => {
     history,
     submissions,
     logos,
+    savedViews,
     checks,
     files: noFiles,
     clock,
@@ -59,6 +60,7 @@ export const openOffice = (memory = createMemory(), clock = tickingClock()) => {
     store,
     history,
     logos,
+    savedViews,
     checks,
     siteWatch,
     submissions,

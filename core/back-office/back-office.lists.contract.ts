@@ -177,6 +177,43 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
     });
   });
 
+  describe("naming lists", () => {
+    it("shares them by name, without page and defaults, and replaces one with the same name", async () => {
+      const { amy, ben } = current();
+      const saved = { name: "No year, putters", query: "needs=year&category=putters" };
+      const given = { name: " No year, putters ", query: "category=putters&page=3&needs=year&x=1" };
+      expect(valueOf(await amy.saveView(given))).toEqual(saved);
+      expect(await ben.listViews()).toEqual([saved]);
+      valueOf(await ben.saveView({ ...saved, query: "needs=year" }));
+      expect(await amy.listViews()).toEqual([{ ...saved, query: "needs=year" }]);
+      await amy.deleteView(saved.name);
+      expect(await ben.listViews()).toEqual([]);
+    });
+
+    it.each([
+      [{ name: "", query: "needs=year" }, "name", "is required"],
+      [{ name: "x".repeat(61), query: "needs=year" }, "name", "must be at most 60 characters"],
+      [{ name: "a@b.example", query: "needs=year" }, "name", /must not contain @/],
+      [{ name: "All", query: "page=2&nonsense=1" }, "query", "must filter or sort the list"],
+      [{ name: "Mail", query: "search=a%40b.example" }, "query", /must not contain @/],
+      [{ name: "Long", query: `search=${"x".repeat(4_000)}` }, "query", "is too long"],
+    ])("refuses %o", async (view, path, message) => {
+      expect(failureOf(await current().amy.saveView(view))).toMatchObject({
+        errors: [{ path, message: expect.stringMatching(message) }],
+      });
+    });
+
+    it("keeps at most 50, and still replaces then", async () => {
+      const { amy } = current();
+      for (let at = 1; at <= 50; at += 1)
+        valueOf(await amy.saveView({ name: `View ${at}`, query: "needs=year" }));
+      expect(failureOf(await amy.saveView({ name: "View 51", query: "needs=hq" }))).toMatchObject({
+        errors: [{ path: "name", message: "is one too many: there are 50 views" }],
+      });
+      valueOf(await amy.saveView({ name: "View 50", query: "needs=hq" }));
+    });
+  });
+
   describe("finding likely duplicates", () => {
     it("finds brands by folded name, site and profiles, most similar first", async () => {
       const found = await current().amy.findDuplicates({

@@ -15,6 +15,7 @@ import type {
 import type { ChecksAdmin } from "./ask-questions.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
+import type { BrandNeighbours } from "./brand-lists.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import type { HistoryItem, HistoryQuery } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
@@ -31,6 +32,7 @@ import type { CountedTaxonomy } from "../catalog/counted-taxonomy.ts";
 import type { SubmissionPage, SubmissionQuery } from "../ports/submission-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import type { Job } from "../ports/jobs.ts";
+import type { SavedView } from "../ports/view-store.ts";
 import type { DuplicateCandidate } from "../brand/duplicates.ts";
 import type {
   DecidedSubmission,
@@ -56,6 +58,21 @@ export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdm
 
   /** Every match by id and version, for bulk edits. */
   listBrandRefs(filter: BrandFilter): Promise<Result<BrandRef[], InvalidInput>>;
+
+  /** The place of a brand in a list, and the brands before and after it. The brand is in the list even if it no longer matches. */
+  findNeighbours(
+    query: Omit<BrandListQuery, "page">,
+    id: string,
+  ): Promise<Result<BrandNeighbours, InvalidInput>>;
+
+  /** The named lists of brands that all administrators share, by name. */
+  listViews(): Promise<SavedView[]>;
+
+  /** Saves a list of brands under a name, in the place of one with the same name. Takes unvalidated input. */
+  saveView(input: unknown): Promise<Result<SavedView, InvalidInput>>;
+
+  /** Deletes the list with this name, if there is one. */
+  deleteView(name: string): Promise<null>;
 
   /** A brand to edit. Saving it requires its `version`. */
   openBrand(id: string): Promise<Result<Brand, BrandDeleted>>;

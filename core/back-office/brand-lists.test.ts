@@ -8,7 +8,7 @@ import {
   titleist,
 } from "../brand/brand.fixture.ts";
 import { openOffice } from "./back-office.harness.ts";
-import { listBrandRefsIn, listBrandsIn } from "./brand-lists.ts";
+import { listBrandRefsIn, listBrandsIn, neighboursIn } from "./brand-lists.ts";
 import {
   BRAND_PAGE_SIZE,
   BRAND_SORT_KEYS,
@@ -103,6 +103,32 @@ it("filters by positioning and by links, one of each list", async () => {
   expect(refs.map(({ id }) => id)).toEqual([ping.id]);
   expect(await names({ linked: [["unknown"]] })).toEqual([]);
   expect(await names({ linked: [[]] })).toEqual([]);
+});
+
+it("finds the brands before and after one, in the order of the list, even after it left the list", async () => {
+  await committed(office.store, castChangeSet);
+  const neighbours = async (id: string, query: Partial<PlannedQuery>) => {
+    const listed = { ...DEFAULT_BRAND_LIST_QUERY, ...query };
+    return neighboursIn(await office.store.directory(), listed, id, YEAR);
+  };
+  const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+  expect(await neighbours(ping.id, {})).toMatchObject({
+    place: 5,
+    total: castBrands.length,
+    next: named(titleist),
+  });
+  expect(await neighbours(ping.id, { sort: "-name" })).toMatchObject({
+    place: 2,
+    previous: named(titleist),
+  });
+  // Titleist is not among them.
+  expect(await neighbours(titleist.id, { needs: "logo" })).toMatchObject({
+    place: 6,
+    total: 6,
+    previous: named(ping),
+    next: null,
+  });
+  expect(await neighbours("unknown", {})).toMatchObject({ place: 0, previous: null, next: null });
 });
 
 it("filters by overdue checks", async () => {

@@ -3,11 +3,12 @@ import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import { LINK_FIELD_OF, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { pageOf } from "../paging.ts";
-import { fromKeys } from "../records.ts";
+import { fromKeys, pick } from "../records.ts";
 import { ascending } from "../text/fold.ts";
 import {
   BRAND_PAGE_SIZE,
   type BrandPage,
+  type BrandSort,
   matching,
   type PlannedFilter,
   type PlannedQuery,
@@ -32,18 +33,52 @@ export const listBrandsIn = (
   query: PlannedQuery,
   thisYear: number,
 ): BrandPage => {
-  const viewsOf = ({ id }: HeldBrand): number => state.views.get(id) ?? 0;
-  const { key, descending } = sortParts(query.sort);
-  const found = state.brandsByName.filter(matching(query, thisYear));
-  // Sorting is stable, so brands with equal values stay in the order of their names.
-  const sorted = found
-    .map((brand) => ({ brand, value: sortValue(key, brand, viewsOf(brand)) }))
-    .sort((a, b) => ascending(a.value, b.value) * (descending ? -1 : 1));
+  const sorted = sortedBy(query.sort, state, state.brandsByName.filter(matching(query, thisYear)));
   const { items, ...page } = pageOf(sorted, query.page, BRAND_PAGE_SIZE);
   return {
     ...page,
-    items: items.map(({ brand }) => rowOf({ ...brand, viewCount: viewsOf(brand) })),
+    items: items.map((brand) => rowOf({ ...brand, viewCount: viewsOf(state, brand) })),
     overall: state.brands.size,
+  };
+};
+
+const viewsOf = ({ views }: DirectoryState, { id }: HeldBrand): number => views.get(id) ?? 0;
+
+/** Sorting is stable, so brands with equal values stay in the order of their names. */
+const sortedBy = (sort: BrandSort, state: DirectoryState, found: HeldBrand[]): HeldBrand[] => {
+  const { key, descending } = sortParts(sort);
+  return found
+    .map((brand) => ({ brand, value: sortValue(key, brand, viewsOf(state, brand)) }))
+    .sort((a, b) => ascending(a.value, b.value) * (descending ? -1 : 1))
+    .map(({ brand }) => brand);
+};
+
+/** The place of a brand in a list; `place` is 1-based, and 0 for a brand that does not exist. */
+export interface BrandNeighbours {
+  place: number;
+  total: number;
+  previous: Pick<Brand, "id" | "name"> | null;
+  next: Pick<Brand, "id" | "name"> | null;
+}
+
+/** The brand itself is in the list even if it no longer matches, for example after it was mended. */
+export const neighboursIn = (
+  state: DirectoryState,
+  { sort, ...filter }: Omit<PlannedQuery, "page">,
+  brandId: string,
+  thisYear: number,
+): BrandNeighbours => {
+  const isListed = matching(filter, thisYear);
+  const found = state.brandsByName.filter((brand) => brand.id === brandId || isListed(brand));
+  const sorted = sortedBy(sort, state, found);
+  const at = sorted.findIndex(({ id }) => id === brandId);
+  const neighbour = (brand: HeldBrand | undefined) =>
+    brand && at !== -1 ? pick(brand, ["id", "name"]) : null;
+  return {
+    place: at + 1,
+    total: sorted.length,
+    previous: neighbour(sorted[at - 1]),
+    next: neighbour(sorted[at + 1]),
   };
 };
 

@@ -9,7 +9,7 @@ import { answerQuestion } from "./answer-questions.ts";
 import { applyImport } from "./apply-import.ts";
 import { nextQuestion } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
-import { listBrandRefsIn, listBrandsIn } from "./brand-lists.ts";
+import { listBrandRefsIn, listBrandsIn, neighboursIn } from "./brand-lists.ts";
 import type { BackOffice } from "./back-office.ts";
 import { type BrandFilter, matching } from "./brand-list-query.ts";
 import { reviewImport, writeRejects } from "./review-import.ts";
@@ -23,6 +23,7 @@ import { listHistory, previewRevert, revertBatch, showBatch } from "./batches.ts
 import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
 import { removeLogo, saveLogo } from "./save-logo.ts";
+import { saveView } from "./save-view.ts";
 import {
   deleteGroup,
   saveGroup,
@@ -51,6 +52,18 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
       const planned = await planFilter(parts)(filter);
       if (!planned.ok) return planned;
       return ok(listBrandRefsIn(await store.directory(), planned.value, thisYear(parts)));
+    },
+    findNeighbours: async (query, id) => {
+      const planned = await planFilter(parts)(query);
+      if (!planned.ok) return planned;
+      const listed = { ...planned.value, sort: query.sort };
+      return ok(neighboursIn(await store.directory(), listed, id, thisYear(parts)));
+    },
+    listViews: () => parts.savedViews.list(),
+    saveView: saveView(parts),
+    deleteView: async (name) => {
+      await parts.savedViews.remove(name);
+      return null;
     },
     openBrand: openBrand(parts),
     checkSlug: checkSlug(parts),

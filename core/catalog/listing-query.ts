@@ -104,12 +104,14 @@ export const filtersOf = (query: ListingQuery): string =>
 
 /** The list that `filtersOf` describes. Ignores what is not percent-encoded as it should be. */
 export const queryOfFilters = (filters: string): ListingQuery =>
-  parseListingQuery(
-    filters.split("&").map((pair): [string, string] => {
-      const [name = "", ...value] = pair.split("=");
-      return [name, decoded(value.join("="))];
-    }),
-  );
+  parseListingQuery(parsePairs(filters));
+
+/** The parameters of an address. A malformed value is blank. */
+export const parsePairs = (query: string): [name: string, value: string][] =>
+  query.split("&").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return [name, decoded(value.join("="))];
+  });
 
 const decoded = (value: string): string => {
   try {

@@ -1,4 +1,4 @@
-import { adminApi, expect, signedInTests } from "./admin.ts";
+import { adminApi, anotherBrowser, expect, signedInTests } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
@@ -76,4 +76,71 @@ test("edits all matching brands in bulk, and no others", async ({ page, request,
   await page.getByRole("button", { name: "Change positioning" }).click();
   await expect(page.getByText(/^Set the positioning of \d+ brands to Budget\.$/)).toBeVisible();
   expect(await budget()).toBe(before + total - matching.total);
+});
+
+test("edits fields in the table, and keeps its filters as a view for everybody", async ({
+  page,
+  browser,
+  site,
+  request,
+  signedIn,
+}) => {
+  const api = adminApi(request, signedIn);
+  await page.goto("/admin/brands?search=chervo&sort=-updated");
+  const row = page.locator(rows);
+  const positioning = row.locator(".cell-positioning");
+  const before = await positioning.getByRole("button").textContent();
+  await positioning.getByRole("button").click();
+  const choice = page.getByRole("combobox", { name: "Positioning" }).last();
+  await expect(choice).toBeFocused();
+  await choice.selectOption("Budget");
+  await page.keyboard.press("Escape");
+  await expect(positioning.getByRole("button")).toBeFocused();
+  await expect(positioning.getByRole("button")).toHaveText(before ?? "");
+  await page.keyboard.press("Enter");
+  await choice.selectOption("Premium");
+  await checkPageAtBothWidths(page, "a cell being edited");
+  await choice.press("Enter");
+  await expect(page.getByText(/^Saved Chervò\./)).toBeVisible();
+  await expect(positioning.getByRole("button")).toHaveText(/^Premium/);
+  expect(await api.brand("chervo")).toMatchObject({ positioning: "Premium" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(positioning.getByRole("button")).toHaveText(before ?? "");
+
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "Founded" }).check();
+  await page.getByText("Columns", { exact: true }).click();
+  await row.locator(".cell-founded").getByRole("button").click();
+  const year = page.getByRole("textbox", { name: "Founded Year" });
+  await year.fill("3000");
+  await year.press("Enter");
+  await expect(row).toContainText("must be a whole number from 1600");
+  // Someone else changes the brand meanwhile.
+  const stored = await api.brand("chervo");
+  const archive = {
+    edit: { kind: "status", status: "archived" },
+    brands: [{ id: stored?.id, readVersion: stored?.version }],
+  };
+  expect((await api.send("POST", "/bulk-edits", archive)).ok()).toBe(true);
+  await year.fill("1982");
+  await year.press("Enter");
+  await expect(row.getByRole("alert")).toContainText("Someone else changed this brand");
+  await expect(row.locator(".cell-status")).toContainText("Archived");
+  await year.press("Enter");
+  await expect(row.locator(".cell-founded")).toHaveText(/^1982/);
+  expect(await api.brand("chervo")).toMatchObject({ foundedYear: 1982, status: "archived" });
+
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Chervò, newest");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved the view Chervò, newest.")).toBeVisible();
+  const other = await anotherBrowser(browser, site, signedIn);
+  await other.goto("/admin/brands");
+  await other.getByRole("link", { name: "Chervò, newest" }).click();
+  await expect(other).toHaveURL("/admin/brands?search=chervo&sort=-updated");
+  await expect(other.locator(rows)).toHaveCount(1);
+  await checkPageAtBothWidths(other, "a saved view");
+  await other.getByRole("button", { name: "Delete the view Chervò, newest" }).click();
+  await other.getByRole("button", { name: "Delete View" }).click();
+  await expect(other.getByRole("link", { name: "Chervò, newest" })).toHaveCount(0);
 });

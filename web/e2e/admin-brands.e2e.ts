@@ -1,4 +1,4 @@
-import { expect, signedInTests } from "./admin.ts";
+import { expect, fillIn, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
@@ -118,7 +118,7 @@ test("focuses the saved row afterwards", async ({ page }) => {
   const row = page.locator(rows).nth(20);
   const name = await row.locator(".brand-name a").innerText();
   await row.locator(".brand-name a").click();
-  await page.getByLabel("HQ Location").fill("Somewhere else");
+  await fillIn(page, { "HQ Location": "Somewhere else" });
   await page.getByRole("button", { name: "Save Brand" }).click();
   await expect(page).toHaveURL("/admin/brands?page=3");
   await expect(page.getByRole("link", { name, exact: true })).toBeFocused();

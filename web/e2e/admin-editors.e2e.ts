@@ -1,12 +1,20 @@
 import type { Page } from "@playwright/test";
-import { adminApi, anotherBrowser, expect, openBrand, save, signedInTests } from "./admin.ts";
+import {
+  adminApi,
+  anotherBrowser,
+  expect,
+  fillIn,
+  openBrand,
+  save,
+  signedInTests,
+} from "./admin.ts";
 
 const test = signedInTests();
 
 /** The other editor changes and saves a brand, from a browser of their own. */
 const changeElsewhere = async (other: Page, name: string, fields: Record<string, string>) => {
   await openBrand(other, name);
-  for (const [label, text] of Object.entries(fields)) await other.getByLabel(label).fill(text);
+  await fillIn(other, fields);
   await save(other);
   await expect(other.getByText(`Saved ${fields["Brand Name"] ?? name}.`)).toBeVisible();
 };
@@ -21,7 +29,7 @@ test("two editors of different fields both keep their changes", async ({
   const other = await anotherBrowser(browser, site, signedIn);
   await openBrand(page, "Scotty Cameron");
   await changeElsewhere(other, "Scotty Cameron", { "HQ Location": "San Marcos, theirs" });
-  await page.getByLabel("Short Description").fill("Putters, mine.");
+  await fillIn(page, { "Short Description": "Putters, mine." });
   await save(page);
   await expect(
     // Changing the place also removes its evidence.
@@ -48,9 +56,11 @@ test("two editors of the same fields see both values, and the chosen one is save
     "Short Description": "Their words.",
     "Ownership Type": "Theirs alone",
   });
-  await page.getByLabel("HQ Location").fill("Mine");
-  await page.getByLabel("Short Description").fill("My words.");
-  await page.getByLabel("Distribution Model").fill("Mine alone");
+  await fillIn(page, {
+    "HQ Location": "Mine",
+    "Short Description": "My words.",
+    "Distribution Model": "Mine alone",
+  });
   await save(page);
 
   const heading = page.getByRole("heading", {
@@ -95,7 +105,7 @@ test("a brand deleted during editing can be restored and saved", async ({
   await other.getByRole("button", { name: "Delete Brand" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Delete Brand" }).click();
   await expect(other.getByText("Deleted Swag Golf.")).toBeVisible();
-  await page.getByLabel("HQ Location").fill("Still mine");
+  await fillIn(page, { "HQ Location": "Still mine" });
   await save(page);
   await expect(page.getByRole("alert")).toContainText("keeper@golf.example deleted it just now.");
   await page.getByRole("button", { name: "Restore it" }).click();

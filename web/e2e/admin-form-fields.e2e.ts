@@ -1,4 +1,13 @@
-import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
+import {
+  adminApi,
+  expect,
+  field,
+  fillIn,
+  openBrand,
+  openSection,
+  save,
+  signedInTests,
+} from "./admin.ts";
 
 const test = signedInTests();
 
@@ -6,9 +15,10 @@ test("every validation error is shown next to its field, and disappears when fix
   page,
 }) => {
   await page.goto("/admin/brands/new");
-  await page.getByLabel("Website URL").fill("javascript:alert(1)");
-  await page.getByLabel("Founded Year").fill("3000");
+  await fillIn(page, { "Website URL": "javascript:alert(1)", "Founded Year": "3000" });
+  await openSection(page, "Basic Information");
   await page.getByRole("textbox", { name: /^Slug/ }).fill("Not A Slug");
+  await openSection(page, "Social Media");
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/brands")) sent += 1;
@@ -23,15 +33,16 @@ test("every validation error is shown next to its field, and disappears when fix
     "must be a whole number from 1600",
   );
   await expect(page.getByRole("alert")).toContainText("Not saved: 4 fields need another look.");
-  await page
-    .getByRole("alert")
-    .getByRole("link", { name: /^Founded Year/ })
-    .click();
+  await expect(page.getByRole("tab", { name: "Basic Information" })).toHaveText(/3 problems$/);
+  const problem = page.getByRole("alert").getByRole("listitem").filter({ hasText: "Founded Year" });
+  await expect(problem).toContainText("Company Details: Founded Year must be");
+  await problem.getByRole("link").click();
   await expect(page.getByLabel("Founded Year")).toBeFocused();
-  await page.getByLabel("Founded Year").fill("1999");
+  await fillIn(page, { "Founded Year": "1999" });
   await expect(page.locator("#foundedYear-error")).toHaveCount(0);
   await expect(page.getByRole("alert")).toContainText("3 fields need another look");
   expect(sent).toBe(0);
+  await openSection(page, "Basic Information");
   await page.getByRole("button", { name: "Use not-a-slug" }).click();
   await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("not-a-slug");
 });
@@ -91,7 +102,7 @@ test("shows likely duplicates while a new brand is named", async ({ page }) => {
   await expect(page.getByText("Same name", { exact: true })).toBeVisible();
   await page.getByLabel("Brand Name").fill("Something else");
   await expect(page.getByText("Already listed?")).toHaveCount(0);
-  await page.getByLabel("Website URL").fill("titleist.com/shop?utm=x");
+  await fillIn(page, { "Website URL": "titleist.com/shop?utm=x" });
   await page.getByLabel("Website URL").blur();
   await expect(page.getByLabel("Website URL")).toHaveValue("https://titleist.com/shop?utm=x");
   await expect(page.getByText("Same site", { exact: true })).toBeVisible();
@@ -104,20 +115,20 @@ test("saves aliases, evidence and site state, and drops the evidence of a change
 }) => {
   const api = adminApi(request, signedIn);
   await openBrand(page, "Iomic");
-  await page.getByLabel("Aliases").fill("Iomic Shafts\n IOMIC");
-  await page.getByLabel("Highlights").fill("X-Evolution\n\nHand-mixed");
+  await fillIn(page, { Aliases: "Iomic Shafts\n IOMIC", Highlights: "X-Evolution\n\nHand-mixed" });
+  await openSection(page, "Company Details");
   await page.getByRole("button", { name: "Add source of HQ Location" }).click();
   const checked = page.getByRole("group", { name: "Source of HQ Location" });
   await checked.getByLabel("Source").fill("Trade Guide");
   await checked.getByLabel("Checked On").fill("2999-01-01");
-  await page.getByLabel("Website URL").fill("iomic.golf.example");
-  await page.getByLabel("Site State").selectOption("Gone");
+  await fillIn(page, { "Website URL": "iomic.golf.example" });
+  await (await field(page, "Site State")).selectOption("Gone");
   await save(page);
   await expect(checked.locator(".field-error")).toHaveText("Checked On must not be in the future.");
   await checked.getByRole("button", { name: "Checked today" }).click();
   await save(page);
   await expect(page.locator("#aliases-error")).toContainText("must not be the brand's own name");
-  await page.getByLabel("Aliases").fill("Iomic Shafts");
+  await fillIn(page, { Aliases: "Iomic Shafts" });
   await save(page);
   await expect(page.getByText("Saved Iomic.")).toBeVisible();
   const today = new Date().toISOString().slice(0, 10);
@@ -132,8 +143,9 @@ test("saves aliases, evidence and site state, and drops the evidence of a change
     siteState,
   });
   await openBrand(page, "Iomic");
+  await openSection(page, "Company Details");
   await expect(page.getByText("HQ Location: Source: Trade Guide")).toBeVisible();
-  const hq = page.getByLabel("HQ Location", { exact: true });
+  const hq = await field(page, "HQ Location");
   const lost = page.getByText("Saving removes this source");
   const stored = await hq.inputValue();
   await hq.fill("Toronto, Canada");
@@ -147,7 +159,7 @@ test("saves aliases, evidence and site state, and drops the evidence of a change
   await expect(lost).toBeHidden();
   await checked.getByLabel("Source").fill("Trade Guide");
   await expect(lost).toBeVisible();
-  await page.getByLabel("Website URL").fill("https://iomic.example");
+  await fillIn(page, { "Website URL": "https://iomic.example" });
   await save(page);
   await expect(page.getByText("Saved Iomic.")).toBeVisible();
   expect(await api.brand("iomic")).toMatchObject({ evidence: [], siteState: null });
@@ -166,6 +178,7 @@ test("adds, corrects and removes events, which the profile shows oldest first", 
     await row.getByLabel("Sentence").fill(sentence);
   };
   await openBrand(page, "Wellputt");
+  await openSection(page, "Sources and Events");
   const sale = page.getByRole("group", { name: "Event 1", exact: true });
   await add("96", "A shaft maker bought Wellputt.");
   await sale.getByLabel("Month").selectOption("July");

@@ -1,4 +1,4 @@
-import { expect, openBrand, save, signedInTests } from "./admin.ts";
+import { expect, fillIn, openBrand, save, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
@@ -12,7 +12,7 @@ test("Ctrl+S saves once, and shows Saving... meanwhile", async ({ page }) => {
     }
     await route.continue();
   });
-  await page.getByLabel("HQ Location").fill("Osaka, Japan, again");
+  await fillIn(page, { "HQ Location": "Osaka, Japan, again" });
   await page.keyboard.press("Control+s");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
@@ -27,7 +27,7 @@ test("a failed save keeps the input, and can be retried", async ({ page }) => {
     if (route.request().method() !== "PUT" || answer === undefined) return route.continue();
     return answer === "lost" ? route.abort() : route.fulfill({ status: 507, json: answer });
   });
-  await page.getByLabel("HQ Location").fill("Kobe, Hyogo");
+  await fillIn(page, { "HQ Location": "Kobe, Hyogo" });
   await save(page);
   await expect(page.getByRole("alert")).toContainText("The disk is full.");
   await expect(page.getByLabel("HQ Location")).toHaveValue("Kobe, Hyogo");
@@ -42,7 +42,7 @@ test("a failed save keeps the input, and can be retried", async ({ page }) => {
 
 test("asks before leaving unsaved changes", async ({ page }) => {
   await openBrand(page, "Wilson Golf");
-  await page.getByLabel("HQ Location").fill("Chicago");
+  await fillIn(page, { "HQ Location": "Chicago" });
   await page.getByRole("link", { name: "Cancel" }).click();
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await dialog.getByRole("button", { name: "Keep editing" }).click();
@@ -67,7 +67,7 @@ test("an unsaved draft is restored after a crash, and can be discarded", async (
   await openBrand(page, "Cobra Golf");
   const address = page.url();
   const hq = await page.getByLabel("HQ Location").inputValue();
-  await page.getByLabel("HQ Location").fill("Carlsbad, drafted");
+  await fillIn(page, { "HQ Location": "Carlsbad, drafted" });
   // A crash runs no handlers, so the draft was stored while typing.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes("drafted")))

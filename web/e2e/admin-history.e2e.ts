@@ -1,4 +1,4 @@
-import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
+import { adminApi, expect, fillIn, openBrand, openSection, save, signedInTests } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
@@ -7,7 +7,8 @@ const latest = ".batch-line";
 
 test("history shows who did what, when and from where, field by field", async ({ page }) => {
   await openBrand(page, "Galvin Green");
-  await page.getByLabel("HQ Location").fill("Växjö, anew");
+  await fillIn(page, { "HQ Location": "Växjö, anew" });
+  await openSection(page, "Categories");
   await page.getByLabel("Footwear").check();
   await save(page);
   await expect(page.getByText("Saved Galvin Green.")).toBeVisible();
@@ -33,7 +34,7 @@ test("a save is undone and redone from its notice", async ({ page, request, sign
   const { brand } = adminApi(request, signedIn);
   const before = (await brand("g-fore"))?.hqLocation;
   await openBrand(page, "G/FORE");
-  await page.getByLabel("HQ Location").fill("Elsewhere");
+  await fillIn(page, { "HQ Location": "Elsewhere" });
   await save(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone.")).toBeVisible();
@@ -51,12 +52,11 @@ test("a revert previews its changes and later changes, and reverts only the form
   const { brand } = adminApi(request, signedIn);
   const before = await brand("garmin");
   await openBrand(page, "Garmin");
-  await page.getByLabel("HQ Location").fill("Batch one");
-  await page.getByLabel("Short Description").fill("Batch one.");
+  await fillIn(page, { "HQ Location": "Batch one", "Short Description": "Batch one." });
   await save(page);
   await expect(page.getByText("Saved Garmin.")).toBeVisible();
   await openBrand(page, "Garmin");
-  await page.getByLabel("Short Description").fill("Batch two.");
+  await fillIn(page, { "Short Description": "Batch two." });
   await save(page);
   await expect(page.getByText("Saved Garmin.").last()).toBeVisible();
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
+import { adminApi, expect, field, fillIn, openBrand, save, signedInTests } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
@@ -30,7 +30,8 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
   const buffer = await largePicture(page);
   expect(buffer.byteLength).toBeGreaterThan(1_000_000);
   // Typed before the upload, which saves only the picture.
-  await page.getByLabel("HQ Location").fill("Phoenix, Arizona");
+  await fillIn(page, { "HQ Location": "Phoenix, Arizona" });
+  await field(page, "Logo URL");
   const group = page.getByRole("group", { name: "Logo picture" });
   const input = group.getByLabel("Choose a picture");
   await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer });
@@ -58,6 +59,7 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
   );
 
   await openBrand(page, "PING");
+  await field(page, "Logo URL");
   await group.getByRole("button", { name: "Remove picture" }).click();
   await expect(page.getByText("Removed the logo of PING.")).toBeVisible();
   await expect(picture).toHaveCount(0);
@@ -69,6 +71,7 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
 
 test("a picture that does not fit is refused with a reason", async ({ page }) => {
   await openBrand(page, "Titleist");
+  await field(page, "Logo URL");
   const group = page.getByRole("group", { name: "Logo picture" });
   const choose = async (mimeType: string, content: string) =>
     group

@@ -76,7 +76,7 @@ test("the form leads to a search for the other brand, and a refused merge says w
     expect((await api.send("POST", "/brands", brand)).status()).toBe(201);
   const lonely = await api.brand("lonely-brand");
   await page.goto(`/admin/brands/${lonely?.id}/edit`);
-  await page.getByRole("link", { name: "Merge with another brand…" }).click();
+  await page.getByRole("link", { name: "Merge…" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Merge Lonely Brand with another brand",
   );

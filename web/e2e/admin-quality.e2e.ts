@@ -1,4 +1,4 @@
-import { expect, openBrand, signedInTests } from "./admin.ts";
+import { expect, fillIn, openBrand, signedInTests } from "./admin.ts";
 import { checkPageAtBothWidths, checkPageInEveryWay } from "./check-page.ts";
 
 const test = signedInTests();
@@ -7,7 +7,8 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin", "Active brands"],
   ["/admin/brands?search=ya", "Showing"],
   ["/admin/brands?search=zzzzzz", "No brands found"],
-  ["/admin/brands/new", "Women-Founded"],
+  ["/admin/brands/new?section=attributes", "About the company"],
+  ["/admin/brands/new", "Missing: Brand Name"],
   ["/admin/import", "Drop a file"],
   ["/admin/history", "Initial data by the system"],
   ["/admin/submissions", "Pending"],
@@ -57,7 +58,7 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   await page.getByLabel("Brand Name").fill("Titleist");
   await expect(page.getByText("Already listed?")).toBeVisible();
   await expect(page.getByText("Taken by Titleist")).toBeVisible();
-  await page.getByLabel("Founded Year").fill("soon");
+  await fillIn(page, { "Founded Year": "soon" });
   await page.getByRole("button", { name: "Save Brand" }).click();
   await expect(page.getByText(/Not saved:/)).toBeVisible();
   await checkPageAtBothWidths(page, "a form with errors");
@@ -66,7 +67,7 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   await page.getByRole("button", { name: "Leave without saving" }).click();
 
   await openBrand(page, "Titleist");
-  await page.getByLabel("HQ Location").fill("Seen by axe");
+  await fillIn(page, { "HQ Location": "Seen by axe" });
   await page.getByRole("button", { name: "Save Brand" }).click();
   await expect(page.getByText("Saved Titleist.")).toBeVisible();
   await checkPageAtBothWidths(page, "the table with a notice");
@@ -102,7 +103,7 @@ test("finds, edits, saves and undoes a brand with the keyboard alone", async ({ 
   /** Presses Tab until the element has the focus. */
   const tabTo = async (
     name: string | RegExp,
-    role: "link" | "button" | "textbox" | "searchbox",
+    role: "link" | "button" | "tab" | "textbox" | "searchbox",
   ) => {
     const wanted = page.getByRole(role, { name, exact: typeof name === "string" });
     for (let presses = 0; presses < 60; presses++) {
@@ -123,6 +124,9 @@ test("finds, edits, saves and undoes a brand with the keyboard alone", async ({ 
   await tabTo("Evnroll", "link");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Edit Brand" })).toBeFocused();
+  await tabTo(/^Basic Information/, "tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(focused()).toHaveText(/^Company Details/);
   await tabTo("HQ Location", "textbox");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("By keyboard");
@@ -168,7 +172,7 @@ test("on a phone everything fits the width, and works", async ({ page }) => {
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone.")).toBeVisible();
   await page.getByRole("link", { name: "Edit Abacus Sportswear" }).click();
-  await page.getByLabel("HQ Location").fill("On a phone");
+  await fillIn(page, { "HQ Location": "On a phone" });
   await page.getByRole("button", { name: "Save Brand" }).click();
   await expect(page.getByText("Saved Abacus Sportswear.")).toBeVisible();
 });

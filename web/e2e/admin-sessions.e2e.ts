@@ -3,6 +3,7 @@ import {
   ADMIN,
   expect,
   expireToken,
+  fillIn,
   openBrand,
   save,
   signIn,
@@ -67,7 +68,7 @@ test("a revoked session leads to the sign-in page on the next request", async ({
 test("a session that ends while a form is open loses no input", async ({ page }) => {
   await signIn(page);
   await openBrand(page, "Odyssey");
-  await page.getByLabel("HQ Location").fill("Carlsbad, or so");
+  await fillIn(page, { "HQ Location": "Carlsbad, or so" });
   await revoke(page);
   await save(page);
   await expect(page).toHaveURL("/admin/login");

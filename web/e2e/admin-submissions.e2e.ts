@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { adminApi, anotherBrowser, expect, save, signedInTests } from "./admin.ts";
+import { adminApi, anotherBrowser, expect, fillIn, save, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
@@ -135,7 +135,7 @@ test("approving opens the prefilled form, and links the brand", async ({
   await expect(page.getByRole("region", { name: "The suggestion" })).toContainText(
     "Made in Leeds.",
   );
-  await page.getByLabel("Founded Year").fill("1974");
+  await fillIn(page, { "Founded Year": "1974" });
   await save(page);
   await expect(page).toHaveURL("/admin/submissions");
   await expect(page.getByText("Saved Fairway & Sons.")).toBeVisible();

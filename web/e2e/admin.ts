@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { ADMIN, expect, type Site, STARTING_MS, test as siteTest } from "./site.ts";
 
 /** Signs in through the sign-in page. */
@@ -132,7 +132,31 @@ export const openBrand = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByLabel("Brand Name")).toHaveValue(name);
   // The taxonomy loads after the brand.
-  await expect(page.getByRole("group", { name: "Categories" })).toBeVisible();
+  await expect(page.locator("fieldset.choices").first()).toBeAttached();
+};
+
+/** Opens a section of the form. */
+export const openSection = (page: Page, name: string): Promise<void> =>
+  page.getByRole("tab", { name }).click();
+
+/** A field of the form, in its opened section and unfolded. */
+export const field = async (page: Page, label: string): Promise<Locator> => {
+  const found = page.locator(".brand-form").getByLabel(label).first();
+  const panel = await found.evaluate((element) => {
+    for (let at = element.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
+      at.open = true;
+    return element.closest("[role=tabpanel]")?.id;
+  });
+  await page.locator(`[role=tab][aria-controls=${panel}]`).click();
+  return found;
+};
+
+/** Fills in fields of the form, by their labels. */
+export const fillIn = async (
+  page: Page,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> => {
+  for (const [label, text] of Object.entries(texts)) await (await field(page, label)).fill(text);
 };
 
 export const save = (page: Page): Promise<void> =>

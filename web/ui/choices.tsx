@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { foldForSearch } from "#core/text/fold.ts";
 import { type Attribute, byGroup, type Grouped } from "#core/taxonomy/taxonomy.ts";
-import { LinkButton } from "./buttons.tsx";
 import { type ControlAttributes, Field, type FieldProps } from "./field.tsx";
 
 interface Choice extends Grouped {
@@ -18,7 +17,7 @@ interface ChoicesProps {
   error?: string | undefined;
 }
 
-/** Checkboxes for any number of options, by group. Many options have a search box, and large groups show the chosen ones only. */
+/** Checkboxes for any number of options, by group. Many options have a search box, and several groups are folded. */
 export const Choices = ({
   legend,
   isLegendHidden,
@@ -32,6 +31,7 @@ export const Choices = ({
   const found = options.filter(({ name, group = "" }) =>
     foldForSearch(`${group} ${name}`).includes(wanted),
   );
+  const groups = byGroup(found);
   const toggle = { chosen, onChange };
   return (
     <fieldset className="choices">
@@ -58,20 +58,19 @@ export const Choices = ({
         />
       )}
       {found.length === 0 && options.length > 0 && <p className="quiet">Nothing found.</p>}
-      {byGroup(found).map(({ name, members }) =>
-        name === "" && found.every(({ group = "" }) => group === "") ? (
-          <CheckboxGroup key={name} options={members} {...toggle} />
-        ) : (
-          <fieldset key={name} className="choices-group">
-            <legend>{name === "" ? "Other" : name}</legend>
-            {members.length > LARGE && wanted === "" ? (
-              <LargeGroup name={name} options={members} {...toggle} />
-            ) : (
-              <CheckboxGroup options={members} {...toggle} />
-            )}
-          </fieldset>
-        ),
-      )}
+      {groups.length === 1
+        ? groups.map(({ name, members }) => (
+            <CheckboxGroup key={name} options={members} {...toggle} />
+          ))
+        : groups.map(({ name, members }) => (
+            <FoldedGroup
+              key={name}
+              name={name === "" ? "Other" : name}
+              isFound={wanted !== ""}
+              options={members}
+              {...toggle}
+            />
+          ))}
     </fieldset>
   );
 };
@@ -79,35 +78,34 @@ export const Choices = ({
 const SEARCH_MAX = 100;
 /** From this many options, a search box helps. */
 const MANY = 20;
-/** Groups with more options are folded. */
-const LARGE = 10;
 
-interface GroupProps extends Pick<ChoicesProps, "options" | "chosen" | "onChange"> {
+type GroupProps = Pick<ChoicesProps, "options" | "chosen" | "onChange">;
+
+interface FoldedGroupProps extends GroupProps {
   name: string;
+  /** Whether the options were searched for. */
+  isFound: boolean;
 }
 
-/** Shows the chosen options of a group, and all on request. */
-const LargeGroup = ({ name, options, ...toggle }: GroupProps) => {
-  const [isWhole, setWhole] = useState(false);
-  // An option stays when its tick is removed.
-  const [kept] = useState(() => new Set(toggle.chosen));
-  const shown = isWhole
-    ? options
-    : options.filter(({ id }) => kept.has(id) || toggle.chosen.includes(id));
-  return (
-    <>
-      <CheckboxGroup options={shown} {...toggle} />
-      {!isWhole && (
-        <LinkButton onClick={() => setWhole(true)}>
-          Show all {options.length}
-          <span className="visually-hidden"> of {name}</span>
-        </LinkButton>
-      )}
-    </>
-  );
-};
+/** A group as one line, with the chosen options. */
+const FoldedGroup = ({ name, isFound, ...group }: FoldedGroupProps) => (
+  <details className="choices-group" open={isFound || undefined}>
+    <summary>
+      {name}{" "}
+      <span className="quiet">
+        {group.options
+          .filter(({ id }) => group.chosen.includes(id))
+          .map((option) => option.name)
+          .join(", ")}
+      </span>
+    </summary>
+    <div role="group" aria-label={name}>
+      <CheckboxGroup {...group} />
+    </div>
+  </details>
+);
 
-const CheckboxGroup = ({ options, chosen, onChange }: Omit<GroupProps, "name">) => (
+const CheckboxGroup = ({ options, chosen, onChange }: GroupProps) => (
   <div className="boxes">
     {options.map(({ id, name }) => (
       <CheckBox

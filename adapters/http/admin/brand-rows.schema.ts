@@ -8,6 +8,7 @@ import {
   LIST_NEEDS,
   parsePositioning,
 } from "#core/back-office/brand-list-query.ts";
+import { savedViewSchema } from "#core/back-office/saved-view.schema.ts";
 import { SOCIAL_URLS } from "#core/brand/duplicates.ts";
 import { fromKeys } from "#core/records.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
@@ -62,6 +63,8 @@ const filter = {
   country: text(LIMITS.search).optional(),
 };
 
+const sort = oneOf(SORTS).default(DEFAULT_BRAND_LIST_QUERY.sort);
+
 /** The schema that the core validates with, without the current year and a recursive schema. */
 const draft = input(() =>
   brandDraftSchema("9999-12-31").in.extend({ socialLinks: z.unknown().optional() }),
@@ -101,12 +104,15 @@ const bulkEdit = z.discriminatedUnion(
 );
 
 export const brandRows = {
-  listBrands: row(
-    "GET /brands",
-    { ...filter, sort: oneOf(SORTS).default(DEFAULT_BRAND_LIST_QUERY.sort), page },
-    ["filter"],
-  ),
+  listBrands: row("GET /brands", { ...filter, sort, page }, ["filter"]),
   listBrandRefs: row("GET /brand-refs", filter, ["filter"]),
+  findNeighbours: row("GET /brands/{id}/neighbours", { ...inPath, ...filter, sort }, [
+    "filter",
+    "id",
+  ]),
+  listViews: plainRow("GET /views", {}, []),
+  saveView: row("PUT /views", { input: input(() => savedViewSchema) }, ["input"]),
+  deleteView: plainRow("DELETE /views/{name}", { name: z.string() }, ["name"]),
   openBrand: row("GET /brands/{id}", inPath, ["id"]),
 
   saveBrand: rowOf(

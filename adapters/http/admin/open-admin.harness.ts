@@ -16,6 +16,7 @@ import type { HistoryUnderTest } from "#core/ports/history-store.contract.ts";
 import { fail, StoreFull, StoreUnavailable } from "#core/result.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
 import type { LogoStore } from "#core/ports/logo-store.ts";
+import type { ViewStore } from "#core/ports/view-store.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
@@ -43,12 +44,13 @@ export const openAdminOverSqlite = async () => {
 export const openAdmin = async (
   opened: Omit<HistoryUnderTest, "close"> & {
     logos: LogoStore;
+    savedViews: ViewStore;
     checks: ChecksParts;
     peopleServices?: PeopleRecords;
     identity?: ReturnType<typeof memoryIdentity>;
   } = openOffice(),
 ) => {
-  const { store, history, logos, submissions, checks, peopleServices } = opened;
+  const { store, history, logos, savedViews, submissions, checks, peopleServices } = opened;
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
   const identity = opened.identity ?? memoryIdentity(quickParts(clock));
@@ -85,6 +87,7 @@ export const openAdmin = async (
           history,
           submissions,
           logos,
+          savedViews,
           files: createBrandFiles(),
           clock,
           ids,

@@ -275,6 +275,12 @@ CREATE TABLE "held_questions" (
 ) STRICT;
 CREATE INDEX "held_questions_by_until" ON "held_questions" ("until");
 
+CREATE TABLE "saved_views" (
+  "name" TEXT NOT NULL CHECK (length("name") BETWEEN 1 AND 60 AND instr("name", '@') = 0 AND instr("name", '%40') = 0),
+  "query" TEXT NOT NULL CHECK (length("query") BETWEEN 1 AND 4000 AND instr("query", '@') = 0 AND instr("query", '%40') = 0),
+  PRIMARY KEY ("name")
+) STRICT;
+
 CREATE TABLE "logos" (
   "path" TEXT NOT NULL CHECK (length("path") BETWEEN 1 AND 76 AND (substr("path", 1, 7) = '/logos/' AND substr("path", 8, 64) NOT GLOB '*[^0-9a-f]*' AND substr("path", 72) IN ('.png', '.jpg', '.webp'))),
   "picture" TEXT NOT NULL CHECK (length("picture") BETWEEN 1 AND 136536 AND "picture" NOT GLOB '*[^A-Za-z0-9+/=]*'),

@@ -313,6 +313,13 @@ CREATE TABLE private."held_questions" (
 ALTER TABLE private."held_questions" ENABLE ROW LEVEL SECURITY;
 CREATE INDEX "held_questions_by_until" ON private."held_questions" ("until");
 
+CREATE TABLE private."saved_views" (
+  "name" text COLLATE "C" NOT NULL CHECK (length("name") BETWEEN 1 AND 60 AND strpos("name", '@') = 0 AND strpos("name", '%40') = 0),
+  "query" text COLLATE "C" NOT NULL CHECK (length("query") BETWEEN 1 AND 4000 AND strpos("query", '@') = 0 AND strpos("query", '%40') = 0),
+  PRIMARY KEY ("name")
+);
+ALTER TABLE private."saved_views" ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE private."logos" (
   "path" text COLLATE "C" NOT NULL CHECK (length("path") BETWEEN 1 AND 76 AND "path" ~ '^/logos/[0-9a-f]{64}\.(png|jpg|webp)$'),
   "picture" text COLLATE "C" NOT NULL CHECK (length("picture") BETWEEN 1 AND 136536 AND "picture" !~ '[^A-Za-z0-9+/=]'),
@@ -349,6 +356,7 @@ INSERT INTO private."row_tables" ("place", "counter", "is_history") VALUES
   ('private."data_requests"', 'people', false),
   ('private."watched_sites"', 'checks', false),
   ('private."held_questions"', 'checks', false),
+  ('private."saved_views"', NULL, false),
   ('private."logos"', NULL, false);
 
 -- Every record as history keeps it.

@@ -5,8 +5,8 @@ import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
-import { findField } from "./form-sections.tsx";
 import { labelOf } from "./save-brand.ts";
+import type { FormSection } from "./sections.ts";
 import type { FormFields } from "./use-form-values.ts";
 
 interface DeletedBannerProps {
@@ -81,11 +81,13 @@ export const RecoveredBanner = ({ form }: { form: FormFields }) =>
   );
 
 interface ErrorSummaryProps {
-  errors: readonly FieldError[];
+  errors: readonly (FieldError & { section?: FormSection | undefined })[];
   problem: string | undefined;
+  /** Leads to the field with this path; absent if it is not on the screen. */
+  onChoose?: (path: string) => void;
 }
 
-export const ErrorSummary = ({ errors, problem }: ErrorSummaryProps) => {
+export const ErrorSummary = ({ errors, problem, onChoose }: ErrorSummaryProps) => {
   if (problem !== undefined) return <Problem text={problem} />;
   if (errors.length === 0) return null;
   return (
@@ -99,9 +101,20 @@ export const ErrorSummary = ({ errors, problem }: ErrorSummaryProps) => {
           <ul>
             {errors.map((error) => (
               <li key={`${error.path} ${error.message}`}>
-                <a href={`#${error.path}`} onClick={(event) => focusField(event, error.path)}>
-                  {labelOf(error)} {error.message}.
-                </a>
+                {error.section && `${error.section.title}: `}
+                {onChoose ? (
+                  <a
+                    href={`#${error.path}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      onChoose(error.path);
+                    }}
+                  >
+                    {labelOf(error)} {error.message}.
+                  </a>
+                ) : (
+                  `${labelOf(error)} ${error.message}.`
+                )}
               </li>
             ))}
           </ul>
@@ -109,9 +122,4 @@ export const ErrorSummary = ({ errors, problem }: ErrorSummaryProps) => {
       }
     />
   );
-};
-
-const focusField = (event: { preventDefault: () => void }, path: string): void => {
-  event.preventDefault();
-  (document.getElementById(path) ?? findField(path.split(".")[0] ?? path))?.focus();
 };

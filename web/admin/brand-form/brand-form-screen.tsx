@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { Brand } from "#core/brand/brand.ts";
@@ -15,7 +15,6 @@ import { ScreenHead } from "../screen-head.tsx";
 import { decidedText } from "../submissions/decide.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { DeletedBanner } from "./banners.tsx";
-import { findField } from "./form-sections.tsx";
 
 /** Edit mode: there is an id, and it is not the word new (spec section 2). */
 export const BrandFormScreen = () => {
@@ -49,18 +48,14 @@ export const BrandFormScreen = () => {
         )}
         {isEdit && (
           <Link className="button is-quiet is-small" to={`/admin/brands/${id}/merge`}>
-            Merge with another brand…
+            Merge…
           </Link>
         )}
       </ScreenHead>
       {isEdit ? (
         <LoadedBrand key={id} id={id}>
           {(brand) => (
-            <OpenedBrand
-              newest={brand}
-              field={params.get("field")}
-              wayBack={isFromCheck ? "/admin/checks" : undefined}
-            />
+            <OpenedBrand newest={brand} wayBack={isFromCheck ? "/admin/checks" : undefined} />
           )}
         </LoadedBrand>
       ) : submissionId === null ? (
@@ -133,16 +128,11 @@ export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
 
 interface OpenedBrandProps {
   newest: Brand;
-  /** Where the focus starts. */
-  field: string | null;
   wayBack: string | undefined;
 }
 
 /** The form works on the brand as it was opened, until `reopen`; a logo is saved apart from the form. */
-const OpenedBrand = ({ newest, field, wayBack }: OpenedBrandProps) => {
-  useEffect(() => {
-    if (field !== null) findField(field)?.focus();
-  }, [field]);
+const OpenedBrand = ({ newest, wayBack }: OpenedBrandProps) => {
   const [{ brand, times }, setOpened] = useState({ brand: newest, times: 1 });
   const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);
   const reopen = useCallback(

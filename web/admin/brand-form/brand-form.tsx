@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
@@ -15,10 +15,13 @@ import { useTaxonomy } from "../queries.tsx";
 import { ErrorSummary, DeletedBanner, StaleBanner, RecoveredBanner } from "./banners.tsx";
 import { ConflictView } from "./conflict.tsx";
 import { LeaveGuard } from "./drafts.tsx";
-import { FormSections, SectionLinks } from "./form-sections.tsx";
+import { FormSections } from "./form-sections.tsx";
 import { type FormStart, lostSources } from "./form-values.ts";
+import { Neighbours } from "./neighbours.tsx";
 import { Preview } from "./preview.tsx";
 import { savedLinks, savedText, useSaveBrand } from "./save-brand.ts";
+import { SectionTabs, useSection } from "./section-tabs.tsx";
+import { inFormOrder } from "./sections.ts";
 import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {
@@ -37,7 +40,6 @@ export const BrandForm = ({ start, reopen, onLogo, ...props }: BrandFormProps) =
   const form = useFormValues(start);
   const [keepOldAddress, setKeepOldAddress] = useState(true);
   const mayLeave = useRef(false);
-  const element = useRef<HTMLFormElement>(null);
   const brand = start.kind === "edit" ? start.brand : undefined;
   const wayBack =
     props.wayBack ?? (start.kind === "new" && start.review ? "/admin/submissions" : placeInList());
@@ -62,20 +64,33 @@ export const BrandForm = ({ start, reopen, onLogo, ...props }: BrandFormProps) =
     leave();
   };
 
-  const saving = useSaveBrand({ start, form, keepOldAddress, element, onSaved });
-  const { errors, conflict } = saving;
+  const saving = useSaveBrand({ start, form, keepOldAddress, onSaved });
+  const { conflict } = saving;
+  const errors = inFormOrder(saving.errors, form.values);
+  const section = useSection(form.values);
+  const showFirstProblem = useEffectEvent(() => {
+    const first = errors.find((error) => error.section?.id === section.id) ?? errors[0];
+    if (first) section.show(first.path);
+  });
+  useEffect(() => {
+    if (saving.refusals > 0) showFirstProblem();
+  }, [saving.refusals]);
   useSaveKeys(() => void (conflict ?? saving.save()));
 
   const lost = useMemo(() => lostSources(form.original, form.values), [form.original, form.values]);
   return (
     <>
       <LeaveGuard isDirty={form.isDirty} mayLeave={mayLeave} onGiveUp={form.discardDraft} />
-      {brand && <p className="edited-brand">{brand.name}</p>}
+      {brand && (
+        <div className="edited-brand">
+          <p>{brand.name}</p>
+          {props.wayBack === undefined && <Neighbours id={brand.id} />}
+        </div>
+      )}
       <ConflictView saving={saving} />
       <div className="brand-form" hidden={conflict !== undefined}>
         <form
           noValidate
-          ref={element}
           aria-label={brand ? `Edit ${brand.name}` : "New brand"}
           onSubmit={submitting(saving.save)}
         >
@@ -84,9 +99,14 @@ export const BrandForm = ({ start, reopen, onLogo, ...props }: BrandFormProps) =
           {saving.gone && (
             <DeletedBanner gone={saving.gone} onRestored={() => void saving.save()} />
           )}
-          <SectionLinks values={form.values} />
-          <ErrorSummary errors={errors} problem={conflict ? undefined : saving.problem} />
+          <ErrorSummary
+            errors={errors}
+            problem={conflict ? undefined : saving.problem}
+            onChoose={section.show}
+          />
+          <SectionTabs section={section} values={form.values} errors={errors} />
           <FormSections
+            openId={section.id}
             values={form.values}
             errors={errors}
             change={form.change}

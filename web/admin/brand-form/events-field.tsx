@@ -22,6 +22,7 @@ export const EventsField = ({ values, errors, ...form }: FormProps) => {
   const error = errorOf(errors, "events");
   return (
     <div className="form-fields">
+      <h3>{BRAND_FIELDS.events.label}</h3>
       <p className="field-hint">
         The history on the brand’s page: one sentence per event, oldest first.
       </p>

@@ -58,20 +58,16 @@ const EditedSource = ({
       )
     );
   return (
-    <details className="source-of" open={isAdded || hasError(errors, at) || undefined}>
-      <summary>
-        <span className="visually-hidden">{label}: </span>
-        {evidenceText(entry)}
-      </summary>
-      <EvidenceRow
-        id={`evidence.${at}`}
-        name={`Source of ${label}`}
-        entry={entry}
-        errors={errors}
-        onChange={(entry) => onChange(evidence.with(at, entry))}
-        onRemove={() => onChange(evidence.toSpliced(at, 1))}
-      />
-    </details>
+    <EvidenceRow
+      at={at}
+      name={`Source of ${label}`}
+      summary={<span className="visually-hidden">{label}: </span>}
+      isNew={isAdded}
+      entry={entry}
+      errors={errors}
+      onChange={(entry) => onChange(evidence.with(at, entry))}
+      onRemove={() => onChange(evidence.toSpliced(at, 1))}
+    />
   );
 };
 
@@ -120,7 +116,7 @@ const hasError = (errors: readonly FieldError[], at: number): boolean =>
   errors.some(({ path }) => path.startsWith(`evidence.${at}.`));
 
 /** Whether the source of a field is below it. Checks of lists and counts are rows of a section of their own. */
-const hasSourceBelow = (field: string): field is CheckableFormField =>
+export const hasSourceBelow = (field: string): field is CheckableFormField =>
   CHECKABLE_FIELDS.some((one) => one === field && !isInRows(brandField(one)));
 
 const isInRows = (row: BrandFieldRow): boolean =>
@@ -141,28 +137,32 @@ export const CheckedFacts = ({ values, errors, lost, ...form }: Omit<SourceProps
   ];
   const free = facts.filter(({ value }) => !evidence.some(({ field }) => field === value));
   const error = errorOf(errors, "evidence");
+  const [added, setAdded] = useState<string>();
   return (
     <div className="form-fields">
+      <h3>{BRAND_FIELDS.evidence.label}</h3>
       <p className="field-hint">
         Changing a fact removes its check, unless you give a source for the new value.
       </p>
-      {evidence.map(
-        (entry, at) =>
-          !hasSourceBelow(entry.field) && (
+      {evidence.map((entry, at) => {
+        if (hasSourceBelow(entry.field)) return null;
+        const name = facts.find(({ value }) => value === entry.field)?.name ?? "(deleted)";
+        return (
+          <div key={entry.field}>
             <EvidenceRow
-              key={entry.field}
-              notice={
-                <LostSource field={entry.field} values={values} lost={lost} change={form.change} />
-              }
-              id={`evidence.${at}`}
-              name={facts.find(({ value }) => value === entry.field)?.name ?? "(deleted)"}
+              at={at}
+              name={name}
+              summary={`${name}: `}
+              isNew={added === entry.field}
               entry={entry}
               errors={errors}
               onChange={(entry) => onChange(evidence.with(at, entry))}
               onRemove={() => onChange(evidence.toSpliced(at, 1))}
             />
-          ),
-      )}
+            <LostSource field={entry.field} values={values} lost={lost} change={form.change} />
+          </div>
+        );
+      })}
       {error !== undefined && <p className="field-error">Checked facts {error}.</p>}
       {free.length > 0 && !isFull(evidence) && (
         <SelectField
@@ -170,7 +170,11 @@ export const CheckedFacts = ({ values, errors, lost, ...form }: Omit<SourceProps
           label="Add checked fact"
           value=""
           options={[{ value: "", name: "Choose a fact" }, ...free]}
-          onChange={(field) => field !== "" && onChange([...evidence, newEvidence(field)])}
+          onChange={(field) => {
+            if (field === "") return;
+            setAdded(field);
+            onChange([...evidence, newEvidence(field)]);
+          }}
         />
       )}
     </div>
@@ -178,54 +182,64 @@ export const CheckedFacts = ({ values, errors, lost, ...form }: Omit<SourceProps
 };
 
 interface EvidenceRowProps extends Pick<FormProps, "errors"> {
-  id: string;
+  /** Its place in the list. */
+  at: number;
   name: string;
+  /** Before what is known of the source. */
+  summary: ReactNode;
+  isNew: boolean;
   entry: Evidence;
   onChange: (entry: Evidence) => void;
   onRemove: () => void;
-  notice?: ReactNode;
 }
 
-const EvidenceRow = ({ id, name, entry, errors, onChange, onRemove, notice }: EvidenceRowProps) => {
+/** Folded to one line, unless it is new or has a mistake. */
+const EvidenceRow = ({ at, name, entry, errors, onChange, ...props }: EvidenceRowProps) => {
+  const id = `evidence.${at}`;
   const change = (changed: Partial<Evidence>) => onChange({ ...entry, ...changed });
   return (
-    <fieldset className="panel entry-row">
-      <legend>{name}</legend>
-      <TextField
-        id={`${id}.source`}
-        label="Source"
-        value={entry.source ?? ""}
-        placeholder="A web address or a description"
-        error={errorOf(errors, `${id}.source`)}
-        notice={<HostNotes text={entry.source} />}
-        onChange={(source) => change({ source: source === "" ? null : source })}
-      />
-      <TextField
-        id={`${id}.checkedOn`}
-        label="Checked On"
-        type="date"
-        value={entry.checkedOn}
-        error={errorOf(errors, `${id}.checkedOn`)}
-        onChange={(checkedOn) => change({ checkedOn })}
-      />
-      <SelectField
-        id={`${id}.grade`}
-        label="Grade"
-        value={entry.grade}
-        options={GRADE_OPTIONS}
-        onChange={(grade) => change({ grade })}
-      />
-      <div className="acts is-wide">
-        <LinkButton onClick={() => change({ checkedOn: dayAt(new Date()) })}>
-          Checked today
-          <span className="visually-hidden"> {name}</span>
-        </LinkButton>
-        <LinkButton onClick={onRemove}>
-          Remove
-          <span className="visually-hidden"> {name}</span>
-        </LinkButton>
-      </div>
-      {notice}
-    </fieldset>
+    <details className="source-of" open={props.isNew || hasError(errors, at) || undefined}>
+      <summary>
+        {props.summary}
+        {evidenceText(entry)}
+      </summary>
+      <fieldset className="panel entry-row">
+        <legend>{name}</legend>
+        <TextField
+          id={`${id}.source`}
+          label="Source"
+          value={entry.source ?? ""}
+          placeholder="A web address or a description"
+          error={errorOf(errors, `${id}.source`)}
+          notice={<HostNotes text={entry.source} />}
+          onChange={(source) => change({ source: source === "" ? null : source })}
+        />
+        <TextField
+          id={`${id}.checkedOn`}
+          label="Checked On"
+          type="date"
+          value={entry.checkedOn}
+          error={errorOf(errors, `${id}.checkedOn`)}
+          onChange={(checkedOn) => change({ checkedOn })}
+        />
+        <SelectField
+          id={`${id}.grade`}
+          label="Grade"
+          value={entry.grade}
+          options={GRADE_OPTIONS}
+          onChange={(grade) => change({ grade })}
+        />
+        <div className="acts is-wide">
+          <LinkButton onClick={() => change({ checkedOn: dayAt(new Date()) })}>
+            Checked today
+            <span className="visually-hidden"> {name}</span>
+          </LinkButton>
+          <LinkButton onClick={props.onRemove}>
+            Remove
+            <span className="visually-hidden"> {name}</span>
+          </LinkButton>
+        </div>
+      </fieldset>
+    </details>
   );
 };

@@ -27,12 +27,9 @@ export interface SectionProps extends FormProps {
 }
 
 const HINTS: { readonly [Field in FormFieldName]?: string } = {
-  aliases:
-    "Other, former and misspelt names that people search for, one per line. Not shown on pages.",
+  aliases: "Other and former names to find it by, one per line. Not shown.",
   shortDescription: "One sentence for cards and search results.",
-  longDescription: "Line breaks are kept.",
   highlights: "One per line.",
-  status: "Archived brands are not shown to visitors.",
 };
 
 /** A field of the form, as the table of fields describes it. */

@@ -1,84 +1,74 @@
-import type { ReactNode } from "react";
-import {
-  BRAND_FIELDS_SHOWN,
-  type BrandField,
-  type BrandFieldRow,
-  brandField,
-  isLinkField,
-} from "#core/brand/fields.ts";
+import { type ReactNode, useState } from "react";
+import { brandField, isLinkField } from "#core/brand/fields.ts";
 import { LikelyDuplicates } from "../submissions/duplicates.tsx";
 import { EventsField } from "./events-field.tsx";
 import { CheckedFacts, SourceOf } from "./evidence-field.tsx";
 import { FormField, type SectionProps } from "./form-field.tsx";
-import { FORM_FIELDS, type FormFieldName, type FormValues } from "./form-values.ts";
+import type { FormFieldName, FormValues } from "./form-values.ts";
 import { LinksField } from "./links-field.tsx";
 import { LogoField } from "./logo-field.tsx";
+import { headingId, panelId, titleId } from "./section-tabs.tsx";
+import { missingIn, SECTIONS } from "./sections.ts";
 import { SiteStateField } from "./site-state-field.tsx";
 import { SlugField } from "./slug-field.tsx";
 
-interface FormSection {
-  title: string;
-  fields: readonly FormFieldName[];
-  /** How its fields are placed. */
-  look?: "is-paired" | "is-networks";
-}
-
-/** Sections of several fields, by their sections in the table of fields. */
-const SHARED: readonly (Omit<FormSection, "fields"> & {
-  of: readonly BrandFieldRow["section"][];
-})[] = [
-  { title: "Basic Information", of: ["basic", "addresses"] },
-  { title: "Company Details", of: ["company"], look: "is-paired" },
-  { title: "Social Media", of: ["social"], look: "is-networks" },
-];
-
-const isEdited = (field: BrandField): field is FormFieldName =>
-  FORM_FIELDS.some((known) => known === field);
-
-const SHOWN = BRAND_FIELDS_SHOWN.filter(isEdited);
-
-/** The sections of the form. Every other field has a section of its own. */
-const SECTIONS: readonly FormSection[] = [
-  ...SHARED.map(({ of, ...section }) => ({
-    ...section,
-    fields: SHOWN.filter((field) => of.includes(brandField(field).section)),
-  })),
-  ...SHOWN.filter((field) => !SHARED.some(({ of }) => of.includes(brandField(field).section))).map(
-    (field) => ({ title: brandField(field).label, fields: [field] }),
-  ),
-];
-
-/** The id of a section's heading, to which the section links lead. */
-const sectionId = ({ title }: FormSection): string => title.toLowerCase().replaceAll(" ", "-");
-
-/** Where the focus goes for a field: its input, or the heading of its section. */
-export const findField = (field: string): HTMLElement | null => {
-  const section = SECTIONS.find(({ fields }) => fields.some((one) => one === field));
-  return (
-    document.getElementById(field) ?? (section ? document.getElementById(sectionId(section)) : null)
-  );
-};
-
-export const FormSections = (props: SectionProps) =>
+/** All sections stay mounted, so that nothing typed is lost; only the open one is shown. */
+export const FormSections = ({ openId, ...props }: SectionProps & { openId: string }) =>
   SECTIONS.map((section) => (
     <section
-      key={section.title}
-      className={`form-section ${section.look ?? ""}`}
-      aria-labelledby={sectionId(section)}
+      key={section.id}
+      className={`form-section of-${section.id}`}
+      role="tabpanel"
+      id={panelId(section)}
+      aria-labelledby={titleId(section)}
+      hidden={section.id !== openId}
     >
-      <h2 id={sectionId(section)} tabIndex={-1}>
-        {section.title}
-      </h2>
+      <header className="form-section-head">
+        <h2 id={headingId(section)} tabIndex={-1}>
+          {section.title}
+        </h2>
+        <Missing fields={missingIn(section, props.values)} />
+      </header>
       <div className="form-fields">
         {section.fields.map((field) => (
-          <div key={field} className="sourced-field">
-            {controlOf(field, props)}
-            <SourceOf field={field} {...props} />
+          <div key={field} className={`sourced-field of-${field}`}>
+            <FoldedField field={field} values={props.values}>
+              {controlOf(field, props)}
+              <SourceOf field={field} {...props} />
+            </FoldedField>
           </div>
         ))}
       </div>
     </section>
   ));
+
+const Missing = ({ fields }: { fields: readonly FormFieldName[] }) =>
+  fields.length > 0 && (
+    <p className="quiet">Missing: {fields.map((field) => brandField(field).label).join(", ")}</p>
+  );
+
+interface FoldedFieldProps {
+  field: FormFieldName;
+  values: FormValues;
+  children: ReactNode;
+}
+
+/** Pictures are folded to one line, and on a phone also lists. */
+const FoldedField = ({ field, values, children }: FoldedFieldProps) => {
+  const { kind, label } = brandField(field);
+  const [isOpen] = useState(kind === "list" && !matchMedia("(width < 48rem)").matches);
+  if (kind !== "file" && kind !== "list") return children;
+  const value = values[field];
+  const known = typeof value === "string" ? value : value && Object.keys(value).length;
+  return (
+    <details className={`folded-field is-${kind}`} open={isOpen}>
+      <summary>
+        {label} <span className="quiet">{known || "none"}</span>
+      </summary>
+      {children}
+    </details>
+  );
+};
 
 /** Fields with more than a control. */
 const controlOf = (field: FormFieldName, props: SectionProps): ReactNode => {
@@ -105,57 +95,3 @@ const controlOf = (field: FormFieldName, props: SectionProps): ReactNode => {
       return <FormField field={field} form={props} />;
   }
 };
-
-/** Links to the sections of the form, with what is missing in each. */
-export const SectionLinks = ({ values }: { values: FormValues }) => (
-  <nav className="section-links" aria-label="Sections">
-    <ul>
-      {SECTIONS.map((section) => {
-        const missing = missingIn(section, values);
-        const labels = missing.map((field) => brandField(field).label).join(", ");
-        return (
-          <li key={section.title}>
-            <a
-              href={`#${sectionId(section)}`}
-              onClick={(event) => {
-                // A new address would ask whether to leave the form.
-                event.preventDefault();
-                document.getElementById(sectionId(section))?.focus();
-              }}
-            >
-              {section.title}
-            </a>
-            {missing.length > 0 && (
-              <span className="quiet" title={labels}>
-                {missing.length === section.fields.filter(isExpected).length
-                  ? "none"
-                  : `${missing.length} missing`}
-                <span className="visually-hidden">: {labels}</span>
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  </nav>
-);
-
-/** Whether a complete brand has it. */
-const isExpected = (field: FormFieldName): boolean => {
-  const row = brandField(field);
-  if (row.kind === "list") return row.isNames !== true;
-  if (row.kind === "file") return row.isLogo === true;
-  return !["count", "evidence", "site-state"].includes(row.kind);
-};
-
-/** The fields that a complete brand has, and this one lacks. One social network is enough. */
-const missingIn = ({ fields, look }: FormSection, values: FormValues): FormFieldName[] => {
-  const expected = fields.filter(isExpected);
-  const missing = expected.filter((field) => isBlank(values[field]));
-  return look === "is-networks" && missing.length < expected.length ? [] : missing;
-};
-
-const isBlank = (value: FormValues[FormFieldName]): boolean =>
-  typeof value === "string"
-    ? value.trim() === ""
-    : value === null || Object.keys(value).length === 0;

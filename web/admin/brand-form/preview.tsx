@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { blankContent, cardFields } from "#core/brand/fields.ts";
 import type { BrandCard } from "#core/catalog/listing.ts";
 import { describeBrand } from "../../pages/profile-head.ts";
@@ -8,9 +9,13 @@ import { type FormValues, inputOf } from "./form-values.ts";
 /** Previews the brand as visitors and search engines will see it. */
 export const Preview = ({ values }: { values: FormValues }) => {
   const { title, description, path } = previewSnippet(values);
+  // Beside the form there is room for it.
+  const [isOpen] = useState(matchMedia("(width >= 64rem)").matches);
   return (
-    <aside className="preview" aria-labelledby="preview-title">
-      <h2 id="preview-title">Preview</h2>
+    <details className="preview" open={isOpen}>
+      <summary>
+        <h2>Preview</h2>
+      </summary>
       <h3>Card</h3>
       {/* A picture only: its links do nothing. */}
       <div inert>
@@ -30,7 +35,7 @@ export const Preview = ({ values }: { values: FormValues }) => {
       {values.status === "archived" && (
         <p className="quiet">Archived: visitors and search engines do not see it.</p>
       )}
-    </aside>
+    </details>
   );
 };
 

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { FAILURES } from "#core/failures.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
 import type { BrandDeleted, BrandStale } from "#core/back-office/find-brand.ts";
@@ -12,7 +12,6 @@ import type {
   SubmissionChanged,
 } from "#core/back-office/submission-items.ts";
 import { useBusy } from "../../ui/buttons.tsx";
-import { useFocusRefused } from "../../ui/forms.tsx";
 import { sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { decidedText } from "../submissions/decide.tsx";
@@ -23,8 +22,6 @@ interface SaveOptions {
   start: FormStart;
   form: Pick<FormFields, "values" | "readVersion" | "discardDraft">;
   keepOldAddress: boolean;
-  /** The form element: its first invalid field gets the focus. */
-  element: RefObject<HTMLFormElement | null>;
   onSaved: (saved: SavedBrand) => void;
 }
 
@@ -40,12 +37,11 @@ interface Outcome {
 export type BrandSaving = ReturnType<typeof useSaveBrand>;
 
 /** Saves the form and keeps the outcome. The values stay in the form whatever fails. */
-export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: SaveOptions) => {
+export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptions) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("Failed to save brand");
   const [outcome, setOutcome] = useState<Outcome>({ tried: false });
-  const [tries, setTries] = useState(0);
-  useFocusRefused(element, tries);
+  const [refusals, setRefusals] = useState(0);
   const { values } = form;
 
   const errors = [
@@ -57,7 +53,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
 
   const refuse = (why: Omit<Outcome, "tried">): void => {
     setOutcome({ tried: true, ...why });
-    setTries((tries) => tries + 1);
+    setRefusals((refusals) => refusals + 1);
   };
 
   const send = async (input: unknown, readVersion: number | undefined): Promise<void> => {
@@ -100,6 +96,8 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
   return {
     isBusy,
     errors,
+    /** How often saving was refused. */
+    refusals,
     problem: problem ?? outcome.text,
     conflict: outcome.conflict,
     gone: outcome.gone,

@@ -22,6 +22,8 @@ export type ChangeFilter = (changed: Partial<BrandFilter>, options?: { replace?:
 interface BrandFiltersProps {
   query: BrandListQuery;
   change: ChangeFilter;
+  /** After the filters. */
+  children: ReactNode;
 }
 
 const NEEDS = LIST_NEEDS.map((value) => ({ value, name: LIST_NEED_NAMES[value] }));
@@ -29,7 +31,7 @@ const POSITIONING = POSITIONINGS.map((value) => ({ value, name: value }));
 
 const NO_TAXONOMY = { categories: [], attributes: [], groups: [] };
 
-export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
+export const BrandFilters = ({ query, change, children }: BrandFiltersProps) => {
   const taxonomy = useTaxonomy().data ?? NO_TAXONOMY;
   const categories = taxonomy.categories.map(({ slug, name }) => ({ value: slug, name }));
   const countries = taxonomy.attributes
@@ -89,6 +91,7 @@ export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
           }
           isFull={(query.attributes?.length ?? 0) >= LIMITS.attributeFilters}
         />
+        {children}
       </search>
       <Chips query={query} taxonomy={taxonomy} />
     </>

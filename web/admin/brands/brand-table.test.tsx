@@ -48,6 +48,18 @@ it("links to the site only from brands that visitors can see", () => {
   expect(archived).toContain('href="/admin/brands/1/preview"');
 });
 
+it("edits in place what the table shows of four fields", () => {
+  const columns = [...DEFAULT_COLUMNS, "founded", "headquarters"] as const;
+  const html = tableOf({ positioning: "Premium", foundedYear: 1959 }, [...columns]);
+  const editors = [...html.matchAll(/<button class="cell-edit"[^>]*>(.*?)<\/button>/g)];
+  expect(editors.map(([, inner = ""]) => inner.replace(/<[^>]+>/g, ""))).toEqual([
+    "Premium, edit Positioning of PING",
+    "Active, edit Status of PING",
+    "1959, edit Founded Year of PING",
+    "–, edit HQ Location of PING",
+  ]);
+});
+
 const headsOf = (html: string): string[] =>
   [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head = ""]) =>
     head.replace(/<[^>]+>/g, "").replace(/ [↑↓]/, ""),

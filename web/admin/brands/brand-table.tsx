@@ -8,8 +8,9 @@ import {
 } from "#core/back-office/brand-list-query.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
+import { EditableCell } from "./cell-editor.tsx";
 import { column, type ColumnKey, type Terms } from "./columns.tsx";
-import { listAddress, type ReturnState, sortBy } from "./list-address.ts";
+import { brandAddress, listAddress, type ReturnState, sortBy } from "./list-address.ts";
 import { howSelected, rowsBetween, select, type Selection } from "./bulk-edit.ts";
 
 interface BrandTableProps {
@@ -47,18 +48,37 @@ export const BrandTable = (props: BrandTableProps) => {
           onChange={({ target }) => onSelect(select(selection, rows, target.checked))}
         />
       ),
-      cell: (row) => <BrandName row={row} isSelected={selection.has(row.id)} onChoose={choose} />,
+      cell: (row) => (
+        <BrandName
+          row={row}
+          address={brandAddress(row.id, query)}
+          isSelected={selection.has(row.id)}
+          onChoose={choose}
+        />
+      ),
     },
     ...props.columns.map((key) => {
-      const { name, sort, cell } = column(key);
+      const { name, sort, field, cell } = column(key);
       return {
         name,
         ...(sort && sortable(query, name, sort)),
         className: `cell-${key}`,
-        cell: (row: BrandRow) => cell(row, terms) || undefined,
+        cell: (row: BrandRow) => {
+          const shown = cell(row, terms) || undefined;
+          if (!field) return shown;
+          return (
+            <EditableCell row={row} field={field}>
+              {shown}
+            </EditableCell>
+          );
+        },
       };
     }),
-    { name: "Actions", className: "cell-actions", cell: RowLinks },
+    {
+      name: "Actions",
+      className: "cell-actions",
+      cell: (row) => <RowLinks row={row} address={brandAddress(row.id, query)} />,
+    },
   ];
   return (
     <div ref={table}>
@@ -77,13 +97,18 @@ export const BrandTable = (props: BrandTableProps) => {
   );
 };
 
-interface BrandNameProps {
+interface RowLinksProps {
   row: BrandRow;
+  /** Of its form. */
+  address: string;
+}
+
+interface BrandNameProps extends RowLinksProps {
   isSelected: boolean;
   onChoose: (row: BrandRow, isWanted: boolean, event: MouseEvent) => void;
 }
 
-const BrandName = ({ row, isSelected, onChoose }: BrandNameProps) => (
+const BrandName = ({ row, address, isSelected, onChoose }: BrandNameProps) => (
   <span className="brand-name">
     <input
       type="checkbox"
@@ -94,7 +119,7 @@ const BrandName = ({ row, isSelected, onChoose }: BrandNameProps) => (
       readOnly
     />
     <BrandMark name={row.name} logoUrl={row.logoUrl} size="small" />
-    <Link to={`/admin/brands/${row.id}/edit`}>{row.name}</Link>
+    <Link to={address}>{row.name}</Link>
   </span>
 );
 
@@ -113,7 +138,7 @@ const sortable = (query: BrandListQuery, name: string, sort: BrandSortKey) => {
   };
 };
 
-const RowLinks = ({ id, name, slug, status }: BrandRow) => (
+const RowLinks = ({ row: { id, name, slug, status }, address }: RowLinksProps) => (
   <>
     {status === "active" ? (
       <a href={`/brands/${slug}`} target="_blank" rel="noopener">
@@ -124,7 +149,7 @@ const RowLinks = ({ id, name, slug, status }: BrandRow) => (
         Preview<span className="visually-hidden"> {name}</span>
       </Link>
     )}
-    <Link to={`/admin/brands/${id}/edit`}>
+    <Link to={address}>
       Edit<span className="visually-hidden"> {name}</span>
     </Link>
   </>

@@ -23,13 +23,15 @@ import { BrandFilters, type ChangeFilter } from "./brand-filters.tsx";
 import { BrandTable } from "./brand-table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { NOTHING_SELECTED } from "./bulk-edit.ts";
-import { ColumnsMenu, type Terms, useColumns } from "./columns.tsx";
+import { type ColumnKey, ColumnsMenu, type Terms, useColumns } from "./columns.tsx";
 import { changeQuery, filterKey, isFiltered, listAddress, rememberPlace } from "./list-address.ts";
+import { SavedViews } from "./saved-views.tsx";
 
 export const BrandsScreen = () => {
   const { backOffice } = useAdminServices();
   const { query, change } = useListQuery();
   const address = listAddress(query);
+  const [columns, setColumns] = useColumns();
   // Failures are not shown (spec, section 8); the query is retried until it succeeds.
   const result = useQuery({
     queryKey: ["brands", query],
@@ -54,10 +56,13 @@ export const BrandsScreen = () => {
         </Link>
       </ScreenHead>
       <UnsentDrafts />
-      <BrandFilters query={query} change={change} />
+      <BrandFilters query={query} change={change}>
+        <ColumnsMenu chosen={columns} onChange={setColumns} />
+      </BrandFilters>
+      <SavedViews query={query} />
       <QueryView result={result} loadingText="Loading brands..." empty={NO_BRANDS}>
         {/* A new filter starts a new selection. */}
-        {(page) => <BrandList key={filterKey(query)} page={page} query={query} />}
+        {(page) => <BrandList key={filterKey(query)} page={page} query={query} columns={columns} />}
       </QueryView>
     </>
   );
@@ -76,11 +81,11 @@ const NO_TERMS: Terms = { categories: [], attributes: [] };
 interface BrandListProps {
   page: BrandPage;
   query: BrandListQuery;
+  columns: readonly ColumnKey[];
 }
 
-const BrandList = ({ page, query }: BrandListProps) => {
+const BrandList = ({ page, query, columns }: BrandListProps) => {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const [columns, setColumns] = useColumns();
   const terms = useTaxonomy().data ?? NO_TERMS;
   const { items, total, overall } = page;
   return (
@@ -88,17 +93,14 @@ const BrandList = ({ page, query }: BrandListProps) => {
       {items.length === 0 ? (
         <Empty text="No brands found" />
       ) : (
-        <>
-          <ColumnsMenu chosen={columns} onChange={setColumns} />
-          <BrandTable
-            rows={items}
-            query={query}
-            columns={columns}
-            terms={terms}
-            selection={selection}
-            onSelect={setSelection}
-          />
-        </>
+        <BrandTable
+          rows={items}
+          query={query}
+          columns={columns}
+          terms={terms}
+          selection={selection}
+          onSelect={setSelection}
+        />
       )}
       <ListFoot list={page} pathOf={(at) => listAddress({ ...query, page: at })}>
         Showing {items.length} of {overall} brands

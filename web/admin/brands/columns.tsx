@@ -8,6 +8,8 @@ import { CheckBox } from "../../ui/choices.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, StatusBadge } from "../../ui/states.tsx";
 
+import type { CellField } from "./cell-editor.tsx";
+
 export type Terms = Pick<CountedTaxonomy, "categories" | "attributes">;
 
 interface Column {
@@ -15,6 +17,8 @@ interface Column {
   /** Sorts the list; columns without it are not sortable. */
   sort?: BrandSortKey;
   isDefault?: true;
+  /** The field that is edited in its cells. */
+  field?: CellField;
   cell: (row: BrandRow, terms: Terms) => ReactNode;
 }
 
@@ -30,12 +34,14 @@ export const COLUMNS = {
     name: "Positioning",
     sort: "positioning",
     isDefault: true,
+    field: "positioning",
     cell: ({ positioning }) => positioning,
   },
   status: {
     name: "Status",
     sort: "status",
     isDefault: true,
+    field: "status",
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   "view-count": {
@@ -55,8 +61,8 @@ export const COLUMNS = {
         .map((name) => countryName({ name }))
         .join(", "),
   },
-  founded: { name: "Founded", cell: ({ foundedYear }) => foundedYear },
-  headquarters: { name: "Headquarters", cell: ({ hqLocation }) => hqLocation },
+  founded: { name: "Founded", field: "foundedYear", cell: ({ foundedYear }) => foundedYear },
+  headquarters: { name: "Headquarters", field: "hqLocation", cell: ({ hqLocation }) => hqLocation },
   website: {
     name: "Website",
     cell: ({ websiteUrl }) =>

@@ -3,7 +3,14 @@ import {
   DEFAULT_BRAND_LIST_QUERY,
   parseBrandListQuery,
 } from "#core/back-office/brand-list-query.ts";
-import { changeQuery, filterKey, isFiltered, listAddress, sortBy } from "./list-address.ts";
+import {
+  brandAddress,
+  changeQuery,
+  filterKey,
+  isFiltered,
+  listAddress,
+  sortBy,
+} from "./list-address.ts";
 
 const start = DEFAULT_BRAND_LIST_QUERY;
 
@@ -19,6 +26,13 @@ it("keeps the table's state in the address, without defaults", () => {
   const address = listAddress(query);
   expect(address).toBe("/admin/brands?search=ping%20%26%20co&status=archived&sort=-name&page=3");
   expect(parseBrandListQuery(new URL(address, "https://golf.example").searchParams)).toEqual(query);
+});
+
+it("keeps the filters and the order in the address of a brand's form, but not the page", () => {
+  expect(brandAddress("1", { ...start, page: 2 })).toBe("/admin/brands/1/edit");
+  expect(brandAddress("1", { ...start, needs: "year", sort: "-name", page: 2 })).toBe(
+    "/admin/brands/1/edit?needs=year&sort=-name",
+  );
 });
 
 it("starts another filter from the first page", () => {

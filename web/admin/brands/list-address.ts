@@ -13,6 +13,12 @@ export const listAddress = (query: BrandListQuery): string => {
   return text === "" ? "/admin/brands" : `/admin/brands?${text}`;
 };
 
+/** The form of a brand in a list, whose filters and order the address keeps. */
+export const brandAddress = (id: string, query: BrandListQuery): string => {
+  const text = formatBrandListQuery({ ...query, page: 1 });
+  return `/admin/brands/${id}/edit${text === "" ? "" : `?${text}`}`;
+};
+
 /** A new filter or order starts at the first page. */
 export const changeQuery = (
   query: BrandListQuery,

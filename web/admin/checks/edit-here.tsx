@@ -10,6 +10,7 @@ import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
 import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
 import { Choices, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useFocusRefused } from "../../ui/forms.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { ErrorSummary, DeletedBanner } from "../brand-form/banners.tsx";
 import { ConflictView } from "../brand-form/conflict.tsx";
@@ -83,9 +84,9 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
       discardDraft: () => {},
     },
     keepOldAddress: false,
-    element,
     onSaved,
   });
+  useFocusRefused(element, saving.refusals);
   const { errors } = saving;
   if (saving.conflict) return <ConflictView saving={saving} />;
   /** Errors of this field appear beside it; all others above the form. */

@@ -82,7 +82,7 @@ const CONTROLS: KindTable<ReactNode, [control: Control], FormRow> = {
   list: (_row, control) => (
     <TextField
       {...textOf(control)}
-      rows={Math.min(Math.max(control.value.length, 2), 8)}
+      rows={Math.min(Math.max(control.value.length, 2), 3)}
       onChange={(text) => control.onChange(text === "" ? [] : text.split("\n"))}
     />
   ),

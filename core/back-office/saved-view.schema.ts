@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { parsePairs } from "../catalog/listing-query.ts";
+import { LIMITS } from "../limits.ts";
+import { parseWith, requiredLine } from "../text/field.schema.ts";
+import { formatBrandListQuery, parseBrandListQuery } from "./brand-list-query.ts";
+
+const WITHOUT_EMAIL = "must not contain @, so that no e-mail address is stored";
+
+/** A name for the filters and the order of the administrators' list. */
+export const savedViewSchema = z.strictObject(
+  {
+    name: requiredLine(LIMITS.viewName).refine((text) => !text.includes("@"), WITHOUT_EMAIL),
+    query: z
+      .string("must be text")
+      .max(LIMITS.viewQuery, { error: "is too long", abort: true })
+      .transform((text) =>
+        formatBrandListQuery({ ...parseBrandListQuery(parsePairs(text)), page: 1 }),
+      )
+      .refine((query) => query !== "", "must filter or sort the list")
+      .refine((query) => !/@|%40/.test(query), WITHOUT_EMAIL)
+      .describe("As in the address of the list: `category=putters&needs=year`."),
+  },
+  "must be an object with name and query",
+);
+
+export const parseSavedView = (input: unknown) => parseWith(savedViewSchema, input);

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router-dom";
+import { parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
+import { useAdminServices } from "../admin-services.ts";
+
+/** The brands before and after this one in the table that the address names. The open section stays open. */
+export const Neighbours = ({ id }: { id: string }) => {
+  const { backOffice } = useAdminServices();
+  const [params] = useSearchParams();
+  const query = parseBrandListQuery(params);
+  const { data } = useQuery({
+    queryKey: ["neighbours", id, query],
+    queryFn: () => backOffice.findNeighbours(query, id),
+  });
+  if (!data?.ok || data.value.place === 0) return null;
+  const { place, total, previous, next } = data.value;
+  const rest = new URLSearchParams(params);
+  rest.delete("field");
+  const addressOf = (brand: { id: string }) =>
+    `/admin/brands/${brand.id}/edit${rest.size === 0 ? "" : `?${rest}`}`;
+  return (
+    <nav className="pager" aria-label="Brands in the table">
+      {previous ? (
+        <Link to={addressOf(previous)} title={previous.name}>
+          Previous<span className="visually-hidden"> brand: {previous.name}</span>
+        </Link>
+      ) : (
+        <span>Previous</span>
+      )}
+      <span className="pager-position">
+        {place.toLocaleString("en")} of {total.toLocaleString("en")}
+      </span>
+      {next ? (
+        <Link to={addressOf(next)} title={next.name}>
+          Next<span className="visually-hidden"> brand: {next.name}</span>
+        </Link>
+      ) : (
+        <span>Next</span>
+      )}
+    </nav>
+  );
+};

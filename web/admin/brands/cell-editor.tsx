@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { BrandRow } from "#core/back-office/brand-list-query.ts";
+import type { SavedBrand } from "#core/back-office/save-brand.ts";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import { Button, BusyButton, submitting } from "../../ui/buttons.tsx";
+import { Problem } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { formValuesOf, inputOf, lostSources } from "../brand-form/form-values.ts";
+import { savedText } from "../brand-form/save-brand.ts";
+import { useKeydown } from "../keys.tsx";
+import { useAct } from "../parts/act.ts";
+import { FieldControl } from "../parts/controls.tsx";
+import { controlValue } from "../parts/kinds.ts";
+
+/** The fields that are edited in the table. */
+export type CellField = "positioning" | "status" | "foundedYear" | "hqLocation";
+
+interface EditableCellProps {
+  row: BrandRow;
+  field: CellField;
+  children: ReactNode;
+}
+
+/** A cell that opens an editor. After it closes, the focus returns to the cell. */
+export const EditableCell = ({ row, field, children }: EditableCellProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const cell = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) cell.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <CellEditor row={row} field={field} onClose={() => setOpen(false)} />;
+  return (
+    <button ref={cell} className="cell-edit" type="button" onClick={() => setOpen(true)}>
+      {children ?? "–"}
+      <span className="visually-hidden">
+        , edit {BRAND_FIELDS[field].label} of {row.name}
+      </span>
+    </button>
+  );
+};
+
+interface CellEditorProps extends Omit<EditableCellProps, "children"> {
+  onClose: () => void;
+}
+
+/** Enter saves on the version that was shown when the editor opened, or when it was refused; Escape leaves. */
+const CellEditor = ({ row, field, onClose }: CellEditorProps) => {
+  const { backOffice } = useAdminServices();
+  const act = useAct({ fields: [field], fallback: "The brand could not be saved." });
+  const [value, setValue] = useState(controlValue(BRAND_FIELDS[field], row[field]));
+  const [readVersion, setReadVersion] = useState(row.version);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
+
+  const save = () => {
+    let lost = 0;
+    act.run(
+      async () => {
+        const opened = await backOffice.openBrand(row.id);
+        if (!opened.ok) return opened;
+        const original = formValuesOf(opened.value);
+        const values = { ...original, [field]: value };
+        lost = lostSources(original, values).size;
+        return backOffice.saveBrand(inputOf(values), {
+          read: { id: row.id, readVersion },
+          whenStale: "refuse",
+        });
+      },
+      {
+        done: (saved: SavedBrand) => {
+          onClose();
+          return `${savedText(saved)}${lost > 0 ? " The source of the old value was removed." : ""}`;
+        },
+        refused: (failure) => {
+          if (failure.kind === "brand-stale") setReadVersion(failure.current.version);
+          return undefined;
+        },
+      },
+    );
+  };
+  useKeydown((event) => {
+    const { key, target } = event;
+    if (!(target instanceof Element) || !form.current?.contains(target)) return;
+    if (key === "Escape") onClose();
+    // Enter in a list of choices sends no form.
+    if (key !== "Enter" || !(target instanceof HTMLSelectElement)) return;
+    event.preventDefault();
+    save();
+  });
+  return (
+    <form
+      className="cell-editor"
+      noValidate
+      ref={form}
+      aria-label={`${BRAND_FIELDS[field].label} of ${row.name}`}
+      onSubmit={submitting(save)}
+    >
+      <FieldControl
+        row={BRAND_FIELDS[field]}
+        id={`cell-${row.id}-${field}`}
+        value={value}
+        error={act.errorOf(field)}
+        onChange={setValue}
+      />
+      {act.problem !== undefined && <Problem text={act.problem} />}
+      <div className="acts">
+        <BusyButton isSmall isBusy={act.isBusy} busyName="Saving...">
+          Save
+        </BusyButton>
+        <Button look="quiet" isSmall onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};
