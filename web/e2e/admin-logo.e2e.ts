@@ -65,6 +65,8 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
   await expect(picture).toHaveCount(0);
   await expect(input).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await field(page, "Logo URL");
   await expect(picture).toBeVisible();
   expect(await adminApi(request, signedIn).brand("ping")).toMatchObject({ logoUrl });
 });

@@ -55,9 +55,8 @@ const focusField = (path: string): void => {
 };
 
 const tabId = ({ id }: FormSection): string => `${id}-tab`;
-/** The name of a tab and of its panel, without what is missing. */
+/** The name of a panel: that of its tab, without what is missing. */
 export const titleId = ({ id }: FormSection): string => `${id}-title`;
-const noteId = ({ id }: FormSection): string => `${id}-note`;
 export const panelId = ({ id }: FormSection): string => `${id}-panel`;
 export const headingId = ({ id }: FormSection): string => id;
 
@@ -85,8 +84,6 @@ export const SectionTabs = ({ section, values, errors }: SectionTabsProps) => {
           type="button"
           role="tab"
           id={tabId(one)}
-          aria-labelledby={titleId(one)}
-          aria-describedby={noteId(one)}
           aria-controls={panelId(one)}
           aria-selected={one.id === section.id}
           tabIndex={one.id === section.id ? 0 : -1}
@@ -110,11 +107,7 @@ const TabNote = ({ section, values, errors }: TabNoteProps) => {
   const missing = missingIn(section, values);
   const labels = missing.map((field) => brandField(field).label).join(", ");
   return (
-    <span
-      id={noteId(section)}
-      className={wrong > 0 ? "tab-note is-wrong" : "tab-note"}
-      title={labels}
-    >
+    <span className={wrong > 0 ? "tab-note is-wrong" : "tab-note"} title={labels}>
       {wrong > 0
         ? `${wrong} ${wrong === 1 ? "problem" : "problems"}`
         : missing.length > 0 && (
