@@ -179,17 +179,19 @@ const sqlValue = (value: unknown, kind: ColumnKind): SqlValue => {
 };
 
 const writer = (statement: Prepare) => {
+  const drop = (table: TableName, where: readonly Condition[]): void => {
+    const { sql, values } = conditionOf(table, where);
+    statement(`DELETE FROM ${quoted(table)}${sql}`).run(...values);
+  };
+
   const put = (table: TableName, rows: readonly Row[], mayChangeHistory: boolean): void => {
     const { key, columns, unique = [], isHistory = false } = tableRow(table);
     const isOnlyNew = isHistory && !mayChangeHistory;
     const names = keysOf(columns);
     // Rows may swap the values of a unique column: remove all of them before the first returns. Never let SQLite
-    // replace a row because of such a column, since it would delete another one.
-    const remove = statement(
-      `DELETE FROM ${quoted(table)} WHERE ${key.map((name) => `${quoted(name)} = ?`).join(" AND ")}`,
-    );
+    // replace a row because of such a column, since it would delete another one. Such tables have one key column.
     if (unique.length > 0 && !isOnlyNew)
-      for (const row of rows) remove.run(...key.map((name) => sqlValue(row[name], "text")));
+      for (const name of key) drop(table, [[name, "in", rows.map((row) => row[name])]]);
     const verb = unique.length > 0 || isOnlyNew ? "INSERT" : "INSERT OR REPLACE";
     const insert = statement(
       `${verb} INTO ${quoted(table)} (${names.map(quoted).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
@@ -199,8 +201,7 @@ const writer = (statement: Prepare) => {
   };
 
   return (write: Write, isCopy: boolean): void => {
-    if ("put" in write) return put(write.table, write.put, isCopy || write.isErasure === true);
-    const { sql, values } = conditionOf(write.table, write.drop);
-    statement(`DELETE FROM ${quoted(write.table)}${sql}`).run(...values);
+    if ("put" in write) put(write.table, write.put, isCopy || write.isErasure === true);
+    else drop(write.table, write.drop);
   };
 };
