@@ -33,7 +33,7 @@ const CHECK_FILE_MS = 5_000;
 /** The longest wait of a visitor for an unreachable backend. */
 const TIMEOUT_MS = 2_000;
 /** The longest wait for a file, which always answers: thousands of brands changed, and visitors get the pages before the change. */
-const FILE_TIMEOUT_MS = 100;
+const FILE_TIMEOUT_MS = 60;
 /** The first purge after a start. The next ones follow daily. */
 const FIRST_PURGE_MS = 10_000;
 /** The first look for people to mail after a start, and the interval between looks. */

@@ -21,6 +21,8 @@ const ENDED_AFTER_MS = 15_000;
 
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
+/** For a server whose threads work side by side. */
+export const BOTH_CORES = "0,1";
 
 /** A program on the servers' core. */
 export interface Pinned {
@@ -45,10 +47,11 @@ export const stayOnOwnCore = (): void => {
 export const startServer = async (
   args: string[],
   env: Readonly<Record<string, string>>,
+  cores = SERVER_CORE,
 ): Promise<Server> => {
   const started = performance.now();
   // As in the tarball's command, and so in the container and the service.
-  const child = start(args, { MALLOC_ARENA_MAX: "1", ...env });
+  const child = start(args, { MALLOC_ARENA_MAX: "1", ...env }, cores);
   const port = await portOf(child);
   return { ...pinned(child), port, readyAfterMs: performance.now() - started };
 };
@@ -68,8 +71,12 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-const start = (args: string[], env: Readonly<Record<string, string>>): ChildProcess => {
-  const child = spawn("taskset", ["-c", SERVER_CORE, process.execPath, ...args], {
+const start = (
+  args: string[],
+  env: Readonly<Record<string, string>>,
+  cores = SERVER_CORE,
+): ChildProcess => {
+  const child = spawn("taskset", ["-c", cores, process.execPath, ...args], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: { ...process.env, ...env },
   });

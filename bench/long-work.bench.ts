@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { atMost } from "./figures.ts";
+import { ADMINISTRATOR, signIn } from "./http/administrator.ts";
+import { BOTH_CORES, copySite, startServer } from "./http/processes.ts";
+import { writeGeneratedFile } from "./import/generated-file.ts";
+import { printTable } from "./print-table.ts";
+
+// The longest wait of a visitor for a page made anew while an administrator imports many rows and undoes it.
+
+const ROWS = 10_000;
+const BAR_MS = 150;
+/** Pages are asked for until this long after the work, since its changes are still taken over then. */
+const AFTER_MS = 1_500;
+const PAUSE_MS = 10;
+
+const folder = mkdtempSync(join(tmpdir(), "golfbrands-long-work-"));
+try {
+  const file = join(folder, "brands.csv");
+  writeGeneratedFile(file, ROWS);
+  const site = await startServer(
+    [copySite(join(import.meta.dirname, "site")), "serve", "--port", "0"],
+    { ...ADMINISTRATOR, GOLFBRANDS_DB: join(folder, "bench.db") },
+    BOTH_CORES,
+  );
+  const call = await signIn(site.port);
+  /** A page for a host of its own is not cached. */
+  const page = (n: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const asked = get(
+        { port: site.port, path: "/brands", headers: { host: `h${n}.localhost` } },
+        (answer) => answer.resume().once("end", resolve),
+      );
+      asked.once("error", reject);
+    });
+  let asked = 0;
+  const worstWait = async (until: AbortSignal): Promise<number> => {
+    let worst = 0;
+    while (!until.aborted) {
+      const began = performance.now();
+      await page((asked += 1));
+      worst = Math.max(worst, performance.now() - began);
+      await wait(PAUSE_MS);
+    }
+    return worst;
+  };
+  const rows: string[][] = [];
+  const during = async <Done>(title: string, work: () => Promise<Done>): Promise<Done> => {
+    const over = new AbortController();
+    const waiting = worstWait(over.signal);
+    const began = performance.now();
+    const done = await work();
+    const seconds = (performance.now() - began) / 1_000;
+    await wait(AFTER_MS);
+    over.abort();
+    const worst = await waiting;
+    const judged = atMost(`a page during the ${title}`, worst, BAR_MS, "ms");
+    rows.push([title, seconds.toFixed(1), worst.toFixed(0), String(BAR_MS), judged]);
+    return done;
+  };
+  const send = async (path: string, body: string, type: string): Promise<unknown> =>
+    (await call("POST", path, { body, headers: { "Content-Type": type } })).json();
+
+  // As a server that has run for a while.
+  while (asked < 300) await page((asked += 1));
+  const text = readFileSync(file, "utf8");
+  const again = text.replaceAll("Grips, shafts", "Shafts, grips");
+  const batches: string[] = [];
+  for (const [title, content] of [
+    ["import of new brands", text],
+    ["import of changes", again],
+  ] as const) {
+    const query = "name=brands.csv&createMissingTaxonomy=true";
+    const csv = "text/csv";
+    const reviewed = await during(`review of the ${title}`, () =>
+      send(`/imports/review?${query}`, content, csv),
+    );
+    const { digest, revision } = (reviewed as { reviewed: { digest: string; revision: number } })
+      .reviewed;
+    const imported = await during(title, () =>
+      send(`/imports?${query}&digest=${digest}&revision=${revision}`, content, csv),
+    );
+    batches.push((imported as { batchId: string }).batchId);
+  }
+  for (const title of ["undo of changes", "undo of new brands"])
+    await during(title, () => send(`/history/${batches.pop()}/revert`, "{}", "application/json"));
+  console.log(`${ROWS.toLocaleString("en")} rows`);
+  printTable(["", "seconds", "longest wait, ms", "bar", ""], rows);
+  await site.stop();
+} finally {
+  rmSync(folder, { recursive: true });
+}
