@@ -85,7 +85,9 @@ const DECADE_OPTIONS: readonly FacetOption[] = Array.from(
   (_, decades) => {
     const name = decadeOf(LAST_DECADE - decades * 10);
     // "90s" means the last century.
-    return { id: name, slug: name, name, aliases: name.startsWith("19") ? [name.slice(2)] : [] };
+    const short = name.startsWith("19") ? [name.slice(2)] : [];
+    const aliases = [name, ...short].map((decade) => `founded in ${decade}`);
+    return { id: name, slug: name, name, aliases: [...short, ...aliases] };
   },
 );
 

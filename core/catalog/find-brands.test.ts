@@ -191,6 +191,8 @@ describe("the words of a search", () => {
     ]);
     expect(found("shoe brands from the 1990s")).toEqual(["Zug"]);
     expect(readings("90s")).toEqual([["90s", "decade", "1990s"]]);
+    for (const search of ["brands founded in the 1990s", "golf brands started in the 90s"])
+      expect(readings(search)).toMatchObject([[expect.any(String), "decade", "1990s"]]);
   });
 
   it("leaves out words that no brand fits, and nothing else", () => {

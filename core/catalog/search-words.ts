@@ -73,6 +73,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
   [
     ["made", "manufactured produced built crafted assembled fabricated"],
     ["based", "headquartered located"],
+    ["founded", "established started"],
   ].flatMap(([word = "", others = ""]) => others.split(" ").map((other) => [other, word] as const)),
 );
 
