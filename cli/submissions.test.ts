@@ -96,16 +96,22 @@ describe("deciding", () => {
     expect((await listed()).map(({ brandName }) => brandName)).toEqual(["Mizuno"]);
   });
 
-  it("rejects with a reason or as spam, and reopens", async () => {
+  it("rejects with a reason, which somebody with an e-mail must get, or as spam, and reopens", async () => {
     const casino = await idOf("Casino");
-    const silent = await command.run(["submissions", "reject", casino]);
+    const late = command.file("late.csv", "Brand,E-mail\nBogey,golfer@example.com\n");
+    await command.done(["submissions", "import", late]);
+    const answered = await idOf("Bogey");
+    const silent = await command.run(["submissions", "reject", answered]);
     expect([silent.status, silent.stderr]).toEqual([
       2,
       expect.stringContaining("Give a reason with"),
     ]);
+    await command.done(["submissions", "reject", answered, "--reason", "No brand"]);
+    await command.done(["submissions", "reject", casino]);
+    await command.done(["submissions", "reopen", casino]);
     await command.done(["submissions", "reject", casino, "--reason", "Not golf"]);
     expect(await command.done(["submissions", "list", "--status", "rejected"])).toMatch(
-      /Casino .*Not golf\n$/,
+      /Casino .*Not golf\n/,
     );
     await command.done(["submissions", "reopen", casino]);
     await command.done(["submissions", "reject", casino, "--spam"]);

@@ -170,13 +170,19 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("requires a reason for a rejection", async () => {
-      const { amy } = await suggested();
+    it("requires a reason for a rejection if somebody reads it: by mail, or at a correction's link", async () => {
+      const { amy } = await suggested({ submitterEmail: "golfer@golf.example" });
+      await suggested({ id: "nameless", submitterEmail: null });
+      const { submissions } = current();
+      await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
       const verdict = { status: "rejected", remark: " " } as const;
-      expect(failureOf(await decide(amy, id, "pending", verdict))).toMatchObject({
-        kind: "invalid-input",
-        errors: [{ message: "is required" }],
-      });
+      for (const read of [id, correctionOfTitleist.id])
+        expect(failureOf(await decide(amy, read, "pending", verdict))).toMatchObject({
+          kind: "invalid-input",
+          errors: [{ path: "remark", message: "is required" }],
+        });
+      const { submission } = valueOf(await decide(amy, "nameless", "pending", verdict));
+      expect(submission).toMatchObject({ status: "rejected", remark: null });
     });
 
     it("refuses the second of two administrators", async () => {

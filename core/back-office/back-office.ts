@@ -159,7 +159,7 @@ export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdm
 
   /**
    * Decides a submission whose last known status is `seen`: approves it as a listed brand (`brandId`), accepts fields of a correction
-   * (saving them on the version the visitor saw), rejects it with a reason, marks it as spam, or puts it back. Refuses the second of
+   * (saving them on the version the visitor saw), rejects it, with a reason if somebody reads it, marks it as spam, or puts it back. Refuses the second of
    * two decisions. `shown` is the item's `seen`; if the item changed, refuses with `submission-changed`.
    */
   decideSubmission(
@@ -169,7 +169,7 @@ export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdm
     shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
 
-  /** Rejects all pending submissions from the same address group; only this one if the group is unknown. */
+  /** Rejects all pending submissions from the same address group; only this one if the group is unknown. A reason that nobody reads may be empty. */
   declineSender(id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>>;
 
   /** One page of history, of everything or filtered, newest first. */

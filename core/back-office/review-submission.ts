@@ -21,7 +21,7 @@ import {
   type SubmissionNotFound,
 } from "./submission-items.ts";
 import { type ParsedVerdict, parseVerdict } from "../submission/submission.schema.ts";
-import type { Submission, SubmissionStatus } from "../submission/submission.ts";
+import { needsReason, type Submission, type SubmissionStatus } from "../submission/submission.ts";
 import { type BackOfficeParts, changeSetOf, commitPlan } from "./back-office-parts.ts";
 import { brandDeleted, type Duplicate, findDuplicates } from "./find-brand.ts";
 import { acceptCorrection, type AcceptRefused } from "./review-correction.ts";
@@ -31,7 +31,8 @@ import { acceptedBy } from "./merge-correction.ts";
 export type SubmissionVerdict =
   /** A suggestion matches the listed brand `brandId`; of a correction, `fields` are accepted and the rest is declined. */
   | { status: "approved"; brandId?: string; fields?: readonly string[] }
-  | { status: "rejected"; remark: string }
+  /** `remark` is required if somebody reads it. */
+  | { status: "rejected"; remark?: string | null }
   | { status: "spam" }
   /** Puts it back into the queue. */
   | { status: "pending" };
@@ -74,6 +75,7 @@ const decide = async (
       ? acceptCorrection(parts, submission, fields)
       : fail(ONLY_OF_CORRECTIONS);
   const to: Verdict = { ...PENDING, ...verdict };
+  if (lacksReason(to, submission)) return fail(REASON_REQUIRED);
   if (isCorrection(submission) && to.status === "approved") return fail(FIELDS_OF_CORRECTIONS);
   if (to.brandId !== null && !(await store.directory()).brands.has(to.brandId))
     return fail(await brandDeleted(parts, to.brandId));
@@ -102,6 +104,7 @@ export const declineSender =
       if (!submission) return fail<SubmissionNotFound>({ kind: "submission-not-found", id });
       if (submission.status !== "pending") return fail(await alreadyDecided(parts, id));
       const pending = await pendingFrom(submissions, submission);
+      if (pending.some((one) => lacksReason(to, one))) return fail<InvalidInput>(REASON_REQUIRED);
       const decisions = pending.map((one) => ({
         submissionId: one.id,
         from: verdictOf(one),
@@ -113,6 +116,9 @@ export const declineSender =
     const { plan, committed } = outcome.value;
     return ok({ ...committed, declined: plan.decisions.length });
   };
+
+const lacksReason = ({ status, remark }: Verdict, submission: ReviewedSubmission): boolean =>
+  status === "rejected" && remark === null && needsReason(submission);
 
 const pendingFrom = async (
   submissions: BackOfficeParts["submissions"],
@@ -134,6 +140,7 @@ const FIELDS_OF_CORRECTIONS = invalidAt(
   "fields",
   "must name the accepted fields of the correction",
 );
+const REASON_REQUIRED = invalidAt("remark", "is required");
 const OTHER_BRAND = invalidAt("submission", "must be a suggestion, or a correction of this brand");
 
 /** Plans the approval of a submission together with its brand; nothing if there is no submission. */

@@ -69,7 +69,7 @@ export const parseSubmissionRow = (input: unknown, now: Date) =>
 
 export const parseSentSubmission = (input: unknown) => parseWith(sentSubmissionSchema, input);
 
-/** An administrator's decision. A rejection needs a reason. */
+/** An administrator's decision. */
 export const verdictSchema = z.discriminatedUnion(
   "status",
   [
@@ -97,7 +97,9 @@ export const verdictSchema = z.discriminatedUnion(
       }),
     z.strictObject({
       status: z.literal("rejected"),
-      remark: requiredLine(LIMITS.submissionNotes),
+      remark: optionalLine(LIMITS.submissionNotes).describe(
+        "Why. Required if somebody reads it: of a correction, and if the submitter left an e-mail.",
+      ),
     }),
     z.strictObject({ status: z.literal("spam") }),
     z.strictObject({ status: z.literal("pending") }),

@@ -20,6 +20,14 @@ export interface Submission extends SubmissionDraft {
   createdAt: string;
 }
 
+/** Whether somebody reads why it is rejected: a submitter by mail, and whoever has a correction's private link. */
+export const needsReason = (sent: {
+  submitterEmail: string | null;
+  kind?: "brand" | "correction";
+  correction?: Correction | null;
+}): boolean =>
+  sent.submitterEmail !== null || sent.kind === "correction" || Boolean(sent.correction);
+
 /** Pseudonyms of the network addresses a submission came from. Only this installation can compute them. */
 export interface Sender {
   /** From one IPv4 address or IPv6 /64. */

@@ -42,7 +42,7 @@ test("only ticked parts of a correction are saved, and can be undone", async ({
   await checkPageAtBothWidths(page, "a correction");
   await card.getByRole("checkbox", { name: "Problem" }).uncheck();
   await card.getByRole("checkbox", { name: "HQ Location" }).uncheck();
-  await card.getByRole("button", { name: "Accept 1 of 2 for PING" }).click();
+  await card.getByRole("button", { name: "Accept 1 of 3 for PING" }).click();
   await expect(page.getByText("Accepted for PING: Founded Year.")).toBeVisible();
   await expect(card).toHaveCount(0);
   const brand = () => adminApi(request, signedIn).brand("ping");

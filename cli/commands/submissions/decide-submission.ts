@@ -8,6 +8,7 @@ import type {
 } from "#core/back-office/review-submission.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { fail, ok } from "#core/result.ts";
+import { needsReason } from "#core/submission/submission.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -110,13 +111,13 @@ export const reject = (
   options: OutputOptions & { reason?: string; spam?: boolean; sameSender?: boolean },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    if (!options.spam && !options.reason?.trim())
-      throw new UserError(
-        'Give a reason with --reason "Not a golf brand", or use --spam.',
-        EXIT.badUsage,
-      );
     const id = await findSubmissionId(context, named);
     const { submission } = await openPending(context, id);
+    if (!options.spam && !options.reason?.trim() && needsReason(submission))
+      throw new UserError(
+        'Give a reason with --reason "Not a golf brand", which the sender can read, or use --spam.',
+        EXIT.badUsage,
+      );
     if (options.sameSender) {
       const { declined, batchId } = unwrap(
         await context.backOffice.declineSender(id, options.reason ?? ""),

@@ -12,7 +12,7 @@ import type {
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
-import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { needsReason, type SubmissionStatus } from "#core/submission/submission.ts";
 import { CheckBox } from "../../ui/choices.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { type Note, useAct } from "../parts/act.ts";
@@ -79,7 +79,7 @@ const focusNeighbour = (id: string): void => {
 interface RejectDialogProps {
   submission: SubmissionItem;
   brandName: string;
-  /** Tells who reads the reason. */
+  /** Tells who reads the reason, if somebody does. */
   hint: string;
   onClose: () => void;
 }
@@ -98,8 +98,9 @@ export const RejectDialog = ({ submission, brandName, hint, onClose }: RejectDia
           kind: "text",
           max: LIMITS.submissionNotes,
           label: "Reason",
-          hint,
-          isRequired: true,
+          ...(needsReason(submission)
+            ? { hint, isRequired: true }
+            : { hint: "Optional: the submitter left no e-mail. It stays with the submission." }),
         },
       }}
       send={async (input) => {

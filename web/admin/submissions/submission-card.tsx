@@ -36,7 +36,7 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
         submission={submission}
         name={brandName}
         deciding={deciding}
-        hint="We mail it to a submitter who left an e-mail."
+        hint="We mail it to the submitter."
         approve={
           <Link
             className="button is-small"
@@ -128,7 +128,7 @@ interface DecideButtonsProps {
   submission: SubmissionItem;
   name: string;
   deciding: Deciding;
-  /** Tells who reads the reason for a rejection. */
+  /** Tells who reads the reason for a rejection, if somebody does. */
   hint: string;
   /** The button or link that approves it. */
   approve: ReactNode;
