@@ -41,6 +41,9 @@ export interface Row {
   site: DuplicateKey | undefined;
   /** How much is known and checked, in three steps. */
   quality: number;
+  /** Of its headquarters; empty if unknown. */
+  country: string;
+  hash: number;
   /** The position in the daily shuffle. */
   shuffled: number;
 }
@@ -237,7 +240,9 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     const letter = letterOf(brand.name);
     const quality = qualityOf(brand);
     const shuffled = shuffledOn(day, brand);
-    const keys = { names, text, joined, letter, site, quality, shuffled };
+    const country = countryOf(brand);
+    const hash = hashOf(brand.id);
+    const keys = { names, text, joined, letter, site, quality, country, hash, shuffled };
     const row: Row = { bit, brand, card: cardOf(brand), ...keys };
     for (const set of setsOf(brand)) addBit(set, bit);
     unread.add(row);
@@ -283,6 +288,9 @@ const knownFacts = (brand: CatalogBrand): boolean[] => [
 /** Whether a brand has all that its card shows, and all that its profile should. */
 export const isComplete = (brand: CatalogBrand): boolean =>
   brand.shortDescription !== "" && knownFacts(brand).every(Boolean);
+
+const countryOf = ({ hqLocation }: CatalogBrand): string =>
+  hqLocation?.slice(hqLocation.lastIndexOf(",") + 1).trim() ?? "";
 
 const shuffledOn = (day: string, { id }: CatalogBrand): number => hashOf(`${day} ${id}`);
 
