@@ -59,6 +59,14 @@ const modelOver = (
   let { revision, viewsRevision } = shown;
   let day = firstDay;
   const rowOf = (id: string): Row | undefined => index.byId.get(id);
+  /** Found once until the next change: a page and its API, in each coding, show the same. */
+  const known = new Map<string, Row[]>();
+  const related = (row: Row, limit: number, siblings: readonly Row[]): Row[] => {
+    const name = `${limit} ${row.brand.id}`;
+    const found = known.get(name) ?? relatedTo(index, row, limit, siblings);
+    known.set(name, found);
+    return found;
+  };
 
   return {
     get revision() {
@@ -97,7 +105,7 @@ const modelOver = (
         categories: categories.filter(({ id }) => row.brand.categoryIds.includes(id)),
         attributes,
         groups: groups.filter(({ name }) => attributes.some(({ group }) => group === name)),
-        related: relatedTo(index, row, limit, siblings).map(({ card }) => card),
+        related: related(row, limit, siblings).map(({ card }) => card),
         sameOwner: siblings.map(({ card }) => card),
       };
     },
@@ -126,6 +134,7 @@ const modelOver = (
     apply: ({ changed, gone, taxonomy, ...changes }) => {
       if (taxonomy || index.byId.size + changed.length > index.capacity) return false;
       index.change(gone, changed);
+      known.clear();
       revision = changes.revision;
       return true;
     },

@@ -102,7 +102,7 @@ const circleOf = ({ options }: BrandIndex, { bit }: Row): BitSet => {
     .map(({ rows }) => ({ rows, count: countBits(rows) }))
     .sort((a, b) => a.count - b.count);
   const at = byRarity.findIndex(({ rows }) => hasBit(rows, bit));
-  const [own, ...rarer] = byRarity.slice(0, at + 1).reverse();
+  const [own, ...rarer] = byRarity.slice(0, at + 1).toReversed();
   return own
     ? rarer.reduce((left, { rows }) => difference(left, rows), own.rows)
     : new Uint32Array();
