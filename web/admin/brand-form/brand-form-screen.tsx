@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
+import { parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { placeInList } from "../brands/list-address.ts";
+import { wayBackTo } from "../brands/list-address.ts";
 import { historyAddress } from "../history/history-screen.tsx";
 import { ALWAYS_FRESH, QueryView } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
@@ -23,13 +24,14 @@ export const BrandFormScreen = () => {
   const submissionId = params.get("submission");
   const isEdit = id !== undefined && id !== "new";
   const isFromCheck = params.get("from") === "checks";
+  const list = wayBackTo(parseBrandListQuery(params));
   return (
     <>
       <p className="way-back">
         {isFromCheck ? (
           <Link to="/admin/checks">Back to checks</Link>
         ) : (
-          <Link to={placeInList()}>Back to brands</Link>
+          <Link to={list}>Back to brands</Link>
         )}
       </p>
       <ScreenHead title={isEdit ? "Edit Brand" : "Add New Brand"}>
@@ -54,12 +56,10 @@ export const BrandFormScreen = () => {
       </ScreenHead>
       {isEdit ? (
         <LoadedBrand key={id} id={id}>
-          {(brand) => (
-            <OpenedBrand newest={brand} wayBack={isFromCheck ? "/admin/checks" : undefined} />
-          )}
+          {(brand) => <OpenedBrand newest={brand} wayBack={isFromCheck ? "/admin/checks" : list} />}
         </LoadedBrand>
       ) : submissionId === null ? (
-        <BrandForm key="new" start={NEW} />
+        <BrandForm key="new" start={NEW} wayBack={list} />
       ) : (
         <BrandFromSubmission key={submissionId} id={submissionId} />
       )}
@@ -101,7 +101,7 @@ const FormFromSubmission = ({ review }: { review: SubmissionToReview }) => {
   return (
     <>
       <SubmissionNotes submission={start.review.submission} />
-      <BrandForm start={start} />
+      <BrandForm start={start} wayBack="/admin/submissions" />
     </>
   );
 };
@@ -128,7 +128,7 @@ export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
 
 interface OpenedBrandProps {
   newest: Brand;
-  wayBack: string | undefined;
+  wayBack: string;
 }
 
 /** The form works on the brand as it was opened, until `reopen`; a logo is saved apart from the form. */

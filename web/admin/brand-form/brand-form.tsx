@@ -7,7 +7,7 @@ import { BusyButton, submitting } from "../../ui/buttons.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { placeInList, type ReturnState } from "../brands/list-address.ts";
+import type { ReturnState } from "../brands/list-address.ts";
 import { FieldChanges, linkNames } from "../history/field-changes.tsx";
 import { useKeydown } from "../keys.tsx";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
@@ -26,23 +26,21 @@ import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {
   start: FormStart;
-  /** Where saving and cancelling lead; by default to the list it was opened from. */
-  wayBack?: string | undefined;
+  /** Where saving and cancelling lead. */
+  wayBack: string;
   /** Restarts the form from the newest brand; absent if nothing changed since it was opened. */
   reopen?: (() => void) | undefined;
   /** Called with the brand after its logo was stored or removed. */
   onLogo?: (brand: Brand) => void;
 }
 
-export const BrandForm = ({ start, reopen, onLogo, ...props }: BrandFormProps) => {
+export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) => {
   const { notices } = useAdminServices();
   const navigate = useNavigate();
   const form = useFormValues(start);
   const [keepOldAddress, setKeepOldAddress] = useState(true);
   const mayLeave = useRef(false);
   const brand = start.kind === "edit" ? start.brand : undefined;
-  const wayBack =
-    props.wayBack ?? (start.kind === "new" && start.review ? "/admin/submissions" : placeInList());
 
   const leave = (fromBrand?: string) => {
     mayLeave.current = true;
@@ -84,7 +82,7 @@ export const BrandForm = ({ start, reopen, onLogo, ...props }: BrandFormProps) =
       {brand && (
         <div className="edited-brand">
           <p>{brand.name}</p>
-          {props.wayBack === undefined && <Neighbours id={brand.id} />}
+          <Neighbours id={brand.id} />
         </div>
       )}
       <ConflictView saving={saving} />

@@ -8,9 +8,11 @@ export const Neighbours = ({ id }: { id: string }) => {
   const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
   const query = parseBrandListQuery(params);
+  const isFromCheck = params.has("from");
   const { data } = useQuery({
     queryKey: ["neighbours", id, query],
     queryFn: () => backOffice.findNeighbours(query, id),
+    enabled: !isFromCheck,
   });
   if (!data?.ok || data.value.place === 0) return null;
   const { place, total, previous, next } = data.value;

@@ -9,7 +9,9 @@ import {
   filterKey,
   isFiltered,
   listAddress,
+  rememberPlace,
   sortBy,
+  wayBackTo,
 } from "./list-address.ts";
 
 const start = DEFAULT_BRAND_LIST_QUERY;
@@ -33,6 +35,14 @@ it("keeps the filters and the order in the address of a brand's form, but not th
   expect(brandAddress("1", { ...start, needs: "year", sort: "-name", page: 2 })).toBe(
     "/admin/brands/1/edit?needs=year&sort=-name",
   );
+});
+
+it("leads back to the table that the address names, on the page last shown", () => {
+  const byYear = { ...start, needs: "year" } as const;
+  rememberPlace("/admin/brands?needs=year&page=2");
+  expect(wayBackTo(byYear)).toBe("/admin/brands?needs=year&page=2");
+  expect(wayBackTo({ ...byYear, sort: "slug" })).toBe("/admin/brands?needs=year&sort=slug");
+  expect(wayBackTo(start)).toBe("/admin/brands?needs=year&page=2");
 });
 
 it("starts another filter from the first page", () => {

@@ -54,6 +54,14 @@ export const placeInList = (): string => {
   return address?.startsWith("/admin/brands") ? address : "/admin/brands";
 };
 
+/** The table that a form's address names, if another one was shown last: for example in a tab of its own. */
+export const wayBackTo = (query: BrandListQuery): string => {
+  const named = listAddress({ ...query, page: 1 });
+  const last = placeInList();
+  const isSame = last.replace(/[?&]page=\d+$/, "") === named;
+  return named === "/admin/brands" || isSame ? last : named;
+};
+
 /** Navigation state on the way back: the edited row gets the focus. */
 export interface ReturnState {
   fromBrand?: string;
