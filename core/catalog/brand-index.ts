@@ -65,6 +65,8 @@ export interface BrandIndex {
   capacity: number;
   byId: Map<string, Row>;
   bySlug: Map<string, Row>;
+  /** By the set of a category, the sorted rows of which it is the rarest one. Those that were asked for since the last change. */
+  circles: Map<BitSet, Row[]>;
   /** The rows of a set. */
   rowsIn(set: BitSet): Row[];
   vocabulary: Vocabulary<IndexedOption>;
@@ -131,6 +133,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     orders: { "view-count": [], "name-asc": [], recent: [] },
     byId: new Map(),
     bySlug: new Map(),
+    circles: new Map(),
     rowsIn: (set) =>
       Array.from(bitsOf(set), (bit) => byBit[bit]).filter((row) => row !== undefined),
     vocabulary: vocabularyOf(options),
@@ -176,6 +179,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     sort: (by) => void index.orders[by].sort(ORDERS[by]),
     change: (gone, changed) => {
       names = undefined;
+      index.circles.clear();
       const brandOf = new Map(changed.map((brand) => [brand.id, brand]));
       const taken = [...gone, ...brandOf.keys()].flatMap((id) => take(id) ?? []);
       const added = [...brandOf.values()].map(put);

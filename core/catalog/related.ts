@@ -85,27 +85,25 @@ export const sameOwner = (index: BrandIndex, row: Row): Row[] => {
  * circle is next to another one.
  */
 const nextInCategory = (index: BrandIndex, row: Row): Row | undefined => {
-  let first: Row | undefined;
-  let next: Row | undefined;
-  for (const other of index.rowsIn(circleOf(index, row))) {
-    if (other === row) continue;
-    if (inCircle(other, row) > 0) {
-      if (!next || inCircle(other, next) < 0) next = other;
-    } else if (!first || inCircle(other, first) < 0) first = other;
-  }
-  return next ?? first;
+  const circle = circleOf(index, row);
+  const next = circle[circle.indexOf(row) + 1] ?? circle[0];
+  return next === row ? undefined : next;
 };
 
-/** The brands whose rarest category is this brand's. */
-const circleOf = ({ options }: BrandIndex, { bit }: Row): BitSet => {
-  const byRarity = options.categories
+const circleOf = (index: BrandIndex, { bit }: Row): readonly Row[] => {
+  const byRarity = index.options.categories
     .map(({ rows }) => ({ rows, count: countBits(rows) }))
-    .sort((a, b) => a.count - b.count);
-  const at = byRarity.findIndex(({ rows }) => hasBit(rows, bit));
-  const [own, ...rarer] = byRarity.slice(0, at + 1).toReversed();
-  return own
-    ? rarer.reduce((left, { rows }) => difference(left, rows), own.rows)
-    : new Uint32Array();
+    .sort((a, b) => a.count - b.count)
+    .map(({ rows }) => rows);
+  const at = byRarity.findIndex((rows) => hasBit(rows, bit));
+  const own = byRarity[at];
+  if (!own) return [];
+  let circle = index.circles.get(own);
+  if (!circle) {
+    circle = index.rowsIn(byRarity.slice(0, at).reduce(difference, own)).sort(inCircle);
+    index.circles.set(own, circle);
+  }
+  return circle;
 };
 
 const inCircle = (a: Row, b: Row): number =>
