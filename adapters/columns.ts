@@ -6,6 +6,7 @@ import {
   type BrandFieldRow,
   isLinkField,
 } from "#core/brand/fields.ts";
+import type { ListToEdit } from "#core/back-office/save-list.ts";
 import type { RecordKind } from "#core/result.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import type { Attribute, AttributeGroup, Category } from "#core/taxonomy/taxonomy.ts";
@@ -108,6 +109,15 @@ export const GROUP_COLUMNS = columnsOf<keyof AttributeGroup>({
   dueDays: "integer",
 });
 
+export const LIST_COLUMNS = columnsOf<Exclude<keyof ListToEdit, "id" | "brandIds" | "version">>({
+  slug: "text",
+  name: "text",
+  text: "text",
+  filter: "text",
+  brands: "list",
+  displayOrder: "integer",
+});
+
 export const SUBMISSION_COLUMNS = columnsOf<keyof Submission>({
   id: "text",
   brandName: "text",
@@ -134,4 +144,5 @@ export const EXPORT_COLUMNS = {
   category: withoutId(CATEGORY_COLUMNS),
   attribute: withoutId(ATTRIBUTE_COLUMNS),
   group: withoutId(GROUP_COLUMNS).filter(({ field }) => field !== "slug"),
+  list: LIST_COLUMNS,
 } as const satisfies Record<RecordKind, readonly Column[]>;

@@ -7,6 +7,7 @@ import { dbCommand } from "./commands/db.ts";
 import { historyCommand } from "./commands/history.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { exampleText } from "./commands/subcommand.ts";
+import { listsCommand } from "./commands/lists.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { privacyCommand } from "./commands/privacy.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -36,6 +37,7 @@ export const createProgram = (): Command => {
     .addCommand(categoriesCommand())
     .addCommand(attributesCommand())
     .addCommand(groupsCommand())
+    .addCommand(listsCommand())
     .addCommand(submissionsCommand())
     .addCommand(historyCommand())
     .addCommand(sitesCommand())

@@ -154,3 +154,37 @@ it("imports and exports the rules of groups", async () => {
     ),
   ]);
 });
+
+it("imports, lists and exports lists by editors, and undoes an import", async () => {
+  const file = command.file(
+    "lists.csv",
+    "title,text,filter,brands\nPutters,Who makes them.,/brands?category=putters,\nTwo,Chosen.,,Titleist | ping\n",
+  );
+  expect(await command.done(["lists", "import", file, "--dry-run"])).toMatch(/^2 new.*dry run/);
+  expect(await command.done(["lists", "import", file])).toMatch(/^2 new, 0 changed, 0 unchanged/);
+  expect(await command.done(["lists", "list"])).toMatch(/^two +Two +titleist, ping$/m);
+  const csv = await command.done(["lists", "export"]);
+  expect(csv).toBe(
+    "slug,name,text,filter,brands,display_order\r\nputters,Putters,Who makes them.,category=putters,,1\r\ntwo,Two,Chosen.,,titleist | ping,2\r\n",
+  );
+  expect(await command.done(["lists", "import", "-"], { input: csv })).toMatch(/^Nothing to do/);
+  const json = await command.done(["lists", "export", "--format", "json"]);
+  expect(JSON.parse(json)).toMatchObject([{ slug: "putters" }, { brands: ["titleist", "ping"] }]);
+  const again = ["lists", "import", "-", "--format", "json"];
+  expect(await command.done(again, { input: json })).toMatch(/^Nothing to do/);
+  const bad = command.file(
+    "bad.csv",
+    "name,text,filter,brands\nA,T,colour=red,\nB,T,,ping | pong\nC,,,\n",
+  );
+  const refused = await command.run(["lists", "import", bad]);
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /line 2, filter: .*is no filter.*line 3, brands: .*there is no such brand.*line 4, text: is required/s,
+    ),
+  ]);
+  await command.done(["history", "revert", "last"]);
+  expect(await command.done(["lists", "export"])).toBe(
+    "slug,name,text,filter,brands,display_order\r\n",
+  );
+});

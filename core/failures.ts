@@ -152,6 +152,7 @@ export const FAILURES = {
     exit: "failed",
     message: "This link is incomplete, has expired or was already used. Request a new one.",
   },
+  "list-not-found": { status: 404, exit: "failed", message: "There is no such list." },
   "mail-unavailable": {
     status: 503,
     exit: "failed",
@@ -245,7 +246,7 @@ export const FAILURES = {
   "taxonomy-not-found": {
     status: 404,
     exit: "failed",
-    message: "There is no such category, attribute or group.",
+    message: "There is no such category, attribute, group or list.",
   },
   "too-many-invitations": {
     status: 409,

@@ -11,6 +11,13 @@ export const LIMITS = {
   attributeDefinition: 500,
   /** 100 years. */
   dueDays: 36_500,
+  /** Lists by editors. */
+  lists: 200,
+  listName: 80,
+  listText: 600,
+  listFilter: 1_000,
+  /** Brands that editors chose for a list. A page shows all of them. */
+  listBrands: 50,
   displayOrderMin: -32_768,
   displayOrderMax: 32_767,
   submissionNotes: 2_000,

@@ -89,7 +89,7 @@ export interface UnknownLink {
   linkedId: string;
 }
 
-export const RECORD_KINDS = ["brand", "category", "attribute", "group"] as const;
+export const RECORD_KINDS = ["brand", "category", "attribute", "group", "list"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export interface RecordRef {

@@ -66,6 +66,19 @@ const PAGES = [
     file: async () => (await import("./pages/categories-page.tsx")).categoriesPage,
   }),
   page({
+    name: "lists",
+    fileName: "lists",
+    path: "/lists",
+    inSitemap: true,
+    file: async () => (await import("./pages/lists-pages.tsx")).listsPage,
+  }),
+  page({
+    name: "list",
+    fileName: "lists",
+    path: "/lists/:slug",
+    file: async () => (await import("./pages/lists-pages.tsx")).listPage,
+  }),
+  page({
     name: "owners",
     path: "/owners",
     inSitemap: true,

@@ -9,6 +9,7 @@ import {
   type Column,
   type ColumnKind,
   GROUP_COLUMNS,
+  LIST_COLUMNS,
   LIST_SEPARATOR,
   snakeCase,
   SUBMISSION_COLUMNS,
@@ -16,9 +17,13 @@ import {
 import { parseJson } from "../json.ts";
 
 const KINDS: ReadonlyMap<string, ColumnKind> = new Map(
-  [...BRAND_FILE_COLUMNS, ...CATEGORY_COLUMNS, ...GROUP_COLUMNS, ...SUBMISSION_COLUMNS].map(
-    ({ field, kind }) => [field, kind],
-  ),
+  [
+    ...BRAND_FILE_COLUMNS,
+    ...CATEGORY_COLUMNS,
+    ...GROUP_COLUMNS,
+    ...LIST_COLUMNS,
+    ...SUBMISSION_COLUMNS,
+  ].map(({ field, kind }) => [field, kind]),
 );
 
 const kindOf = (field: string): ColumnKind => KINDS.get(field) ?? "text";

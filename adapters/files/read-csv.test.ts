@@ -130,7 +130,7 @@ describe("the real brands", () => {
 it("names the file that is not valid CSV", async () => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const file of ["brands.csv", "categories.csv", "groups.csv"])
+  for (const file of ["brands.csv", "categories.csv", "groups.csv", "lists.csv"])
     writeFileSync(join(folder, file), "slug,name\n");
   writeFileSync(join(folder, "attributes.csv"), "slug,name\nlonely\n");
   await expect(readSeed(folder)).rejects.toThrow(/attributes\.csv.*line 2/);

@@ -12,6 +12,7 @@ import {
   BRAND_FILE_COLUMNS,
   CATEGORY_COLUMNS,
   GROUP_COLUMNS,
+  LIST_COLUMNS,
   type Column,
 } from "../columns.ts";
 import { fieldOfCell, unfiled } from "./codecs.ts";
@@ -308,13 +309,14 @@ const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow =>
 
 /** Reads `brands.csv`, `categories.csv`, `attributes.csv` and `groups.csv` of a folder for `planSeed`. Errors name file and line. */
 export const readSeed = async (folder: string): Promise<SeedTables> => {
-  const [brands, categories, attributes, groups] = await Promise.all([
+  const [brands, categories, attributes, groups, lists] = await Promise.all([
     readTable(folder, "brands.csv", BRAND_FILE_COLUMNS),
     readTable(folder, "categories.csv", CATEGORY_COLUMNS),
     readTable(folder, "attributes.csv", ATTRIBUTE_COLUMNS),
     readTable(folder, "groups.csv", GROUP_COLUMNS),
+    readTable(folder, "lists.csv", LIST_COLUMNS),
   ]);
-  return { brands, categories, attributes, groups };
+  return { brands, categories, attributes, groups, lists };
 };
 
 const readTable = async (

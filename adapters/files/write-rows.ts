@@ -66,7 +66,7 @@ export const rowWriter = (
 };
 
 /** The open data's records. */
-type OpenKind = Exclude<RecordKind, "group">;
+type OpenKind = Exclude<RecordKind, "group" | "list">;
 
 /** Writes a record as one line of JSON with a line feed; equal records give equal lines. */
 export const lineWriter = (columns: Readonly<Record<OpenKind, readonly Column[]>>) => {

@@ -9,7 +9,12 @@ import { systemClock } from "../system.ts";
 import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { castMail } from "#core/ports/mailer.contract.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createList,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { erasePersonalData } from "#core/people/erase-personal-data.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
@@ -37,7 +42,7 @@ const REFUSED = new Set([
   "brand_submissions.confirmed_from",
 ]);
 /** The directory's own texts, edited by hand, and values computed from them. */
-const PUBLIC = new Set(["brands", "categories", "attributes", "attribute_groups"]);
+const PUBLIC = new Set(["brands", "categories", "attributes", "attribute_groups", "lists"]);
 
 interface Column {
   table: string;
@@ -118,7 +123,17 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   });
   const at = "2026-03-01T10:00:00.000Z";
   const { revision } = await committed(store, castChangeSet);
-  await committed(store, changeSetOf(updateBrand({ ...ping, longDescription: "Old" }, revision)));
+  const list = {
+    id: "l",
+    slug: "l",
+    name: "L",
+    text: "L",
+    filter: "search=l",
+    brandIds: [],
+    displayOrder: 1,
+  };
+  const changes = [updateBrand({ ...ping, longDescription: "Old" }, revision), createList(list)];
+  await committed(store, changeSetOf(...changes));
   await submissions.add(suggestion);
   await store.addSearches(new Map([["yeti", 3]]), "2026-03-01");
   await store.addUses("click", new Map([[ping.id, 3]]), "2026-03-01");

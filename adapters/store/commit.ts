@@ -105,6 +105,7 @@ const updateOf = (
     categories: new Array<RowOf<"categories">>(),
     attributes: new Array<RowOf<"attributes">>(),
     groups: new Array<RowOf<"attributeGroups">>(),
+    lists: new Array<RowOf<"lists">>(),
     deleted: deletedBy(wrote),
   };
   const version = { version: revision };
@@ -117,7 +118,8 @@ const updateOf = (
       update.brands.push({ ...after, updatedAt: at, ownerChanges, ...version });
     } else if (record === "category") update.categories.push({ ...after, ...version });
     else if (record === "attribute") update.attributes.push({ ...after, ...version });
-    else update.groups.push({ ...after, ...version });
+    else if (record === "group") update.groups.push({ ...after, ...version });
+    else update.lists.push({ ...after, ...version });
   }
   return update;
 };
@@ -145,9 +147,11 @@ const recordWrites = (update: DirectoryUpdate, wrote: readonly Revision[]): Writ
     ...dropAll("categories", deleted("category"), withId),
     ...dropAll("attributes", deleted("attribute"), withId),
     ...dropAll("attributeGroups", deleted("group"), withId),
+    ...dropAll("lists", deleted("list"), withId),
     ...putAll("categories", update.categories),
     ...putAll("attributes", update.attributes),
     ...putAll("attributeGroups", update.groups),
+    ...putAll("lists", update.lists),
     ...putAll("brands", update.brands.map(withoutLinks)),
     ...putAll(
       "brandCategories",

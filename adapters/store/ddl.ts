@@ -269,6 +269,7 @@ const RECORD_TABLES = {
   category: "categories",
   attribute: "attributes",
   group: "attributeGroups",
+  list: "lists",
 } as const satisfies Record<RecordKind, TableName>;
 
 /** Columns of rows that no record has. */

@@ -72,6 +72,7 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
       query("categories", written),
       query("attributes", written),
       query("attributeGroups", written),
+      query("lists", written),
       query("revisions", {
         only: ["record", "recordId"],
         where: [
@@ -83,7 +84,7 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
     );
     // A database restored from a backup does not know what it lost.
     if (counters.revision < revision || counters.views < viewsRevision) return readWhole(rows);
-    const [first, categories, attributes, groups, deleted, views] = found;
+    const [first, categories, attributes, groups, lists, deleted, views] = found;
     const brands = await withLinks(rows, first, counters.revision, written);
     if (!brands) continue;
     const update = {
@@ -92,6 +93,7 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
       categories,
       attributes,
       groups,
+      lists,
       deleted: deleted.map(({ record, recordId }) => ({ record, id: recordId })),
     };
     const next = update.revision === revision ? known : withRecords(known, update);
@@ -107,17 +109,20 @@ const readWhole = async (rows: Rows): Promise<DirectoryState> => {
     query("categories"),
     query("attributes"),
     query("attributeGroups"),
+    query("lists"),
     query("brandCategories"),
     query("brandAttributes"),
     query("brandViews"),
   );
-  const [brands, categories, attributes, groups, categoryLinks, attributeLinks, views] = found;
+  const [brands, categories, attributes, groups, lists, categoryLinks, attributeLinks, views] =
+    found;
   const update = {
     revision: counters.revision,
     brands: brands.map(linker(categoryLinks, attributeLinks)),
     categories,
     attributes,
     groups,
+    lists,
     deleted: [],
   };
   return withViews(withRecords(emptyDirectory(), update), counters.views, views.map(viewsOf));

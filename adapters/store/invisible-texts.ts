@@ -6,11 +6,12 @@ export const textRows = [
   query("categories"),
   query("attributes"),
   query("attributeGroups"),
+  query("lists"),
   query("brands"),
   query("brandSubmissions", { where: [["status", "=", "pending"]] }),
 ] as const;
 
-const NAMES = ["categories", "attributes", "groups", "brands", "submissions"];
+const NAMES = ["categories", "attributes", "groups", "lists", "brands", "submissions"];
 
 /** Texts with characters that new input may not contain: `brands titleist, shortDescription: U+202E RIGHT-TO-LEFT OVERRIDE`. */
 export const invisibleTexts = ({ rows }: Pick<Snapshot<typeof textRows>, "rows">): string[] =>

@@ -193,6 +193,7 @@ const NAMING = [
   "categories",
   "attributes",
   "attributeGroups",
+  "lists",
 ] as const;
 
 /** Everything that names an address in a text. The database finds candidates. */
@@ -211,7 +212,12 @@ const namingRows = async (rows: Rows, email: string) => {
     introductions: found.mailIntroductions.filter(({ text }) => namesEmail(text, email)),
     subscriptions: found.subscriptions.filter(({ list }) => namesEmail(list, email)),
     brands: found.brands.filter(isNamed),
-    taxonomy: [...found.categories, ...found.attributes, ...found.attributeGroups].filter(isNamed),
+    taxonomy: [
+      ...found.categories,
+      ...found.attributes,
+      ...found.attributeGroups,
+      ...found.lists,
+    ].filter(isNamed),
   };
 };
 

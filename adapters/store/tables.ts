@@ -72,6 +72,8 @@ const table = <const Columns extends TableRow["columns"]>(
 /** In characters of base64. */
 const LOGO_TEXT_MAX = 4 * Math.ceil(LIMITS.logoBytes / 3);
 const LIST_MAX = 4_000;
+/** A canonical query may be longer than what was typed, because it is encoded. */
+const FILTER_MAX = 4_000;
 const SITE_MEMORY_MAX = 65_536;
 
 const BECAME = ["active", "archived", "present", "deleted"] as const;
@@ -170,6 +172,26 @@ export const TABLES = {
     },
   ),
 
+  /** Lists by editors. */
+  lists: table(
+    {
+      id: id(),
+      slug: slug(),
+      name: text({ min: 1, max: LIMITS.listName }),
+      text: text({ min: 1, max: LIMITS.listText }),
+      filter: optional(text({ min: 1, max: FILTER_MAX })),
+      brandIds: json<string[]>({ most: LIMITS.listBrands, blank: [] }),
+      displayOrder: integer({ min: LIMITS.displayOrderMin, max: LIMITS.displayOrderMax, blank: 0 }),
+      version: version(),
+    },
+    {
+      counter: "revision",
+      key: ["id"],
+      unique: ["slug"],
+      indexes: [["version", "id"]],
+    },
+  ),
+
   brandCategories: table(
     { brandId: id(), categoryId: id() },
     {
@@ -238,7 +260,7 @@ export const TABLES = {
       at: time(),
       record: oneOf(RECORD_KINDS),
       recordId: id(),
-      /** The status of a brand; a category, attribute or group is present. */
+      /** The status of a brand; other records are present. */
       became: oneOf(BECAME),
       before: optional(json<NonNullable<Revision["before"]>>()),
       after: optional(json<NonNullable<Revision["after"]>>()),

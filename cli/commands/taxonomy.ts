@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { FiledKind } from "#core/back-office/import-taxonomy.ts";
 import {
   delimiterOption,
   encodingOption,
@@ -30,9 +31,9 @@ export const groupsCommand = (): Command =>
     "golfbrands groups list",
   );
 
-const fileCommands = (
-  plural: "categories" | "attributes" | "groups",
-  kind: "category" | "attribute" | "group",
+export const fileCommands = (
+  plural: "categories" | "attributes" | "groups" | "lists",
+  kind: FiledKind,
 ): Command[] => [
   subcommand(
     "import",

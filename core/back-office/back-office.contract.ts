@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { suggestion, valueOf } from "./back-office.harness.ts";
 import { describeBrandEditing } from "./back-office.brands.contract.ts";
 import { describeBulkEditing } from "./back-office.bulk.contract.ts";
+import { describeEditorsLists } from "./back-office.editors-lists.contract.ts";
 import { describeReverting } from "./back-office.history.contract.ts";
 import { describeBrandLists } from "./back-office.lists.contract.ts";
 import { describeLogos } from "./back-office.logos.contract.ts";
@@ -103,6 +104,7 @@ export const describeBackOffice = (
     describeMergingBrands(current);
     describeBulkEditing(current);
     describeTaxonomyKeeping(current);
+    describeEditorsLists(current);
     describeCorrections(current);
     describeReviewing(current);
     describeChecks(current);

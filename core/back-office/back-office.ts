@@ -12,6 +12,7 @@ import type {
   SaveTaxonomyRefused,
   TaxonomyNotFound,
 } from "./save-taxonomy.ts";
+import type { ListToEdit, SavedList } from "./save-list.ts";
 import type { ChecksAdmin } from "./ask-questions.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
@@ -150,6 +151,14 @@ export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdm
     from: TaxonomyRef,
     intoId: string,
   ): Promise<Result<Committed, MergeTaxonomyRefused>>;
+
+  /** All lists by editors, in display order. */
+  showLists(): Promise<ListToEdit[]>;
+
+  /** Creates or saves a list: a saved filter, or chosen brands by slug or name. Without a display order, a new list comes last. */
+  saveList(input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveTaxonomyRefused>>;
+
+  deleteList(read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>>;
 
   /** One page of the queue: pending submissions oldest first, decided ones latest decision first. */
   listSubmissions(query: SubmissionQuery): Promise<SubmissionPage<SubmissionItem>>;

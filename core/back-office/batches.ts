@@ -14,7 +14,7 @@ import { diffRevision, type FieldDiff } from "../change/diff.ts";
 import { planRevert } from "../change/plan-revert.ts";
 import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
 import type { HistoryStore } from "../ports/history-store.ts";
-import type { CountedTaxonomy } from "../catalog/counted-taxonomy.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { OnProgress, OnRows } from "../ports/jobs.ts";
 import { eachPage, fail, ok, type PageOf, type Result } from "../result.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
@@ -26,7 +26,7 @@ export interface RevisionDetails extends BatchSample {
 
 export interface BatchDetails extends PageOf<RevisionDetails> {
   batch: Batch;
-  /** The names of linked categories and attributes by id, as far as known. */
+  /** The names of linked categories, attributes and brands by id, as far as known. */
   names: Record<string, string>;
   /** The newest batch that reverted it. */
   revertedBy: string | null;
@@ -87,7 +87,7 @@ export const showBatch =
       items: revisions.items.map((revision) =>
         Object.assign(sampleOf(revision), { changes: diffRevision(revision) }),
       ),
-      names: namesIn((await store.directory()).taxonomy(), revisions.items),
+      names: namesIn(await store.directory(), revisions.items),
     });
   };
 
@@ -104,16 +104,22 @@ export const allRevisions = async (
   return revisions;
 };
 
-/** Current names, or for deleted records those in the revisions. */
+/** Current names, also of brands in lists, or for deleted records those in the revisions. */
 const namesIn = (
-  { categories, attributes }: CountedTaxonomy,
+  { categories, attributes, brands }: DirectoryState,
   revisions: readonly Revision[],
 ): Record<string, string> => {
   const deleted = revisions.flatMap(({ record, before, after }) =>
     record === "brand" ? [] : [before, after].filter((state) => state !== null),
   );
+  const listed = deleted.flatMap((state) =>
+    "brandIds" in state ? state.brandIds.flatMap((id) => brands.get(id) ?? []) : [],
+  );
   return Object.fromEntries(
-    [...deleted, ...categories, ...attributes].map(({ id, name }) => [id, name]),
+    [...deleted, ...listed, ...categories.values(), ...attributes.values()].map(({ id, name }) => [
+      id,
+      name,
+    ]),
   );
 };
 

@@ -32,6 +32,7 @@ import {
   reorderCategories,
   saveTaxonomy,
 } from "./save-taxonomy.ts";
+import { deleteList, listsIn, saveList } from "./save-list.ts";
 import { showOverview } from "./show-overview.ts";
 import { submissionItems } from "./submission-items.ts";
 
@@ -81,6 +82,9 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     saveGroup: saveGroup(parts),
     deleteGroup: deleteGroup(parts),
     mergeTaxonomy: mergeTaxonomy(parts),
+    showLists: async () => listsIn(await store.directory()),
+    saveList: saveList(parts),
+    deleteList: deleteList(parts),
     listSubmissions: async (query) => {
       const page = await submissions.listSubmissions(query);
       return { ...page, items: await submissionItems(parts, page.items) };

@@ -11,13 +11,19 @@ import {
 import type { FieldError, Result } from "../result.ts";
 import type { FileRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
+import { LIMITS } from "../limits.ts";
+import { parseListDraft, targetsIn } from "../catalog/list-draft.schema.ts";
+import { type ListToEdit, listsIn, tooManyLists } from "./save-list.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { commitImport, type ImportRefused } from "./plan-import.ts";
 
-/** Categories or attributes from a file, ready to be imported; problems name fields. */
+/** Records that a file of their own may hold. */
+export type FiledKind = TaxonomyKind | "group" | "list";
+
+/** Categories, attributes, groups or lists from a file, ready to be imported; problems name fields. */
 export interface PlannedTaxonomy {
   changes: Change[];
   unchanged: number;
@@ -29,11 +35,14 @@ export interface PlannedTaxonomy {
 export const planTaxonomyImport =
   (parts: BackOfficeParts) =>
   async (
-    kind: TaxonomyKind | "group",
+    kind: FiledKind,
     file: ImportedFile,
     rows: readonly FileRow[],
   ): Promise<PlannedTaxonomy> => {
-    const taxonomy = (await parts.store.directory()).taxonomy();
+    const directory = await parts.store.directory();
+    const taxonomy = directory.taxonomy();
+    const targets = targetsIn(directory);
+    const stored = kind === "list" ? listsIn(directory) : taxonomy[LIST_OF[kind]];
     const changes: Change[] = [];
     const groupNames: string[] = [];
     const problems: RowProblem[] = [];
@@ -54,19 +63,30 @@ export const planTaxonomyImport =
         continue;
       }
       const slug = slugOf({ fields });
-      const current = taxonomy[LIST_OF[kind]].find((one) => one.slug === slug);
+      const current = stored.find((one) => one.slug === slug);
       const id = current?.id ?? parts.ids.next();
       const input = {
-        ...(current ? contentOf(kind, current) : { name: "" }),
+        ...(current
+          ? contentOf(kind, current)
+          : { name: "", ...(kind === "list" && { text: "" }) }),
         ...(!current &&
           kind !== "attribute" && {
-            displayOrder: nextDisplayOrder(taxonomy[LIST_OF[kind]], created),
+            displayOrder: nextDisplayOrder(stored, created),
           }),
         ...fields,
       };
-      const draft = kind === "group" ? parseGroupDraft(input, id) : parseTaxonomyDraft(kind, input);
+      const draft =
+        kind === "list"
+          ? parseListDraft(input, id, targets)
+          : kind === "group"
+            ? parseGroupDraft(input, id)
+            : parseTaxonomyDraft(kind, input);
       if (!draft.ok) {
         draft.failure.errors.forEach(addProblem);
+        continue;
+      }
+      if (kind === "list" && !current && stored.length + created >= LIMITS.lists) {
+        tooManyLists.errors.forEach(addProblem);
         continue;
       }
       const earlier = lineOfSlug.get(slug ?? "");
@@ -111,13 +131,14 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 
 /** The editable fields of a category or attribute. */
 const contentOf = (
-  kind: TaxonomyKind | "group",
-  stored: StoredCategory | StoredAttribute | StoredGroup,
+  kind: FiledKind,
+  stored: StoredCategory | StoredAttribute | StoredGroup | ListToEdit,
 ): Fields => {
   const fields = asFields(stored);
   return Object.fromEntries(
     fieldsOf(kind)
       .filter((field) => kind !== "group" || field !== "slug")
+      .map((field) => (field === "brandIds" ? "brands" : field))
       .map((field) => [field, fields[field] ?? null]),
   );
 };

@@ -28,10 +28,11 @@ export const mergeBrands =
       if (!source.ok) return source;
       const target = await findUnchanged(parts, into);
       if (!target.ok) return target;
+      const lists = (await parts.store.directory()).lists.values();
       const { merged, problems } = planBrandMerge(source.value, target.value);
       return problems.length > 0
         ? fail<MergeRefused>({ kind: "merge-refused", problems })
-        : ok(mergeChanges(source.value, target.value, merged));
+        : ok(mergeChanges(source.value, target.value, merged, lists));
     });
     if (!outcome.ok) return outcome;
     const brand = (await parts.store.directory()).brand(into.id);

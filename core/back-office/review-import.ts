@@ -172,7 +172,8 @@ const outline = (
 });
 
 const creationOf = (change: Change): ImportReview["creations"] => {
-  if (change.verb !== "create" || change.record === "brand" || change.record === "group") return [];
+  if (change.verb !== "create") return [];
+  if (change.record !== "category" && change.record !== "attribute") return [];
   const { slug, name } = change.after;
   return [{ record: change.record, slug, name }];
 };

@@ -12,7 +12,16 @@ import {
   type TaxonomyRef,
   unlistedGroups,
 } from "../change/plan-taxonomy.ts";
-import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
+import {
+  fail,
+  invalidAt,
+  type InvalidInput,
+  ok,
+  type RecordKind,
+  type Result,
+  type Stale,
+} from "../result.ts";
+import { planRefiltering } from "../change/plan-lists.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import {
@@ -25,7 +34,7 @@ import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { brandsLinkingIn } from "./brand-lists.ts";
 import { slugUnavailable, type SlugUnavailable } from "./find-brand.ts";
 
-interface Saved<Stored> extends Committed {
+export interface Saved<Stored> extends Committed {
   /** The saved record with its current version, which is the old one if nothing changed. */
   saved: Stored;
 }
@@ -35,7 +44,7 @@ export type SavedGroup = Saved<StoredGroup>;
 
 export interface TaxonomyNotFound {
   kind: "taxonomy-not-found";
-  record: "category" | "attribute" | "group";
+  record: Exclude<RecordKind, "brand">;
   id: string;
 }
 
@@ -70,6 +79,12 @@ export const saveTaxonomy =
         const changes = [
           ...groups.flatMap((group) => planEntry("group", undefined, group)),
           ...planEntry(record, current.value, after),
+          ...planRefiltering(
+            directory.lists.values(),
+            record,
+            current.value?.slug ?? after.slug,
+            after.slug,
+          ),
         ];
         return ok({ changes, current: current.value, after });
       },
@@ -78,7 +93,7 @@ export const saveTaxonomy =
     return outcome.ok ? ok(savedBy(outcome.value)) : outcome;
   };
 
-const savedBy = <After extends object>({
+export const savedBy = <After extends object>({
   plan: { current, after },
   committed,
 }: {
@@ -91,14 +106,14 @@ const savedBy = <After extends object>({
 };
 
 /** A record in the version that was read; `undefined` for a new one. */
-const findSeen = <Stored extends { version: number }>(
+export const findSeen = <Stored extends { version: number }>(
   record: TaxonomyNotFound["record"],
   known: ReadonlyMap<string, Stored>,
   read: TaxonomyRef | undefined,
 ): Result<Stored | undefined, Stale | TaxonomyNotFound> =>
   read ? findUnchanged(record, known, read) : ok(undefined);
 
-const findUnchanged = <Stored extends { version: number }>(
+export const findUnchanged = <Stored extends { version: number }>(
   record: TaxonomyNotFound["record"],
   known: ReadonlyMap<string, Stored>,
   { id, readVersion }: TaxonomyRef,
@@ -136,7 +151,7 @@ const defaultsOf = (
   return { aliases, group, definition, displayOrder };
 };
 
-const withDefaults = (input: unknown, defaults: object): unknown =>
+export const withDefaults = (input: unknown, defaults: object): unknown =>
   typeof input === "object" && input !== null && !Array.isArray(input)
     ? { ...defaults, ...input }
     : input;
@@ -176,7 +191,7 @@ export const saveGroup =
 const NAME_TAKEN = invalidAt("name", "belongs to another group, or is too similar to its name");
 
 /** Commits the changes that are planned on a directory. */
-const commitChanges = async <Refused>(
+export const commitChanges = async <Refused>(
   parts: BackOfficeParts,
   plan: (directory: DirectoryState) => Result<Change[], Refused>,
 ): Promise<Result<Committed, Refused>> => {
@@ -228,7 +243,10 @@ export const mergeTaxonomy =
         return fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record, id: intoId });
       const linked = brandsLinkingIn(directory, record, from.id);
       return ok({
-        changes: planTaxonomyMerge(record, source.value, target, linked),
+        changes: [
+          ...planTaxonomyMerge(record, source.value, target, linked),
+          ...planRefiltering(directory.lists.values(), record, source.value.slug, target.slug),
+        ],
         note: `Merged ${source.value.name} into ${target.name}`,
       });
     });

@@ -1,4 +1,5 @@
 import { type CatalogBrand, catalogBrand } from "../brand/brand.ts";
+import type { EditorsList } from "./editors-list.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import type { DirectoryState } from "./directory-state.ts";
 
@@ -7,6 +8,8 @@ export interface CatalogSnapshot extends StoredTaxonomy {
   revision: number;
   viewsRevision: number;
   brands: CatalogBrand[];
+  /** Lists by editors. */
+  lists?: readonly EditorsList[];
 }
 
 export interface CatalogChanges {
@@ -17,6 +20,8 @@ export interface CatalogChanges {
   gone: string[];
   /** The whole taxonomy if any of it changed, else `undefined`. */
   taxonomy: StoredTaxonomy | undefined;
+  /** All lists by editors if any changed. */
+  lists?: readonly EditorsList[];
 }
 
 /** View counts changed since a views revision. */
@@ -34,6 +39,7 @@ export const catalogIn = (state: DirectoryState): CatalogSnapshot => ({
     .findBrands(state.brands.keys())
     .flatMap((brand) => (brand.status === "active" ? catalogBrand(brand) : [])),
   ...taxonomyIn(state),
+  lists: [...state.lists.values()],
 });
 
 /**
@@ -88,6 +94,7 @@ export const changesBetween = (before: DirectoryState, after: DirectoryState): C
     changed,
     gone,
     taxonomy: isSame ? undefined : taxonomyIn(after),
+    ...(before.lists !== after.lists && { lists: [...after.lists.values()] }),
   };
 };
 

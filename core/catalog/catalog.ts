@@ -72,7 +72,13 @@ export const openCatalog = async (
     const { viewsRevision } = model;
     const brands = brandsAfter(shown, (id) => model.brand(id), next);
     const turn = next.brands.size > MANY_BRANDS ? nextTurn : async () => {};
-    const content = { revision, viewsRevision, brands, ...taxonomyIn(next) };
+    const content = {
+      revision,
+      viewsRevision,
+      brands,
+      lists: [...next.lists.values()],
+      ...taxonomyIn(next),
+    };
     return createInPortions(content, next.brands.size, today(), turn);
   };
 

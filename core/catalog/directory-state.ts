@@ -1,6 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { CurrentRecords } from "../change/find-refusal.ts";
 import type { RecordKind, RecordRef } from "../result.ts";
+import type { StoredList } from "./editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { remembered } from "../remembered.ts";
@@ -23,6 +24,7 @@ export interface DirectoryState extends CurrentRecords {
   readonly categories: ReadonlyMap<string, StoredCategory>;
   readonly attributes: ReadonlyMap<string, StoredAttribute>;
   readonly groups: ReadonlyMap<string, StoredGroup>;
+  readonly lists: ReadonlyMap<string, StoredList>;
   /** All brands by folded name, then name and id. */
   readonly brandsByName: readonly HeldBrand[];
   readonly viewsRevision: number;
@@ -46,6 +48,7 @@ export interface DirectoryUpdate {
   categories: readonly StoredCategory[];
   attributes: readonly StoredAttribute[];
   groups: readonly StoredGroup[];
+  lists: readonly StoredList[];
   /** Records that were deleted. Those that exist again are among the changed ones. */
   deleted: readonly RecordRef[];
 }
@@ -55,6 +58,7 @@ interface Parts {
   category: StoredCategory;
   attribute: StoredAttribute;
   group: StoredGroup;
+  list: StoredList;
 }
 
 /** The records of one kind. */
@@ -101,6 +105,7 @@ const stateOf = (content: Content): DirectoryState => {
     categories: records.category.byId,
     attributes: records.attribute.byId,
     groups: records.group.byId,
+    lists: records.list.byId,
     versionOf: (kind, id) => records[kind].byId.get(id)?.version,
     ownerOf: (kind, slug) => records[kind].idBySlug.get(slug),
     taxonomy: () => countTaxonomy(state),
@@ -121,7 +126,7 @@ const none = { byId: new Map(), idBySlug: new Map() };
 export const emptyDirectory = (): DirectoryState =>
   stateOf({
     revision: 0,
-    records: { brand: none, category: none, attribute: none, group: none },
+    records: { brand: none, category: none, attribute: none, group: none, list: none },
     brandsByName: [],
     viewsRevision: 0,
     views: new Map(),
@@ -141,6 +146,7 @@ export const withRecords = (state: DirectoryState, update: DirectoryUpdate): Dir
       category: changedIn(records.category, update.categories, deleted("category")),
       attribute: changedIn(records.attribute, update.attributes, deleted("attribute")),
       group: changedIn(records.group, update.groups, deleted("group")),
+      list: changedIn(records.list, update.lists, deleted("list")),
     },
     brandsByName: reordered(brandsByName, update.brands, goneBrands),
   });

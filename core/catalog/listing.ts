@@ -1,3 +1,4 @@
+import type { EditorsList } from "./editors-list.ts";
 import type { CardField } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogChanges, ViewChanges } from "./catalog-changes.ts";
@@ -188,6 +189,10 @@ export interface ReadModel {
   attributes(): readonly Attribute[];
   /** In display order. */
   groups(): readonly OpenGroup[];
+  /** In display order. */
+  lists(): readonly EditorsList[];
+  /** How many active brands a list by editors has. */
+  countIn(list: EditorsList): number;
   findBySlug(slug: string): CatalogBrand | undefined;
   brand(brandId: string): CatalogBrand | undefined;
   card(brandId: string): BrandCard | undefined;

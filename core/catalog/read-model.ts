@@ -19,7 +19,8 @@ import {
 import type { Taxonomy } from "./facets.ts";
 import { countFound, findListing, idsInList } from "./find-listing.ts";
 import type { ReadModel } from "./listing.ts";
-import { SORTS } from "./listing-query.ts";
+import { orderedLists } from "./editors-list.ts";
+import { queryOfFilters, SORTS } from "./listing-query.ts";
 import { relatedTo, sameOwner } from "./related.ts";
 import { suggest } from "./suggest.ts";
 
@@ -53,11 +54,14 @@ export const createInPortions = async (
 
 const modelOver = (
   index: BrandIndex,
-  shown: Pick<CatalogSnapshot, "revision" | "viewsRevision">,
+  shown: Pick<CatalogSnapshot, "revision" | "viewsRevision" | "lists">,
   firstDay: string,
 ): ReadModel => {
   let { revision, viewsRevision } = shown;
   let day = firstDay;
+  let lists = orderedLists(shown.lists ?? []);
+  /** By the id of a list, at this revision. */
+  const listCounts = new Map<string, number>();
   const rowOf = (id: string): Row | undefined => index.byId.get(id);
   /** Found once until the next change: a page and its API, in each coding, show the same. */
   const known = new Map<string, Row[]>();
@@ -112,6 +116,17 @@ const modelOver = (
     categories: () => index.taxonomy.categories,
     attributes: () => index.taxonomy.attributes,
     groups: () => index.taxonomy.groups,
+    lists: () => lists,
+    countIn: ({ id, filter, brandIds }) => {
+      const known = listCounts.get(id);
+      const count =
+        known ??
+        (filter === null
+          ? brandIds.filter((brandId) => index.byId.has(brandId)).length
+          : idsInList(index, queryOfFilters(filter)).size);
+      listCounts.set(id, count);
+      return count;
+    },
     card: (brandId) => rowOf(brandId)?.card,
     brand: (brandId) => rowOf(brandId)?.brand,
     has: (brandId) => index.byId.has(brandId),
@@ -136,6 +151,8 @@ const modelOver = (
       index.change(gone, changed);
       known.clear();
       revision = changes.revision;
+      if (changes.lists) lists = orderedLists(changes.lists);
+      listCounts.clear();
       return true;
     },
     applyViews: (changes) => {

@@ -1,4 +1,5 @@
 import type { RecordRef } from "../result.ts";
+import type { EditorsList } from "../catalog/editors-list.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 import type {
   BrandMoved,
@@ -34,7 +35,8 @@ export type Revision =
   | BrandRevision
   | RevisionOf<"category", Category>
   | RevisionOf<"attribute", Attribute>
-  | RevisionOf<"group", AttributeGroup>;
+  | RevisionOf<"group", AttributeGroup>
+  | RevisionOf<"list", EditorsList>;
 
 /** A revision whose states are of the record's kind, which the types cannot express. */
 export const asRevision = (

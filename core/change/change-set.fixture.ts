@@ -1,6 +1,7 @@
 import { castBrands } from "../brand/brand.fixture.ts";
 import { castAttributes, castCategories, madeIn } from "../taxonomy/taxonomy.fixture.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
+import type { EditorsList } from "../catalog/editors-list.ts";
 import type { BrandRecord, Change, ChangeSet } from "./change-set.ts";
 
 /** A change set as a form would submit it. */
@@ -46,6 +47,12 @@ export const createAttribute = (after: Attribute): Change => ({
 
 export const createGroup = (after: AttributeGroup): Change => ({
   record: "group",
+  verb: "create",
+  after,
+});
+
+export const createList = (after: EditorsList): Change => ({
+  record: "list",
   verb: "create",
   after,
 });

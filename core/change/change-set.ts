@@ -1,6 +1,7 @@
 import type { BrandContent } from "../brand/fields.ts";
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
+import type { EditorsList } from "../catalog/editors-list.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 
 /** Why records changed, as history shows it. */
@@ -27,7 +28,8 @@ export type BrandWritten = Exclude<BrandChange, { verb: "delete" }>;
 export type CategoryChange = ChangeOf<"category", Category>;
 export type AttributeChange = ChangeOf<"attribute", Attribute>;
 export type GroupChange = ChangeOf<"group", AttributeGroup>;
-export type Change = BrandChange | CategoryChange | AttributeChange | GroupChange;
+export type ListChange = ChangeOf<"list", EditorsList>;
+export type Change = BrandChange | CategoryChange | AttributeChange | GroupChange | ListChange;
 
 /**
  * All changes of one action, planned by a pure function and committed atomically. Each record appears once, in any order.

@@ -9,6 +9,7 @@ import {
   isList,
 } from "../brand/fields.ts";
 import type { RecordKind } from "../result.ts";
+import type { EditorsList } from "../catalog/editors-list.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 import { type Revision, asRevision } from "./batch.ts";
 
@@ -50,11 +51,21 @@ const GROUP_FIELD_NAMES: Readonly<Record<Exclude<keyof AttributeGroup, "id">, st
   dueDays: "Days until a check is due",
 };
 
+const LIST_FIELD_NAMES: Readonly<Record<Exclude<keyof EditorsList, "id">, string>> = {
+  name: "Title",
+  slug: "Slug",
+  text: "Text",
+  filter: "Filter",
+  brandIds: "Brands",
+  displayOrder: "Display Order",
+};
+
 const FIELD_NAMES: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
   brand: Object.fromEntries(BRAND_FIELDS_SHOWN.map((field) => [field, BRAND_FIELDS[field].label])),
   category: CATEGORY_FIELD_NAMES,
   attribute: ATTRIBUTE_FIELD_NAMES,
   group: GROUP_FIELD_NAMES,
+  list: LIST_FIELD_NAMES,
 };
 
 export const fieldName = (record: RecordKind, field: string): string =>
@@ -67,7 +78,9 @@ export const fieldsOf = (record: RecordKind): readonly string[] =>
 /** A record's fields by name. Unknown fields are ignored. */
 export type Fields = Readonly<Record<string, JsonValue>>;
 
-export const asFields = (record: BrandContent | Category | Attribute | AttributeGroup): Fields =>
+export const asFields = (
+  record: BrandContent | Category | Attribute | AttributeGroup | EditorsList,
+): Fields =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field of a record is a JSON value, but interfaces have no index signature.
   record as unknown as Fields;
 

@@ -37,6 +37,7 @@ const indexHeaders = (headers: readonly ChangeHeader[]): HeadersById => {
     category: new Map(),
     attribute: new Map(),
     group: new Map(),
+    list: new Map(),
   };
   for (const header of headers) {
     if (changed[header.record].has(header.id))

@@ -49,6 +49,7 @@ const stateNow = (kind: RecordKind, id: string, directory: DirectoryState): obje
     category: directory.categories,
     attribute: directory.attributes,
     group: directory.groups,
+    list: directory.lists,
   };
   const found = tables[kind].get(id);
   if (!found) return null;

@@ -13,6 +13,8 @@ import {
 } from "../brand/fields.ts";
 import { checkedFields } from "../brand/reconcile-evidence.ts";
 import { SOCIAL_NETWORKS } from "../brand/social-networks.ts";
+import type { StoredList } from "../catalog/editors-list.ts";
+import { planListsOfMerge } from "./plan-lists.ts";
 import { foldForSearch } from "../text/fold.ts";
 import type { ChangeSet } from "./change-set.ts";
 import { isBlank, sameField } from "./diff.ts";
@@ -56,6 +58,7 @@ export const mergeChanges = (
   from: Brand,
   into: Brand,
   merged: BrandContent,
+  lists: Iterable<StoredList>,
 ): Pick<ChangeSet, "changes" | "redirects" | "moves" | "note"> => ({
   changes: [
     {
@@ -65,6 +68,7 @@ export const mergeChanges = (
       after: { ...merged, id: into.id, createdAt: into.createdAt },
     },
     { record: "brand", verb: "delete", readVersion: from.version, id: from.id },
+    ...planListsOfMerge(lists, from.id, into.id),
   ],
   // The move takes this redirect along.
   redirects: [{ slug: from.slug, brandId: from.id }],

@@ -2,6 +2,7 @@ import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { RecordKind } from "../result.ts";
 import type { ReviewedSubmission } from "../ports/submission-store.ts";
 import type { BrandMove, BrandMoved, Change, SubmissionDecision } from "./change-set.ts";
+import type { StoredList } from "../catalog/editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import type { Batch, Revision } from "./batch.ts";
 import { asFields, diffFields, type Fields } from "./diff.ts";
@@ -64,12 +65,13 @@ const startPlan = ({ record, id, before, after }: Revision, now: DirectoryState)
 const recordsOf = (
   now: DirectoryState,
   record: RecordKind,
-): ReadonlyMap<string, HeldBrand | StoredCategory | StoredAttribute | StoredGroup> =>
+): ReadonlyMap<string, HeldBrand | StoredCategory | StoredAttribute | StoredGroup | StoredList> =>
   ({
     brand: now.brands,
     category: now.categories,
     attribute: now.attributes,
     group: now.groups,
+    list: now.lists,
   })[record];
 
 /** Whether the revert restores the brand that was merged, or deletes it again. */

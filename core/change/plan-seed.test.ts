@@ -14,6 +14,7 @@ const TABLES: SeedTables = {
   categories: table("categories.csv", { slug: "putters", name: "Putters", displayOrder: 2 }),
   attributes: table("attributes.csv", { name: "Tour-Proven" }, { name: "Family-Owned" }),
   groups: table("groups.csv"),
+  lists: table("lists.csv"),
   brands: table(
     "brands.csv",
     { name: "Chervò", foundedYear: 1982 },

@@ -1,7 +1,9 @@
+import type { Taxonomy } from "../catalog/facets.ts";
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
+import { brandFinder, parseListDraft } from "../catalog/list-draft.schema.ts";
 import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { BrandRecord, ChangeSet } from "./change-set.ts";
 import { LIST_OF, planEntry, type TaxonomyKind, unlistedGroups } from "./plan-taxonomy.ts";
@@ -27,6 +29,7 @@ export interface SeedTables {
   categories: SeedTable;
   attributes: SeedTable;
   groups: SeedTable;
+  lists: SeedTable;
 }
 
 interface Seeding {
@@ -83,6 +86,14 @@ export const planSeed = (
     if (unknown.length > 0) return fail({ kind: "invalid-input", errors: unknown });
     return ok({ ...draft.value, id: nextId(), createdAt });
   });
+  const targets = {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each was parsed as its kind.
+    taxonomy: { categories, attributes, groups } as Taxonomy,
+    brandNamed: brandFinder(brands),
+  };
+  const lists = readRows(tables.lists, errors, ({ fields }) =>
+    parseListDraft({ name: "", text: "", ...fields }, nextId(), targets),
+  );
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
   return ok({
     actor: "system",
@@ -94,6 +105,7 @@ export const planSeed = (
       ...attributes.flatMap((after) => planEntry("attribute", undefined, after)),
       ...groups.flatMap((after) => planEntry("group", undefined, after)),
       ...brands.map((after) => ({ record: "brand" as const, verb: "create" as const, after })),
+      ...lists.flatMap((after) => planEntry("list", undefined, after)),
     ],
   });
 };

@@ -15,6 +15,7 @@ import {
 } from "../taxonomy/taxonomy.ts";
 import { groupSlug } from "../taxonomy/taxonomy-draft.schema.ts";
 import { LIMITS } from "../limits.ts";
+import type { EditorsList, StoredList } from "../catalog/editors-list.ts";
 import type { BrandChange, Change } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
 import { foldForSearch } from "../text/fold.ts";
@@ -33,11 +34,11 @@ export const LIST_OF = {
   group: "groups",
 } as const;
 
-/** Plans a category, attribute or group; nothing if unchanged. */
+/** Plans a category, attribute, group or list; nothing if unchanged. */
 export const planEntry = (
-  record: TaxonomyKind | "group",
-  current: StoredCategory | StoredAttribute | StoredGroup | undefined,
-  after: Category | Attribute | AttributeGroup,
+  record: TaxonomyKind | "group" | "list",
+  current: StoredCategory | StoredAttribute | StoredGroup | StoredList | undefined,
+  after: Category | Attribute | AttributeGroup | EditorsList,
 ): Change[] => {
   if (current && diffFields(record, asFields(current), asFields(after)).length === 0) return [];
   const verb = current ? { verb: "update", readVersion: current.version } : { verb: "create" };

@@ -40,6 +40,7 @@ export const now = (
     categories: categories.map((one) => Object.assign({}, one, VERSION)),
     attributes: attributes.map((one) => Object.assign({}, one, VERSION)),
     groups: [],
+    lists: [],
     deleted: [],
   }),
   submissions,

@@ -25,6 +25,7 @@ import { listLacking, showCoverage } from "./show-coverage.ts";
 import { showOwners } from "./show-owners.ts";
 import { activeId, isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { type MailRequests, mailRequests } from "./mail-requests.ts";
+import { showList, showLists } from "./show-lists.ts";
 import { compareBrands, showProfile } from "./show-profile.ts";
 
 export interface DirectoryParts {
@@ -62,6 +63,8 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     showOwners: showOwners(parts),
     showCoverage: showCoverage(parts),
     listLacking: listLacking(parts),
+    showLists: showLists(parts),
+    showList: showList(parts),
     listCategories: async () => [...(await catalog.current()).categories()],
     listAddresses: async () => catalog.current(),
     listEvents: listEvents(parts),

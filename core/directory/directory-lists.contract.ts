@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { EventKind } from "../brand/events.ts";
-import { bareBrand, brandWithoutWebsite, chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import {
+  archivedBrand,
+  bareBrand,
+  brandWithoutWebsite,
+  chervo,
+  ping,
+  titleist,
+} from "../brand/brand.fixture.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import {
@@ -8,6 +15,7 @@ import {
   createAttribute,
   createBrand,
   createCategory,
+  createList,
   updateBrand,
 } from "../change/change-set.fixture.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
@@ -25,6 +33,77 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     underTest().directory.list({ ...DEFAULT_LISTING_QUERY, ...query });
   const slugs = async (query: Partial<ListingQuery>) =>
     (await list(query)).items.map(({ slug }) => slug);
+
+  describe("lists by editors", () => {
+    const text = "Why they belong together.";
+    const made = {
+      id: "l1",
+      slug: "made-in-the-usa",
+      name: "Made in the USA",
+      text,
+      filter: "attr=made-in-usa",
+      brandIds: [],
+      displayOrder: 2,
+    };
+    const chosen = {
+      ...made,
+      id: "l2",
+      slug: "chosen",
+      name: "Chosen",
+      filter: null,
+      brandIds: [ping.id, archivedBrand.id, "gone", chervo.id],
+      displayOrder: 1,
+    };
+
+    it("show the brands of their filter, or the chosen ones in order, without archived and deleted ones", async () => {
+      const { directory, commit } = underTest();
+      expect(await directory.showLists()).toEqual([]);
+      await commit(changeSetOf(createList(made), createList(chosen)));
+      const open = [
+        { slug: "chosen", name: "Chosen", text, filter: null, brandCount: 2 },
+        { slug: made.slug, name: made.name, text, filter: made.filter, brandCount: 1 },
+      ];
+      expect(await directory.showLists()).toEqual(open);
+      expect((await directory.showLanding()).lists).toEqual(open);
+      const shown = await directory.showList("chosen");
+      expect(shown).toMatchObject({ ok: true, value: open[0] });
+      expect(shown.ok && shown.value.brands.map(({ slug }) => slug)).toEqual(["ping", "chervo"]);
+      expect(await directory.showList(made.slug)).toMatchObject({
+        ok: true,
+        value: { ...open[1], brands: [{ slug: "titleist" }] },
+      });
+    });
+
+    it("are not linked while they have no brands", async () => {
+      const { directory, commit } = underTest();
+      await commit(changeSetOf(createList({ ...chosen, brandIds: [archivedBrand.id] })));
+      expect(await directory.showLists()).toEqual([]);
+      expect((await directory.showLanding()).lists).toEqual([]);
+      expect(await directory.showList("chosen")).toMatchObject({
+        ok: true,
+        value: { brandCount: 0, brands: [] },
+      });
+    });
+
+    it("count their brands anew after a change", async () => {
+      const { directory, commit } = underTest();
+      await commit(changeSetOf(createList(made)));
+      expect((await directory.showLists())[0]?.brandCount).toBe(1);
+      await commit(
+        changeSetOf(
+          createBrand({ ...bareBrand, id: "new", slug: "new", attributeIds: [madeInUsa.id] }),
+        ),
+      );
+      expect((await directory.showLists())[0]?.brandCount).toBe(2);
+    });
+
+    it("answer an unknown slug with a failure", async () => {
+      expect(await underTest().directory.showList("nothing")).toEqual({
+        ok: false,
+        failure: { kind: "list-not-found", slug: "nothing" },
+      });
+    });
+  });
 
   describe("lists", () => {
     it("shows the active brands, most viewed first, then the best known", async () => {

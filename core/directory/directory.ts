@@ -10,7 +10,9 @@ import type { MailRequests } from "./mail-requests.ts";
 import type { Changelog } from "../open-data/changelog.ts";
 import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-data.ts";
 import type { CorrectionStatus } from "../submission/correction.ts";
+import type { EditorsList } from "../catalog/editors-list.ts";
 import type { Attribute, Category, OpenGroup } from "../taxonomy/taxonomy.ts";
+import type { ListNotFound, OpenList, ShownList } from "./show-lists.ts";
 import type { Coverage, FieldNotFound, Lacking, LackingQuery } from "./show-coverage.ts";
 
 export interface Landing {
@@ -26,6 +28,8 @@ export interface Landing {
   newest: BrandCard[];
   /** At most 6 sales, closures and revivals of active brands, newest first. */
   events: RecentEvent[];
+  /** The first lists by editors with brands, at most 4. */
+  lists: OpenList[];
   /** The number of active brands. */
   brandCount: number;
 }
@@ -95,6 +99,11 @@ export interface Directory extends MailRequests, Corrections {
 
   /** The active brands without a field, by name. */
   listLacking(query: LackingQuery): Promise<Result<Lacking, FieldNotFound>>;
+
+  /** The lists by editors that have brands, in display order. */
+  showLists(): Promise<OpenList[]>;
+
+  showList(slug: string): Promise<Result<ShownList, ListNotFound>>;
 
   listCategories(): Promise<Category[]>;
 
@@ -185,4 +194,7 @@ export interface ListedAddresses {
   brands(): Iterable<BrandAddress>;
   /** In display order. */
   categories(): readonly Category[];
+  /** In display order. */
+  lists(): readonly EditorsList[];
+  countIn(list: EditorsList): number;
 }

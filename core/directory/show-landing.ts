@@ -4,6 +4,7 @@ import { LANDING_CATEGORY_LIMIT, type ReadModel, TRENDING_LIMIT } from "../catal
 import type { BrandEvent, EventKind, RecentEvent } from "../brand/events.ts";
 import { ascending } from "../text/fold.ts";
 import { isCountry, nameInGroup } from "../taxonomy/taxonomy.ts";
+import { LANDING_LIST_LIMIT, openLists } from "./show-lists.ts";
 import type { Landing } from "./directory.ts";
 
 /** New brands and recent events on the landing page. */
@@ -33,6 +34,7 @@ export const showLanding =
         .sort((a, b) => b.count - a.count || ascending(a.name, b.name)),
       newest: newestOf(model),
       events: newestEvents(model, ({ kind }) => NEWS.has(kind)).slice(0, RECENT_EVENTS_LIMIT),
+      lists: openLists(model).slice(0, LANDING_LIST_LIMIT),
       brandCount: model.brandCount,
     };
   };

@@ -46,6 +46,7 @@ export const describeCatalogStore = (
           categories: [],
           attributes: [],
           groups: [],
+          lists: [],
         });
       });
 

@@ -19,6 +19,7 @@ import { BatchScreen } from "./history/batch-screen.tsx";
 import { HistoryScreen } from "./history/history-screen.tsx";
 import { ImportScreen } from "./import/import-screen.tsx";
 import { AdminGuard, AdminLayout, ErrorScreen, NotFoundScreen } from "./layout.tsx";
+import { ListsScreen } from "./lists/lists-screen.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { OverviewScreen } from "./overview-screen.tsx";
 import { ForgottenScreen, InvitationScreen, ResetScreen } from "./password-form.tsx";
@@ -60,6 +61,7 @@ const adminRoutes: RouteObject[] = [
               { path: "submissions", Component: SubmissionsScreen },
               { path: "categories", Component: CategoriesScreen },
               { path: "attributes", Component: AttributesScreen },
+              { path: "lists", Component: ListsScreen },
               { path: "mails", Component: MailsScreen },
               { path: "administrators", Component: AdministratorsScreen },
               { path: "privacy", Component: PrivacyScreen },

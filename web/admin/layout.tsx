@@ -52,6 +52,7 @@ const ITEMS: { path: string; name: string; also?: string[] }[] = [
   { path: "/admin/checks", name: "Checks" },
   { path: "/admin/categories", name: "Categories" },
   { path: "/admin/attributes", name: "Attributes" },
+  { path: "/admin/lists", name: "Lists" },
   { path: "/admin/import", name: "Import" },
   { path: "/admin/history", name: "History" },
   { path: "/admin/mails", name: "People", also: ["/admin/privacy", "/admin/administrators"] },

@@ -12,6 +12,7 @@ import {
   countBrands,
   FacetCount,
 } from "../ui/links.tsx";
+import { ListCards } from "../ui/list-cards.tsx";
 import { News } from "../ui/news.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 
@@ -24,7 +25,8 @@ const EXAMPLE_SEARCHES = [
 ];
 
 const LandingPage = (landing: Landing) => {
-  const { trending, isFilledUp, categories, countries, newest, events, brandCount } = landing;
+  const { trending, isFilledUp, categories, countries, newest, events, lists, brandCount } =
+    landing;
   return (
     <>
       <section className="hero">
@@ -76,6 +78,7 @@ const LandingPage = (landing: Landing) => {
             New brands
           </BrandSection>
         </CompareForm>
+        <Lists lists={lists} />
         <div className="landing-pair">
           <Countries countries={countries} />
           <RecentNews events={events} />
@@ -121,6 +124,19 @@ const BrandSection = ({ id, brands, moreHref, moreText, children }: BrandSection
         </a>
       </div>
       <BrandCards brands={brands} />
+    </section>
+  );
+
+const Lists = ({ lists }: Pick<Landing, "lists">) =>
+  lists.length > 0 && (
+    <section aria-labelledby="landing-lists">
+      <div className="section-head">
+        <h2 id="landing-lists">Lists by the editors</h2>
+        <a className="more-link" href="/lists">
+          All lists
+        </a>
+      </div>
+      <ListCards lists={lists} Heading="h3" />
     </section>
   );
 

@@ -36,6 +36,7 @@ describe("a directory in the browser", () => {
       countries: [],
       newest: [],
       events: [],
+      lists: [],
       brandCount: 0,
     });
     expect(await forgiving.listCategories()).toEqual([]);

@@ -121,6 +121,8 @@ const findIn = async (
 const findVersion = async (backOffice: BackOffice, path: string, { id }: Values) => {
   const collection = keysOf(COLLECTIONS).find((name) => path.startsWith(`/${name}/`));
   if (collection) return (await findIn(backOffice, collection, id))?.version;
+  if (path.startsWith("/lists/"))
+    return (await backOffice.showLists()).find((one) => one.id === id)?.version;
   const opened = await backOffice.openBrand(String(id));
   return opened.ok ? opened.value.version : undefined;
 };

@@ -9,6 +9,7 @@ import {
   SKIPPED_MAX,
 } from "#core/checks/question.ts";
 import { LIMITS } from "#core/limits.ts";
+import { RECORD_KINDS } from "#core/result.ts";
 import { verdictSchema } from "#core/submission/submission.schema.ts";
 import { id, inPath, oneOf, page, submissionStatus, text } from "./argument.schema.ts";
 import { type ArgumentsOf, plainRow, row, rowOf } from "./row.schema.ts";
@@ -64,7 +65,7 @@ export const reviewRows = {
       "GET /history",
       z
         .strictObject({
-          record: oneOf(["brand", "category", "attribute", "group"]).optional(),
+          record: oneOf(RECORD_KINDS).optional(),
           id: id.optional().describe("The id of this record."),
           brand: text(LIMITS.slug).optional(),
           person: text(LIMITS.email).optional(),

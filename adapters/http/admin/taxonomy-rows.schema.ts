@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "#core/limits.ts";
+import { listDraftSchema } from "#core/catalog/list-draft.schema.ts";
 import {
   attributeDraftSchema,
   categoryDraftSchema,
@@ -48,4 +49,15 @@ export const taxonomyRows = {
   ),
 
   deleteGroup: row("DELETE /groups/{id}", ref, ["ref"]),
+
+  showLists: plainRow("GET /lists", {}, []),
+
+  saveList: row(
+    "PUT /lists/{id}",
+    { ...refOrNew, input: input(() => listDraftSchema) },
+    ["input", "ref"],
+    { forNew: { address: "POST /lists", without: [] } },
+  ),
+
+  deleteList: row("DELETE /lists/{id}", ref, ["ref"]),
 };

@@ -1,4 +1,5 @@
 import type { Coverage, Lacking } from "#core/directory/show-coverage.ts";
+import { LANDING_LIST_LIMIT, type OpenList, type ShownList } from "#core/directory/show-lists.ts";
 import { z } from "@hono/zod-openapi";
 import { eachFacet, FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
 import {
@@ -243,6 +244,28 @@ export const lackingSchema = z
   })
   .openapi("Lacking", { description: "Brands without a field." }) satisfies z.ZodType<Lacking>;
 
+export const openListSchema = z
+  .strictObject({
+    slug: slug(),
+    name: z.string(),
+    text: z.string(),
+    filter: z.string().nullable().openapi({
+      description: "The query of `/brands` that finds the brands; null if editors chose them.",
+      example: "category=putters",
+    }),
+    brandCount: count(),
+  })
+  .openapi("List", { description: "A list by editors." }) satisfies z.ZodType<OpenList>;
+
+export const shownListSchema = z
+  .strictObject({
+    ...openListSchema.shape,
+    brands: z.array(brandCardSchema).max(LIMITS.listBrands).openapi({
+      description: "The chosen brands in order, or the first page of the filter.",
+    }),
+  })
+  .openapi("ListWithBrands") satisfies z.ZodType<ShownList>;
+
 export const landingSchema = z
   .strictObject({
     trending: z.array(brandCardSchema).max(6),
@@ -258,6 +281,7 @@ export const landingSchema = z
     events: z.array(recentEventSchema).max(RECENT_EVENTS_LIMIT).openapi({
       description: "The latest sales, closures and revivals, newest first.",
     }),
+    lists: z.array(openListSchema).max(LANDING_LIST_LIMIT),
     brandCount: count(),
   })
   .openapi("Landing", {

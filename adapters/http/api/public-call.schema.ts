@@ -86,6 +86,7 @@ const FAILURE_SCHEMAS = failureSchemas({
   "field-not-found": z.strictObject({ field: z.string() }),
   "invalid-input": ERRORS,
   "link-refused": NONE,
+  "list-not-found": z.strictObject({ slug: z.string() }),
   "mail-unavailable": NONE,
   "not-offered": NONE,
   "too-many-waiting": NONE,

@@ -27,7 +27,9 @@ import {
   landingSchema,
   listingQuerySchema,
   listingSchema,
+  openListSchema,
   ownerSchema,
+  shownListSchema,
   suggestionSchema,
 } from "./listing.schema.ts";
 import { visitorSubmissionCalls } from "./submission-calls.schema.ts";
@@ -190,6 +192,24 @@ const described = {
       canonicalListing,
     ),
     failures: ["field-not-found"],
+  },
+
+  showLists: taxonomyCall(
+    "List the lists by editors",
+    "The lists that have brands, in display order.",
+    openListSchema,
+    (directory) => directory.showLists(),
+  ),
+
+  showList: {
+    tag: "Taxonomy",
+    summary: "Show a list by editors",
+    params: z.object({ slug: z.string() }),
+    ...cached("The list with its brands.", shownListSchema, async (directory, { c, requestId }) => {
+      const shown = await directory.showList(c.req.param("slug") ?? "");
+      return shown.ok ? jsonContent(shown.value) : failureAnswer(shown.failure, requestId);
+    }),
+    failures: ["list-not-found"],
   },
 
   listCategories: taxonomyCall(

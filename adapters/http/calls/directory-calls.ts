@@ -20,6 +20,8 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
       page: query.page,
     }),
   })),
+  showLists: plainCall("GET /lists"),
+  showList: call("GET /lists/{slug}", (slug) => ({ params: { slug } })),
   listCategories: plainCall("GET /categories"),
   listAttributes: plainCall("GET /attributes"),
   suggest: plainCall("GET /suggest", (q) => ({ query: new URLSearchParams({ q }).toString() })),

@@ -41,7 +41,7 @@ export const canonicalPart: CanonicalQuery = (params) => {
   return /^[1-9]\d{0,4}$/.test(part) ? `part=${part}` : "part=none";
 };
 
-/** Every page, category and brand, with the day it last changed. */
+/** Every page, category, list and brand, with the day it last changed. */
 export const sitemapEntries = (
   listed: ListedAddresses,
   pages: readonly SitePage[],
@@ -63,6 +63,10 @@ export const sitemapEntries = (
     ...listed
       .categories()
       .map(({ id, slug }) => ({ path: `/brands?category=${slug}`, changed: changedIn.get(id) })),
+    ...listed
+      .lists()
+      .filter((list) => listed.countIn(list) > 0)
+      .map(({ slug }) => ({ path: `/lists/${slug}` })),
     ...brands,
   ];
 };

@@ -89,6 +89,19 @@ CREATE TABLE "attribute_groups" (
 ) STRICT;
 CREATE INDEX "attribute_groups_by_version_and_id" ON "attribute_groups" ("version", "id");
 
+CREATE TABLE "lists" (
+  "id" TEXT NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
+  "slug" TEXT NOT NULL UNIQUE CHECK (length("slug") BETWEEN 1 AND 120 AND "slug" NOT GLOB '*[^a-z0-9-]*' AND "slug" NOT GLOB '-*' AND "slug" NOT GLOB '*-' AND "slug" NOT GLOB '*--*'),
+  "name" TEXT NOT NULL CHECK (length("name") BETWEEN 1 AND 80),
+  "text" TEXT NOT NULL CHECK (length("text") BETWEEN 1 AND 600),
+  "filter" TEXT CHECK (length("filter") BETWEEN 1 AND 4000),
+  "brand_ids" TEXT NOT NULL DEFAULT '[]' CHECK (json_valid("brand_ids") AND json_type("brand_ids") = 'array' AND json_array_length("brand_ids") <= 50),
+  "display_order" INTEGER NOT NULL DEFAULT 0 CHECK ("display_order" BETWEEN -32768 AND 32767),
+  "version" INTEGER NOT NULL CHECK ("version" >= 1),
+  PRIMARY KEY ("id")
+) STRICT;
+CREATE INDEX "lists_by_version_and_id" ON "lists" ("version", "id");
+
 CREATE TABLE "brand_categories" (
   "brand_id" TEXT NOT NULL REFERENCES "brands" DEFERRABLE INITIALLY DEFERRED CHECK (length("brand_id") BETWEEN 1 AND 64),
   "category_id" TEXT NOT NULL REFERENCES "categories" DEFERRABLE INITIALLY DEFERRED CHECK (length("category_id") BETWEEN 1 AND 64),
@@ -135,7 +148,7 @@ CREATE TABLE "revisions" (
   "revision" INTEGER NOT NULL CHECK ("revision" >= 1),
   "place" INTEGER NOT NULL CHECK ("place" >= 0),
   "at" TEXT NOT NULL CHECK ("at" GLOB '????-??-??T*'),
-  "record" TEXT NOT NULL CHECK ("record" IN ('brand', 'category', 'attribute', 'group')),
+  "record" TEXT NOT NULL CHECK ("record" IN ('brand', 'category', 'attribute', 'group', 'list')),
   "record_id" TEXT NOT NULL CHECK (length("record_id") BETWEEN 1 AND 64),
   "became" TEXT NOT NULL CHECK ("became" IN ('active', 'archived', 'present', 'deleted')),
   "before" TEXT CHECK (json_valid("before")),

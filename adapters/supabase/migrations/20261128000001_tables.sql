@@ -110,6 +110,20 @@ CREATE TABLE private."attribute_groups" (
 ALTER TABLE private."attribute_groups" ENABLE ROW LEVEL SECURITY;
 CREATE INDEX "attribute_groups_by_version_and_id" ON private."attribute_groups" ("version", "id");
 
+CREATE TABLE private."lists" (
+  "id" text COLLATE "C" NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
+  "slug" text COLLATE "C" NOT NULL UNIQUE DEFERRABLE INITIALLY DEFERRED CHECK (length("slug") BETWEEN 1 AND 120 AND "slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  "name" text COLLATE "C" NOT NULL CHECK (length("name") BETWEEN 1 AND 80),
+  "text" text COLLATE "C" NOT NULL CHECK (length("text") BETWEEN 1 AND 600),
+  "filter" text COLLATE "C" CHECK (length("filter") BETWEEN 1 AND 4000),
+  "brand_ids" jsonb NOT NULL DEFAULT '[]' CHECK (CASE WHEN jsonb_typeof("brand_ids") = 'array' THEN jsonb_array_length("brand_ids") <= 50 ELSE false END),
+  "display_order" integer NOT NULL DEFAULT 0 CHECK ("display_order" BETWEEN -32768 AND 32767),
+  "version" bigint NOT NULL CHECK ("version" >= 1),
+  PRIMARY KEY ("id")
+);
+ALTER TABLE private."lists" ENABLE ROW LEVEL SECURITY;
+CREATE INDEX "lists_by_version_and_id" ON private."lists" ("version", "id");
+
 CREATE TABLE public."brand_categories" (
   "brand_id" text COLLATE "C" NOT NULL REFERENCES public."brands" DEFERRABLE INITIALLY DEFERRED CHECK (length("brand_id") BETWEEN 1 AND 64),
   "category_id" text COLLATE "C" NOT NULL REFERENCES public."categories" DEFERRABLE INITIALLY DEFERRED CHECK (length("category_id") BETWEEN 1 AND 64),
@@ -160,7 +174,7 @@ CREATE TABLE private."revisions" (
   "revision" bigint NOT NULL CHECK ("revision" >= 1),
   "place" bigint NOT NULL CHECK ("place" >= 0),
   "at" timestamptz(3) NOT NULL,
-  "record" text COLLATE "C" NOT NULL CHECK ("record" IN ('brand', 'category', 'attribute', 'group')),
+  "record" text COLLATE "C" NOT NULL CHECK ("record" IN ('brand', 'category', 'attribute', 'group', 'list')),
   "record_id" text COLLATE "C" NOT NULL CHECK (length("record_id") BETWEEN 1 AND 64),
   "became" text COLLATE "C" NOT NULL CHECK ("became" IN ('active', 'archived', 'present', 'deleted')),
   "before" jsonb,
@@ -339,6 +353,7 @@ INSERT INTO private."row_tables" ("place", "counter", "is_history") VALUES
   ('public."categories"', 'revision', false),
   ('public."attributes"', 'revision', false),
   ('private."attribute_groups"', 'revision', false),
+  ('private."lists"', 'revision', false),
   ('public."brand_categories"', 'revision', false),
   ('public."brand_attributes"', 'revision', false),
   ('private."slug_redirects"', 'revision', false),
@@ -429,4 +444,14 @@ CREATE VIEW private."records" WITH (security_invoker = true) AS
     'any', t."any",
     'partlyKnown', t."partly_known",
     'dueDays', t."due_days") AS "content"
-  FROM private."attribute_groups" AS t;
+  FROM private."attribute_groups" AS t
+  UNION ALL
+  SELECT 'list' AS "record", t."id", 'present' AS "became", jsonb_build_object(
+    'id', t."id",
+    'slug', t."slug",
+    'name', t."name",
+    'text', t."text",
+    'filter', t."filter",
+    'brandIds', t."brand_ids",
+    'displayOrder', t."display_order") AS "content"
+  FROM private."lists" AS t;

@@ -6,6 +6,7 @@ alter table public.brands
 alter table public.categories alter id set default gen_random_uuid()::text, alter version set default 1;
 alter table public.attributes alter id set default gen_random_uuid()::text, alter version set default 1;
 alter table private.attribute_groups alter id set default gen_random_uuid()::text, alter version set default 1;
+alter table private.lists alter id set default gen_random_uuid()::text, alter version set default 1;
 
 -- The records that the transaction has touched.
 create table private.touched (
@@ -93,6 +94,8 @@ begin
   where id in (select c ->> 'id' from jsonb_array_elements(changes) as c where c ->> 'record' = 'attribute');
   update private.attribute_groups set version = next_revision
   where id in (select c ->> 'id' from jsonb_array_elements(changes) as c where c ->> 'record' = 'group');
+  update private.lists set version = next_revision
+  where id in (select c ->> 'id' from jsonb_array_elements(changes) as c where c ->> 'record' = 'list');
   perform set_config('golfbrands.writing', 'off', true);
   return null;
 end $$;
@@ -103,7 +106,7 @@ declare
 begin
   for kept in select * from (values
     ('public.brands', 'brand', 'id'), ('public.categories', 'category', 'id'), ('public.attributes', 'attribute', 'id'),
-    ('private.attribute_groups', 'group', 'id'), ('public.brand_categories', 'brand', 'brand_id'), ('public.brand_attributes', 'brand', 'brand_id')
+    ('private.attribute_groups', 'group', 'id'), ('private.lists', 'list', 'id'), ('public.brand_categories', 'brand', 'brand_id'), ('public.brand_attributes', 'brand', 'brand_id')
   ) as t (place, record, id_column) loop
     execute format(
       'create trigger begin_by_hand before insert or update or delete on %s for each statement

@@ -57,6 +57,19 @@ export const listGroups = (options: OutputOptions): Promise<void> =>
     );
   });
 
+export const listLists = (options: OutputOptions): Promise<void> =>
+  withContext(options, async ({ backOffice }, terminal) => {
+    const lists = await backOffice.showLists();
+    if (terminal.json) return terminal.outJson(lists);
+    await terminal.out(
+      formatTable(
+        [{ title: "Slug", min: 12 }, { title: "Title", min: 12 }, { title: "Filter or brands" }],
+        lists.map(({ slug, name, filter, brands }) => [slug, name, filter ?? brands.join(", ")]),
+        terminal,
+      ),
+    );
+  });
+
 export interface SaveTaxonomyOptions extends OutputOptions {
   slug?: string;
   aliases?: string;

@@ -1,5 +1,6 @@
 import { EXPORT_COLUMNS } from "#adapters/columns.ts";
 import { fileTexts } from "#adapters/files/write-rows.ts";
+import type { FiledKind } from "#core/back-office/import-taxonomy.ts";
 import { asFields } from "#core/change/diff.ts";
 import { EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
@@ -15,12 +16,15 @@ interface ImportTaxonomyOptions extends OutputOptions, ReadingFlags {
   dryRun?: boolean;
 }
 
-const PLURALS = { category: "categories", attribute: "attributes", group: "groups" } as const;
-
-type Kind = keyof typeof PLURALS;
+const PLURALS: Readonly<Record<FiledKind, string>> = {
+  category: "categories",
+  attribute: "attributes",
+  group: "groups",
+  list: "lists",
+};
 
 export const importTaxonomy = (
-  kind: Kind,
+  kind: FiledKind,
   file: string,
   options: ImportTaxonomyOptions,
 ): Promise<void> =>
@@ -29,6 +33,7 @@ export const importTaxonomy = (
     async ({ backOffice }, terminal) => {
       const read = await readSmallFile(file, EXPORT_COLUMNS[kind], options, {
         order: "displayOrder",
+        ...(kind === "list" && { title: "name" }),
       });
       const planned = await backOffice.planTaxonomyImport(kind, read, read.rows);
       const { changes, unchanged } = planned;
@@ -71,13 +76,19 @@ export const importTaxonomy = (
     { whenMissing: options.dryRun ? "pretend" : "create" },
   );
 
-export const exportTaxonomy = (kind: Kind, file: string, options: ExportOptions): Promise<void> =>
+export const exportTaxonomy = (
+  kind: FiledKind,
+  file: string,
+  options: ExportOptions,
+): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const { groups } = await context.backOffice.listTaxonomy();
+    const { backOffice } = context;
     const all =
-      kind === "group"
-        ? groups
-        : (await listOf(context, kind)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+      kind === "list"
+        ? await backOffice.showLists()
+        : kind === "group"
+          ? (await backOffice.listTaxonomy()).groups
+          : (await listOf(context, kind)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
     const texts = fileTexts(outputOf(file, options), EXPORT_COLUMNS[kind], all.map(asFields));
     const summary = () => countOf(all.length, kind, PLURALS[kind]);
     await writeOutput(file, terminal, texts, { summary });

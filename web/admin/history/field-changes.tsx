@@ -95,9 +95,9 @@ export const presentValue = (
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) {
     const items = value.map((item) =>
-      isLinkField(field) ? linkName(item, names) : presentValue(field, item, names),
+      isNamedById(field) ? linkName(item, names) : presentValue(field, item, names),
     );
-    return items.join(isLinkField(field) ? ", " : "\n");
+    return items.join(isNamedById(field) ? ", " : "\n");
   }
   switch (typeof value) {
     case "number":
@@ -113,6 +113,9 @@ export const presentValue = (
       );
   }
 };
+
+/** Links of a brand, and the brands of a list. */
+const isNamedById = (field: string): boolean => isLinkField(field) || field === "brandIds";
 
 const linkName = (id: JsonValue, names: LinkNames): string =>
   (typeof id === "string" ? names[id] : undefined) ?? "(deleted)";

@@ -8,7 +8,7 @@ import {
   type RevertedRecord,
   type RevertReport,
 } from "#core/change/revert-record.ts";
-import type { RecordKind } from "#core/result.ts";
+import { RECORD_KINDS, type RecordKind } from "#core/result.ts";
 import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
 import { Dialog, DialogButton } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -196,12 +196,13 @@ const KINDS: Readonly<Record<RecordKind, [one: string, many: string]>> = {
   category: ["category", "categories"],
   attribute: ["attribute", "attributes"],
   group: ["group", "groups"],
+  list: ["list", "lists"],
 };
 
 /** `45 brands will be deleted, 1 brand will be restored.` */
 export const totalsText = (records: readonly Pick<RevertedRecord, "record" | "verb">[]): string => {
   const parts = (["delete", "create", "update"] as const).flatMap((verb) =>
-    (["brand", "category", "attribute", "group"] as const).flatMap((kind) => {
+    RECORD_KINDS.flatMap((kind) => {
       const count = records.filter((one) => one.verb === verb && one.record === kind).length;
       const [one, many] = KINDS[kind];
       return count === 0

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { LIMITS } from "../limits.ts";
+import { golfBalls, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
+import type { BackOffice } from "./back-office.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
+import { type BackOfficeUnderTest, lastBatch, open } from "./back-office-under-test.contract.ts";
+
+const PUTTERS = { name: "Putters", text: "Who makes them.", filter: "/brands?category=putters" };
+const CHOSEN = { name: "Two of note", text: "Chosen by us.", brands: ["titleist", "PING"] };
+
+const refOf = ({ id, version }: { id: string; version: number }) => ({ id, readVersion: version });
+const only = async (office: BackOffice) => (await office.showLists())[0];
+
+export const describeEditorsLists = (current: () => BackOfficeUnderTest): void => {
+  describe("lists by editors", () => {
+    it("hold a filter in canonical form, or brands by slug or name in the editor's order", async () => {
+      const { amy, emails } = current();
+      expect(await amy.showLists()).toEqual([]);
+      const { saved, batchId, revision } = valueOf(await amy.saveList(PUTTERS));
+      expect(saved).toEqual({
+        id: expect.any(String),
+        slug: "putters",
+        name: "Putters",
+        text: "Who makes them.",
+        filter: "category=putters",
+        brandIds: [],
+        displayOrder: 1,
+        version: revision,
+      });
+      expect(await lastBatch(amy)).toMatchObject({
+        id: batchId,
+        actor: emails.amy,
+        sample: [{ record: "list", verb: "create", name: "Putters" }],
+      });
+      valueOf(await amy.saveList(CHOSEN));
+      expect(await amy.showLists()).toMatchObject([
+        { slug: "putters", brands: [] },
+        { slug: "two-of-note", brandIds: [titleist.id, ping.id], brands: ["titleist", "ping"] },
+      ]);
+    });
+
+    it.each([
+      ["without a title", { ...PUTTERS, name: " " }, ["name"]],
+      ["without a text", { ...PUTTERS, text: "" }, ["text"]],
+      ["without brands", { ...PUTTERS, filter: null }, ["filter"]],
+      ["with both", { ...PUTTERS, brands: ["ping"] }, ["brands"]],
+      [
+        "with a filter that the list would ignore",
+        { ...PUTTERS, filter: "colour=red" },
+        ["filter"],
+      ],
+      [
+        "with unknown brands",
+        { ...CHOSEN, brands: ["ping", "pong", "pang"] },
+        ["brands.1", "brands.2"],
+      ],
+      [
+        "with too many brands",
+        { ...CHOSEN, brands: Array(LIMITS.listBrands + 1).fill("ping") },
+        ["brands"],
+      ],
+      ["with an unknown field", { ...PUTTERS, colour: "red" }, ["colour"]],
+    ])("are refused %s", async (_why, input, paths) => {
+      const { amy } = current();
+      const failure = failureOf(await amy.saveList(input));
+      expect(failure).toMatchObject({
+        kind: "invalid-input",
+        errors: paths.map((path) => ({ path })),
+      });
+      expect(await amy.showLists()).toEqual([]);
+    });
+
+    it("have a slug of their own, and are saved and deleted only as they were read", async () => {
+      const { amy, ben } = current();
+      const { saved } = valueOf(await amy.saveList(PUTTERS));
+      expect(failureOf(await ben.saveList(PUTTERS))).toEqual({
+        kind: "slug-unavailable",
+        record: "list",
+        slug: "putters",
+        alternative: "putters-2",
+      });
+      const again = valueOf(await ben.saveList({ ...PUTTERS, text: "Anew." }, refOf(saved)));
+      const stale = { kind: "stale", records: [{ record: "list", id: saved.id }] };
+      expect(failureOf(await amy.saveList(PUTTERS, refOf(saved)))).toEqual(stale);
+      expect(failureOf(await amy.deleteList(refOf(saved)))).toEqual(stale);
+      valueOf(await amy.deleteList(refOf(again.saved)));
+      expect(await amy.showLists()).toEqual([]);
+      expect(failureOf(await amy.deleteList(refOf(again.saved)))).toMatchObject({
+        kind: "taxonomy-not-found",
+        record: "list",
+      });
+    });
+
+    it("are undone: created, changed and deleted", async () => {
+      const { amy } = current();
+      const created = valueOf(await amy.saveList(CHOSEN));
+      const changed = valueOf(
+        await amy.saveList({ ...CHOSEN, brands: ["chervo"] }, refOf(created.saved)),
+      );
+      const { items, names } = valueOf(await amy.showBatch(changed.batchId ?? "", 1));
+      expect(items[0]?.changes).toMatchObject([
+        { name: "Brands", before: [titleist.id, ping.id], after: [chervo.id] },
+      ]);
+      expect(names[ping.id]).toBe(ping.name);
+      valueOf(await amy.revert(changed.batchId ?? ""));
+      const back = await only(amy);
+      expect(back?.brands).toEqual(["titleist", "ping"]);
+      const deleted = valueOf(await amy.deleteList(refOf(back ?? created.saved)));
+      valueOf(await amy.revert(deleted.batchId ?? ""));
+      expect((await only(amy))?.brands).toEqual(["titleist", "ping"]);
+      valueOf(await amy.revert(created.batchId ?? ""));
+      expect(await amy.showLists()).toEqual([]);
+    });
+
+    it("follow brands that are merged, and leave out those that are deleted, until these are restored", async () => {
+      const { amy } = current();
+      valueOf(await amy.saveList(CHOSEN));
+      const merged = valueOf(
+        await amy.mergeBrands(
+          refOf(await open(amy, titleist.id)),
+          refOf(await open(amy, chervo.id)),
+        ),
+      );
+      expect((await only(amy))?.brands).toEqual(["chervo", "ping"]);
+      valueOf(await amy.revert(merged.batchId ?? ""));
+      expect((await only(amy))?.brands).toEqual(["titleist", "ping"]);
+      const deleted = valueOf(await amy.deleteBrand(refOf(await open(amy, titleist.id))));
+      expect((await only(amy))?.brands).toEqual(["ping"]);
+      valueOf(await amy.revert(deleted.batchId ?? ""));
+      expect((await only(amy))?.brands).toEqual(["titleist", "ping"]);
+    });
+
+    it("follow a category to another slug, and into the one it is merged with", async () => {
+      const { amy } = current();
+      valueOf(await amy.saveList({ ...PUTTERS, filter: "category=putters&sort=name-asc" }));
+      const read = async (id: string) =>
+        refOf(
+          (await amy.listTaxonomy()).categories.find((one) => one.id === id) ?? { id, version: 0 },
+        );
+      const { id: _id, ...category } = putters;
+      const input = { ...category, slug: "flat-sticks" };
+      valueOf(await amy.saveTaxonomy("category", input, await read(putters.id)));
+      expect((await only(amy))?.filter).toBe("category=flat-sticks&sort=name-asc");
+      const { batchId } = valueOf(
+        await amy.mergeTaxonomy("category", await read(putters.id), golfClubs.id),
+      );
+      expect((await only(amy))?.filter).toBe("category=golf-clubs&sort=name-asc");
+      valueOf(await amy.revert(batchId ?? ""));
+      expect((await only(amy))?.filter).toBe("category=flat-sticks&sort=name-asc");
+      valueOf(await amy.deleteTaxonomy("category", await read(golfBalls.id)));
+      expect((await only(amy))?.filter).toBe("category=flat-sticks&sort=name-asc");
+    });
+  });
+};

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { draftSlug, optionalSlug } from "../brand/brand-draft.schema.ts";
+import type { Taxonomy } from "./facets.ts";
+import type { DirectoryState } from "./directory-state.ts";
+import { LIMITS } from "../limits.ts";
+import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
+import {
+  listUpTo,
+  optionalLine,
+  parseWith,
+  requiredLine,
+  wholeNumber,
+} from "../text/field.schema.ts";
+import { foldForSearch } from "../text/fold.ts";
+import type { EditorsList } from "./editors-list.ts";
+import { parseListFilter } from "./list-filter.ts";
+
+export const listDraftSchema = z
+  .strictObject({
+    name: requiredLine(LIMITS.listName),
+    slug: optionalSlug(),
+    text: requiredLine(LIMITS.listText),
+    filter: optionalLine(LIMITS.listFilter),
+    brands: listUpTo(requiredLine(LIMITS.slug), LIMITS.listBrands, "brands"),
+    displayOrder: wholeNumber(LIMITS.displayOrderMin, LIMITS.displayOrderMax).default(0),
+  })
+  .transform((draft, context) => {
+    const slug = draftSlug(draft, context, "made-in-the-usa");
+    return slug === null ? z.NEVER : { ...draft, slug };
+  });
+
+/** What a list may refer to. */
+export interface ListTargets {
+  taxonomy: Taxonomy;
+  /** The id of the brand with this slug or name. */
+  brandNamed(text: string): string | undefined;
+}
+
+export const targetsIn = (directory: DirectoryState): ListTargets => ({
+  taxonomy: directory.taxonomy(),
+  brandNamed: brandFinder(directory.brands.values()),
+});
+
+/** Finds brands by slug, or by a name that only one has. */
+export const brandFinder = (
+  brands: Iterable<{ id: string; slug: string; name: string }>,
+): ListTargets["brandNamed"] => {
+  const bySlug = new Map<string, string>();
+  const byName = new Map<string, string | undefined>();
+  for (const { id, slug, name } of brands) {
+    bySlug.set(slug, id);
+    const folded = foldForSearch(name);
+    byName.set(folded, byName.has(folded) ? undefined : id);
+  }
+  return (text) => bySlug.get(text) ?? byName.get(foldForSearch(text));
+};
+
+/** Validates a list to save. `brands` holds slugs or names, in order. */
+export const parseListDraft = (
+  input: unknown,
+  id: string,
+  { taxonomy, brandNamed }: ListTargets,
+): Result<EditorsList, InvalidInput> => {
+  const parsed = parseWith(listDraftSchema, input);
+  if (!parsed.ok) return parsed;
+  const { filter: typed, brands, ...draft } = parsed.value;
+  const errors: FieldError[] = [];
+  const addError = (path: string, message: string): number => errors.push({ path, message });
+  const read = typed === null ? undefined : parseListFilter(typed, taxonomy);
+  if (read && !read.ok) addError("filter", read.failure);
+  if (typed === null && brands.length === 0)
+    addError("filter", "is required, unless brands are chosen");
+  if (typed !== null && brands.length > 0) addError("brands", "must be empty if there is a filter");
+  const brandIds = brands.flatMap((brand, at) => {
+    const found = brandNamed(brand);
+    if (found === undefined) addError(`brands.${at}`, `names ${brand}, but there is no such brand`);
+    return found ?? [];
+  });
+  if (errors.length > 0) return fail({ kind: "invalid-input", errors });
+  return ok({
+    id,
+    ...draft,
+    filter: read?.ok ? read.value : null,
+    brandIds: [...new Set(brandIds)],
+  });
+};

@@ -1,0 +1,40 @@
+import { chosenOf, FACET_NAMES, facetRow, FACETS, type Taxonomy } from "./facets.ts";
+import { formatListingQuery, queryOfFilters } from "./listing-query.ts";
+import { fail, ok, type Result } from "../result.ts";
+
+/** Parameters that select brands. */
+const SELECTING = new Set<string>(["search", ...FACET_NAMES.map((name) => FACETS[name].parameter)]);
+/** Parameters that change how brands are shown or found. They select none on their own. */
+const OTHERS = new Set(["sort", "match", "spelling", "page", "view"]);
+
+/**
+ * The canonical query of a list of brands, from its address or the part after `?`. Refuses, with a message, what the public list
+ * would ignore, and options that do not exist.
+ */
+export const parseListFilter = (typed: string, taxonomy: Taxonomy): Result<string, string> => {
+  const [address = "", ...after] = (typed.split("#")[0] ?? "").trim().split("?");
+  const isAddress = after.length > 0 || address.includes("/");
+  if (isAddress && !/^(?:https?:\/\/[^/]+)?(?:\/brands)?$/i.test(address))
+    return fail("must be the address of a list of brands, such as /brands?category=putters");
+  const parts = (isAddress ? after.join("?") : address).split("&").filter(Boolean);
+  const query = { ...queryOfFilters(parts.join("&")), page: 1 };
+  const filter = formatListingQuery(query);
+  const kept = new Set(filter.split("&"));
+  for (const part of parts) {
+    const name = part.split("=")[0] ?? "";
+    if (OTHERS.has(name)) continue;
+    const own = formatListingQuery(queryOfFilters(part));
+    if (!SELECTING.has(name) || own === "")
+      return fail(`contains “${part}”, which is no filter of the list of brands`);
+    if (!kept.has(own)) return fail(`has too many filters: “${part}” would be ignored`);
+  }
+  for (const facet of FACET_NAMES) {
+    const { noun, options } = facetRow(facet);
+    const known = options(taxonomy);
+    const unknown = chosenOf(query, facet).find((slug) => !known.some((one) => one.slug === slug));
+    if (unknown !== undefined) return fail(`names the ${noun} ${unknown}, which does not exist`);
+  }
+  return parts.some((part) => SELECTING.has(part.split("=")[0] ?? ""))
+    ? ok(filter)
+    : fail("must have a search or a filter, such as /brands?category=putters");
+};

@@ -1,0 +1,43 @@
+import { type EditorsList, type StoredList, toEditorsList } from "../catalog/editors-list.ts";
+import { chosenOf, withChoices } from "../catalog/facets.ts";
+import { formatListingQuery, queryOfFilters } from "../catalog/listing-query.ts";
+import type { Change } from "./change-set.ts";
+import type { TaxonomyKind } from "./plan-taxonomy.ts";
+
+const updated = (list: StoredList, changes: Partial<EditorsList>): Change => ({
+  record: "list",
+  verb: "update",
+  readVersion: list.version,
+  after: { ...toEditorsList(list), ...changes },
+});
+
+/** Chosen brands follow a merge: lists name the brand that stays, once. */
+export const planListsOfMerge = (
+  lists: Iterable<StoredList>,
+  fromId: string,
+  intoId: string,
+): Change[] =>
+  [...lists]
+    .filter(({ brandIds }) => brandIds.includes(fromId))
+    .map((list) => {
+      const ids = list.brandIds.map((id) => (id === fromId ? intoId : id));
+      return updated(list, { brandIds: [...new Set(ids)] });
+    });
+
+const FACET_OF = { category: "categories", attribute: "attributes" } as const;
+
+/** Saved filters follow a category or attribute to another slug. */
+export const planRefiltering = (
+  lists: Iterable<StoredList>,
+  kind: TaxonomyKind,
+  from: string,
+  to: string,
+): Change[] =>
+  [...lists].flatMap((list) => {
+    const query = queryOfFilters(list.filter ?? "");
+    const facet = FACET_OF[kind];
+    const chosen = chosenOf(query, facet);
+    if (from === to || !chosen.includes(from)) return [];
+    const slugs = chosen.map((slug) => (slug === from ? to : slug));
+    return updated(list, { filter: formatListingQuery(withChoices(query, facet, slugs)) });
+  });
