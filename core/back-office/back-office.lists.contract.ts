@@ -194,6 +194,15 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       [{ name: "", query: "needs=year" }, "name", "is required"],
       [{ name: "x".repeat(61), query: "needs=year" }, "name", "must be at most 60 characters"],
       [{ name: "a@b.example", query: "needs=year" }, "name", /must not contain @/],
+      [{ name: "50%40", query: "needs=year" }, "name", /must not contain @ or %40/],
+      [
+        {
+          name: "Escaped",
+          query: `search=${"あ".repeat(100)}&country=${"あ".repeat(100)}&${Array.from({ length: 20 }, (_, at) => `attr=a-${at}-${"x".repeat(114)}`).join("&")}`,
+        },
+        "query",
+        "is too long",
+      ],
       [{ name: "All", query: "page=2&nonsense=1" }, "query", "must filter or sort the list"],
       [{ name: "Mail", query: "search=a%40b.example" }, "query", /must not contain @/],
       [{ name: "Long", query: `search=${"x".repeat(4_000)}` }, "query", "is too long"],

@@ -4,12 +4,14 @@ import { LIMITS } from "../limits.ts";
 import { parseWith, requiredLine } from "../text/field.schema.ts";
 import { formatBrandListQuery, parseBrandListQuery } from "./brand-list-query.ts";
 
-const WITHOUT_EMAIL = "must not contain @, so that no e-mail address is stored";
+const WITHOUT_EMAIL = "must not contain @ or %40, so that no e-mail address is stored";
+
+const isWithoutEmail = (text: string): boolean => !/@|%40/.test(text);
 
 /** A name for the filters and the order of the administrators' list. */
 export const savedViewSchema = z.strictObject(
   {
-    name: requiredLine(LIMITS.viewName).refine((text) => !text.includes("@"), WITHOUT_EMAIL),
+    name: requiredLine(LIMITS.viewName).refine(isWithoutEmail, WITHOUT_EMAIL),
     query: z
       .string("must be text")
       .max(LIMITS.viewQuery, { error: "is too long", abort: true })
@@ -17,7 +19,9 @@ export const savedViewSchema = z.strictObject(
         formatBrandListQuery({ ...parseBrandListQuery(parsePairs(text)), page: 1 }),
       )
       .refine((query) => query !== "", "must filter or sort the list")
-      .refine((query) => !/@|%40/.test(query), WITHOUT_EMAIL)
+      .refine(isWithoutEmail, WITHOUT_EMAIL)
+      // Escapes make it longer.
+      .refine((query) => query.length <= LIMITS.viewQuery, "is too long")
       .describe("As in the address of the list: `category=putters&needs=year`."),
   },
   "must be an object with name and query",
