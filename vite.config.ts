@@ -119,9 +119,12 @@ export default defineConfig({
         rolldownOptions: {
           checks: QUIET,
           // The program, its thread for long work, and its page renderer.
-          input: ["cli/main.ts", "cli/app/long-work-thread.ts", "web/entry-server.tsx"].filter(
-            (file) => existsSync(file),
-          ),
+          input: [
+            "cli/main.ts",
+            "cli/app/long-work-thread.ts",
+            "cli/app/check-sites-process.ts",
+            "web/entry-server.tsx",
+          ].filter((file) => existsSync(file)),
           output: {
             entryFileNames: "[name].js",
             chunkFileNames: "chunks/[name]-[hash].js",

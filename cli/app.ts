@@ -22,6 +22,7 @@ import { retry, type Tries } from "./app/start-up.ts";
 import { clock, ids, openAppStores } from "./app/stores.ts";
 import type { openLongWork } from "./app/long-work.ts";
 import { openMail } from "./app/mail.ts";
+import { createSiteChecker } from "./app/site-checker.ts";
 import { DAY_MS, dayAt } from "#core/days.ts";
 
 /** The interval for writing buffered views. */
@@ -99,6 +100,7 @@ export const startApp = async (
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
   const queue = createChecksQueue();
+  const siteChecker = config.sitesCheck && createSiteChecker(config.sitesCheck, config.siteUrl);
   const readModel = () => catalog.current();
   const news = { history, readModel, everyMs: mailEveryMs };
   const mail = openMail(config, stores.peopleStores, news, log);
@@ -164,6 +166,7 @@ export const startApp = async (
           jobs,
           backups,
           checks: { store: stores.heldQuestions, siteWatch: stores.siteWatch, queue },
+          siteChecker,
           peopleServices,
           administrators: { accounts: identity, inviting },
         });
@@ -188,6 +191,7 @@ export const startApp = async (
     close: async (): Promise<void> => {
       closing.abort();
       stopTasks();
+      siteChecker?.stop();
       await Promise.all([views.flush(), mail.close(), longWork?.stop()]);
       stores.close();
     },

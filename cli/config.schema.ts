@@ -63,6 +63,13 @@ const dataLicense = z
     return z.NEVER;
   });
 
+const sitesCheck = z
+  .string()
+  .refine(
+    (text) => text === "on" || text === "off" || webOrigin.safeParse(text).success,
+    "must be on, off, or the address of a test server that gets all requests, such as http://127.0.0.1:8099",
+  );
+
 const isSet = (value: string | undefined): boolean => value !== undefined;
 
 const SUPABASE = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
@@ -93,6 +100,7 @@ const environmentSchema = z
       .string()
       .regex(/^[\x21-\x7e]{16,256}$/, "must have 16 to 256 characters, without spaces")
       .optional(),
+    SITES_CHECK: sitesCheck.default("on"),
     LOG_LEVEL: z
       .enum(
         ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -157,6 +165,11 @@ const configOf = (values: z.output<typeof environmentSchema>) => ({
   trustProxy: values.TRUST_PROXY,
   /** Unset: `/metrics` is open, except behind a proxy. */
   metricsToken: values.METRICS_TOKEN,
+  /** How websites are checked from the back office; undefined for not at all. */
+  sitesCheck:
+    values.SITES_CHECK === "off"
+      ? undefined
+      : { lab: values.SITES_CHECK === "on" ? undefined : values.SITES_CHECK },
   logLevel: values.LOG_LEVEL,
 });
 

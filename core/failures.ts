@@ -209,6 +209,16 @@ export const FAILURES = {
     exit: "failed",
     message: "Sign in as an administrator.",
   },
+  "site-check-running": {
+    status: 409,
+    exit: "conflict",
+    message: "A check of websites is running already.",
+  },
+  "site-checks-forbidden": {
+    status: 403,
+    exit: "failed",
+    message: "This server does not check websites (SITES_CHECK=off).",
+  },
   "sites-stale": {
     status: 409,
     exit: "conflict",

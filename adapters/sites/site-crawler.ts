@@ -37,6 +37,10 @@ export interface CrawlerOptions {
   timeoutMs?: number;
 }
 
+/** Names the program and, if known, the site it works for. */
+export const userAgentOf = (siteUrl: string | undefined): string =>
+  `GolfBrands-site-check${siteUrl === undefined ? "" : ` (+${siteUrl})`}`;
+
 const realTime: Time = {
   now: () => performance.now(),
   pause: (milliseconds) => wait(milliseconds),

@@ -103,4 +103,5 @@ const WRITING: Readonly<Record<JobKind, string>> = {
   undo: "Undoing",
   export: "Exporting",
   backup: "Backing up",
+  "site-check": "Checking websites",
 };

@@ -17,7 +17,7 @@ import type { AdminList } from "../ports/identity.ts";
 import type { Mailer, Outbox } from "../ports/mailer.ts";
 import type { InvitationLinks } from "../session/accept-invitation.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
-import type { ChecksStore, SiteWatchStore } from "../ports/checks-stores.ts";
+import type { ChecksStore, SiteChecker, SiteWatchStore } from "../ports/checks-stores.ts";
 import type { Queue } from "../checks/queue.ts";
 import { fail, ok, type Result } from "../result.ts";
 
@@ -75,6 +75,8 @@ export interface BackOfficeParts {
   /** Scheduled backups of the directory. */
   backups?: Backups | undefined;
   checks: ChecksParts;
+  /** If absent, websites are checked on the command line only. */
+  siteChecker?: SiteChecker | undefined;
   /** If absent, there are no subscriptions and there is no access to personal data. */
   peopleServices?: PeopleRecords | undefined;
   /** If absent, administrators are listed, added and removed on the command line only. */

@@ -14,6 +14,7 @@ import type {
 } from "./save-taxonomy.ts";
 import type { ListToEdit, SavedList } from "./save-list.ts";
 import type { ChecksAdmin } from "./ask-questions.ts";
+import type { WebsiteCheckAdmin } from "./check-websites.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
 import type { BrandNeighbours } from "./brand-lists.ts";
@@ -50,7 +51,8 @@ import type { SubmissionStatus } from "../submission/submission.ts";
  * recorded in history as a batch that `revert(batchId)` undoes. Nobody's changes are overwritten unseen: a stale save is merged or
  * refused. Personal data are the exception: removing a subscription or erasing a person leaves no record and cannot be reverted.
  */
-export interface BackOffice extends PeopleAdmin, ManageAdministrators, ChecksAdmin {
+export interface BackOffice
+  extends PeopleAdmin, ManageAdministrators, ChecksAdmin, WebsiteCheckAdmin {
   /** The numbers on the first screen: brands, needs, submissions, views, searches, checks and backups. */
   overview(): Promise<Overview>;
 

@@ -15,6 +15,7 @@ import { type BrandFilter, matching } from "./brand-list-query.ts";
 import { reviewImport, writeRejects } from "./review-import.ts";
 import { startJob, UNEXPECTED } from "./job-registry.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
+import { websiteCheckAdmin } from "./check-websites.ts";
 import { mergeBrands } from "./merge-brands.ts";
 import { manageAdministrators } from "./manage-administrators.ts";
 import { peopleAdmin } from "./people-admin.ts";
@@ -101,6 +102,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     applyImport: applyImport(parts),
     exportBrands: exportBrands(parts),
     listJobs: async () => parts.jobs?.list() ?? [],
+    ...websiteCheckAdmin(parts),
     previewRevert: previewRevert(parts),
     revert: revertBatch(parts),
     ...peopleAdmin(parts),

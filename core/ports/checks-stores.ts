@@ -1,6 +1,7 @@
 import type { Result } from "../result.ts";
 import type { Registration, CrawlResult } from "../sites/crawl-result.ts";
 import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
+import type { SiteToCheck } from "../sites/site-report.schema.ts";
 
 /** A question that is reserved or postponed. */
 export interface HeldQuestion {
@@ -83,4 +84,17 @@ export interface SiteCrawler {
 
   /** Whether the web can be reached at all. Called if no site answered. */
   isOnline(): Promise<boolean>;
+}
+
+/** Checks websites in a process that has neither keys nor a store. */
+export interface SiteChecker {
+  /** Whether all requests go to a test server. */
+  isLab: boolean;
+  isRunning(): boolean;
+  /**
+   * Checks sites, and returns what the process says of them: a report that may be wrong in every part. Undefined if it was stopped.
+   * Rejects if the process fails.
+   */
+  check(sites: readonly SiteToCheck[], onProgress: (done: number) => void): Promise<unknown>;
+  stop(): void;
 }

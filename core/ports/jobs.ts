@@ -6,6 +6,7 @@ export const JOB_KINDS = [
   "undo",
   "export",
   "backup",
+  "site-check",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -31,7 +32,7 @@ export interface Job extends JobStart {
   /** ISO 8601. */
   startedAt: string;
   step: JobStep;
-  /** In rows. `total` is 0 while it is unknown. */
+  /** In rows or sites. `total` is 0 while it is unknown. */
   done: number;
   total: number;
   /** Null while it runs. */
@@ -42,7 +43,7 @@ export interface JobEnd {
   at: string;
   /** The batch it committed, if any. */
   batchId: string | null;
-  /** The kind of failure, or `unexpected`; null after a success. */
+  /** The kind of failure, `unexpected` or `stopped`; null after a success. */
   failure: string | null;
 }
 

@@ -11,7 +11,7 @@ const POLL_MS = 1_000;
 const FIRST_MS = 500;
 
 /** The server's long work. Polled while any of it runs, or while `isWaiting` for one's own to be listed. */
-const useJobs = ({ isWaiting = false, isEnabled = true } = {}): readonly Job[] => {
+export const useJobs = ({ isWaiting = false, isEnabled = true } = {}): readonly Job[] => {
   const { backOffice } = useAdminServices();
   const { data = [] } = useQuery({
     queryKey: ["jobs"],
@@ -63,7 +63,7 @@ export const JobList = () => {
   );
 };
 
-const RunningJob = ({ job, by }: { job: Job; by?: string | undefined }) => {
+export const RunningJob = ({ job, by }: { job: Job; by?: string | undefined }) => {
   const { done, total, startedAt } = job;
   const title = jobTitle(job);
   return (
@@ -95,8 +95,8 @@ const JobResult = ({ job, end }: { job: Job; end: NonNullable<Job["end"]> }) => 
 );
 
 /** `12,000 of 100,000 rows` */
-const rowsText = ({ done, total }: Pick<Job, "done" | "total">): string =>
-  `${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows`;
+const rowsText = ({ kind, done, total }: Pick<Job, "kind" | "done" | "total">): string =>
+  `${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${kind === "site-check" ? "sites" : "rows"}`;
 
 const WRITING: Readonly<Record<JobKind, string>> = {
   "import-plan": "Reading",
@@ -105,6 +105,7 @@ const WRITING: Readonly<Record<JobKind, string>> = {
   undo: "Undoing the change",
   export: "Exporting",
   backup: "Backing up",
+  "site-check": "Checking websites",
 };
 
 export const jobTitle = ({ kind, step, name }: Pick<Job, "kind" | "step" | "name">): string => {
@@ -136,5 +137,5 @@ export const resultText = (
 
 const isKnown = (failure: string): failure is FailureKind => failure in FAILURES;
 
-const messageOf = (failure: string): string =>
+export const messageOf = (failure: string): string =>
   isKnown(failure) ? FAILURES[failure].message : "Something went wrong; nothing was written.";

@@ -3,7 +3,7 @@ import { brandRows } from "./brand-rows.schema.ts";
 import { importRows } from "./import-rows.schema.ts";
 import { peopleRows } from "./people-rows.schema.ts";
 import { reviewRows } from "./review-rows.schema.ts";
-import { plainRow, type RowsOf } from "./row.schema.ts";
+import { plainRow, row, type RowsOf } from "./row.schema.ts";
 import { taxonomyRows } from "./taxonomy-rows.schema.ts";
 
 /** Every method of the back office over HTTP. */
@@ -14,5 +14,8 @@ export const BACK_OFFICE_ROWS: RowsOf<BackOffice> = {
   ...reviewRows,
   ...importRows,
   listJobs: plainRow("GET /jobs", {}, []),
+  showWebsiteChecks: plainRow("GET /website-checks", {}, []),
+  checkWebsites: row("POST /website-checks", {}, [], { status: 202 }),
+  stopWebsiteCheck: plainRow("DELETE /website-checks", {}, []),
   ...peopleRows,
 };

@@ -1,11 +1,7 @@
 import { systemClock } from "#adapters/system.ts";
-import { createSiteCrawler } from "#adapters/sites/site-crawler.ts";
-import { checkSites } from "#core/sites/check-sites.ts";
-import {
-  REPORT_FORMAT,
-  type SiteReport,
-  type SiteToCheck,
-} from "#core/sites/site-report.schema.ts";
+import { createSiteCrawler, userAgentOf } from "#adapters/sites/site-crawler.ts";
+import { makeSiteReport } from "#core/sites/make-site-report.ts";
+import type { SiteReport, SiteToCheck } from "#core/sites/site-report.schema.ts";
 import { wasSeenSince } from "#core/sites/site-memory.ts";
 import { readConfig } from "../../config.schema.ts";
 import { withContext, withTerminal } from "../../context.ts";
@@ -81,46 +77,22 @@ const checkAll = async (
   terminal: Terminal,
 ): Promise<SiteReport> => {
   if (lab) terminal.warn(`LAB: all requests are sent to ${lab.origin}. No real site is checked.`);
-  const crawler = createSiteCrawler({
-    userAgent: userAgent(),
-    lab,
-  });
+  const { siteUrl } = readConfig(process.env);
+  const crawler = createSiteCrawler({ userAgent: userAgentOf(siteUrl), lab });
   const steps = { looking: "Checking sites", asking: "Asking registries" };
   const progress = startProgress(terminal, "sites");
-  const checked = await checkSites(sites, {
+  const report = await makeSiteReport(sites, {
     crawler,
     clock: systemClock,
     isLab: lab !== undefined,
     onProgress: (step, done, of) => progress.at(steps[step], done, of),
   }).finally(() => progress.end());
-  const missed = sites.length - checked.length;
+  const missed = sites.length - report.sites.length;
   if (missed > 0)
     terminal.warn(
       `Not checked: ${countOf(missed, "site")}. This machine was too busy to receive their answers. Check again.`,
     );
-  return {
-    format: REPORT_FORMAT,
-    version: 1,
-    isLab: lab !== undefined,
-    suggestions: checked.flatMap(({ site: { slug }, suggestions }) =>
-      suggestions.map((one) => ({ slug, ...one, grade: "brand" as const })),
-    ),
-    sites: checked.map(({ site: { slug, website, brandId, seen }, verdict, signals, memory }) => ({
-      slug,
-      website,
-      verdict,
-      signals,
-      brandId,
-      seen,
-      memory,
-    })),
-  };
-};
-
-/** Names the program and, if known, the site it works for. */
-const userAgent = (): string => {
-  const { siteUrl } = readConfig(process.env);
-  return `GolfBrands-site-check${siteUrl === undefined ? "" : ` (+${siteUrl})`}`;
+  return report;
 };
 
 const print = async (

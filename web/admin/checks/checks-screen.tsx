@@ -29,6 +29,7 @@ import { acceptName } from "../submissions/decide.tsx";
 import { ProposedChanges } from "../submissions/proposed-changes.tsx";
 import { EditHere } from "./edit-here.tsx";
 import { createReviewSession, type ReviewSession } from "./review-session.ts";
+import { WebsiteCheck } from "./website-check.tsx";
 
 /** All checks, or those of the kind that the address names. */
 export const ChecksScreen = () => {
@@ -42,7 +43,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
   const [session] = useState(() => createReviewSession(backOffice, Date.now, kind));
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => session.start(), [session]);
-  const { question, problem, message, answered, minutes, freshness, left, uncheckedSites } = state;
+  const { question, problem, message, answered, minutes, freshness, left } = state;
   return (
     <>
       <ScreenHead
@@ -78,12 +79,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
         </p>
       )}
       <p className="quiet">{sessionText(answered, minutes)}</p>
-      {uncheckedSites > 0 && (
-        <p className="quiet round-note">
-          No website has been checked yet. Run <code>golfbrands sites check</code> to check all{" "}
-          {uncheckedSites.toLocaleString("en")} and find those that are gone, parked, sold or moved.
-        </p>
-      )}
+      <WebsiteCheck onDone={session.start} />
     </>
   );
 };

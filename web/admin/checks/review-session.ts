@@ -25,8 +25,6 @@ interface SessionState {
   freshness: Freshness | null;
   /** How many questions wait, of the kind that is asked; null until it is known. */
   left: number | null;
-  /** How many websites were never checked, if none was. */
-  uncheckedSites: number;
 }
 
 export type ReviewSession = ReturnType<typeof createReviewSession>;
@@ -69,7 +67,6 @@ export const createReviewSession = (
     minutes: 0,
     freshness: null,
     left: null,
-    uncheckedSites: 0,
   };
   /** How many questions waited when the server counted, and how many were answered here by then. */
   let counted: { waiting: number; answered: number } | undefined;
@@ -162,11 +159,10 @@ export const createReviewSession = (
 
   const countWaiting = async (): Promise<void> => {
     const before = answered.length;
-    const { freshness, areSitesChecked, brands, checks } = await backOffice.overview();
+    const { freshness, checks } = await backOffice.overview();
     counted = { waiting: waitingIn(checks, kind), answered: before };
     show({
       freshness,
-      uncheckedSites: areSitesChecked ? 0 : brands.active - brands.needs.website,
     });
   };
 

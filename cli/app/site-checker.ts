@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { parseJson } from "#adapters/json.ts";
+import { MINUTE_MS } from "#core/days.ts";
+import type { SiteChecker } from "#core/ports/checks-stores.ts";
+import { packageRoot } from "../package-root.ts";
+
+const PROGRAM = join(packageRoot, "dist/server/check-sites-process.js");
+
+/** The process ends a check of 1,000 sites after 15 minutes by itself. */
+const LONGEST_MS = 30 * MINUTE_MS;
+/** In characters: more than the report of all sites has. */
+const MOST = 64 * 1024 * 1024;
+/** In megabytes. */
+const MEMORY = 512;
+
+const progress = z.object({ done: z.int().min(0) });
+const last = z.object({ report: z.unknown() });
+
+/** Checks sites in a process of its own, which inherits no variable but these. It gets the sites on its input and answers on its output. */
+const INHERITED = ["NODE_EXTRA_CA_CERTS", "NODE_COMPILE_CACHE", "TZ"];
+
+export const createSiteChecker = (
+  { lab }: { lab: string | undefined },
+  siteUrl: string | undefined,
+): SiteChecker => {
+  let running: ChildProcess | undefined;
+  let isStopped = false;
+
+  const stop = (): void => {
+    isStopped = true;
+    running?.kill("SIGKILL");
+  };
+
+  return {
+    isLab: lab !== undefined,
+    isRunning: () => running !== undefined,
+    stop,
+    check: async (sites, onProgress) => {
+      if (running) throw new Error("A check of websites is running already");
+      isStopped = false;
+      const child = spawn(
+        process.execPath,
+        [`--max-old-space-size=${MEMORY}`, PROGRAM, siteUrl ?? "", lab ?? ""],
+        {
+          cwd: tmpdir(),
+          env: Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
+          stdio: ["pipe", "pipe", "ignore"],
+        },
+      );
+      running = child;
+      const timer = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
+      try {
+        const ended = once(child, "close");
+        // Awaited below, after what it wrote.
+        ended.catch(() => {});
+        // A process that ends early breaks the pipe; its end says so.
+        child.stdin.on("error", () => {});
+        for (const site of sites) child.stdin.write(`${JSON.stringify(site)}\n`);
+        child.stdin.write("\n");
+        let read = 0;
+        child.stdout.on("data", (bytes: Buffer) => {
+          if ((read += bytes.length) > MOST) child.kill("SIGKILL");
+        });
+        let report: unknown;
+        for await (const line of createInterface(child.stdout)) {
+          const said = parseJson(line);
+          const { data } = progress.safeParse(said);
+          if (data) onProgress(Math.min(data.done, sites.length));
+          else report = last.safeParse(said).data?.report;
+        }
+        await ended;
+        if (isStopped) return undefined;
+        if (report === undefined) throw new Error("The check of websites gave no report");
+        return report;
+      } finally {
+        clearTimeout(timer);
+        running = undefined;
+      }
+    },
+  };
+};

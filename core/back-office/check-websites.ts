@@ -1,0 +1,95 @@
+import { DAY_MS } from "../days.ts";
+import type { SiteChecker } from "../ports/checks-stores.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { parseSiteReport, type SiteToCheck } from "../sites/site-report.schema.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
+import { startJob, UNEXPECTED } from "./job-registry.ts";
+import { localSites } from "./local-sites.ts";
+
+/** A website is due when it was not checked for this long. */
+const DUE_DAYS = 30;
+
+/** What a check of websites would do. */
+export interface WebsiteChecks {
+  /** Whether the server may check websites. */
+  isAllowed: boolean;
+  isRunning: boolean;
+  /** Websites that were never checked, or not for 30 days. */
+  due: number;
+}
+
+/** The operator forbids it. */
+export interface ChecksForbidden {
+  kind: "site-checks-forbidden";
+}
+
+export interface CheckRunning {
+  kind: "site-check-running";
+}
+
+/** Checks websites in the background, in a process of its own. */
+export interface WebsiteCheckAdmin {
+  showWebsiteChecks(): Promise<WebsiteChecks>;
+
+  /** Starts a check of the websites that are due, which goes on as a job. What it finds becomes checks. */
+  checkWebsites(): Promise<Result<{ sites: number }, ChecksForbidden | CheckRunning>>;
+
+  /** Ends a running check. Nothing of it is stored. */
+  stopWebsiteCheck(): Promise<{ isRunning: boolean }>;
+}
+
+export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => {
+  const { siteChecker, clock } = parts;
+  const sites = localSites(parts);
+  const due = () => sites.sitesToCheck(new Date(clock.now().getTime() - DUE_DAYS * DAY_MS));
+
+  const run = async (checker: SiteChecker, asked: readonly SiteToCheck[]): Promise<void> => {
+    const job = startJob(parts, { kind: "site-check" });
+    try {
+      const said = await checker.check(asked, (done) =>
+        job.onProgress("reading", done, asked.length),
+      );
+      job.end({ failure: said === undefined ? "stopped" : await store(said, asked) });
+    } catch (error) {
+      job.end({ failure: UNEXPECTED });
+      throw error;
+    }
+  };
+
+  /** Stores a report about these sites, as one of a stranger. Returns why it is refused. */
+  const store = async (said: unknown, asked: readonly SiteToCheck[]): Promise<string | null> => {
+    const report = parseSiteReport(said, clock.now());
+    if (!report.ok || report.value.isLab !== siteChecker?.isLab) return UNEXPECTED;
+    const known = new Map(asked.map((site) => [site.slug, site]));
+    const plan = await sites.planSiteReport({
+      ...report.value,
+      sites: report.value.sites.filter(({ slug, brandId, website, seen }) => {
+        const site = known.get(slug);
+        return site?.brandId === brandId && site?.website === website && site?.seen === seen;
+      }),
+      suggestions: report.value.suggestions.filter(({ slug }) => known.has(slug)),
+    });
+    const recorded = await plan.record();
+    return recorded.ok ? null : recorded.failure.kind;
+  };
+
+  return {
+    showWebsiteChecks: async () => ({
+      isAllowed: siteChecker !== undefined,
+      isRunning: siteChecker?.isRunning() ?? false,
+      due: (await due()).length,
+    }),
+    checkWebsites: async () => {
+      if (!siteChecker) return fail({ kind: "site-checks-forbidden" });
+      const asked = await due();
+      if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
+      // It goes on after the answer; the job says how it ended.
+      if (asked.length > 0) run(siteChecker, asked).catch(() => {});
+      return ok({ sites: asked.length });
+    },
+    stopWebsiteCheck: async () => {
+      siteChecker?.stop();
+      return { isRunning: false };
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { BusyButton, Button } from "../../ui/buttons.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { messageOf, RunningJob, useJobs } from "../job-progress.tsx";
+import { useAct } from "../parts/act.ts";
+
+const POLL_MS = 1_000;
+
+interface WebsiteCheckProps {
+  /** Called when a check ends: there may be new questions. */
+  onDone: () => void;
+}
+
+/** Starts, shows and stops the server's check of websites. */
+export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
+  const { backOffice } = useAdminServices();
+  const { isBusy, problem, run } = useAct();
+  const { data } = useQuery({
+    queryKey: ["website-checks"],
+    queryFn: () => backOffice.showWebsiteChecks(),
+    refetchInterval: ({ state }) => (state.data?.isRunning ? POLL_MS : false),
+  });
+  const isRunning = data?.isRunning ?? false;
+  const [last] = useJobs({ isWaiting: isRunning }).filter(({ kind }) => kind === "site-check");
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) onDone();
+    wasRunning.current = isRunning;
+  }, [isRunning, onDone]);
+  if (!data) return null;
+  const end = isRunning ? null : last?.end;
+  return (
+    <section className="website-check" aria-label="Websites">
+      {isRunning ? (
+        <>
+          {last && <RunningJob job={last} />}
+          <Button look="quiet" isSmall onClick={() => void backOffice.stopWebsiteCheck()}>
+            Stop the check
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="quiet">{dueText(data.due, data.isAllowed)}</p>
+          {data.isAllowed && data.due > 0 && (
+            <BusyButton
+              isBusy={isBusy}
+              busyName="Starting..."
+              isSmall
+              onClick={() => run(() => backOffice.checkWebsites(), { done: () => {} })}
+            >
+              Check websites now
+            </BusyButton>
+          )}
+        </>
+      )}
+      <p className="quiet" role="status">
+        {end && (end.failure === null ? "The websites are checked." : endText(end.failure))}
+      </p>
+      {problem !== undefined && <p className="field-error">{problem}</p>}
+    </section>
+  );
+};
+
+const dueText = (due: number, isAllowed: boolean): string => {
+  if (due === 0) return "Every website was checked in the last 30 days.";
+  const which = due === 1 ? "One website was" : `${due.toLocaleString("en")} websites were`;
+  const how = isAllowed
+    ? "A check finds those that are gone, parked, sold or moved."
+    : "This server does not check them (SITES_CHECK=off).";
+  return `${which} never checked, or not in the last 30 days. ${how}`;
+};
+
+const endText = (failure: string): string =>
+  failure === "stopped"
+    ? "The check was stopped. Nothing was stored."
+    : `The websites were not checked. ${messageOf(failure)}`;

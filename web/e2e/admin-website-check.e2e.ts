@@ -1,0 +1,57 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { adminApi, signIn } from "./admin.ts";
+import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
+
+const PARKED = `<html><body><iframe src="https://d1.parkingcrew.net/x"></iframe></body></html>`;
+
+/** A site that checks websites in a lab, where the website of Titleist is parked. */
+const test = siteTest.extend({
+  site: [
+    async ({ storeName }, use) => {
+      const lab = createServer(({ headers: { host } }, response) => {
+        const isLab = host?.startsWith("127.0.0.1") === true;
+        response
+          .writeHead(isLab ? 404 : 200, {
+            "content-type": isLab ? "application/json" : "text/html",
+          })
+          .end(
+            isLab ? "{}" : host?.endsWith("titleist.com") ? PARKED : "<title>Golf</title><p>Clubs",
+          );
+      });
+      await new Promise<void>((resolve) => lab.listen(0, "127.0.0.1", resolve));
+      const { port } = lab.address() as AddressInfo;
+      const site = await startSite({ SITES_CHECK: `http://127.0.0.1:${port}` }, storeName);
+      await use(site);
+      await site.stop();
+      lab.close();
+      lab.closeAllConnections();
+    },
+    { scope: "test", timeout: STARTING_MS },
+  ],
+});
+
+test("a button checks the websites that are due, and what it finds becomes checks", async ({
+  page,
+  request,
+}) => {
+  await signIn(page);
+  // Few sites are due: one request a second goes to each host.
+  const { read, brand, send } = adminApi(request, await page.context().storageState());
+  const kept = [(await brand("titleist"))?.id, (await brand("ping"))?.id];
+  const others = (await read<{ id: string }[]>("/brand-refs")).filter(
+    ({ id }) => !kept.includes(id),
+  );
+  const archived = { edit: { kind: "status", status: "archived" }, brands: others };
+  expect((await send("POST", "/bulk-edits", archived)).status()).toBe(200);
+  await page.getByRole("link", { name: "Checks" }).first().click();
+  const websites = page.getByRole("region", { name: "Websites" });
+  await expect(websites).toContainText("2 websites were never checked");
+  await websites.getByRole("button", { name: "Check websites now" }).click();
+  await expect(websites.getByRole("progressbar")).toBeVisible();
+  await expect(websites).toContainText("The websites are checked.");
+  await expect(websites).toContainText("Every website was checked in the last 30 days.");
+  await page.reload();
+  await expect(page.getByText("A lost website")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("Titleist");
+});
