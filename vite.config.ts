@@ -122,7 +122,7 @@ export default defineConfig({
           input: [
             "cli/main.ts",
             "cli/app/long-work-thread.ts",
-            "cli/app/check-sites-process.ts",
+            "cli/commands/sites/check-sites-process.ts",
             "web/entry-server.tsx",
           ].filter((file) => existsSync(file)),
           output: {

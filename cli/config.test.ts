@@ -10,6 +10,7 @@ it("has a default for everything", () => {
       host: "127.0.0.1",
       databaseFile: "data/golfbrands.db",
       siteUrl: undefined,
+      sitesCheck: { lab: undefined },
       contactEmail: "hello@golfbrands.example",
       mail: { smtpUrl: undefined, from: "GolfBrands <hello@golfbrands.example>" },
       firstAdministrator: undefined,

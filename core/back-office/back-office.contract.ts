@@ -82,7 +82,6 @@ export const describeBackOffice = (
           rule: 0,
           suggested: 0,
         },
-        areSitesChecked: false,
       });
       const { fresh = 0, due = 0, unchecked } = freshness ?? {};
       expect([fresh + due, unchecked]).toEqual([2, 10]);

@@ -7,7 +7,6 @@ import type { SubmissionCounts } from "../ports/submission-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { QuestionCounts } from "../checks/question.ts";
 import type { Freshness } from "../checks/queue.ts";
-import { WATCH_VERDICTS } from "../sites/site-memory.ts";
 import { countQuestions, showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandCounts, countBrandsIn, listBrandsIn } from "./brand-lists.ts";
@@ -25,7 +24,7 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
     year,
   );
-  const [counts, views, searches, backups, freshness, checks, watched, mostClicked, mostCompared] =
+  const [counts, views, searches, backups, freshness, checks, mostClicked, mostCompared] =
     await Promise.all([
       submissions.countSubmissions(),
       store.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
@@ -33,7 +32,6 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
       parts.backups?.state() ?? null,
       showFreshness(parts),
       countQuestions(parts),
-      parts.checks.siteWatch.listByVerdict(WATCH_VERDICTS, 1),
       store.mostUsed("click", lastExpiredDay(days.at(-1) ?? "")),
       store.mostUsed("compare", lastExpiredDay(days.at(-1) ?? "")),
     ]);
@@ -53,7 +51,6 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     backups,
     freshness,
     checks,
-    areSitesChecked: watched.length > 0,
   };
 };
 
@@ -81,8 +78,6 @@ export interface Overview {
   freshness: Freshness | null;
   /** Questions that wait. */
   checks: QuestionCounts;
-  /** Whether `golfbrands sites check` ever reported. */
-  areSitesChecked: boolean;
 }
 
 export const OVERVIEW_DAYS = 30;

@@ -34,7 +34,6 @@ const overview: Overview = {
   backups: null,
   freshness: null,
   checks: fromKeys(QUESTION_KINDS, () => 0),
-  areSitesChecked: true,
 };
 const toDo = (changed: Partial<Overview>): string =>
   renderToStaticMarkup(

@@ -22,7 +22,7 @@ export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
     refetchInterval: ({ state }) => (state.data?.isRunning ? POLL_MS : false),
   });
   const isRunning = data?.isRunning ?? false;
-  const [last] = useJobs({ isWaiting: isRunning }).filter(({ kind }) => kind === "site-check");
+  const last = useJobs({ isWaiting: isRunning }).find(({ kind }) => kind === "site-check");
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && !isRunning) onDone();
