@@ -1,7 +1,7 @@
 import { type CatalogBrand, catalogBrand } from "../brand/brand.ts";
 import type { EditorsList } from "./editors-list.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
-import type { DirectoryState } from "./directory-state.ts";
+import type { DirectoryState, HeldBrand } from "./directory-state.ts";
 
 /** The catalog at one revision: every active brand and the whole taxonomy, in no particular order. */
 export interface CatalogSnapshot extends StoredTaxonomy {
@@ -59,32 +59,40 @@ export function* brandsAfter(
   }
 }
 
-/** Whether more than this many brands were created, changed or deleted between two states. */
-export const changedMoreThan = (
-  most: number,
-  before: DirectoryState,
-  after: DirectoryState,
-): boolean => {
-  let stayed = 0;
-  for (const [id, held] of after.brands) if (before.brands.get(id) === held) stayed += 1;
-  return Math.max(before.brands.size, after.brands.size) - stayed > most;
-};
-
-/** What changed for visitors between two states. States share the records that stayed. */
-export const changesBetween = (before: DirectoryState, after: DirectoryState): CatalogChanges => {
-  const changed: CatalogBrand[] = [];
-  const gone: string[] = [];
+/** The brands that differ between two states. States share the records that stayed. */
+export const differing = (before: DirectoryState, after: DirectoryState): Differing => {
+  const written: HeldBrand[] = [];
+  const deleted: string[] = [];
   let kept = 0;
   for (const [id, held] of after.brands) {
     const known = before.brands.get(id);
     if (known) kept += 1;
-    if (known === held) continue;
-    const brand = held.status === "active" ? after.brand(id) : undefined;
+    if (known !== held) written.push(held);
+  }
+  if (kept < before.brands.size)
+    for (const id of before.brands.keys()) if (!after.brands.has(id)) deleted.push(id);
+  return { written, deleted };
+};
+
+interface Differing {
+  /** Created or changed. */
+  written: HeldBrand[];
+  deleted: string[];
+}
+
+/** What changed for visitors between two states. */
+export const changesBetween = (
+  before: DirectoryState,
+  after: DirectoryState,
+  { written, deleted } = differing(before, after),
+): CatalogChanges => {
+  const changed: CatalogBrand[] = [];
+  const gone = [...deleted];
+  for (const { id, status } of written) {
+    const brand = status === "active" ? after.brand(id) : undefined;
     if (brand) changed.push(catalogBrand(brand));
     else gone.push(id);
   }
-  if (kept < before.brands.size)
-    for (const id of before.brands.keys()) if (!after.brands.has(id)) gone.push(id);
   const isSame =
     before.categories === after.categories &&
     before.attributes === after.attributes &&

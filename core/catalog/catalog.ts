@@ -4,8 +4,8 @@ import type { Log } from "../ports/system.ts";
 import {
   brandsAfter,
   catalogIn,
-  changedMoreThan,
   changesBetween,
+  differing,
   taxonomyIn,
   viewsBetween,
 } from "./catalog-changes.ts";
@@ -85,10 +85,13 @@ export const openCatalog = async (
   const refresh = async (): Promise<void> => {
     try {
       const next = await store.directory();
+      const differs = differing(shown, next);
       // A revision that went back: the database was restored to an earlier state.
       const isSmall =
-        next.revision >= shown.revision && !changedMoreThan(RENEW_THRESHOLD, shown, next);
-      if (!isSmall || !model.apply(changesBetween(shown, next))) model = await renewed(next);
+        next.revision >= shown.revision &&
+        differs.written.length + differs.deleted.length <= RENEW_THRESHOLD;
+      if (!isSmall || !model.apply(changesBetween(shown, next, differs)))
+        model = await renewed(next);
       shown = next;
       if (stale) log.info("catalog_fresh_again", { revision: model.revision });
       stale = false;

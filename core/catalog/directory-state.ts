@@ -148,7 +148,7 @@ export const withRecords = (state: DirectoryState, update: DirectoryUpdate): Dir
       group: changedIn(records.group, update.groups, deleted("group")),
       list: changedIn(records.list, update.lists, deleted("list")),
     },
-    brandsByName: reordered(brandsByName, update.brands, goneBrands),
+    brandsByName: reordered(brandsByName, records.brand.byId, update.brands, goneBrands),
   });
 };
 
@@ -190,12 +190,22 @@ const changedIn = <Of extends { id: string; slug: string }>(
 
 const reordered = (
   before: readonly HeldBrand[],
+  known: ReadonlyMap<string, HeldBrand>,
   changed: readonly HeldBrand[],
   deleted: readonly string[],
 ): readonly HeldBrand[] => {
   if (changed.length + deleted.length === 0) return before;
   const written = new Set([...deleted, ...changed.map(({ id }) => id)]);
-  const rest = before.filter(({ id }) => !written.has(id));
+  const places = Array.from(written, (id) => known.get(id))
+    .filter((brand) => brand !== undefined)
+    .map((brand) => placeIn(before, brand, 0))
+    .sort((a, b) => a - b);
+  const rest: HeldBrand[] = [];
+  let end = 0;
+  for (const place of [...places, before.length]) {
+    for (const kept of before.slice(end, place)) rest.push(kept);
+    end = place + 1;
+  }
   const merged: HeldBrand[] = [];
   let from = 0;
   for (const brand of changed.toSorted(inNameOrder)) {
