@@ -51,7 +51,7 @@ const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => 
     await expect.poll(async () => (await backOffice.listJobs())[0]?.end).toBeTruthy();
     return (await backOffice.listJobs())[0]?.end?.failure;
   };
-  return { backOffice, forbidden: open(undefined), ended, siteWatch };
+  return { backOffice, forbidden: open(undefined), release: () => release(), ended, siteWatch };
 };
 
 it("checks the websites that are due, in the background, and stores what it finds", async () => {
@@ -113,6 +113,39 @@ it("leaves out sites that it did not ask for, and other addresses of those it di
   await backOffice.checkWebsites();
   expect(await ended()).toBeNull();
   expect(await siteWatch.list()).toHaveLength(due - 2);
+});
+
+it("reads one website to fill a form with, and stores nothing", async () => {
+  const { backOffice, release, siteWatch } = await officeWith((report) => ({
+    ...report,
+    suggestions: [
+      {
+        slug: "asked",
+        field: "foundedYear",
+        value: 1998,
+        source: "https://larkspur.example/",
+        grade: "brand",
+      },
+      {
+        slug: "titleist",
+        field: "foundedYear",
+        value: 1900,
+        source: "https://larkspur.example/",
+        grade: "brand",
+      },
+    ],
+  }));
+  const reading = backOffice.readWebsite("Bettinardi", bettinardi.website);
+  await expect.poll(async () => (await backOffice.showWebsiteChecks()).isRunning).toBe(true);
+  release();
+  expect(valueOf(await reading)).toMatchObject({
+    values: [{ field: "foundedYear", value: 1998, source: "https://larkspur.example/" }],
+    problem: null,
+  });
+  expect(await siteWatch.list()).toEqual([]);
+  expect(await backOffice.readWebsite("Larkspur", "larkspur")).toMatchObject({
+    failure: { kind: "invalid-input", errors: [{ path: "website" }] },
+  });
 });
 
 it("starts no check where the operator forbids it", async () => {

@@ -1,10 +1,19 @@
 import { DAY_MS } from "../days.ts";
 import type { SiteChecker } from "../ports/checks-stores.ts";
-import { fail, ok, type Result } from "../result.ts";
-import { parseSiteReport, type SiteToCheck } from "../sites/site-report.schema.ts";
+import { pick } from "../records.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
+import {
+  parseSiteReport,
+  parseSiteToCheck,
+  type SiteToCheck,
+} from "../sites/site-report.schema.ts";
+import type { SuggestedValue } from "../sites/suggested-value.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { startJob, UNEXPECTED } from "./job-registry.ts";
 import { localSites } from "./local-sites.ts";
+
+/** What a single site is called in its report. */
+const ASKED = "asked";
 
 /** A website is due when it was not checked for this long. */
 const DUE_DAYS = 30;
@@ -27,12 +36,31 @@ export interface CheckRunning {
   kind: "site-check-running";
 }
 
+/** What a website says of its brand. */
+export interface WebsiteRead {
+  page: { title: string; description: string } | null;
+  values: SuggestedValue[];
+  /** Why it could not be read; null if it was. */
+  problem: string | null;
+}
+
+const UNREAD = "No page could be read";
+
 /** Checks websites in the background, in a process of its own. */
 export interface WebsiteCheckAdmin {
   showWebsiteChecks(): Promise<WebsiteChecks>;
 
   /** Starts a check of the websites that are due, which goes on as a job. What it finds becomes checks. */
   checkWebsites(): Promise<Result<{ sites: number }, ChecksForbidden | CheckRunning>>;
+
+  /**
+   * Reads a website, to fill a brand's form with what it says of itself. Stores nothing. Takes seconds, as a host gets one request a
+   * second.
+   */
+  readWebsite(
+    name: string,
+    website: string,
+  ): Promise<Result<WebsiteRead, ChecksForbidden | CheckRunning | InvalidInput>>;
 
   /** Ends a running check. Nothing of it is stored. */
   stopWebsiteCheck(): Promise<{ isRunning: boolean }>;
@@ -86,6 +114,23 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
       // It goes on after the answer; the job says how it ended.
       if (asked.length > 0) run(siteChecker, asked).catch(() => {});
       return ok({ sites: asked.length });
+    },
+    readWebsite: async (name, website) => {
+      if (!siteChecker) return fail({ kind: "site-checks-forbidden" });
+      if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
+      const asked = parseSiteToCheck({ slug: ASKED, name, website, facts: {} });
+      if (!asked.ok) return asked;
+      const report = parseSiteReport(await siteChecker.check([asked.value], () => {}), clock.now());
+      const site = report.ok && report.value.sites.find(({ slug }) => slug === ASKED);
+      if (!report.ok || !site) return ok({ page: null, values: [], problem: UNREAD });
+      const { page } = site.memory;
+      return ok({
+        page: page ? pick(page, ["title", "description"]) : null,
+        values: report.value.suggestions
+          .filter(({ slug }) => slug === ASKED)
+          .map((one) => pick(one, ["field", "value", "source"])),
+        problem: site.verdict === "alive" ? null : (site.signals[0] ?? UNREAD),
+      });
     },
     stopWebsiteCheck: async () => {
       siteChecker?.stop();

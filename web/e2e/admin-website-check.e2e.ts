@@ -3,6 +3,9 @@ import type { AddressInfo } from "node:net";
 import { adminApi, signIn } from "./admin.ts";
 import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 
+const LARKSPUR = `<html><head><title>Larkspur Golf</title><meta name="description" content="Putters milled in Leeds.">
+<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Larkspur Golf",
+"url":"https://larkspur.example/","foundingDate":"1998","sameAs":["https://www.instagram.com/larkspur"]}</script></head><body><h1>Larkspur Golf</h1></body></html>`;
 const PARKED = `<html><body><iframe src="https://d1.parkingcrew.net/x"></iframe></body></html>`;
 
 /** A site that checks websites in a lab, where the website of Titleist is parked. */
@@ -16,7 +19,13 @@ const test = siteTest.extend({
             "content-type": isLab ? "application/json" : "text/html",
           })
           .end(
-            isLab ? "{}" : host?.endsWith("titleist.com") ? PARKED : "<title>Golf</title><p>Clubs",
+            isLab
+              ? "{}"
+              : host === "larkspur.example"
+                ? LARKSPUR
+                : host?.endsWith("titleist.com")
+                  ? PARKED
+                  : "<title>Golf</title><p>Clubs",
           );
       });
       await new Promise<void>((resolve) => lab.listen(0, "127.0.0.1", resolve));
@@ -52,4 +61,11 @@ test("a button checks the websites that are due, and what it finds becomes check
   await page.reload();
   await expect(page.getByText("A lost website")).toBeVisible();
   await expect(page.getByRole("article")).toContainText("Titleist");
+
+  await page.goto("/admin/brands/new");
+  await page.getByLabel("Brand Name").fill("Larkspur Golf");
+  await page.getByLabel("Website URL").fill("https://larkspur.example");
+  await page.getByRole("button", { name: "Fill from its website" }).click();
+  await expect(page.getByText(/^From its website: .*Founded/)).toBeVisible();
+  await expect(page.getByLabel("Short Description")).toHaveValue("Putters milled in Leeds.");
 });

@@ -1,4 +1,7 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import { LIMITS } from "#core/limits.ts";
+import { text } from "./argument.schema.ts";
 import { brandRows } from "./brand-rows.schema.ts";
 import { importRows } from "./import-rows.schema.ts";
 import { peopleRows } from "./people-rows.schema.ts";
@@ -16,6 +19,11 @@ export const BACK_OFFICE_ROWS: RowsOf<BackOffice> = {
   listJobs: plainRow("GET /jobs", {}, []),
   showWebsiteChecks: plainRow("GET /website-checks", {}, []),
   checkWebsites: row("POST /website-checks", {}, [], { status: 202 }),
+  readWebsite: row(
+    "POST /website-reads",
+    { name: text(BRAND_FIELDS.name.max), website: text(LIMITS.url) },
+    ["name", "website"],
+  ),
   stopWebsiteCheck: plainRow("DELETE /website-checks", {}, []),
   ...peopleRows,
 };

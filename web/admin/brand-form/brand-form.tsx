@@ -15,6 +15,7 @@ import { useTaxonomy } from "../queries.tsx";
 import { ErrorSummary, DeletedBanner, StaleBanner, RecoveredBanner } from "./banners.tsx";
 import { ConflictView } from "./conflict.tsx";
 import { LeaveGuard } from "./drafts.tsx";
+import { FillFromWebsite } from "./fill-from-website.tsx";
 import { FormSections } from "./form-sections.tsx";
 import { type FormStart, lostSources } from "./form-values.ts";
 import { Neighbours } from "./neighbours.tsx";
@@ -102,6 +103,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
             problem={conflict ? undefined : saving.problem}
             onChoose={section.show}
           />
+          {start.kind === "new" && <FillFromWebsite values={form.values} change={form.change} />}
           <SectionTabs section={section} values={form.values} errors={errors} />
           <FormSections
             openId={section.id}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { WebsiteRead } from "#core/back-office/check-websites.ts";
+import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
+import { foldAccents } from "#core/text/fold.ts";
+import { BusyButton } from "../../ui/buttons.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { useAct } from "../parts/act.ts";
+import { controlValue } from "../parts/kinds.ts";
+import type { FormFieldName, FormValues } from "./form-values.ts";
+
+interface FillFromWebsiteProps {
+  values: FormValues;
+  change: (change: Partial<FormValues>) => void;
+}
+
+/** Fills the blank fields of a new brand with what its website says, when asked to. */
+export const FillFromWebsite = ({ values, change }: FillFromWebsiteProps) => {
+  const { backOffice } = useAdminServices();
+  const { isBusy, problem, run } = useAct();
+  const [note, setNote] = useState("");
+  const fill = () =>
+    run(() => backOffice.readWebsite(values.name, values.websiteUrl), {
+      done: (read) => {
+        const filled = filledFrom(values, read, new Date().toISOString().slice(0, 10));
+        change(filled.values);
+        setNote(noteOf(read, filled.fields));
+      },
+    });
+  return (
+    <div className="fill-from-website">
+      <BusyButton
+        look="quiet"
+        isSmall
+        isBusy={isBusy}
+        busyName="Reading its website..."
+        disabled={isBusy || values.websiteUrl.trim() === ""}
+        onClick={fill}
+      >
+        Fill from its website
+      </BusyButton>
+      <p className="quiet" role="status">
+        {note}
+      </p>
+      {problem !== undefined && <p className="field-error">{problem}</p>}
+    </div>
+  );
+};
+
+interface Filled {
+  values: Partial<FormValues>;
+  fields: FormFieldName[];
+}
+
+/** The blank fields that a website fills, with the website as the source of each checkable one. */
+export const filledFrom = (
+  values: FormValues,
+  { page, values: said }: WebsiteRead,
+  today: string,
+): Filled => {
+  const filled: Partial<FormValues> = {};
+  const fields: FormFieldName[] = [];
+  const evidence = [...values.evidence];
+  const description = page?.description.trim() ?? "";
+  if (values.shortDescription.trim() === "" && description !== "") {
+    filled.shortDescription = description.slice(0, BRAND_FIELDS.shortDescription.max);
+    fields.push("shortDescription");
+  }
+  for (const { field, value, source } of said) {
+    if (field === "aliases") {
+      const known = [values.name, ...values.aliases].map(foldAccents);
+      if (known.includes(foldAccents(String(value)))) continue;
+      filled.aliases = [...(filled.aliases ?? values.aliases), String(value)];
+    } else {
+      if (values[field].trim() !== "") continue;
+      filled[field] = String(controlValue(brandField(field), value));
+      evidence.push({ field, source, checkedOn: today, grade: "brand" });
+    }
+    fields.push(field);
+  }
+  return { values: fields.length > 0 ? { ...filled, evidence } : {}, fields };
+};
+
+const noteOf = ({ page, problem }: WebsiteRead, fields: readonly FormFieldName[]): string => {
+  if (problem !== null) return `Its website filled nothing: ${problem}.`;
+  const title = page?.title ? ` Its page is titled “${page.title}”.` : "";
+  return fields.length === 0
+    ? `Its website says nothing that the form lacks.${title}`
+    : `From its website: ${fields.map((field) => brandField(field).label).join(", ")}. Check each before you save.${title}`;
+};
