@@ -1,7 +1,12 @@
 // Guarantee (Privacy): An address planted in every text column is gone after erasing, or named in the report.
 import { expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createList,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
 import { PENDING } from "#core/change/change-set.ts";
 import { subscribed } from "#core/people/subscription.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
@@ -29,6 +34,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   "categories",
   "attributes",
   "attributeGroups",
+  "lists",
 ]);
 
 /** Ways a text may hold the address. The first that fits the column is planted. */
@@ -70,7 +76,10 @@ export const describeErasure = (name: string, open: () => Promise<RowsUnderTest>
     const { catalogStore: store, submissions, subscriptions } = stores;
     const people = stores.personalData(peopleAccounts(memoryIdentityRecords()));
     const at = "2026-03-01T10:00:00.000Z";
-    await committed(store, castChangeSet);
+    const list = { id: "l", slug: "l", name: "L", text: "L", filter: "search=l" };
+    const created = createList({ ...list, brandIds: [], displayOrder: 1 });
+    const { changes } = castChangeSet;
+    await committed(store, { ...castChangeSet, changes: [...changes, created] });
     await submissions.add(suggestion);
     await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
     const remark = "No site";
@@ -105,6 +114,7 @@ export const describeErasure = (name: string, open: () => Promise<RowsUnderTest>
       "batches.decisions",
       "revisions.after",
       "subscriptions.list",
+      "lists.text",
       "mailIntroductions.text",
     ])
       expect(names).toContain(known);

@@ -99,6 +99,20 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       );
     });
 
+    it("reach lists by editors too", async () => {
+      await lite().sql(
+        "insert into private.lists (slug, name, text, filter) values ('l', 'L', 'By hand.', 'category=putters')",
+      );
+      const [list] = (await catalogStore.directory()).lists.values();
+      expect(list).toMatchObject({ slug: "l", brandIds: [], version: (await newest())?.revision });
+      await lite().sql("update private.lists set name = 'M'");
+      expect(await revisions()).toMatchObject([
+        { record: "list", before: { name: "L" }, after: { name: "M" } },
+      ]);
+      await lite().sql("delete from private.lists where true");
+      expect((await catalogStore.directory()).lists.size).toBe(0);
+    });
+
     it("include the brands that lost a link to a deleted category", async () => {
       await lite().sql("delete from public.categories where id = $1", [golfClubs.id]);
       const changed = await revisions();

@@ -27,7 +27,7 @@ it("lists what was erased, and what must be edited by hand", () => {
     "The address in 2 suggestions.",
     "The address in 1 change of history.",
     "Still named in the texts of ping: edit that brand.",
-    "Still named in the texts of putters: edit that category or attribute.",
+    "Still named in the texts of putters: edit that category, attribute or list.",
   ]);
 });
 

@@ -120,7 +120,7 @@ export const erasedLines = (erased: Erased): string[] => {
     mails > 0 && `${counted(mails, "copy", "copies")} of mails.`,
     ...brandsNaming.map((slug) => `Still named in the texts of ${slug}: edit that brand.`),
     ...taxonomyNaming.map(
-      (slug) => `Still named in the texts of ${slug}: edit that category or attribute.`,
+      (slug) => `Still named in the texts of ${slug}: edit that category, attribute or list.`,
     ),
   ].filter((line) => line !== false);
   return lines.length === 0 ? ["There was nothing to erase."] : lines;
