@@ -66,8 +66,9 @@ for (const width of [390, 1440])
         await expect(shown).toBeInViewport({ ratio: 1 });
       const hasScrolled = await table.evaluate((box) => box.scrollLeft > 0);
       expect([count, hasScrolled]).toEqual([count, count > (width === 390 ? 2 : 4)]);
-      await checkPage(page, `${count} brands at ${width} px`);
     }
+    // Scrolled sideways; the walk over all pages checks a table that fits.
+    await checkPage(page, `6 brands at ${width} px`);
   });
 
 test("a suggested brand is added to the comparison, without leaving the field", async ({

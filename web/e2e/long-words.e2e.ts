@@ -22,25 +22,25 @@ test("no page scrolls sideways because of a long word", async ({ page, request, 
   };
   for (const sent of [brand, { ...brand, name: ENDLESS.slice(0, 80), slug: "endless" }])
     expect((await api.send("POST", "/brands", sent)).status()).toBe(201);
-  const ids = [(await api.brand("masters"))?.id, (await api.brand("endless"))?.id];
+  const id = (await api.brand("endless"))?.id;
 
   const paths = [
     "/",
-    ...["masters", "endless"].flatMap((slug) => [`/brands/${slug}`, `/brands/${slug}/correct`]),
-    "/compare?brand=masters&brand=endless",
+    "/brands/masters",
+    "/brands/endless",
+    "/brands/endless/correct",
     "/compare?brand=masters&brand=endless&brand=ping&brand=titleist",
-    `/brands?search=${LONG}`,
     `/brands?view=list&search=${LONG}`,
     `/brands?search=${ENDLESS}`,
     `/follow?search=${ENDLESS}`,
     "/coverage/logoUrl",
-    ...ids.map((id) => `/admin/brands/${id}/edit`),
+    `/admin/brands/${id}/edit`,
     `/admin/brands?search=${LONG}`,
     "/admin/history",
   ];
   for (const path of paths) {
     // The back office loads its records after the page.
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path, { waitUntil: path.startsWith("/admin") ? "networkidle" : "load" });
     await page
       .locator("main details")
       .evaluateAll((folded) => folded.forEach((details) => details.toggleAttribute("open", true)));

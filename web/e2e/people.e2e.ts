@@ -14,110 +14,95 @@ const statusOf = (site: Site, email: string): unknown => {
   }
 };
 
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
-  const who = javaScriptEnabled ? "with.script@example.com" : "without.script@example.com";
+// The journey of a list below is made with JavaScript.
+test.describe("without JavaScript", () => {
+  const who = "without.script@example.com";
+  test.use({ javaScriptEnabled: false });
 
-  test.describe(how, () => {
-    test.use({ javaScriptEnabled });
+  test("a visitor subscribes, confirms, sees their e-mails and leaves", async ({
+    page,
+    site,
+    watch,
+  }) => {
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Get e-mails" }).click();
+    await expect(page).toHaveURL("/brands#subscribe");
+    await page.getByLabel("Your e-mail").fill(who);
+    await page.waitForTimeout(A_WHILE_MS);
+    await page.getByRole("button", { name: "Get e-mails" }).click();
+    await expect(page).toHaveURL("/follow?thanks");
+    await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
 
-    test(`a visitor subscribes, confirms, sees their e-mails and leaves, ${how}`, async ({
-      page,
-      site,
-      watch,
-    }) => {
-      await page.goto("/");
-      await page.getByRole("contentinfo").getByRole("link", { name: "Get e-mails" }).click();
-      await expect(page).toHaveURL("/brands#subscribe");
-      await page.getByLabel("Your e-mail").fill(who);
-      await page.waitForTimeout(A_WHILE_MS);
-      await page.getByRole("button", { name: "Get e-mails" }).click();
-      await expect(page).toHaveURL("/follow?thanks");
-      await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
+    const letter = await mailTo(site, who, /Confirm/);
+    await page.goto(pathIn(letter, "/subscriptions/confirm"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your e-mails");
+    expect(statusOf(site, who)).toBe("pending");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "You are subscribed" })).toBeVisible();
+    expect(statusOf(site, who)).toBe("confirmed");
 
-      const letter = await mailTo(site, who, /Confirm/);
-      await page.goto(pathIn(letter, "/subscriptions/confirm"));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your e-mails");
-      expect(statusOf(site, who)).toBe("pending");
-      await page.getByRole("button", { name: "Confirm" }).click();
-      await expect(
-        page.getByRole("heading", { level: 1, name: "You are subscribed" }),
-      ).toBeVisible();
-      expect(statusOf(site, who)).toBe("confirmed");
-
-      await page.getByRole("link", { name: "Your e-mails" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Your e-mails" })).toBeVisible();
-      await expect(page.getByText(/All brands,\s+since/)).toBeVisible();
-      await page.getByRole("button", { name: "Stop all e-mails" }).click();
-      await expect(page.getByText("You get no e-mails about brands.")).toBeVisible();
-      expect(statusOf(site, who)).toBeUndefined();
-      expect(watch.complaints).toEqual([]);
-      expect(watch.events.join("\n")).not.toContain(who);
-    });
-
-    // These forms are sent and answered in the same way.
-    if (javaScriptEnabled) return;
-
-    test(`a person sees their data and erases them, ${how}`, async ({
-      page,
-      site,
-      request,
-      watch,
-    }) => {
-      await request.post("/api/submissions", {
-        data: { brandName: `Held Golf ${how}`, submitterEmail: who },
-      });
-      await page.goto("/privacy");
-      await page.getByRole("link", { name: "ask for a link" }).click();
-      await page.getByLabel("Your e-mail").fill(who);
-      await page.waitForTimeout(A_WHILE_MS);
-      await page.getByRole("button", { name: "Send me the link" }).click();
-      await expect(page).toHaveURL("/privacy/request?thanks");
-
-      const letter = await mailTo(site, who, /Your data/);
-      await page.goto(pathIn(letter, "/privacy/your-data"));
-      await expect(page.getByRole("button", { name: "Show my data" })).toBeVisible();
-      await expect(page.getByText("Held Golf")).toHaveCount(0);
-      await page.getByRole("button", { name: "Show my data" }).click();
-      await expect(page.getByText(`A suggestion about Held Golf ${how}`)).toBeVisible();
-      await page.getByText("All data as JSON").click();
-      await expect(page.getByText('"submitterEmail"')).toBeVisible();
-      await page.setViewportSize({ width: 390, height: 844 });
-      const body = await page.locator("body").boundingBox();
-      expect((await page.locator("pre").boundingBox())?.width ?? 999).toBeLessThan(
-        body?.width ?? 0,
-      );
-      const saving = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Download it as JSON" }).click();
-      expect((await saving).suggestedFilename()).toBe("golfbrands-personal-data.json");
-
-      await page.getByRole("checkbox").check();
-      await page.getByRole("button", { name: "Erase my data" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Erased" })).toBeVisible();
-      await page.goto(pathIn(letter, "/privacy/your-data"));
-      await page.getByRole("button", { name: "Show my data" }).click();
-      await expect(
-        page.getByRole("heading", { level: 1, name: "This link does not work" }),
-      ).toBeVisible();
-      // Chromium itself reports the link that rightly answers 410.
-      expect(watch.complaints.filter((text) => !/status of 410/.test(text))).toEqual([]);
-      expect(watch.events.join("\n")).not.toContain(who);
-    });
-
-    test(`an invalid address shows an error beside the field, ${how}`, async ({ page }) => {
-      await page.goto("/follow");
-      const field = page.getByLabel("Your e-mail");
-      await field.evaluate((input: HTMLInputElement) => {
-        if (input.form) input.form.noValidate = true;
-      });
-      await field.fill("nobody");
-      await page.getByRole("button", { name: "Get e-mails" }).click();
-      await expect(page.getByText("Your e-mail must be an e-mail address")).toBeVisible();
-      await expect(page.getByLabel("Your e-mail")).toHaveValue("nobody");
-      await expect(page.getByLabel("Your e-mail")).toHaveAttribute("aria-invalid", "true");
-    });
+    await page.getByRole("link", { name: "Your e-mails" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Your e-mails" })).toBeVisible();
+    await expect(page.getByText(/All brands,\s+since/)).toBeVisible();
+    await page.getByRole("button", { name: "Stop all e-mails" }).click();
+    await expect(page.getByText("You get no e-mails about brands.")).toBeVisible();
+    expect(statusOf(site, who)).toBeUndefined();
+    expect(watch.complaints).toEqual([]);
+    expect(watch.events.join("\n")).not.toContain(who);
   });
-}
+
+  test("a person sees their data and erases them", async ({ page, site, request, watch }) => {
+    await request.post("/api/submissions", {
+      data: { brandName: "Held Golf", submitterEmail: who },
+    });
+    await page.goto("/privacy");
+    await page.getByRole("link", { name: "ask for a link" }).click();
+    await page.getByLabel("Your e-mail").fill(who);
+    await page.waitForTimeout(A_WHILE_MS);
+    await page.getByRole("button", { name: "Send me the link" }).click();
+    await expect(page).toHaveURL("/privacy/request?thanks");
+
+    const letter = await mailTo(site, who, /Your data/);
+    await page.goto(pathIn(letter, "/privacy/your-data"));
+    await expect(page.getByRole("button", { name: "Show my data" })).toBeVisible();
+    await expect(page.getByText("Held Golf")).toHaveCount(0);
+    await page.getByRole("button", { name: "Show my data" }).click();
+    await expect(page.getByText("A suggestion about Held Golf")).toBeVisible();
+    await page.getByText("All data as JSON").click();
+    await expect(page.getByText('"submitterEmail"')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const body = await page.locator("body").boundingBox();
+    expect((await page.locator("pre").boundingBox())?.width ?? 999).toBeLessThan(body?.width ?? 0);
+    const saving = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download it as JSON" }).click();
+    expect((await saving).suggestedFilename()).toBe("golfbrands-personal-data.json");
+
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Erase my data" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Erased" })).toBeVisible();
+    await page.goto(pathIn(letter, "/privacy/your-data"));
+    await page.getByRole("button", { name: "Show my data" }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "This link does not work" }),
+    ).toBeVisible();
+    // Chromium itself reports the link that rightly answers 410.
+    expect(watch.complaints.filter((text) => !/status of 410/.test(text))).toEqual([]);
+    expect(watch.events.join("\n")).not.toContain(who);
+  });
+
+  test("an invalid address shows an error beside the field", async ({ page }) => {
+    await page.goto("/follow");
+    const field = page.getByLabel("Your e-mail");
+    await field.evaluate((input: HTMLInputElement) => {
+      if (input.form) input.form.noValidate = true;
+    });
+    await field.fill("nobody");
+    await page.getByRole("button", { name: "Get e-mails" }).click();
+    await expect(page.getByText("Your e-mail must be an e-mail address")).toBeVisible();
+    await expect(page.getByLabel("Your e-mail")).toHaveValue("nobody");
+    await expect(page.getByLabel("Your e-mail")).toHaveAttribute("aria-invalid", "true");
+  });
+});
 
 test("a visitor follows a list, confirms and stops", async ({ page, site, watch }) => {
   const who = "fan@example.com";
