@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import {
   Link,
   Navigate,
@@ -10,17 +10,20 @@ import {
 } from "react-router-dom";
 import { waitingIn } from "#core/checks/pace.ts";
 import { consoleLog } from "../site/services.ts";
-import { BusyButton, useBusy } from "../ui/buttons.tsx";
+import { BusyButton, Button, useBusy } from "../ui/buttons.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { WholePageLoading } from "../ui/states.tsx";
 import { useAdminServices, useSession, useSessionProvider } from "./admin-services.ts";
+import { useKeydown } from "./keys.tsx";
 import { NoticeRegion } from "./notice-region.tsx";
 import { ChoosePasswordScreen } from "./password-form.tsx";
 import { ScreenHead } from "./screen-head.tsx";
+import { SCREENS } from "./screens.ts";
 
 export const AdminLayout = () => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
+  const palette = useCommandPalette();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -34,7 +37,8 @@ export const AdminLayout = () => {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <TopBar />
+      <TopBar onGoTo={() => void palette.open()} />
+      {palette.dialog}
       <NoticeRegion />
       <main className="admin-page" id="content" tabIndex={-1} ref={main}>
         <Outlet />
@@ -44,19 +48,6 @@ export const AdminLayout = () => {
     </>
   );
 };
-
-const ITEMS: { path: string; name: string; also?: string[] }[] = [
-  { path: "/admin", name: "Overview" },
-  { path: "/admin/brands", name: "Brands" },
-  { path: "/admin/submissions", name: "Submissions" },
-  { path: "/admin/checks", name: "Checks" },
-  { path: "/admin/categories", name: "Categories" },
-  { path: "/admin/attributes", name: "Attributes" },
-  { path: "/admin/lists", name: "Lists" },
-  { path: "/admin/import", name: "Import" },
-  { path: "/admin/history", name: "History" },
-  { path: "/admin/mails", name: "People", also: ["/admin/privacy", "/admin/administrators"] },
-];
 
 /** Counts beside the names; the overview has them all. */
 const useWaiting = (): Readonly<Record<string, readonly Waiting[]>> => {
@@ -89,9 +80,40 @@ const WaitingCounts = ({ waiting }: { waiting: readonly Waiting[] }) => {
   );
 };
 
-const TopBar = () => {
+/** The command palette, which opens by Ctrl-K or Cmd-K too. Its code loads when it is first wanted. */
+const useCommandPalette = () => {
+  const { notices } = useAdminServices();
+  const [isOpen, setOpen] = useState(false);
+  const [Palette, setPalette] = useState<ComponentType<{ onClose: () => void }>>();
+  const load = async (): Promise<void> => {
+    if (Palette) return;
+    const { CommandPalette } = await import("./command-palette.tsx");
+    setPalette(() => CommandPalette);
+  };
+  const open = async (): Promise<void> => {
+    try {
+      // At once if it is loaded: the next key is meant for it.
+      if (!Palette) await load();
+      setOpen(true);
+    } catch (error) {
+      consoleLog.error("command_palette_failed", error);
+      notices.notify({ tone: "problem", text: "It could not be loaded. Reload the page." });
+    }
+  };
+  useKeydown((event) => {
+    // Loads while the other key is on its way, so that no letter typed at once is lost.
+    if (event.key === "Control" || event.key === "Meta") return void load().catch(() => undefined);
+    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.altKey || event.shiftKey || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    void open();
+  });
+  return { open, dialog: isOpen && Palette && <Palette onClose={() => setOpen(false)} /> };
+};
+
+const TopBar = ({ onGoTo }: { onGoTo: () => void }) => {
   const waiting = useWaiting();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   return (
     <header className="top-bar">
       <Link className="top-bar-title" to="/admin">
@@ -99,9 +121,13 @@ const TopBar = () => {
         <span>Golf Brand Directory</span>
         <span className="badge is-admin">Admin</span>
       </Link>
+      {/* On phones this opens what follows; a change of the page closes it. */}
+      <details className="top-bar-menu" key={key}>
+        <summary>Menu</summary>
+      </details>
       <nav className="top-bar-nav" aria-label="Admin">
         <ul>
-          {ITEMS.map(({ path, name, also }) => (
+          {SCREENS.map(({ path, name, also }) => (
             <li key={path}>
               <Link to={path} aria-current={currentFor(path, pathname, also)}>
                 {name} <WaitingCounts waiting={waiting[path] ?? []} />
@@ -111,6 +137,9 @@ const TopBar = () => {
         </ul>
       </nav>
       <div className="top-bar-account">
+        <Button look="quiet" isSmall aria-keyshortcuts="Control+K Meta+K" onClick={onGoTo}>
+          Go to… <kbd aria-hidden="true">Ctrl K</kbd>
+        </Button>
         <a href="/">View Site</a>
         <SignedInAs />
       </div>

@@ -116,7 +116,9 @@ const Mails = ({ mails }: { mails: MailState }) => {
       <p role="status">
         {isSending
           ? "E-mails are being sent."
-          : `${peopleOf(people)} confirmed a list, ${ofAllBrands.toLocaleString("en")} of them all brands. ${due.toLocaleString("en")} may get news now.`}
+          : people === 0
+            ? "Nobody has confirmed a list yet."
+            : `${peopleOf(people)} confirmed a list, ${ofAllBrands.toLocaleString("en")} of them all brands. ${due.toLocaleString("en")} may get news now.`}
       </p>
       {next ? (
         <details>

@@ -1,29 +1,32 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ScreenHead } from "../screen-head.tsx";
-
-const SCREENS = [
-  { name: "Administrators", path: "/admin/administrators" },
-  { name: "E-mails", path: "/admin/mails" },
-  { name: "Personal data", path: "/admin/privacy" },
-] as const;
+import { PEOPLE_SCREENS } from "../screens.ts";
 
 interface PeopleHeadProps {
   title: string;
   subtitle: string;
-  /** The screen itself; the head links to the others. */
-  here: (typeof SCREENS)[number]["name"];
+  /** The screen itself, among the tabs. */
+  here: (typeof PEOPLE_SCREENS)[number]["name"];
   children?: ReactNode;
 }
 
-/** The head of a screen about people. */
+/** The head of a screen about people, with tabs for all of them. */
 export const PeopleHead = ({ title, subtitle, here, children }: PeopleHeadProps) => (
-  <ScreenHead title={title} subtitle={subtitle}>
-    {SCREENS.filter(({ name }) => name !== here).map(({ name, path }) => (
-      <Link key={path} className="button is-quiet" to={path}>
-        {name}
-      </Link>
-    ))}
-    {children}
-  </ScreenHead>
+  <>
+    <ScreenHead title={title} subtitle={subtitle}>
+      {children}
+    </ScreenHead>
+    <nav className="tabs" aria-label="People">
+      <ul>
+        {PEOPLE_SCREENS.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path} aria-current={name === here ? "page" : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </>
 );

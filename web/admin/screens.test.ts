@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { jumpsFor } from "./screens.ts";
+
+const namesFor = (text: string): string[] => jumpsFor(text).map(({ name }) => name);
+
+it("finds screens, acts and lists by the words of their names, beginnings first", () => {
+  expect(namesFor("brand").slice(0, 2)).toEqual(["Brands", "Add brand"]);
+  expect(namesFor("  ADD ")).toEqual(["Add brand"]);
+  expect(namesFor("checks contra")).toEqual(["Contradictions"]);
+  expect(namesFor("no logo")).toEqual(["No logo"]);
+  expect(namesFor("xyzzy")).toEqual([]);
+});
+
+it("offers everything before something is typed, each once", () => {
+  const all = jumpsFor("");
+  expect(all[0]).toEqual({ path: "/admin", name: "Overview", note: "Screen" });
+  expect(new Set(all.map(({ path, note }) => `${note} ${path}`)).size).toBe(all.length);
+});

@@ -1,0 +1,66 @@
+import { BRAND_NEED_NAMES, BRAND_NEEDS } from "#core/brand/brand.ts";
+import { QUESTION_KIND_NAMES, QUESTION_KINDS } from "#core/checks/question.ts";
+import { foldForSearch } from "#core/text/fold.ts";
+
+interface Screen {
+  path: string;
+  name: string;
+}
+
+export const PEOPLE_SCREENS = [
+  { name: "Administrators", path: "/admin/administrators" },
+  { name: "E-mails", path: "/admin/mails" },
+  { name: "Personal data", path: "/admin/privacy" },
+] as const satisfies Screen[];
+
+/** The screens of the navigation, each with further paths that belong to it. */
+export const SCREENS: readonly (Screen & { also?: readonly string[] })[] = [
+  { path: "/admin", name: "Overview" },
+  { path: "/admin/brands", name: "Brands" },
+  { path: "/admin/submissions", name: "Submissions" },
+  { path: "/admin/checks", name: "Checks" },
+  { path: "/admin/categories", name: "Categories" },
+  { path: "/admin/attributes", name: "Attributes" },
+  { path: "/admin/lists", name: "Lists" },
+  { path: "/admin/import", name: "Import" },
+  { path: "/admin/history", name: "History" },
+  { path: "/admin/mails", name: "People", also: PEOPLE_SCREENS.map(({ path }) => path) },
+];
+
+/** Something to jump to. */
+export interface Jump extends Screen {
+  /** What it is. */
+  note: string;
+}
+
+const JUMPS: readonly Jump[] = [
+  ...SCREENS.map(({ path, name }) => ({ path, name, note: "Screen" })),
+  ...PEOPLE_SCREENS.map(({ path, name }) => ({ path, name, note: "People" })),
+  { path: "/admin/account", name: "Your account, password and sessions", note: "Screen" },
+  { path: "/admin/brands/new", name: "Add brand", note: "Act" },
+  { path: "/admin/administrators#invite", name: "Invite an administrator", note: "Act" },
+  { path: "/admin/submissions?status=spam", name: "Spam", note: "Submissions" },
+  ...QUESTION_KINDS.map((kind) => ({
+    path: `/admin/checks?kind=${kind}`,
+    name: QUESTION_KIND_NAMES[kind],
+    note: "Checks",
+  })),
+  ...BRAND_NEEDS.map((need) => ({
+    path: `/admin/brands?status=active&needs=${need}`,
+    name: BRAND_NEED_NAMES[need],
+    note: "Brands",
+  })),
+];
+
+/** Screens, acts and lists with all words of a text in their names; those that begin with it first. */
+export const jumpsFor = (text: string): Jump[] => {
+  const wanted = foldForSearch(text);
+  const words = wanted.split(" ");
+  return JUMPS.filter(({ name, note }) => {
+    const named = foldForSearch(`${name} ${note}`);
+    return words.every((word) => named.includes(word));
+  }).sort((a, b) => Number(beginsWith(b, wanted)) - Number(beginsWith(a, wanted)));
+};
+
+const beginsWith = ({ name }: Jump, wanted: string): boolean =>
+  foldForSearch(name).startsWith(wanted);
