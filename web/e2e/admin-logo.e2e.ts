@@ -66,6 +66,8 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
   await expect(input).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone.")).toBeVisible();
+  // The form starts again from the restored brand, with its pictures folded.
+  await expect(page.getByText("/logos/")).toBeVisible();
   await field(page, "Logo URL");
   await expect(picture).toBeVisible();
   expect(await adminApi(request, signedIn).brand("ping")).toMatchObject({ logoUrl });

@@ -1,4 +1,13 @@
-import { adminApi, expect, expireToken, save, signIn, testsOnTheirOwnSite } from "./admin.ts";
+import {
+  adminApi,
+  expect,
+  expireToken,
+  fillIn,
+  openSection,
+  save,
+  signIn,
+  testsOnTheirOwnSite,
+} from "./admin.ts";
 import { A_WHILE_MS } from "./people.ts";
 
 const test = testsOnTheirOwnSite();
@@ -25,7 +34,9 @@ test("on Supabase a suggestion becomes a public brand, in a session that is rene
   expect((await renewed).status()).toBe(200);
   await page.getByRole("link", { name: /^Approve / }).click();
   await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("hauser-sohne");
-  await page.getByLabel("Founded Year").fill("1974");
+  await fillIn(page, { "Founded Year": "1974" });
+  await openSection(page, "Attributes");
+  await page.getByLabel("Search attributes").fill("handmade");
   await page.getByRole("checkbox", { name: "Handmade" }).check();
   await save(page);
   await expect(page.getByText("Saved Häuser & Söhne.")).toBeVisible();
