@@ -1,5 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { adviceFor } from "./login-screen.tsx";
+import { adviceFor, Forgotten } from "./login-screen.tsx";
 
 it.each([
   [1, "1 second"],
@@ -15,4 +18,11 @@ it.each([
 
 it("adds no hint to a wrong password", () => {
   expect(adviceFor({ kind: "invalid-credentials" })).toBeUndefined();
+});
+
+it("offers a link by mail for a forgotten password, or names the command if no mail can be sent", () => {
+  const shown = (canMail: boolean) =>
+    renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Forgotten, { canMail })));
+  expect(shown(true)).toContain('href="/admin/forgotten"');
+  expect(shown(false)).toContain("golfbrands admins set-password");
 });

@@ -5,6 +5,7 @@ import { BusyButton, useBusy } from "../ui/buttons.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { Problem, WholePageLoading } from "../ui/states.tsx";
 import { TextField } from "../ui/field.tsx";
+import { PasswordField } from "./parts/password-field.tsx";
 import { useDocumentTitle } from "./screen-head.tsx";
 import { type SignInRefused, useSession, useSessionProvider } from "./admin-services.ts";
 
@@ -27,7 +28,7 @@ export const LoginScreen = () => {
       const answer = await provider.signIn({ email, password });
       if (answer.ok) return;
       setRefused(answer.failure);
-      form.current?.querySelector<HTMLInputElement>("input[type=password]")?.select();
+      form.current?.querySelector<HTMLInputElement>("#password")?.select();
     });
 
   return (
@@ -49,12 +50,10 @@ export const LoginScreen = () => {
         }}
       >
         <EmailAddressField value={email} onChange={setEmail} />
-        <TextField
+        <PasswordField
           id="password"
           label="Password"
-          type="password"
           autoComplete="current-password"
-          required
           value={password}
           onChange={setPassword}
         />
@@ -62,17 +61,29 @@ export const LoginScreen = () => {
           Sign In
         </BusyButton>
       </form>
-      {provider.recoversPasswords && (
-        <Link className="login-back" to="/admin/forgotten">
-          Forgotten your password?
-        </Link>
-      )}
+      <Forgotten canMail={provider.recoversPasswords} />
       <a className="login-back" href="/">
         View Site
       </a>
     </SignInPage>
   );
 };
+
+/** The way back in: by mail, or by whoever runs the server. */
+export const Forgotten = ({ canMail }: { canMail: boolean }) =>
+  canMail ? (
+    <Link className="login-back" to="/admin/forgotten">
+      Forgotten your password?
+    </Link>
+  ) : (
+    <details className="login-back">
+      <summary>Forgotten your password?</summary>
+      <p className="quiet">
+        This server sends no e-mail. Ask whoever runs it to set a new password:{" "}
+        <code>golfbrands admins set-password you@golf.example</code>
+      </p>
+    </details>
+  );
 
 export const EmailAddressField = (props: { value: string; onChange: (value: string) => void }) => (
   <TextField

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { BusyButton, Button, submitting, useBusy } from "../ui/buttons.tsx";
-import { TextField } from "../ui/field.tsx";
 import { Problem } from "../ui/states.tsx";
+import { PasswordField } from "./parts/password-field.tsx";
 import { adviceFor, EmailAddressField, SignInPage } from "./login-screen.tsx";
 import {
   type PasswordRefused,
@@ -58,27 +58,23 @@ export const PasswordForm = ({ asksCurrent, onChanged, ...props }: PasswordFormP
   return (
     <form className={asksCurrent ? "form people-form" : "stack login-form"} onSubmit={submit}>
       {asksCurrent && (
-        <TextField
+        <PasswordField
           id="current-password"
           label="Current password"
-          type="password"
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
           error={refused?.kind === "invalid-credentials" ? "is wrong" : undefined}
-          required
         />
       )}
-      <TextField
+      <PasswordField
         id="new-password"
         label="New password"
-        type="password"
         autoComplete="new-password"
         value={next}
         onChange={setNext}
         error={refused?.kind === "weak-password" ? refused.message : undefined}
         hint="At least 8 characters. A few words in a row work well."
-        required
       />
       {other !== undefined && <Problem text={other} />}
       <BusyButton isBusy={isBusy} busyName="Changing...">

@@ -42,7 +42,11 @@ export const HistoryScreen = () => {
       <ScreenHead title="History" subtitle="Every change, and how to undo it" />
       <JobList />
       {record && <OfOneRecord record={record} />}
-      <HistoryFilters key={params.toString()} query={query} />
+      <HistoryFilters
+        key={params.toString()}
+        query={query}
+        people={[...new Set(result.data?.items.map(({ actor }) => actor))]}
+      />
       <QueryView result={result} loadingText="Loading history...">
         {({ items, ...list }) => (
           <>
@@ -77,9 +81,21 @@ const OfOneRecord = ({ record }: { record: RecordRef }) => (
   </p>
 );
 
+interface HistoryFiltersProps {
+  query: HistoryQuery;
+  /** Whoever changed what is listed. They can be picked, as can all administrators. */
+  people: readonly string[];
+}
+
 /** A form without script behaviour of its own: submitting it changes the address. */
-const HistoryFilters = ({ query }: { query: HistoryQuery }) => {
+const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
+  const { backOffice } = useAdminServices();
   const navigate = useNavigate();
+  const { data } = useQuery({
+    queryKey: ["administrators"],
+    queryFn: () => backOffice.showAdministrators(),
+  });
+  const administrators = data?.administrators?.map(({ email }) => email) ?? [];
   const { record, person = "", kind = "", brand = "", day = "" } = query;
   const submit = (form: HTMLFormElement) => {
     const entries = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
@@ -99,8 +115,22 @@ const HistoryFilters = ({ query }: { query: HistoryQuery }) => {
         }}
       >
         <label className="history-filter">
-          Person <input className="input" name="person" defaultValue={person} maxLength={254} />
+          Person{" "}
+          <input
+            className="input"
+            name="person"
+            list="people"
+            autoComplete="off"
+            placeholder="Anybody"
+            defaultValue={person}
+            maxLength={254}
+          />
         </label>
+        <datalist id="people">
+          {[...new Set([...administrators, ...people])].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </datalist>
         <label className="history-filter">
           Kind{" "}
           <select className="input" name="kind" defaultValue={kind}>
