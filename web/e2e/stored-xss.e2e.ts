@@ -305,7 +305,7 @@ test(`none run in the back office`, async ({ browser, site }) => {
     .locator('a[href*="/edit"]')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
   expect(forms.length).toBeGreaterThan(40);
-  for (const path of forms.slice(0, 6))
+  for (const path of forms.slice(0, 3))
     await visit(path, () => expect(page.getByLabel("Brand Name")).toHaveValue(/./));
   await page.goto("/admin/history");
   await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
@@ -313,7 +313,7 @@ test(`none run in the back office`, async ({ browser, site }) => {
     .locator('a[href^="/admin/history/"]')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
   expect(batches.length).toBeGreaterThan(6);
-  for (const path of batches.slice(0, 3)) await visit(path, heading);
+  for (const path of batches.slice(0, 2)) await visit(path, heading);
   expect(ran).toEqual([]);
   process.stdout.write(
     `${XSS_PAYLOADS.length} payloads in the back office: 0 ran (guaranteed: 0)\n`,
