@@ -8,6 +8,7 @@ import { historyCommand } from "./commands/history.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { exampleText } from "./commands/subcommand.ts";
 import { listsCommand } from "./commands/lists.ts";
+import { logosCommand } from "./commands/logos.ts";
 import { mailCommand } from "./commands/mail.ts";
 import { privacyCommand } from "./commands/privacy.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -38,6 +39,7 @@ export const createProgram = (): Command => {
     .addCommand(attributesCommand())
     .addCommand(groupsCommand())
     .addCommand(listsCommand())
+    .addCommand(logosCommand())
     .addCommand(submissionsCommand())
     .addCommand(historyCommand())
     .addCommand(sitesCommand())

@@ -40,3 +40,6 @@ export const LIMITS = {
   logoBytes: 102_400,
   fileName: 255,
 } as const;
+
+/** A logo in characters of base64. */
+export const LOGO_TEXT_MAX = 4 * Math.ceil(LIMITS.logoBytes / 3);

@@ -248,6 +248,7 @@ export const simulateYear = async ({
       title: `${shown.name} | Golf`,
       siteName: shown.name,
       links: hasLinks ? profiles : [],
+      icons: [],
       organizations: !hasMarkup
         ? []
         : [

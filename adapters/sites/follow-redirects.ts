@@ -7,8 +7,8 @@ const REDIRECTS_MAX = 5;
 /** The time limit of a site, redirects and other pages included. */
 export const SITE_MS = 20_000;
 
-/** Gets a page; `until` is a time of the same clock. */
-export type Get = (url: URL, accept: string, until: number) => Promise<Got>;
+/** Gets a page, or at most so many bytes of it; `until` is a time of the same clock. */
+export type Get = (url: URL, accept: string, until: number, most?: number) => Promise<Got>;
 
 /** The end of a chain of redirects. */
 type Followed = Pick<CrawlResult, "redirects" | "host"> & { got: Got; url: URL };

@@ -28,6 +28,8 @@ export interface Wanted {
   userAgent: string;
   /** A shorter timeout than usual. */
   timeoutMs?: number;
+  /** The most bytes to read. */
+  most?: number | undefined;
 }
 
 /**
@@ -67,7 +69,7 @@ export const requestPage = async (
   network: Pick<Network, "route" | "timeoutMs">,
   url: URL,
   address: string,
-  { accept, userAgent, timeoutMs = network.timeoutMs }: Wanted,
+  { accept, userAgent, timeoutMs = network.timeoutMs, most = BODY_MAX }: Wanted,
 ): Promise<SiteResponse> => {
   const signal = AbortSignal.timeout(Math.min(timeoutMs, network.timeoutMs));
   const route = network.route(url, address);
@@ -91,7 +93,7 @@ export const requestPage = async (
   });
   try {
     const response = await responseTo(request);
-    const body = await readBody(response);
+    const body = await readBody(response, most);
     return { kind: "answer", status: response.statusCode ?? 0, headers: response.headers, body };
   } catch (error) {
     // An aborted body has no useful error code.
@@ -117,19 +119,19 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /** The first bytes of a body, decompressed: reading stops at the limit, however much more it would decompress to. */
-const readBody = async (response: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
+const readBody = async (response: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> => {
   const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const decoder = DECODERS[encoding]?.();
   // An encoding that we did not request.
   if (!decoder && encoding !== "identity" && encoding !== "") return Buffer.alloc(0);
   // The loop below throws errors of either stream.
   const stream = decoder ? pipeline(response, decoder, () => {}) : response;
-  const body = Buffer.allocUnsafeSlow(BODY_MAX);
+  const body = Buffer.allocUnsafeSlow(most);
   let size = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.copy(body, size);
-      if (size === BODY_MAX) break;
+      if (size === most) break;
     }
   } catch (error) {
     // Corrupt compression: the site answers, but its page is unreadable.

@@ -1,7 +1,7 @@
 import { type Handler, Parser } from "htmlparser2";
 import { SOURCE_MAX } from "#core/brand/evidence.ts";
 import { socialProfile } from "#core/brand/social-networks.ts";
-import type { PageFacts } from "#core/sites/page-facts.ts";
+import type { PageFacts, PageIcon } from "#core/sites/page-facts.ts";
 import { decodePage } from "../files/encodings.ts";
 import { JSON_LD_MAX, parseJsonLd } from "./json-ld.ts";
 import { organizationsIn } from "./organizations.ts";
@@ -18,6 +18,7 @@ const BLOCKS_MAX = 20;
 const ITEMS_MAX = 200;
 const VALUES_MAX = 1_000;
 const LINKS_MAX = 40;
+const ICONS_MAX = 20;
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
@@ -43,6 +44,7 @@ export const readFacts = (
 ): FactsRead => {
   const markup: unknown[] = [];
   const links = new Map<string, string>();
+  const icons: PageIcon[] = [];
   const items: Item[] = [];
   const readings: Reading[] = [];
   let siteName = "";
@@ -105,6 +107,7 @@ export const readFacts = (
     }
     if (name === "a" && href !== undefined) anchor(href);
     if (name === "link" && /\bme\b/i.test(attributes["rel"] ?? "")) link(href ?? "");
+    if (name === "link" && icons.length < ICONS_MAX) icons.push(...iconIn(attributes, url));
     if (name === "script" && /^\s*application\/ld\+json/i.test(attributes["type"] ?? ""))
       block = "";
   };
@@ -158,10 +161,27 @@ export const readFacts = (
     title,
     siteName,
     links: [...links.values()],
+    icons: icons.some(({ isTouchIcon }) => isTouchIcon) ? icons : [...icons, usualIcon(url)],
     organizations: organizationsIn(markup, url.href),
   };
   // Parts of a page's text would keep all of it in memory.
   return { ...structuredClone(facts), about: about?.url ?? null };
+};
+
+/** Where phones look if a page names no icon. */
+const usualIcon = (url: URL): PageIcon => ({
+  address: new URL("/apple-touch-icon.png", url).href,
+  isTouchIcon: true,
+  side: 0,
+});
+
+const iconIn = ({ rel = "", sizes = "", href = "" }: Attributes, base: URL): PageIcon[] => {
+  const [kind] = /\b(?:apple-touch-icon|icon)\b/i.exec(rel.slice(0, TEXT_MAX)) ?? [];
+  const address = kind === undefined || href === "" ? undefined : resolved(href, base);
+  const side = Number(/^(\d{1,4})x\d/i.exec(sizes.trim())?.[1] ?? 0);
+  return address && address.username === ""
+    ? [{ address: address.href, isTouchIcon: kind !== undefined && kind.length > 4, side }]
+    : [];
 };
 
 /** Most links lead elsewhere; parsing each would take long. */

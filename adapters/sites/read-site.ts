@@ -1,6 +1,10 @@
+import { readLogo } from "#core/brand/logo.ts";
 import { isSameOwner } from "#core/brand/website.ts";
+import { LIMITS } from "#core/limits.ts";
+import { fail, ok, type Result } from "#core/result.ts";
 import type { PageSeen } from "#core/sites/crawl-result.ts";
 import type { PageFacts } from "#core/sites/page-facts.ts";
+import { inflatedLength, logoRow } from "../logos.ts";
 import { follow, type Get, single, type Time } from "./follow-redirects.ts";
 import { freeBody, type SiteResponse } from "./get-page.ts";
 import { type FactsRead, readFacts } from "./read-facts.ts";
@@ -21,18 +25,27 @@ interface Fetched {
   page: Pick<PageSeen, "title">;
 }
 
+/** Why robots.txt cannot be read. */
+type Unread = string;
+
+const NO_HOST = "is at a host that does not exist";
 const ROBOTS = "text/plain,*/*;q=0.1";
+const PICTURE = "image/png,image/jpeg,image/webp,*/*;q=0.1";
 const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 
 /** A site whose home page was fetched. What the page says is read at once, but given only by `read`. */
 export const openSite = (crawl: Crawl, fetched: Fetched) => {
   const home = fetched.url;
   const { about, ...facts } = factsOf(fetched);
-  const robots = new Map<string, Promise<Allows | undefined>>();
-  const allows = async (url: URL): Promise<boolean | undefined> => {
+  const robots = new Map<string, Promise<Allows | Unread>>();
+  const rulesOf = (url: URL): Promise<Allows | Unread> => {
     const rules = robots.get(url.origin) ?? robotsOf(crawl, url.origin);
     robots.set(url.origin, rules);
-    return (await rules)?.(url.pathname + url.search);
+    return rules;
+  };
+  const allows = async (url: URL): Promise<boolean | undefined> => {
+    const rules = await rulesOf(url);
+    return typeof rules === "string" ? undefined : rules(url.pathname + url.search);
   };
   return {
     /** Whether robots.txt allows the home page; undefined if robots.txt cannot be read. */
@@ -51,18 +64,40 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
       freeBody(got);
       return [facts, more];
     },
+    /** A picture, as base64, that can be a logo here as it is. It may be on another host, whose robots.txt decides then. */
+    getLogo: async (address: string): Promise<Result<string, string>> => {
+      const polite: Get = async (url, accept, until) => {
+        const rules = await rulesOf(url);
+        if (typeof rules === "string") return { kind: "not-looked", why: rules };
+        return rules(url.pathname + url.search)
+          ? crawl.get(url, accept, until, LIMITS.logoBytes + 1)
+          : { kind: "not-looked", why: "is disallowed by robots.txt" };
+      };
+      const { got } = await follow(polite, new URL(address), PICTURE, crawl.time, crawl.until);
+      if (got.kind === "no-name") return fail(NO_HOST);
+      if (got.kind !== "answer") return fail(got.why);
+      if (got.status !== 200) return fail(`answers ${got.status}`);
+      const isTooLong = got.body.byteLength > LIMITS.logoBytes;
+      const type = readLogo(got.body, inflatedLength);
+      const picture = !isTooLong && type.ok ? logoRow(got.body, type.value).picture : "";
+      freeBody(got);
+      if (isTooLong) return fail(`is larger than ${LIMITS.logoBytes.toLocaleString("en")} bytes`);
+      return type.ok ? ok(picture) : type;
+    },
   };
 };
 
 const factsOf = ({ url, got, page }: Fetched): FactsRead =>
   readFacts(got.body, single(got.headers["content-type"]), page.title, url);
 
-/** The rules of a host (RFC 9309): without robots.txt everything is allowed; undefined if the server fails. */
+/** The rules of a host (RFC 9309): without robots.txt everything is allowed; or why they cannot be read. */
 const robotsOf = async (
   { get, time, userAgent, until }: Crawl,
   origin: string,
-): Promise<Allows | undefined> => {
+): Promise<Allows | Unread> => {
   const { got } = await follow(get, new URL("/robots.txt", origin), ROBOTS, time, until);
-  if (got.kind !== "answer" || got.status >= 500) return undefined;
+  if (got.kind === "no-name") return NO_HOST;
+  if (got.kind !== "answer") return got.why;
+  if (got.status >= 500) return `is at a host whose robots.txt answers ${got.status}`;
   return got.status === 200 ? readRobots(got.body.toString("utf8"), userAgent) : () => true;
 };

@@ -62,12 +62,12 @@ export const createSiteCrawler = ({
   };
   const watchedForBlocks = watchEventLoop();
   const oneAtATime = queueByHost(time);
-  const get: Get = (url, accept, until) =>
+  const get: Get = (url, accept, until, most) =>
     oneAtATime(url.hostname, async () => {
       const remainingMs = Math.floor(until - time.now());
       if (remainingMs < 1)
         return { kind: "not-looked", why: "earlier pages of the same host took too long" };
-      return getPage(network, url, { accept, userAgent, timeoutMs: remainingMs });
+      return getPage(network, url, { accept, userAgent, timeoutMs: remainingMs, most });
     });
   const getJson = (url: URL): Promise<unknown> =>
     follow(get, url, RDAP, time).then(({ got }) => jsonOf(got));
@@ -119,7 +119,9 @@ export const createSiteCrawler = ({
       if (isAllowed === undefined) return home.seen;
       const seen = { ...home.seen, isAllowed };
       if (!isAllowed) return { ...seen, facts: [] };
-      return isRead(seen) ? { ...seen, facts: await home.site.read() } : seen;
+      return isRead(seen)
+        ? { ...seen, facts: await home.site.read(), getLogo: home.site.getLogo }
+        : seen;
     },
     registration: async (domain) => {
       const [registration, nameServers] = await Promise.all([

@@ -72,7 +72,7 @@ const readWhole = async (rows: Rows, onRows: OnRows): Promise<WholeDirectory | u
   const tables = fromKeys(NAMES, (): Row[] => []);
   let done = 0;
   for (const table of NAMES) {
-    const limit = table === "logos" ? LOGOS_AT_ONCE : ROWS_AT_ONCE;
+    const limit = "picture" in tableRow(table).columns ? LOGOS_AT_ONCE : ROWS_AT_ONCE;
     for (let isWhole = false; !isWhole;) {
       const page = await rows.snapshot(query(table, { offset: tables[table].length, limit }));
       if (COUNTERS.some((one) => page.counters[one] !== counted.counters[one])) return undefined;

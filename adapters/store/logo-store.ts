@@ -1,6 +1,24 @@
 import type { LogoStore } from "#core/ports/logo-store.ts";
+import { candidateId, planCandidates, waitingSince } from "#core/sites/logo-candidates.ts";
 import { logoRow, pictureOf } from "../logos.ts";
-import { put, type Rows } from "./rows.ts";
+import { drop, put, type Rows, type Where } from "./rows.ts";
+import { serially } from "./serially.ts";
+import type { ColumnOf } from "./tables.ts";
+
+const WITHOUT_PICTURE = [
+  "id",
+  "brandId",
+  "path",
+  "bytes",
+  "page",
+  "foundAt",
+  "isRejected",
+] as const satisfies ColumnOf<"logoCandidates">[];
+
+const waiting = (now: Date): Where<"logoCandidates">[] => [
+  ["isRejected", "=", false],
+  ["foundAt", ">", waitingSince(now)],
+];
 
 /** Stores logos. The same path always has the same picture, so nothing is decided on what is stored. */
 export const logoStore = (rows: Rows): LogoStore => ({
@@ -19,6 +37,75 @@ export const logoStore = (rows: Rows): LogoStore => ({
     const found = await rows.find("logos", { only: ["path"], where: [["path", "in", paths]] });
     return new Set(found.map(({ path }) => path));
   },
+
+  listCandidates: (now) =>
+    rows.find("logoCandidates", {
+      only: WITHOUT_PICTURE,
+      where: waiting(now),
+      order: ["foundAt"],
+    }),
+
+  findCandidates: async (ids, now) => {
+    const found = await rows.find("logoCandidates", {
+      where: [...waiting(now), ["id", "in", ids]],
+      order: ["foundAt"],
+    });
+    return found.map(({ picture, ...one }) => Object.assign(one, { picture: picture ?? "" }));
+  },
+
+  storeCandidates: async (ids, now) => {
+    const found = await rows.find("logoCandidates", {
+      where: [...waiting(now), ["id", "in", ids]],
+      order: ["foundAt"],
+    });
+    const stored = found.map(({ path, picture }) => ({ path, picture: picture ?? "" }));
+    if (stored.length > 0) await rows.write([put("logos", stored)], {});
+    return found;
+  },
+
+  offerCandidates: (found, { typeOf, isWanted, now }) =>
+    serially(rows, ["checks"], async () => {
+      const known = await rows.find("logoCandidates", { only: WITHOUT_PICTURE });
+      const offered = found.flatMap(({ brandId, picture: text, page }) => {
+        const picture = pictureOf(text);
+        const type = typeOf(picture);
+        if (type === undefined) return [];
+        const row = logoRow(picture, type);
+        return {
+          ...row,
+          id: candidateId(brandId, row.path),
+          brandId,
+          bytes: picture.byteLength,
+          page,
+          foundAt: now.toISOString(),
+          isRejected: false,
+        };
+      });
+      const { dropped, added } = planCandidates(known, offered, isWanted, now);
+      const writes = [
+        ...(dropped.length > 0 ? [drop("logoCandidates", ["id", "in", dropped])] : []),
+        ...(added.length > 0 ? [put("logoCandidates", added)] : []),
+      ];
+      return { writes, value: undefined };
+    }),
+
+  rejectCandidates: (ids) =>
+    serially(rows, ["checks"], async () => {
+      const found = await rows.find("logoCandidates", {
+        only: WITHOUT_PICTURE,
+        where: [
+          ["isRejected", "=", false],
+          ["id", "in", ids],
+        ],
+      });
+      const rejected = found.map((one) =>
+        Object.assign(one, { picture: null, bytes: 0, isRejected: true }),
+      );
+      return {
+        writes: rejected.length > 0 ? [put("logoCandidates", rejected)] : [],
+        value: rejected.length,
+      };
+    }),
 });
 
 const isStored = async (rows: Rows, path: string): Promise<boolean> =>

@@ -7,7 +7,8 @@ import {
   type SubmissionDecision,
 } from "#core/change/change-set.ts";
 import { OWNER_CHANGES_MAX } from "#core/checks/owner-change.ts";
-import { LIMITS } from "#core/limits.ts";
+import { LIMITS, LOGO_TEXT_MAX } from "#core/limits.ts";
+import { SOURCE_MAX } from "#core/brand/evidence.ts";
 import { REFUSALS, SUBSCRIPTION_STATUSES } from "#core/people/subscriptions.ts";
 import { REQUEST_PURPOSES } from "#core/people/personal-data.ts";
 import { RECORD_KINDS } from "#core/result.ts";
@@ -69,8 +70,6 @@ const table = <const Columns extends TableRow["columns"]>(
   rules: TableRules<keyof Columns & string>,
 ): TableRules<keyof Columns & string> & { readonly columns: Columns } => ({ columns, ...rules });
 
-/** In characters of base64. */
-const LOGO_TEXT_MAX = 4 * Math.ceil(LIMITS.logoBytes / 3);
 const LIST_MAX = 4_000;
 /** A canonical query may be longer than what was typed, because it is encoded. */
 const FILTER_MAX = 4_000;
@@ -435,6 +434,21 @@ export const TABLES = {
   savedViews: table(
     { name: withoutEmail(LIMITS.viewName), query: withoutEmail(LIMITS.viewQuery) },
     { counter: null, key: ["name"] },
+  ),
+
+  /** Pictures of brands' sites that wait for a decision, and without the picture those that were rejected. */
+  logoCandidates: table(
+    {
+      id: withoutEmail(100),
+      brandId: id(),
+      path: text({ min: 1, max: 76, form: "logo-path" }),
+      picture: optional(text({ min: 1, max: LOGO_TEXT_MAX, form: "base64" })),
+      bytes: integer(),
+      page: withoutEmail(SOURCE_MAX),
+      foundAt: time(),
+      isRejected: boolean(),
+    },
+    { counter: "checks", key: ["id"] },
   ),
 
   /** By the hash of their bytes, which are in base64. They stay, because history may bring them back. */

@@ -3,6 +3,7 @@ import type { BatchDetails, BatchNotFound, Reverted, RevertPreview } from "./bat
 import type { MergeBrandsRefused, MergedBrands } from "./merge-brands.ts";
 import type { BrandDeleted, Duplicate, SlugCheck, BrandStale } from "./find-brand.ts";
 import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
+import type { LogoAdmin } from "./review-logos.ts";
 import type { RemoveLogoRefused, SaveLogoRefused } from "./save-logo.ts";
 import type {
   SavedGroup,
@@ -52,7 +53,7 @@ import type { SubmissionStatus } from "../submission/submission.ts";
  * refused. Personal data are the exception: removing a subscription or erasing a person leaves no record and cannot be reverted.
  */
 export interface BackOffice
-  extends PeopleAdmin, ManageAdministrators, ChecksAdmin, WebsiteCheckAdmin {
+  extends PeopleAdmin, ManageAdministrators, ChecksAdmin, WebsiteCheckAdmin, LogoAdmin {
   /** The numbers on the first screen: brands, needs, submissions, views, searches, checks and backups. */
   overview(): Promise<Overview>;
 

@@ -23,6 +23,7 @@ import { planFilter } from "./plan-filter.ts";
 import { listHistory, previewRevert, revertBatch, showBatch } from "./batches.ts";
 import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
+import { logoAdmin } from "./review-logos.ts";
 import { removeLogo, saveLogo } from "./save-logo.ts";
 import { saveView } from "./save-view.ts";
 import {
@@ -103,6 +104,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     exportBrands: exportBrands(parts),
     listJobs: async () => parts.jobs?.list() ?? [],
     ...websiteCheckAdmin(parts),
+    ...logoAdmin(parts),
     previewRevert: previewRevert(parts),
     revert: revertBatch(parts),
     ...peopleAdmin(parts),

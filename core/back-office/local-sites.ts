@@ -2,6 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import type { SitesStale, WatchedSite } from "../ports/checks-stores.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { ok, type Result } from "../result.ts";
+import { offerLogos } from "./review-logos.ts";
 import { evidenceOf } from "../brand/evidence.ts";
 import { inChunks } from "../chunks.ts";
 import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
@@ -51,11 +52,12 @@ export interface LocalSites {
 
 const SITES_PER_TRANSACTION = 500;
 
-export const localSites = ({
-  store,
-  clock,
-  checks: { siteWatch },
-}: BackOfficeParts): LocalSites => {
+export const localSites = (parts: BackOfficeParts): LocalSites => {
+  const {
+    store,
+    clock,
+    checks: { siteWatch },
+  } = parts;
   const activeSites = async () => {
     const watched = new Map((await siteWatch.list()).map((one) => [one.brandId, one]));
     const sites: { brand: Brand; website: string; watched: WatchedSite | undefined }[] = [];
@@ -145,6 +147,12 @@ export const localSites = ({
             );
             if (!recorded.ok) return recorded;
           }
+          await offerLogos(
+            parts,
+            news.flatMap(({ brand, site: { logo } }) =>
+              logo ? [{ brandId: brand.id, logo }] : [],
+            ),
+          );
           return ok(undefined);
         },
       };

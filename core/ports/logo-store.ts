@@ -1,4 +1,22 @@
 import type { LogoType } from "../brand/logo-path.ts";
+import type { LogoCandidate } from "../sites/logo-candidates.ts";
+
+interface InBase64 {
+  picture: string;
+}
+
+/** A picture that a site offers. */
+export interface OfferedLogo extends Pick<LogoCandidate, "brandId" | "page">, InBase64 {}
+
+export interface WaitingLogo extends LogoCandidate, InBase64 {}
+
+export interface OfferRules {
+  /** The type of a picture that can be a logo. */
+  typeOf: (picture: Uint8Array) => LogoType | undefined;
+  /** Whether a brand still has no logo. */
+  isWanted: (brandId: string) => boolean;
+  now: Date;
+}
 
 /**
  * Stores pictures by the hash of their bytes. A picture is stored before the commit of a brand that refers to it, and stays, because
@@ -13,4 +31,19 @@ export interface LogoStore {
 
   /** Those of these paths that are stored. */
   findStored(paths: readonly string[]): Promise<Set<string>>;
+
+  /** The pictures of sites that wait for a decision, oldest first. Not for visitors. */
+  listCandidates(now: Date): Promise<LogoCandidate[]>;
+
+  /** Those of these that wait, with their pictures. */
+  findCandidates(ids: readonly string[], now: Date): Promise<WaitingLogo[]>;
+
+  /** Stores those of these that wait as logos, and returns them. They wait on, because history may take them back. */
+  storeCandidates(ids: readonly string[], now: Date): Promise<LogoCandidate[]>;
+
+  /** Adds those of the pictures that `planCandidates` lets wait. */
+  offerCandidates(found: readonly OfferedLogo[], rules: OfferRules): Promise<void>;
+
+  /** Forgets these pictures, and remembers that they are not wanted. Returns how many were waiting. */
+  rejectCandidates(ids: readonly string[]): Promise<number>;
 }

@@ -11,13 +11,17 @@ import {
 } from "./assess-site.ts";
 import { isAccusation, siteHash, type SiteMemory } from "./site-memory.ts";
 import type { CrawlResult } from "./crawl-result.ts";
-import { claimsOf, suggestFacts } from "./suggest-facts.ts";
+import { findLogo, type LogoSearch } from "./find-logo.ts";
+import { type Claim, claimsOf, suggestFacts } from "./suggest-facts.ts";
 import type { SuggestedValue } from "./suggested-value.ts";
 
 /** Enough for 1,000 sites in 15 minutes if a site takes 7 seconds on average. More would hold more in memory. */
 const CONCURRENT_CHECKS = 8;
 /** From then on, skip registry lookups (one per second), repeats and what pages say, so that 1,000 sites take 15 minutes. */
 const LATE_MS = 12 * 60_000;
+
+/** In characters of base64. More logos are not fetched; all results are in memory. */
+const LOGOS_LENGTH = 16 * 1024 * 1024;
 
 export interface CheckOptions {
   crawler: SiteCrawler;
@@ -27,6 +31,8 @@ export interface CheckOptions {
   onProgress?: (step: "looking" | "asking", done: number, of: number) => void;
 }
 
+type CheckedOne<Site> = Judged & LogoSearch & { site: Site; suggestions: SuggestedValue[] };
+
 /**
  * Checks and judges sites, in their order. A check that failed because this process was busy is repeated once; after a second
  * failure the site is missing from the result. If no site answers and the web is unreachable, this machine is offline and no site
@@ -35,10 +41,21 @@ export interface CheckOptions {
 export const checkSites = async <Site extends SiteToJudge>(
   sites: readonly Site[],
   { crawler, clock, isLab, onProgress = () => {} }: CheckOptions,
-): Promise<(Judged & { site: Site; suggestions: SuggestedValue[] })[]> => {
+): Promise<CheckedOne<Site>[]> => {
   const begun = clock.now().getTime();
   const isLate = () => clock.now().getTime() - begun > LATE_MS;
   let checked = 0;
+  let logoLength = 0;
+  const logoOf = async (
+    { facts: known }: Site,
+    { facts, getLogo }: CrawlResult,
+    claims: Claim[],
+  ) => {
+    if (known?.logoUrl !== null || !facts || !getLogo || logoLength > LOGOS_LENGTH) return {};
+    const search = await findLogo(claims, facts, getLogo);
+    logoLength += search.logo?.picture.length ?? 0;
+    return search;
+  };
   const crawl = async (site: Site) => {
     const known = { ...site, memory: usable(site, isLab) };
     let assessed: Assessment | undefined;
@@ -47,15 +64,16 @@ export const checkSites = async <Site extends SiteToJudge>(
       return !isLate() && isWorthReading(assessed);
     };
     const result = await crawler.look(site.website, isLate() ? undefined : isRead);
-    return (
-      result && {
-        site,
-        known,
-        assessment: assessed ?? assessSite(known, result),
-        claims: result.facts && claimsOf(site, result.facts, clock.now()),
-        hasAnswered: result.end.kind === "answer",
-      }
-    );
+    if (!result) return undefined;
+    const claims = result.facts && claimsOf(site, result.facts, clock.now());
+    return {
+      site,
+      known,
+      assessment: assessed ?? assessSite(known, result),
+      claims,
+      search: claims && !isLate() ? await logoOf(site, result, claims) : {},
+      hasAnswered: result.end.kind === "answer",
+    };
   };
   const firstCrawls = await concurrently(sites, async (site) => {
     const first = await crawl(site);
@@ -82,7 +100,7 @@ export const checkSites = async <Site extends SiteToJudge>(
   };
   const judged = await concurrently(
     crawls,
-    async ({ site, known, assessment: crawled, claims }) => {
+    async ({ site, known, assessment: crawled, claims, search }) => {
       const assessment = isOnline ? crawled : notChecked("this machine is offline");
       const registration = await registrationOf(known, assessment);
       const at = clock.now().toISOString();
@@ -93,19 +111,16 @@ export const checkSites = async <Site extends SiteToJudge>(
         site,
         memory: isTaken ? memory : withEarlier(memory, known.memory),
         claims: isTaken ? claims : [],
+        search: isTaken ? search : {},
       };
     },
   );
   const suggested = suggestFacts(
     judged.map(({ site, claims }) => ({ known: { ...site.facts, ...nameOf(site) }, claims })),
   );
-  return judged.map(({ site, verdict, signals, memory }, at) => ({
-    site,
-    verdict,
-    signals,
-    memory,
-    suggestions: suggested[at] ?? [],
-  }));
+  return judged.map(({ site, verdict, signals, memory, search }, at) =>
+    Object.assign(search, { site, verdict, signals, memory, suggestions: suggested[at] ?? [] }),
+  );
 };
 
 /** A site that was not read keeps what it said before, unless the brand may have lost it. */

@@ -1,6 +1,7 @@
 import { domainLabel, registeredDomain } from "../text/addresses.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { withoutBidiControls } from "../text/invisible.ts";
+import type { Result } from "../result.ts";
 import type { PageFacts } from "./page-facts.ts";
 import {
   type Fingerprint,
@@ -51,7 +52,11 @@ export interface CrawlResult {
   isAllowed?: boolean;
   /** What its pages say of the brand, as far as robots.txt allows; missing if they were not read. */
   facts?: readonly PageFacts[];
+  /** With facts: requests a picture by the same rules. Returns it in base64 if it can be a logo, else why not, as the end of a sentence. */
+  getLogo?: GetLogo;
 }
+
+export type GetLogo = (address: string) => Promise<Result<string, string>>;
 
 /** A domain's registration data. */
 export interface Registration {

@@ -7,7 +7,16 @@ export interface PageFacts {
   siteName: string;
   /** Profiles on social networks that it links to. */
   links: readonly string[];
+  icons: readonly PageIcon[];
   organizations: readonly OrganizationMarkup[];
+}
+
+/** A picture that a page gives for its tab, or for the home screen of a phone. */
+export interface PageIcon {
+  address: string;
+  isTouchIcon: boolean;
+  /** In pixels, as the page says; 0 if it does not. */
+  side: number;
 }
 
 /** An organisation in the page's markup (schema.org), whether as JSON-LD, microdata or RDFa. Texts are empty if absent. */

@@ -3,11 +3,12 @@ import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { SOURCE_MAX } from "../brand/evidence.ts";
 import { BRAND_FIELDS } from "../brand/fields.ts";
 import type { InvalidInput, Result } from "../result.ts";
-import { LIMITS } from "../limits.ts";
+import { LIMITS, LOGO_TEXT_MAX } from "../limits.ts";
 import { parseWith, recordId } from "../text/field.schema.ts";
 import { hostOf } from "../text/addresses.ts";
 import { withoutBidiControls } from "../text/invisible.ts";
 import type { Judged } from "./judge-site.ts";
+import type { LogoSearch } from "./find-logo.ts";
 import type { SiteToJudge } from "./assess-site.ts";
 import { DAY_MS } from "../days.ts";
 import { isWithoutAt, storedSuggestion } from "./suggestion.ts";
@@ -35,7 +36,7 @@ export interface SiteToCheck extends SiteToJudge {
 
 /** The result of a check, to be stored with the brand. */
 export interface CheckedSite
-  extends Pick<SiteToCheck, "slug" | "website" | "brandId" | "seen">, Judged {}
+  extends Pick<SiteToCheck, "slug" | "website" | "brandId" | "seen">, Judged, LogoSearch {}
 
 export const REPORT_FORMAT = "golfbrands site report";
 
@@ -84,6 +85,26 @@ const momentUpTo = (now: Date) => {
   );
 };
 
+const webSource = z
+  .string("must be text")
+  .max(SOURCE_MAX, `must be at most ${SOURCE_MAX} characters`)
+  .refine((text) => hostOf(text) !== undefined, "must be a web address");
+
+/** Its content is checked where it is stored. */
+const foundLogo = z.strictObject(
+  {
+    picture: z
+      .string("must be text")
+      .max(LOGO_TEXT_MAX, {
+        error: `must be at most ${LIMITS.logoBytes} bytes in base64`,
+        abort: true,
+      })
+      .regex(/^[A-Za-z\d+/]+={0,2}$/, "must be base64"),
+    page: webSource.refine(isWithoutAt, "must not contain an e-mail address"),
+  },
+  "must be a logo",
+);
+
 const suggested = {
   field: z.enum(SUGGESTED_FIELDS, `must be one of ${SUGGESTED_FIELDS.join(", ")}`),
   value: z.union([
@@ -93,10 +114,7 @@ const suggested = {
       .min(1, "must not be empty")
       .max(LIMITS.url, `must be at most ${LIMITS.url} characters`),
   ]),
-  source: z
-    .string("must be text")
-    .max(SOURCE_MAX, `must be at most ${SOURCE_MAX} characters`)
-    .refine((text) => hostOf(text) !== undefined, "must be a web address"),
+  source: webSource,
 };
 
 const suggestedValue: z.ZodType<SuggestedValue> = z
@@ -208,6 +226,8 @@ const reportSchema = (now: Date) =>
               ...site,
               verdict,
               signals,
+              logo: foundLogo.exactOptional(),
+              logoRefused: line(SIGNAL_MAX).exactOptional(),
               memory: memorySchema({
                 moment: momentUpTo(now),
                 deadRuns: runs.max(DEAD_RUNS_COUNTED, `must be from 1 to ${DEAD_RUNS_COUNTED}`),

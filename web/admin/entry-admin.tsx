@@ -25,6 +25,7 @@ import { OverviewScreen } from "./overview-screen.tsx";
 import { ForgottenScreen, InvitationScreen, ResetScreen } from "./password-form.tsx";
 import { PrivacyScreen } from "./people/privacy-screen.tsx";
 import { AdministratorsScreen } from "./people/administrators-screen.tsx";
+import { LogosScreen } from "./checks/logos-screen.tsx";
 import { MailsScreen } from "./people/mails-screen.tsx";
 import { ChecksScreen } from "./checks/checks-screen.tsx";
 import { createQueryClient } from "./queries.tsx";
@@ -58,6 +59,7 @@ const adminRoutes: RouteObject[] = [
               { path: "history", Component: HistoryScreen },
               { path: "history/:batchId", Component: BatchScreen },
               { path: "checks", Component: ChecksScreen },
+              { path: "logos", Component: LogosScreen },
               { path: "submissions", Component: SubmissionsScreen },
               { path: "categories", Component: CategoriesScreen },
               { path: "attributes", Component: AttributesScreen },

@@ -18,7 +18,7 @@ export const SCREENS: readonly (Screen & { also?: readonly string[] })[] = [
   { path: "/admin", name: "Overview" },
   { path: "/admin/brands", name: "Brands" },
   { path: "/admin/submissions", name: "Submissions" },
-  { path: "/admin/checks", name: "Checks" },
+  { path: "/admin/checks", name: "Checks", also: ["/admin/logos"] },
   { path: "/admin/categories", name: "Categories" },
   { path: "/admin/attributes", name: "Attributes" },
   { path: "/admin/lists", name: "Lists" },
@@ -36,6 +36,7 @@ export interface Jump extends Screen {
 const JUMPS: readonly Jump[] = [
   ...SCREENS.map(({ path, name }) => ({ path, name, note: "Screen" })),
   ...PEOPLE_SCREENS.map(({ path, name }) => ({ path, name, note: "People" })),
+  { path: "/admin/logos", name: "Logos to review", note: "Checks" },
   { path: "/admin/account", name: "Your account, password and sessions", note: "Screen" },
   { path: "/admin/brands/new", name: "Add brand", note: "Act" },
   { path: "/admin/administrators#invite", name: "Invite an administrator", note: "Act" },

@@ -10,11 +10,16 @@ import {
 } from "#core/checks/question.ts";
 import { LIMITS } from "#core/limits.ts";
 import { RECORD_KINDS } from "#core/result.ts";
+import { LOGOS_WAITING } from "#core/sites/logo-candidates.ts";
 import { verdictSchema } from "#core/submission/submission.schema.ts";
 import { id, inPath, oneOf, page, submissionStatus, text } from "./argument.schema.ts";
 import { type ArgumentsOf, plainRow, row, rowOf } from "./row.schema.ts";
 
 const FIELD_NAME_MAX = 64;
+
+const logoIds = z
+  .array(text(100), "must be a list of ids")
+  .max(LOGOS_WAITING.shown, `must name at most ${LOGOS_WAITING.shown} logos`);
 
 export const reviewRows = {
   listSubmissions: plainRow(
@@ -59,6 +64,10 @@ export const reviewRows = {
     },
     ["id", "answer", "seen", "fields"],
   ),
+
+  listLogos: plainRow("GET /logos", {}, []),
+  acceptLogos: plainRow("POST /logos/accept", { ids: logoIds }, ["ids"]),
+  rejectLogos: plainRow("POST /logos/reject", { ids: logoIds }, ["ids"]),
 
   listHistory: {
     ...rowOf(

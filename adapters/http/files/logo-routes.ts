@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import { isLogoPath, type LogoType, typeOfLogo } from "#core/brand/logo-path.ts";
+import { isLogoPath, LOGO_MEDIA_TYPES, typeOfLogo } from "#core/brand/logo-path.ts";
 import type { LogoStore } from "#core/ports/logo-store.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { endpoint } from "../endpoint.ts";
@@ -8,12 +8,6 @@ import { FOREVER } from "./static-files.ts";
 
 /** Bytes of recently sent logos kept in memory, since a remote store takes long to answer. */
 const CACHED_BYTES = 8 * 1024 * 1024;
-
-const TYPES: Readonly<Record<LogoType, string>> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  webp: "image/webp",
-};
 
 /** Serves stored logos. Their names change with their content. */
 export const addLogoRoutes = (app: Hono, logos: Pick<LogoStore, "find">): void => {
@@ -37,7 +31,7 @@ export const addLogoRoutes = (app: Hono, logos: Pick<LogoStore, "find">): void =
     const body = isLogoPath(path) ? await find(path) : undefined;
     if (!body) return problemAnswer(notFound("There is no such logo."), requestId);
     const headers = {
-      "Content-Type": TYPES[typeOfLogo(path)],
+      "Content-Type": LOGO_MEDIA_TYPES[typeOfLogo(path)],
       "Content-Length": String(body.byteLength),
       "Cache-Control": FOREVER,
       // Opened by itself, a picture loads and runs nothing.

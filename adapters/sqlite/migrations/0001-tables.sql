@@ -294,6 +294,18 @@ CREATE TABLE "saved_views" (
   PRIMARY KEY ("name")
 ) STRICT;
 
+CREATE TABLE "logo_candidates" (
+  "id" TEXT NOT NULL CHECK (length("id") BETWEEN 1 AND 100 AND instr("id", '@') = 0 AND instr("id", '%40') = 0),
+  "brand_id" TEXT NOT NULL CHECK (length("brand_id") BETWEEN 1 AND 64),
+  "path" TEXT NOT NULL CHECK (length("path") BETWEEN 1 AND 76 AND (substr("path", 1, 7) = '/logos/' AND substr("path", 8, 64) NOT GLOB '*[^0-9a-f]*' AND substr("path", 72) IN ('.png', '.jpg', '.webp'))),
+  "picture" TEXT CHECK (length("picture") BETWEEN 1 AND 136536 AND "picture" NOT GLOB '*[^A-Za-z0-9+/=]*'),
+  "bytes" INTEGER NOT NULL CHECK ("bytes" >= 0),
+  "page" TEXT NOT NULL CHECK (length("page") BETWEEN 1 AND 300 AND instr("page", '@') = 0 AND instr("page", '%40') = 0),
+  "found_at" TEXT NOT NULL CHECK ("found_at" GLOB '????-??-??T*'),
+  "is_rejected" INTEGER NOT NULL DEFAULT 0 CHECK ("is_rejected" IN (0, 1)),
+  PRIMARY KEY ("id")
+) STRICT;
+
 CREATE TABLE "logos" (
   "path" TEXT NOT NULL CHECK (length("path") BETWEEN 1 AND 76 AND (substr("path", 1, 7) = '/logos/' AND substr("path", 8, 64) NOT GLOB '*[^0-9a-f]*' AND substr("path", 72) IN ('.png', '.jpg', '.webp'))),
   "picture" TEXT NOT NULL CHECK (length("picture") BETWEEN 1 AND 136536 AND "picture" NOT GLOB '*[^A-Za-z0-9+/=]*'),

@@ -334,6 +334,19 @@ CREATE TABLE private."saved_views" (
 );
 ALTER TABLE private."saved_views" ENABLE ROW LEVEL SECURITY;
 
+CREATE TABLE private."logo_candidates" (
+  "id" text COLLATE "C" NOT NULL CHECK (length("id") BETWEEN 1 AND 100 AND strpos("id", '@') = 0 AND strpos("id", '%40') = 0),
+  "brand_id" text COLLATE "C" NOT NULL CHECK (length("brand_id") BETWEEN 1 AND 64),
+  "path" text COLLATE "C" NOT NULL CHECK (length("path") BETWEEN 1 AND 76 AND "path" ~ '^/logos/[0-9a-f]{64}\.(png|jpg|webp)$'),
+  "picture" text COLLATE "C" CHECK (length("picture") BETWEEN 1 AND 136536 AND "picture" !~ '[^A-Za-z0-9+/=]'),
+  "bytes" bigint NOT NULL CHECK ("bytes" >= 0),
+  "page" text COLLATE "C" NOT NULL CHECK (length("page") BETWEEN 1 AND 300 AND strpos("page", '@') = 0 AND strpos("page", '%40') = 0),
+  "found_at" timestamptz(3) NOT NULL,
+  "is_rejected" boolean NOT NULL DEFAULT false,
+  PRIMARY KEY ("id")
+);
+ALTER TABLE private."logo_candidates" ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE private."logos" (
   "path" text COLLATE "C" NOT NULL CHECK (length("path") BETWEEN 1 AND 76 AND "path" ~ '^/logos/[0-9a-f]{64}\.(png|jpg|webp)$'),
   "picture" text COLLATE "C" NOT NULL CHECK (length("picture") BETWEEN 1 AND 136536 AND "picture" !~ '[^A-Za-z0-9+/=]'),
@@ -372,6 +385,7 @@ INSERT INTO private."row_tables" ("place", "counter", "is_history") VALUES
   ('private."watched_sites"', 'checks', false),
   ('private."held_questions"', 'checks', false),
   ('private."saved_views"', NULL, false),
+  ('private."logo_candidates"', 'checks', false),
   ('private."logos"', NULL, false);
 
 -- Every record as history keeps it.

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { ping } from "#core/brand/brand.fixture.ts";
+import { pictureNamed } from "#core/brand/logo.fixture.ts";
+import { openCastOffice } from "#core/back-office/back-office.harness.ts";
+import { pressing } from "../../output/keys.harness.ts";
+import { walkLogos } from "./review-logos.ts";
+
+const reviewing = async (keys: string[]) => {
+  const office = await openCastOffice();
+  await office.logos.offerCandidates(
+    [
+      {
+        brandId: ping.id,
+        picture: Buffer.from(pictureNamed("png")).toString("base64"),
+        page: "https://ping.com/",
+      },
+    ],
+    { typeOf: () => "png", isWanted: () => true, now: office.parts.clock.now() },
+  );
+  const { keyboard, terminal, output } = pressing(keys);
+  await walkLogos(office.amy, keyboard, terminal);
+  return { output: output(), office, left: await office.amy.listLogos() };
+};
+
+it("accepts a logo by key", async () => {
+  const { output, office, left } = await reviewing(["x", "a"]);
+  expect(output).toMatch(/PING: png, \d+ bytes, from https:\/\/ping\.com\/[\s\S]*✓ Set the logo/);
+  expect((await office.store.directory()).brand(ping.id)?.logoUrl).toMatch(/^\/logos\//);
+  expect(left.total).toBe(0);
+});
+
+it("rejects a logo by key, and leaves it with n or q", async () => {
+  const { output, office, left } = await reviewing(["r"]);
+  expect(output).toContain("✓ Rejected the logo of PING.");
+  expect((await office.store.directory()).brand(ping.id)?.logoUrl).toBeNull();
+  expect(left.total).toBe(0);
+  for (const key of ["n", "q"]) expect((await reviewing([key])).left.total).toBe(1);
+});

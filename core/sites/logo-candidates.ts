@@ -1,0 +1,67 @@
+import { DAY_MS } from "../days.ts";
+
+/** How many logos wait for a decision, in all and on a screen, and for how long. */
+export const LOGOS_WAITING = {
+  most: 500,
+  bytes: 50 * 1024 * 1024,
+  days: 30,
+  shown: 24,
+} as const;
+
+/** A picture of a brand's site that waits for a decision, or was rejected. */
+export interface LogoCandidate {
+  /** Names the brand and the picture. */
+  id: string;
+  brandId: string;
+  /** The path it has as a logo. */
+  path: string;
+  /** The page that names it. */
+  page: string;
+  foundAt: string;
+  bytes: number;
+  isRejected: boolean;
+}
+
+export const candidateId = (brandId: string, path: string): string =>
+  `${brandId}-${path.slice("/logos/".length, "/logos/".length + 16)}`;
+
+/** Logos found earlier are too old. */
+export const waitingSince = (now: Date): string =>
+  new Date(now.getTime() - LOGOS_WAITING.days * DAY_MS).toISOString();
+
+/**
+ * Adds found pictures: one for each brand, the newest, and not one that was rejected. Drops those that waited too long, those of
+ * brands that want none, and the oldest beyond what may wait.
+ */
+export const planCandidates = <Found extends LogoCandidate>(
+  known: readonly LogoCandidate[],
+  found: readonly Found[],
+  isWanted: (brandId: string) => boolean,
+  now: Date,
+): { dropped: string[]; added: Found[] } => {
+  const rejected = new Set(known.filter((one) => one.isRejected).map(({ id }) => id));
+  const news = new Map(
+    found
+      .filter(({ id, brandId }) => !rejected.has(id) && isWanted(brandId))
+      .map((one) => [one.brandId, one]),
+  );
+  const since = waitingSince(now);
+  const waiting = known.filter(
+    ({ brandId, foundAt, isRejected }) =>
+      !isRejected && foundAt > since && isWanted(brandId) && !news.has(brandId),
+  );
+  const kept = new Set<string>();
+  let bytes = 0;
+  for (const one of [...news.values(), ...waiting.toSorted(newestFirst)]) {
+    bytes += one.bytes;
+    if (kept.size === LOGOS_WAITING.most || bytes > LOGOS_WAITING.bytes) break;
+    kept.add(one.id);
+  }
+  return {
+    dropped: known.filter(({ id, isRejected }) => !isRejected && !kept.has(id)).map(({ id }) => id),
+    added: [...news.values()].filter(({ id }) => kept.has(id)),
+  };
+};
+
+const newestFirst = (one: LogoCandidate, other: LogoCandidate): number =>
+  one.foundAt < other.foundAt ? 1 : -1;
