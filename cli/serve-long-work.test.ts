@@ -59,12 +59,14 @@ it("answers pages while it imports a large file and undoes it", async () => {
     { kind: "import", name: "makers.csv", end: { batchId: imported.body.batchId, failure: null } },
     { kind: "import-plan", end: { failure: null } },
   ]);
-  expect((await fetch(`${url}/brands/maker-7`)).status).toBe(200);
+  const statusOfProfile = async () => (await fetch(`${url}/brands/maker-7`)).status;
+  // Visitors get the pages before a large change until its index is built.
+  await expect.poll(statusOfProfile, { timeout: 10_000 }).toBe(200);
   expect((await call("POST", `/imports?name=makers.csv&${reviewed}`, file)).status).toBe(409);
 
   const undone = await call("POST", `/history/${imported.body.batchId}/revert`);
   expect(undone.status).toBe(200);
-  expect((await fetch(`${url}/brands/maker-7`)).status).toBe(404);
+  await expect.poll(statusOfProfile, { timeout: 10_000 }).toBe(404);
   asking.abort();
   await asked;
   waits.sort((a, b) => a - b);
