@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { adminApi, signIn } from "./admin.ts";
+import { checkPageAtBothWidths } from "./check-page.ts";
 import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 
 const LARKSPUR = `<html><head><title>Larkspur Golf</title><meta name="description" content="Putters milled in Leeds.">
@@ -8,11 +10,15 @@ const LARKSPUR = `<html><head><title>Larkspur Golf</title><meta name="descriptio
 "url":"https://larkspur.example/","foundingDate":"1998","sameAs":["https://www.instagram.com/larkspur"]}</script></head><body><h1>Larkspur Golf</h1></body></html>`;
 const PARKED = `<html><body><iframe src="https://d1.parkingcrew.net/x"></iframe></body></html>`;
 
-/** A site that checks websites in a lab, where the website of Titleist is parked. */
+/** A site that checks websites in a lab, where the website of Titleist is parked and the other has an icon. */
 const test = siteTest.extend({
   site: [
     async ({ storeName }, use) => {
-      const lab = createServer(({ headers: { host } }, response) => {
+      const lab = createServer(({ headers: { host }, url }, response) => {
+        if (url === "/apple-touch-icon.png") {
+          response.end(pictureNamed("png"));
+          return;
+        }
         const isLab = host?.startsWith("127.0.0.1") === true;
         response
           .writeHead(isLab ? 404 : 200, {
@@ -61,6 +67,21 @@ test("a button checks the websites that are due, and what it finds becomes check
   await page.reload();
   await expect(page.getByText("A lost website")).toBeVisible();
   await expect(page.getByRole("article")).toContainText("Titleist");
+
+  await page.getByRole("link", { name: "Logos to review" }).click();
+  const row = page.getByRole("row", { name: "PING" });
+  await expect(row.getByRole("img", { name: "Proposed logo of PING" })).toBeVisible();
+  await checkPageAtBothWidths(page, "Logos");
+  await page.getByRole("button", { name: "Accept all shown" }).click();
+  await expect(page.getByText("Accepted 1 logo.")).toBeVisible();
+  await expect(page.getByText("No logos to review.")).toBeVisible();
+  const logoUrl = async () =>
+    (await read<{ logoUrl: string | null }>(`/brands/${(await brand("ping"))?.id}`)).logoUrl;
+  expect(await logoUrl()).toMatch(/^\/logos\//);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("Rejected the logo of PING.")).toBeVisible();
+  expect(await logoUrl()).toBeNull();
 
   await page.goto("/admin/brands/new");
   await page.getByLabel("Brand Name").fill("Larkspur Golf");
