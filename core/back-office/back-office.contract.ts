@@ -55,16 +55,6 @@ export const describeBackOffice = (
         brands: {
           active: 5,
           archived: 1,
-          needs: {
-            website: 2,
-            category: 1,
-            logo: 4,
-            "founded-in-the-past": 0,
-            year: 3,
-            hq: 3,
-            text: 1,
-            "never-checked": 4,
-          },
         },
         categories: 4,
         attributes: 3,

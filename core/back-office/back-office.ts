@@ -54,7 +54,7 @@ import type { SubmissionStatus } from "../submission/submission.ts";
  */
 export interface BackOffice
   extends PeopleAdmin, ManageAdministrators, ChecksAdmin, WebsiteCheckAdmin, LogoAdmin {
-  /** The numbers on the first screen: brands, needs, submissions, views, searches, checks and backups. */
+  /** The numbers on the first screen: brands, submissions, views, searches, checks and backups. */
   overview(): Promise<Overview>;
 
   /** One page of brands, including archived ones. Refuses a filter that names an unknown category, attribute or country. */

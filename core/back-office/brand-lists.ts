@@ -1,9 +1,9 @@
-import { type Brand, BRAND_NEEDS, type BrandNeed, needs } from "../brand/brand.ts";
+import type { Brand } from "../brand/brand.ts";
 import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import { LINK_FIELD_OF, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { pageOf } from "../paging.ts";
-import { fromKeys, pick } from "../records.ts";
+import { pick } from "../records.ts";
 import { ascending } from "../text/fold.ts";
 import {
   BRAND_PAGE_SIZE,
@@ -16,13 +16,6 @@ import {
   sortParts,
   sortValue,
 } from "./brand-list-query.ts";
-
-/** Brands by status, and how many active ones have each problem. */
-export interface BrandCounts {
-  active: number;
-  archived: number;
-  needs: Record<BrandNeed, number>;
-}
 
 /**
  * One page of the administrators' list, archived brands too. Names sort folded, positionings from none and Budget to Luxury, other columns by
@@ -102,14 +95,3 @@ export const brandsLinkingIn = (
   findBrands(
     brandsByName.flatMap((brand) => (brand[LINK_FIELD_OF[kind]].includes(id) ? brand.id : [])),
   );
-
-/** Brands by status, and how many active ones have each problem. */
-export const countBrandsIn = ({ brandsByName }: DirectoryState, thisYear: number): BrandCounts => {
-  const active = brandsByName.filter(({ status }) => status === "active");
-  const count = (need: BrandNeed) => active.filter((one) => needs(one, need, thisYear)).length;
-  return {
-    active: active.length,
-    archived: brandsByName.length - active.length,
-    needs: fromKeys(BRAND_NEEDS, count),
-  };
-};

@@ -3,13 +3,15 @@ import {
   type SearchWithoutResult,
   type UsedBrand,
 } from "../catalog/listing-query.ts";
+import type { BrandStatus } from "../brand/fields.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { SubmissionCounts } from "../ports/submission-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { QuestionCounts } from "../checks/question.ts";
 import type { Freshness } from "../checks/queue.ts";
 import { countQuestions, showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
-import { type BrandCounts, countBrandsIn, listBrandsIn } from "./brand-lists.ts";
+import { listBrandsIn } from "./brand-lists.ts";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
 import { dayAt } from "../days.ts";
 
@@ -37,7 +39,7 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     ]);
   const counted = new Map(views);
   return {
-    brands: countBrandsIn(directory, year),
+    brands: countBrandsIn(directory),
     categories: taxonomy.categories.length,
     attributes: taxonomy.attributes.length,
     submissions: counts,
@@ -54,12 +56,18 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
   };
 };
 
+const countBrandsIn = ({ brandsByName }: DirectoryState): Overview["brands"] => {
+  const active = brandsByName.filter(({ status }) => status === "active").length;
+  return { active, archived: brandsByName.length - active };
+};
+
 /** Days as `YYYY-MM-DD`, UTC, today last. */
 const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) => dayAt(now, at - count + 1));
 
 export interface Overview {
-  brands: BrandCounts;
+  /** Brands by status. */
+  brands: Record<BrandStatus, number>;
   categories: number;
   attributes: number;
   submissions: SubmissionCounts;

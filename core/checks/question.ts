@@ -77,7 +77,7 @@ export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
   confirm: "confirm",
   dismiss: "dismiss",
   parked: "parked or for sale",
-  "changed-hands": "somebody else’s site now",
+  "changed-hands": "sold to somebody else",
 };
 
 /** After these answers a question returns after so many days. */

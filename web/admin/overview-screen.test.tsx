@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { QUESTION_KINDS } from "#core/checks/question.ts";
 import { fromKeys } from "#core/records.ts";
 import type { BackupState } from "#core/ports/system.ts";
@@ -21,7 +20,6 @@ const overview: Overview = {
   brands: {
     active: 0,
     archived: 0,
-    needs: fromKeys(BRAND_NEEDS, () => 0),
   },
   categories: 0,
   attributes: 0,

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
 import { QUESTION_KINDS } from "#core/checks/question.ts";
 
@@ -10,7 +9,6 @@ const READERS = ["web/admin", "web/ui", "web/api"];
 /** Members that screens read by the table of fields, in a text of the core, or show as they are. */
 const READ_BY_TABLE = [
   ...BRAND_FIELD_KEYS,
-  ...BRAND_NEEDS,
   ...QUESTION_KINDS,
   "archivedCount",
   "checkedInWeek",
