@@ -1,17 +1,25 @@
 import type { Page } from "@playwright/test";
 import {
   ADMIN,
+  anotherBrowser,
   expect,
   expireToken,
   fillIn,
+  newSession,
   openBrand,
   save,
-  signIn,
-  testsOnTheirOwnSite,
+  signedInTests,
 } from "./admin.ts";
 
-/** A separate site: these tests sign everybody out. */
-const test = testsOnTheirOwnSite();
+/** A session for each test: they end it. */
+const test = signedInTests().extend({
+  signedIn: async ({ site }, use) => use(await newSession(site)),
+});
+
+const openBrands = async (page: Page): Promise<void> => {
+  await page.goto("/admin/brands");
+  await expect(page.getByText(/^Showing/)).toBeVisible();
+};
 
 /** Ends every session of the administrator from elsewhere. */
 const revoke = async (page: Page): Promise<void> => {
@@ -36,7 +44,7 @@ const signInHere = async (page: Page): Promise<void> => {
 };
 
 test("an expired access token is renewed silently", async ({ page }) => {
-  await signIn(page);
+  await openBrands(page);
   await expireToken(page);
   const renewed = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
   await page.getByRole("link", { name: "History" }).click();
@@ -45,7 +53,7 @@ test("an expired access token is renewed silently", async ({ page }) => {
 });
 
 test("a refused token is renewed once, and the page continues", async ({ page }) => {
-  await signIn(page);
+  await openBrands(page);
   let refusals = 0;
   await page.route("**/api/admin/history*", (route) => {
     refusals += 1;
@@ -58,7 +66,7 @@ test("a refused token is renewed once, and the page continues", async ({ page })
 });
 
 test("a revoked session leads to the sign-in page on the next request", async ({ page }) => {
-  await signIn(page);
+  await openBrands(page);
   await revoke(page);
   await page.getByRole("link", { name: "Categories" }).click();
   await expect(page).toHaveURL("/admin/login");
@@ -66,7 +74,6 @@ test("a revoked session leads to the sign-in page on the next request", async ({
 });
 
 test("a session that ends while a form is open loses no input", async ({ page }) => {
-  await signIn(page);
   await openBrand(page, "Odyssey");
   await fillIn(page, { "HQ Location": "Carlsbad, or so" });
   await revoke(page);
@@ -84,17 +91,16 @@ test("a session that ends while a form is open loses no input", async ({ page })
 });
 
 test("signing out in one tab signs the others out", async ({ page, context }) => {
-  await signIn(page);
+  await openBrands(page);
   const other = await context.newPage();
-  await other.goto("/admin/brands");
-  await expect(other.getByText(/^Showing/)).toBeVisible();
+  await openBrands(other);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/admin/login");
   await expect(other).toHaveURL("/admin/login");
 });
 
 test("an unreachable server keeps the session, and shows an error", async ({ page }) => {
-  await signIn(page);
+  await openBrands(page);
   await page.route("**/api/admin/**", (route) => route.abort());
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("alert")).toContainText("The server could not be reached.");
@@ -109,7 +115,7 @@ test("five tabs that resume together with an old session all stay signed in", as
 }) => {
   // Five pages at once take a while on a busy machine.
   test.slow();
-  await signIn(page);
+  await openBrands(page);
   const tabs = [page];
   while (tabs.length < 5) tabs.push(await context.newPage());
   await expireToken(page);
@@ -123,9 +129,9 @@ test("the account page changes the password, and lists and ends sessions", async
   browser,
   site,
 }) => {
-  await signIn(page);
-  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await signIn(other);
+  await openBrands(page);
+  const other = await anotherBrowser(browser, site, await newSession(site));
+  await openBrands(other);
   await page.getByRole("link", { name: ADMIN.email }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
   await expect(page.getByText("This browser")).toHaveCount(1);

@@ -37,7 +37,7 @@ const signedInTo = new WeakMap<Site, Promise<StorageState>>();
 export const signedInTests = () =>
   testsOnTheirOwnSite().extend<{ signedIn: StorageState }>({
     signedIn: async ({ site }, use) => {
-      const state = signedInTo.get(site) ?? signInOnce(site);
+      const state = signedInTo.get(site) ?? newSession(site);
       signedInTo.set(site, state);
       await use(await state);
     },
@@ -49,7 +49,7 @@ export const signedInTests = () =>
   });
 
 /** `admin-login.e2e.ts` tests signing in; this stores a session directly. */
-const signInOnce = async (site: Site): Promise<StorageState> => {
+export const newSession = async (site: Site): Promise<StorageState> => {
   const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,3 +1,4 @@
+import { ageForm } from "./form-age.ts";
 import { expect, test } from "./site.ts";
 
 test("two fields of a brand are corrected, and no others", async ({ page, request }) => {
@@ -9,8 +10,7 @@ test("two fields of a brand are corrected, and no others", async ({ page, reques
   await page.getByRole("textbox", { name: "Founded" }).fill("1935");
   await page.getByRole("checkbox", { name: "Golf Balls", exact: true }).uncheck();
   await page.getByLabel("How do you know?").fill("https://www.titleist.com/history");
-  // People take longer than this.
-  await page.waitForTimeout(3_100);
+  await ageForm(page);
   await page.getByRole("button", { name: "Send correction" }).click();
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   const token = /corrections\/([^?]+)/.exec(page.url())?.[1] ?? "";

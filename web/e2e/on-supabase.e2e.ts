@@ -8,7 +8,7 @@ import {
   signIn,
   testsOnTheirOwnSite,
 } from "./admin.ts";
-import { A_WHILE_MS } from "./people.ts";
+import { ageForm } from "./form-age.ts";
 
 const test = testsOnTheirOwnSite();
 
@@ -20,7 +20,7 @@ test("on Supabase a suggestion becomes a public brand, in a session that is rene
 }) => {
   await page.goto("/submit", { waitUntil: "networkidle" });
   await page.getByLabel(/brand name/i).fill("Häuser & Söhne");
-  await page.waitForTimeout(A_WHILE_MS);
+  await ageForm(page);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
   expect(await site.store.verdictOn("Häuser & Söhne")).toBe("pending");

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { ADMIN, expect, signedInTests } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
-import { A_WHILE_MS, AT, mailTo, pathIn, subscribe } from "./people.ts";
+import { ageForm } from "./form-age.ts";
+import { AT, mailTo, pathIn, subscribe } from "./people.ts";
 
 const test = signedInTests();
 
@@ -33,7 +34,7 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
   await checkPageAtBothWidths(page, "a subscription with an error");
   await page.goto("/follow");
   await page.getByLabel("Your e-mail").fill(who);
-  await page.waitForTimeout(A_WHILE_MS);
+  await ageForm(page);
   await page.getByRole("button", { name: "Get e-mails" }).click();
   await expect(page).toHaveURL("/follow?thanks");
   await page.goto(pathIn(await mailTo(site, who, /Confirm/), "/subscriptions/confirm"));
@@ -47,7 +48,7 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
   await page.goto("/privacy/request");
   await checkPageAtBothWidths(page, "a request for personal data");
   await page.getByLabel("Your e-mail").fill(who);
-  await page.waitForTimeout(A_WHILE_MS);
+  await ageForm(page);
   await page.getByRole("button", { name: "Send me the link" }).click();
   await expect(page).toHaveURL("/privacy/request?thanks");
   const link = pathIn(await mailTo(site, who, /Your data/), "/privacy/your-data");

@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { testsOnTheirOwnSite } from "./admin.ts";
-import { A_WHILE_MS, databaseFileOf, mailTo, pathIn } from "./people.ts";
+import { ageForm } from "./form-age.ts";
+import { databaseFileOf, mailTo, pathIn } from "./people.ts";
 import { expect, type Site } from "./site.ts";
 
 const test = testsOnTheirOwnSite();
@@ -28,7 +29,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Get e-mails" }).click();
     await expect(page).toHaveURL("/brands#subscribe");
     await page.getByLabel("Your e-mail").fill(who);
-    await page.waitForTimeout(A_WHILE_MS);
+    await ageForm(page);
     await page.getByRole("button", { name: "Get e-mails" }).click();
     await expect(page).toHaveURL("/follow?thanks");
     await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
@@ -58,7 +59,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/privacy");
     await page.getByRole("link", { name: "ask for a link" }).click();
     await page.getByLabel("Your e-mail").fill(who);
-    await page.waitForTimeout(A_WHILE_MS);
+    await ageForm(page);
     await page.getByRole("button", { name: "Send me the link" }).click();
     await expect(page).toHaveURL("/privacy/request?thanks");
 
@@ -110,7 +111,7 @@ test("a visitor follows a list, confirms and stops", async ({ page, site, watch 
   await page.getByRole("link", { name: "Get e-mails about this list" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get e-mails: Putters");
   await page.getByLabel("Your e-mail").fill(who);
-  await page.waitForTimeout(A_WHILE_MS);
+  await ageForm(page);
   await page.getByRole("button", { name: "Get e-mails" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
 

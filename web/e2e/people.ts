@@ -39,9 +39,6 @@ export const subscribe = (
   }
 };
 
-/** Longer than the minimum time of a form before its sender counts as a person. */
-export const A_WHILE_MS = 3_100;
-
 /** The text of the last mail to this address whose subject matches; waits for it. */
 export const mailTo = async (site: Site, email: string, subject: RegExp): Promise<string> => {
   const folder = join(dirname(databaseFileOf(site)), "mails");

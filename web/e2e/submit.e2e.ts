@@ -1,7 +1,5 @@
+import { ageForm } from "./form-age.ts";
 import { expect, test } from "./site.ts";
-
-/** Longer than the minimum time of a form before its sender counts as a person. */
-const A_WHILE_MS = 3_100;
 
 test("a suggestion shows a thank-you page, and another can follow", async ({ page, site }) => {
   await page.goto("/submit");
@@ -10,7 +8,7 @@ test("a suggestion shows a thank-you page, and another can follow", async ({ pag
   await page.getByLabel(/e-?mail/i).fill("golfer@golf.example");
   await page.getByLabel(/notes/i).fill("Makes head covers.\nIn Leeds.");
   await expect(page.getByLabel(/notes/i)).toHaveAttribute("rows", "4");
-  await page.waitForTimeout(A_WHILE_MS);
+  await ageForm(page);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
   expect(await site.store.verdictOn("Fairway & Sons")).toBe("pending");
