@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { startLab } from "#adapters/sites/site-lab.harness.ts";
 import { LOST } from "#adapters/sites/site-lab.fixture.ts";
 import { SUGGESTING } from "#adapters/sites/suggestion-lab.fixture.ts";
@@ -28,9 +29,12 @@ const exported = async (slug: string): Promise<string> => {
   return lines.find((line) => line.includes(`"slug":"${slug}"`)) ?? "";
 };
 
+const logoPicture = Buffer.from(pictureNamed("png"));
+
 it("checks sites, stores the results, and warns about a lab", async () => {
   const lab = await startLab();
-  lab.show(SHOWN.map(({ spring }) => spring));
+  const icon = { "www.forsale.example/apple-touch-icon.png": { body: logoPicture } };
+  lab.show([...SHOWN.map(({ spring }) => spring), { pages: icon }]);
   expect(await listed()).toEqual([
     ["forsale", null],
     ["marketplace", null],
@@ -40,10 +44,25 @@ it("checks sites, stores the results, and warns about a lab", async () => {
   expect(spring.stderr).toMatch(/^LAB: .* No real site is checked\.\nLAB: no real site was/);
   expect(lab.contacts.toSorted()).toEqual([
     "www.forsale.example/",
+    "www.forsale.example/apple-touch-icon.png",
     "www.forsale.example/robots.txt",
     "www.marketplace.example/",
+    "www.marketplace.example/apple-touch-icon.png",
     "www.marketplace.example/robots.txt",
   ]);
+  expect(await command.json(["logos", "review"])).toMatchObject({
+    total: 1,
+    items: [
+      {
+        brand: { slug: "forsale" },
+        picture: `data:image/png;base64,${logoPicture.toString("base64")}`,
+        page: "https://www.forsale.example/",
+      },
+    ],
+  });
+  expect((await command.run(["logos", "review"])).stderr).toBe(
+    "1 logo to review; the back office shows them at /admin/logos.\n",
+  );
 
   lab.show(SHOWN.map(({ autumn }) => autumn));
   const recent = await command.run(["sites", "check", "--lab", lab.url.href, "--older-than", "1d"]);

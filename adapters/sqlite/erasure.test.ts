@@ -168,6 +168,10 @@ it("leaves an address in no column, mail, free page or later backup, and names p
   });
   const watched = { brandId: ping.id, seen: 0, memory: remembered };
   await stores.siteWatch.record([watched]);
+  const picture = Buffer.from(pictureNamed("png")).toString("base64");
+  const found = { brandId: ping.id, picture, page: "https://ping.com/" };
+  const rules = { typeOf: () => "png" as const, isWanted: () => true, now: new Date(at) };
+  await stores.logos.offerCandidates([found], rules);
   await stores.checks.putOff({ id: "site~1", until: expiresAt }, new Date(at));
   // A subscriber who joined and left: only free pages of the file hold the address.
   await subscriptions.ask(subscriptionRequest(WHO, { id: "2" }));

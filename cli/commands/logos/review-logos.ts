@@ -18,7 +18,7 @@ export const reviewLogos = (options: OutputOptions): Promise<void> =>
         { title: "Page", min: 20 },
       ],
       rows: list.items.map((logo) => [logo.brand.name, pictureText(logo), logo.page]),
-      summary: `${countOf(list.total, "logo")} to review. Their pictures are at /admin/logos.`,
+      summary: `${countOf(list.total, "logo")} to review; the back office shows them at /admin/logos.`,
     });
     if (terminal.isInteractive && !terminal.json && list.items.length > 0)
       await withKeyboard((keyboard) => walkLogos(backOffice, keyboard, terminal));

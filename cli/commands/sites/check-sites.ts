@@ -114,7 +114,7 @@ const print = async (
       { title: "Why", min: 30 },
     ],
     rows: notAlive.map(({ slug, verdict, signals }) => [slug, verdict, signals.join("; ")]),
-    summary: `${countOf(sites.length, "site")}: ${countVerdicts(sites)}. ${countOf(report.suggestions.length, "suggestion")} from their pages.`,
+    summary: `${countOf(sites.length, "site")}: ${countVerdicts(sites)}. ${countOf(report.suggestions.length, "suggestion")} and ${countOf(sites.filter(({ logo }) => logo).length, "logo")} from their pages.`,
   });
   if (options.report !== undefined) terminal.say(`Wrote the report to ${options.report}.`);
   if (isLab) terminal.warn("LAB: no real site was checked.");
