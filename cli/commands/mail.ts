@@ -67,10 +67,10 @@ export const previewMail = ({
     const { audience, introduction, next } = unwrap(await backOffice.showMails());
     if (terminal.json) return terminal.outJson({ audience, introduction, next });
     if (next) await terminal.out(html ? next.html : `${next.subject}\n\n${next.text}`);
-    else terminal.say("Nothing is new for those who asked for all brands.");
+    else terminal.say("There is no news of all brands to send.");
     const { people, ofAllBrands, due } = audience;
     terminal.say(
-      `${countOf(people, "person", "people")} confirmed a list, ${ofAllBrands.toLocaleString("en")} of them all brands. ${due.toLocaleString("en")} may get news now.`,
+      `Confirmed: ${countOf(people, "person", "people")}, ${ofAllBrands.toLocaleString("en")} of them for all brands. ${due.toLocaleString("en")} may get news now.`,
     );
   });
 

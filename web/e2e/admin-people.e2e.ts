@@ -104,10 +104,15 @@ test("erases a person's data, but not an administrator's", async ({ page, reques
   expect(watch.complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
 });
 
-test("on a phone the header is low, and no entry of its menu is alone on its line", async ({
+test("up to 768 px the header is low, and no entry of its menu is alone on its line", async ({
   page,
 }) => {
-  for (const width of [320, 390, 600]) {
+  for (const [width, columns] of [
+    [320, 2],
+    [390, 2],
+    [600, 2],
+    [768, 5],
+  ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/admin/mails");
     const header = page.getByRole("banner");
@@ -121,7 +126,7 @@ test("on a phone the header is low, and no entry of its menu is alone on its lin
       const top = Math.round((await entry.boundingBox())?.y ?? 0);
       rows.set(top, (rows.get(top) ?? 0) + 1);
     }
-    expect([...rows.values()], `${width} px`).toEqual([2, 2, 2, 2, 2]);
+    expect([...new Set(rows.values())], `${width} px`).toEqual([columns]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }

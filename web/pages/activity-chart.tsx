@@ -4,22 +4,23 @@ import { BarChart, ChartLegend } from "../ui/bar-chart.tsx";
 
 const SERIES = ["Checks", "Corrections", "Suggestions"];
 
-/** The checks, corrections and suggestions of the last weeks; null while they are unavailable. */
-export const ActivityChart = ({ weeks }: { weeks: readonly WeekActivity[] | null }) => (
-  <section className="activity" aria-labelledby="activity">
-    <h2 id="activity">The last twelve weeks</h2>
-    <Activity weeks={weeks} />
-  </section>
-);
+/** The checks, corrections and suggestions of the last weeks, if any; null while they are unavailable. */
+export const ActivityChart = ({ weeks }: { weeks: readonly WeekActivity[] | null }) => {
+  const isIdle = weeks?.every((week) => week.checks + week.corrections + week.suggestions === 0);
+  if (isIdle === true) return null;
+  return (
+    <section className="activity" aria-labelledby="activity">
+      <h2 id="activity">The last twelve weeks</h2>
+      {weeks ? <Activity weeks={weeks} /> : <p>The activity cannot be shown right now.</p>}
+    </section>
+  );
+};
 
-const Activity = ({ weeks }: { weeks: readonly WeekActivity[] | null }) => {
-  if (!weeks) return <p>The activity cannot be shown right now.</p>;
+const Activity = ({ weeks }: { weeks: readonly WeekActivity[] }) => {
   const bars = weeks.map(({ week, checks, corrections, suggestions }) => ({
     name: shortDayText(week),
     counts: [checks, corrections, suggestions],
   }));
-  if (bars.every(({ counts }) => counts.every((count) => count === 0)))
-    return <p>No checks, corrections or new brands in the last 12 weeks.</p>;
   return (
     <>
       <ChartLegend bars={bars} series={SERIES} />

@@ -27,7 +27,7 @@ it("lists changes by day, then events and the opening; a profile links to the da
   expect(text).toMatch(/2 March 2026PING: founded year removed; positioning added/);
   expect(text).toContain(`${chervo.slug}: no longer listed`);
   expect(text).toMatch(
-    /no longer listed.*Sold, closed, revivedPING 2025A fund bought PING\..*Read them in a feed reader.*The directory opened with \d brands on 1 March 2026\.$/s,
+    /no longer listed.*Sold, closed, revivedPING 2025A fund bought PING\..*Read these events in a feed reader.*The directory opened with \d brands on 1 March 2026\.$/s,
   );
   expect(text).not.toContain(chervo.name);
   const profile = await page("/brands/ping");

@@ -20,8 +20,8 @@ const ChangesPage = ({ days, older, before, events }: ChangesData) => (
     <header className="page-head">
       <h1>Changes</h1>
       <p className="lede">
-        What changed, day by day (UTC). Mistakes fixed the same day are not listed.{" "}
-        <a href="/follow?feed=changes">Read them in a feed reader</a>.
+        What changed, day by day (UTC). Mistakes fixed the same day are left out.{" "}
+        <a href="/follow?feed=changes">Read the changes in a feed reader</a>.
       </p>
     </header>
     <div className="prose">
@@ -34,7 +34,7 @@ const ChangesPage = ({ days, older, before, events }: ChangesData) => (
           <h2 id="events">Sold, closed, revived</h2>
           <News events={events} />
           <p>
-            <a href="/follow?feed=events">Read them in a feed reader</a>
+            <a href="/follow?feed=events">Read these events in a feed reader</a>
           </p>
         </section>
       )}

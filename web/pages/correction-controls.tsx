@@ -192,7 +192,7 @@ export const Sender = ({
         label="Your e-mail"
         type="email"
         autoComplete="email"
-        hint="Optional. We’ll e-mail you our decision and never publish your address."
+        hint="We’ll e-mail you our decision and never publish your address."
         maxLength={LIMITS.email}
       />
       {writesMails && (

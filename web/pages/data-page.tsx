@@ -24,7 +24,7 @@ const DataPage = ({ license, revision, files }: OpenData) => {
       <AboutTheData path="/data" />
       <PageHeader
         title="About the data"
-        lede="The whole public directory is open: take it as files, ask the API, follow its changes, or see what we still need."
+        lede="Download the whole public directory, ask the API, follow its changes, or see what we still need."
       />
       <div className="prose">
         <section aria-labelledby="files">

@@ -41,7 +41,11 @@ const FollowPage = (data: FollowData) => {
     <div className="page">
       <PageHeader
         title={byEmail?.title ?? data.title}
-        lede={byEmail ? "By e-mail, or in a feed reader." : readerText(data.news)}
+        lede={
+          byEmail
+            ? "At most one e-mail a week, with new brands in this list and what happened to its brands. Stop at any time with one click."
+            : readerText(data.news)
+        }
       />
       {byEmail && <FollowByEmail {...byEmail} />}
       <div className="form">
@@ -87,11 +91,6 @@ const FollowByEmail = ({ action, madeAt }: NonNullable<FollowData["byEmail"]>) =
   const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(action);
   return (
     <section className="form">
-      <h2>By e-mail</h2>
-      <p>
-        At most one e-mail a week, with new brands in this list and what happened to its brands.
-        Stop at any time with one click.
-      </p>
       <EmailForm
         action={action}
         button="Get e-mails"

@@ -169,7 +169,7 @@ const RecentNews = ({ events }: Pick<Landing, "events">) =>
       </div>
       <News events={events} />
       <p>
-        <a href="/follow?feed=events">Read them in a feed reader</a>
+        <a href="/follow?feed=events">Read these events in a feed reader</a>
       </p>
     </section>
   );

@@ -43,7 +43,7 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
         {query.match === undefined &&
           parts.map((reading, at) => (
             <span key={meaningOf(reading)}>
-              {at > 0 && " · "}
+              {at > 0 && " "}
               <a className="chip is-removable" href={without(reading.text)} {...KEEP_SCROLL}>
                 <span className="visually-hidden">Remove </span>
                 {textOf(reading, listing)}

@@ -85,7 +85,9 @@ export const ListsScreen = () => {
 
 const contentOf = ({ name, slug, filter, brands }: ListToEdit) => (
   <>
-    {filter ?? `${countBrands(brands.length)}, chosen`}{" "}
+    {filter === null
+      ? `${countBrands(brands.length)}, chosen`
+      : [...new URLSearchParams(filter).values()].join(", ")}{" "}
     <a href={`/lists/${slug}`}>
       View<span className="visually-hidden"> {name}</span>
     </a>

@@ -45,7 +45,7 @@ export const MailsScreen = () => {
     <>
       <PeopleHead
         title="E-mails"
-        subtitle="What is new, once a week, for everybody who asked"
+        subtitle="At most one e-mail a week to everybody who asked for one"
         here="E-mails"
       >
         <ExportButton />
@@ -68,7 +68,9 @@ export const MailsScreen = () => {
             <>
               {listed.value.items.length === 0 ? (
                 <Empty
-                  text={search === "" ? "Nobody has subscribed yet." : "No subscription matches"}
+                  text={
+                    search === "" ? "Nobody has asked for e-mails yet." : "No subscription matches"
+                  }
                 />
               ) : (
                 <DataTable
@@ -117,8 +119,8 @@ const Mails = ({ mails }: { mails: MailState }) => {
         {isSending
           ? "E-mails are being sent."
           : people === 0
-            ? "Nobody has confirmed a list yet."
-            : `${peopleOf(people)} confirmed a list, ${ofAllBrands.toLocaleString("en")} of them all brands. ${due.toLocaleString("en")} may get news now.`}
+            ? "Nobody gets e-mails yet."
+            : `Confirmed: ${peopleOf(people)}, ${ofAllBrands.toLocaleString("en")} of them for all brands. ${due.toLocaleString("en")} may get news now.`}
       </p>
       {next ? (
         <details>
@@ -129,7 +131,7 @@ const Mails = ({ mails }: { mails: MailState }) => {
           </pre>
         </details>
       ) : (
-        <p>Nothing is new for those who asked for all brands.</p>
+        <p>There is no news of all brands to send.</p>
       )}
       <IntroductionForm key={introduction.text} introduction={introduction} />
       <div className="actions">
