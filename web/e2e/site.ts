@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { test as base, expect } from "@playwright/test";
-import { openStore, type StoreInUse, type StoreName } from "./stores.ts";
+import { contentOf, openStore, type StoreInUse, type StoreName } from "./stores.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 
@@ -26,6 +26,9 @@ export const startSite = async (
 ): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), "golfbrands-site-"));
   const store = await openStore(storeName, folder);
+  // A site with another administrator starts empty.
+  const file = environment["ADMIN_EMAIL"] === undefined ? store.file : undefined;
+  if (file !== undefined && prepared) await writeFile(file, prepared);
   const server = spawn(process.execPath, [join(root, "cli/bin.mjs"), "serve", "--port", "0"], {
     cwd: folder,
     env: {
@@ -51,6 +54,8 @@ export const startSite = async (
     });
     void exited.then((code) => reject(new Error(`The server ended with ${code}:\n${log}`)));
   });
+  if (file !== undefined && environment["GOLFBRANDS_DB"] === undefined)
+    prepared ??= contentOf(file);
 
   return {
     url,
@@ -65,6 +70,9 @@ export const startSite = async (
     },
   };
 };
+
+/** The database file of this worker's first site at its start: loading the brands takes a while. */
+let prepared: Buffer | undefined;
 
 /** A worker's sites: one shared by tests that leave it unchanged, and one for the current file. */
 export interface Sites {

@@ -19,6 +19,15 @@ export type StoreName = "sqlite" | "supabase";
 export const openStore = (name: StoreName, folder: string): Promise<StoreInUse> =>
   name === "sqlite" ? databaseFile(join(folder, "golfbrands.db")) : supabaseProject();
 
+export const contentOf = (file: string): Buffer => {
+  const database = new Database(file, { readonly: true });
+  try {
+    return database.serialize();
+  } finally {
+    database.close();
+  }
+};
+
 const databaseFile = async (file: string): Promise<StoreInUse> => {
   const checkPage = (sql: string, value: string): unknown => {
     const database = new Database(file, { readonly: true });
