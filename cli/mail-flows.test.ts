@@ -8,9 +8,9 @@ import { linkIn } from "#core/people/mails.fixture.ts";
 import { subscribed } from "#core/people/subscription.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
 import { startApp, type App } from "./app.ts";
-import { prepareStore } from "./app/start-up.ts";
 import { type Config, parseConfig } from "./config.schema.ts";
 import { siteApp } from "./app/site-app.ts";
+import { ADMIN, writePreparedDatabase } from "./prepared-database.harness.ts";
 import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 // The whole site with a database file and a real mail server, used by forms without JavaScript and by mail programs.
@@ -27,6 +27,7 @@ let logged: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
   office = await openPostOffice();
+  await writePreparedDatabase(join(folder, "golf.db"));
   logged = "";
   await open("https://golf.example");
 });
@@ -39,12 +40,9 @@ const open = async (siteUrl: string): Promise<void> => {
     SITE_URL: siteUrl,
     SMTP_URL: office.url,
     CONTACT_EMAIL: "pro@golf.example",
-    ADMIN_EMAIL: "amy@golf.example",
-    ADMIN_PASSWORD: "fore-left-of-the-bunker",
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure));
   config = parsed.value;
-  await prepareStore(config, () => {});
   app = await startApp(config, log);
   site = siteApp(app, config, log);
 };
@@ -112,7 +110,7 @@ const signIn = async () => {
   const answer = await ask("/auth/v1/token?grant_type=password", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "amy@golf.example", password: "fore-left-of-the-bunker" }),
+    body: JSON.stringify(ADMIN),
   });
   return { token: (JSON.parse(answer.text) as { access_token: string }).access_token };
 };
@@ -244,7 +242,7 @@ it("shows and erases personal data behind a link, only after a button is pressed
 });
 
 it("explains why an administrator's address is not erased", async () => {
-  await send("/privacy/request", { email: "amy@golf.example" });
+  await send("/privacy/request", { email: ADMIN.email });
   const page = `/privacy/your-data?token=${linkIn(await mail(1), "/privacy/your-data")}`;
   const refused = await send(page, { do: "erase" });
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("administrator")]);
@@ -326,7 +324,7 @@ it("accepts five requests of a kind an hour from one network address, forms and 
   expect((await form("/privacy/request", 1)).status).toBe(303);
 });
 
-const asAmy = async (method: string, path: string, body?: object) => {
+const asAdmin = async (method: string, path: string, body?: object) => {
   const { token } = await signIn();
   return ask(`/api/admin${path}`, {
     method,
@@ -336,7 +334,7 @@ const asAmy = async (method: string, path: string, body?: object) => {
 };
 
 it("mails an invitation, whose link makes an administrator once", async () => {
-  const invited = await asAmy("POST", "/invitations", { email: WHO });
+  const invited = await asAdmin("POST", "/invitations", { email: WHO });
   expect([invited.status, JSON.parse(invited.text)]).toMatchObject([200, { url: null }]);
   const { text } = await mail(1);
   const [, token = ""] = /^https:\/\/golf\.example\/admin\/invitation#(\S+)$/m.exec(text) ?? [];
@@ -349,9 +347,9 @@ it("mails an invitation, whose link makes an administrator once", async () => {
   const accepted = await accept();
   expect([accepted.status, JSON.parse(accepted.text)]).toEqual([200, { email: WHO }]);
   expect((await accept()).status).toBe(403);
-  const shown = JSON.parse((await asAmy("GET", "/administrators")).text);
+  const shown = JSON.parse((await asAdmin("GET", "/administrators")).text);
   expect(shown).toMatchObject({
-    administrators: [{ email: "amy@golf.example" }, { email: WHO, signedInAt: null }],
+    administrators: [{ email: WHO, signedInAt: null }, { email: ADMIN.email }],
     invitations: [],
   });
   expect(logged).toContain("invitation_accepted");
@@ -383,13 +381,13 @@ it("mails someone at the brand's own host a link, which confirms their correctio
   expect(thanks).not.toMatch(/amy@|Do you work for this brand/);
   expect(await told("?thanks=no-mail")).toContain("We could not send a link to your address");
   expect(await told("")).toContain("Not confirmed by titleist.com yet");
-  const claims = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);
+  const claims = JSON.parse((await asAdmin("GET", "/submissions?status=pending")).text);
   expect(claims.items).toMatchObject([{ claimedFrom: "titleist.com", confirmedFrom: null }]);
 
   const token = linkIn(await mail(1), "/corrections/confirm");
   expect((await ask(`/corrections/confirm?token=${token}`)).status).toBe(200);
   expect((await send("/corrections/confirm", { token })).text).toContain(">Confirmed</h1>");
-  const confirmed = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);
+  const confirmed = JSON.parse((await asAdmin("GET", "/submissions?status=pending")).text);
   expect(confirmed.items).toMatchObject([{ confirmedFrom: "titleist.com" }]);
   expect(await told("")).toContain("Confirmed by titleist.com.");
   expect((await send("/corrections/confirm", { token })).status).toBe(410);
@@ -397,11 +395,11 @@ it("mails someone at the brand's own host a link, which confirms their correctio
 
 it("tells a suggester what was decided, and stops with one click", async () => {
   await send("/submit", { brandName: "Vice", submitterEmail: WHO, notes: "", websiteUrl: "" });
-  const { items } = JSON.parse((await asAmy("GET", "/submissions?status=pending")).text);
+  const { items } = JSON.parse((await asAdmin("GET", "/submissions?status=pending")).text);
   const [{ id, seen }] = items;
   const verdict = { status: "rejected", remark: "It sells no golf gear." };
   const decided = { seen: "pending", shown: seen, verdict };
-  expect((await asAmy("PUT", `/submissions/${id}/verdict`, decided)).status).toBe(200);
+  expect((await asAdmin("PUT", `/submissions/${id}/verdict`, decided)).status).toBe(200);
   await app.close();
   const database = openDatabase(config.databaseFile);
   database

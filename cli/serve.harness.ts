@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach } from "vitest";
+import { ADMIN, writePreparedDatabase } from "./prepared-database.harness.ts";
 
 const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
 /** Environment variables for the built command. The compile cache makes starts faster. */
@@ -12,7 +13,7 @@ export const TOOLS = {
   PATH: process.env["PATH"],
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
 };
-export const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the-bunker" };
+export { ADMIN };
 
 export interface Served {
   url: string;
@@ -47,13 +48,17 @@ export const startServing = (
   return { server, exit, errors: () => errors, said: () => said };
 };
 
-/** Starts and stops the built command as a process manager would. Each test gets its own folder. */
-export const serveUnderTest = () => {
+/**
+ * Starts and stops the built command as a process manager would. Each test gets its own folder, with a prepared database unless it
+ * tests the first start.
+ */
+export const serveUnderTest = ({ isFirstStart = false } = {}) => {
   let folder: string;
   let running: ChildProcess[] = [];
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "golfbrands-serve-"));
+    if (!isFirstStart) await writePreparedDatabase(join(folder, "data", "golfbrands.db"));
   });
 
   afterEach(async () => {

@@ -10,7 +10,7 @@ import { expect, it } from "vitest";
 import { runCommand } from "./run-command.harness.ts";
 import { ADMIN, serveUnderTest } from "./serve.harness.ts";
 
-const { serve, folder } = serveUnderTest();
+const { serve, folder } = serveUnderTest({ isFirstStart: true });
 
 /** The events of a log of JSON lines. */
 const eventsIn = (log: string): string[] =>

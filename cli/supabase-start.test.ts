@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 let lite: LiteServer;
 let proxy: FaultProxy;
-const { start } = serveUnderTest();
+const { start } = serveUnderTest({ isFirstStart: true });
 
 beforeAll(async () => {
   lite = await startLite();

@@ -26,6 +26,8 @@ export const openPostOffice = async (): Promise<PostOffice> => {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
+    // A pool keeps its connections open.
+    closeTimeout: 100,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
       passwords.push(password ?? "");

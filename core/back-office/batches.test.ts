@@ -25,7 +25,7 @@ it("restores exactly the unchanged fields, after any actions", async () => {
       const then = await lookAt(office);
       expect(then).toEqual(wantedAfterRevert(revisions, now, then));
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 }, 60_000);
 
@@ -41,7 +41,7 @@ it("undoes a revert by reverting it", async () => {
       expect(again.report.records.flatMap(({ conflicts }) => conflicts)).toEqual([]);
       expect(await lookAt(office)).toEqual(now);
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 }, 60_000);
 
@@ -58,6 +58,6 @@ it("matches its preview, which writes nothing", async () => {
       const willWrite = preview.report.records.some(({ verb }) => verb !== "none");
       expect(reverted.batchId !== null).toBe(willWrite);
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 }, 60_000);

@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { prepareStore } from "./app/start-up.ts";
+import { parseConfig } from "./config.schema.ts";
+
+export const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the-bunker" };
+
+/** A database with the real brands and one administrator. Made once per process, as loading the brands takes a while. */
+export const writePreparedDatabase = async (file: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, await (prepared ??= prepare()));
+};
+let prepared: Promise<Buffer> | undefined;
+
+const prepare = async (): Promise<Buffer> => {
+  const folder = await mkdtemp(join(tmpdir(), "golfbrands-prepared-"));
+  const file = join(folder, "golfbrands.db");
+  const config = parseConfig({
+    GOLFBRANDS_DB: file,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  if (!config.ok) throw new Error(JSON.stringify(config.failure));
+  await prepareStore(config.value, () => {});
+  const content = await readFile(file);
+  await rm(folder, { recursive: true });
+  return content;
+};
