@@ -180,7 +180,7 @@ const iconIn = ({ rel = "", sizes = "", href = "" }: Attributes, base: URL): Pag
   const address = kind === undefined || href === "" ? undefined : resolved(href, base);
   const side = Number(/^(\d{1,4})x\d/i.exec(sizes.trim())?.[1] ?? 0);
   return address && address.username === ""
-    ? [{ address: address.href, isTouchIcon: kind !== undefined && kind.length > 4, side }]
+    ? [{ address: address.href, isTouchIcon: kind?.toLowerCase() !== "icon", side }]
     : [];
 };
 

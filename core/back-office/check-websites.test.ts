@@ -69,6 +69,7 @@ it("checks the websites that are due, in the background, and stores what it find
     isAllowed: true,
     isRunning: false,
     due: 0,
+    logos: 0,
   });
   expect(valueOf(await backOffice.checkWebsites())).toEqual({ sites: 0 });
 });

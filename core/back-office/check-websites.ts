@@ -10,6 +10,7 @@ import {
 import type { SuggestedValue } from "../sites/suggested-value.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { startJob, UNEXPECTED } from "./job-registry.ts";
+import { waitingLogos } from "./review-logos.ts";
 import { localSites } from "./local-sites.ts";
 
 /** What a single site is called in its report. */
@@ -25,6 +26,8 @@ export interface WebsiteChecks {
   isRunning: boolean;
   /** Websites that were never checked, or not for 30 days. */
   due: number;
+  /** Logos found on websites that wait for a decision. */
+  logos: number;
 }
 
 /** The operator forbids it. */
@@ -106,6 +109,7 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
       isAllowed: siteChecker !== undefined,
       isRunning: siteChecker?.isRunning() ?? false,
       due: (await due()).length,
+      logos: (await waitingLogos(parts)).length,
     }),
     checkWebsites: async () => {
       if (!siteChecker) return fail({ kind: "site-checks-forbidden" });

@@ -34,23 +34,29 @@ export interface LogoAdmin {
   rejectLogos(ids: readonly string[]): Promise<{ rejected: number }>;
 }
 
-export const logoAdmin = (parts: BackOfficeParts): LogoAdmin => {
-  const { store, logos, clock } = parts;
-  /** The brands of candidates that still have no logo. */
-  const withBrand = async <Candidate extends LogoCandidate>(candidates: readonly Candidate[]) => {
-    const directory = await store.directory();
-    return candidates.flatMap((candidate) => {
-      const brand = directory.brand(candidate.brandId);
-      return brand && brand.logoUrl === null ? [{ candidate, brand }] : [];
-    });
-  };
+/** The brands of candidates that still have no logo. */
+const withBrand = async <Candidate extends LogoCandidate>(
+  { store }: Pick<BackOfficeParts, "store">,
+  candidates: readonly Candidate[],
+) => {
+  const directory = await store.directory();
+  return candidates.flatMap((candidate) => {
+    const brand = directory.brand(candidate.brandId);
+    return brand && brand.logoUrl === null ? [{ candidate, brand }] : [];
+  });
+};
 
+/** What an editor can decide, those that waited longest first. */
+export const waitingLogos = async (parts: Pick<BackOfficeParts, "store" | "logos" | "clock">) =>
+  withBrand(parts, await parts.logos.listCandidates(parts.clock.now()));
+
+export const logoAdmin = (parts: BackOfficeParts): LogoAdmin => {
+  const { logos, clock } = parts;
   return {
     listLogos: async () => {
-      const now = clock.now();
-      const waiting = await withBrand(await logos.listCandidates(now));
+      const waiting = await waitingLogos(parts);
       const shown = waiting.slice(0, LOGOS_WAITING.shown).map(({ candidate }) => candidate.id);
-      const found = await withBrand(await logos.findCandidates(shown, now));
+      const found = await withBrand(parts, await logos.findCandidates(shown, clock.now()));
       return {
         total: waiting.length,
         items: found.map(({ candidate: { id, page, foundAt, bytes, path, picture }, brand }) => ({
@@ -68,7 +74,7 @@ export const logoAdmin = (parts: BackOfficeParts): LogoAdmin => {
       // Stored before the commit that refers to them.
       const found = await logos.storeCandidates(ids, clock.now());
       const outcome = await commitPlan(parts, "bulk", async () => {
-        const planned = await withBrand(found);
+        const planned = await withBrand(parts, found);
         return ok({
           changes: planned.flatMap(({ candidate: { path, page, foundAt }, brand }) => {
             const entry = {

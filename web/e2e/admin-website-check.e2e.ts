@@ -68,7 +68,7 @@ test("a button checks the websites that are due, and what it finds becomes check
   await expect(page.getByText("A lost website")).toBeVisible();
   await expect(page.getByRole("article")).toContainText("Titleist");
 
-  await page.getByRole("link", { name: "Logos to review" }).click();
+  await page.getByRole("link", { name: "1 logo to review" }).click();
   const row = page.getByRole("row", { name: "PING" });
   await expect(row.getByRole("img", { name: "Proposed logo of PING" })).toBeVisible();
   await checkPageAtBothWidths(page, "Logos");

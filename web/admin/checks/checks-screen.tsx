@@ -49,9 +49,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
       <ScreenHead
         title="Checks"
         subtitle="One question at a time, most urgent first: facts due for a check, corrections and lost websites"
-      >
-        <Link to="/admin/logos">Logos to review</Link>
-      </ScreenHead>
+      />
       {kind !== undefined && (
         <p className="banner">
           {QUESTION_KIND_NAMES[kind]} only. <Link to="/admin/checks">Show all checks</Link>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { messageOf, RunningJob, useJobs } from "../job-progress.tsx";
@@ -53,6 +54,11 @@ export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
             </BusyButton>
           )}
         </>
+      )}
+      {data.logos > 0 && (
+        <Link to="/admin/logos">
+          {data.logos === 1 ? "1 logo" : `${data.logos.toLocaleString("en")} logos`} to review
+        </Link>
       )}
       <p className="quiet" role="status">
         {end && (end.failure === null ? "The websites are checked." : endText(end.failure))}
