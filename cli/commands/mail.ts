@@ -23,7 +23,7 @@ interface SendOptions extends OutputOptions {
 export const mailCommand = (): Command =>
   commandGroup(
     "mail",
-    "E-mail people what is new in the lists they asked for",
+    "E-mail people news of the lists they asked for",
     [
       subcommand(
         "preview",

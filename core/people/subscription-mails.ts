@@ -40,10 +40,10 @@ GolfBrands, ${origin}
 export const confirmedAlreadyMail = ({ to, name, origin, myEmails }: RequestMail): Mail => ({
   ...withUnsubscribe(to, myEmails),
   subject: "You already get these e-mails from GolfBrands",
-  text: `Someone, probably you, asked for e-mails about this list. You get them already, so there is nothing to do:
+  text: `Someone, probably you, asked for e-mails that you already get:
 ${listed(name)}
 
-See or stop your e-mails:
+There is nothing to do. See or stop your e-mails:
 ${myEmails}
 
 GolfBrands, ${origin}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { foldForSearch } from "#core/text/fold.ts";
-import { type Attribute, byGroup, type Grouped } from "#core/taxonomy/taxonomy.ts";
+import { type Attribute, byGroup, type Grouped, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { type ControlAttributes, Field, type FieldProps } from "./field.tsx";
 
 interface Choice extends Grouped {
@@ -95,7 +95,7 @@ const FoldedGroup = ({ name, isFound, ...group }: FoldedGroupProps) => (
       <span className="quiet">
         {group.options
           .filter(({ id }) => group.chosen.includes(id))
-          .map((option) => option.name)
+          .map((option) => nameInGroup(option))
           .join(", ")}
       </span>
     </summary>

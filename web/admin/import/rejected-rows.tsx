@@ -93,7 +93,7 @@ const wayOn = (total: number, skipBad: boolean): string => {
   if (total === 0) return "Correct the file and choose it again.";
   return skipBad
     ? "The other rows are imported; these are not."
-    : "Correct the file and choose it again, or leave these rows out.";
+    : "Correct them here or in the file, or leave these rows out.";
 };
 
 export interface RejectsButtonProps {
