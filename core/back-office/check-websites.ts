@@ -18,14 +18,16 @@ const ASKED = "asked";
 
 /** A website is due when it was not checked for this long. */
 const DUE_DAYS = 30;
+/** A check of as many sites takes 15 minutes. */
+const MOST_AT_ONCE = 1_000;
 
 /** What a check of websites would do. */
 export interface WebsiteChecks {
   /** Whether the server may check websites. */
   isAllowed: boolean;
   isRunning: boolean;
-  /** Websites that were never checked, or not for 30 days. */
-  due: number;
+  /** Websites that were never checked, or not for 30 days; null while a check runs. */
+  due: number | null;
   /** Logos found on websites that wait for a decision. */
   logos: number;
 }
@@ -53,7 +55,7 @@ const UNREAD = "No page could be read";
 export interface WebsiteCheckAdmin {
   showWebsiteChecks(): Promise<WebsiteChecks>;
 
-  /** Starts a check of the websites that are due, which goes on as a job. What it finds becomes checks. */
+  /** Starts a check of the websites that are due, at most 1,000, which goes on as a job. What it finds becomes checks. */
   checkWebsites(): Promise<Result<{ sites: number }, ChecksForbidden | CheckRunning>>;
 
   /**
@@ -72,7 +74,11 @@ export interface WebsiteCheckAdmin {
 export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => {
   const { siteChecker, clock } = parts;
   const sites = localSites(parts);
-  const due = () => sites.sitesToCheck(new Date(clock.now().getTime() - DUE_DAYS * DAY_MS));
+  /** The longest unchecked first. */
+  const due = async () => {
+    const found = await sites.sitesToCheck(new Date(clock.now().getTime() - DUE_DAYS * DAY_MS));
+    return found.toSorted((a, b) => lastLook(a).localeCompare(lastLook(b)));
+  };
 
   const run = async (checker: SiteChecker, asked: readonly SiteToCheck[]): Promise<void> => {
     const job = startJob(parts, { kind: "site-check" });
@@ -105,15 +111,18 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
   };
 
   return {
-    showWebsiteChecks: async () => ({
-      isAllowed: siteChecker !== undefined,
-      isRunning: siteChecker?.isRunning() ?? false,
-      due: (await due()).length,
-      logos: (await waitingLogos(parts)).length,
-    }),
+    showWebsiteChecks: async () => {
+      const isRunning = siteChecker?.isRunning() ?? false;
+      return {
+        isAllowed: siteChecker !== undefined,
+        isRunning,
+        due: isRunning ? null : (await due()).length,
+        logos: (await waitingLogos(parts)).length,
+      };
+    },
     checkWebsites: async () => {
       if (!siteChecker) return fail({ kind: "site-checks-forbidden" });
-      const asked = await due();
+      const asked = (await due()).slice(0, MOST_AT_ONCE);
       if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
       // It goes on after the answer; the job says how it ended.
       if (asked.length > 0) run(siteChecker, asked).catch(() => {});
@@ -124,7 +133,8 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
       if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
       const asked = parseSiteToCheck({ slug: ASKED, name, website, facts: {} });
       if (!asked.ok) return asked;
-      const report = parseSiteReport(await siteChecker.check([asked.value], () => {}), clock.now());
+      const said = await siteChecker.check([asked.value], () => {}).catch(() => undefined);
+      const report = parseSiteReport(said, clock.now());
       const site = report.ok && report.value.sites.find(({ slug }) => slug === ASKED);
       if (!report.ok || !site) return ok({ page: null, values: [], problem: UNREAD });
       const { page } = site.memory;
@@ -142,3 +152,5 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
     },
   };
 };
+
+const lastLook = ({ memory }: SiteToCheck): string => memory?.runs[0]?.at ?? "";

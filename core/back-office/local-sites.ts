@@ -38,7 +38,7 @@ export interface PlannedSiteReport {
   record(): Promise<Result<undefined, SitesStale>>;
 }
 
-/** Calls about sites on the command line. The server fetches no sites. */
+/** Calls about sites on the command line. The server itself fetches no sites. */
 export interface LocalSites {
   /** The sites of active brands by slug, optionally without those checked since a moment. */
   sitesToCheck(notSince?: Date): Promise<SiteToCheck[]>;

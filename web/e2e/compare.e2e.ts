@@ -115,6 +115,7 @@ test("ticked brands are offered where nothing is compared, and the tray makes wa
   await expect(offer).toBeHidden();
   await page.goto("/brands?search=mi");
   await box(page, "Mizuno Golf").check();
+  await expect(tray).toContainText("Mizuno Golf");
   await page.goto("/compare");
   await expect(offer.getByRole("listitem")).toHaveText(["Miura Golf", "Mizuno Golf"]);
   await expect(tray).toBeHidden();

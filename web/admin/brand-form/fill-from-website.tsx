@@ -62,7 +62,10 @@ export const filledFrom = (
   const evidence = [...values.evidence];
   const description = page?.description.trim() ?? "";
   if (values.shortDescription.trim() === "" && description !== "") {
-    filled.shortDescription = description.slice(0, BRAND_FIELDS.shortDescription.max);
+    filled.shortDescription = description
+      .slice(0, BRAND_FIELDS.shortDescription.max)
+      // A cut may leave half a character.
+      .replace(/[\uD800-\uDBFF]$/, "");
     fields.push("shortDescription");
   }
   for (const { field, value, source } of said) {

@@ -42,8 +42,8 @@ export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
         </>
       ) : (
         <>
-          <p className="quiet">{dueText(data.due, data.isAllowed)}</p>
-          {data.isAllowed && data.due > 0 && (
+          <p className="quiet">{dueText(data.due ?? 0, data.isAllowed)}</p>
+          {data.isAllowed && data.due !== 0 && (
             <BusyButton
               isBusy={isBusy}
               busyName="Starting..."
