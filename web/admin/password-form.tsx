@@ -110,12 +110,12 @@ export const ForgottenScreen = () => {
     <SignInPage title="Forgotten Password">
       {isAsked ? (
         <p role="status">
-          If an administrator has this e-mail, a mail with a link is on its way. The link is valid
-          for an hour.
+          If an administrator has this address, an e-mail with a link is on its way. The link is
+          valid for an hour.
         </p>
       ) : (
         <>
-          <p className="admin-subtitle">We will mail you a link to choose a new one</p>
+          <p className="admin-subtitle">We’ll e-mail you a link to choose a new one</p>
           {problem !== undefined && <Problem text={problem} />}
           <form className="stack login-form" onSubmit={ask}>
             <EmailAddressField value={email} onChange={setEmail} />

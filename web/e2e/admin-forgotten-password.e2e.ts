@@ -36,7 +36,7 @@ test("a forgotten password is reset by a link in an e-mail, which works once", a
   await page.getByRole("link", { name: "Forgotten your password?" }).click();
   await page.getByLabel("Email Address").fill(ADMIN.email);
   await page.getByRole("button", { name: "Send Link" }).click();
-  await expect(page.getByText(/a mail with a link is on its way/)).toBeVisible();
+  await expect(page.getByText(/an e-mail with a link is on its way/)).toBeVisible();
 
   await expect.poll(() => post.letters().length).toBe(1);
   const letter =

@@ -62,7 +62,7 @@ test("a button checks the websites that are due, and what it finds becomes check
   await expect(websites).toContainText("2 websites were never checked");
   await websites.getByRole("button", { name: "Check websites now" }).click();
   await expect(websites.getByRole("progressbar")).toBeVisible();
-  await expect(websites).toContainText("The websites are checked.");
+  await expect(websites).toContainText("The websites were checked.");
   await expect(websites).toContainText("Every website was checked in the last 30 days.");
   await page.reload();
   await expect(page.getByText("A lost website")).toBeVisible();

@@ -5,7 +5,7 @@ import { changeSetOf, createBrand, updateBrand } from "#core/change/change-set.f
 import { openSite } from "../site/rendered-site.harness.ts";
 
 const linkless = { categoryIds: [], attributeIds: [], evidence: [] };
-const site = () =>
+const site = (checkedOn = "2026-01-01") =>
   openSite(
     changeSetOf(
       createBrand({
@@ -13,9 +13,7 @@ const site = () =>
         ...linkless,
         foundedYear: 1932,
         tiktokUrl: null,
-        evidence: [
-          { field: "foundedYear", source: null, checkedOn: "2026-01-01", grade: "independent" },
-        ],
+        evidence: [{ field: "foundedYear", source: null, checkedOn, grade: "independent" }],
       }),
       createBrand({ ...ping, ...linkless, foundedYear: null }),
     ),
@@ -24,10 +22,18 @@ const site = () =>
 it("counts the known and checked brands of each field", async () => {
   const { page } = await site();
   const { text, links } = await page("/coverage");
-  expect(text).toMatch(/Founding year1 50%1 100%0 0%/);
+  expect(text).toContain("Founding year1 50%1 100%Headquarters");
+  expect(text).not.toContain("ue again");
   expect(links).toContain("/coverage/foundedYear");
   // Known of no brand.
   expect(text).not.toContain("TikTok page");
+});
+
+it("counts the facts due again once there are any", async () => {
+  const { page } = await site("2019-01-01");
+  const { text } = await page("/coverage");
+  expect(text).toContain("Due again");
+  expect(text).toContain("Founding year1 50%1 100%1 100%");
 });
 
 it("links each brand without a field to the form of that field", async () => {

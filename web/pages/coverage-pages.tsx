@@ -30,42 +30,45 @@ const isKnown = ({ known }: FieldCoverage): boolean => known > 0;
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => (
-  <div className="page">
-    <AboutTheData path="/coverage" />
-    <PageHeader
-      title="What we still need"
-      lede="How complete the directory is. Pick a detail to see which brands still need it."
-    />
-    <table className="coverage">
-      <caption className="visually-hidden">Brands by detail: known, checked, due again</caption>
-      <thead>
-        <tr>
-          <th scope="col">Detail</th>
-          <th scope="col">Known</th>
-          <th scope="col">Checked</th>
-          <th scope="col">Due again</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.filter(isKnown).map(({ field, known, checked, overdue }) => (
-          <tr key={field}>
-            <th scope="row">
-              <a href={`/coverage/${field}`}>{capitalized(coveredDetail(field))}</a>
-            </th>
-            <Counted count={known} of={brandCount} />
-            <Counted count={checked} of={known} />
-            <Counted count={overdue} of={checked} />
+const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => {
+  const isAnyDue = fields.some(({ overdue }) => overdue > 0);
+  return (
+    <div className="page">
+      <AboutTheData path="/coverage" />
+      <PageHeader
+        title="What we still need"
+        lede="How complete the directory is. Pick a detail to see which brands still need it."
+      />
+      <table className="coverage">
+        <caption className="visually-hidden">Brands by detail</caption>
+        <thead>
+          <tr>
+            <th scope="col">Detail</th>
+            <th scope="col">Known</th>
+            <th scope="col">Checked</th>
+            {isAnyDue && <th scope="col">Due again</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
-    <p className="quiet">
-      {`Percentages: known, of all ${countBrands(brandCount)}; checked, of known; due again, of checked. Lost websites don’t count.`}
-    </p>
-    <ActivityChart weeks={weeks} />
-  </div>
-);
+        </thead>
+        <tbody>
+          {fields.filter(isKnown).map(({ field, known, checked, overdue }) => (
+            <tr key={field}>
+              <th scope="row">
+                <a href={`/coverage/${field}`}>{capitalized(coveredDetail(field))}</a>
+              </th>
+              <Counted count={known} of={brandCount} />
+              <Counted count={checked} of={known} />
+              {isAnyDue && <Counted count={overdue} of={checked} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="quiet">
+        {`Percentages: known, of all ${countBrands(brandCount)}; checked, of known${isAnyDue ? "; due again, of checked" : ""}. Lost websites don’t count.`}
+      </p>
+      <ActivityChart weeks={weeks} />
+    </div>
+  );
+};
 
 export const coveragePage: Page<Coverage> = {
   load: async ({ directory }: PageServices) => {

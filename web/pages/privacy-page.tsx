@@ -102,8 +102,8 @@ export const policy = (email: string) => [
         storing data is perfectly secure. We delete the e-mail address given with a suggestion or a
         correction 90 days after our decision, and an address that was never confirmed for a
         newsletter after seven days. We keep searches that found nothing for 90 days, by day and
-        without who made them, and read one only once three visitors have made it. For as long we
-        keep how often a brand was compared and its website opened, also without who did it.
+        without who made them, and read one only after three visitors have made it. We also keep for
+        90 days how often each brand was compared and its website opened, without who did it.
       </p>
     ),
   },

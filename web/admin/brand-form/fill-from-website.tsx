@@ -84,9 +84,9 @@ export const filledFrom = (
 };
 
 const noteOf = ({ page, problem }: WebsiteRead, fields: readonly FormFieldName[]): string => {
-  if (problem !== null) return `Its website filled nothing: ${problem}.`;
+  if (problem !== null) return `Nothing was filled in from its website: ${problem}.`;
   const title = page?.title ? ` Its page is titled “${page.title}”.` : "";
   return fields.length === 0
-    ? `Its website says nothing that the form lacks.${title}`
+    ? `Its website adds nothing to the form.${title}`
     : `From its website: ${fields.map((field) => brandField(field).label).join(", ")}. Check each before you save.${title}`;
 };

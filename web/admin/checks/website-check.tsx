@@ -61,7 +61,7 @@ export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
         </Link>
       )}
       <p className="quiet" role="status">
-        {end && (end.failure === null ? "The websites are checked." : endText(end.failure))}
+        {end && (end.failure === null ? "The websites were checked." : endText(end.failure))}
       </p>
       {problem !== undefined && <p className="field-error">{problem}</p>}
     </section>

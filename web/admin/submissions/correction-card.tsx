@@ -64,7 +64,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
         submission={submission}
         name={about.name}
         deciding={deciding}
-        hint="The sender can read it at their private link. We mail it too if they left an e-mail."
+        hint="The sender can read it at their private link. We e-mail it too if they left an address."
         approve={
           <Button
             isSmall

@@ -36,7 +36,7 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
         submission={submission}
         name={brandName}
         deciding={deciding}
-        hint="We mail it to the submitter."
+        hint="We e-mail it to the submitter."
         approve={
           <Link
             className="button is-small"
