@@ -5,7 +5,7 @@ import { changeSetOf, createBrand, updateBrand } from "#core/change/change-set.f
 import { openSite } from "../site/rendered-site.harness.ts";
 
 const linkless = { categoryIds: [], attributeIds: [], evidence: [] };
-const site = (checkedOn = "2026-01-01") =>
+const site = () =>
   openSite(
     changeSetOf(
       createBrand({
@@ -13,7 +13,9 @@ const site = (checkedOn = "2026-01-01") =>
         ...linkless,
         foundedYear: 1932,
         tiktokUrl: null,
-        evidence: [{ field: "foundedYear", source: null, checkedOn, grade: "independent" }],
+        evidence: [
+          { field: "foundedYear", source: null, checkedOn: "2026-01-01", grade: "independent" },
+        ],
       }),
       createBrand({ ...ping, ...linkless, foundedYear: null }),
     ),
@@ -30,10 +32,20 @@ it("counts the known and checked brands of each field", async () => {
 });
 
 it("counts the facts due again once there are any", async () => {
-  const { page } = await site("2019-01-01");
+  const { page, commit } = await site();
+  const checked = {
+    field: "hqLocation" as const,
+    source: null,
+    checkedOn: "2015-01-01",
+    grade: "independent" as const,
+  };
+  const hqLocation = "Phoenix, Arizona, USA";
+  await commit(
+    changeSetOf(updateBrand({ ...ping, ...linkless, hqLocation, evidence: [checked] }, 1)),
+  );
   const { text } = await page("/coverage");
   expect(text).toContain("Due again");
-  expect(text).toContain("Founding year1 50%1 100%1 100%");
+  expect(text).toMatch(/Headquarters2 100%1 50%1 100%/);
 });
 
 it("links each brand without a field to the form of that field", async () => {
