@@ -4,14 +4,14 @@ import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
 
-/** A PNG of 1,600 by 900 pixels of noise, which no encoder makes small. */
+/** A PNG of 800 by 600 pixels of noise, which no encoder makes small. */
 const largePicture = async (page: Page): Promise<Buffer> => {
   const address = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
-    canvas.width = 1_600;
-    canvas.height = 900;
+    canvas.width = 800;
+    canvas.height = 600;
     const context = canvas.getContext("2d");
-    const noise = context?.createImageData(1_600, 900);
+    const noise = context?.createImageData(800, 600);
     if (!context || !noise) return "";
     for (let at = 0; at < noise.data.length; at += 1)
       noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
