@@ -12,7 +12,7 @@ const { serve } = serveUnderTest();
 /** 1,000 aborts per route and coding in `npm run test:long`; otherwise one per route, with the codings in turn. */
 const ABORTS = Number(process.env["ABORTS"] ?? (process.env["GOLFBRANDS_LONG"] ? 1_000 : 1));
 /** Aborts per download, which have the longest answers, in each coding. */
-const DOWNLOAD_ABORTS = Math.max(10, ABORTS);
+const DOWNLOAD_ABORTS = Math.max(3, ABORTS);
 const AT_ONCE = 24;
 
 const CODINGS = [undefined, "identity", "gzip", "br", "zstd"];

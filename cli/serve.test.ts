@@ -7,10 +7,13 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
+import { writePreparedDatabase } from "./prepared-database.harness.ts";
 import { runCommand } from "./run-command.harness.ts";
 import { ADMIN, serveUnderTest } from "./serve.harness.ts";
 
 const { serve, folder } = serveUnderTest({ isFirstStart: true });
+
+const databaseFile = () => join(folder(), "data", "golfbrands.db");
 
 /** The events of a log of JSON lines. */
 const eventsIn = (log: string): string[] =>
@@ -92,6 +95,7 @@ it("exits with 2 for an invalid port", async () => {
 });
 
 it("warns if passwords would travel without TLS", async () => {
+  await writePreparedDatabase(databaseFile());
   const open = await serve([], { HOST: "0.0.0.0" });
   expect(open.lines).toContainEqual(expect.stringContaining("Put a proxy with TLS in front"));
   expect(eventsIn(open.errors())).toEqual(["served_without_tls"]);
@@ -141,6 +145,7 @@ const keepAsking = async (url: string): Promise<{ answered: number; failed: unkn
 };
 
 it("SIGTERM during 50 requests a second fails none and writes the views", async () => {
+  await writePreparedDatabase(databaseFile());
   const site = await serve();
   const profile = await fetch(`${site.url}/api/brands/titleist`);
   const { brand } = (await profile.json()) as { brand: { id: string } };
@@ -158,7 +163,7 @@ it("SIGTERM during 50 requests a second fails none and writes the views", async 
   expect(took).toBeLessThan(10_000);
   expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
   expect(Math.min(...outcomes.map(({ answered }) => answered))).toBeGreaterThan(1);
-  const database = new Database(join(folder(), "data", "golfbrands.db"), { readonly: true });
+  const database = new Database(databaseFile(), { readonly: true });
   const views = database.prepare("SELECT view_count FROM brand_views WHERE brand_id = ?").pluck();
   expect(views.get(brand.id)).toBe(1);
   database.close();
