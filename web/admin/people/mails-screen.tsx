@@ -67,11 +67,7 @@ export const MailsScreen = () => {
           listed.ok ? (
             <>
               {listed.value.items.length === 0 ? (
-                <Empty
-                  text={
-                    search === "" ? "Nobody has asked for e-mails yet." : "No subscription matches"
-                  }
-                />
+                <Empty text={search === "" ? "No subscriptions yet." : "No subscription matches"} />
               ) : (
                 <DataTable
                   caption="Subscriptions, latest request first"
