@@ -28,6 +28,17 @@ it("reads a name of several lines, or one that links to its page, as the name", 
   expect(cleanCell("longDescription", "Irons.\nTees.")).toBeUndefined();
 });
 
+it("reads a line without the footnotes behind it", () => {
+  const without = (raw: string) => ({ raw, notes: ["is read without its footnote"] });
+  expect(cleanCell("name", "Larkspur Golf[1]")).toEqual(without("Larkspur Golf"));
+  expect(cleanCell("name", "Larkspur Golf [a][12] ")).toEqual(without("Larkspur Golf"));
+  expect(cleanCell("name", "Larkspur Golf†")).toEqual(without("Larkspur Golf"));
+  expect(cleanCell("hqLocation", "Leeds, England[note 2]")).toEqual(without("Leeds, England"));
+  for (const name of ["[1]", "*", "Larkspur [Golf]", "Larkspur [2] Golf", "Oak ***", "Larkspur "])
+    expect(cleanCell("name", name)).toBeUndefined();
+  expect(cleanCell("hqLocation", "Leeds*")).toBeUndefined();
+});
+
 it("reads lines, bullets and semicolons as a list", () => {
   const asList = (raw: string) => ({ raw, notes: ["is read as a list"] });
   expect(cleanCell("highlights", "• Handmade\n• Since 1998")).toEqual(

@@ -9,6 +9,20 @@ const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
 /** A name that links to its page: `[Larkspur](https://larkspur.example.com)`. */
 const LINKED_NAME = /^\[([^[\]]{1,200})\]\(<?https?:[^()\s<>]+>?\)$/u;
 
+/** The marks of footnotes behind a text, as encyclopedias write them: `Larkspur Golf[1]`, `Leeds, England[note 2]`. */
+const FOOTNOTES = /(?: ?\[(?:\d{1,3}|[a-z]|(?:note|nb) \d{1,2}|citation needed)\])+$/i;
+/** Behind a name, signs are marks too: `Larkspur Golf†`. */
+const MARKS = /(?<=[\p{L}\p{N}])[*†‡]+$/u;
+
+/** A longer text is no line. */
+const LONGEST_LINE = 1_000;
+
+const withoutFootnotes = (text: string, isName: boolean): string => {
+  if (text.length > LONGEST_LINE) return text.trimEnd();
+  const plain = text.trimEnd().replace(FOOTNOTES, "");
+  return isName ? plain.replace(MARKS, "") : plain;
+};
+
 /** A text without line breaks and tabs, such as those of a narrow cell. */
 const onOneLine = (text: string): string =>
   /[\t\r\n]/.test(text)
@@ -53,13 +67,18 @@ export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undef
   const lineBreak = isText ? "\n" : kind === "list" || kind === "links" ? " | " : " ";
   let hasMarkup = false;
   let hasLines = false;
+  let hasFootnotes = false;
   let invisible = 0;
   const cleaned = (given: string): string => {
     if (given.length > LONGEST) return given;
     const line = isLine ? onOneLine(given) : given;
     hasLines ||= line !== given;
-    const text = (isLine ? LINKED_NAME.exec(line)?.[1] : undefined) ?? line;
-    hasMarkup ||= text !== line;
+    const short = isLine ? withoutFootnotes(line, kind === "name") : line;
+    const isNoted = short !== "" && short !== line.trimEnd();
+    hasFootnotes ||= isNoted;
+    const noted = isNoted ? short : line;
+    const text = (isLine ? LINKED_NAME.exec(noted)?.[1] : undefined) ?? noted;
+    hasMarkup ||= text !== noted;
     if (PLAIN.test(text)) return text;
     const link = kind === "site" ? linkInMarkup(text) : undefined;
     const plain = textOfMarkup(link ?? text, lineBreak);
@@ -74,10 +93,11 @@ export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undef
       : raw;
   const isList = parts !== raw;
   const value = typeof parts === "string" ? cleaned(parts) : textsOf(parts, cleaned);
-  if (!hasMarkup && !hasLines && !isList && invisible === 0) return undefined;
+  if (!hasMarkup && !hasLines && !hasFootnotes && !isList && invisible === 0) return undefined;
   const notes = [
     ...(isList ? ["is read as a list"] : []),
     ...(hasLines ? ["is read as one line"] : []),
+    ...(hasFootnotes ? ["is read without its footnote"] : []),
     ...(hasMarkup ? ["is read without the markup of a web page"] : []),
     ...(invisible > 0
       ? [`${invisible} invisible character${invisible === 1 ? "" : "s"} left out`]
