@@ -41,8 +41,8 @@ export const csvCodec: FileCodec = {
 };
 
 /**
- * Fields in JSON. A blank text means no value, except where any JSON is allowed. A list may be a text with the separators of CSV, and
- * a number is a text where a text is wanted.
+ * Fields in JSON. A blank text means no value, except where any JSON is allowed. A list may be one text, separated
+ * as in CSV. Text fields accept numbers.
  */
 export const jsonCodec: FileCodec = {
   hasNull: true,

@@ -35,7 +35,7 @@ const SHEET = "save it as CSV (UTF-8) and import that";
 const ARCHIVE = "unpack it and import the file in it";
 const OTHER = "import a CSV, JSON or NDJSON file";
 
-/** What a file is, and what to do instead, if it cannot be a table; as the end of a sentence that begins with its name. */
+/** If a file cannot be a table: what it is, and what to do instead. Ends a sentence that begins with the name of the file. */
 export const foreignFile = (content: Buffer): string | undefined => {
   const what = whatItIs(content);
   if (what === undefined) return undefined;

@@ -25,7 +25,7 @@ export const watchEventLoop = () => {
     const before = blocks;
     try {
       const result = await work();
-      // The timeout may fire before the overdue tick of the same block.
+      // After a block, the timeout of the work may fire before our late tick, so check once more.
       tick();
       return { result, wasBlocked: blocks > before };
     } finally {

@@ -118,7 +118,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
 };
 
-/** The first bytes of a body, decompressed: reading stops at the limit, however much more it would decompress to. */
+/** The first bytes of a body, decompressed. Reading stops at the limit. */
 const readBody = async (response: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> => {
   const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const decoder = DECODERS[encoding]?.();

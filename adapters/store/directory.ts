@@ -133,7 +133,7 @@ const viewsOf = ({ brandId, viewCount }: RowOf<"brandViews">) => [brandId, viewC
 type BrandRow = RowOf<"brands">;
 type AddLinks = (row: BrandRow) => HeldBrand;
 
-/** The brands that a query finds at a revision, with their links; undefined if it has passed. The first ones are known. */
+/** The brands that a query finds at a revision, with their links. Undefined if the directory has changed since. `first` was read already. */
 const withLinks = async (
   rows: Rows,
   first: readonly BrandRow[],

@@ -118,6 +118,6 @@ const RULES: Readonly<Record<BrandNeed, (brand: NeedyFields, thisYear: number) =
   "never-checked": ({ evidence }) => evidence.length === 0,
 };
 
-/** Whether a brand has this problem. Stores implement the same rules in SQL. */
+/** Whether a brand has this problem. */
 export const needs = (brand: NeedyFields, need: BrandNeed, thisYear: number): boolean =>
   RULES[need](brand, thisYear);

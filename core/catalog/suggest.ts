@@ -38,7 +38,7 @@ export const suggest = (index: BrandIndex, text: string, limit: number): KnownSu
 };
 
 /**
- * The lists most similar to a search that found nothing. If there are none: those similar to its last or first words (no typos).
+ * The lists most similar to a search that found nothing. If there are none: those with its last words, then its first, without typos.
  * `search` is folded.
  */
 export const listsFor = (index: BrandIndex, search: string): DidYouMean["lists"] => {

@@ -49,13 +49,13 @@ export const savedOwnerChanges = remembered(
     ),
 );
 
-/** How editors change brands: a file is no news of an owner. */
+/** How editors change brands. Imports do not count: a file does not show that an owner changed just now. */
 const BY_EDITORS: ReadonlySet<ChangeReason> = new Set(["form", "bulk", "submission"]);
 
 /** The most changes of an owner that a brand remembers. */
 export const OWNER_CHANGES_MAX = 10;
 
-/** The days on which editors changed a brand's owner, after another commit. Undoing a change forgets it. */
+/** The days on which editors changed a brand's owner, with those of one more commit. Undoing a change forgets its day. */
 export const ownerChangesAfter = (
   known: HeldBrand | undefined,
   after: BrandContent,

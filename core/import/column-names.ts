@@ -179,7 +179,7 @@ export const HARMLESS_WORDS: Names = {
   ja: "西暦 年",
 };
 
-/** Harmless words that name a field if nothing else does. */
+/** Words that are ignored, unless nothing else in the header names a field. */
 export const TELLING_WORDS: Names = { en: "about link text url" };
 
 /** Languages at the end of a header: `nameEn`, `Name (English)`. Names in other languages come second. */

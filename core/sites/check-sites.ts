@@ -123,7 +123,7 @@ export const checkSites = async <Site extends SiteToJudge>(
   );
 };
 
-/** A site that was not read keeps what it said before, unless the brand may have lost it. */
+/** If a site was not read, its earlier suggestions stay, unless the brand may have lost the site. */
 const withEarlier = (memory: SiteMemory, earlier: SiteMemory | null): SiteMemory =>
   earlier?.suggestions && !isAccusation(memory.verdict) && memory.verdict !== "moved"
     ? { ...memory, suggestions: earlier.suggestions }
@@ -131,7 +131,7 @@ const withEarlier = (memory: SiteMemory, earlier: SiteMemory | null): SiteMemory
 
 const nameOf = ({ name, aliases }: SiteToJudge) => ({ name, aliases: [...aliases] });
 
-/** Ignores the memory of another address, or of a test lab when not in one. */
+/** The stored memory, unless it is about another address, or only one of the two is from a test lab. */
 const usable = ({ memory, website }: SiteToJudge, isLab: boolean): SiteToJudge["memory"] =>
   memory?.isLab === isLab && memory.siteHash === siteHash(website) ? memory : null;
 

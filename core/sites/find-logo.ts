@@ -41,7 +41,7 @@ export const findLogo = async (
   return why === "" ? {} : { logoRefused: why };
 };
 
-/** Of each kind one, so that a site gets at most three requests more. */
+/** One of each kind, so that a site gets at most three more requests. */
 const logoLinks = (claims: readonly Claim[], pages: readonly PageFacts[]): LogoLink[] => {
   // The icons of a social network are not the brand's.
   const own = pages.filter(({ url }) => networkOfHost(hostOf(url) ?? "") === undefined);

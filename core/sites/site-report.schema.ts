@@ -46,7 +46,7 @@ export interface SiteReport {
   /** Whether it comes from a test lab. */
   isLab: boolean;
   sites: CheckedSite[];
-  /** What the brands' own pages say that the directory does not; empty in reports of earlier versions. */
+  /** Facts on the brands' own pages that the directory lacks; empty in reports of earlier versions. */
   suggestions: ReportedSuggestion[];
 }
 

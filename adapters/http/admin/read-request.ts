@@ -29,7 +29,7 @@ export interface ReadRequest {
   ifMatch: IfMatch | undefined;
 }
 
-/** Reads the arguments of a row from a request. `values` are what the address itself says. */
+/** Reads the arguments of a row from a request. `values` are the arguments that the address fixes. */
 export const readRequest = async (
   { c, request, requestId }: RequestContext,
   row: Reads,
@@ -131,8 +131,8 @@ const FILE_TYPES: readonly string[] = [
 const tooLarge = (limit: number) => fail<FileTooLarge>({ kind: "file-too-large", limit });
 
 /**
- * An imported file arrives while it is read. A picture, which has a limit of its own, is small and read at once, as it may be
- * written several times over "any" version; its content determines the type, whatever it is called.
+ * An imported file arrives while it is read. A picture is small and has a limit of its own; it is read at once, because a save over
+ * any version (`If-Match: *`) may try several times. Its content determines its type, whatever its name.
  */
 const readFile = async (
   request: Request,

@@ -18,7 +18,7 @@ export interface Admission {
   /** Looks at a request, cached or not. */
   note(incoming: IncomingMessage): void;
   /**
-   * Begins a request in its turn, or answers 503 before its body is read. Does not begin it if the cache answers it by then: many wait
+   * Begins a request in its turn, or answers 503 before its body is read. Does not begin it if the cache can answer by then: many wait
    * for the same page after a save.
    */
   admit(
@@ -93,7 +93,7 @@ export const createAdmission = (parts: AdmissionParts): Admission => {
   };
 };
 
-/** Answers that are ready in memory. No other spelling, which could lead elsewhere (`/assets/../brands`). */
+/** Paths answered from memory. Only this exact spelling: others could lead elsewhere (`/assets/../brands`). */
 const IS_READY = /^\/(?:healthz|assets\/\w[\w.-]*)$/;
 
 /** Editors do not wait for visitors from the same address. */

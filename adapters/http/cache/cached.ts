@@ -47,7 +47,7 @@ export const canonicalField: CanonicalQuery = (params) => {
 export const canonicalComparison: CanonicalQuery = (params) =>
   formatComparison(parseComparison(params));
 
-/** Uses only whether the parameters are present. */
+/** Keeps which parameters are present, and drops their values. */
 export const canonicalPresence =
   (...names: readonly string[]): CanonicalQuery =>
   (params) =>

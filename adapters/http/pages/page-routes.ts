@@ -115,7 +115,7 @@ const goBack = ({ detail, ...refusal }: Refusal): Refusal => ({
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Mail programs send their unsubscribe form in either encoding (RFC 8058, section 3.2); its content is not needed. */
+/** Mail programs send their unsubscribe form as multipart or URL-encoded (RFC 8058, section 3.2); its content is not needed. */
 const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
   const isFromMailProgram =
     request.headers.get("content-type")?.startsWith("multipart/form-data") &&
@@ -127,7 +127,7 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
 
 const HTML = "text/html; charset=utf-8";
 
-/** The search of a list's address, if it finds no brand. */
+/** The search in a list's address, if it finds no brands. */
 const zeroResultSearchAt = async (
   directory: Directory,
   url: string,

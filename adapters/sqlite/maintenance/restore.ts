@@ -36,8 +36,8 @@ type LeftOut = Pick<ReturningPeople, "administrators" | "subscriptions">;
 const NOBODY: LeftOut = { administrators: [], subscriptions: [] };
 
 /**
- * Replaces a database with a backup; of a symbolic link, the file that it leads to. The backup is checked first, then migrated, and gets a new secret, so
- * old sessions and mail links stop working. People listed in `without` are left out. The replaced file is
+ * Replaces a database with a backup. If the path is a symbolic link, the file it points to is replaced. The backup is checked first,
+ * then migrated, and gets a new secret, so old sessions and mail links stop working. People listed in `without` are left out. The replaced file is
  * kept under the returned name. Throws `DatabaseInUse` while another process has the database open, and
  * `DatabaseRefused` if the backup is damaged.
  */
@@ -100,7 +100,7 @@ const revisionOf = (database: Database): number => {
   }
 };
 
-/** A revision must never name two different contents, or browsers' cached copies would look fresh. */
+/** One revision must never stand for two contents: browsers would take outdated copies for current ones. */
 const prepare = (
   file: string,
   replacedRevision: number,

@@ -21,7 +21,7 @@ export const SiteStateField = ({ values: { siteState }, errors, change }: FormPr
       value={siteState?.verdict ?? ""}
       options={VERDICT_OPTIONS}
       error={errorOf(errors, "siteState")}
-      hint={siteState === null ? undefined : "Pages say so and do not show the address."}
+      hint={siteState === null ? undefined : "Public pages show this state and hide the address."}
       onChange={(verdict) =>
         change({
           siteState:
