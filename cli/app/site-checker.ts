@@ -21,9 +21,10 @@ const MEMORY = 512;
 const progress = z.object({ done: z.int().min(0) });
 const last = z.object({ report: z.unknown() });
 
-/** Checks sites in a process of its own, which inherits no variable but these. It gets the sites on its input and answers on its output. */
+/** The only variables that the process inherits. */
 const INHERITED = ["NODE_EXTRA_CA_CERTS", "NODE_COMPILE_CACHE", "TZ"];
 
+/** Checks sites in a process of its own, which gets the sites on its input and answers on its output. */
 export const createSiteChecker = (
   { lab }: { lab: string | undefined },
   siteUrl: string | undefined,

@@ -87,9 +87,8 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
         job.onProgress("reading", done, asked.length),
       );
       job.end({ failure: said === undefined ? "stopped" : await store(said, asked) });
-    } catch (error) {
+    } catch {
       job.end({ failure: UNEXPECTED });
-      throw error;
     }
   };
 
@@ -125,7 +124,7 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
       const asked = (await due()).slice(0, MOST_AT_ONCE);
       if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
       // It goes on after the answer; the job says how it ended.
-      if (asked.length > 0) run(siteChecker, asked).catch(() => {});
+      if (asked.length > 0) void run(siteChecker, asked);
       return ok({ sites: asked.length });
     },
     readWebsite: async (name, website) => {

@@ -20,7 +20,7 @@ export interface Submission extends SubmissionDraft {
   createdAt: string;
 }
 
-/** Whether somebody reads why it is rejected: a submitter by mail, and whoever has a correction's private link. */
+/** Whether the sender can read why it is rejected: in an e-mail, or at the private link of a correction. */
 export const needsReason = (sent: {
   submitterEmail: string | null;
   kind?: "brand" | "correction";

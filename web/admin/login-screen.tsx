@@ -69,7 +69,7 @@ export const LoginScreen = () => {
   );
 };
 
-/** The way back in: by mail, or by whoever runs the server. */
+/** What to do about a forgotten password: a link by e-mail, or ask the operator. */
 export const Forgotten = ({ canMail }: { canMail: boolean }) =>
   canMail ? (
     <Link className="login-back" to="/admin/forgotten">
@@ -79,7 +79,7 @@ export const Forgotten = ({ canMail }: { canMail: boolean }) =>
     <details className="login-back">
       <summary>Forgotten your password?</summary>
       <p className="quiet">
-        This server sends no e-mail. Ask whoever runs it to set a new password:{" "}
+        This server sends no e-mail. Ask its operator to set a new password:{" "}
         <code>golfbrands admins set-password you@golf.example</code>
       </p>
     </details>

@@ -26,7 +26,7 @@ interface FollowData {
   news: string;
   feedPath: string;
   back: { name: string; path: string };
-  /** Absent where no e-mails tell of it. */
+  /** Absent if there are no e-mails about it. */
   byEmail?: { title: string; action: string; madeAt: string };
 }
 

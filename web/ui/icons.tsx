@@ -32,7 +32,7 @@ const VIEW_DRAWINGS = {
   list: "M5 8h22M5 16h22M5 24h22",
 } as const;
 
-/** Stands for a way to show a list. */
+/** The sign of cards or of rows, on the button that shows a list that way. */
 export const ViewIcon = ({ view }: { view: keyof typeof VIEW_DRAWINGS }) => (
   <svg className="view-icon" viewBox="0 0 32 32" width="20" height="20" aria-hidden="true">
     <path d={VIEW_DRAWINGS[view]} />

@@ -100,7 +100,7 @@ const revisionOf = (database: Database): number => {
   }
 };
 
-/** One revision must never stand for two contents: browsers would take outdated copies for current ones. */
+/** Every content gets a revision of its own, or browsers would keep outdated copies. */
 const prepare = (
   file: string,
   replacedRevision: number,

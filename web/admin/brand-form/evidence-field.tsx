@@ -185,7 +185,7 @@ interface EvidenceRowProps extends Pick<FormProps, "errors"> {
   /** Its place in the list. */
   at: number;
   name: string;
-  /** Before what is known of the source. */
+  /** Shown before the source. */
   summary: ReactNode;
   isNew: boolean;
   entry: Evidence;

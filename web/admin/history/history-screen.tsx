@@ -83,7 +83,7 @@ const OfOneRecord = ({ record }: { record: RecordRef }) => (
 
 interface HistoryFiltersProps {
   query: HistoryQuery;
-  /** Whoever changed what is listed. They can be picked, as can all administrators. */
+  /** The people who made the listed changes. The filter offers them and all administrators. */
   people: readonly string[];
 }
 
