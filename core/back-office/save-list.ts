@@ -5,14 +5,13 @@ import { LIMITS } from "../limits.ts";
 import { orderedLists, type StoredList } from "../catalog/editors-list.ts";
 import { parseListDraft, targetsIn } from "../catalog/list-draft.schema.ts";
 import { fail, invalidAt, ok, type Result, type Stale } from "../result.ts";
-import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
 import { slugUnavailable } from "./find-brand.ts";
 import {
   commitChanges,
-  findSeen,
   findUnchanged,
   type Saved,
-  savedBy,
+  saveEntry,
   type SaveTaxonomyRefused,
   type TaxonomyNotFound,
   withDefaults,
@@ -39,18 +38,14 @@ export const listsIn = (directory: DirectoryState): ListToEdit[] =>
 
 export const saveList =
   (parts: BackOfficeParts) =>
-  async (input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveTaxonomyRefused>> => {
-    const id = read?.id ?? parts.ids.next();
-    const outcome = await commitPlan(
+  (input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveTaxonomyRefused>> =>
+    saveEntry(
       parts,
-      "form",
-      async () => {
-        const directory = await parts.store.directory();
-        const current = findSeen("list", directory.lists, read);
-        if (!current.ok) return current;
+      { record: "list", read, known: ({ lists }) => lists },
+      (directory, current, id) => {
         const lists = [...directory.lists.values()];
-        if (!current.value && lists.length >= LIMITS.lists) return fail(tooManyLists);
-        const displayOrder = current.value?.displayOrder ?? nextDisplayOrder(lists);
+        if (!current && lists.length >= LIMITS.lists) return fail(tooManyLists);
+        const displayOrder = current?.displayOrder ?? nextDisplayOrder(lists);
         const draft = parseListDraft(
           withDefaults(input, { displayOrder }),
           id,
@@ -58,16 +53,10 @@ export const saveList =
         );
         if (!draft.ok) return draft;
         const after = draft.value;
-        return ok({
-          changes: planEntry("list", current.value, after),
-          current: current.value,
-          after,
-        });
+        return ok({ changes: planEntry("list", current, after), after });
       },
       (failure) => slugUnavailable(parts, "list", "slug" in failure ? failure.slug : ""),
     );
-    return outcome.ok ? ok(savedBy(outcome.value)) : outcome;
-  };
 
 export const deleteList =
   (parts: BackOfficeParts) =>

@@ -1,5 +1,5 @@
 import type { DirectoryState } from "../catalog/directory-state.ts";
-import type { Change, Committed } from "../change/change-set.ts";
+import type { Change, Committed, CommitRefused } from "../change/change-set.ts";
 import {
   nextDisplayOrder,
   planEntry,
@@ -53,19 +53,15 @@ export type SaveTaxonomyRefused = SaveGroupRefused | SlugUnavailable;
 
 export const saveTaxonomy =
   (parts: BackOfficeParts) =>
-  async (
+  (
     record: TaxonomyKind,
     input: unknown,
     read?: TaxonomyRef,
-  ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>> => {
-    const id = read?.id ?? parts.ids.next();
-    const outcome = await commitPlan(
+  ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>> =>
+    saveEntry(
       parts,
-      "form",
-      async () => {
-        const directory = await parts.store.directory();
-        const current = findSeen(record, termsIn(directory, record), read);
-        if (!current.ok) return current;
+      { record, read, known: (directory) => termsIn(directory, record) },
+      (directory, current, id) => {
         const defaults = defaultsOf(record, id, directory);
         const draft = parseTaxonomyDraft(record, withDefaults(input, defaults));
         if (!draft.ok) return draft;
@@ -74,26 +70,66 @@ export const saveTaxonomy =
         const others = terms.filter((one) => one.id !== id);
         const errors = aliasHolders(others).errorsOf(after);
         if (errors.length > 0) return fail<InvalidInput>({ kind: "invalid-input", errors });
-        const named = "group" in after && !isSameGroup(current.value, after) ? [after.group] : [];
+        const named = "group" in after && !isSameGroup(current, after) ? [after.group] : [];
         const groups = unlistedGroups(named, [...directory.groups.values()], parts.ids.next);
         const changes = [
           ...groups.flatMap((group) => planEntry("group", undefined, group)),
-          ...planEntry(record, current.value, after),
+          ...planEntry(record, current, after),
           ...planRefiltering(
             directory.lists.values(),
             record,
-            current.value?.slug ?? after.slug,
+            current?.slug ?? after.slug,
             after.slug,
           ),
         ];
-        return ok({ changes, current: current.value, after });
+        return ok({ changes, after });
       },
       (failure) => slugUnavailable(parts, record, "slug" in failure ? failure.slug : ""),
     );
-    return outcome.ok ? ok(savedBy(outcome.value)) : outcome;
-  };
 
-export const savedBy = <After extends object>({
+interface EntryToSave<Stored> {
+  record: TaxonomyNotFound["record"];
+  /** The version that was read; `undefined` for a new record. */
+  read: TaxonomyRef | undefined;
+  /** The records of this kind. */
+  known: (directory: DirectoryState) => ReadonlyMap<string, Stored>;
+}
+
+/** Saves a category, attribute, group or list. `explain` says why the store refuses what was planned. */
+export const saveEntry = async <
+  Stored extends { version: number },
+  After extends object,
+  Refused,
+  Explained,
+>(
+  parts: BackOfficeParts,
+  { record, read, known }: EntryToSave<Stored>,
+  plan: (
+    directory: DirectoryState,
+    current: Stored | undefined,
+    id: string,
+  ) => Result<{ changes: Change[]; after: After }, Refused>,
+  explain: (failure: CommitRefused) => Promise<Explained>,
+): Promise<
+  Result<Saved<After & { version: number }>, Refused | Explained | Stale | TaxonomyNotFound>
+> => {
+  const id = read?.id ?? parts.ids.next();
+  const outcome = await commitPlan(
+    parts,
+    "form",
+    async () => {
+      const directory = await parts.store.directory();
+      const current = findSeen(record, known(directory), read);
+      if (!current.ok) return current;
+      const planned = plan(directory, current.value, id);
+      return planned.ok ? ok({ ...planned.value, current: current.value }) : planned;
+    },
+    explain,
+  );
+  return outcome.ok ? ok(savedBy(outcome.value)) : outcome;
+};
+
+const savedBy = <After extends object>({
   plan: { current, after },
   committed,
 }: {
@@ -106,7 +142,7 @@ export const savedBy = <After extends object>({
 };
 
 /** A record in the version that was read; `undefined` for a new one. */
-export const findSeen = <Stored extends { version: number }>(
+const findSeen = <Stored extends { version: number }>(
   record: TaxonomyNotFound["record"],
   known: ReadonlyMap<string, Stored>,
   read: TaxonomyRef | undefined,
@@ -158,35 +194,31 @@ export const withDefaults = (input: unknown, defaults: object): unknown =>
 
 export const saveGroup =
   (parts: BackOfficeParts) =>
-  async (input: unknown, read?: TaxonomyRef): Promise<Result<SavedGroup, SaveGroupRefused>> => {
-    const id = read?.id ?? parts.ids.next();
-    const outcome = await commitPlan(
+  (input: unknown, read?: TaxonomyRef): Promise<Result<SavedGroup, SaveGroupRefused>> =>
+    saveEntry(
       parts,
-      "form",
-      async () => {
-        const directory = await parts.store.directory();
-        const current = findSeen("group", directory.groups, read);
-        if (!current.ok) return current;
+      { record: "group", read, known: ({ groups }) => groups },
+      (directory, current, id) => {
         const groups = [...directory.groups.values()];
         const {
           id: _id,
           slug: _slug,
           version: _version,
           ...defaults
-        } = current.value ?? {
+        } = current ?? {
           displayOrder: nextDisplayOrder(groups),
         };
         const draft = parseGroupDraft(withDefaults(input, defaults), id);
         if (!draft.ok) return draft;
         const after = draft.value;
         if (groups.some((one) => one.id !== id && one.name === after.name)) return fail(NAME_TAKEN);
-        const changes = planGroup(current.value, after, [...directory.attributes.values()]);
-        return ok({ changes, current: current.value, after });
+        return ok({
+          changes: planGroup(current, after, [...directory.attributes.values()]),
+          after,
+        });
       },
       async () => NAME_TAKEN,
     );
-    return outcome.ok ? ok(savedBy(outcome.value)) : outcome;
-  };
 
 const NAME_TAKEN = invalidAt("name", "belongs to another group, or is too similar to its name");
 
