@@ -11,6 +11,7 @@ import {
   type BrandField,
   brandField,
 } from "#core/brand/fields.ts";
+import { recordOf } from "#core/records.ts";
 import { lostEvidence } from "#core/brand/reconcile-evidence.ts";
 import { controlValue, inputValue, parseInteger } from "../parts/kinds.ts";
 
@@ -78,7 +79,7 @@ export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
 /** The form's values for a brand, or for the known fields of a new one. */
 export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   const known = { ...blankContent(), ...brand };
-  return inEveryField((field) => {
+  return recordOf<FormValues>(FORM_FIELDS, (field) => {
     if (field === "events") return known.events.map(eventValues);
     const value = known[field];
     return isWhole(field) ? value : controlValue(brandField(field), value);
@@ -87,7 +88,7 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
 
 /** What is sent (spec section 5). */
 export const inputOf = (values: FormValues): FormInput =>
-  inEveryField((field) => {
+  recordOf<FormInput>(FORM_FIELDS, (field) => {
     if (field === "events") return values.events.map(eventInput);
     const value = values[field];
     return isControlValue(value) ? inputValue(brandField(field), value) : value;
@@ -105,7 +106,7 @@ const contentOf = (values: FormValues): BrandContent => {
   const now = new Date();
   return {
     ...blankContent(),
-    ...inEveryField<Partial<BrandContent>>((field) => {
+    ...recordOf<Pick<BrandContent, FormFieldName>>(FORM_FIELDS, (field) => {
       const read = parseBrandField(field, input[field], now);
       return read.ok ? read.value : input[field];
     }),
@@ -127,12 +128,6 @@ const eventInput = ({ year, month, kind, text, source }: EventValues) => ({
   text,
   source: source.trim() === "" ? null : source,
 });
-
-// Only the caller knows the type of each field.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-const inEveryField = <Values extends object>(valueOf: (field: FormFieldName) => unknown): Values =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value for every field of the form.
-  Object.fromEntries(FORM_FIELDS.map((field) => [field, valueOf(field)])) as Values;
 
 export const isSameInput = (a: FormValues, b: FormValues): boolean =>
   JSON.stringify(ordered(inputOf(a))) === JSON.stringify(ordered(inputOf(b)));
