@@ -1,4 +1,5 @@
-import type { LogoStore } from "#core/ports/logo-store.ts";
+import type { LogoStore, WaitingLogo } from "#core/ports/logo-store.ts";
+import { pick } from "#core/records.ts";
 import { candidateId, planCandidates, waitingSince } from "#core/sites/logo-candidates.ts";
 import { logoRow, pictureOf } from "../logos.ts";
 import { drop, put, type Rows, type Where } from "./rows.ts";
@@ -19,6 +20,18 @@ const waiting = (now: Date): Where<"logoCandidates">[] => [
   ["isRejected", "=", false],
   ["foundAt", ">", waitingSince(now)],
 ];
+
+const waitingAmong = async (
+  rows: Rows,
+  ids: readonly string[],
+  now: Date,
+): Promise<WaitingLogo[]> => {
+  const found = await rows.find("logoCandidates", {
+    where: [...waiting(now), ["id", "in", ids]],
+    order: ["foundAt"],
+  });
+  return found.map(({ picture, ...one }) => Object.assign(one, { picture: picture ?? "" }));
+};
 
 /** Stores logos. The same path always has the same picture, so nothing is decided on what is stored. */
 export const logoStore = (rows: Rows): LogoStore => ({
@@ -45,20 +58,11 @@ export const logoStore = (rows: Rows): LogoStore => ({
       order: ["foundAt"],
     }),
 
-  findCandidates: async (ids, now) => {
-    const found = await rows.find("logoCandidates", {
-      where: [...waiting(now), ["id", "in", ids]],
-      order: ["foundAt"],
-    });
-    return found.map(({ picture, ...one }) => Object.assign(one, { picture: picture ?? "" }));
-  },
+  findCandidates: (ids, now) => waitingAmong(rows, ids, now),
 
   storeCandidates: async (ids, now) => {
-    const found = await rows.find("logoCandidates", {
-      where: [...waiting(now), ["id", "in", ids]],
-      order: ["foundAt"],
-    });
-    const stored = found.map(({ path, picture }) => ({ path, picture: picture ?? "" }));
+    const found = await waitingAmong(rows, ids, now);
+    const stored = found.map((one) => pick(one, ["path", "picture"]));
     if (stored.length > 0) await rows.write([put("logos", stored)], {});
     return found;
   },
