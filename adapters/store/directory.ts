@@ -12,11 +12,8 @@ import type { RowOf } from "./tables.ts";
 
 /** The directory in memory, read from rows. All repositories over the same rows share one. */
 export interface HeldDirectory {
-  /** The directory with all commits that finished before the call. For administrators, and to decide on. */
+  /** The directory with all commits that finished before the call. */
   fresh(): Promise<DirectoryState>;
-
-  /** The directory with everything known to have been written. For visitors. */
-  known(): Promise<DirectoryState>;
 
   /** Takes over the state after an own commit, which need not be read again. */
   advance(next: DirectoryState): void;
@@ -29,27 +26,18 @@ export const holdDirectory = (rows: Rows): HeldDirectory => {
   const isCurrent = ({ revision, views }: Pick<Counters, "revision" | "views">): boolean =>
     state?.revision === revision && state.viewsRevision === views;
 
-  const isKnown = (): boolean =>
-    isCurrent({ revision: rows.known("revision"), views: rows.known("views") });
-
-  /** One at a time: whoever waits finds what the one before has read. */
-  const readUntil = (isEnough: () => boolean): Promise<DirectoryState> => {
-    const read = reading.then(async () => {
-      if (!state || !isEnough()) state = await readAfter(rows, state);
-      return state;
-    });
-    reading = read.catch(() => {});
-    return read;
-  };
-
   return {
     fresh: async () => {
       const now = await rows.counters();
       if (state && isCurrent(now)) return state;
-      return readUntil(() => isCurrent(now));
+      // One at a time: whoever waits finds what the one before has read.
+      const read = reading.then(async () => {
+        if (!state || !isCurrent(now)) state = await readAfter(rows, state);
+        return state;
+      });
+      reading = read.catch(() => {});
+      return read;
     },
-
-    known: async () => (state && isKnown() ? state : readUntil(isKnown)),
 
     advance: (next) => {
       if (state && next.revision === state.revision + 1) state = next;

@@ -86,10 +86,7 @@ export const logoStore = (rows: Rows): LogoStore => ({
         };
       });
       const { dropped, added } = planCandidates(known, offered, isWanted, now);
-      const writes = [
-        ...(dropped.length > 0 ? [drop("logoCandidates", ["id", "in", dropped])] : []),
-        ...(added.length > 0 ? [put("logoCandidates", added)] : []),
-      ];
+      const writes = [drop("logoCandidates", ["id", "in", dropped]), put("logoCandidates", added)];
       return { writes, value: undefined };
     }),
 
@@ -105,10 +102,7 @@ export const logoStore = (rows: Rows): LogoStore => ({
       const rejected = found.map((one) =>
         Object.assign(one, { picture: null, bytes: 0, isRejected: true }),
       );
-      return {
-        writes: rejected.length > 0 ? [put("logoCandidates", rejected)] : [],
-        value: rejected.length,
-      };
+      return { writes: [put("logoCandidates", rejected)], value: rejected.length };
     }),
 });
 

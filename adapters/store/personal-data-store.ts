@@ -23,7 +23,7 @@ import { counting, drop, erase, put, query, type Rows } from "./rows.ts";
 import type { Write } from "./rows-driver.ts";
 import { type Decision, serially } from "./serially.ts";
 import { submissionIn } from "./submission-rows.ts";
-import type { RowOf, TableName } from "./tables.ts";
+import type { RowOf } from "./tables.ts";
 
 /** What the identity holds about an address. It keeps its own records. */
 export interface PeopleAccounts {
@@ -84,7 +84,7 @@ export const personalDataStore = (
         return {
           writes: [
             ...forgetting(own),
-            ...dropping("subscriptions", named.subscriptions),
+            dropping("subscriptions", named.subscriptions),
             ...freeing(named, email),
           ],
           value: ok({
@@ -129,9 +129,9 @@ export const personalDataStore = (
       const nameless = submissions.map((row) => Object.assign(row, { submittedByEmail: null }));
       return {
         writes: [
-          ...putting("brandSubmissions", nameless),
-          ...dropping("subscriptions", subscriptions),
-          ...dropping("dataRequests", requests),
+          put("brandSubmissions", nameless),
+          dropping("subscriptions", subscriptions),
+          dropping("dataRequests", requests),
           ...((counts[0]?.count ?? 0) > 0 ? [drop("mailCounts", ["since", "<", counted])] : []),
         ],
         value: {
@@ -179,8 +179,8 @@ const ownRows = async (rows: Rows, email: string) => {
 type OwnRows = Awaited<ReturnType<typeof ownRows>>;
 
 const forgetting = ({ subscriptions, requests }: OwnRows): Write[] => [
-  ...dropping("subscriptions", subscriptions),
-  ...dropping("dataRequests", requests),
+  dropping("subscriptions", subscriptions),
+  dropping("dataRequests", requests),
 ];
 
 const NAMING = [
@@ -236,14 +236,14 @@ const freeing = (
   { submissions, batches, revisions, introductions }: NamingRows,
   email: string,
 ): Write[] => [
-  ...putting(
+  put(
     "brandSubmissions",
     submissions.map((row) => {
       const { submitterEmail, ...words } = submissionWithoutEmail(wordsOf(row), email);
       return Object.assign(row, words, { submittedByEmail: submitterEmail });
     }),
   ),
-  ...erasing(
+  erase(
     "batches",
     batches.map((batch) => {
       const actor = isBy(batch, email) ? ERASED_ACTOR : batch.actor;
@@ -257,7 +257,7 @@ const freeing = (
       });
     }),
   ),
-  ...erasing(
+  erase(
     "revisions",
     revisions.map((revision) =>
       Object.assign(revision, {
@@ -266,7 +266,7 @@ const freeing = (
       }),
     ),
   ),
-  ...putting(
+  put(
     "mailIntroductions",
     introductions.map((one) =>
       Object.assign(one, {
@@ -298,14 +298,7 @@ const foundIn = (row: RowOf<"brandSubmissions">): FoundSubmission => ({
   decidedAt: row.decidedAt,
 });
 
-/** Writes only if there is something to write. */
-const putting = <T extends TableName>(table: T, changed: readonly RowOf<T>[]): Write[] =>
-  changed.length > 0 ? [put(table, changed)] : [];
-
-const erasing = <T extends TableName>(table: T, changed: readonly RowOf<T>[]): Write[] =>
-  changed.length > 0 ? [erase(table, changed)] : [];
-
 const dropping = (
   table: "subscriptions" | "dataRequests",
   gone: readonly { id: string }[],
-): Write[] => (gone.length > 0 ? [drop(table, ["id", "in", gone.map(({ id }) => id)])] : []);
+): Write => drop(table, ["id", "in", gone.map(({ id }) => id)]);

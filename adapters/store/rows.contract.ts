@@ -456,6 +456,12 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await rows.count("logos", [["path", "=", path]])).toBe(1);
       });
 
+      it("stay where a write names no rows", async () => {
+        const { rows } = subject;
+        await rows.write([put("heldQuestions", []), drop("categories", ["id", "in", []])], {});
+        expect(Object.values(await rows.counters())).toEqual([0, 0, 0, 0, 0]);
+      });
+
       it("refuse a write that was decided on older rows, and any part of it", async () => {
         const { rows } = subject;
         await fill("a");

@@ -36,7 +36,8 @@ export interface Rows {
    * read. Advances the counter of each group of tables by one. Throws if the result would break a bound, a unique column or a
    * reference. Name a table with a unique column in one `put` only: two rows of one `put` may swap values, those of two may not.
    * Throws if a row of history would be replaced, unless personal data is erased (`erase`), or deleted. A copy of a whole directory
-   * gives the values that the counters take, and may replace and delete history.
+   * gives the values that the counters take, and may replace and delete history. A `put` of no rows, and a `drop` of those in an empty
+   * list, are no writes.
    */
   write(writes: readonly Write[], read: Partial<Counters>, counters?: Counters): Promise<boolean>;
 }
@@ -117,6 +118,12 @@ export const drop = <T extends TableName>(
   ...where: readonly [Where<T>, ...Where<T>[]]
 ): Write => ({ table, drop: where });
 
+/** Whether a write names any rows. */
+export const isEffective = (write: Write): boolean =>
+  "put" in write
+    ? write.put.length > 0
+    : !write.drop.some(([, operator, value]) => operator === "in" && Object(value).length === 0);
+
 /** What a driver read, with the types of the queries: it answers the columns of its tables. */
 export const typed = <Queries extends readonly QueryOf<unknown>[]>(read: {
   counters: Counters;
@@ -147,6 +154,6 @@ export const rowsOf = (driver: RowsDriver): Rows => ({
     for (const write of writes)
       if ("drop" in write && tableRow(write.table).isHistory && !counters)
         throw new Error("History is not deleted");
-    return driver.write(writes, read, counters);
+    return driver.write(writes.filter(isEffective), read, counters);
   },
 });

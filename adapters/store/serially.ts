@@ -1,5 +1,5 @@
 import { StoreUnavailable } from "#core/result.ts";
-import type { Rows } from "./rows.ts";
+import { isEffective, type Rows } from "./rows.ts";
 import type { Counters, Write } from "./rows-driver.ts";
 import type { Counter } from "./tables.ts";
 
@@ -37,7 +37,7 @@ export const serially = <Value>(
       const decision = await decide(now);
       if (decision === AGAIN) continue;
       const { writes, value, also = [] } = decision;
-      if (writes.length === 0) return value;
+      if (!writes.some(isEffective)) return value;
       const read = Object.fromEntries([...counters, ...also].map((one) => [one, now[one]]));
       if (await rows.write(writes, read)) return value;
     }

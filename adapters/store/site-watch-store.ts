@@ -60,10 +60,7 @@ export const siteWatchStore = (rows: Rows, directory: HeldDirectory): SiteWatchS
         .sort();
       if (brandIds.length > 0)
         return { writes: [], value: fail({ kind: "sites-stale", brandIds }) };
-      return {
-        writes: sites.length > 0 ? [put("watchedSites", sites.map(siteRow))] : [],
-        value: ok(undefined),
-      };
+      return { writes: [put("watchedSites", sites.map(siteRow))], value: ok(undefined) };
     }),
 });
 

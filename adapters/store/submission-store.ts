@@ -98,7 +98,7 @@ const adding = async <Value>(
   const [known] = await rows.find("brandSubmissions", { only: ["id"], where: [["id", "in", ids]] });
   const twice = known?.id ?? ids.find((id, n) => ids.indexOf(id) < n);
   if (twice !== undefined) throw new Error(`Submission ${twice} exists already`);
-  return { writes: added.length === 0 ? [] : [put("brandSubmissions", added)], value };
+  return { writes: [put("brandSubmissions", added)], value };
 };
 
 type Waiting = Pick<RowOf<"brandSubmissions">, "claimedFrom" | "senderHash" | "networkHash">;

@@ -100,13 +100,13 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
         where: [["personHash", "=", person]],
       });
       const ids = theirs.map((one) => one.id).filter((one) => id === undefined || one === id);
-      return { writes: dropping(ids), value: undefined };
+      return { writes: [drop("subscriptions", ["id", "in", ids])], value: undefined };
     }),
 
   remove: (id) =>
     serially(rows, ["people"], async () => {
       const isThere = (await rows.count("subscriptions", [["id", "=", id]])) > 0;
-      return { writes: isThere ? dropping([id]) : [], value: isThere };
+      return { writes: isThere ? [drop("subscriptions", ["id", "=", id])] : [], value: isThere };
     }),
 
   findRefusal: async (person) => (await refusalOf(rows, person))?.refused ?? null,
@@ -181,7 +181,7 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
         const before = read.get(row.id)?.told;
         Object.assign(row, { nextAt }, before && columnsOf(told(before)));
       }
-      return { writes: moved.length > 0 ? [put("subscriptions", moved)] : [], value: still };
+      return { writes: [put("subscriptions", moved)], value: still };
     }),
 
   countAudience: async (now) => {
@@ -244,9 +244,6 @@ const countPeople = (some: readonly Pick<SubscriptionRow, "personHash">[]): numb
   new Set(some.map(({ personHash }) => personHash)).size;
 
 const columnsOf = ({ revision, at }: Told) => ({ toldRevision: revision, toldAt: at });
-
-const dropping = (ids: readonly string[]) =>
-  ids.length > 0 ? [drop("subscriptions", ["id", "in", ids])] : [];
 
 const refusalOf = async (rows: Rows, person: string) =>
   (await rows.find("mailRefusals", { where: [["personHash", "=", person]] }))[0];

@@ -21,9 +21,6 @@ export const suggesterStore = (rows: Rows, clock: Clock): SuggesterStore => ({
       });
       const toldAt = clock.now().toISOString();
       const told = untold.map((row) => Object.assign(row, { toldAt }));
-      return {
-        writes: told.length > 0 ? [put("brandSubmissions", told)] : [],
-        value: told.map(({ id }) => id),
-      };
+      return { writes: [put("brandSubmissions", told)], value: told.map(({ id }) => id) };
     }),
 });

@@ -79,6 +79,17 @@ const BECAME = ["active", "archived", "present", "deleted"] as const;
 
 const emailKey = email;
 
+const displayOrder = () =>
+  integer({ min: LIMITS.displayOrderMin, max: LIMITS.displayOrderMax, blank: 0 });
+
+/** The rules of each table of records. */
+const RECORD = {
+  counter: "revision",
+  key: ["id"],
+  unique: ["slug"],
+  indexes: [["version", "id"]],
+} as const;
+
 /** A keyed hash or a hash, in base64 or hexadecimal. */
 const hash = () => text({ min: 1, max: 64 });
 
@@ -101,10 +112,7 @@ export const TABLES = {
       version: version(),
     },
     {
-      counter: "revision",
-      key: ["id"],
-      unique: ["slug"],
-      indexes: [["version", "id"]],
+      ...RECORD,
       isSpecified: true,
       shown: { columns: ["id", "createdAt", ...SHOWN_FIELDS], where: ["status", "active"] },
     },
@@ -117,14 +125,11 @@ export const TABLES = {
       name: text({ min: 1, max: LIMITS.taxonomyName }),
       aliases: json<string[]>({ most: LIMITS.taxonomyAliases, blank: [] }),
       description: optional(text({ min: 1, max: LIMITS.categoryDescription })),
-      displayOrder: integer({ min: LIMITS.displayOrderMin, max: LIMITS.displayOrderMax, blank: 0 }),
+      displayOrder: displayOrder(),
       version: version(),
     },
     {
-      counter: "revision",
-      key: ["id"],
-      unique: ["slug"],
-      indexes: [["version", "id"]],
+      ...RECORD,
       isSpecified: true,
       shown: { columns: ["id", "slug", "name", "aliases", "description", "displayOrder"] },
     },
@@ -138,14 +143,11 @@ export const TABLES = {
       aliases: json<string[]>({ most: LIMITS.taxonomyAliases, blank: [] }),
       group: text({ max: LIMITS.attributeGroup, blank: "" }),
       definition: text({ max: LIMITS.attributeDefinition, blank: "" }),
-      displayOrder: integer({ min: LIMITS.displayOrderMin, max: LIMITS.displayOrderMax, blank: 0 }),
+      displayOrder: displayOrder(),
       version: version(),
     },
     {
-      counter: "revision",
-      key: ["id"],
-      unique: ["slug"],
-      indexes: [["version", "id"]],
+      ...RECORD,
       isSpecified: true,
       shown: { columns: ["id", "slug", "name", "aliases", "group", "definition", "displayOrder"] },
     },
@@ -157,18 +159,13 @@ export const TABLES = {
       id: id(),
       slug: slug(),
       name: text({ min: 1, max: LIMITS.attributeGroup }),
-      displayOrder: integer({ min: LIMITS.displayOrderMin, max: LIMITS.displayOrderMax, blank: 0 }),
+      displayOrder: displayOrder(),
       any: boolean(),
       partlyKnown: boolean(),
       dueDays: optional(integer({ min: 1, max: LIMITS.dueDays })),
       version: version(),
     },
-    {
-      counter: "revision",
-      key: ["id"],
-      unique: ["slug"],
-      indexes: [["version", "id"]],
-    },
+    RECORD,
   ),
 
   /** Lists by editors. */
@@ -180,15 +177,10 @@ export const TABLES = {
       text: text({ min: 1, max: LIMITS.listText }),
       filter: optional(text({ min: 1, max: FILTER_MAX })),
       brandIds: json<string[]>({ most: LIMITS.listBrands, blank: [] }),
-      displayOrder: integer({ min: LIMITS.displayOrderMin, max: LIMITS.displayOrderMax, blank: 0 }),
+      displayOrder: displayOrder(),
       version: version(),
     },
-    {
-      counter: "revision",
-      key: ["id"],
-      unique: ["slug"],
-      indexes: [["version", "id"]],
-    },
+    RECORD,
   ),
 
   brandCategories: table(

@@ -60,22 +60,13 @@ export const searchCounter =
         ofDay.set(text, (before ?? 0) + count);
         added.set(text, (before ?? 0) + count);
       }
-      const expired = await rows.count("searchesWithoutResult", [
-        ["day", "<=", lastExpiredDay(day)],
-      ]);
       return {
         writes: [
-          ...(expired === 0
-            ? []
-            : [drop("searchesWithoutResult", ["day", "<=", lastExpiredDay(day)])]),
-          ...(added.size === 0
-            ? []
-            : [
-                put(
-                  "searchesWithoutResult",
-                  Array.from(added, ([text, count]) => ({ day, text, visitors: count })),
-                ),
-              ]),
+          drop("searchesWithoutResult", ["day", "<=", lastExpiredDay(day)]),
+          put(
+            "searchesWithoutResult",
+            Array.from(added, ([text, count]) => ({ day, text, visitors: count })),
+          ),
         ],
         value: undefined,
       };
@@ -102,14 +93,8 @@ export const useCounter =
         brandId,
         uses: (before.get(brandId) ?? 0) + count,
       }));
-      const expired = await rows.count("brandUses", [["day", "<=", lastExpiredDay(day)]]);
-      return {
-        writes: [
-          ...(expired === 0 ? [] : [drop("brandUses", ["day", "<=", lastExpiredDay(day)])]),
-          ...(added.length === 0 ? [] : [put("brandUses", added)]),
-        ],
-        value: undefined,
-      };
+      const expired = drop("brandUses", ["day", "<=", lastExpiredDay(day)]);
+      return { writes: [expired, put("brandUses", added)], value: undefined };
     });
   };
 
