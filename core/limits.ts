@@ -12,12 +12,12 @@ export const LIMITS = {
   /** 100 years. */
   dueDays: 36_500,
   /** Lists by editors. */
-  lists: 200,
+  lists: 100,
   listName: 80,
-  listText: 600,
+  listText: 1_000,
   listFilter: 1_000,
   /** Brands that editors chose for a list. A page shows all of them. */
-  listBrands: 50,
+  listBrands: 100,
   displayOrderMin: -32_768,
   displayOrderMax: 32_767,
   submissionNotes: 2_000,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { changeSetOf, createList } from "../change/change-set.fixture.ts";
 import { LIMITS } from "../limits.ts";
 import { golfBalls, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { BackOffice } from "./back-office.ts";
@@ -69,6 +70,30 @@ export const describeEditorsLists = (current: () => BackOfficeUnderTest): void =
         errors: paths.map((path) => ({ path })),
       });
       expect(await amy.showLists()).toEqual([]);
+    });
+
+    it("are at most a hundred", async () => {
+      const { amy, store } = current();
+      const lists = Array.from({ length: LIMITS.lists - 1 }, (_, n) =>
+        createList({
+          id: `f2000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+          slug: `list-${n}`,
+          name: `List ${n}`,
+          text: "One of many.",
+          filter: "category=putters",
+          brandIds: [],
+          displayOrder: n,
+        }),
+      );
+      await store.commit(changeSetOf(...lists));
+      const { saved } = valueOf(await amy.saveList(PUTTERS));
+      expect(failureOf(await amy.saveList(CHOSEN))).toEqual({
+        kind: "invalid-input",
+        errors: [{ path: "name", message: "would make more than 100 lists; delete one first" }],
+      });
+      // Those that exist can still be changed.
+      valueOf(await amy.saveList({ ...PUTTERS, text: "Anew." }, refOf(saved)));
+      expect(await amy.showLists()).toHaveLength(100);
     });
 
     it("have a slug of their own, and are saved and deleted only as they were read", async () => {

@@ -93,9 +93,9 @@ CREATE TABLE "lists" (
   "id" TEXT NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
   "slug" TEXT NOT NULL UNIQUE CHECK (length("slug") BETWEEN 1 AND 120 AND "slug" NOT GLOB '*[^a-z0-9-]*' AND "slug" NOT GLOB '-*' AND "slug" NOT GLOB '*-' AND "slug" NOT GLOB '*--*'),
   "name" TEXT NOT NULL CHECK (length("name") BETWEEN 1 AND 80),
-  "text" TEXT NOT NULL CHECK (length("text") BETWEEN 1 AND 600),
+  "text" TEXT NOT NULL CHECK (length("text") BETWEEN 1 AND 1000),
   "filter" TEXT CHECK (length("filter") BETWEEN 1 AND 4000),
-  "brand_ids" TEXT NOT NULL DEFAULT '[]' CHECK (json_valid("brand_ids") AND json_type("brand_ids") = 'array' AND json_array_length("brand_ids") <= 50),
+  "brand_ids" TEXT NOT NULL DEFAULT '[]' CHECK (json_valid("brand_ids") AND json_type("brand_ids") = 'array' AND json_array_length("brand_ids") <= 100),
   "display_order" INTEGER NOT NULL DEFAULT 0 CHECK ("display_order" BETWEEN -32768 AND 32767),
   "version" INTEGER NOT NULL CHECK ("version" >= 1),
   PRIMARY KEY ("id")

@@ -114,9 +114,9 @@ CREATE TABLE private."lists" (
   "id" text COLLATE "C" NOT NULL CHECK (length("id") BETWEEN 1 AND 64),
   "slug" text COLLATE "C" NOT NULL UNIQUE DEFERRABLE INITIALLY DEFERRED CHECK (length("slug") BETWEEN 1 AND 120 AND "slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   "name" text COLLATE "C" NOT NULL CHECK (length("name") BETWEEN 1 AND 80),
-  "text" text COLLATE "C" NOT NULL CHECK (length("text") BETWEEN 1 AND 600),
+  "text" text COLLATE "C" NOT NULL CHECK (length("text") BETWEEN 1 AND 1000),
   "filter" text COLLATE "C" CHECK (length("filter") BETWEEN 1 AND 4000),
-  "brand_ids" jsonb NOT NULL DEFAULT '[]' CHECK (CASE WHEN jsonb_typeof("brand_ids") = 'array' THEN jsonb_array_length("brand_ids") <= 50 ELSE false END),
+  "brand_ids" jsonb NOT NULL DEFAULT '[]' CHECK (CASE WHEN jsonb_typeof("brand_ids") = 'array' THEN jsonb_array_length("brand_ids") <= 100 ELSE false END),
   "display_order" integer NOT NULL DEFAULT 0 CHECK ("display_order" BETWEEN -32768 AND 32767),
   "version" bigint NOT NULL CHECK ("version" >= 1),
   PRIMARY KEY ("id")
