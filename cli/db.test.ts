@@ -47,6 +47,35 @@ it("checks a database and names the damage", async () => {
   expect([cut.status, cut.stderr]).toEqual([1, expect.stringMatching(/damaged|malformed|tree/i)]);
 });
 
+it("names lists by editors that break a rule", async () => {
+  const row = { slug: "sound", name: "Sound", text: "Of ours.", brands: ["brand-8"] };
+  const lists = [
+    row,
+    { ...row, slug: "unexplained" },
+    { ...row, slug: "both" },
+    { ...row, slug: "stranger" },
+    { ...row, slug: "lost", brands: [], filter: "founded=1990s" },
+  ];
+  await command.done(["lists", "import", command.file("lists.json", JSON.stringify(lists))]);
+  expect(await command.done(["db", "check"])).toContain("is sound");
+  const database = openDatabase(command.path("golf.db"));
+  database.exec(`UPDATE lists SET version = 99 WHERE slug = 'unexplained';
+    UPDATE lists SET filter = 'founded=1990s' WHERE slug = 'both';
+    UPDATE lists SET brand_ids = '["nobody"]' WHERE slug = 'stranger';
+    UPDATE lists SET filter = 'category=gone' WHERE slug = 'lost'`);
+  database.close();
+  const { status, stderr } = await command.run(["db", "check"]);
+  expect([status, stderr.trim().split("\n")]).toEqual([
+    1,
+    [
+      "lists whose last change is not in history: unexplained",
+      "lists without brands or a filter, or with both: both",
+      "lists of brands that never existed: stranger",
+      "lists whose filter is not valid, or names what does not exist: lost",
+    ],
+  ]);
+});
+
 it("lists texts with invisible characters and changes none", async () => {
   const texts = () => {
     const database = openDatabase(command.path("golf.db"));

@@ -1,11 +1,19 @@
+import { parseListFilter } from "#core/catalog/list-filter.ts";
 import { counting, query, type Snapshot } from "./rows.ts";
 
 /** The rows by which `brokenRules` judges a directory. */
 export const inspectedRows = [
   query("brands", { only: ["id", "slug", "version", "logoUrl"], order: ["slug"] }),
-  query("revisions", { only: ["recordId", "revision"], where: [["record", "=", "brand"]] }),
+  query("revisions", {
+    only: ["recordId", "revision"],
+    where: [["record", "in", ["brand", "list"]]],
+  }),
   query("batches", { only: ["revision"], order: ["-revision"], limit: 1 }),
   query("logos", { only: ["path"] }),
+  query("lists", { order: ["slug"] }),
+  query("categories"),
+  query("attributes"),
+  query("attributeGroups"),
 ] as const;
 
 /** Names this many of each kind. */
@@ -13,18 +21,32 @@ const NAMED = 5;
 
 /** What a directory breaks of the rules that databases do not enforce. */
 export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>): string[] => {
-  const [brands, revisions, [newest], logos] = rows;
+  const [brands, revisions, [newest], logos, lists, categories, attributes, groups] = rows;
   const written = new Set(revisions.map(({ recordId, revision }) => `${revision} ${recordId}`));
   const stored = new Set(logos.map(({ path }) => path));
-  const slugsOf = (broken: typeof brands) => broken.slice(0, NAMED).map(({ slug }) => slug);
+  // A list keeps the ids of deleted brands.
+  const known = new Set([...brands.map(({ id }) => id), ...revisions.map((one) => one.recordId)]);
+  const taxonomy = { categories, attributes, groups };
+  const isUnwritten = ({ id, version }: { id: string; version: number }): boolean =>
+    !written.has(`${version} ${id}`);
+  const slugsOf = (broken: readonly { slug: string }[]): string[] =>
+    broken.slice(0, NAMED).map(({ slug }) => slug);
   const rules = {
     "a revision behind its history":
       newest && counters.revision < newest.revision ? [`revision ${counters.revision}`] : [],
-    "brands whose last change is not in history": slugsOf(
-      brands.filter(({ id, version }) => !written.has(`${version} ${id}`)),
-    ),
+    "brands whose last change is not in history": slugsOf(brands.filter(isUnwritten)),
     "brands whose logo is not stored": slugsOf(
       brands.filter(({ logoUrl }) => logoUrl?.startsWith("/logos/") && !stored.has(logoUrl)),
+    ),
+    "lists whose last change is not in history": slugsOf(lists.filter(isUnwritten)),
+    "lists without brands or a filter, or with both": slugsOf(
+      lists.filter(({ filter, brandIds }) => (filter === null) === (brandIds.length === 0)),
+    ),
+    "lists of brands that never existed": slugsOf(
+      lists.filter(({ brandIds }) => brandIds.some((id) => !known.has(id))),
+    ),
+    "lists whose filter is not valid, or names what does not exist": slugsOf(
+      lists.filter(({ filter }) => filter !== null && !parseListFilter(filter, taxonomy).ok),
     ),
   };
   return Object.entries(rules).flatMap(([rule, broken]) =>
