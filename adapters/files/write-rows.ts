@@ -66,7 +66,7 @@ export const rowWriter = (
 };
 
 /** The open data's records. */
-type OpenKind = Exclude<RecordKind, "group" | "list">;
+type OpenKind = Exclude<RecordKind, "group">;
 
 /** Writes a record as one line of JSON with a line feed; equal records give equal lines. */
 export const lineWriter = (columns: Readonly<Record<OpenKind, readonly Column[]>>) => {
@@ -74,6 +74,7 @@ export const lineWriter = (columns: Readonly<Record<OpenKind, readonly Column[]>
     brand: rowWriter("ndjson", columns.brand),
     category: rowWriter("ndjson", columns.category),
     attribute: rowWriter("ndjson", columns.attribute),
+    list: rowWriter("ndjson", columns.list),
   };
   return (kind: OpenKind, record: Fields): string => writers[kind].row(record, true);
 };

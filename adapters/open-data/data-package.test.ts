@@ -11,7 +11,12 @@ const profiles = JSON.parse(
 const profile = (name: string): z.ZodType => z.fromJSONSchema(profiles[name]);
 
 const file = { bytes: 12, sha256: "ab".repeat(32) };
-const files = { "brands.csv": file, "brands.ndjson": file, "taxonomy.json": file };
+const files = {
+  "brands.csv": file,
+  "brands.ndjson": file,
+  "taxonomy.json": file,
+  "lists.ndjson": file,
+};
 const made = (license?: { name?: string; url: string }) =>
   JSON.parse(dataPackage({ revision: 7, files, license }));
 

@@ -1,11 +1,11 @@
 import { brandField, BRAND_FIELD_KEYS, byKind, type KindTable } from "#core/brand/fields.ts";
-import type { DataLicense, OpenFile } from "#core/open-data/open-data.ts";
+import type { DataLicense, OpenFile, OpenFileName } from "#core/open-data/open-data.ts";
 import { OPEN_COLUMNS } from "../files/write-rows.ts";
 import { LIST_SEPARATOR, type Column } from "../columns.ts";
 
 interface Described {
   revision: number;
-  files: Readonly<Record<"brands.csv" | "brands.ndjson" | "taxonomy.json", OpenFile>>;
+  files: Readonly<Record<Exclude<OpenFileName, "datapackage.json">, OpenFile>>;
   license: DataLicense | undefined;
 }
 
@@ -55,6 +55,12 @@ export const dataPackage = ({ revision, files, license }: Described): string => 
           title: "Categories and attributes: { categories, attributes }",
           format: "json",
           mediatype: "application/json",
+        }),
+        resource("lists.ndjson", {
+          profile: "data-resource",
+          title: "Lists by editors, one JSON object per line",
+          format: "ndjson",
+          mediatype: "application/x-ndjson",
         }),
       ],
     },

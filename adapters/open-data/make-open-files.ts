@@ -7,6 +7,7 @@ import {
   type OpenFile,
   type OpenFiles,
   toOpenBrand,
+  toOpenListRecord,
 } from "#core/open-data/open-data.ts";
 import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
 import type { Taxonomy } from "#core/catalog/facets.ts";
@@ -25,7 +26,10 @@ export interface MadeFile extends OpenFile {
 
 export type MadeFiles = OpenFiles<MadeFile>;
 
-type OpenSnapshot = Pick<ReadModel, "revision" | "brands" | "categories" | "attributes">;
+type OpenSnapshot = Pick<
+  ReadModel,
+  "revision" | "brands" | "categories" | "attributes" | "lists" | "countIn"
+>;
 
 type OpenTaxonomy = Omit<Taxonomy, "groups">;
 
@@ -43,6 +47,7 @@ export const makeOpenFiles = async (
   const files = {
     ...(await makeBrands(brands, taxonomy)),
     "taxonomy.json": await makeFile([taxonomyText(taxonomy)]),
+    "lists.ndjson": await makeFile(listLines(model, brands)),
   };
   const described = await makeFile([dataPackage({ revision, files, license })]);
   return { revision, files: { ...files, "datapackage.json": described } };
@@ -61,6 +66,20 @@ const makeBrands = async (all: readonly CatalogBrand[], taxonomy: OpenTaxonomy) 
     await nextTurn();
   }
   return { "brands.csv": await makeFile(csv), "brands.ndjson": await makeFile(ndjson) };
+};
+
+/** Lists without active brands are not public. */
+const listLines = (model: OpenSnapshot, brands: readonly CatalogBrand[]): string[] => {
+  const slugs = new Map(brands.map(({ id, slug }) => [id, slug]));
+  return model
+    .lists()
+    .filter((list) => model.countIn(list) > 0)
+    .map((list) =>
+      openLine(
+        "list",
+        toOpenListRecord(list, (id) => slugs.get(id)),
+      ),
+    );
 };
 
 const bySlug = (a: { slug: string }, b: { slug: string }): number => ascending(a.slug, b.slug);

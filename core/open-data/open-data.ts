@@ -6,6 +6,7 @@ import {
   type PublicField,
 } from "../brand/fields.ts";
 import { withoutLostSite } from "../brand/website.ts";
+import type { EditorsList } from "../catalog/editors-list.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { pick } from "../records.ts";
 import { type OpenAttribute, type OpenCategory, type FindSlug } from "../taxonomy/taxonomy.ts";
@@ -49,13 +50,26 @@ export const toOpenBrand = (source: OpenSource, slugOf: FindSlug): OpenBrand => 
   };
 };
 
-export type OpenRecord = OpenBrand | OpenCategory | OpenAttribute;
+/** A list by editors in the open data: the slugs of its chosen brands, in order. */
+export type OpenListRecord = Readonly<Omit<EditorsList, "id" | "brandIds">> & {
+  readonly brands: string[];
+};
+
+/** Brands unknown to `slugOf` are left out. */
+export const toOpenListRecord = (list: EditorsList, slugOf: FindSlug): OpenListRecord => {
+  const { slug, name, text, filter, brandIds, displayOrder } = list;
+  const brands = brandIds.map((id) => slugOf(id)).filter((found) => found !== undefined);
+  return { slug, name, text, filter, brands, displayOrder };
+};
+
+export type OpenRecord = OpenBrand | OpenCategory | OpenAttribute | OpenListRecord;
 
 /** In the order of their list. */
 export const OPEN_FILE_NAMES = [
   "brands.csv",
   "brands.ndjson",
   "taxonomy.json",
+  "lists.ndjson",
   "datapackage.json",
 ] as const;
 export type OpenFileName = (typeof OPEN_FILE_NAMES)[number];

@@ -13,6 +13,8 @@ const FILES: Readonly<Record<OpenFileName, string>> = {
     "Every brand as a row, for spreadsheets: UTF-8, lists separated by “ | ”. Cells that look like formulas start with an apostrophe.",
   "brands.ndjson": "The same, one JSON object per line, with lists as arrays.",
   "taxonomy.json": "The categories and attributes that brands are linked to by slug.",
+  "lists.ndjson":
+    "The editors’ lists, one JSON object per line, with a saved filter or the brands by slug.",
   "datapackage.json":
     "A Frictionless Data Package that describes the columns and gives each file’s size and hash.",
 };
@@ -31,7 +33,7 @@ const DataPage = ({ license, revision, files }: OpenData) => {
           <h2 id="files">Open data</h2>
           <p>
             Every file is as current as the site.{" "}
-            {`All four are from revision ${revision.toLocaleString("en")} (see the X-Revision header).`}
+            {`All are from revision ${revision.toLocaleString("en")} (see the X-Revision header).`}
             {files === null && " They are being created right now."}
           </p>
         </section>
@@ -122,6 +124,7 @@ const TYPES = {
   "brands.csv": "text/csv",
   "brands.ndjson": "application/x-ndjson",
   "taxonomy.json": "application/json",
+  "lists.ndjson": "application/x-ndjson",
 };
 
 export const dataPage: Page<OpenData> = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OPEN_FILE_NAMES } from "#core/open-data/open-data.ts";
 import { SITE_PAGES } from "../routes.tsx";
 import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
 
@@ -197,8 +198,7 @@ describe("the open data", () => {
   it("shows the revision, the sizes and the licence, and links every file", async () => {
     const { page } = await openSite();
     const { html, text } = await page("/data");
-    for (const name of ["brands.csv", "brands.ndjson", "taxonomy.json", "datapackage.json"])
-      expect(html).toContain(`href="/data/${name}" download`);
+    for (const name of OPEN_FILE_NAMES) expect(html).toContain(`href="/data/${name}" download`);
     expect(text).toMatch(/from revision 1 .*lists separated by “ \| ”.* \d+ kB\./s);
     expect(html).toContain('href="https://spdx.org/licenses/CC-BY-4.0.html" rel="license"');
     expect(text).toContain(

@@ -106,6 +106,7 @@ const GROUPS = [
     links: [
       { path: "/brands", name: "Brands" },
       { path: "/categories", name: "Categories" },
+      { path: "/lists", name: "Lists" },
       { path: "/compare", name: "Compare" },
       { path: "/owners", name: "Who owns whom" },
       { path: "/submit", name: "Suggest a brand" },

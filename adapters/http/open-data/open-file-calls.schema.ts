@@ -11,6 +11,7 @@ export const OPEN_FILE_TYPES: Readonly<Record<OpenFileName, string>> = {
   "brands.csv": "text/csv; charset=utf-8; header=present",
   "brands.ndjson": "application/x-ndjson; charset=utf-8",
   "taxonomy.json": "application/json",
+  "lists.ndjson": "application/x-ndjson; charset=utf-8",
   "datapackage.json": "application/json",
 };
 
@@ -18,6 +19,8 @@ const SUMMARIES: Readonly<Record<OpenFileName, string>> = {
   "brands.csv": "Every brand as a CSV row",
   "brands.ndjson": "Every brand as a JSON object per line",
   "taxonomy.json": "Every category and attribute: { categories, attributes }",
+  "lists.ndjson":
+    "Every list by editors as a JSON object per line: its saved filter, or its brands",
   "datapackage.json": "A description of the other files, as a Frictionless Data Package",
 };
 
@@ -25,7 +28,7 @@ const HEADERS = z.object({
   ETag: z
     .string()
     .openapi({ description: "Identifies these bytes; send it back as If-None-Match." }),
-  "X-Revision": z.string().openapi({ description: "The revision of all four files." }),
+  "X-Revision": z.string().openapi({ description: "The revision of all files." }),
 });
 
 /** The open data's files, for the OpenAPI document. */

@@ -3,8 +3,13 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import { archivedBrand, castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createList,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
 import { OPEN_FILE_NAMES } from "#core/open-data/open-data.ts";
 import { type OpenHttp, openHttpOverSqlite } from "../open-http.harness.ts";
 
@@ -31,9 +36,9 @@ const lines = async (answer: Response): Promise<{ slug: string; name: string }[]
 describe("the files of the open data", () => {
   it("hold one revision, every active brand by slug, and nothing private", async () => {
     const answers = await Promise.all(OPEN_FILE_NAMES.map((name) => request(name)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(answers.map(({ headers }) => headers.get("x-revision"))).toEqual(["1", "1", "1", "1"]);
-    const [csv = "", ndjson = "", taxonomy = "", described = ""] = await Promise.all(
+    for (const { status, headers } of answers)
+      expect([status, headers.get("x-revision")]).toEqual([200, "1"]);
+    const [csv = "", ndjson = "", taxonomy = "", , described = ""] = await Promise.all(
       answers.map((answer) => answer.text()),
     );
     const active = castBrands.filter(({ status }) => status === "active").map(({ slug }) => slug);
@@ -46,6 +51,50 @@ describe("the files of the open data", () => {
     const { ownershipType, sources, heroImageUrl, id } = titleist;
     for (const hidden of [ownershipType, ...sources, heroImageUrl, id, "golfino", "www.chervo.com"])
       expect((csv + ndjson + taxonomy + described).includes(String(hidden))).toBe(false);
+  });
+
+  it("hold the lists by editors in their order, with active brands only", async () => {
+    const list = { text: "Of ours.", filter: null, brandIds: [archivedBrand.id] };
+    await http.commit(
+      changeSetOf(
+        createList({ ...list, id: "l1", slug: "hidden", name: "Hidden", displayOrder: 1 }),
+        createList({
+          ...list,
+          id: "l2",
+          slug: "mixed",
+          name: "Mixed",
+          brandIds: [titleist.id, archivedBrand.id, ping.id],
+          displayOrder: 3,
+        }),
+        createList({
+          ...list,
+          id: "l3",
+          slug: "putters",
+          name: "Putters",
+          filter: "category=putters",
+          brandIds: [],
+          displayOrder: 2,
+        }),
+      ),
+    );
+    expect(await lines(await request("lists.ndjson"))).toEqual([
+      {
+        slug: "putters",
+        name: "Putters",
+        text: "Of ours.",
+        filter: "category=putters",
+        brands: [],
+        display_order: 2,
+      },
+      {
+        slug: "mixed",
+        name: "Mixed",
+        text: "Of ours.",
+        filter: null,
+        brands: ["titleist", "ping"],
+        display_order: 3,
+      },
+    ]);
   });
 
   it("have an entity tag per content and coding", async () => {
