@@ -29,8 +29,6 @@ export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>):
   const taxonomy = { categories, attributes, groups };
   const isUnwritten = ({ id, version }: { id: string; version: number }): boolean =>
     !written.has(`${version} ${id}`);
-  const slugsOf = (broken: readonly { slug: string }[]): string[] =>
-    broken.slice(0, NAMED).map(({ slug }) => slug);
   const rules = {
     "a revision behind its history":
       newest && counters.revision < newest.revision ? [`revision ${counters.revision}`] : [],
@@ -53,6 +51,9 @@ export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>):
     broken.length === 0 ? [] : `${rule}: ${broken.join(", ")}`,
   );
 };
+
+const slugsOf = (broken: readonly { slug: string }[]): string[] =>
+  broken.slice(0, NAMED).map(({ slug }) => slug);
 
 /** The main tables of a directory. */
 export const countedRows = [
