@@ -4,6 +4,8 @@ import type { JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import type { Marks } from "./terminal.ts";
 
+export { countOf } from "#core/text/count-text.ts";
+
 const VALUE_WIDTH = 60;
 
 /** Formats a field's value as one line. */
@@ -37,10 +39,6 @@ export const showDiff = (
 /** `+`, `~` or `-`: printed before a record that is created, changed or deleted. */
 export const verbSign = (verb: "create" | "update" | "delete", mark: Marks): string =>
   ({ create: mark.green("+"), update: mark.yellow("~"), delete: mark.red("-") })[verb];
-
-/** `3 brands`, `1 brand`, `2 categories`. */
-export const countOf = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;
 
 /** `as batch 6f1c…`, and the command that undoes it. */
 export const asBatch = (batchId: string | null): string =>

@@ -1,4 +1,5 @@
 import { dayAt } from "../days.ts";
+import { countOf } from "../text/count-text.ts";
 import { EVENT_KIND_NAMES, EVENT_KINDS, eventDate, MONTH_NAMES } from "./events.ts";
 import {
   ATTRIBUTE_PREFIX,
@@ -180,8 +181,7 @@ export const checkedSummary = (
     .sort();
   const last = days.at(-1);
   if (last === undefined) return undefined;
-  const noun = facts.length === 1 ? "fact" : "facts";
-  return `${days.length} of ${facts.length} ${noun} checked, most recently on ${dayText(last)}`;
+  return `${days.length} of ${countOf(facts.length, "fact")} checked, most recently on ${dayText(last)}`;
 };
 
 export const lostSiteText = ({ since }: SiteState): string =>

@@ -1,3 +1,4 @@
+import { countOf } from "../text/count-text.ts";
 import { QUESTION_KINDS, type QuestionCounts, type QuestionKind } from "./question.ts";
 import type { Freshness } from "./queue.ts";
 
@@ -10,18 +11,17 @@ export const waitingIn = (counts: QuestionCounts, kind?: QuestionKind): number =
 
 /** `12 facts checked today, 40 in the last seven days.` */
 export const progressText = ({ checkedToday, checkedInWeek }: Freshness): string =>
-  `${checkedToday.toLocaleString("en")} ${checkedToday === 1 ? "fact" : "facts"} checked today, ${checkedInWeek.toLocaleString("en")} in the last seven days.`;
+  `${countOf(checkedToday, "fact")} checked today, ${checkedInWeek.toLocaleString("en")} in the last seven days.`;
 
 /** `1,203 checks left.` */
-export const leftText = (left: number): string =>
-  `${left.toLocaleString("en")} ${left === 1 ? "check" : "checks"} left.`;
+export const leftText = (left: number): string => `${countOf(left, "check")} left.`;
 
 /** Sums up a session: `23 answered in 11 minutes.` Empty before the first answer. */
 export const sessionText = (answered: number, minutes: number): string => {
   const spent = Math.max(1, Math.round(minutes));
   return answered === 0
     ? ""
-    : `${answered.toLocaleString("en")} answered in ${spent} ${spent === 1 ? "minute" : "minutes"}.`;
+    : `${answered.toLocaleString("en")} answered in ${countOf(spent, "minute")}.`;
 };
 
 /** Freshness after one check of a fact that was due or unchecked; -1 undoes it. */

@@ -1,3 +1,4 @@
+import { countOf } from "../text/count-text.ts";
 import {
   type AgingFact,
   duplicateKey,
@@ -56,7 +57,7 @@ const severityOf = ({ kind, field, isAdded = false }: Waiting): number => {
 /** The reasons in words. */
 export const whyNow = (waiting: Waiting, isChecked: boolean): string =>
   [
-    ...(waiting.views > 0 ? [counted(waiting.views, "view")] : []),
+    ...(waiting.views > 0 ? [countOf(waiting.views, "view")] : []),
     lateness(waiting, isChecked),
     ...reasons(waiting),
   ].join("; ");
@@ -66,16 +67,16 @@ const lateness = ({ kind, late }: Waiting, isChecked: boolean): string => {
   switch (kind) {
     case "fact":
       if (!isChecked) return "never checked";
-      return days === 0 ? "due today" : `due for ${counted(days, "day")}`;
+      return days === 0 ? "due today" : `due for ${countOf(days, "day")}`;
     case "missing":
       return "no value is known";
     case "correction":
       return days === 0
         ? "a visitor sent it today"
-        : `a visitor has waited ${counted(days, "day")}`;
+        : `a visitor has waited ${countOf(days, "day")}`;
     case "suggested":
     case "site":
-      return days === 0 ? "found today" : `found ${counted(days, "day")} ago`;
+      return days === 0 ? "found today" : `found ${countOf(days, "day")} ago`;
     case "rule":
       return "the two cannot both be true";
     default:
@@ -91,9 +92,6 @@ const reasons = ({ kind, field }: Waiting): string[] => {
     ? ["sold and parked sites still load, so look closely"]
     : [];
 };
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** A question that can be asked, and its urgency. */
 export type Candidate = QuestionKey & Omit<Waiting, "views">;

@@ -1,5 +1,6 @@
 import { eventDate } from "../brand/events.ts";
 import type { Mail } from "../ports/mailer.ts";
+import { countOf } from "../text/count-text.ts";
 import { inWords, mailHtml, type MailBlock, plainText, withUnsubscribe } from "./mail-parts.ts";
 import { hasNews, type ListNews } from "./news.ts";
 
@@ -105,16 +106,13 @@ const subjectOf = (lists: readonly MailedList[]): string => {
     ),
   ).size;
   const counted = inWords([
-    ...(brands > 0 ? [countedIn(brands, "new brand")] : []),
-    ...(events > 0 ? [countedIn(events, "event")] : []),
+    ...(brands > 0 ? [countOf(brands, "new brand")] : []),
+    ...(events > 0 ? [countOf(events, "event")] : []),
   ]);
   const [only] = lists;
   const name = lists.length === 1 && only ? only.name : "your lists";
   return `${counted} ${name === "" || name.length > 80 ? "on GolfBrands" : `in ${name}`}`;
 };
-
-const countedIn = (count: number, noun: string): string =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 const listBlocks = ({ name, url, news }: MailedList, origin: string): MailBlock[] => [
   { before: "", link: { name: listed(name), url }, isHeading: true },
@@ -139,6 +137,6 @@ const firstOf = <Item>(
   const more = items.length - NAMED_PER_LIST;
   return [
     ...items.slice(0, NAMED_PER_LIST).map(blockOf),
-    ...(more > 0 ? [{ before: `And ${countedIn(more, noun)}.` }] : []),
+    ...(more > 0 ? [{ before: `And ${countOf(more, noun)}.` }] : []),
   ];
 };

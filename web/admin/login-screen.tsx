@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
+import { countOf } from "#core/text/count-text.ts";
 import { storesData } from "../site/browser-storage.ts";
 import { BusyButton, useBusy } from "../ui/buttons.tsx";
 import { FlagMark } from "../ui/icons.tsx";
@@ -133,9 +134,5 @@ export const adviceFor = (refused: SignInRefused): string | undefined => {
     : undefined;
 };
 
-const waitIn = (seconds: number): string => {
-  if (seconds < 60) return plural(seconds, "second");
-  return plural(Math.ceil(seconds / 60), "minute");
-};
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const waitIn = (seconds: number): string =>
+  seconds < 60 ? countOf(seconds, "second") : countOf(Math.ceil(seconds / 60), "minute");

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, useSearchParams } from "react-router-dom
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
+import { countOf } from "#core/text/count-text.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { textIn, useSentForm } from "../ui/forms.tsx";
@@ -110,16 +111,13 @@ const factsOf = (held: PersonalData): string[] => {
         ? `A suggestion of ${on(createdAt)} that mentions the address.`
         : `A suggestion about ${brandName}, sent on ${on(createdAt)}.`,
     ),
-    history.length > 0 && `${counted(history.length, "change")} made to the directory.`,
+    history.length > 0 && `${countOf(history.length, "change")} made to the directory.`,
     snapshotsNaming > 0 &&
-      `${counted(snapshotsNaming, "old version")} of records that mention the address.`,
+      `${countOf(snapshotsNaming, "old version")} of records that mention the address.`,
     ...brandsNaming.map((slug) => `The profile at /brands/${slug} mentions the address.`),
     ...held.taxonomyNaming.map((slug) => `The category or attribute ${slug} mentions the address.`),
   ].filter((fact) => typeof fact === "string");
 };
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 const ErasedNotice = ({ brands }: { brands: readonly string[] }) => {
   const { contactEmail } = useSite();

@@ -8,6 +8,7 @@ import {
 } from "#core/catalog/listing-query.ts";
 import type { GroupCoverage, Listing } from "#core/catalog/listing.ts";
 import { type Grouped, nameInGroup, rulesOf } from "#core/taxonomy/taxonomy.ts";
+import { countOf } from "#core/text/count-text.ts";
 
 export const brandsPath = (query: BrandsQuery): string =>
   withQuery("/brands", formatBrandsQuery(query));
@@ -38,10 +39,7 @@ export const listPath = (kind: "category" | "attribute", slug: string): string =
 export const correctPath = (slug: string, field?: string): string =>
   `/brands/${slug}/correct${field === undefined ? "" : `?field=${field}`}`;
 
-const NUMBER = new Intl.NumberFormat("en");
-
-export const countBrands = (count: number): string =>
-  `${NUMBER.format(count)} ${count === 1 ? "brand" : "brands"}`;
+export const countBrands = (count: number): string => countOf(count, "brand");
 
 /** Distinguishes a list from a brand or another list of the same name: its kind or group, and its size. */
 export const listNote = (

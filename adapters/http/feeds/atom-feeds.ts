@@ -11,6 +11,7 @@ import { listName } from "#core/catalog/list-name.ts";
 import type { Listing } from "#core/catalog/listing.ts";
 import type { RecentEvent } from "#core/brand/events.ts";
 import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 import type { CanonicalQuery } from "../cache/cached.ts";
 
@@ -93,8 +94,6 @@ export const changelogFeed = ({ days }: Changelog, origin: string): string => {
 
 const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-const countBrands = (count: number): string => `${count} ${count === 1 ? "brand" : "brands"}`;
-
 const itemsOf = (
   { openedWith, joined, changed, gone, taxonomy, isCut }: ChangelogDay,
   origin: string,
@@ -106,13 +105,13 @@ const itemsOf = (
     ...changed.map((brand) => `${linked(brand)}: ${escapeMarkup(brand.changes.join("; "))}`),
     ...(joined.count > 0
       ? [
-          `${countBrands(joined.count)} added: ${joined.brands.map(linked).join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
+          `${countOf(joined.count, "brand")} added: ${joined.brands.map(linked).join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
         ]
       : []),
     ...gone.map((slug) => `${slug}: no longer listed`),
     ...taxonomy.map(escapeMarkup),
     ...(isCut ? ["And more."] : []),
-    ...(openedWith > 0 ? [`The directory opened with ${countBrands(openedWith)}.`] : []),
+    ...(openedWith > 0 ? [`The directory opened with ${countOf(openedWith, "brand")}.`] : []),
   ];
 };
 

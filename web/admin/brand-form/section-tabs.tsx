@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { brandField } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/result.ts";
+import { countOf } from "#core/text/count-text.ts";
 import type { FormValues } from "./form-values.ts";
 import { type FormSection, missingIn, sectionOf, SECTIONS } from "./sections.ts";
 
@@ -109,7 +110,7 @@ const TabNote = ({ section, values, errors }: TabNoteProps) => {
   return (
     <span className={wrong > 0 ? "tab-note is-wrong" : "tab-note"} title={labels}>
       {wrong > 0
-        ? `${wrong} ${wrong === 1 ? "problem" : "problems"}`
+        ? countOf(wrong, "problem")
         : missing.length > 0 && (
             <>
               {missing.length} missing<span className="visually-hidden">: {labels}</span>

@@ -5,6 +5,7 @@ import type { BulkEdit } from "#core/change/plan-save.ts";
 import { Button, LinkButton } from "../../ui/buttons.tsx";
 import { Choices, OneOf } from "../../ui/choices.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
+import { countBrands } from "../../ui/links.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { FieldControl } from "../parts/controls.tsx";
@@ -51,9 +52,7 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
     <section className="bar bulk-bar" aria-label="Chosen brands">
       {problem !== undefined && open === undefined && <Problem text={problem} />}
       <div className="acts">
-        <p role="status">
-          {selection.size} {selection.size === 1 ? "brand" : "brands"} selected
-        </p>
+        <p role="status">{countBrands(selection.size)} selected</p>
         {selection.size < page.total && (
           <LinkButton disabled={isBusy} onClick={chooseAll}>
             Select all {page.total} matching
@@ -113,7 +112,7 @@ const PositioningDialog = ({ act, count, onClose }: BulkDialogProps) => {
   const positioning = POSITIONINGS.find((known) => known === name) ?? null;
   return (
     <FormDialog
-      title={`Change positioning of ${count} ${count === 1 ? "brand" : "brands"}`}
+      title={`Change positioning of ${countBrands(count)}`}
       submitName="Change positioning"
       busyName="Saving..."
       {...act}
@@ -150,7 +149,7 @@ const LinksDialog = ({ field, act, count, onClose }: LinksDialogProps) => {
   const noun = label.toLowerCase();
   return (
     <FormDialog
-      title={`Change ${noun} of ${count} ${count === 1 ? "brand" : "brands"}`}
+      title={`Change ${noun} of ${countBrands(count)}`}
       className="is-wide"
       submitName={`${HOWS.find(({ value }) => value === how)?.name} ${noun}`}
       busyName="Saving..."

@@ -1,5 +1,6 @@
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
+import { countBrands } from "../../ui/links.tsx";
 import { listText } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
@@ -41,23 +42,21 @@ export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptio
   };
 };
 
-const brands = (count: number): string => `${count} ${count === 1 ? "brand" : "brands"}`;
-
 export const bulkDoneText = (edit: BulkEdit, changed: number): string => {
   if (changed === 0) return "Nothing to change: the selected brands are already up to date.";
   switch (edit.kind) {
     case "status":
-      return `${edit.status === "active" ? "Activated" : "Archived"} ${brands(changed)}.`;
+      return `${edit.status === "active" ? "Activated" : "Archived"} ${countBrands(changed)}.`;
     case "positioning":
       return edit.positioning === null
-        ? `Removed the positioning of ${brands(changed)}.`
-        : `Set the positioning of ${brands(changed)} to ${edit.positioning}.`;
+        ? `Removed the positioning of ${countBrands(changed)}.`
+        : `Set the positioning of ${countBrands(changed)} to ${edit.positioning}.`;
     case "delete":
-      return `Deleted ${brands(changed)}.`;
+      return `Deleted ${countBrands(changed)}.`;
     default: {
       const links = edit.field === "categoryIds" ? "categories" : "attributes";
       const done = { add: "Added", remove: "Removed", replace: "Replaced" }[edit.how];
-      return `${done} ${links} of ${brands(changed)}.`;
+      return `${done} ${links} of ${countBrands(changed)}.`;
     }
   }
 };
@@ -67,7 +66,7 @@ export const bulkStaleText = (names: readonly string[], count: number): string =
   const others = count - names.length;
   const listed = [
     ...names,
-    ...(others > 0 ? [names.length > 0 ? `${others} more` : brands(others)] : []),
+    ...(others > 0 ? [names.length > 0 ? `${others} more` : countBrands(others)] : []),
   ];
   return `Nothing was changed: ${listText(listed)} changed since you selected them. They are no longer selected, so that you can review them.`;
 };

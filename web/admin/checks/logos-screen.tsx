@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { LogoToReview } from "#core/back-office/review-logos.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { ok } from "#core/result.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { BusyButton } from "../../ui/buttons.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Empty } from "../../ui/states.tsx";
@@ -22,7 +23,7 @@ export const LogosScreen = () => {
       done: ({ accepted }) =>
         accepted === 0
           ? "Nothing was changed: the logo is no longer needed."
-          : `Accepted ${countLogos(accepted)}.`,
+          : `Accepted ${countOf(accepted, "logo")}.`,
     });
   const reject = ({ id, brand }: LogoToReview) =>
     run(async () => ok(await backOffice.rejectLogos([id])), {
@@ -45,7 +46,8 @@ export const LogosScreen = () => {
             <>
               <div className="bar">
                 <p role="status">
-                  {countLogos(total)} to review{total > items.length && `, ${items.length} shown`}
+                  {countOf(total, "logo")} to review
+                  {total > items.length && `, ${items.length} shown`}
                 </p>
                 <BusyButton
                   isBusy={isBusy}
@@ -105,6 +107,3 @@ export const LogosScreen = () => {
     </>
   );
 };
-
-const countLogos = (count: number): string =>
-  count === 1 ? "1 logo" : `${count.toLocaleString("en")} logos`;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import { countOf } from "#core/text/count-text.ts";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { messageOf, RunningJob, useJobs } from "../job-progress.tsx";
@@ -55,11 +56,7 @@ export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
           )}
         </>
       )}
-      {data.logos > 0 && (
-        <Link to="/admin/logos">
-          {data.logos === 1 ? "1 logo" : `${data.logos.toLocaleString("en")} logos`} to review
-        </Link>
-      )}
+      {data.logos > 0 && <Link to="/admin/logos">{countOf(data.logos, "logo")} to review</Link>}
       <p className="quiet" role="status">
         {end && (end.failure === null ? "The websites were checked." : endText(end.failure))}
       </p>

@@ -20,6 +20,7 @@ import {
   sourceText,
 } from "#core/change/batch-words.ts";
 import type { RecordKind, RecordRef } from "#core/result.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Button } from "../../ui/buttons.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
@@ -62,7 +63,7 @@ export const HistoryScreen = () => {
               </ol>
             )}
             <ListFoot list={list} pathOf={(page) => historyAddress({ ...query, page })}>
-              {list.total.toLocaleString("en")} {list.total === 1 ? "change" : "changes"}
+              {countOf(list.total, "change")}
             </ListFoot>
           </>
         )}

@@ -9,6 +9,7 @@ import {
   type RevertReport,
 } from "#core/change/revert-record.ts";
 import { RECORD_KINDS, type RecordKind } from "#core/result.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
 import { Dialog, DialogButton } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -204,10 +205,8 @@ export const totalsText = (records: readonly Pick<RevertedRecord, "record" | "ve
   const parts = (["delete", "create", "update"] as const).flatMap((verb) =>
     RECORD_KINDS.flatMap((kind) => {
       const count = records.filter((one) => one.verb === verb && one.record === kind).length;
-      const [one, many] = KINDS[kind];
-      return count === 0
-        ? []
-        : `${count.toLocaleString("en")} ${count === 1 ? one : many} will be ${VERBS[verb].toLowerCase()}`;
+      const done = VERBS[verb].toLowerCase();
+      return count === 0 ? [] : `${countOf(count, ...KINDS[kind])} will be ${done}`;
     }),
   );
   return `${parts.join(", ")}.`;

@@ -4,12 +4,13 @@ import type { ApplyImportOptions, Imported } from "#core/back-office/apply-impor
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import { type ImportStale, movedText } from "#core/back-office/reviewed-plan.ts";
 import { FAILURES } from "#core/failures.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
 import { useAct } from "../parts/act.ts";
-import { countText, unreadableText } from "./import-text.ts";
+import { unreadableText } from "./import-text.ts";
 
 interface ApplyBarProps {
   file: File;
@@ -49,7 +50,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
     );
 
   const isBlocked = counts.rejected > 0 && !skipBad;
-  const name = `Import ${countText(total, "brand")}`;
+  const name = `Import ${countOf(total, "brand")}`;
   return (
     <>
       <div ref={outcome} tabIndex={-1} className="apply-outcome">
@@ -64,7 +65,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
             <p className="quiet">{wordsFor(review, isBlocked)}</p>
           )}
         </div>
-        {ignored > 0 && <p className="warning">{countText(ignored, "column")} will be ignored</p>}
+        {ignored > 0 && <p className="warning">{countOf(ignored, "column")} will be ignored</p>}
         {total + creations.length > 0 &&
           (isBlocked || !isCurrent ? (
             <Button disabled>{name}</Button>

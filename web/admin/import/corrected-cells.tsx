@@ -1,9 +1,9 @@
 import type { ImportRequest } from "#core/back-office/review-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import { type CellEdit, IMPORT_EDITS } from "#core/import/import-options.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { ImportPart } from "./import-part.tsx";
-import { countText } from "./import-text.ts";
 
 type Edits = ImportRequest["edits"];
 
@@ -64,7 +64,7 @@ interface CorrectedCellsProps {
 }
 
 export const CorrectedCells = ({ edits, onEdits }: CorrectedCellsProps) => (
-  <ImportPart id="corrected-cells" title={countText(edits.length, "corrected cell")}>
+  <ImportPart id="corrected-cells" title={countOf(edits.length, "corrected cell")}>
     <ul className="stack is-close">
       {edits.map((edit) => (
         <li key={`${edit.line} ${edit.column}`} className="acts">

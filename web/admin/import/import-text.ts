@@ -5,10 +5,8 @@ import type { ImportReview } from "#core/back-office/review-import.ts";
 import { DELIMITER_NAMES, ENCODING_NAMES } from "#core/import/import-options.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import type { InvalidInput } from "#core/result.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { listText } from "../../ui/states.tsx";
-
-export const countText = (count: number, noun: string): string =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Describes a file: `CSV, UTF-8, separated by commas`. */
 export const fileText = ({ format, encoding, delimiter }: ImportReview["file"]): string =>
@@ -35,8 +33,8 @@ export const importedText = ({ new: made, changed, rejected }: RowCounts): strin
     ...(made > 0 ? [`${made.toLocaleString("en")} new`] : []),
     ...(changed > 0 ? [`${changed.toLocaleString("en")} changed`] : []),
   ].join(", ");
-  const left = rejected > 0 ? ` ${countText(rejected, "rejected row")} left out.` : "";
-  return `${countText(made + changed, "brand")}: ${done}.${left}`;
+  const left = rejected > 0 ? ` ${countOf(rejected, "rejected row")} left out.` : "";
+  return `${countOf(made + changed, "brand")}: ${done}.${left}`;
 };
 
 export const unreadableText = (failure: InvalidInput | FileTooLarge): string =>

@@ -1,10 +1,10 @@
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import { matchedTo } from "#core/import/import-options.ts";
 import { lookAlikeText } from "#core/import/look-alikes.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { canEdit, withoutCell } from "./corrected-cells.tsx";
 import { AndMore, ImportPart } from "./import-part.tsx";
-import { countText } from "./import-text.ts";
 
 interface LookAlikesProps {
   review: Pick<ImportReview, "lookAlikes" | "moreLookAlikes">;
@@ -56,8 +56,8 @@ export const CheckedFacts = ({
     <div className="banner">
       <p>
         {kept > 0
-          ? `Keeps ${countText(kept, "checked fact")}.`
-          : `Overwrites ${countText(overwritten, "checked fact")}.`}
+          ? `Keeps ${countOf(kept, "checked fact")}.`
+          : `Overwrites ${countOf(overwritten, "checked fact")}.`}
       </p>
       <Button look="quiet" onClick={() => onKeep(kept === 0)}>
         {kept > 0 ? "Overwrite them instead" : "Keep checked facts"}

@@ -1,13 +1,14 @@
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { CellEdit } from "#core/import/import-options.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "../../api/written-file.ts";
 import { useAct } from "../parts/act.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { canEdit, CellForms, withoutCell } from "./corrected-cells.tsx";
 import { AndMore, ImportPart } from "./import-part.tsx";
-import { countText, linesText, unreadableText } from "./import-text.ts";
+import { linesText, unreadableText } from "./import-text.ts";
 import { CheckBox } from "../../ui/choices.tsx";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 
@@ -27,7 +28,7 @@ export const RejectedRows = (props: RejectedRowsProps) => {
   const { file, request, review, skipBad, onSkipBad, onSkipCells, onEdits } = props;
   const { counts, problems, moreProblems, total, badCells } = review;
   return (
-    <ImportPart id="rejected-rows" title={countText(counts.rejected, "rejected row")}>
+    <ImportPart id="rejected-rows" title={countOf(counts.rejected, "rejected row")}>
       <PlanProblems
         problems={problems}
         moreProblems={moreProblems}
@@ -48,7 +49,7 @@ export const RejectedRows = (props: RejectedRowsProps) => {
           <Button look="quiet" onClick={onSkipCells}>
             {badCells.cells === 1
               ? "Import without the bad cell"
-              : `Import without the ${countText(badCells.cells, "bad cell")}`}
+              : `Import without the ${countOf(badCells.cells, "bad cell")}`}
           </Button>
         )}
         <RejectsButton file={file} request={request} />
@@ -67,7 +68,7 @@ interface LeftOutCellsProps {
 export const LeftOutCells = ({ review: { leftOut, moreLeftOut }, onBack }: LeftOutCellsProps) => (
   <ImportPart
     id="left-out-cells"
-    title={`${countText(leftOut.length + moreLeftOut, "bad cell")} left out`}
+    title={`${countOf(leftOut.length + moreLeftOut, "bad cell")} left out`}
   >
     <DataTable
       caption="Bad cells left out"

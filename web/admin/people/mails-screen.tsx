@@ -6,6 +6,7 @@ import { parsePage } from "#core/catalog/listing-query.ts";
 import { failureMessage } from "#core/failures.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Introduction, Subscription } from "#core/people/subscriptions.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { saveFile } from "../../api/written-file.ts";
 import { BusyButton, submitting, useBusy } from "../../ui/buttons.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";
@@ -102,8 +103,7 @@ export const MailsScreen = () => {
   );
 };
 
-const peopleOf = (count: number): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? "person" : "people"}`;
+const peopleOf = (count: number): string => countOf(count, "person", "people");
 
 const Mails = ({ mails }: { mails: MailState }) => {
   const { audience, introduction, next, isSending } = mails;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
-import { counted, HeldData } from "../../pages/your-data-page.tsx";
+import { countOf } from "#core/text/count-text.ts";
+import { HeldData } from "../../pages/your-data-page.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { useAct } from "../parts/act.ts";
@@ -113,11 +114,11 @@ export const erasedLines = (erased: Erased): string[] => {
   const { subscriptions, submissions, history, snapshots, mails } = erased;
   const { brandsNaming, taxonomyNaming } = erased;
   const lines = [
-    subscriptions > 0 && `${counted(subscriptions, "subscription")}.`,
-    submissions > 0 && `The address in ${counted(submissions, "suggestion")}.`,
-    history > 0 && `The address in ${counted(history, "change")} of history.`,
-    snapshots > 0 && `The address in ${counted(snapshots, "earlier state")} of records.`,
-    mails > 0 && `${counted(mails, "copy", "copies")} of mails.`,
+    subscriptions > 0 && `${countOf(subscriptions, "subscription")}.`,
+    submissions > 0 && `The address in ${countOf(submissions, "suggestion")}.`,
+    history > 0 && `The address in ${countOf(history, "change")} of history.`,
+    snapshots > 0 && `The address in ${countOf(snapshots, "earlier state")} of records.`,
+    mails > 0 && `${countOf(mails, "copy", "copies")} of mails.`,
     ...brandsNaming.map((slug) => `Still named in the texts of ${slug}: edit that brand.`),
     ...taxonomyNaming.map(
       (slug) => `Still named in the texts of ${slug}: edit that category, attribute or list.`,

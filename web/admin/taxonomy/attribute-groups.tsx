@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Counted } from "#core/catalog/counted-taxonomy.ts";
 import { definitionPattern, sharedDefinition } from "#core/taxonomy/shared-definition.ts";
 import { byGroup, type StoredAttribute, type StoredGroup } from "#core/taxonomy/taxonomy.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { Empty } from "../../ui/states.tsx";
 import { DataTable, RowActs } from "../parts/data-table.tsx";
@@ -40,10 +41,7 @@ export const AttributeGroups = ({ attributes, groups }: AttributeGroupsProps) =>
         <details key={name} className="panel attribute-group" open={wanted !== ""}>
           <summary>
             <h2>{name || "Without a group"}</h2>{" "}
-            <span className="quiet">
-              {members.length.toLocaleString("en")}{" "}
-              {members.length === 1 ? "attribute" : "attributes"}
-            </span>
+            <span className="quiet">{countOf(members.length, "attribute")}</span>
           </summary>
           <GroupRules group={groups.find((group) => group.name === name)} />
           <Members members={members} all={attributes} />
