@@ -2,7 +2,6 @@ import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { ChangeSet } from "#core/change/change-set.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
-import { openOverSqlite } from "#adapters/sqlite/directory.harness.ts";
 import { createHttpApp, type HttpApp, type HttpParts } from "./app.ts";
 import { asDocumented } from "./documented-answers.harness.ts";
 import { sitePages } from "./pages/site-pages.fixture.ts";
@@ -20,10 +19,6 @@ export interface OpenHttp extends OpenInMemory {
   /** How often a page was rendered. */
   rendered: () => number;
 }
-
-/** The same over a database, with subscriptions and mails. */
-export const openHttpOverSqlite = (changeSet: ChangeSet): Promise<OpenHttp> =>
-  openHttp(changeSet, {}, openOverSqlite);
 
 /** The HTTP app, over memory stores by default, with a small renderer that behaves like the real one. */
 export const openHttp = async (

@@ -7,18 +7,19 @@ import { subscribed } from "#core/people/subscription.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { restoreDatabase } from "./maintenance/restore.ts";
-import { openSqlitePeople } from "./people.harness.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
 
 it("tells nobody again what they were mailed after the backup was made, and leaves out who left since", async () => {
   const folder = emptyFolder();
-  const { file, store, subscriptions, close } = await openSqlitePeople();
+  const file = join(folder, "made.db");
+  const made = openedDatabase(file);
+  const { catalogStore: store, subscriptions } = sqliteStores(made);
   for (const email of ["golfer@example.com", "left@example.com"])
     await subscribed(subscriptions, email);
   await committed(store, castChangeSet);
   await backUpDatabase(file, join(folder, "backup.db"));
-  await close();
+  made.close();
   const now = new Date();
   const gone = { administrators: [], subscriptions: [{ email: "left@example.com", list: "" }] };
   restoreDatabase(join(folder, "backup.db"), join(folder, "golf.db"), now, gone);

@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
-import { noFiles, valueOf } from "#core/back-office/back-office.harness.ts";
+import { valueOf } from "#core/back-office/back-office.harness.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
+import { createBrandFiles } from "../files/brand-files.ts";
 import { inflatedLength } from "../logos.ts";
 import { systemClock, sha256 } from "../system.ts";
 import { openDatabase } from "./open-database.ts";
@@ -24,7 +25,7 @@ const keepSaving = async (file: string): Promise<never> => {
     ...stores,
     store,
     checks: { store: checks, siteWatch, queue: createChecksQueue() },
-    files: noFiles,
+    files: createBrandFiles(),
     clock: systemClock,
     ids: { next: randomUUID },
     digest: sha256,

@@ -3,12 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { onTestFinished } from "vitest";
-import type { HistoryUnderTest } from "#core/ports/history-store.contract.ts";
-import type { Clock } from "#core/ports/system.ts";
-import type { LogoStore } from "#core/ports/logo-store.ts";
-import { systemClock } from "../system.ts";
 import { openDatabase } from "./open-database.ts";
-import { sqliteStores } from "./sqlite-stores.ts";
 
 /** An empty folder, deleted after the test. */
 export const emptyFolder = (): string => {
@@ -53,14 +48,4 @@ export const openTwice = (): { file: string; first: Database; second: Database; 
       rmSync(folder, { recursive: true, force: true });
     },
   };
-};
-
-/** An empty database: stores to fill it, and administrators' queries on another connection, as in another process. */
-export const openSqliteRecords = async (
-  clock: Clock = systemClock,
-): Promise<HistoryUnderTest & { file: string; logos: LogoStore }> => {
-  const { file, first, second, close } = openTwice();
-  const { catalogStore: store, submissions } = sqliteStores(first, clock);
-  const { history, logos } = sqliteStores(second, clock);
-  return { file, store, submissions, history, logos, close: async () => close() };
 };

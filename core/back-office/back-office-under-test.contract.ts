@@ -31,8 +31,8 @@ export interface BackOfficeUnderTest {
   submissions: SubmissionStore;
   /** The memory of site checks. */
   siteWatch: SiteWatchStore;
-  /** People's data; amy is on the admin list. Absent if no mail is sent. */
-  peopleServices?: PeopleUnderTest;
+  /** People's data; amy is on the admin list. */
+  peopleServices: PeopleUnderTest;
   close: () => Promise<void>;
 }
 

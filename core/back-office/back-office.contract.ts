@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { suggestion, valueOf } from "./back-office.harness.ts";
+import { describeApplyingImports } from "./back-office.applying-imports.contract.ts";
 import { describeBrandEditing } from "./back-office.brands.contract.ts";
 import { describeBulkEditing } from "./back-office.bulk.contract.ts";
 import { describeEditorsLists } from "./back-office.editors-lists.contract.ts";
+import { describeFiles } from "./back-office.files.contract.ts";
 import { describeReverting } from "./back-office.history.contract.ts";
 import { describeBrandLists } from "./back-office.lists.contract.ts";
 import { describeLogos } from "./back-office.logos.contract.ts";
 import { describeMerging } from "./back-office.merging.contract.ts";
 import { describeMergingBrands } from "./back-office.merging-brands.contract.ts";
-import { describeNobodyWrittenTo, describePeople } from "./back-office.people.contract.ts";
+import { describePeople } from "./back-office.people.contract.ts";
+import { describeReviewingImports } from "./back-office.reviewing-imports.contract.ts";
 import { describeCorrections } from "./back-office.corrections.contract.ts";
 import { describeReviewing } from "./back-office.submissions.contract.ts";
 import { describeChecks } from "./back-office.checks.contract.ts";
@@ -23,7 +26,6 @@ import { OVERVIEW_DAYS } from "./show-overview.ts";
 export const describeBackOffice = (
   name: string,
   openOffice: () => Promise<BackOfficeUnderTest>,
-  { lacks = {} }: { lacks?: { people?: string } } = {},
 ): void => {
   describe(`the back office, ${name}`, () => {
     let subject: BackOfficeUnderTest;
@@ -99,7 +101,9 @@ export const describeBackOffice = (
     describeChecks(current);
     describeSuggestions(current);
     describeReverting(current);
-    const describeThem = lacks.people === undefined ? describePeople : describeNobodyWrittenTo;
-    describeThem(current);
+    describePeople(current);
+    describeReviewingImports(current);
+    describeApplyingImports(current);
+    describeFiles(current);
   });
 };

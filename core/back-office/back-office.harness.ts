@@ -1,11 +1,15 @@
+import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { inflatedLength } from "#adapters/logos.ts";
+import { memoryMailer } from "#adapters/mail/mail-in-memory.harness.ts";
+import { mailSender } from "#adapters/mail/mail-sender.ts";
 import { createMemory } from "#adapters/store/memory-rows.ts";
 import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import type { BackOffice } from "./back-office.ts";
+import { catalogIn } from "../catalog/catalog-changes.ts";
+import { createReadModel } from "../catalog/read-model.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";
 import { createChecksQueue } from "./checks-queue.ts";
-import type { BrandFiles } from "../ports/brand-files.ts";
 import { countingIds } from "../ports/numbered-id.fixture.ts";
 import type { Clock, Log } from "../ports/system.ts";
 import type { Result } from "../result.ts";
@@ -13,32 +17,28 @@ import type { Submission } from "../submission/submission.ts";
 
 export const NO_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
-const notHere = (): never => {
-  throw new Error("Core tests have no files");
-};
-
-/** Reading files needs an adapter, which tests provide. */
-export const noFiles: BrandFiles = {
-  open: notHere,
-  givenCodec: { hasNull: false, read: notHere, holds: notHere },
-  rejectsOf: notHere,
-  digest: notHere,
-  write: notHere,
-};
-/** Why in-memory stores have no people. */
-export const NO_PEOPLE = "who is written to is kept in databases only";
-
 const tickingClock = (): Clock => {
   let time = Date.parse("2026-03-01T08:00:00Z");
   return { now: () => new Date((time += 1_000)) };
 };
 
 /** An in-memory directory and administrators: empty, or as another process has it. */
-export const openOffice = (memory = createMemory(), clock = tickingClock()) => {
-  const stores = memoryStores(clock, memory);
+export const openOffice = (memory = createMemory(), clock = tickingClock()) =>
+  officeOver(memoryStores(clock, memory), clock);
+
+/** A directory in these stores and its administrators; amy is on the admin list. */
+export const officeOver = (stores: ReturnType<typeof memoryStores>, clock: Clock) => {
   const { rows, catalogStore: store, history, logos, savedViews, siteWatch, submissions } = stores;
+  const { people, subscriptions, suggesters, links, addAdministrator } = stores;
+  addAdministrator(EMAILS.amy);
   const ids = countingIds();
   const checks = { store: stores.checks, siteWatch, queue: createChecksQueue() };
+  const mailer = memoryMailer(clock);
+  const origin = () => "https://golf.example";
+  const sent = { people, subscriptions, suggesters, links, origin };
+  const readModel = async () => createReadModel(catalogIn(await store.directory()));
+  const sender = mailSender({ ...sent, mailer, history, readModel, clock, log: NO_LOG });
+  const peopleServices = { ...sent, forgetMails: mailer.forget, sender, mails: mailer.sent };
   const parts = {
     store,
     history,
@@ -46,7 +46,8 @@ export const openOffice = (memory = createMemory(), clock = tickingClock()) => {
     logos,
     savedViews,
     checks,
-    files: noFiles,
+    peopleServices,
+    files: createBrandFiles(),
     clock,
     ids,
     digest: (text: string) => text,
@@ -64,11 +65,15 @@ export const openOffice = (memory = createMemory(), clock = tickingClock()) => {
     checks,
     siteWatch,
     submissions,
+    peopleServices,
+    emails: EMAILS,
     officeOf,
-    amy: officeOf("amy@golf.example"),
-    ben: officeOf("ben@golf.example"),
+    amy: officeOf(EMAILS.amy),
+    ben: officeOf(EMAILS.ben),
   };
 };
+
+const EMAILS = { amy: "amy@golf.example", ben: "ben@golf.example" };
 
 /** The same with all fixtures, at version 1. */
 export const openCastOffice = async (memory = createMemory()) => {

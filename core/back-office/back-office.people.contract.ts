@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BackOfficeUnderTest, PeopleUnderTest } from "./back-office-under-test.contract.ts";
+import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
 import { valueOf } from "./back-office.harness.ts";
 import { numberedId } from "../ports/numbered-id.fixture.ts";
 import { subscribed, subscriptionRequest } from "../people/subscription.fixture.ts";
@@ -8,11 +8,7 @@ import { suggestion } from "../submission/submission.fixture.ts";
 const WHO = "golfer@example.com";
 
 export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
-  const people = (): PeopleUnderTest => {
-    const { peopleServices } = underTest();
-    if (!peopleServices) throw new Error("This back office has no people services");
-    return peopleServices;
-  };
+  const people = () => underTest().peopleServices;
   /** Asks as person n, long ago; confirms unless `isPending`. */
   const subscribe = async (n: number, email: string, isPending = false): Promise<void> => {
     const { subscriptions } = people();
@@ -194,23 +190,5 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
           failure: { kind: "invalid-input" },
         });
     });
-  });
-};
-
-/** Without people services every call is refused. */
-export const describeNobodyWrittenTo = (underTest: () => BackOfficeUnderTest): void => {
-  it("offers nothing about people", async () => {
-    const { amy } = underTest();
-    const answers = [
-      await amy.listSubscriptions({ search: "", page: 1 }),
-      await amy.removeSubscription(numberedId(1)),
-      await amy.exportSubscriptions(),
-      await amy.showMails(),
-      await amy.sendMails(),
-      await amy.showPersonalData({ email: WHO }),
-      await amy.erasePersonalData({ email: WHO }),
-    ];
-    for (const answer of answers)
-      expect(answer).toMatchObject({ ok: false, failure: { kind: "not-offered" } });
   });
 };

@@ -1,4 +1,5 @@
 import { CC_BY, openFilesUnderTest } from "#adapters/open-data/open-files.harness.ts";
+import { memoryMailer, memoryOutbox } from "#adapters/mail/mail-in-memory.harness.ts";
 import type { Memory } from "#adapters/store/memory-rows.ts";
 import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { reviewedIn } from "#adapters/store/submission-rows.ts";
@@ -9,17 +10,14 @@ import type { LocalDirectory } from "../directory/directory.ts";
 import { createDirectory } from "../directory/create-directory.ts";
 import type { OpenDirectory } from "../directory/directory.contract.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import type { PublicHistory } from "../ports/history-store.ts";
 import { StoreUnavailable } from "../result.ts";
-import type { SubmissionStore } from "../ports/submission-store.ts";
 import { countingIds, countingKeys } from "../ports/numbered-id.fixture.ts";
-import type { ChecksStore } from "../ports/checks-stores.ts";
 import type { Clock, Log } from "../ports/system.ts";
-import type { PeopleServices } from "../ports/people-stores.ts";
 import { createViewCounter } from "../directory/record-view.ts";
 
 export interface OpenInMemory extends OpenDirectory {
   directory: LocalDirectory;
+  parts: Parameters<typeof createDirectory>[0];
   catalog: Catalog;
   store: CatalogStore;
   storeAnswers(): Promise<boolean>;
@@ -38,45 +36,14 @@ export interface RecordingLog extends Log {
   errors: { event: string; error: unknown; details: Record<string, unknown> }[];
 }
 
-/** The dependencies of a test directory. */
-export interface StoresUnderTest {
-  store: CatalogStore;
-  history: PublicHistory;
-  submissions: SubmissionStore;
-  checks: ChecksStore;
-  peopleServices?: PeopleServices;
-  /** Its back office. */
-  behind: Pick<OpenDirectory, "submissions" | "mails" | "subscriptions" | "addAdministrator">;
-  close?: () => Promise<void>;
-}
-
 /** A directory over in-memory stores with the content of this change set. */
-export const openInMemory = (changeSet: ChangeSet, memory?: Memory): Promise<OpenInMemory> =>
-  openDirectoryOver(async (clock) => {
-    const { rows, catalogStore, history, submissions, checks } = memoryStores(clock, memory);
-    return {
-      store: catalogStore,
-      history,
-      submissions,
-      checks,
-      behind: {
-        submissions: async () =>
-          (await rows.find("brandSubmissions")).map((row) => reviewedIn(row, undefined)),
-        mails: () => [],
-        subscriptions: async () => [],
-        addAdministrator: () => {},
-      },
-    };
-  }, changeSet);
-
-/** A directory over these stores with the content of this change set. */
-export const openDirectoryOver = async (
-  openStores: (clock: Clock) => Promise<StoresUnderTest>,
+export const openInMemory = async (
   changeSet: ChangeSet,
+  memory?: Memory,
 ): Promise<OpenInMemory> => {
   const clock = testClock("2026-03-01T12:00:00.000Z");
   const log = recordingLog();
-  const stores = await openStores(clock);
+  const stores = memoryStores(clock, memory);
   let away = false;
   const reachable = <T extends object>(store: T): T =>
     new Proxy(store, {
@@ -85,8 +52,7 @@ export const openDirectoryOver = async (
         return Reflect.get(target, key);
       },
     });
-  const store = reachable(stores.store);
-  const { peopleServices } = stores;
+  const store = reachable(stores.catalogStore);
   const commit = async (changes: ChangeSet): Promise<void> => {
     const committed = await store.commit(changes);
     if (!committed.ok) throw new Error(`The change set was refused: ${committed.failure.kind}`);
@@ -95,24 +61,32 @@ export const openDirectoryOver = async (
   const catalog = await openCatalog(store, log, { today: () => dayAt(clock.now()) });
   const views = createViewCounter(store, clock, log);
   const openFiles = openFilesUnderTest(store, catalog);
+  const mailer = memoryMailer(clock);
+  const { rows, subscriptions, suggesters, people, links, addAdministrator } = stores;
+  const parts: Parameters<typeof createDirectory>[0] = {
+    catalog,
+    store,
+    history: reachable(stores.history),
+    submissions: reachable(stores.submissions),
+    views,
+    clock,
+    ids: countingIds(),
+    keys: countingKeys(),
+    openFiles,
+    license: CC_BY,
+    peopleServices: {
+      subscriptions: reachable(subscriptions),
+      people: reachable(people),
+      suggesters,
+      outbox: memoryOutbox(mailer),
+      links,
+      origin: () => "https://golf.example",
+      forgetMails: mailer.forget,
+    },
+  };
   return {
-    directory: createDirectory({
-      catalog,
-      store,
-      history: reachable(stores.history),
-      submissions: reachable(stores.submissions),
-      views,
-      clock,
-      ids: countingIds(),
-      keys: countingKeys(),
-      openFiles,
-      license: CC_BY,
-      peopleServices: peopleServices && {
-        ...peopleServices,
-        subscriptions: reachable(peopleServices.subscriptions),
-        people: reachable(peopleServices.people),
-      },
-    }),
+    parts,
+    directory: createDirectory(parts),
     catalog,
     store,
     clock,
@@ -122,7 +96,11 @@ export const openDirectoryOver = async (
       await views.flush();
       await catalog.refreshViews();
     },
-    ...stores.behind,
+    submissions: async () =>
+      (await rows.find("brandSubmissions")).map((row) => reviewedIn(row, undefined)),
+    mails: mailer.sent,
+    subscriptions: () => subscriptions.all(null),
+    addAdministrator,
     passTime: clock.advance,
     loseStore: () => {
       away = true;
@@ -132,7 +110,6 @@ export const openDirectoryOver = async (
     },
     storeAnswers: async () => !away,
     openFiles,
-    close: async () => stores.close?.(),
   };
 };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe } from "vitest";
 import type { ChangeSet } from "../change/change-set.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { Directory } from "./directory.ts";
@@ -31,21 +31,18 @@ export interface OpenDirectory {
   /** Makes the store unavailable, or available again. */
   loseStore(): void;
   findStore(): void;
-  close?(): Promise<void>;
 }
 
 /** The contract of every directory. `open` creates one with the content of a change set. */
 export const describeDirectory = (
   name: string,
   open: (changeSet: ChangeSet) => Promise<OpenDirectory>,
-  { lacks = {} }: { lacks?: { people?: string } } = {},
 ): void => {
   describe(`the directory ${name}`, () => {
     let opened: OpenDirectory;
     beforeEach(async () => {
       opened = await open(castChangeSet);
     });
-    afterEach(() => opened.close?.());
     const underTest = () => opened;
 
     describeLists(underTest);
@@ -53,33 +50,8 @@ export const describeDirectory = (
     describeChanges(underTest);
     describeSuggesting(underTest);
     describeCorrecting(underTest);
-    const describeThem = lacks.people === undefined ? describePeople : describeNobodyWrittenTo;
-    describeThem(underTest);
-  });
-};
-
-/** Calls that need mail. */
-const describePeople = (underTest: () => OpenDirectory): void => {
-  describeSubscribing(underTest);
-  describeOwnData(underTest);
-  describeConfirming(underTest);
-};
-
-/** Without mail, all of them answer `not-offered`. */
-const describeNobodyWrittenTo = (underTest: () => OpenDirectory): void => {
-  it("answers that mail is not offered", async () => {
-    const { directory } = underTest();
-    const answers = [
-      await directory.subscribe({ email: "golfer@example.com", list: "" }),
-      await directory.confirmSubscription("token"),
-      await directory.showMyEmails("token"),
-      await directory.changeMyEmails({ token: "token" }),
-      await directory.requestOwnData({ email: "golfer@example.com" }),
-      await directory.showOwnData("token"),
-      await directory.eraseOwnData("token"),
-      await directory.confirmCorrection("token"),
-    ];
-    for (const answer of answers)
-      expect(answer).toMatchObject({ ok: false, failure: { kind: "not-offered" } });
+    describeSubscribing(underTest);
+    describeOwnData(underTest);
+    describeConfirming(underTest);
   });
 };

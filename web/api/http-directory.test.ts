@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { openHttp, openHttpOverSqlite } from "#adapters/http/open-http.harness.ts";
+import { openHttp } from "#adapters/http/open-http.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { describeDirectory } from "#core/directory/directory.contract.ts";
 import { httpDirectory } from "./http-directory.ts";
 
 describeDirectory("over HTTP", async (changeSet) => {
-  const opened = await openHttpOverSqlite(changeSet);
+  const opened = await openHttp(changeSet);
   let asked = 0;
   // Each from another address, to avoid limits.
   const fetch: Fetch = (path, init) => opened.fetch(path, init, `203.0.113.${(asked += 1) % 250}`);

@@ -1,5 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
-import { openHttpOverSqlite } from "#adapters/http/open-http.harness.ts";
+import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
 
@@ -20,8 +19,7 @@ const FIELDS: Record<string, string[]> = {
 };
 
 it("answers a form full of combining marks in any field at once, without JavaScript", async () => {
-  const site = await openSite(castChangeSet, openHttpOverSqlite);
-  onTestFinished(async () => site.close?.());
+  const site = await openSite(castChangeSet);
   let worst = { ms: 0, what: "" };
   for (const [path, names] of Object.entries(FIELDS))
     for (const name of names) {

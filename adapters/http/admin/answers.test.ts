@@ -1,11 +1,14 @@
 // Guarantee (Privacy): No answer of the back office contains a password hash, a token, a key, or a column that no screen needs.
-import { expect, it, onTestFinished } from "vitest";
+import { join } from "node:path";
+import { expect, it } from "vitest";
 import { createIdentity } from "../../identity/create-identity.ts";
 import { quickParts } from "../../identity/identity.harness.ts";
 import { sqliteIdentityRecords } from "../../sqlite/identity.ts";
-import { openDatabase } from "../../sqlite/open-database.ts";
-import { openSqliteOffice } from "../../sqlite/people.harness.ts";
+import { emptyFolder, openedDatabase } from "../../sqlite/sqlite.harness.ts";
+import { sqliteRows } from "../../sqlite/sqlite-rows.ts";
+import { storesOver } from "../../store/memory-stores.harness.ts";
 import { systemClock } from "../../system.ts";
+import { officeOver } from "#core/back-office/back-office.harness.ts";
 import { castBrands } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
@@ -19,15 +22,12 @@ import { openAdmin } from "./open-admin.harness.ts";
 const SECRET = /_hash$|secret|^(?:client|limit)_key$/;
 
 it("no answer contains a secret of the database or a token", async () => {
-  const office = await openSqliteOffice();
-  const database = openDatabase(office.file);
-  onTestFinished(async () => {
-    database.close();
-    await office.close();
-  });
+  const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
+  const records = sqliteIdentityRecords(database);
+  const identity = createIdentity(records, quickParts(systemClock));
+  const office = officeOver(storesOver(sqliteRows(database), systemClock, records), systemClock);
   // The account that the office comes with has no password.
   database.exec("DELETE FROM admins");
-  const identity = createIdentity(sqliteIdentityRecords(database), quickParts(systemClock));
   const { ask, tokens, store, submissions } = await openAdmin({ ...office, identity });
   await store.commit(castChangeSet);
   await submissions.add(suggestion);

@@ -5,11 +5,11 @@ import type { ImportReview } from "#core/back-office/review-import.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import type { Job } from "#core/ports/jobs.ts";
-import { type OpenAdmin, openAdminOverSqlite } from "./open-admin.harness.ts";
+import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 let admin: OpenAdmin;
 beforeEach(async () => {
-  admin = await openAdminOverSqlite();
+  admin = await openAdmin();
   await admin.store.commit(castChangeSet);
 });
 

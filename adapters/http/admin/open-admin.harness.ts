@@ -1,22 +1,17 @@
 import { linkKeys } from "../../identity/keys.ts";
 import { randomUUID } from "node:crypto";
-import { onTestFinished } from "vitest";
 import { createBrandFiles } from "../../files/brand-files.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { inflatedLength } from "../../logos.ts";
 import { systemClock, sha256 } from "../../system.ts";
-import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
-import type { PeopleRecords, ChecksParts } from "#core/back-office/back-office-parts.ts";
+import type { PeopleRecords } from "#core/back-office/back-office-parts.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
-import type { HistoryUnderTest } from "#core/ports/history-store.contract.ts";
 import { fail, StoreFull, StoreUnavailable } from "#core/result.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
-import type { LogoStore } from "#core/ports/logo-store.ts";
-import type { ViewStore } from "#core/ports/view-store.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
@@ -33,20 +28,10 @@ export interface Ask {
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The same over a database, where people are written to; gone with the test. */
-export const openAdminOverSqlite = async () => {
-  const opened = await openSqliteOffice();
-  onTestFinished(opened.close);
-  return openAdmin(opened);
-};
-
 /** The whole HTTP app over an empty directory, in memory by default, with amy and ben signed in. */
 export const openAdmin = async (
-  opened: Omit<HistoryUnderTest, "close"> & {
-    logos: LogoStore;
-    savedViews: ViewStore;
-    checks: ChecksParts;
-    peopleServices?: PeopleRecords;
+  opened: Omit<ReturnType<typeof openOffice>, "peopleServices"> & {
+    peopleServices?: PeopleRecords | undefined;
     identity?: ReturnType<typeof memoryIdentity>;
   } = openOffice(),
 ) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
-import { type OpenHttp, openHttpOverSqlite } from "../open-http.harness.ts";
+import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 import { calls } from "./documented-calls.harness.ts";
 
 interface Document {
@@ -13,7 +13,7 @@ interface Document {
 let http: OpenHttp;
 let document: Document;
 beforeAll(async () => {
-  http = await openHttpOverSqlite(castChangeSet);
+  http = await openHttp(castChangeSet);
   document = await (await http.fetch("/api/openapi.json")).json();
 });
 

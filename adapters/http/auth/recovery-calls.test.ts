@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { hmacLinkSigner, linkKeys } from "../../identity/keys.ts";
-import { openSqlitePeople } from "#adapters/sqlite/people.harness.ts";
+import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Mail } from "#core/ports/mailer.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
@@ -18,8 +18,6 @@ let stored: string[];
 let now: Date;
 let waits: number[];
 let client: string;
-let close: () => Promise<void>;
-afterEach(() => close());
 
 beforeEach(async () => {
   now = new Date("2026-03-01T08:00:00Z");
@@ -28,9 +26,7 @@ beforeEach(async () => {
   const clock = { now: () => now };
   identity = memoryIdentity(quickParts(clock));
   await identity.addAdministrator(amy);
-  const opened = await openSqlitePeople(clock);
-  close = opened.close;
-  const { people, subscriptions } = opened;
+  const { people, subscriptions } = memoryStores(clock);
   const log = {
     info: (event: string) => void logged.push(event),
     warn: (event: string) => void logged.push(event),

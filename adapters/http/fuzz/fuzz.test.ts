@@ -10,7 +10,7 @@ import { keysOf } from "#core/records.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { adminPaths } from "../admin/described-rows.harness.ts";
-import { openAdminOverSqlite } from "../admin/open-admin.harness.ts";
+import { openAdmin } from "../admin/open-admin.harness.ts";
 import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.harness.ts";
 
 /**
@@ -41,7 +41,7 @@ const documentSchema = z.object({
 });
 
 const openFilled = async () => {
-  const admin = await openAdminOverSqlite();
+  const admin = await openAdmin();
   await admin.store.commit(castChangeSet);
   await admin.submissions.add(suggestion);
   return admin;

@@ -8,7 +8,7 @@ import { systemClock } from "../../system.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { adminPaths } from "../admin/described-rows.harness.ts";
-import { openAdminOverSqlite } from "../admin/open-admin.harness.ts";
+import { openAdmin } from "../admin/open-admin.harness.ts";
 import { authRoutes } from "../auth/auth-routes.ts";
 import { type JsonSchema, jsonSchema } from "./json-schema.harness.ts";
 
@@ -109,7 +109,7 @@ const createWatch = () => {
 };
 
 it("64 KB of combining marks in any field do not block the server", async () => {
-  const admin = await openAdminOverSqlite();
+  const admin = await openAdmin();
   await admin.store.commit(castChangeSet);
   await admin.submissions.add(suggestion);
   const { paths, components } = documentSchema.parse(

@@ -2,7 +2,7 @@
 //   address of a lost site.
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { archivedBrand, castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
 import {
   castChangeSet,
@@ -11,15 +11,14 @@ import {
   updateBrand,
 } from "#core/change/change-set.fixture.ts";
 import { OPEN_FILE_NAMES } from "#core/open-data/open-data.ts";
-import { type OpenHttp, openHttpOverSqlite } from "../open-http.harness.ts";
+import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 let http: OpenHttp;
 let version: number;
 beforeEach(async () => {
-  http = await openHttpOverSqlite(castChangeSet);
+  http = await openHttp(castChangeSet);
   version = 1;
 });
-afterEach(() => http.close?.());
 
 const request = (name: string, headers: Record<string, string> = {}) =>
   http.fetch(`/data/${name}`, { headers });

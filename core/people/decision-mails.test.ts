@@ -1,19 +1,19 @@
 // Guarantee (Privacy): No decision on a suggestion is mailed to somebody who stopped these mails, not even after an erasure.
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { memoryMailer, memoryOutbox } from "../mail/mail-in-memory.harness.ts";
-import { archivedBrand, titleist } from "#core/brand/brand.fixture.ts";
-import { NO_LOG } from "#core/back-office/back-office.harness.ts";
-import { openCatalog } from "#core/catalog/catalog.ts";
-import { castChangeSet, changeSetOf } from "#core/change/change-set.fixture.ts";
-import { PENDING, type Verdict } from "#core/change/change-set.ts";
-import { mailRequests } from "#core/directory/mail-requests.ts";
-import { tellSuggesters } from "#core/people/decision-mails.ts";
-import { linkIn } from "#core/people/mails.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { countingIds, numberedId } from "#core/ports/numbered-id.fixture.ts";
-import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
-import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
-import { openSqlitePeople } from "./people.harness.ts";
+import { beforeEach, expect, it } from "vitest";
+import { memoryMailer, memoryOutbox } from "#adapters/mail/mail-in-memory.harness.ts";
+import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
+import { archivedBrand, titleist } from "../brand/brand.fixture.ts";
+import { NO_LOG } from "../back-office/back-office.harness.ts";
+import { openCatalog } from "../catalog/catalog.ts";
+import { castChangeSet, changeSetOf } from "../change/change-set.fixture.ts";
+import { PENDING, type Verdict } from "../change/change-set.ts";
+import { mailRequests } from "../directory/mail-requests.ts";
+import { tellSuggesters } from "./decision-mails.ts";
+import { linkIn } from "./mails.fixture.ts";
+import { committed } from "../ports/catalog-under-test.contract.ts";
+import { countingIds, numberedId } from "../ports/numbered-id.fixture.ts";
+import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
+import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 
 const MINUTE = 60_000;
 const WHO = "golfer@example.com";
@@ -21,7 +21,8 @@ const WHO = "golfer@example.com";
 const openAt = async () => {
   let now = Date.parse("2026-03-01T08:00:00.000Z");
   const clock = { now: () => new Date(now) };
-  const opened = await openSqlitePeople(clock);
+  const stores = memoryStores(clock);
+  const opened = { ...stores, store: stores.catalogStore };
   const mailer = memoryMailer(clock);
   const services = {
     ...opened,
@@ -51,7 +52,6 @@ let subject: Awaited<ReturnType<typeof openAt>>;
 beforeEach(async () => {
   subject = await openAt();
 });
-afterEach(() => subject.close());
 
 const submit = (n: number, submitterEmail: string | null = WHO) =>
   subject.submissions.add({

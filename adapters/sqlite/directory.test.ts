@@ -1,4 +1,0 @@
-import { describeDirectory } from "#core/directory/directory.contract.ts";
-import { openOverSqlite } from "./directory.harness.ts";
-
-describeDirectory("in process over SQLite", openOverSqlite);
