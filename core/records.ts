@@ -17,9 +17,13 @@ export const fromKeys = <Key extends string, Value>(
 export const recordOf = <Whole extends object>(
   keys: readonly (keyof Whole & string)[],
   valueOf: (key: keyof Whole & string) => unknown,
-): Whole =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` loses the keys.
-  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Whole;
+): Whole => {
+  // A loop takes half the time of `Object.fromEntries`. An import copies each brand several times.
+  const whole: Record<string, unknown> = {};
+  for (const key of keys) whole[key] = valueOf(key);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- All keys have their values now.
+  return whole as Whole;
+};
 
 /** A copy of some fields, in the order of the keys. */
 export const pick = <T extends object, Key extends keyof T & string>(

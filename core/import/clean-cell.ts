@@ -3,6 +3,9 @@ import { withoutInvisible, withoutInvisibleAround } from "../text/invisible.ts";
 import { linkInMarkup, textOfMarkup } from "../text/markup.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
 
+/** Nothing here can be markup, a list, a footnote or invisible. */
+const SIMPLE = /^[^<&[*;\t\r\n\x7F-\uFFFF]*$/;
+
 /** Nothing here can be markup or invisible. */
 const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
 
@@ -59,6 +62,7 @@ export interface CleanCell {
 
 /** A cell without the markup of web pages and without characters that nobody sees; `undefined` if it has none. */
 export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undefined => {
+  if (typeof raw === "string" && SIMPLE.test(raw)) return undefined;
   const row = field === "createdAt" ? undefined : brandField(contentFieldOf(field));
   const kind = row?.kind;
   if (kind === "json") return undefined;

@@ -38,9 +38,7 @@ export const findLookAlikes = async (
     for (const brand of brands)
       index.add(signsOf(brand), { slug: brand.slug, name: brand.name, line: null });
   return created.flatMap(({ line, slug, name, change }) => {
-    const signs = signsOf(change.after);
-    const found = index.find(signs);
-    index.add(signs, { slug, name, line });
+    const found = index.add(signsOf(change.after), { slug, name, line });
     return found ? Object.assign(found, { line, name }) : [];
   });
 };
@@ -62,24 +60,26 @@ const brandIndex = () => {
   const byKey = new Map<string, OtherBrand>();
   const byTypo = new Map<number, { name: ComparedName; other: OtherBrand }>();
   return {
-    find: ({ name, keys, typos }: Signs): Pick<LookAlike, "other" | "reasons"> | undefined => {
-      const shared = keys.filter((key) => byKey.has(key));
-      if (shared.length > 0) {
-        const byBrand = [...Map.groupBy(shared, (key) => byKey.get(key))];
-        const [most] = byBrand.sort(([, a], [, b]) => b.length - a.length);
-        if (most?.[0]) return { other: most[0], reasons: [...new Set(most[1].map(reasonOf))] };
+    /** Adds a brand and answers the one of those before it that it looks like. */
+    add: (
+      { name, keys, typos }: Signs,
+      brand: OtherBrand,
+    ): Pick<LookAlike, "other" | "reasons"> | undefined => {
+      const sharing = new Map<OtherBrand, DuplicateReason[]>();
+      for (const key of keys) {
+        const other = byKey.get(key);
+        if (other) sharing.set(other, [...(sharing.get(other) ?? []), reasonOf(key)]);
+        else byKey.set(key, brand);
       }
+      let near: OtherBrand | undefined;
       for (const hash of typos) {
-        const near = byTypo.get(hash);
-        if (near && isNearName(name, near.name))
-          return { other: near.other, reasons: ["near-name"] };
+        const known = byTypo.get(hash);
+        if (!known) byTypo.set(hash, { name, other: brand });
+        else if (!near && sharing.size === 0 && isNearName(name, known.name)) near = known.other;
       }
-      return undefined;
-    },
-    add: ({ name, keys, typos }: Signs, other: OtherBrand): void => {
-      const near = { name, other };
-      for (const key of keys) if (!byKey.has(key)) byKey.set(key, other);
-      for (const hash of typos) if (!byTypo.has(hash)) byTypo.set(hash, near);
+      const [most] = [...sharing].sort(([, a], [, b]) => b.length - a.length);
+      if (most) return { other: most[0], reasons: [...new Set(most[1])] };
+      return near && { other: near, reasons: ["near-name"] };
     },
   };
 };

@@ -3,6 +3,7 @@ import { followersOf } from "../brand/follower-text.ts";
 import { isSlug } from "../brand/slug.ts";
 import { addressOfHandle, SOCIAL_NETWORKS } from "../brand/social-networks.ts";
 import { yearOf, yearProblem } from "../brand/year-text.ts";
+import { isWebAddress } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
 import { momentOf } from "./moment-text.ts";
@@ -44,6 +45,7 @@ const HANDLE_LABEL =
   /^(?!(?:https?|ftp|file|data|blob|mailto|tel|javascript|vbscript)[:：])\p{L}[\p{L} ]{0,20}[:：] ?(?=@|[^\s/]+$)/iu;
 
 const meantSite = (field: ImportField, value: string): string => {
+  if (isWebAddress(value)) return value;
   const network = SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
   return (
     meantAddress(value, network) ??
@@ -56,6 +58,7 @@ const FILE_ENDING = /\.(?:html?|php|aspx?)$/;
 
 /** The slug in a permalink: `/brands/larkspur-golf/` → `larkspur-golf`. Slugs have no capitals. */
 const slugOf = (text: string): string | undefined => {
+  if (isSlug(text)) return text;
   const path = (
     text
       .toLowerCase()

@@ -32,15 +32,15 @@ export const valueReader = (
   taxonomy: TaxonomyLookup,
   isStoredLogo = (_path: string) => false,
 ) => {
-  const known = new Map<ImportField, Map<JsonValue, { codec: FileCodec; parsed: ParsedValue }>>();
+  const known = new Map<ImportField, Map<string, { codec: FileCodec; parsed: ParsedValue }>>();
   const readOnce = (given: GivenValue): ParsedValue => {
     const { field, codec, raw } = given;
-    const values = known.get(field);
-    const earlier = values?.get(raw);
+    const values = known.get(field) ?? new Map<string, { codec: FileCodec; parsed: ParsedValue }>();
+    if (!isText(raw) || values.size >= REMEMBERED) return read(given, now, taxonomy);
+    const earlier = values.get(raw);
     if (earlier?.codec === codec) return earlier.parsed;
     const parsed = read(given, now, taxonomy);
-    if (!values) known.set(field, new Map());
-    else if (isText(raw) && values.size < REMEMBERED) values.set(raw, { codec, parsed });
+    known.set(field, values.set(raw, { codec, parsed }));
     return parsed;
   };
   return (given: GivenValue): ParsedValue => {
@@ -53,7 +53,7 @@ export const valueReader = (
   };
 };
 
-/** Values of each field that are read once. Most columns repeat theirs, such as categories and years. */
+/** Values of each field that are read once, such as years. A field with more of them rarely repeats one. */
 const REMEMBERED = 500;
 
 /** Adds what was left out of the cell. */
@@ -197,7 +197,8 @@ export const valuesOf = (
     }
     if (raw === undefined) continue;
     const clean = isExport ? undefined : cleanCell(field, raw);
-    given.push({ field, column, codec, raw, ...(clean && { ...clean, filed: raw }) });
+    const value = { field, column, codec, raw };
+    given.push(clean ? { ...value, ...clean, filed: raw } : value);
   }
   return presets.length === 0 ? given : [...given, ...presets];
 };

@@ -15,13 +15,17 @@ const TAG_FLAGS =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
 
 const ASCII = /^[\0-~]*$/;
+const ANY_INVISIBLE = new RegExp(INVISIBLE.source, "u");
+
+/** Most texts have no invisible characters, which one pass finds. */
+const isVisible = (text: string): boolean => ASCII.test(text) || !ANY_INVISIBLE.test(text);
 
 /** Enough context to see what an invisible character belongs to. */
 const NEIGHBOURS = 5;
 
 /** Names the first invisible character that has no function in its place, such as `U+200B ZERO WIDTH SPACE`. */
 export const invisibleIn = (given: string): string | undefined => {
-  if (ASCII.test(given)) return undefined;
+  if (isVisible(given)) return undefined;
   const text = given.replace(TAG_FLAGS, "");
   for (const { 0: character, index } of text.matchAll(INVISIBLE)) {
     const end = index + character.length;
@@ -34,7 +38,7 @@ export const invisibleIn = (given: string): string | undefined => {
 
 /** A text without the invisible characters that have no function in their place, and how many there were. */
 export const withoutInvisible = (given: string): { text: string; removed: number } => {
-  if (ASCII.test(given)) return { text: given, removed: 0 };
+  if (isVisible(given)) return { text: given, removed: 0 };
   let removed = 0;
   const visible = (text: string): string => {
     const parts: string[] = [];
@@ -64,7 +68,7 @@ export const withoutInvisible = (given: string): { text: string; removed: number
 
 /** As `withoutInvisible`, but only around words. Within a word, nobody can tell what was meant. */
 export const withoutInvisibleAround = (given: string): { text: string; removed: number } => {
-  if (ASCII.test(given)) return { text: given, removed: 0 };
+  if (isVisible(given)) return { text: given, removed: 0 };
   let removed = 0;
   const text = given
     .split(/(\s+)/u)
