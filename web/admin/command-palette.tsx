@@ -1,14 +1,12 @@
 import Navigation from "@github/combobox-nav";
-import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { LIMITS } from "#core/limits.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { useAdminServices } from "./admin-services.ts";
 import { listAddress } from "./brands/list-address.ts";
-import { useDebounced } from "./queries.tsx";
+import { useBackOfficeQuery, useDebounced } from "./queries.tsx";
 import { type Jump, jumpsFor } from "./screens.ts";
 
 const BRANDS_SHOWN = 8;
@@ -76,16 +74,15 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
 
 /** Brands for the typed text, archived ones too; those whose names begin with it first. */
 const useBrands = (text: string): Jump[] => {
-  const { backOffice } = useAdminServices();
   const search = useDebounced(text).trim();
-  const { data = [] } = useQuery({
-    queryKey: ["brands to go to", search],
-    queryFn: async () => {
+  const { data = [] } = useBackOfficeQuery(
+    ["brands to go to", search],
+    async (backOffice) => {
       const page = await backOffice.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, search });
       return page.ok ? page.value.items : [];
     },
-    enabled: search !== "",
-  });
+    { enabled: search !== "" },
+  );
   if (search === "") return [];
   const begins = ({ name }: { name: string }) =>
     Number(foldForSearch(name).startsWith(foldForSearch(search)));

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { FAILURES, type FailureKind } from "#core/failures.ts";
 import type { Job, JobKind, JobStart } from "#core/ports/jobs.ts";
 import { Moment } from "../ui/states.tsx";
-import { useAdminServices, useSession } from "./admin-services.ts";
+import { useSession } from "./admin-services.ts";
+import { useBackOfficeQuery } from "./queries.tsx";
 
 const POLL_MS = 1_000;
 /** Shorter work shows no progress. */
@@ -12,10 +12,7 @@ const FIRST_MS = 500;
 
 /** The server's long work. Polled while any of it runs, or while `isWaiting` for one's own to be listed. */
 export const useJobs = ({ isWaiting = false, isEnabled = true } = {}): readonly Job[] => {
-  const { backOffice } = useAdminServices();
-  const { data = [] } = useQuery({
-    queryKey: ["jobs"],
-    queryFn: () => backOffice.listJobs(),
+  const { data = [] } = useBackOfficeQuery(["jobs"], (backOffice) => backOffice.listJobs(), {
     enabled: isEnabled,
     refetchInterval: ({ state }) =>
       isWaiting || state.data?.some(({ end }) => end === null) ? POLL_MS : false,

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import {
   Link,
@@ -17,6 +16,7 @@ import { useAdminServices, useSession, useSessionProvider } from "./admin-servic
 import { useKeydown } from "./keys.tsx";
 import { NoticeRegion } from "./notice-region.tsx";
 import { ChoosePasswordScreen } from "./password-form.tsx";
+import { useBackOfficeQuery } from "./queries.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { SCREENS } from "./screens.ts";
 
@@ -51,8 +51,7 @@ export const AdminLayout = () => {
 
 /** Counts beside the names; the overview has them all. */
 const useWaiting = (): Readonly<Record<string, readonly Waiting[]>> => {
-  const { backOffice } = useAdminServices();
-  const { data } = useQuery({ queryKey: ["overview"], queryFn: () => backOffice.overview() });
+  const { data } = useBackOfficeQuery(["overview"], (backOffice) => backOffice.overview());
   if (!data) return {};
   const { submissions, checks } = data;
   return {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
@@ -9,16 +8,14 @@ import { QUESTION_KIND_NAMES } from "#core/checks/question.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import { brandsPath } from "../ui/links.tsx";
 import { Moment } from "../ui/states.tsx";
-import { useAdminServices } from "./admin-services.ts";
 import { UnsentDrafts } from "./brand-form/drafts.tsx";
 import { ViewsChart } from "./views-chart.tsx";
-import { QueryView } from "./queries.tsx";
+import { QueryView, useBackOfficeQuery } from "./queries.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 
 export const OverviewScreen = () => {
-  const { backOffice } = useAdminServices();
-  const result = useQuery({ queryKey: ["overview"], queryFn: () => backOffice.overview() });
+  const result = useBackOfficeQuery(["overview"], (backOffice) => backOffice.overview());
   return (
     <>
       <ScreenHead title="Overview" subtitle="The directory at a glance">

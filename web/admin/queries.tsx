@@ -1,10 +1,13 @@
 import {
   keepPreviousData,
   QueryClient,
+  type QueryKey,
   useQuery,
+  type UseQueryOptions,
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import { messageOf } from "../ui/buttons.tsx";
 import { Loading, Problem } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
@@ -77,15 +80,19 @@ export const QueryView = <T,>({
   );
 };
 
-/** All categories and attributes. Failures are not shown (spec, section 8); the query is retried until it succeeds. */
-export const useTaxonomy = () => {
+/** A query of the back office; every write sends it again. */
+export const useBackOfficeQuery = <T,>(
+  queryKey: QueryKey,
+  ask: (backOffice: BackOffice) => Promise<T>,
+  options: Omit<UseQueryOptions<T>, "queryKey" | "queryFn"> = {},
+): UseQueryResult<T> => {
   const { backOffice } = useAdminServices();
-  return useQuery({
-    queryKey: ["taxonomy"],
-    queryFn: () => backOffice.listTaxonomy(),
-    retry: true,
-  });
+  return useQuery({ ...options, queryKey, queryFn: () => ask(backOffice) });
 };
+
+/** All categories and attributes. Failures are not shown (spec, section 8); the query is retried until it succeeds. */
+export const useTaxonomy = () =>
+  useBackOfficeQuery(["taxonomy"], (backOffice) => backOffice.listTaxonomy(), { retry: true });
 
 /** Queries about typed text wait for a pause of this length. */
 const PAUSE_MS = 300;

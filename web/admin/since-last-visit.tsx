@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { batchText } from "#core/change/batch-words.ts";
 import { localData } from "../site/browser-storage.ts";
 import { Moment } from "../ui/states.tsx";
-import { useAdminServices } from "./admin-services.ts";
+import { useBackOfficeQuery } from "./queries.tsx";
 
 const STORED_AS = "golfbrands.visits";
 /** A later look at the overview is a new visit. */
@@ -30,14 +29,13 @@ export const visitsAfter = (stored: string | null, now: Date): Visits => {
 
 /** What others changed since this browser's last visit. Nothing on the first one. */
 export const SinceLastVisit = () => {
-  const { backOffice } = useAdminServices();
   const [{ last, now }] = useState(() => visitsAfter(localData.getItem(STORED_AS), new Date()));
   useEffect(() => localData.setItem(STORED_AS, `${last ?? "-"} ${now}`), [last, now]);
-  const { data } = useQuery({
-    queryKey: ["history", "since", last],
-    queryFn: () => backOffice.listHistory({ record: null, page: 1 }),
-    enabled: last !== null,
-  });
+  const { data } = useBackOfficeQuery(
+    ["history", "since", last],
+    (backOffice) => backOffice.listHistory({ record: null, page: 1 }),
+    { enabled: last !== null },
+  );
   if (last === null || !data) return null;
   const news = data.items.filter(({ at }) => at > last);
   const more = news.length - BATCHES_SHOWN;

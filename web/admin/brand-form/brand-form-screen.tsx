@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
@@ -8,10 +7,9 @@ import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { wayBackTo } from "../brands/list-address.ts";
 import { historyAddress } from "../history/history-screen.tsx";
-import { ALWAYS_FRESH, QueryView } from "../queries.tsx";
+import { ALWAYS_FRESH, QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { decidedText } from "../submissions/decide.tsx";
 import { BrandForm } from "./brand-form.tsx";
@@ -74,12 +72,11 @@ export const formAddress = (id: string, field: string | null): string =>
 const NEW = { kind: "new", review: undefined } as const;
 
 const BrandFromSubmission = ({ id }: { id: string }) => {
-  const { backOffice } = useAdminServices();
-  const result = useQuery({
-    queryKey: ["submission to save", id],
-    queryFn: () => backOffice.openSubmission(id),
-    ...ALWAYS_FRESH,
-  });
+  const result = useBackOfficeQuery(
+    ["submission to save", id],
+    (backOffice) => backOffice.openSubmission(id),
+    ALWAYS_FRESH,
+  );
   return (
     <QueryView result={result} loadingText="Loading brand...">
       {(answer) =>
@@ -113,12 +110,11 @@ interface LoadedBrandProps {
 
 /** Loads a brand for its children, or says that it was deleted. */
 export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
-  const { backOffice } = useAdminServices();
-  const result = useQuery({
-    queryKey: ["brand", id],
-    queryFn: () => backOffice.openBrand(id),
-    ...ALWAYS_FRESH,
-  });
+  const result = useBackOfficeQuery(
+    ["brand", id],
+    (backOffice) => backOffice.openBrand(id),
+    ALWAYS_FRESH,
+  );
   return (
     <QueryView result={result} loadingText="Loading brand..." problemText="Brand not found">
       {(answer) => (answer.ok ? children(answer.value) : <DeletedBanner gone={answer.failure} />)}

@@ -1,19 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
-import { useAdminServices } from "../admin-services.ts";
+import { useBackOfficeQuery } from "../queries.tsx";
 
 /** The brands before and after this one in the table that the address names. The open section stays open. */
 export const Neighbours = ({ id }: { id: string }) => {
-  const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
   const query = parseBrandListQuery(params);
   const isFromCheck = params.has("from");
-  const { data } = useQuery({
-    queryKey: ["neighbours", id, query],
-    queryFn: () => backOffice.findNeighbours(query, id),
-    enabled: !isFromCheck,
-  });
+  const { data } = useBackOfficeQuery(
+    ["neighbours", id, query],
+    (backOffice) => backOffice.findNeighbours(query, id),
+    { enabled: !isFromCheck },
+  );
   if (!data?.ok || data.value.place === 0) return null;
   const { place, total, previous, next } = data.value;
   const rest = new URLSearchParams(params);

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { SlugCheck } from "#core/back-office/find-brand.ts";
 import { LinkButton } from "../../ui/buttons.tsx";
 import { CheckBox } from "../../ui/choices.tsx";
-import { useAdminServices } from "../admin-services.ts";
-import { useDebounced } from "../queries.tsx";
+import { useBackOfficeQuery, useDebounced } from "../queries.tsx";
 import { FormField, type SectionProps } from "./form-field.tsx";
 import { repairSlug } from "./use-form-values.ts";
 
@@ -87,12 +85,11 @@ const UseInstead = ({ slug, onUse }: UseInsteadProps) =>
 
 /** Whether the brand can have this slug; `undefined` if there is none or the answer is not there yet. */
 const useSlugCheck = (slug: string, brandId: string | undefined): SlugCheck | undefined => {
-  const { backOffice } = useAdminServices();
   const settled = useDebounced(slug);
-  const { data } = useQuery({
-    queryKey: ["slug", settled, brandId],
-    queryFn: () => backOffice.checkSlug(settled, brandId),
-    enabled: settled !== "",
-  });
+  const { data } = useBackOfficeQuery(
+    ["slug", settled, brandId],
+    (backOffice) => backOffice.checkSlug(settled, brandId),
+    { enabled: settled !== "" },
+  );
   return data;
 };

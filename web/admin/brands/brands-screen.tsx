@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import {
@@ -16,7 +15,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
 import { useAct } from "../parts/act.ts";
-import { PAGED, QueryView, useTaxonomy } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery, useTaxonomy } from "../queries.tsx";
 import { saveFile } from "../../api/written-file.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { BrandFilters, type ChangeFilter } from "./brand-filters.tsx";
@@ -28,21 +27,19 @@ import { changeQuery, filterKey, isFiltered, listAddress, rememberPlace } from "
 import { SavedViews } from "./saved-views.tsx";
 
 export const BrandsScreen = () => {
-  const { backOffice } = useAdminServices();
   const { query, change } = useListQuery();
   const address = listAddress(query);
   const [columns, setColumns] = useColumns();
   // Failures are not shown (spec, section 8); the query is retried until it succeeds.
-  const result = useQuery({
-    queryKey: ["brands", query],
-    queryFn: async () => {
+  const result = useBackOfficeQuery(
+    ["brands", query],
+    async (backOffice) => {
       const found = await backOffice.listBrands(query);
       // A filter by something that was deleted matches nothing.
       return found.ok ? found.value : NO_BRANDS;
     },
-    ...PAGED,
-    retry: true,
-  });
+    { ...PAGED, retry: true },
+  );
   const total = result.isPlaceholderData ? undefined : result.data?.total;
   useEffect(() => rememberPlace(address), [address]);
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
@@ -13,7 +12,7 @@ import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
 import { linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
 import { useAct } from "../parts/act.ts";
 import { type Column, DataTable } from "../parts/data-table.tsx";
-import { PAGED, QueryView, useTaxonomy } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery, useTaxonomy } from "../queries.tsx";
 import { ScreenHead, SearchField } from "../screen-head.tsx";
 import { DuplicateList } from "../submissions/duplicates.tsx";
 
@@ -68,21 +67,18 @@ interface ChooseOtherProps {
 }
 
 const ChooseOther = ({ brand, isFromCheck }: ChooseOtherProps) => {
-  const { backOffice } = useAdminServices();
   const [search, setSearch] = useState("");
-  const duplicates = useQuery({
-    queryKey: ["duplicates", brand.id, brand.version],
-    queryFn: () => backOffice.findDuplicates(candidateOf(brand), brand.id),
-  });
-  const found = useQuery({
-    queryKey: ["brands to merge", search],
-    queryFn: async () => {
+  const duplicates = useBackOfficeQuery(["duplicates", brand.id, brand.version], (backOffice) =>
+    backOffice.findDuplicates(candidateOf(brand), brand.id),
+  );
+  const found = useBackOfficeQuery(
+    ["brands to merge", search],
+    async (backOffice) => {
       const page = await backOffice.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, search });
       return page.ok ? page.value.items : [];
     },
-    enabled: search !== "",
-    ...PAGED,
-  });
+    { enabled: search !== "", ...PAGED },
+  );
   const choose = ({ id, name }: Pick<Brand, "id" | "name">): ReactNode => (
     <Link className="button is-quiet is-small" to={mergeAddress(brand.id, id, isFromCheck)}>
       Choose<span className="visually-hidden"> {name}</span>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type BrandListQuery, formatBrandListQuery } from "#core/back-office/brand-list-query.ts";
@@ -10,15 +9,15 @@ import { IconButton } from "../../ui/buttons.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
 import { RecordDialog } from "../parts/record-dialog.tsx";
+import { useBackOfficeQuery } from "../queries.tsx";
 
 /** The lists that administrators share by a name, and a way to add the one on the screen. */
 export const SavedViews = ({ query }: { query: BrandListQuery }) => {
   const { backOffice } = useAdminServices();
   const [dropped, setDropped] = useState<SavedView>();
-  const { data: views = [] } = useQuery({
-    queryKey: ["views"],
-    queryFn: () => backOffice.listViews(),
-  });
+  const { data: views = [] } = useBackOfficeQuery(["views"], (backOffice) =>
+    backOffice.listViews(),
+  );
   const shown = formatBrandListQuery({ ...query, page: 1 });
   const isSaved = views.some((view) => view.query === shown);
   if (views.length === 0 && shown === "") return null;

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { LogoToReview } from "#core/back-office/review-logos.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
@@ -10,13 +9,13 @@ import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { QueryView } from "../queries.tsx";
+import { QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 
 /** Logos that a check of websites found, to accept or reject. */
 export const LogosScreen = () => {
   const { backOffice } = useAdminServices();
-  const result = useQuery({ queryKey: ["logos"], queryFn: () => backOffice.listLogos() });
+  const result = useBackOfficeQuery(["logos"], (backOffice) => backOffice.listLogos());
   const { isBusy, problem, run } = useAct();
   const accept = (shown: readonly LogoToReview[]) =>
     run(async () => ok(await backOffice.acceptLogos(shown.map(({ id }) => id))), {

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { countOf } from "#core/text/count-text.ts";
@@ -6,6 +5,7 @@ import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { messageOf, RunningJob, useJobs } from "../job-progress.tsx";
 import { useAct } from "../parts/act.ts";
+import { useBackOfficeQuery } from "../queries.tsx";
 
 const POLL_MS = 1_000;
 
@@ -18,11 +18,11 @@ interface WebsiteCheckProps {
 export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useAct();
-  const { data } = useQuery({
-    queryKey: ["website-checks"],
-    queryFn: () => backOffice.showWebsiteChecks(),
-    refetchInterval: ({ state }) => (state.data?.isRunning ? POLL_MS : false),
-  });
+  const { data } = useBackOfficeQuery(
+    ["website-checks"],
+    (backOffice) => backOffice.showWebsiteChecks(),
+    { refetchInterval: ({ state }) => (state.data?.isRunning ? POLL_MS : false) },
+  );
   const isRunning = data?.isRunning ?? false;
   const last = useJobs({ isWaiting: isRunning }).find(({ kind }) => kind === "site-check");
   const wasRunning = useRef(false);

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import type { BatchDetails } from "#core/back-office/batches.ts";
 import { batchText, onlyChangeWords, sourceText } from "#core/change/batch-words.ts";
 import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
-import { PAGED, QueryView } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import { historyAddress, Remark, RevertLinks } from "./history-screen.tsx";
 import { RevertBatch } from "./revert-dialog.tsx";
@@ -15,12 +13,11 @@ export const BatchScreen = () => {
   const { batchId = "" } = useParams();
   const [params] = useSearchParams();
   const page = parsePage(params.get("page"));
-  const { backOffice } = useAdminServices();
-  const result = useQuery({
-    queryKey: ["batch", batchId, page],
-    queryFn: () => backOffice.showBatch(batchId, page),
-    ...PAGED,
-  });
+  const result = useBackOfficeQuery(
+    ["batch", batchId, page],
+    (backOffice) => backOffice.showBatch(batchId, page),
+    PAGED,
+  );
   return (
     <>
       <p className="way-back">

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
@@ -24,20 +23,18 @@ import { countOf } from "#core/text/count-text.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Button } from "../../ui/buttons.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { JobList } from "../job-progress.tsx";
-import { PAGED, QueryView } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
 
 export const HistoryScreen = () => {
-  const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
   const query = parseHistory(params);
   const { record } = query;
-  const result = useQuery({
-    queryKey: ["history", query],
-    queryFn: () => backOffice.listHistory(query),
-    ...PAGED,
-  });
+  const result = useBackOfficeQuery(
+    ["history", query],
+    (backOffice) => backOffice.listHistory(query),
+    PAGED,
+  );
   return (
     <>
       <ScreenHead title="History" subtitle="Every change, and how to undo it" />
@@ -90,12 +87,10 @@ interface HistoryFiltersProps {
 
 /** A form without script behaviour of its own: submitting it changes the address. */
 const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
-  const { backOffice } = useAdminServices();
   const navigate = useNavigate();
-  const { data } = useQuery({
-    queryKey: ["administrators"],
-    queryFn: () => backOffice.showAdministrators(),
-  });
+  const { data } = useBackOfficeQuery(["administrators"], (backOffice) =>
+    backOffice.showAdministrators(),
+  );
   const administrators = data?.administrators?.map(({ email }) => email) ?? [];
   const { record, person = "", kind = "", brand = "", day = "" } = query;
   const submit = (form: HTMLFormElement) => {

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Batch } from "#core/change/batch.ts";
 import {
@@ -14,10 +13,9 @@ import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
 import { Dialog, DialogButton } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
 import { useUndo } from "../notice-region.tsx";
-import { ALWAYS_FRESH, QueryView } from "../queries.tsx";
+import { ALWAYS_FRESH, QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { FieldChanges, type LinkNames, ShownValue } from "./field-changes.tsx";
 
 interface RevertDialogProps {
@@ -28,13 +26,12 @@ interface RevertDialogProps {
 }
 
 const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
-  const { backOffice } = useAdminServices();
   const { isBusy, problem, undo } = useUndo();
-  const result = useQuery({
-    queryKey: ["revert", batch.id],
-    queryFn: () => backOffice.previewRevert(batch.id),
-    ...ALWAYS_FRESH,
-  });
+  const result = useBackOfficeQuery(
+    ["revert", batch.id],
+    (backOffice) => backOffice.previewRevert(batch.id),
+    ALWAYS_FRESH,
+  );
   return (
     <Dialog title={`${name} this change?`} className="is-wide" onClose={onClose}>
       {result.isPending && <JobProgress kind="undo-plan" />}

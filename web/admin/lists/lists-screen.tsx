@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ListToEdit, SavedList } from "#core/back-office/save-list.ts";
 import type { SaveTaxonomyRefused } from "#core/back-office/save-taxonomy.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -10,7 +9,7 @@ import { ConfirmAct } from "../parts/confirm-act.tsx";
 import type { FormRow } from "../parts/controls.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { RecordDialog } from "../parts/record-dialog.tsx";
-import { QueryView } from "../queries.tsx";
+import { QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { NameAndMeaning, refOf } from "../taxonomy/taxonomy-acts.tsx";
 
@@ -43,8 +42,7 @@ const FIELDS: Readonly<Record<string, FormRow>> = {
 };
 
 export const ListsScreen = () => {
-  const { backOffice } = useAdminServices();
-  const result = useQuery({ queryKey: ["lists"], queryFn: () => backOffice.showLists() });
+  const result = useBackOfficeQuery(["lists"], (backOffice) => backOffice.showLists());
   return (
     <>
       <ScreenHead title="Lists" subtitle="Brands that belong together, each list on its own page">

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdministratorsState } from "#core/back-office/manage-administrators.ts";
 import type { Invitation, ListedAdministrator } from "#core/session/session.ts";
@@ -9,17 +8,15 @@ import { useAdminServices, useSession } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
-import { QueryView } from "../queries.tsx";
+import { QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { PeopleHead } from "./people-head.tsx";
 
 /** Who may edit the directory, and who is invited to. */
 export const AdministratorsScreen = () => {
-  const { backOffice } = useAdminServices();
-  const result = useQuery({
-    queryKey: ["administrators"],
-    queryFn: () => backOffice.showAdministrators(),
-  });
+  const result = useBackOfficeQuery(["administrators"], (backOffice) =>
+    backOffice.showAdministrators(),
+  );
   return (
     <>
       <PeopleHead

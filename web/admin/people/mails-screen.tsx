@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { MailState } from "#core/back-office/people-admin.ts";
@@ -16,7 +15,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
-import { PAGED, QueryView } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { ListFoot, SearchField } from "../screen-head.tsx";
 import { PeopleHead } from "./people-head.tsx";
 
@@ -27,21 +26,18 @@ const POLL_MS = 2_000;
 
 /** The next mails, and who gets them. The search text stays out of the URL, as it is somebody's e-mail. */
 export const MailsScreen = () => {
-  const { backOffice } = useAdminServices();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [search, setSearch] = useState("");
   const page = parsePage(params.get("page"));
-  const mails = useQuery({
-    queryKey: ["mails"],
-    queryFn: () => backOffice.showMails(),
+  const mails = useBackOfficeQuery(["mails"], (backOffice) => backOffice.showMails(), {
     refetchInterval: ({ state: { data } }) => data?.ok && data.value.isSending && POLL_MS,
   });
-  const subscriptions = useQuery({
-    queryKey: ["subscriptions", search, page],
-    queryFn: () => backOffice.listSubscriptions({ search, page }),
-    ...PAGED,
-  });
+  const subscriptions = useBackOfficeQuery(
+    ["subscriptions", search, page],
+    (backOffice) => backOffice.listSubscriptions({ search, page }),
+    PAGED,
+  );
   return (
     <>
       <PeopleHead

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Duplicate } from "#core/back-office/find-brand.ts";
@@ -9,7 +8,7 @@ import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { SourceText } from "../../ui/links.tsx";
 import { Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
+import { useBackOfficeQuery } from "../queries.tsx";
 import { acceptName, partLabel, useDecide } from "./decide.tsx";
 import { DuplicateList } from "./duplicates.tsx";
 import { type ProposedChange, ProposedChanges } from "./proposed-changes.tsx";
@@ -172,13 +171,12 @@ const inOneLine = (name: string, value: JsonValue): JsonValue => {
 
 /** Likely duplicates, if the correction reports one. */
 const useTwins = ({ id, problem, about, status }: Correction) => {
-  const { backOffice } = useAdminServices();
   const isWanted = problem === "duplicate" && status === "pending" && about.slug !== null;
-  const { data } = useQuery({
-    queryKey: ["submission", id],
-    queryFn: () => backOffice.openSubmission(id),
-    enabled: isWanted,
-  });
+  const { data } = useBackOfficeQuery(
+    ["submission", id],
+    (backOffice) => backOffice.openSubmission(id),
+    { enabled: isWanted },
+  );
   return isWanted && data?.ok ? data.value.duplicates : [];
 };
 

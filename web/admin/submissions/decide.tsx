@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FAILURES } from "#core/failures.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -18,6 +17,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { type Note, useAct } from "../parts/act.ts";
 import { RecordDialog } from "../parts/record-dialog.tsx";
 import { presentValue } from "../history/field-changes.tsx";
+import { useBackOfficeQuery } from "../queries.tsx";
 
 export type Deciding = ReturnType<typeof useDecide>;
 
@@ -130,11 +130,9 @@ interface ForSenderProps {
 }
 
 const ForSender = ({ sender, isOn, onChange }: ForSenderProps) => {
-  const { backOffice } = useAdminServices();
-  const { data } = useQuery({
-    queryKey: ["submissions", "pending from", sender],
-    queryFn: () => backOffice.listSubmissions({ status: "pending", sender, page: 1 }),
-  });
+  const { data } = useBackOfficeQuery(["submissions", "pending from", sender], (backOffice) =>
+    backOffice.listSubmissions({ status: "pending", sender, page: 1 }),
+  );
   if (!data || data.total < 2) return null;
   return (
     <CheckBox isOn={isOn} onChange={onChange}>

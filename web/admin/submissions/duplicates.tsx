@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Duplicate } from "#core/back-office/find-brand.ts";
@@ -6,9 +5,8 @@ import type { DuplicateCandidate, DuplicateReason } from "#core/brand/duplicates
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
 import { listText, StatusBadge } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { type FormValues, inputOf } from "../brand-form/form-values.ts";
-import { useDebounced } from "../queries.tsx";
+import { useBackOfficeQuery, useDebounced } from "../queries.tsx";
 
 interface DuplicateListProps {
   duplicates: readonly Duplicate[];
@@ -55,14 +53,13 @@ export const candidateIn = (
 
 /** Likely duplicates of the brand in the form. */
 export const LikelyDuplicates = ({ values }: { values: FormValues }) => {
-  const { backOffice } = useAdminServices();
   const candidate = candidateIn(inputOf(values));
   const settled = useDebounced(candidate === undefined ? "" : JSON.stringify(candidate));
-  const { data: duplicates } = useQuery({
-    queryKey: ["duplicates", settled],
-    queryFn: () => backOffice.findDuplicates(candidate ?? {}),
-    enabled: settled !== "",
-  });
+  const { data: duplicates } = useBackOfficeQuery(
+    ["duplicates", settled],
+    (backOffice) => backOffice.findDuplicates(candidate ?? {}),
+    { enabled: settled !== "" },
+  );
   return (
     <div role="status">
       {duplicates !== undefined && duplicates.length > 0 && (

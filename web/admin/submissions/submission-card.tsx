@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
@@ -6,7 +5,7 @@ import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
+import { useBackOfficeQuery } from "../queries.tsx";
 import { DuplicateList } from "./duplicates.tsx";
 import { type Deciding, RejectDialog, useDecide } from "./decide.tsx";
 
@@ -90,11 +89,9 @@ interface LikelyTheSameProps {
 
 /** Likely duplicates; one click links the suggestion to a brand. */
 const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
-  const { backOffice } = useAdminServices();
-  const result = useQuery({
-    queryKey: ["submission", submission.id],
-    queryFn: () => backOffice.openSubmission(submission.id),
-  });
+  const result = useBackOfficeQuery(["submission", submission.id], (backOffice) =>
+    backOffice.openSubmission(submission.id),
+  );
   const duplicates = result.data?.ok ? result.data.value.duplicates : [];
   return (
     <div className="submission-likely" aria-busy={result.isFetching}>

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import type { SubmissionCounts, SubmissionQuery } from "#core/ports/submission-store.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Empty, STATUS_NAMES } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
-import { PAGED, QueryView } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { CorrectionCard } from "./correction-card.tsx";
 import { SuggestionCard } from "./submission-card.tsx";
 import { type KeySwitch, KeySwitchButton, useKeySwitch, useQueueKeys } from "../keys.tsx";
@@ -19,14 +17,13 @@ const EMPTY = {
 } as const;
 
 export const SubmissionsScreen = () => {
-  const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
   const query = parseQueueQuery(params);
-  const result = useQuery({
-    queryKey: ["submissions", query],
-    queryFn: () => backOffice.listSubmissions(query),
-    ...PAGED,
-  });
+  const result = useBackOfficeQuery(
+    ["submissions", query],
+    (backOffice) => backOffice.listSubmissions(query),
+    PAGED,
+  );
   const keys = useKeySwitch();
   const queue = useQueueKeys(keys.isOn);
   return (
