@@ -19,29 +19,6 @@ const changeElsewhere = async (other: Page, name: string, fields: Record<string,
   await expect(other.getByText(`Saved ${fields["Brand Name"] ?? name}.`)).toBeVisible();
 };
 
-test("two editors of different fields both keep their changes", async ({
-  page,
-  browser,
-  site,
-  signedIn,
-  request,
-}) => {
-  const other = await anotherBrowser(browser, site, signedIn);
-  await openBrand(page, "Scotty Cameron");
-  await changeElsewhere(other, "Scotty Cameron", { "HQ Location": "San Marcos, theirs" });
-  await fillIn(page, { "Short Description": "Putters, mine." });
-  await save(page);
-  await expect(
-    // Changing the place also removes its evidence.
-    page.getByText("Changes by someone else were kept: HQ Location"),
-  ).toBeVisible();
-  expect(await adminApi(request, signedIn).brand("scotty-cameron")).toMatchObject({
-    hqLocation: "San Marcos, theirs",
-    shortDescription: "Putters, mine.",
-  });
-  await other.context().close();
-});
-
 test("two editors of the same fields see both values, and the chosen one is saved", async ({
   page,
   browser,

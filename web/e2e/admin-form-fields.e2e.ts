@@ -47,24 +47,6 @@ test("every validation error is shown next to its field, and disappears when fix
   await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("not-a-slug");
 });
 
-test("the slug follows the name until typed, is checked, and a free one is suggested", async ({
-  page,
-}) => {
-  await page.goto("/admin/brands/new");
-  const slug = page.getByRole("textbox", { name: /^Slug/ });
-  await page.getByLabel("Brand Name").fill("Ping!");
-  await expect(slug).toHaveValue("ping");
-  await expect(page.getByText("Taken by PING")).toBeVisible();
-  await page.getByRole("button", { name: "Use ping-2" }).click();
-  await expect(slug).toHaveValue("ping-2");
-  await expect(page.getByText("This address is free.")).toBeVisible();
-  await page.getByLabel("Brand Name").fill("Another");
-  await expect(slug).toHaveValue("ping-2");
-  await slug.fill("");
-  await page.getByLabel("Brand Name").fill("Another One");
-  await expect(slug).toHaveValue("another-one");
-});
-
 test("a brand with a new slug can keep its old address, which is then taken", async ({ page }) => {
   await openBrand(page, "Vice Golf");
   const slug = page.getByRole("textbox", { name: /^Slug/ });
@@ -93,19 +75,6 @@ test("a brand with a new slug can keep its old address, which is then taken", as
     .poll(() => page.evaluate(() => localStorage.getItem("golfbrands.compare")))
     .toContain('"slug":"vice"');
   await expect(page.getByRole("button", { name: "Tick these brands" })).toBeHidden();
-});
-
-test("shows likely duplicates while a new brand is named", async ({ page }) => {
-  await page.goto("/admin/brands/new");
-  await page.getByLabel("Brand Name").pressSequentially("titleist");
-  await expect(page.getByText("Already listed?")).toBeVisible();
-  await expect(page.getByText("Same name", { exact: true })).toBeVisible();
-  await page.getByLabel("Brand Name").fill("Something else");
-  await expect(page.getByText("Already listed?")).toHaveCount(0);
-  await fillIn(page, { "Website URL": "titleist.com/shop?utm=x" });
-  await page.getByLabel("Website URL").blur();
-  await expect(page.getByLabel("Website URL")).toHaveValue("https://titleist.com/shop?utm=x");
-  await expect(page.getByText("Same site", { exact: true })).toBeVisible();
 });
 
 test("saves aliases, evidence and site state, and drops the evidence of a changed fact", async ({

@@ -140,30 +140,6 @@ test("bad rows block the import until they are left out; they can be downloaded 
   await expect(imported(page)).toHaveText("Imported 2 brands: 2 new.");
 });
 
-test("an outdated plan is refused with the changes, and made again", async ({
-  page,
-  request,
-  signedIn,
-}) => {
-  const { brand, send } = adminApi(request, signedIn);
-  const file = csv("moved.csv", "slug,founded_year", "aldila,1971", "accra,2001");
-  await choose(page, file, "What would change");
-  const aldila = await brand("aldila");
-  const archived = await send("POST", "/bulk-edits", {
-    edit: { kind: "status", status: "archived" },
-    brands: [{ id: aldila?.id, readVersion: aldila?.version }],
-  });
-  expect(archived.status()).toBe(200);
-  await page.getByRole("button", { name: "Import 2 brands" }).click();
-  const refused = page.getByRole("alert");
-  await expect(refused).toContainText("Nothing was imported");
-  await expect(refused.getByRole("listitem")).toHaveText([`${aldila?.name} was changed`]);
-  expect((await brand("aldila"))?.foundedYear).toBe(aldila?.foundedYear);
-  await page.getByRole("button", { name: "Import 2 brands" }).click();
-  await expect(imported(page)).toBeVisible();
-  expect(await brand("aldila")).toMatchObject({ foundedYear: 1971, status: "archived" });
-});
-
 test("an export contains the filtered brands, and importing it changes nothing", async ({
   page,
 }) => {

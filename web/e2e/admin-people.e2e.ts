@@ -75,35 +75,6 @@ test("the next e-mails are previewed with an introduction, tested, and sent afte
   expect(watch.complaints).toEqual([]);
 });
 
-test("erases a person's data, but not an administrator's", async ({ page, request, watch }) => {
-  const who = "asks.by.phone@example.com";
-  await request.post("/api/submissions", {
-    data: { brandName: "Phoned Golf", submitterEmail: who },
-    headers: { Authorization: "" },
-  });
-  await page.goto("/admin/privacy");
-  await page.getByLabel("E-mail").fill(who);
-  await page.getByRole("button", { name: "Show data" }).click();
-  await expect(page.getByText("A suggestion about Phoned Golf")).toBeVisible();
-  await page.getByRole("button", { name: "Erase..." }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Erase", exact: true }).click();
-  await expect(page.getByText("The address in 1 suggestion.")).toBeVisible();
-  await page.getByRole("button", { name: "Show data" }).click();
-  await expect(page.getByText("Nothing except the request")).toBeVisible();
-
-  await page.getByLabel("E-mail").fill(ADMIN.email);
-  await page.getByRole("button", { name: "Show data" }).click();
-  await expect(page.getByText("An administrator account")).toBeVisible();
-  await page.getByRole("button", { name: "Erase..." }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Erase", exact: true }).click();
-  await expect(dialog.getByText("Remove the account from the admin list first")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  // Chromium itself reports the refusal, which is a 409.
-  expect(watch.complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
-});
-
 test("up to 768 px the header is low, and no entry of its menu is alone on its line", async ({
   page,
 }) => {

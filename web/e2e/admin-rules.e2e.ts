@@ -1,9 +1,9 @@
-import { adminApi, expect, signedInTests } from "./admin.ts";
+import { adminApi, expect, signedInTests, viewThrice } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
 
-test("a contradiction leads to the form, is mended there, and is gone", async ({
+test("a contradiction leads to the form, and is mended there", async ({
   page,
   request,
   signedIn,
@@ -16,15 +16,8 @@ test("a contradiction leads to the form, is mended there, and is gone", async ({
   };
   expect((await api.send("POST", "/brands", brand)).status()).toBe(201);
   const saved = await api.brand("kasco-club");
-  for (const agent of ["Firefox/140.0", "Firefox/141.0", "Firefox/142.0"])
-    await request.post(`/api/brands/${saved?.id}/views`, {
-      headers: {
-        "User-Agent": `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 ${agent}`,
-      },
-    });
-  await expect
-    .poll(async () => (await api.brand("kasco-club")) as { viewCount?: number } | undefined)
-    .toMatchObject({ viewCount: 3 });
+  if (!saved) throw new Error("It was created");
+  await viewThrice(request, api, saved);
 
   await page.goto("/admin/checks");
   const asked = page.locator("#question");
@@ -52,10 +45,4 @@ test("a contradiction leads to the form, is mended there, and is gone", async ({
   await expect(page).toHaveURL("/admin/checks");
   await expect(page.getByText("Why now")).toBeVisible();
   expect(await api.brand("kasco-club")).toMatchObject({ foundedYear: 1962 });
-  for (let skipped = 0; skipped < 10; skipped += 1) {
-    const text = await asked.innerText();
-    expect(text).not.toContain("What is right about Kasco Club?");
-    await page.keyboard.press("s");
-    await expect(asked).not.toHaveText(text);
-  }
 });

@@ -43,36 +43,6 @@ const signInHere = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/admin\/brands/);
 };
 
-test("an expired access token is renewed silently", async ({ page }) => {
-  await openBrands(page);
-  await expireToken(page);
-  const renewed = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
-  await page.getByRole("link", { name: "History" }).click();
-  expect((await renewed).status()).toBe(200);
-  await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
-});
-
-test("a refused token is renewed once, and the page continues", async ({ page }) => {
-  await openBrands(page);
-  let refusals = 0;
-  await page.route("**/api/admin/history*", (route) => {
-    refusals += 1;
-    if (refusals > 1) return route.continue();
-    return route.fulfill({ status: 401, json: { kind: "sign-in-required", status: 401 } });
-  });
-  await page.getByRole("link", { name: "History" }).click();
-  await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
-  expect(refusals).toBe(2);
-});
-
-test("a revoked session leads to the sign-in page on the next request", async ({ page }) => {
-  await openBrands(page);
-  await revoke(page);
-  await page.getByRole("link", { name: "Categories" }).click();
-  await expect(page).toHaveURL("/admin/login");
-  expect(await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"))).toBeNull();
-});
-
 test("a session that ends while a form is open loses no input", async ({ page }) => {
   await openBrand(page, "Odyssey");
   await fillIn(page, { "HQ Location": "Carlsbad, or so" });
@@ -109,19 +79,16 @@ test("an unreachable server keeps the session, and shows an error", async ({ pag
   await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
 });
 
-test("five tabs that resume together with an old session all stay signed in", async ({
+test("three tabs that resume together with an old session all stay signed in", async ({
   page,
   context,
 }) => {
-  // Five pages at once take a while on a busy machine.
-  test.slow();
   await openBrands(page);
   const tabs = [page];
-  while (tabs.length < 5) tabs.push(await context.newPage());
+  while (tabs.length < 3) tabs.push(await context.newPage());
   await expireToken(page);
   await Promise.all(tabs.map((tab) => tab.goto("/admin/history")));
-  for (const tab of tabs)
-    await expect(tab.getByText(/^\d+ changes?$/)).toBeVisible({ timeout: 60_000 });
+  for (const tab of tabs) await expect(tab.getByText(/^\d+ changes?$/)).toBeVisible();
 });
 
 test("the account page changes the password, and lists and ends sessions", async ({

@@ -15,7 +15,7 @@ const statusOf = (site: Site, email: string): unknown => {
   }
 };
 
-// The journey of a list below is made with JavaScript.
+// `people-quality.e2e.ts` makes these journeys with JavaScript.
 test.describe("without JavaScript", () => {
   const who = "without.script@example.com";
   test.use({ javaScriptEnabled: false });
@@ -90,43 +90,4 @@ test.describe("without JavaScript", () => {
     expect(watch.complaints.filter((text) => !/status of 410/.test(text))).toEqual([]);
     expect(watch.events.join("\n")).not.toContain(who);
   });
-
-  test("an invalid address shows an error beside the field", async ({ page }) => {
-    await page.goto("/follow");
-    const field = page.getByLabel("Your e-mail");
-    await field.evaluate((input: HTMLInputElement) => {
-      if (input.form) input.form.noValidate = true;
-    });
-    await field.fill("nobody");
-    await page.getByRole("button", { name: "Get e-mails" }).click();
-    await expect(page.getByText("Your e-mail must be an e-mail address")).toBeVisible();
-    await expect(page.getByLabel("Your e-mail")).toHaveValue("nobody");
-    await expect(page.getByLabel("Your e-mail")).toHaveAttribute("aria-invalid", "true");
-  });
-});
-
-test("a visitor follows a list, confirms and stops", async ({ page, site, watch }) => {
-  const who = "fan@example.com";
-  await page.goto("/brands?category=putters");
-  await page.getByRole("link", { name: "Get e-mails about this list" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get e-mails: Putters");
-  await page.getByLabel("Your e-mail").fill(who);
-  await ageForm(page);
-  await page.getByRole("button", { name: "Get e-mails" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
-
-  const letter = await mailTo(site, who, /Confirm/);
-  await page.goto(pathIn(letter, "/subscriptions/confirm"));
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are subscribed" })).toBeVisible();
-
-  await page.goto(pathIn(letter, "/my-emails"));
-  await page.getByRole("button", { name: "Stop Putters" }).click();
-  await expect(page.getByText("You get no e-mails about brands.")).toBeVisible();
-  await page.getByRole("button", { name: "Never e-mail me again" }).click();
-  await expect(page.getByText("We never e-mail this address, whoever asks.")).toBeVisible();
-  await page.getByRole("button", { name: "Allow e-mails again" }).click();
-  await expect(page.getByRole("button", { name: "Never e-mail me again" })).toBeVisible();
-  expect(watch.complaints).toEqual([]);
-  expect(watch.events.join("\n")).not.toContain(who);
 });

@@ -92,13 +92,3 @@ test("a first visit stays small, and loads no code of the back office", async ({
   expect(code).not.toContain("Manage your golf brand directory");
   expect(code).not.toContain("ZodError");
 });
-
-test("keyboard users can skip to the content, and focus follows a navigation", async ({ page }) => {
-  await page.goto("/");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
-  await page.getByRole("banner").getByRole("link", { name: "About" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/about");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
-import { ADMIN, expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
+import { checkPageAtBothWidths } from "./check-page.ts";
+import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 
-/** A site with a mail server. */
+/** A site with a mail server, started without a configured administrator. */
 const test = siteTest.extend<{ post: PostOffice }>({
   post: async ({}, use) => {
     const post = await openPostOffice();
@@ -10,7 +12,8 @@ const test = siteTest.extend<{ post: PostOffice }>({
   },
   site: [
     async ({ post, storeName }, use) => {
-      const site = await startSite({ SMTP_URL: post.url, SITE_URL: "http://localhost" }, storeName);
+      const environment = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", SMTP_URL: post.url };
+      const site = await startSite({ ...environment, SITE_URL: "http://localhost" }, storeName);
       await use(site);
       await site.stop();
     },
@@ -18,13 +21,16 @@ const test = siteTest.extend<{ post: PostOffice }>({
   ],
 });
 
-test("a forgotten password is reset by a link in an e-mail, which works once", async ({
+test("a generated first password only allows choosing another one, which is reset by a link in an e-mail when it is forgotten", async ({
   page,
+  site,
   post,
 }) => {
+  const notice = await readFile(`${site.store.file}.first-password`, "utf8");
+  const [, email = "", temporary = ""] = /is (\S+), with the password (\S+)\n/.exec(notice) ?? [];
   const signInWith = async (password: string) => {
     await page.goto("/admin/login");
-    await page.getByLabel("Email Address").fill(ADMIN.email);
+    await page.getByLabel("Email Address").fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
   };
@@ -32,12 +38,23 @@ test("a forgotten password is reset by a link in an e-mail, which works once", a
     await page.getByLabel("New password").fill(password);
     await page.getByRole("button", { name: "Set password" }).click();
   };
-  await page.goto("/admin/login");
+  await signInWith(temporary);
+  const choosing = page.getByRole("heading", { level: 1, name: "Choose a Password" });
+  await expect(choosing).toBeVisible();
+  await checkPageAtBothWidths(page, "the choice of a password");
+  // On a phone a menu holds the button that signs out.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/admin/history");
+  await expect(choosing).toBeVisible();
+  await choose("lantern under a heron");
+  await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/admin/login");
+
   await page.getByRole("link", { name: "Forgotten your password?" }).click();
-  await page.getByLabel("Email Address").fill(ADMIN.email);
+  await page.getByLabel("Email Address").fill(email);
   await page.getByRole("button", { name: "Send Link" }).click();
   await expect(page.getByText(/an e-mail with a link is on its way/)).toBeVisible();
-
   await expect.poll(() => post.letters().length).toBe(1);
   const letter =
     post
@@ -48,16 +65,15 @@ test("a forgotten password is reset by a link in an e-mail, which works once", a
   await page.goto(link);
   await choose("cocacola");
   await expect(page.getByText(/New password is one of the most common passwords/)).toBeVisible();
-  await choose("lantern under a heron");
+  await choose("heron under a lantern");
   await expect(page.getByText("Your password has changed")).toBeVisible();
 
   await page.goto("/admin/login");
   await page.goto(link);
-  await choose("heron under a lantern");
+  await choose("another lantern");
   await expect(page.getByText(/expired or already used/)).toBeVisible();
-
-  await signInWith(ADMIN.password);
+  await signInWith(temporary);
   await expect(page.getByRole("alert")).toContainText("Invalid email or password");
-  await signInWith("lantern under a heron");
+  await signInWith("heron under a lantern");
   await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
 });
