@@ -105,15 +105,14 @@ export const startApp = async (
   const news = { history, readModel, everyMs: mailEveryMs };
   const mail = openMail(config, stores.peopleStores, news, log);
   const { peopleServices } = mail;
-  const sendsMail = peopleServices !== undefined && config.mail.smtpUrl !== undefined;
-  const inviting = stores.invitations &&
-    peopleServices && {
-      invitations: stores.invitations,
-      links: peopleServices.links,
-      keys: linkKeys,
-      origin: peopleServices.origin,
-      post: sendsMail ? peopleServices.outbox.post : undefined,
-    };
+  const sendsMail = config.mail.smtpUrl !== undefined;
+  const inviting = stores.invitations && {
+    invitations: stores.invitations,
+    links: peopleServices.links,
+    keys: linkKeys,
+    origin: peopleServices.origin,
+    post: sendsMail ? peopleServices.outbox.post : undefined,
+  };
   const slugOf = async (brandId: string) => (await catalog.current()).card(brandId)?.slug;
   const stopTasks = startTasks([
     [FLUSH_VIEWS_MS, () => void views.flush()],
@@ -179,12 +178,10 @@ export const startApp = async (
     /** Resolves when the first catalog is loaded. */
     opened: opening,
     /** Only with a mail server. Without one a reset link would stay in a folder. */
-    recovery:
-      peopleServices && sendsMail
-        ? recoverPassword({ accounts: identity, peopleServices, clock, keys: linkKeys })
-        : undefined,
+    recovery: sendsMail
+      ? recoverPassword({ accounts: identity, peopleServices, clock, keys: linkKeys })
+      : undefined,
     acceptInvitation: inviting && acceptInvitation(inviting),
-    writesMails: peopleServices !== undefined,
     /** Sets the origin of links in mails, unless `SITE_URL` is set. */
     setOrigin: mail.setOrigin,
     /** Writes buffered views and mails, then closes the stores. */

@@ -70,7 +70,6 @@ const openSite = (opened: OpenInMemory, clock = opened.clock) => {
     createRenderer: createPageRenderer({
       assets: { script: "/a.js", imports: [], stylesheets: [], fonts: [], pageScripts: new Map() },
       contactEmail: "pro@golf.example",
-      writesMails: true,
       log: opened.log,
     }),
     assets: "/nowhere",

@@ -168,11 +168,6 @@ export const FAILURES = {
     exit: "failed",
     message: "The correction could not be confirmed from the brand's own domain.",
   },
-  "not-offered": {
-    status: 404,
-    exit: "failed",
-    message: "This site sends no e-mail and keeps no addresses.",
-  },
   "merge-refused": {
     status: 409,
     exit: "conflict",

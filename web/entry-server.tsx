@@ -20,13 +20,12 @@ export { pageAssets } from "./site/document.ts";
 export interface PageRendererOptions {
   assets: PageAssets;
   contactEmail: string;
-  writesMails: boolean;
   log: Log;
 }
 
 /** Renders public pages to whole documents that the browser hydrates. */
 export const createPageRenderer =
-  ({ assets, contactEmail, writesMails, log }: PageRendererOptions): CreatePageRenderer =>
+  ({ assets, contactEmail, log }: PageRendererOptions): CreatePageRenderer =>
   (directory) => {
     const { query, dataRoutes } = openPages(directory, log);
     return async (request, { origin, today }) => {
@@ -34,7 +33,7 @@ export const createPageRenderer =
       if (context instanceof Response) return redirectTo(context);
       const errors = Object.values(context.errors ?? {});
       for (const error of errors) log.error("page_failed", error);
-      const site: Site = { origin, today, contactEmail, writesMails };
+      const site: Site = { origin, today, contactEmail };
       const html = writeDocument({
         page: handleOf(context.matches.at(-1)?.route)?.fileName ?? "",
         head: headOf(context, site),

@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
-import { valueOf } from "#core/back-office/back-office.harness.ts";
+import { noAdministrators, valueOf } from "#core/back-office/back-office.harness.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
 import { inflatedLength } from "../logos.ts";
+import { writingToPeople } from "../store/memory-stores.harness.ts";
 import { systemClock, sha256 } from "../system.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
@@ -24,6 +25,8 @@ const keepSaving = async (file: string): Promise<never> => {
   const office = createBackOffice({
     ...stores,
     store,
+    peopleServices: writingToPeople(systemClock, { ...stores, store }),
+    administrators: noAdministrators,
     checks: { store: checks, siteWatch, queue: createChecksQueue() },
     files: createBrandFiles(),
     clock: systemClock,

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { catalogIn } from "#core/catalog/catalog-changes.ts";
+import { createReadModel } from "#core/catalog/read-model.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import type { PublicHistory } from "#core/ports/history-store.ts";
+import type { PeopleServices } from "#core/ports/people-stores.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { memoryIdentityRecords } from "../identity/identity.harness.ts";
 import { hmacLinkSigner } from "../identity/keys.ts";
 import { peopleAccounts } from "../identity/people-accounts.ts";
+import { memoryMailer, memoryOutbox } from "../mail/mail-in-memory.harness.ts";
+import { mailSender } from "../mail/mail-sender.ts";
 import { systemClock } from "../system.ts";
 import { createMemory, memoryRows } from "./memory-rows.ts";
 import { repositories } from "./repositories.ts";
@@ -12,13 +19,14 @@ import type { Rows } from "./rows.ts";
 export const memoryStores = (clock: Clock = systemClock, memory = createMemory()) =>
   storesOver(memoryRows(memory), clock);
 
+const memoryLinks = (clock: Clock) => hmacLinkSigner(async () => new Uint8Array(32), clock);
+
 /** All stores over these rows and a signer of links, for tests, and the rows themselves. */
 export const storesOver = (rows: Rows, clock: Clock, accounts = memoryIdentityRecords()) => {
-  const links = hmacLinkSigner(async () => new Uint8Array(32), clock);
   const { personalData, ...stores } = repositories(rows, clock);
   return {
     rows,
-    links,
+    links: memoryLinks(clock),
     ...stores,
     people: personalData(peopleAccounts(accounts)),
     addAdministrator: (email: string): void =>
@@ -29,5 +37,34 @@ export const storesOver = (rows: Rows, clock: Clock, accounts = memoryIdentityRe
         passwordHash: "",
         temporaryUntil: null,
       }),
+  };
+};
+
+/** What is needed to write to people; the mails stay in memory. */
+export const writingToPeople = (
+  clock: Clock,
+  stores: Pick<PeopleServices, "people" | "subscriptions" | "suggesters"> & {
+    store: CatalogStore;
+    history: PublicHistory;
+    links?: PeopleServices["links"];
+  },
+) => {
+  const { store, history, people, subscriptions, suggesters, links = memoryLinks(clock) } = stores;
+  const mailer = memoryMailer(clock);
+  const held = { people, subscriptions, suggesters, links, origin: () => "https://golf.example" };
+  return {
+    ...held,
+    outbox: memoryOutbox(mailer),
+    forgetMails: mailer.forget,
+    sender: mailSender({
+      ...held,
+      mailer,
+      history,
+      readModel: async () => createReadModel(catalogIn(await store.directory())),
+      clock,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    }),
+    mailer,
+    mails: mailer.sent,
   };
 };

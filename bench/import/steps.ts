@@ -5,7 +5,10 @@ import { openSourceFile } from "#adapters/files/source-file.ts";
 import { openTargetFile } from "#adapters/files/target-file.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { inflatedLength } from "#adapters/logos.ts";
+import { memoryMailer } from "#adapters/mail/mail-in-memory.harness.ts";
+import { writingToPeople } from "#adapters/store/memory-stores.harness.ts";
 import { systemClock, sha256 } from "#adapters/system.ts";
+import { noAdministrators } from "#core/back-office/back-office.harness.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
@@ -56,6 +59,9 @@ const open = (file: string) => {
     digest: sha256,
     inflatedLength,
     actor: { actor: "bench", origin: "cli" as const },
+    peopleServices: writingToPeople(systemClock, { ...stores, store }),
+    administrators: noAdministrators,
+    mailer: memoryMailer(systemClock),
   };
   return { backOffice: createLocalBackOffice(parts), store, close: () => database.close() };
 };

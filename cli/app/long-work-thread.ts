@@ -2,18 +2,17 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { inflatedLength } from "#adapters/logos.ts";
 import { sha256 } from "#adapters/system.ts";
-import type { BackOffice } from "#core/back-office/back-office.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
-import { admit, createBackOffice, NoLongerAdmitted } from "#core/back-office/create-back-office.ts";
-import type { Jobs } from "#core/ports/jobs.ts";
-import type { Config } from "../config.schema.ts";
 import {
-  isInTransit,
-  type LongCall,
-  type LongReport,
-  type ThreadFailure,
-  type WrittenInTransit,
-} from "./long-work.ts";
+  admit,
+  type LongWork,
+  longWork,
+  NoLongerAdmitted,
+} from "#core/back-office/create-back-office.ts";
+import type { Jobs } from "#core/ports/jobs.ts";
+import { ok } from "#core/result.ts";
+import type { Config } from "../config.schema.ts";
+import { isInTransit, type LongCall, type LongReport, type ThreadFailure } from "./long-work.ts";
 import { clock, ids, openAppStores } from "./stores.ts";
 
 /** The program of the thread that does long work: imports and undos. */
@@ -42,16 +41,13 @@ const stores = await openAppStores(config);
 const files = createBrandFiles();
 const queue = createChecksQueue();
 
-/** The same back office as the server's, for the holder of an access token. */
+/** The same work as in the server's back office, for the holder of an access token. */
 const enter = admit({
   identity: stores.identity,
   openBackOffice: ({ administrator }, _accessToken, whileAdmitted) =>
-    createBackOffice({
+    longWork({
+      ...stores,
       store: whileAdmitted(stores.catalogStore),
-      history: stores.history,
-      submissions: stores.submissions,
-      logos: stores.logos,
-      savedViews: stores.savedViews,
       files,
       clock,
       ids,
@@ -72,13 +68,12 @@ const run = async ({ accessToken, method, args }: LongCall): Promise<unknown> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server passes the method's arguments.
   const call = entered.value[method] as (
     ...given: unknown[]
-  ) => ReturnType<BackOffice[typeof method]>;
+  ) => ReturnType<LongWork[typeof method]>;
   const outcome = await call(...given);
   if (!outcome.ok || !("text" in outcome.value)) return outcome;
-  const { text, ...about } = outcome.value;
-  const whole: WrittenInTransit = { ...about, text: [] };
-  for await (const piece of text) whole.text.push(piece);
-  return { ok: true, value: whole };
+  const text: string[] = [];
+  for await (const piece of outcome.value.text) text.push(piece);
+  return ok({ ...outcome.value, text });
 };
 
 const failureOf = (error: unknown): ThreadFailure => {

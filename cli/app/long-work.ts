@@ -1,19 +1,16 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import { NoLongerAdmitted } from "#core/back-office/create-back-office.ts";
+import { type LongWork, NoLongerAdmitted } from "#core/back-office/create-back-office.ts";
 import type { JobStart, Jobs, RunningJob } from "#core/ports/jobs.ts";
-import type { SentFile, WrittenFile } from "#core/ports/brand-files.ts";
-import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/result.ts";
+import type { SentFile } from "#core/ports/brand-files.ts";
+import { ok, SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/result.ts";
 import type { Config } from "../config.schema.ts";
 import { packageRoot } from "../package-root.ts";
 
-/** The methods of the back office that may take seconds. */
-const LONG = ["reviewImport", "writeRejects", "applyImport", "previewRevert", "revert"] as const;
-export type LongMethod = (typeof LONG)[number];
-export type LongWork = Pick<BackOffice, LongMethod>;
+export type LongMethod = keyof LongWork;
 
-/** A call of one of them by the holder of an access token. */
+/** A call of one of the long methods by the holder of an access token. */
 export interface LongCall {
   id: number;
   accessToken: string;
@@ -26,9 +23,6 @@ export interface FileInTransit {
   name: string;
   stream: ReadableStream<Uint8Array>;
 }
-
-/** The text of a written file comes back whole. */
-export type WrittenInTransit = Omit<WrittenFile, "text"> & { text: string[] };
 
 /** What the thread reports. An answer is JSON, which takes the server less time to read than a message of many objects. */
 export type LongReport =
@@ -115,20 +109,22 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
     return started;
   };
 
-  const call = (accessToken: string, method: LongMethod, args: readonly unknown[]) => {
+  const call = <Method extends LongMethod>(
+    accessToken: string,
+    method: Method,
+    ...args: unknown[]
+  ): ReturnType<LongWork[Method]> => {
     clearTimeout(idle);
     thread ??= start();
     const id = (last += 1);
     const asked = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
     const streams = args.flatMap((arg) => (isInTransit(arg) ? [arg.stream] : []));
-    // Node types lack the streams of the web among what can be transferred.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // Node types lack the streams of the web among what can be transferred, and the thread answers what its back office does.
+    /* oxlint-disable typescript/no-unsafe-type-assertion */
     const transferred = streams as unknown as Parameters<Worker["postMessage"]>[1];
-    thread.postMessage(
-      { id, accessToken, method, args: [...args] } satisfies LongCall,
-      transferred,
-    );
-    return asked;
+    thread.postMessage({ id, accessToken, method, args } satisfies LongCall, transferred);
+    return asked as ReturnType<LongWork[Method]>;
+    /* oxlint-enable typescript/no-unsafe-type-assertion */
   };
 
   /** The long methods of a back office, for the holder of an access token. `here` does what is quick after all. */
@@ -137,37 +133,20 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
       const found = await here.showBatch(batchId, 1);
       return found.ok && found.value.total >= LARGE_BATCH;
     };
-    /* oxlint-disable typescript/no-unsafe-type-assertion -- the thread answers what its back office does. */
     return {
-      reviewImport: async (file, ...rest) =>
-        call(accessToken, "reviewImport", [inTransit(file), ...rest]) as ReturnType<
-          BackOffice["reviewImport"]
-        >,
-      applyImport: async (file, ...rest) =>
-        call(accessToken, "applyImport", [inTransit(file), ...rest]) as ReturnType<
-          BackOffice["applyImport"]
-        >,
-      writeRejects: async (file, ...rest) => {
-        const written = (await call(accessToken, "writeRejects", [
-          inTransit(file),
-          ...rest,
-        ])) as Awaited<ReturnType<BackOffice["writeRejects"]>>;
-        if (!written.ok) return written;
-        const { text, ...about } = written.value as unknown as WrittenInTransit;
-        return { ok: true, value: { ...about, text: pieces(text) } };
+      reviewImport: (file, ...rest) => call(accessToken, "reviewImport", inTransit(file), ...rest),
+      applyImport: (file, ...rest) => call(accessToken, "applyImport", inTransit(file), ...rest),
+      writeRejects: async (file, request) => {
+        const written = await call(accessToken, "writeRejects", inTransit(file), request);
+        return written.ok ? ok({ ...written.value, text: pieces(written.value.text) }) : written;
       },
       previewRevert: async (batchId) =>
         (await isLarge(batchId))
-          ? (call(accessToken, "previewRevert", [batchId]) as ReturnType<
-              BackOffice["previewRevert"]
-            >)
+          ? call(accessToken, "previewRevert", batchId)
           : here.previewRevert(batchId),
       revert: async (batchId) =>
-        (await isLarge(batchId))
-          ? (call(accessToken, "revert", [batchId]) as ReturnType<BackOffice["revert"]>)
-          : here.revert(batchId),
+        (await isLarge(batchId)) ? call(accessToken, "revert", batchId) : here.revert(batchId),
     };
-    /* oxlint-enable typescript/no-unsafe-type-assertion */
   };
 
   return { over, stop };
@@ -181,7 +160,8 @@ const inTransit = ({ name, content }: SentFile): FileInTransit => ({
 export const isInTransit = (arg: unknown): arg is FileInTransit =>
   typeof arg === "object" && arg !== null && "stream" in arg && "name" in arg;
 
-async function* pieces(text: readonly string[]): AsyncGenerator<string> {
+/** The text of a file comes from the thread as a list. */
+async function* pieces(text: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   yield* text;
 }
 

@@ -34,20 +34,26 @@ export const configuredOrigin = ({ siteUrl, port }: Config): string =>
 /** Mails still waiting delay a stop by at most this long. */
 const LAST_MAILS_MS = 3_000;
 
-/** Without stores no mails are written. The news comes from `directory`. */
+/** The news comes from `directory`. */
 export const openMail = (
   config: Config,
-  stores: PeopleStores | undefined,
+  stores: PeopleStores,
   directory: Pick<MailSendingParts, "history" | "readModel" | "everyMs">,
   log: Log,
 ) => {
   const mailer = configuredMailer(config);
   const outbox = openOutbox(mailer, { log });
-  const forget = stores && purge(stores.people, mailer);
+  const forget = purge(stores.people, mailer);
   let origin = configuredOrigin(config);
-  const sender =
-    stores && mailSender({ ...stores, ...directory, mailer, origin: () => origin, clock, log });
-  const peopleServices: PeopleServices | undefined = stores && {
+  const sender = mailSender({
+    ...stores,
+    ...directory,
+    mailer,
+    origin: () => origin,
+    clock,
+    log,
+  });
+  const peopleServices: PeopleServices = {
     ...stores,
     outbox,
     origin: () => origin,
@@ -62,31 +68,24 @@ export const openMail = (
     /** Runs each day, so a failure is only logged. */
     forgetOld: async (): Promise<void> => {
       try {
-        const purged = await forget?.(clock.now());
-        if (purged && Object.values(purged).some((count) => count > 0))
-          log.info("purged", { ...purged });
+        const purged = await forget(clock.now());
+        if (Object.values(purged).some((count) => count > 0)) log.info("purged", { ...purged });
       } catch (error) {
         log.error("purge_failed", error);
       }
     },
     /** Runs every few minutes, so a failure is only logged. */
-    tellSuggesters: async (
-      parts: Pick<DecisionMailParts, "slugOf"> & {
-        records: DecisionMailParts["records"] | undefined;
-      },
-    ): Promise<void> => {
-      const { records, slugOf } = parts;
-      if (!stores || !records) return;
+    tellSuggesters: async (parts: Pick<DecisionMailParts, "slugOf" | "records">): Promise<void> => {
       try {
-        await tellSuggesters({ ...stores, outbox, origin: () => origin, clock, records, slugOf });
+        await tellSuggesters({ ...stores, outbox, origin: () => origin, clock, ...parts });
       } catch (error) {
         log.error("decision_mails_failed", error);
       }
     },
     /** Sends news to everybody who is due. */
-    sendDue: async (): Promise<void> => sender?.sendDue(),
+    sendDue: async (): Promise<void> => sender.sendDue(),
     close: async (): Promise<void> => {
-      await Promise.all([sender?.close(), outbox.close(LAST_MAILS_MS)]);
+      await Promise.all([sender.close(), outbox.close(LAST_MAILS_MS)]);
     },
   };
 };

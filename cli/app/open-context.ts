@@ -77,6 +77,7 @@ const contextOf = (config: Config, stores: ContextStores, terminal: Terminal): C
     jobs: terminalJobs(terminal),
     // Commands send no mails but news.
     peopleServices: { ...people, sender },
+    administrators: { accounts: identity },
     mailer,
   });
   return { config, identity, backOffice, mailNotice: mailNotice(config) };

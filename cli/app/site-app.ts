@@ -28,7 +28,6 @@ export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
     createRenderer: createPageRenderer({
       assets: pageAssets(manifest("manifest.json")),
       contactEmail: config.contactEmail,
-      writesMails: app.writesMails,
       log,
     }),
     assets,

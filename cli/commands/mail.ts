@@ -64,7 +64,7 @@ export const previewMail = ({
   ...options
 }: OutputOptions & { html?: boolean }): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
-    const { audience, introduction, next } = unwrap(await backOffice.showMails());
+    const { audience, introduction, next } = await backOffice.showMails();
     if (terminal.json) return terminal.outJson({ audience, introduction, next });
     if (next) await terminal.out(html ? next.html : `${next.subject}\n\n${next.text}`);
     else terminal.say("There is no news of all brands to send.");
@@ -83,7 +83,7 @@ export const testMail = (email: string, options: OutputOptions): Promise<void> =
 
 export const sendNews = (options: SendOptions): Promise<void> =>
   withContext(options, async ({ backOffice, mailNotice }, terminal): Promise<Outcome> => {
-    const { count, send } = unwrap(await backOffice.openMails());
+    const { count, send } = await backOffice.openMails();
     if (count === 0) {
       await terminal.answer({ mails: NONE }, "Nobody is waiting for news.");
       return EXIT.done;

@@ -72,7 +72,7 @@ const erasedLines = (erased: Erased): string[] => {
 
 export const purgeOld = (options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const purged = unwrap(await context.backOffice.purgePeople());
+    const purged = await context.backOffice.purgePeople();
     await terminal.answer(
       { purged },
       `Erased: ${[

@@ -3,7 +3,6 @@ import type { FileFormat } from "#core/import/import-options.ts";
 import { BYTE_ORDER_MARK, fileTexts } from "#adapters/files/write-rows.ts";
 import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
-import { unwrap } from "../output/explain-failure.ts";
 import { limitOf, printList, takeFromPages } from "../output/print-list.ts";
 import { outputOf, writeOutput } from "../output/write-files.ts";
 import { countOf } from "../output/show-value.ts";
@@ -57,7 +56,7 @@ export const listSubscribers = (
   withContext(options, async (context, terminal) => {
     const { search } = options;
     const { items: subscriptions, last } = await takeFromPages(
-      async (page) => unwrap(await context.backOffice.listSubscriptions({ search, page })),
+      (page) => context.backOffice.listSubscriptions({ search, page }),
       limitOf(options.limit),
     );
     const { total, counts } = last;
@@ -91,7 +90,7 @@ export const exportSubscriberFile = (
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const status = options.status === "all" ? null : options.status;
-    const { rows, csv } = unwrap(await context.backOffice.exportSubscriptions(status));
+    const { rows, csv } = await context.backOffice.exportSubscriptions(status);
     const { format, isForExcel } = outputOf(file, options);
     const columns = Object.keys(rows[0] ?? {}).map((column) => ({
       field: column,
@@ -110,7 +109,7 @@ export const exportSubscriberFile = (
 export const removeSubscriber = (email: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { backOffice } = context;
-    const theirs = unwrap(await backOffice.findSubscriptions(email));
+    const theirs = await backOffice.findSubscriptions(email);
     const [first] = theirs;
     if (!first) throw new UserError(`${email} has no subscription.`);
     const counted = countOf(theirs.length, "subscription");

@@ -77,16 +77,17 @@ export interface BackOfficeParts {
   checks: ChecksParts;
   /** If absent, websites are checked on the command line only. */
   siteChecker?: SiteChecker | undefined;
-  /** If absent, there are no subscriptions and there is no access to personal data. */
-  peopleServices?: PeopleRecords | undefined;
-  /** If absent, administrators are listed, added and removed on the command line only. */
-  administrators?: AdministratorServices | undefined;
+}
+
+/** What concerns people. */
+export interface PeopleParts extends Pick<BackOfficeParts, "actor" | "clock"> {
+  peopleServices: PeopleRecords;
+  administrators: AdministratorServices;
 }
 
 /** Additional parts of the back office on the command line. */
-export interface LocalBackOfficeParts extends BackOfficeParts {
-  /** If absent, old mails are not deleted. */
-  mailer?: Mailer | undefined;
+export interface LocalBackOfficeParts extends BackOfficeParts, PeopleParts {
+  mailer: Mailer;
 }
 
 export const changeSetOf = (

@@ -1,21 +1,25 @@
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { inflatedLength } from "#adapters/logos.ts";
-import { memoryMailer } from "#adapters/mail/mail-in-memory.harness.ts";
-import { mailSender } from "#adapters/mail/mail-sender.ts";
 import { createMemory } from "#adapters/store/memory-rows.ts";
-import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
+import { memoryStores, writingToPeople } from "#adapters/store/memory-stores.harness.ts";
 import type { BackOffice } from "./back-office.ts";
-import { catalogIn } from "../catalog/catalog-changes.ts";
-import { createReadModel } from "../catalog/read-model.ts";
+import type { AdministratorServices } from "./back-office-parts.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";
 import { createChecksQueue } from "./checks-queue.ts";
 import { countingIds } from "../ports/numbered-id.fixture.ts";
 import type { Clock, Log } from "../ports/system.ts";
-import type { Result } from "../result.ts";
+import { fail, type Result } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
 
 export const NO_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+export const noAdministrators: AdministratorServices = {
+  accounts: {
+    listAdministrators: async () => [],
+    removeAdministrator: async () => fail({ kind: "administrator-not-found" }),
+  },
+};
 
 const tickingClock = (): Clock => {
   let time = Date.parse("2026-03-01T08:00:00Z");
@@ -29,16 +33,10 @@ export const openOffice = (memory = createMemory(), clock = tickingClock()) =>
 /** A directory in these stores and its administrators; amy is on the admin list. */
 export const officeOver = (stores: ReturnType<typeof memoryStores>, clock: Clock) => {
   const { rows, catalogStore: store, history, logos, savedViews, siteWatch, submissions } = stores;
-  const { people, subscriptions, suggesters, links, addAdministrator } = stores;
-  addAdministrator(EMAILS.amy);
+  stores.addAdministrator(EMAILS.amy);
   const ids = countingIds();
   const checks = { store: stores.checks, siteWatch, queue: createChecksQueue() };
-  const mailer = memoryMailer(clock);
-  const origin = () => "https://golf.example";
-  const sent = { people, subscriptions, suggesters, links, origin };
-  const readModel = async () => createReadModel(catalogIn(await store.directory()));
-  const sender = mailSender({ ...sent, mailer, history, readModel, clock, log: NO_LOG });
-  const peopleServices = { ...sent, forgetMails: mailer.forget, sender, mails: mailer.sent };
+  const peopleServices = writingToPeople(clock, { ...stores, store });
   const parts = {
     store,
     history,
@@ -47,6 +45,8 @@ export const officeOver = (stores: ReturnType<typeof memoryStores>, clock: Clock
     savedViews,
     checks,
     peopleServices,
+    administrators: noAdministrators,
+    mailer: peopleServices.mailer,
     files: createBrandFiles(),
     clock,
     ids,

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { titleist } from "../brand/brand.fixture.ts";
-import { createBackOffice } from "./create-back-office.ts";
 import { openCastOffice, openOffice, valueOf } from "./back-office.harness.ts";
 import { describeBackOffice } from "./back-office.contract.ts";
 
@@ -8,23 +7,6 @@ describeBackOffice("in process over memory", async () => ({
   ...openOffice(),
   close: async () => {},
 }));
-
-it("offers nothing about people where no mail is sent", async () => {
-  const { parts } = openOffice();
-  const actor = { actor: "amy@golf.example", origin: "web" } as const;
-  const amy = createBackOffice({ ...parts, peopleServices: undefined, actor });
-  const answers = [
-    await amy.listSubscriptions({ search: "", page: 1 }),
-    await amy.removeSubscription("1"),
-    await amy.exportSubscriptions(),
-    await amy.showMails(),
-    await amy.sendMails(),
-    await amy.showPersonalData({ email: "golfer@example.com" }),
-    await amy.erasePersonalData({ email: "golfer@example.com" }),
-  ];
-  for (const answer of answers)
-    expect(answer).toMatchObject({ ok: false, failure: { kind: "not-offered" } });
-});
 
 it("reverts a change older than a field: the field gets its default", async () => {
   const { amy, rows } = await openCastOffice();

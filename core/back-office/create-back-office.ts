@@ -8,7 +8,7 @@ import type { PasswordChoiceRequired, SignedIn, SignInRequired } from "../sessio
 import { answerQuestion } from "./answer-questions.ts";
 import { applyImport } from "./apply-import.ts";
 import { nextQuestion } from "./ask-questions.ts";
-import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
+import { type BackOfficeParts, type PeopleParts, thisYear } from "./back-office-parts.ts";
 import { listBrandRefsIn, listBrandsIn, neighboursIn } from "./brand-lists.ts";
 import type { BackOffice } from "./back-office.ts";
 import { type BrandFilter, matching } from "./brand-list-query.ts";
@@ -39,7 +39,7 @@ import { showOverview } from "./show-overview.ts";
 import { submissionItems } from "./submission-items.ts";
 
 /** The back office of one actor, in process. Cheap, so each request creates its own. */
-export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
+export const createBackOffice = (parts: BackOfficeParts & PeopleParts): BackOffice => {
   const { store, submissions } = parts;
   return {
     overview: showOverview(parts),
@@ -98,19 +98,29 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     answerQuestion: answerQuestion(parts),
     listHistory: listHistory(parts),
     showBatch: showBatch(parts),
-    reviewImport: reviewImport(parts),
-    writeRejects: writeRejects(parts),
-    applyImport: applyImport(parts),
+    ...longWork(parts),
     exportBrands: exportBrands(parts),
     listJobs: async () => parts.jobs?.list() ?? [],
     ...websiteCheckAdmin(parts),
     ...logoAdmin(parts),
-    previewRevert: previewRevert(parts),
-    revert: revertBatch(parts),
     ...peopleAdmin(parts),
     ...manageAdministrators(parts),
   };
 };
+
+/** The methods that may take seconds. A server calls them in a thread. */
+export type LongWork = Pick<
+  BackOffice,
+  "reviewImport" | "writeRejects" | "applyImport" | "previewRevert" | "revert"
+>;
+
+export const longWork = (parts: BackOfficeParts): LongWork => ({
+  reviewImport: reviewImport(parts),
+  writeRejects: writeRejects(parts),
+  applyImport: applyImport(parts),
+  previewRevert: previewRevert(parts),
+  revert: revertBatch(parts),
+});
 
 /** An export in progress; `count` is the number of brands written so far. */
 export interface ExportedBrands extends WrittenFile {
@@ -153,14 +163,14 @@ export const exportBrands =
     });
   };
 
-export interface AdmitParts {
+export interface AdmitParts<Opened> {
   identity: Pick<Identity, "whoIs">;
-  /** Creates an administrator's back office. Its store commits only `whileAdmitted`. */
+  /** Creates an administrator's back office, or a part of it. Its store commits only `whileAdmitted`. */
   openBackOffice: (
     who: SignedIn,
     accessToken: string,
     whileAdmitted: (store: CatalogStore) => CatalogStore,
-  ) => BackOffice;
+  ) => Opened;
 }
 
 type NotAdmitted = SignInRequired | PasswordChoiceRequired;
@@ -180,8 +190,8 @@ export class NoLongerAdmitted extends Error {
  * admin list take effect on the next request.
  */
 export const admit =
-  ({ identity, openBackOffice }: AdmitParts) =>
-  async (accessToken: string | undefined): Promise<Result<BackOffice, NotAdmitted>> => {
+  <Opened>({ identity, openBackOffice }: AdmitParts<Opened>) =>
+  async (accessToken: string | undefined): Promise<Result<Opened, NotAdmitted>> => {
     if (!accessToken) return fail({ kind: "sign-in-required", reason: "bad-token" });
     const whoIsAdmitted = async (): Promise<Result<SignedIn, NotAdmitted>> => {
       const who = await identity.whoIs(accessToken);

@@ -1,6 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import type { BatchStamp } from "../change/batch.ts";
-import { type InvalidInput, ok, type Result } from "../result.ts";
+import type { InvalidInput, Result } from "../result.ts";
 import type { FileRow } from "../import/import-field.ts";
 import {
   type FileFormat,
@@ -15,7 +15,7 @@ import type {
   Subscription,
   SubscriptionStatus,
 } from "../people/subscriptions.ts";
-import { notOffered, type NotOffered, type Purged } from "../people/personal-data.ts";
+import type { Purged } from "../people/personal-data.ts";
 import type { MailNotSent } from "../ports/mailer.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { SubmissionNotFound } from "./submission-items.ts";
@@ -103,21 +103,19 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
 /** What the command line adds about people. */
 interface LocalPeople {
   /** The subscriptions of an address, compared case-insensitively. */
-  findSubscriptions(email: string): Promise<Result<Subscription[], NotOffered>>;
+  findSubscriptions(email: string): Promise<Subscription[]>;
 
   /** As on the web, for any status, and also as rows. Null for all. */
-  exportSubscriptions(
-    status?: SubscriptionStatus | null,
-  ): Promise<Result<ExportedSubscriptions, NotOffered>>;
+  exportSubscriptions(status?: SubscriptionStatus | null): Promise<ExportedSubscriptions>;
 
   /** Finds everybody to mail now, for the caller to mail them. */
-  openMails(): Promise<Result<OpenMails, NotOffered>>;
+  openMails(): Promise<OpenMails>;
 
   /** As on the web, to this address. */
-  sendTestMailTo(to: string): Promise<Result<null, NothingToSend | MailNotSent | NotOffered>>;
+  sendTestMailTo(to: string): Promise<Result<null, NothingToSend | MailNotSent>>;
 
   /** Deletes what has passed its retention time. */
-  purgePeople(): Promise<Result<Purged, NotOffered>>;
+  purgePeople(): Promise<Purged>;
 }
 
 const localPeople = ({
@@ -126,18 +124,11 @@ const localPeople = ({
   clock,
 }: LocalBackOfficeParts): LocalPeople => ({
   findSubscriptions: async (email) => {
-    if (!people) return notOffered;
     const all = await people.subscriptions.all(null);
-    return ok(all.filter((one) => emailKey(one.email) === emailKey(email)));
+    return all.filter((one) => emailKey(one.email) === emailKey(email));
   },
-
-  exportSubscriptions: async (status = "confirmed") =>
-    people ? ok(await exportSubscriptions(people, status)) : notOffered,
-
-  openMails: async () => (people?.sender ? ok(await people.sender.open()) : notOffered),
-
-  sendTestMailTo: async (to) => (people?.sender ? people.sender.sendTest(to) : notOffered),
-
-  purgePeople: async () =>
-    people && mailer ? ok(await purge(people.people, mailer)(clock.now())) : notOffered,
+  exportSubscriptions: (status = "confirmed") => exportSubscriptions(people, status),
+  openMails: () => people.sender.open(),
+  sendTestMailTo: (to) => people.sender.sendTest(to),
+  purgePeople: () => purge(people.people, mailer)(clock.now()),
 });

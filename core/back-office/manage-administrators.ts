@@ -13,14 +13,14 @@ import type {
   OwnAccount,
   TooManyInvitations,
 } from "../session/session.ts";
-import type { BackOfficeParts } from "./back-office-parts.ts";
+import type { PeopleParts } from "./back-office-parts.ts";
 
 /** How long an invitation is valid. */
 export const INVITATION_DAYS = 3;
 
 export interface AdministratorsState {
-  /** By e-mail address; null if only the command line can list them. */
-  administrators: ListedAdministrator[] | null;
+  /** By e-mail address. */
+  administrators: ListedAdministrator[];
   /** Open invitations, oldest first. */
   invitations: Invitation[];
   /** Whether this installation invites and removes administrators here; otherwise the command line does. */
@@ -61,14 +61,13 @@ export interface ManageAdministrators {
 }
 
 export const manageAdministrators = ({
-  administrators,
+  administrators: { accounts, inviting },
   actor: { actor },
   clock,
-}: BackOfficeParts): ManageAdministrators => {
-  const inviting = administrators?.inviting;
+}: PeopleParts): ManageAdministrators => {
   return {
     showAdministrators: async () => ({
-      administrators: administrators ? await administrators.accounts.listAdministrators() : null,
+      administrators: await accounts.listAdministrators(),
       invitations: inviting ? await inviting.invitations.listInvitations() : [],
       canManage: inviting !== undefined,
     }),
@@ -105,8 +104,7 @@ export const manageAdministrators = ({
     },
 
     removeAdministrator: async (id) => {
-      if (!inviting || !administrators) return commandLineOnly;
-      const { accounts } = administrators;
+      if (!inviting) return commandLineOnly;
       const found = (await accounts.listAdministrators()).find((one) => one.id === id);
       return found
         ? accounts.removeAdministrator(found.email, actor)

@@ -1,7 +1,6 @@
 import { CC_BY, openFilesUnderTest } from "#adapters/open-data/open-files.harness.ts";
-import { memoryMailer, memoryOutbox } from "#adapters/mail/mail-in-memory.harness.ts";
 import type { Memory } from "#adapters/store/memory-rows.ts";
-import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
+import { memoryStores, writingToPeople } from "#adapters/store/memory-stores.harness.ts";
 import { reviewedIn } from "#adapters/store/submission-rows.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
 import { dayAt } from "../days.ts";
@@ -61,8 +60,8 @@ export const openInMemory = async (
   const catalog = await openCatalog(store, log, { today: () => dayAt(clock.now()) });
   const views = createViewCounter(store, clock, log);
   const openFiles = openFilesUnderTest(store, catalog);
-  const mailer = memoryMailer(clock);
-  const { rows, subscriptions, suggesters, people, links, addAdministrator } = stores;
+  const { rows, subscriptions, people, addAdministrator } = stores;
+  const peopleServices = writingToPeople(clock, { ...stores, store });
   const parts: Parameters<typeof createDirectory>[0] = {
     catalog,
     store,
@@ -75,13 +74,9 @@ export const openInMemory = async (
     openFiles,
     license: CC_BY,
     peopleServices: {
+      ...peopleServices,
       subscriptions: reachable(subscriptions),
       people: reachable(people),
-      suggesters,
-      outbox: memoryOutbox(mailer),
-      links,
-      origin: () => "https://golf.example",
-      forgetMails: mailer.forget,
     },
   };
   return {
@@ -98,7 +93,7 @@ export const openInMemory = async (
     },
     submissions: async () =>
       (await rows.find("brandSubmissions")).map((row) => reviewedIn(row, undefined)),
-    mails: mailer.sent,
+    mails: peopleServices.mails,
     subscriptions: () => subscriptions.all(null),
     addAdministrator,
     passTime: clock.advance,

@@ -11,18 +11,12 @@ import type {
   SubscriptionQuery,
   SubscriptionStatus,
 } from "../people/subscriptions.ts";
-import {
-  type CurrentAdministrator,
-  type Erased,
-  notOffered,
-  type NotOffered,
-  type PersonalData,
-} from "../people/personal-data.ts";
+import type { CurrentAdministrator, Erased, PersonalData } from "../people/personal-data.ts";
 import { parseIntroduction, parseNamedEmail } from "../people/sent-email.schema.ts";
 import type { Mail, MailNotSent } from "../ports/mailer.ts";
 import type { Audience, PeopleServices } from "../ports/people-stores.ts";
 import { csvCell, escapeFormula } from "../text/escape.ts";
-import type { BackOfficeParts } from "./back-office-parts.ts";
+import type { PeopleParts } from "./back-office-parts.ts";
 
 export interface MailState {
   audience: Omit<Audience, "oldest">;
@@ -36,107 +30,94 @@ export interface MailState {
 /** What administrators can do about subscriptions, their mails and personal data. */
 export interface PeopleAdmin {
   /** One page, latest request first. */
-  listSubscriptions(query: SubscriptionQuery): Promise<Result<SubscriptionPage, NotOffered>>;
+  listSubscriptions(query: SubscriptionQuery): Promise<SubscriptionPage>;
 
-  removeSubscription(id: string): Promise<Result<null, SubscriptionNotFound | NotOffered>>;
+  removeSubscription(id: string): Promise<Result<null, SubscriptionNotFound>>;
 
   /** Confirmed subscriptions as CSV, each with a link to end it. Cells are escaped so that none runs as a formula. */
-  exportSubscriptions(): Promise<Result<{ csv: string }, NotOffered>>;
+  exportSubscriptions(): Promise<{ csv: string }>;
 
   /** The next mails, and how many people would get them. Sends nothing. */
-  showMails(): Promise<Result<MailState, NotOffered>>;
+  showMails(): Promise<MailState>;
 
   /** Begins to mail everybody who is due, and answers at once. Nobody gets news twice, or more than one mail a week. */
-  sendMails(): Promise<Result<null, NotOffered>>;
+  sendMails(): Promise<null>;
 
   /** Saves what the next mails say above the news of all brands. Takes unvalidated input: `introduction`, and `seen`, the one that was read. */
-  saveIntroduction(
-    input: unknown,
-  ): Promise<Result<null, InvalidInput | IntroductionChanged | NotOffered>>;
+  saveIntroduction(input: unknown): Promise<Result<null, InvalidInput | IntroductionChanged>>;
 
   /** Mails the next mail of those who asked for all brands, as it is now, to the administrator who asks. */
-  sendTestMail(): Promise<Result<{ to: string }, NothingToSend | MailNotSent | NotOffered>>;
+  sendTestMail(): Promise<Result<{ to: string }, NothingToSend | MailNotSent>>;
 
   /** All data about an address. Takes unvalidated input: `email`. */
-  showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput | NotOffered>>;
+  showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput>>;
 
   /** Erases an address everywhere, and answers how much that was. Refuses an administrator's address. Takes `email`, unchecked. */
-  erasePersonalData(
-    input: unknown,
-  ): Promise<Result<Erased, InvalidInput | CurrentAdministrator | NotOffered>>;
+  erasePersonalData(input: unknown): Promise<Result<Erased, InvalidInput | CurrentAdministrator>>;
 }
 
 export const peopleAdmin = ({
   peopleServices: parts,
   actor: { actor },
   clock,
-}: BackOfficeParts): PeopleAdmin => ({
-  listSubscriptions: async (query) =>
-    parts ? ok(await parts.subscriptions.list(query)) : notOffered,
+}: PeopleParts): PeopleAdmin => {
+  const { subscriptions, sender, people } = parts;
+  return {
+    listSubscriptions: (query) => subscriptions.list(query),
 
-  removeSubscription: async (id) => {
-    if (!parts) return notOffered;
-    return (await parts.subscriptions.remove(id))
-      ? ok(null)
-      : fail({ kind: "subscription-not-found" });
-  },
+    removeSubscription: async (id) =>
+      (await subscriptions.remove(id)) ? ok(null) : fail({ kind: "subscription-not-found" }),
 
-  exportSubscriptions: async () => {
-    if (!parts) return notOffered;
-    const { csv } = await exportSubscriptions(parts, "confirmed");
-    return ok({ csv });
-  },
+    exportSubscriptions: async () => {
+      const { csv } = await exportSubscriptions(parts, "confirmed");
+      return { csv };
+    },
 
-  showMails: async () => {
-    if (!parts?.sender) return notOffered;
-    const { subscriptions, sender } = parts;
-    const { oldest: _, ...audience } = await subscriptions.countAudience(clock.now().toISOString());
-    const mail = await sender.preview(actor);
-    const introduction = await subscriptions.findIntroduction();
-    return ok({
-      audience,
-      introduction,
-      next: mail.ok ? shownMail(mail.value) : null,
-      isSending: sender.isSending(),
-    });
-  },
+    showMails: async () => {
+      const { oldest: _, ...audience } = await subscriptions.countAudience(
+        clock.now().toISOString(),
+      );
+      const mail = await sender.preview(actor);
+      const introduction = await subscriptions.findIntroduction();
+      return {
+        audience,
+        introduction,
+        next: mail.ok ? shownMail(mail.value) : null,
+        isSending: sender.isSending(),
+      };
+    },
 
-  sendMails: async () => {
-    if (!parts?.sender) return notOffered;
-    parts.sender.send();
-    return ok(null);
-  },
+    sendMails: async () => {
+      sender.send();
+      return null;
+    },
 
-  saveIntroduction: async (input) => {
-    if (!parts) return notOffered;
-    const parsed = parseIntroduction(input);
-    if (!parsed.ok) return parsed;
-    const { introduction, seen } = parsed.value;
-    const { subscriptions } = parts;
-    if (await subscriptions.saveIntroduction(introduction, seen, clock.now().toISOString()))
-      return ok(null);
-    const current = await subscriptions.findIntroduction();
-    return fail({ kind: "introduction-changed", introduction: current.text });
-  },
+    saveIntroduction: async (input) => {
+      const parsed = parseIntroduction(input);
+      if (!parsed.ok) return parsed;
+      const { introduction, seen } = parsed.value;
+      if (await subscriptions.saveIntroduction(introduction, seen, clock.now().toISOString()))
+        return ok(null);
+      const current = await subscriptions.findIntroduction();
+      return fail({ kind: "introduction-changed", introduction: current.text });
+    },
 
-  sendTestMail: async () => {
-    if (!parts?.sender) return notOffered;
-    const sent = await parts.sender.sendTest(actor);
-    return sent.ok ? ok({ to: actor }) : sent;
-  },
+    sendTestMail: async () => {
+      const sent = await sender.sendTest(actor);
+      return sent.ok ? ok({ to: actor }) : sent;
+    },
 
-  showPersonalData: async (input) => {
-    if (!parts) return notOffered;
-    const named = parseNamedEmail(input);
-    return named.ok ? ok(await showPersonalData(parts.people, named.value.email)) : named;
-  },
+    showPersonalData: async (input) => {
+      const named = parseNamedEmail(input);
+      return named.ok ? ok(await showPersonalData(people, named.value.email)) : named;
+    },
 
-  erasePersonalData: async (input) => {
-    if (!parts) return notOffered;
-    const named = parseNamedEmail(input);
-    return named.ok ? erasePersonalData(parts)(named.value.email) : named;
-  },
-});
+    erasePersonalData: async (input) => {
+      const named = parseNamedEmail(input);
+      return named.ok ? erasePersonalData(parts)(named.value.email) : named;
+    },
+  };
+};
 
 /** Anybody who reads over a shoulder could use the key. */
 const shownMail = ({ subject, text, html = "" }: Mail) => ({

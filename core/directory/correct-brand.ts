@@ -38,7 +38,7 @@ export const correctBrand =
     const { email, note: notes, problem, source, version } = sent.value;
     const status = statusOnArrival(sent.value, now);
     const mails = plan.value.claimedFrom !== null && status === "pending";
-    if (mails && !peopleServices?.outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
+    if (mails && !peopleServices.outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
 
     const { brand } = profile;
     const token = keys.next();
@@ -57,7 +57,7 @@ export const correctBrand =
     if (!(await submissions.addCorrection(submission, link, PENDING_CORRECTION_LIMITS, sender)))
       return fail({ kind: "too-many-waiting" });
     const isAsked =
-      mails && email !== null && peopleServices
+      mails && email !== null
         ? await askToConfirm(
             peopleServices,
             { keys, now },
@@ -71,7 +71,7 @@ export const correctBrand =
 
 /** What to store of a correction: only the differences, with links by id. */
 const planCorrection = async (
-  { catalog, peopleServices }: CorrectParts,
+  { catalog }: CorrectParts,
   { brand, categories, attributes }: BrandProfile,
   { version, proposed, problem, email, fromBrand }: SentCorrection,
 ): Promise<
@@ -113,8 +113,6 @@ const planCorrection = async (
     );
   else if (fromBrand && !(email !== null && isAtHost(email, host ?? "")))
     addError("email", `must be an address at ${host}, the domain of the brand's website`);
-  else if (fromBrand && !peopleServices)
-    addError("fromBrand", "cannot be confirmed: this site sends no e-mail");
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
   return ok({ proposed: kept, claimedFrom: fromBrand ? (host ?? null) : null });
 };
@@ -126,7 +124,7 @@ interface CorrectParts {
   clock: Clock;
   ids: Ids;
   keys: LinkKeys;
-  peopleServices?: PeopleServices | undefined;
+  peopleServices: PeopleServices;
 }
 
 const PURPOSE = "confirm-correction";
@@ -167,7 +165,7 @@ GolfBrands, ${origin}
 
 /** Confirms one correction. The link works if it was mailed to an address at the brand's current host. */
 export const confirmCorrection =
-  ({ links, people }: PeopleServices, { store, submissions, clock, keys }: CorrectParts) =>
+  ({ store, submissions, clock, keys, peopleServices: { links, people } }: CorrectParts) =>
   async (token: string): Promise<Result<null, LinkRefused>> => {
     const [key, id, brandId] = (await links.read(PURPOSE, token))?.split(".") ?? [];
     if (key === undefined || id === undefined || brandId === undefined) return linkRefused;

@@ -10,7 +10,6 @@ import {
   type OpenFiles,
   type OpenFilesCache,
 } from "../open-data/open-data.ts";
-import { notOffered } from "../people/personal-data.ts";
 import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { PublicHistory } from "../ports/history-store.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
@@ -19,19 +18,18 @@ import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
-import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
+import type { Directory, LocalDirectory, OpenData } from "./directory.ts";
 import { listEvents, showLanding } from "./show-landing.ts";
 import { listLacking, showCoverage } from "./show-coverage.ts";
 import { showOwners } from "./show-owners.ts";
 import { activeId, isActiveBrand, type ViewCounter } from "./record-view.ts";
-import { type MailRequests, mailRequests } from "./mail-requests.ts";
+import { mailRequests } from "./mail-requests.ts";
 import { showList, showLists } from "./show-lists.ts";
 import { compareBrands, showProfile } from "./show-profile.ts";
 
 export interface DirectoryParts {
   catalog: Catalog;
   store: CatalogStore;
-  /** Redirects from former slugs. */
   /** Previous states of records. */
   history: PublicHistory;
   submissions: SubmissionStore;
@@ -46,13 +44,12 @@ export interface DirectoryParts {
   license?: DataLicense | undefined;
   /** Resolves when a visitor should not wait longer for files in the making. By default never. */
   timeout?: (() => Promise<void>) | undefined;
-  /** If absent, the site sends no mail: no subscriptions and no access to personal data. */
-  peopleServices?: PeopleServices | undefined;
+  peopleServices: PeopleServices;
 }
 
 /** The directory, in process. */
 export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
-  const { catalog, store, views } = parts;
+  const { catalog, store, views, peopleServices, clock, ids } = parts;
   const isActive = isActiveBrand(catalog);
   const profile = showProfile(catalog, store, parts);
   return {
@@ -83,7 +80,8 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     suggestBrand: suggestBrand(parts),
     correctBrand: correctBrand(parts, profile),
     showCorrection: showCorrection(parts),
-    ...peopleCalls(parts),
+    confirmCorrection: confirmCorrection(parts),
+    ...mailRequests(peopleServices, catalog, clock, ids),
   };
 };
 
@@ -96,29 +94,6 @@ const suggestions = (model: ReadModel, typed: string): Suggestion[] => {
   if (count === 0) return known;
   return [...known.slice(0, SUGGESTION_LIMIT - 1), { kind: "search", text, count }];
 };
-
-const answerNotOffered = async () => notOffered;
-
-/** Calls that need mail. Without it they answer `not-offered`. */
-const peopleCalls = ({
-  peopleServices: parts,
-  ...rest
-}: DirectoryParts): MailRequests & Pick<Corrections, "confirmCorrection"> =>
-  parts
-    ? {
-        ...mailRequests(parts, rest.catalog, rest.clock, rest.ids),
-        confirmCorrection: confirmCorrection(parts, rest),
-      }
-    : {
-        confirmCorrection: answerNotOffered,
-        subscribe: answerNotOffered,
-        confirmSubscription: answerNotOffered,
-        showMyEmails: answerNotOffered,
-        changeMyEmails: answerNotOffered,
-        requestOwnData: answerNotOffered,
-        showOwnData: answerNotOffered,
-        eraseOwnData: answerNotOffered,
-      };
 
 const suggestBrand =
   ({ submissions, clock, ids }: DirectoryParts): Directory["suggestBrand"] =>

@@ -5,7 +5,7 @@ import type { ComparedBrand } from "../catalog/comparison.ts";
 import type { BrandUse, ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandCard, Listing, Suggestion, BrandAddress } from "../catalog/listing.ts";
 import type { BrandMoved, BrandNotFound, InvalidInput, Result } from "../result.ts";
-import type { LinkRefused, MailUnavailable, NotOffered } from "../people/personal-data.ts";
+import type { LinkRefused, MailUnavailable } from "../people/personal-data.ts";
 import type { MailRequests } from "./mail-requests.ts";
 import type { Changelog } from "../open-data/changelog.ts";
 import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-data.ts";
@@ -149,7 +149,7 @@ export interface Corrections {
   showCorrection(token: string): Promise<Result<CorrectionStatus, CorrectionNotFound>>;
 
   /** Confirms a correction by the mailed link. Works once, and only while the brand's website and site state are unchanged. */
-  confirmCorrection(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
+  confirmCorrection(token: string): Promise<Result<null, LinkRefused>>;
 }
 
 /** Too many corrections of the brand are pending, from this sender or in total. Nothing was stored. */

@@ -9,7 +9,6 @@ import {
   linkRefused,
   type LinkRefused,
   type MailUnavailable,
-  type NotOffered,
   OWN_DATA_LINK_HOURS,
   type PersonalData,
 } from "../people/personal-data.ts";
@@ -24,17 +23,13 @@ import { subscriptionRequests, type SubscriptionRequests } from "./subscription-
 /** Calls that need mail: subscriptions and personal data. */
 export interface MailRequests extends SubscriptionRequests {
   /** Mails a link to the personal data of an address. Takes unvalidated input: `email` and spam signals. The answer does not reveal whether any exist. */
-  requestOwnData(
-    input: unknown,
-  ): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
+  requestOwnData(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable>>;
 
   /** The personal data of the link's recipient. */
-  showOwnData(token: string): Promise<Result<PersonalData, LinkRefused | NotOffered>>;
+  showOwnData(token: string): Promise<Result<PersonalData, LinkRefused>>;
 
   /** Erases the address of the link's recipient, which also invalidates the link. Refused for an administrator's address. */
-  eraseOwnData(
-    token: string,
-  ): Promise<Result<Erased, LinkRefused | CurrentAdministrator | NotOffered>>;
+  eraseOwnData(token: string): Promise<Result<Erased, LinkRefused | CurrentAdministrator>>;
 }
 
 interface Parts extends PeopleServices {

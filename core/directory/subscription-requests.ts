@@ -5,12 +5,7 @@ import type { Listing } from "../catalog/listing.ts";
 import { DAY_MS } from "../days.ts";
 import { myEmailsToken, myEmailsUrl } from "../people/mail-parts.ts";
 import { countMail, personOf } from "../people/mail-limits.ts";
-import {
-  linkRefused,
-  type LinkRefused,
-  type MailUnavailable,
-  type NotOffered,
-} from "../people/personal-data.ts";
+import { linkRefused, type LinkRefused, type MailUnavailable } from "../people/personal-data.ts";
 import { parseRemoval, parseSubscription } from "../people/sent-email.schema.ts";
 import { confirmedAlreadyMail, confirmMail } from "../people/subscription-mails.ts";
 import {
@@ -33,19 +28,19 @@ export interface SubscriptionRequests {
    * Mails a link to confirm that an address wants news of a list. Takes unvalidated input: `email`, `list` (the search and filters of a
    * list, empty for all brands) and spam signals. The answer does not reveal whether the address gets any.
    */
-  subscribe(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
+  subscribe(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable>>;
 
   /** Confirms a subscription by the mailed link. Answers its list in words, and the key of "Your e-mails". Confirming again has no effect. */
-  confirmSubscription(token: string): Promise<Result<Confirmed, LinkRefused | NotOffered>>;
+  confirmSubscription(token: string): Promise<Result<Confirmed, LinkRefused>>;
 
   /** What the recipient of a mail gets by e-mail. */
-  showMyEmails(token: string): Promise<Result<MyEmails, LinkRefused | NotOffered>>;
+  showMyEmails(token: string): Promise<Result<MyEmails, LinkRefused>>;
 
   /**
    * Changes what the recipient of a mail gets. Takes unvalidated input: the `token` of the mail and the `change` (`removalSchema`): by
    * default it ends everything. Doing it twice is no error.
    */
-  changeMyEmails(input: unknown): Promise<Result<null, InvalidInput | LinkRefused | NotOffered>>;
+  changeMyEmails(input: unknown): Promise<Result<null, InvalidInput | LinkRefused>>;
 }
 
 export interface Confirmed {

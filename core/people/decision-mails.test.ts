@@ -1,7 +1,6 @@
 // Guarantee (Privacy): No decision on a suggestion is mailed to somebody who stopped these mails, not even after an erasure.
 import { beforeEach, expect, it } from "vitest";
-import { memoryMailer, memoryOutbox } from "#adapters/mail/mail-in-memory.harness.ts";
-import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
+import { memoryStores, writingToPeople } from "#adapters/store/memory-stores.harness.ts";
 import { archivedBrand, titleist } from "../brand/brand.fixture.ts";
 import { NO_LOG } from "../back-office/back-office.harness.ts";
 import { openCatalog } from "../catalog/catalog.ts";
@@ -23,19 +22,13 @@ const openAt = async () => {
   const clock = { now: () => new Date(now) };
   const stores = memoryStores(clock);
   const opened = { ...stores, store: stores.catalogStore };
-  const mailer = memoryMailer(clock);
-  const services = {
-    ...opened,
-    outbox: memoryOutbox(mailer),
-    origin: () => "https://golf.example",
-    forgetMails: mailer.forget,
-  };
+  const services = writingToPeople(clock, opened);
   const slugOf = async (id: string) => (id === titleist.id ? titleist.slug : undefined);
   await committed(opened.store, castChangeSet);
   const catalog = await openCatalog(opened.store, NO_LOG);
   return {
     ...opened,
-    mails: mailer.sent,
+    mails: services.mails,
     pass: (minutes: number) => void (now += minutes * MINUTE),
     tell: () => tellSuggesters({ ...services, records: opened.submissions, slugOf, clock }),
     visitor: mailRequests(services, catalog, clock, countingIds()),

@@ -114,10 +114,3 @@ export const linkRefused = fail<LinkRefused>({ kind: "link-refused" });
 export interface MailUnavailable {
   kind: "mail-unavailable";
 }
-
-/** This installation sends no mails; people write to the contact address instead. */
-export interface NotOffered {
-  kind: "not-offered";
-}
-
-export const notOffered = fail<NotOffered>({ kind: "not-offered" });

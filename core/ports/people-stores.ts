@@ -220,8 +220,7 @@ export interface PeopleServices {
   links: LinkSigner;
   /** `https://golf.example`, without a trailing slash. Links in mails start with it, whatever the request's host. */
   origin: () => string;
-  /** Absent where no mails are written. */
-  sender?: MailSender | undefined;
+  sender: MailSender;
   /** Deletes stored copies of mails to an address; how many. */
   forgetMails: (email: string) => Promise<number>;
 }

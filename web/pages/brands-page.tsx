@@ -44,7 +44,7 @@ const BrandsPage = (data: BrandsData) => {
   // Without brands every count is zero.
   const hasChoices = total > 0 || countActiveFilters({ ...query, search: "" }) > 0;
   const isPlain = countActiveFilters(query) === 0;
-  const { origin, today, writesMails } = useSite();
+  const { origin, today } = useSite();
   const { pathname } = useLocation();
   const next = useNavigation().location;
   const isBusy = next?.pathname === pathname;
@@ -101,7 +101,7 @@ const BrandsPage = (data: BrandsData) => {
       ) : (
         <p>
           <a className="more-link" href={followPath(query)} rel="nofollow">
-            {writesMails ? "Get e-mails about this list" : "Read this list in a feed reader"}
+            Get e-mails about this list
           </a>
         </p>
       )}
@@ -129,26 +129,21 @@ const useFocusAfterUpdate = (
 
 /** The target of the link in the footer. */
 const Subscribe = () => {
-  const { writesMails } = useSite();
   const isBusy = useNavigation().formAction === "/follow";
   return (
     <section className="subscribe" id="subscribe" aria-labelledby="subscribe-heading">
       <h2 id="subscribe-heading">Hear about new brands</h2>
       <p>
-        {writesMails
-          ? "At most one e-mail a week, when something is new. Stop at any time. Or "
-          : "There are no e-mails yet. Meanwhile, "}
+        At most one e-mail a week, when something is new. Stop at any time. Or{" "}
         <a href="/follow">read the news in a feed reader</a>.
       </p>
-      {writesMails && (
-        <EmailForm
-          action="/follow"
-          button="Get e-mails"
-          busyButton="Sending..."
-          madeAt=""
-          isBusy={isBusy}
-        />
-      )}
+      <EmailForm
+        action="/follow"
+        button="Get e-mails"
+        busyButton="Sending..."
+        madeAt=""
+        isBusy={isBusy}
+      />
     </section>
   );
 };

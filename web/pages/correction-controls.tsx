@@ -6,7 +6,6 @@ import { PROBLEM_NAMES } from "#core/submission/correction.ts";
 import { BRAND_PROBLEMS } from "#core/submission/submission.ts";
 import { type Attribute, type Category, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { hostOf } from "#core/text/addresses.ts";
-import { useSite } from "../site/services.ts";
 import { type ControlAttributes, Field, FormField } from "../ui/field.tsx";
 
 // Controls of the correction form, which work without JavaScript.
@@ -174,48 +173,43 @@ export const Sender = ({
   email,
   fromBrand,
   fromBrandError,
-}: SenderProps) => {
-  const { writesMails } = useSite();
-  return (
-    <fieldset>
-      <legend>You</legend>
-      <SourceField {...source} />
-      <FormField
-        {...note}
-        label="Note"
-        rows={3}
-        hint="For our editors only."
-        maxLength={LIMITS.submissionNotes}
-      />
-      <FormField
-        {...email}
-        label="Your e-mail"
-        type="email"
-        autoComplete="email"
-        hint="We’ll e-mail you our decision and never publish your address."
-        maxLength={LIMITS.email}
-      />
-      {writesMails && (
-        <div className="work-there">
-          <label className="check" htmlFor="correct-fromBrand">
-            <input
-              type="checkbox"
-              id="correct-fromBrand"
-              name="fromBrand"
-              defaultChecked={fromBrand}
-              aria-describedby="correct-fromBrand-hint"
-              aria-invalid={fromBrandError === undefined ? undefined : true}
-            />
-            I work for this brand
-          </label>
-          <div className="field-hint" id="correct-fromBrand-hint">
-            {`Use an e-mail address at the brand’s own domain, such as you@${domainOf(website)}. We’ll send it a link to confirm this correction.`}
-          </div>
-          {fromBrandError !== undefined && (
-            <p className="field-error">{`Your role at this brand ${fromBrandError}.`}</p>
-          )}
-        </div>
+}: SenderProps) => (
+  <fieldset>
+    <legend>You</legend>
+    <SourceField {...source} />
+    <FormField
+      {...note}
+      label="Note"
+      rows={3}
+      hint="For our editors only."
+      maxLength={LIMITS.submissionNotes}
+    />
+    <FormField
+      {...email}
+      label="Your e-mail"
+      type="email"
+      autoComplete="email"
+      hint="We’ll e-mail you our decision and never publish your address."
+      maxLength={LIMITS.email}
+    />
+    <div className="work-there">
+      <label className="check" htmlFor="correct-fromBrand">
+        <input
+          type="checkbox"
+          id="correct-fromBrand"
+          name="fromBrand"
+          defaultChecked={fromBrand}
+          aria-describedby="correct-fromBrand-hint"
+          aria-invalid={fromBrandError === undefined ? undefined : true}
+        />
+        I work for this brand
+      </label>
+      <div className="field-hint" id="correct-fromBrand-hint">
+        {`Use an e-mail address at the brand’s own domain, such as you@${domainOf(website)}. We’ll send it a link to confirm this correction.`}
+      </div>
+      {fromBrandError !== undefined && (
+        <p className="field-error">{`Your role at this brand ${fromBrandError}.`}</p>
       )}
-    </fieldset>
-  );
-};
+    </div>
+  </fieldset>
+);

@@ -40,11 +40,3 @@ it("offers lists by e-mail, but not other feeds, unknown filters or searches for
     expect((await page(`/follow?${other}`)).main).not.toContain("<form");
   expect((await page("/follow?thanks")).text).toContain("Check your inbox");
 });
-
-it("offers no list by e-mail where no mails are written", async () => {
-  const { page } = await openSite(undefined, undefined, { writesMails: false });
-  const { main, text } = await page("/follow?category=golf-clubs");
-  expect(main).not.toContain("<form");
-  expect(text).toContain("Golf Clubs, in a feed reader");
-  expect(text).toContain("Paste this address into a feed reader");
-});

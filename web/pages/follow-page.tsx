@@ -6,7 +6,7 @@ import {
 } from "#core/catalog/listing-query.ts";
 import { canSubscribe } from "#core/people/subscriptions.ts";
 import type { Page } from "../site/page.tsx";
-import { type PageServices, type Site, useSite } from "../site/services.ts";
+import { type PageServices, useSite } from "../site/services.ts";
 import {
   EmailForm,
   type EmailRefusal,
@@ -30,12 +30,8 @@ interface FollowData {
   byEmail?: { title: string; action: string; madeAt: string };
 }
 
-const offeredByEmail = ({ byEmail }: FollowData, { writesMails }: Pick<Site, "writesMails">) =>
-  writesMails ? byEmail : undefined;
-
-const FollowPage = (data: FollowData) => {
+const FollowPage = ({ byEmail, ...data }: FollowData) => {
   const [params] = useSearchParams();
-  const byEmail = offeredByEmail(data, useSite());
   if (params.has("thanks")) return <CheckInbox />;
   return (
     <div className="page">
@@ -162,8 +158,8 @@ export const followPage: Page<FollowData> = {
     const subscribe = (sent: SentEmail) => directory.subscribe({ ...sent, list });
     return sendEmail(subscribe, "/follow?thanks", log)(args);
   },
-  head: (data, site) => ({
-    title: offeredByEmail(data, site)?.title ?? data.title,
+  head: (data) => ({
+    title: data.byEmail?.title ?? data.title,
     description: `The address of a feed that shows ${data.news}.`,
     alternate: { type: "application/atom+xml", path: data.feedPath, title: data.title },
   }),

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { data, useSearchParams } from "react-router-dom";
 import type { Directory } from "#core/directory/directory.ts";
-import type { LinkRefused, NotOffered } from "#core/people/personal-data.ts";
+import type { LinkRefused } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import type { Page } from "../site/page.tsx";
 import { type Site, useSite } from "../site/services.ts";
@@ -26,19 +26,17 @@ interface EmailPageOptions {
   path: string;
   head: { title: string; description: string };
   title: string;
-  lede: (site: Site) => ReactNode;
+  lede: string;
   button: string;
   busyButton: string;
   hint: string;
-  /** Replaces the form when the site sends no mails. */
-  withoutMails?: ReactNode;
   thanks: Answer;
   send: (directory: Directory) => Parameters<typeof sendEmail>[0];
 }
 
 /** A page with a form for an address that gets an e-mail. */
 export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
-  const { path, title, lede, thanks, withoutMails = null, head, send, ...form } = options;
+  const { path, title, lede, thanks, head, send, ...form } = options;
   return {
     load: loadMadeAt,
     act: ({ directory, log }, args) => sendEmail(send(directory), `${path}?thanks`, log)(args),
@@ -46,16 +44,11 @@ export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
     Page: ({ madeAt }) => {
       const [params] = useSearchParams();
       const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(path);
-      const site = useSite();
       if (params.has("thanks")) return <NoticePage {...thanks} isAnswer />;
       return (
         <div className="page">
-          <PageHeader title={title} lede={lede(site)} />
-          {site.writesMails ? (
-            <EmailForm action={path} {...form} {...{ madeAt, refusal, isBusy }} />
-          ) : (
-            withoutMails
-          )}
+          <PageHeader title={title} lede={lede} />
+          <EmailForm action={path} {...form} {...{ madeAt, refusal, isBusy }} />
         </div>
       );
     },
@@ -77,9 +70,7 @@ interface LinkPageOptions<Value> {
   refusedBecause?: string;
   /** The next step after a refused link. */
   refused: (site: Site) => ReactNode;
-  act: (
-    directory: Directory,
-  ) => (token: string) => Promise<Result<Value, LinkRefused | NotOffered>>;
+  act: (directory: Directory) => (token: string) => Promise<Result<Value, LinkRefused>>;
 }
 
 /** A page opened by a link in an e-mail. It acts only on a button, as scanners open every link. */

@@ -34,15 +34,7 @@ export const dataRequestPage = emailPage({
     description: "See or erase what GolfBrands holds about your e-mail address.",
   },
   title: "Your personal data",
-  lede: ({ writesMails, contactEmail }) =>
-    writesMails ? (
-      "Enter your e-mail address and we’ll send you a link to see, or erase, everything we hold about it."
-    ) : (
-      <>
-        Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from the address in question.
-        We’ll send you everything we hold about it, and erase it if you like.
-      </>
-    ),
+  lede: "Enter your e-mail address and we’ll send you a link to see, or erase, everything we hold about it.",
   button: "Send me the link",
   busyButton: "Sending...",
   hint: "The link goes only to this address and works for 24 hours.",

@@ -79,14 +79,13 @@ export const aboutPage: Page = {
   Page: AboutPage,
 };
 
-/** How somebody who works for a brand proves it: by e-mail if the site sends any, or by DNS. */
+/** How somebody who works for a brand proves it: by e-mail or by DNS. */
 const BrandsOwnCorrection = () => (
   <>
-    Choose “Suggest an edit” on its profile.{" "}
-    {useSite().writesMails
-      ? "Tick “I work for this brand”, give an e-mail address at the brand’s own domain, and confirm with the link we send there. No mailbox there? You can confirm with a DNS record instead. "
-      : "Once you have sent it, you are shown a DNS record. Add it to the domain of the brand’s website to prove that you speak for the brand. "}
-    Confirmed corrections are reviewed first. We correct facts; the wording stays ours.
+    Choose “Suggest an edit” on its profile. Tick “I work for this brand”, give an e-mail address at
+    the brand’s own domain, and confirm with the link we send there. No mailbox there? You can
+    confirm with a DNS record instead. Confirmed corrections are reviewed first. We correct facts;
+    the wording stays ours.
   </>
 );
 

@@ -151,7 +151,7 @@ type OwnDataOutcome =
   | { kind: "erased"; erased: Erased }
   | { kind: "link-refused" | "current-administrator" | "failed" };
 
-const STATUS = { "link-refused": 410, "not-offered": 410, "current-administrator": 409 } as const;
+const STATUS = { "link-refused": 410, "current-administrator": 409 } as const;
 
 /** Shows or erases, depending on the button. */
 const act = async ({ directory, log }: PageServices, { request }: ActionFunctionArgs) => {
@@ -163,7 +163,7 @@ const act = async ({ directory, log }: PageServices, { request }: ActionFunction
       const erased = await directory.eraseOwnData(token);
       if (erased.ok) return answered({ kind: "erased", erased: erased.value });
       const { kind } = erased.failure;
-      return answered({ kind: kind === "not-offered" ? "link-refused" : kind }, STATUS[kind]);
+      return answered({ kind }, STATUS[kind]);
     }
     const held = await directory.showOwnData(token);
     return held.ok

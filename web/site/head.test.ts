@@ -5,7 +5,6 @@ const site = {
   origin: "https://golf.example",
   today: "2026-11-20",
   contactEmail: "pro@golf.example",
-  writesMails: true,
 };
 
 const head: PageHead = {

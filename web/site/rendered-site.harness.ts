@@ -7,11 +7,7 @@ import { createPageRenderer } from "../entry-server.tsx";
 export const ORIGIN = "https://golf.example";
 
 /** Pages rendered on the server over a directory, in memory by default. */
-export const openSite = async (
-  changeSet: ChangeSet = castChangeSet,
-  open = openInMemory,
-  { writesMails = true } = {},
-) => {
+export const openSite = async (changeSet: ChangeSet = castChangeSet, open = openInMemory) => {
   const opened = await open(changeSet);
   const render = createPageRenderer({
     assets: {
@@ -22,7 +18,6 @@ export const openSite = async (
       pageScripts: new Map([["landing", ["/assets/landing.js"]]]),
     },
     contactEmail: "pro@golf.example",
-    writesMails,
     log: opened.log,
   })(opened.directory);
   const ask = (path: string, sent: { form?: string } = {}) =>

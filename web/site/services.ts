@@ -34,8 +34,6 @@ export interface Site {
   /** `YYYY-MM-DD`, UTC. */
   today: string;
   contactEmail: string;
-  /** Whether this site sends e-mails: news, and links to personal data. */
-  writesMails: boolean;
 }
 
 export const SITE_NAME = "GolfBrands";

@@ -8,7 +8,7 @@ import {
 } from "react-router-dom";
 import type { InvalidInput, Result } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
-import type { MailUnavailable, NotOffered } from "#core/people/personal-data.ts";
+import type { MailUnavailable } from "#core/people/personal-data.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { SpamSignals } from "#core/submission/submission.ts";
 import { FormField } from "./field.tsx";
@@ -138,9 +138,7 @@ export interface EmailRefusal {
 /** The address, with spam signals. */
 export type SentEmail = { email: string } & SpamSignals;
 
-type Send = (
-  input: SentEmail,
-) => Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
+type Send = (input: SentEmail) => Promise<Result<null, InvalidInput | MailUnavailable>>;
 
 /** Handles a form with an address. Redirects, so that reloading the page does not send it again. */
 export const sendEmail =

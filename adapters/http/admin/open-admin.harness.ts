@@ -7,7 +7,6 @@ import { systemClock, sha256 } from "../../system.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
-import type { PeopleRecords } from "#core/back-office/back-office-parts.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import { fail, StoreFull, StoreUnavailable } from "#core/result.ts";
@@ -30,8 +29,8 @@ const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The whole HTTP app over an empty directory, in memory by default, with amy and ben signed in. */
 export const openAdmin = async (
-  opened: Omit<ReturnType<typeof openOffice>, "peopleServices"> & {
-    peopleServices?: PeopleRecords | undefined;
+  opened: ReturnType<typeof openOffice> & {
+    canInvite?: boolean;
     identity?: ReturnType<typeof memoryIdentity>;
   } = openOffice(),
 ) => {
@@ -54,6 +53,7 @@ export const openAdmin = async (
       clock,
       ids,
       keys: linkKeys,
+      peopleServices,
     }),
     catalog,
     logos,
@@ -84,12 +84,15 @@ export const openAdmin = async (
           peopleServices,
           administrators: {
             accounts: identity,
-            inviting: peopleServices && {
-              invitations: identity,
-              links: peopleServices.links,
-              keys: linkKeys,
-              origin: peopleServices.origin,
-            },
+            inviting:
+              opened.canInvite === false
+                ? undefined
+                : {
+                    invitations: identity,
+                    links: peopleServices.links,
+                    keys: linkKeys,
+                    origin: peopleServices.origin,
+                  },
           },
         }),
     }),

@@ -8,16 +8,16 @@ import { plainRow, row } from "./row.schema.ts";
 const email = { input: input(() => namedEmailSchema) };
 
 export const peopleRows = {
-  listSubscriptions: row(
+  listSubscriptions: plainRow(
     "POST /subscription-searches",
     { search: text(LIMITS.email).default(""), page: whole(1, LIMITS.page, z.number).default(1) },
     ["*"],
   ),
   removeSubscription: row("DELETE /subscriptions/{id}", inPath, ["id"]),
-  exportSubscriptions: row("GET /subscription-export", {}, []),
+  exportSubscriptions: plainRow("GET /subscription-export", {}, []),
 
-  showMails: row("GET /mails", {}, []),
-  sendMails: row("POST /mails", {}, [], { status: 202 }),
+  showMails: plainRow("GET /mails", {}, []),
+  sendMails: plainRow("POST /mails", {}, [], { status: 202 }),
   saveIntroduction: row("PUT /mails/introduction", { input: input(() => introductionSchema) }, [
     "input",
   ]),

@@ -85,7 +85,11 @@ export const plainRow = <
   address: Address,
   shape: Shape,
   names: Names,
-): Row<ArgsIn<Shape, Names>, false> => ({ ...row(address, shape, names), refuses: false });
+  otherwise: Otherwise = {},
+): Row<ArgsIn<Shape, Names>, false> => ({
+  ...row(address, shape, names, otherwise),
+  refuses: false,
+});
 
 /** A row whose arguments are sent under other names, or in other forms. */
 export const rowOf = <Shape extends z.ZodRawShape, Args extends readonly unknown[]>(

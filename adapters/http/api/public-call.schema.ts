@@ -88,7 +88,6 @@ const FAILURE_SCHEMAS = failureSchemas({
   "link-refused": NONE,
   "list-not-found": z.strictObject({ slug: z.string() }),
   "mail-unavailable": NONE,
-  "not-offered": NONE,
   "too-many-waiting": NONE,
 } satisfies Record<PublicFailure["kind"], z.ZodObject>);
 

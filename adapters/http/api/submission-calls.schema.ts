@@ -116,7 +116,7 @@ export const visitorSubmissionCalls = {
     summary: "Confirm a correction with the link e-mailed to the brand",
     ...sent("confirmCorrection", {
       description: "Confirmed.",
-      failures: ["not-offered", "link-refused"],
+      failures: ["link-refused"],
       limit: "links",
       ...byToken((directory, token) => directory.confirmCorrection(token)),
     }),

@@ -34,7 +34,6 @@ const BrandPreview = ({ brand }: { brand: Brand }) => {
     origin: location.origin,
     today: dayAt(new Date()),
     contactEmail: "",
-    writesMails: false,
   }));
   return (
     <>

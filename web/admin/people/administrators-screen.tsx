@@ -35,35 +35,27 @@ const Administrators = ({ state }: { state: AdministratorsState }) => {
   const { administrators, invitations, canManage } = state;
   return (
     <div className="stack">
-      {administrators && (
-        <AdministratorTable administrators={administrators} canManage={canManage} />
-      )}
+      <AdministratorTable administrators={administrators} canManage={canManage} />
       {canManage ? (
         <>
           {invitations.length > 0 && <InvitationTable invitations={invitations} />}
           <InviteForm />
         </>
       ) : (
-        <CommandLineNote isListed={administrators !== null} />
+        <CommandLineNote />
       )}
     </div>
   );
 };
 
-const CommandLineNote = ({ isListed }: { isListed: boolean }) => (
+const CommandLineNote = () => (
   <section className="panel" aria-labelledby="command-line">
     <h2 id="command-line">Add and remove administrators</h2>
     <p>
-      On Supabase this needs the secret key, on the command line. Run{" "}
+      On Supabase this is done on the command line. Run{" "}
       <code>golfbrands admins add amy@golf.example</code> or{" "}
       <code>golfbrands admins remove amy@golf.example</code>.
     </p>
-    {!isListed && (
-      <p>
-        This server has no secret key, so it cannot list the administrators either: run{" "}
-        <code>golfbrands admins list</code>.
-      </p>
-    )}
   </section>
 );
 

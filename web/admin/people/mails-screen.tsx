@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { MailState } from "#core/back-office/people-admin.ts";
 import { parsePage } from "#core/catalog/listing-query.ts";
-import { failureMessage } from "#core/failures.ts";
+import { ok } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Introduction, Subscription } from "#core/people/subscriptions.ts";
 import { countOf } from "#core/text/count-text.ts";
@@ -31,7 +31,7 @@ export const MailsScreen = () => {
   const [search, setSearch] = useState("");
   const page = parsePage(params.get("page"));
   const mails = useBackOfficeQuery(["mails"], (backOffice) => backOffice.showMails(), {
-    refetchInterval: ({ state: { data } }) => data?.ok && data.value.isSending && POLL_MS,
+    refetchInterval: ({ state: { data } }) => data?.isSending === true && POLL_MS,
   });
   const subscriptions = useBackOfficeQuery(
     ["subscriptions", search, page],
@@ -47,7 +47,7 @@ export const MailsScreen = () => {
       >
         <ExportButton />
       </PeopleHead>
-      {mails.data?.ok && <Mails mails={mails.data.value} />}
+      {mails.data && <Mails mails={mails.data} />}
       <search className="toolbar">
         <SearchField
           label="Search subscriptions"
@@ -60,40 +60,33 @@ export const MailsScreen = () => {
         />
       </search>
       <QueryView result={subscriptions} loadingText="Loading subscriptions...">
-        {(listed) =>
-          listed.ok ? (
-            <>
-              {listed.value.items.length === 0 ? (
-                <Empty text={search === "" ? "No subscriptions yet." : "No subscription matches"} />
-              ) : (
-                <DataTable
-                  caption="Subscriptions, latest request first"
-                  rows={listed.value.items}
-                  keyOf={({ id }) => id}
-                  columns={COLUMNS}
-                  acts={(subscription) => [
-                    {
-                      name: "Remove",
-                      of: subscription.email,
-                      dialog: (close) => (
-                        <RemoveSubscription subscription={subscription} onClose={close} />
-                      ),
-                    },
-                  ]}
-                />
-              )}
-              <ListFoot
-                list={listed.value}
-                pathOf={(at) => (at === 1 ? HERE : `${HERE}?page=${at}`)}
-              >
-                {listed.value.counts.confirmed.toLocaleString("en")} confirmed,{" "}
-                {listed.value.counts.pending.toLocaleString("en")} pending
-              </ListFoot>
-            </>
-          ) : (
-            <Problem text={failureMessage(listed.failure)} />
-          )
-        }
+        {(listed) => (
+          <>
+            {listed.items.length === 0 ? (
+              <Empty text={search === "" ? "No subscriptions yet." : "No subscription matches"} />
+            ) : (
+              <DataTable
+                caption="Subscriptions, latest request first"
+                rows={listed.items}
+                keyOf={({ id }) => id}
+                columns={COLUMNS}
+                acts={(subscription) => [
+                  {
+                    name: "Remove",
+                    of: subscription.email,
+                    dialog: (close) => (
+                      <RemoveSubscription subscription={subscription} onClose={close} />
+                    ),
+                  },
+                ]}
+              />
+            )}
+            <ListFoot list={listed} pathOf={(at) => (at === 1 ? HERE : `${HERE}?page=${at}`)}>
+              {listed.counts.confirmed.toLocaleString("en")} confirmed,{" "}
+              {listed.counts.pending.toLocaleString("en")} pending
+            </ListFoot>
+          </>
+        )}
       </QueryView>
     </>
   );
@@ -196,7 +189,7 @@ const SendNow = ({ count }: { count: number }) => {
           confirmName="Send"
           busyName="Sending..."
           failure="The e-mails could not be sent."
-          send={() => backOffice.sendMails()}
+          send={async () => ok(await backOffice.sendMails())}
           done={() => "The e-mails are on their way."}
           onClose={close}
         >
@@ -253,9 +246,8 @@ const ExportButton = () => {
   const save = () =>
     run(async () => {
       try {
-        const file = await backOffice.exportSubscriptions();
-        if (file.ok)
-          await saveFile({ name: "subscriptions.csv", format: "csv", text: [file.value.csv] });
+        const { csv } = await backOffice.exportSubscriptions();
+        await saveFile({ name: "subscriptions.csv", format: "csv", text: [csv] });
       } catch (error) {
         notices.notify({ tone: "problem", text: "The list could not be exported. Try again." });
         throw error;

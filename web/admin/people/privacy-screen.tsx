@@ -19,17 +19,7 @@ export const PrivacyScreen = () => {
   const show = (email: string) => {
     setErased(undefined);
     setHeld(undefined);
-    act.run(() => backOffice.showPersonalData({ email }), {
-      done: setHeld,
-      refused: ({ kind }) => {
-        if (kind === "invalid-input") return undefined;
-        act.showError({
-          path: "email",
-          message: "cannot be looked up: this directory stores no e-mail addresses",
-        });
-        return null;
-      },
-    });
+    act.run(() => backOffice.showPersonalData({ email }), { done: setHeld });
   };
 
   return (
