@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { useSyncExternalStore } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { Failure } from "#core/failures.ts";
 import type { RequestSession } from "../api/back-office-over-http.ts";
 import { createRequiredContext } from "../site/services.ts";
 import type { Result } from "#core/result.ts";
@@ -21,6 +22,8 @@ export interface Notice {
   /** The batch that the `undoName` button reverts; null if nothing was written. */
   undo?: string | null;
   undoName?: "Undo" | "Redo";
+  /** Undoes what no batch describes. */
+  onUndo?: () => Promise<Result<unknown, Failure>>;
   tone?: "problem";
   links?: readonly NoticeLink[];
 }

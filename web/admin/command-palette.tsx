@@ -6,7 +6,7 @@ import { LIMITS } from "#core/limits.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { listAddress } from "./brands/list-address.ts";
-import { useBackOfficeQuery, useDebounced } from "./queries.tsx";
+import { useBrandSearch, useDebounced } from "./queries.tsx";
 import { type Jump, jumpsFor } from "./screens.ts";
 
 const BRANDS_SHOWN = 8;
@@ -75,14 +75,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
 /** Brands for the typed text, archived ones too; those whose names begin with it first. */
 const useBrands = (text: string): Jump[] => {
   const search = useDebounced(text).trim();
-  const { data = [] } = useBackOfficeQuery(
-    ["brands to go to", search],
-    async (backOffice) => {
-      const page = await backOffice.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, search });
-      return page.ok ? page.value.items : [];
-    },
-    { enabled: search !== "" },
-  );
+  const { data = [] } = useBrandSearch(search);
   if (search === "") return [];
   const begins = ({ name }: { name: string }) =>
     Number(foldForSearch(name).startsWith(foldForSearch(search)));

@@ -29,8 +29,19 @@ const NOTICE_MS = 15_000;
 const NoticeCard = ({ notice }: { notice: Notice }) => {
   const { notices } = useAdminServices();
   const [isHeld, setHeld] = useState(false);
-  const { isBusy, problem, undo } = useUndo(notice.undoName);
-  const { undo: batchId } = notice;
+  const { isBusy, problem, run, undo } = useUndo(notice.undoName);
+  const { undo: batchId, onUndo } = notice;
+  const dismiss = () => notices.dismiss(notice.id);
+  const undoIt = () => {
+    if (batchId) undo(batchId, dismiss);
+    else if (onUndo)
+      run(onUndo, {
+        done: () => {
+          dismiss();
+          return "Undone.";
+        },
+      });
+  };
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
 
   useEffect(() => {
@@ -59,17 +70,17 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
           </Link>
         ),
       )}
-      {batchId && (
+      {(batchId ?? onUndo) && (
         <BusyButton
           isSmall
           isBusy={isBusy}
           busyName={notice.undoName === "Redo" ? "Redoing..." : "Undoing..."}
-          onClick={() => undo(batchId, () => notices.dismiss(notice.id))}
+          onClick={undoIt}
         >
           {notice.undoName ?? "Undo"}
         </BusyButton>
       )}
-      <IconButton name="Dismiss" sign="×" onClick={() => notices.dismiss(notice.id)} />
+      <IconButton name="Dismiss" sign="×" onClick={dismiss} />
     </div>
   );
 };

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
+import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { messageOf } from "../ui/buttons.tsx";
 import { Loading, Problem } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
@@ -93,6 +94,19 @@ export const useBackOfficeQuery = <T,>(
 /** All categories and attributes. Failures are not shown (spec, section 8); the query is retried until it succeeds. */
 export const useTaxonomy = () =>
   useBackOfficeQuery(["taxonomy"], (backOffice) => backOffice.listTaxonomy(), { retry: true });
+
+/** Brands for a text, archived ones too; none for a blank one. */
+export const useBrandSearch = (text: string, options: Partial<typeof PAGED> = {}) => {
+  const search = text.trim();
+  return useBackOfficeQuery(
+    ["brands found", search],
+    async (backOffice) => {
+      const page = await backOffice.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, search });
+      return page.ok ? page.value.items : [];
+    },
+    { enabled: search !== "", ...options },
+  );
+};
 
 /** Queries about typed text wait for a pause of this length. */
 const PAUSE_MS = 300;

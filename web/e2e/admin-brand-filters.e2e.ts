@@ -115,6 +115,9 @@ test("edits fields in the table, and keeps its filters as a view for everybody",
   await expect(other).toHaveURL("/admin/brands?search=chervo&sort=-updated");
   await expect(other.locator(rows)).toHaveCount(1);
   await other.getByRole("button", { name: "Delete the view Chervò, newest" }).click();
-  await other.getByRole("button", { name: "Delete View" }).click();
+  await expect(other.getByText("Deleted the view Chervò, newest.")).toBeVisible();
   await expect(other.getByRole("link", { name: "Chervò, newest" })).toHaveCount(0);
+  await other.getByRole("button", { name: "Undo" }).click();
+  await expect(other.getByText("Undone.")).toBeVisible();
+  await expect(other.getByRole("link", { name: "Chervò, newest" })).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
+import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { copierOf } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
@@ -12,7 +12,7 @@ import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
 import { linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
 import { useAct } from "../parts/act.ts";
 import { type Column, DataTable } from "../parts/data-table.tsx";
-import { PAGED, QueryView, useBackOfficeQuery, useTaxonomy } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery, useBrandSearch, useTaxonomy } from "../queries.tsx";
 import { ScreenHead, SearchField } from "../screen-head.tsx";
 import { DuplicateList } from "../submissions/duplicates.tsx";
 
@@ -71,14 +71,7 @@ const ChooseOther = ({ brand, isFromCheck }: ChooseOtherProps) => {
   const duplicates = useBackOfficeQuery(["duplicates", brand.id, brand.version], (backOffice) =>
     backOffice.findDuplicates(candidateOf(brand), brand.id),
   );
-  const found = useBackOfficeQuery(
-    ["brands to merge", search],
-    async (backOffice) => {
-      const page = await backOffice.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, search });
-      return page.ok ? page.value.items : [];
-    },
-    { enabled: search !== "", ...PAGED },
-  );
+  const found = useBrandSearch(search, PAGED);
   const choose = ({ id, name }: Pick<Brand, "id" | "name">): ReactNode => (
     <Link className="button is-quiet is-small" to={mergeAddress(brand.id, id, isFromCheck)}>
       Choose<span className="visually-hidden"> {name}</span>

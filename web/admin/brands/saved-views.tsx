@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type BrandListQuery, formatBrandListQuery } from "#core/back-office/brand-list-query.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -7,17 +6,24 @@ import { ok } from "#core/result.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/buttons.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { ConfirmAct } from "../parts/confirm-act.tsx";
+import { useAct } from "../parts/act.ts";
 import { RecordDialog } from "../parts/record-dialog.tsx";
 import { useBackOfficeQuery } from "../queries.tsx";
 
 /** The lists that administrators share by a name, and a way to add the one on the screen. */
 export const SavedViews = ({ query }: { query: BrandListQuery }) => {
   const { backOffice } = useAdminServices();
-  const [dropped, setDropped] = useState<SavedView>();
+  const { isBusy, problem, run } = useAct();
   const { data: views = [] } = useBackOfficeQuery(["views"], (backOffice) =>
     backOffice.listViews(),
   );
+  const drop = (view: SavedView) =>
+    run(async () => ok(await backOffice.deleteView(view.name)), {
+      done: () => ({
+        text: `Deleted the view ${view.name}.`,
+        onUndo: () => backOffice.saveView(view),
+      }),
+    });
   const shown = formatBrandListQuery({ ...query, page: 1 });
   const isSaved = views.some((view) => view.query === shown);
   if (views.length === 0 && shown === "") return null;
@@ -37,7 +43,8 @@ export const SavedViews = ({ query }: { query: BrandListQuery }) => {
                 <IconButton
                   name={`Delete the view ${view.name}`}
                   sign="×"
-                  onClick={() => setDropped(view)}
+                  disabled={isBusy}
+                  onClick={() => drop(view)}
                 />
               )}
             </li>
@@ -59,19 +66,7 @@ export const SavedViews = ({ query }: { query: BrandListQuery }) => {
           )}
         </DialogButton>
       )}
-      {dropped && (
-        <ConfirmAct
-          title="Delete view"
-          confirmName="Delete View"
-          busyName="Deleting..."
-          isDangerous
-          send={async () => ok(await backOffice.deleteView(dropped.name))}
-          done={() => `Deleted the view ${dropped.name}.`}
-          onClose={() => setDropped(undefined)}
-        >
-          <p>No administrator will see {dropped.name} any more. The brands stay.</p>
-        </ConfirmAct>
-      )}
+      {problem !== undefined && <p className="field-error">{problem}</p>}
     </nav>
   );
 };

@@ -1,5 +1,7 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import { slugFromName } from "#core/brand/slug.ts";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import {
   actorsOf,
@@ -24,7 +26,7 @@ import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Button } from "../../ui/buttons.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
 import { JobList } from "../job-progress.tsx";
-import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery, useBrandSearch, useDebounced } from "../queries.tsx";
 
 export const HistoryScreen = () => {
   const [params] = useSearchParams();
@@ -91,6 +93,8 @@ const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
   const { data } = useBackOfficeQuery(["administrators"], (backOffice) =>
     backOffice.showAdministrators(),
   );
+  const [typedBrand, setTypedBrand] = useState("");
+  const { data: brands = [] } = useBrandSearch(useDebounced(typedBrand));
   const administrators = data?.administrators?.map(({ email }) => email) ?? [];
   const { record, person = "", kind = "", brand = "", day = "" } = query;
   const submit = (form: HTMLFormElement) => {
@@ -98,7 +102,9 @@ const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
       typeof value === "string" ? [[name, value]] : [],
     );
     const filter = parseHistory(new URLSearchParams(entries));
-    void navigate(historyAddress({ ...filter, record }));
+    // A name may be typed instead of the slug.
+    const brand = filter.brand && (slugFromName(filter.brand) ?? filter.brand);
+    void navigate(historyAddress({ ...filter, brand, record }));
   };
   return (
     <search>
@@ -139,8 +145,25 @@ const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
           </select>
         </label>
         <label className="history-filter">
-          Brand (slug) <input className="input" name="brand" defaultValue={brand} maxLength={120} />
+          Brand{" "}
+          <input
+            className="input"
+            name="brand"
+            list="brands"
+            autoComplete="off"
+            placeholder="Any"
+            defaultValue={brand}
+            maxLength={BRAND_FIELDS.name.max}
+            onChange={({ target }) => setTypedBrand(target.value)}
+          />
         </label>
+        <datalist id="brands">
+          {brands.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </datalist>
         <label className="history-filter">
           Day (UTC) <input className="input" name="day" type="date" defaultValue={day} />
         </label>
