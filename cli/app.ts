@@ -166,6 +166,7 @@ export const startApp = async (
           backups,
           checks: { store: stores.heldQuestions, siteWatch: stores.siteWatch, queue },
           siteChecker,
+          log,
           peopleServices,
           administrators: { accounts: identity, inviting },
         });

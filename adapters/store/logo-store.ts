@@ -21,16 +21,22 @@ const waiting = (now: Date): Where<"logoCandidates">[] => [
   ["foundAt", ">", waitingSince(now)],
 ];
 
-const waitingAmong = async (
+const findWaiting = async (
   rows: Rows,
-  ids: readonly string[],
+  which: Where<"logoCandidates">,
   now: Date,
 ): Promise<WaitingLogo[]> => {
   const found = await rows.find("logoCandidates", {
-    where: [...waiting(now), ["id", "in", ids]],
+    where: [...waiting(now), which],
     order: ["foundAt"],
   });
   return found.map(({ picture, ...one }) => Object.assign(one, { picture: picture ?? "" }));
+};
+
+/** Stores pictures that wait as logos. */
+const store = async (rows: Rows, found: readonly WaitingLogo[]): Promise<void> => {
+  const stored = found.map((one) => pick(one, ["path", "picture"]));
+  if (stored.length > 0) await rows.write([put("logos", stored)], {});
 };
 
 /** Stores logos. The same path always has the same picture, so nothing is decided on what is stored. */
@@ -58,13 +64,17 @@ export const logoStore = (rows: Rows): LogoStore => ({
       order: ["foundAt"],
     }),
 
-  findCandidates: (ids, now) => waitingAmong(rows, ids, now),
+  findCandidates: (ids, now) => findWaiting(rows, ["id", "in", ids], now),
 
   storeCandidates: async (ids, now) => {
-    const found = await waitingAmong(rows, ids, now);
-    const stored = found.map((one) => pick(one, ["path", "picture"]));
-    if (stored.length > 0) await rows.write([put("logos", stored)], {});
+    const found = await findWaiting(rows, ["id", "in", ids], now);
+    await store(rows, found);
     return found;
+  },
+
+  storeOffered: async (path, now) => {
+    if (await isStored(rows, path)) return;
+    await store(rows, (await findWaiting(rows, ["path", "=", path], now)).slice(0, 1));
   },
 
   offerCandidates: (found, { typeOf, isWanted, now }) =>

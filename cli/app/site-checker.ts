@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { parseJson } from "#adapters/json.ts";
 import { MINUTE_MS } from "#core/days.ts";
@@ -19,7 +20,7 @@ const MOST = 64 * 1024 * 1024;
 const MEMORY = 512;
 
 const progress = z.object({ done: z.int().min(0) });
-const last = z.object({ report: z.unknown() });
+const part = z.object({ report: z.unknown() });
 
 /** The only variables that the process inherits. */
 const INHERITED = ["NODE_EXTRA_CA_CERTS", "NODE_COMPILE_CACHE", "TZ"];
@@ -67,17 +68,17 @@ export const createSiteChecker = (
         child.stdout.on("data", (bytes: Buffer) => {
           if ((read += bytes.length) > MOST) child.kill("SIGKILL");
         });
-        let report: unknown;
+        const reports: unknown[] = [];
         for await (const line of createInterface(child.stdout)) {
           const said = parseJson(line);
           const { data } = progress.safeParse(said);
           if (data) onProgress(Math.min(data.done, sites.length));
-          else report = last.safeParse(said).data?.report;
+          else reports.push(part.safeParse(said).data?.report);
         }
         await ended;
         if (isStopped) return undefined;
-        if (report === undefined) throw new Error("The check of websites gave no report");
-        return report;
+        if (reports.length === 0) throw new Error("The check of websites gave no report");
+        return oneAtATime(reports);
       } finally {
         clearTimeout(timer);
         running = undefined;
@@ -85,3 +86,11 @@ export const createSiteChecker = (
     },
   };
 };
+
+/** Requests are answered in between. */
+async function* oneAtATime(reports: readonly unknown[]): AsyncGenerator {
+  for (const report of reports) {
+    await nextTurn();
+    yield report;
+  }
+}

@@ -5,7 +5,7 @@ import type {
   CommitRefused,
   Committed,
 } from "../change/change-set.ts";
-import type { Backups, Clock, Digest, Ids, InflatedLength } from "../ports/system.ts";
+import type { Backups, Clock, Digest, Ids, InflatedLength, Log } from "../ports/system.ts";
 import type { HistoryStore } from "../ports/history-store.ts";
 import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
@@ -72,6 +72,8 @@ export interface BackOfficeParts {
   actor: Actor;
   /** Where long work reports its progress; without it, nobody sees it. */
   jobs?: Jobs | undefined;
+  /** Where work that goes on after its answer reports failures. */
+  log?: Log | undefined;
   /** Scheduled backups of the directory. */
   backups?: Backups | undefined;
   checks: ChecksParts;

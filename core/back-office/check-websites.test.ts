@@ -1,16 +1,19 @@
 import { expect, it } from "vitest";
+import { pictureNamed } from "../brand/logo.fixture.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { SiteChecker } from "../ports/checks-stores.ts";
 import { bettinardi, seen } from "../sites/crawl-result.fixture.ts";
-import { makeSiteReport } from "../sites/make-site-report.ts";
+import { makeSiteReport, partsOf } from "../sites/make-site-report.ts";
 import type { SiteReport } from "../sites/site-report.schema.ts";
 import { openOffice, valueOf } from "./back-office.harness.ts";
+import { recordingLog } from "./open-in-memory.harness.ts";
 import { createBackOffice } from "./create-back-office.ts";
 import { createJobRegistry } from "./job-registry.ts";
 
-/** A back office whose checks find every site gone, or say what `tamper` makes of that. */
+/** A back office whose checks find every site gone, or say what `tamper` makes of that, in parts of 8 sites. */
 const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => report) => {
-  const { parts, store, siteWatch } = openOffice();
+  const { parts, store, siteWatch, logos } = openOffice();
+  const log = recordingLog();
   valueOf(await store.commit(castChangeSet));
   let release = (): void => {};
   let isRunning = false;
@@ -33,7 +36,7 @@ const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => 
       };
       const report = await makeSiteReport(sites, { crawler, clock: parts.clock, isLab: false });
       isRunning = false;
-      return isStopped ? undefined : tamper(report);
+      return isStopped ? undefined : [...partsOf(report)].map(tamper);
     },
   };
   const jobs = createJobRegistry(parts.clock, parts.ids);
@@ -41,6 +44,7 @@ const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => 
     createBackOffice({
       ...parts,
       jobs,
+      log,
       siteChecker: checker,
       actor: { actor: "amy@golf.example", origin: "web" },
     });
@@ -51,7 +55,14 @@ const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => 
     await expect.poll(async () => (await backOffice.listJobs())[0]?.end).toBeTruthy();
     return (await backOffice.listJobs())[0]?.end?.failure;
   };
-  return { backOffice, forbidden: open(undefined), release: () => release(), ended, siteWatch };
+  /** What a check says of a site, to a form that asks. */
+  const read = async (name: string, website: string) => {
+    const reading = backOffice.readWebsite(name, website);
+    await expect.poll(async () => (await backOffice.showWebsiteChecks()).isRunning).toBe(true);
+    release();
+    return valueOf(await reading);
+  };
+  return { backOffice, forbidden: open(undefined), read, ended, siteWatch, logos, log };
 };
 
 it("checks the websites that are due, in the background, and stores what it finds", async () => {
@@ -93,9 +104,10 @@ it.each<[string, (report: SiteReport) => unknown]>([
     }),
   ],
 ])("refuses %s from the process", async (_, tamper) => {
-  const { backOffice, ended, siteWatch } = await officeWith(tamper);
+  const { backOffice, ended, siteWatch, log } = await officeWith(tamper);
   await backOffice.checkWebsites();
   expect(await ended()).toBe("unexpected");
+  expect(log.errors).toMatchObject([{ event: "site_check_failed" }]);
   expect(await siteWatch.list()).toEqual([]);
 });
 
@@ -117,7 +129,7 @@ it("leaves out sites that it did not ask for, and other addresses of those it di
 });
 
 it("reads one website to fill a form with, and stores nothing", async () => {
-  const { backOffice, release, siteWatch } = await officeWith((report) => ({
+  const { backOffice, read, siteWatch } = await officeWith((report) => ({
     ...report,
     suggestions: [
       {
@@ -136,10 +148,7 @@ it("reads one website to fill a form with, and stores nothing", async () => {
       },
     ],
   }));
-  const reading = backOffice.readWebsite("Bettinardi", bettinardi.website);
-  await expect.poll(async () => (await backOffice.showWebsiteChecks()).isRunning).toBe(true);
-  release();
-  expect(valueOf(await reading)).toMatchObject({
+  expect(await read("Bettinardi", bettinardi.website)).toMatchObject({
     values: [{ field: "foundedYear", value: 1998, source: "https://larkspur.example/" }],
     problem: null,
   });
@@ -147,6 +156,66 @@ it("reads one website to fill a form with, and stores nothing", async () => {
   expect(await backOffice.readWebsite("Larkspur", "larkspur")).toMatchObject({
     failure: { kind: "invalid-input", errors: [{ path: "website" }] },
   });
+});
+
+const LARKSPUR = "https://larkspur.example/";
+
+/** What a check of a site with this picture says. */
+const withLogo =
+  (name: Parameters<typeof pictureNamed>[0]) =>
+  (report: SiteReport): SiteReport => ({
+    ...report,
+    sites: report.sites.map((site) => ({
+      ...site,
+      logo: { picture: Buffer.from(pictureNamed(name)).toString("base64"), page: LARKSPUR },
+    })),
+    suggestions: [
+      {
+        slug: "asked",
+        field: "logoUrl",
+        value: `${LARKSPUR}logo.svg`,
+        source: LARKSPUR,
+        grade: "brand",
+      },
+    ],
+  });
+
+it("offers the logo of a website to the form of a new brand, and stores it when the brand is saved", async () => {
+  const { backOffice, read, logos } = await officeWith(withLogo("png"));
+  const { logo, values } = await read("Larkspur", LARKSPUR);
+  const path = logo?.path ?? "";
+  expect(logo?.picture).toMatch(/^data:image\/png;base64,/);
+  expect(values).toEqual([{ field: "logoUrl", value: path, source: LARKSPUR }]);
+  expect(await logos.find(path)).toBeUndefined();
+  expect((await backOffice.listLogos(1)).total).toBe(0);
+  const saved = valueOf(
+    await backOffice.saveBrand({ name: "Larkspur", slug: "larkspur", logoUrl: path }),
+  );
+  expect(saved.brand.logoUrl).toBe(path);
+  expect(await logos.find(path)).toEqual(Buffer.from(pictureNamed("png")));
+});
+
+it("says why it does not offer a logo: the picture cannot be one, or is that of another brand", async () => {
+  const { read } = await officeWith(withLogo("small"));
+  expect(await read("Larkspur", LARKSPUR)).toMatchObject({
+    logo: null,
+    logoRefused: "it is not a picture that can be a logo",
+    values: [],
+  });
+  const other = await officeWith(withLogo("png"));
+  const { logo } = await other.read("Larkspur", LARKSPUR);
+  const larkspur = { name: "Larkspur", slug: "larkspur", logoUrl: logo?.path };
+  valueOf(await other.backOffice.saveBrand(larkspur));
+  expect(await other.read("Pebble", LARKSPUR)).toMatchObject({
+    logo: null,
+    logoRefused: "another brand has or is offered the same picture",
+  });
+});
+
+it("logs why a website could not be read", async () => {
+  const { read, log } = await officeWith(() => "alive");
+  expect(await read("Larkspur", LARKSPUR)).toMatchObject({ problem: "No page could be read" });
+  expect(log.errors).toMatchObject([{ event: "site_check_failed" }]);
 });
 
 it("starts no check where the operator forbids it", async () => {

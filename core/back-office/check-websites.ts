@@ -5,12 +5,13 @@ import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import {
   parseSiteReport,
   parseSiteToCheck,
+  type SiteReport,
   type SiteToCheck,
 } from "../sites/site-report.schema.ts";
 import type { SuggestedValue } from "../sites/suggested-value.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { startJob, UNEXPECTED } from "./job-registry.ts";
-import { waitingLogos } from "./review-logos.ts";
+import { type LogoOfSite, offerToNewBrand, waitingLogos } from "./review-logos.ts";
 import { localSites } from "./local-sites.ts";
 
 /** What a single site is called in its report. */
@@ -45,6 +46,10 @@ export interface CheckRunning {
 export interface WebsiteRead {
   page: { title: string; description: string } | null;
   values: SuggestedValue[];
+  /** Its logo, which can be stored with the brand: a value of `values` names it. Null if it has none. */
+  logo: LogoOfSite | null;
+  /** Why its logo cannot be stored; null if it can, or it has none. */
+  logoRefused: string | null;
   /** Why it could not be read; null if it was. */
   problem: string | null;
 }
@@ -59,8 +64,8 @@ export interface WebsiteCheckAdmin {
   checkWebsites(): Promise<Result<{ sites: number }, ChecksForbidden | CheckRunning>>;
 
   /**
-   * Reads a website, to fill a brand's form with what it says of itself. Stores nothing. Takes seconds, as a host gets one request a
-   * second.
+   * Reads a website, to fill the form of a new brand with what it says of itself. Stores nothing but its logo, which waits for 30 days
+   * to be saved with the brand. Takes seconds, as a host gets one request a second.
    */
   readWebsite(
     name: string,
@@ -72,7 +77,7 @@ export interface WebsiteCheckAdmin {
 }
 
 export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => {
-  const { siteChecker, clock } = parts;
+  const { siteChecker, clock, log } = parts;
   const sites = localSites(parts);
   /** The longest unchecked first. */
   const due = async () => {
@@ -86,27 +91,56 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
       const said = await checker.check(asked, (done) =>
         job.onProgress("reading", done, asked.length),
       );
-      job.end({ failure: said === undefined ? "stopped" : await store(said, asked) });
-    } catch {
+      let failure = said === undefined ? "stopped" : null;
+      for await (const report of said ?? []) failure ??= await store(reportIn(report), asked);
+      job.end({ failure });
+    } catch (error) {
+      log?.error("site_check_failed", error);
       job.end({ failure: UNEXPECTED });
     }
   };
 
-  /** Stores a report about these sites, as one of a stranger. Returns why it is refused. */
-  const store = async (said: unknown, asked: readonly SiteToCheck[]): Promise<string | null> => {
-    const report = parseSiteReport(said, clock.now());
-    if (!report.ok || report.value.isLab !== siteChecker?.isLab) return UNEXPECTED;
+  /** Stores a report about these sites. Returns why it is refused. */
+  const store = async (
+    report: SiteReport,
+    asked: readonly SiteToCheck[],
+  ): Promise<string | null> => {
     const known = new Map(asked.map((site) => [site.slug, site]));
     const plan = await sites.planSiteReport({
-      ...report.value,
-      sites: report.value.sites.filter(({ slug, brandId, website, seen }) => {
+      ...report,
+      sites: report.sites.filter(({ slug, brandId, website, seen }) => {
         const site = known.get(slug);
         return site?.brandId === brandId && site?.website === website && site?.seen === seen;
       }),
-      suggestions: report.value.suggestions.filter(({ slug }) => known.has(slug)),
+      suggestions: report.suggestions.filter(({ slug }) => known.has(slug)),
     });
     const recorded = await plan.record();
     return recorded.ok ? null : recorded.failure.kind;
+  };
+
+  /** What the process says of a single site; undefined if nothing. */
+  const readOne = async (
+    checker: SiteChecker,
+    asked: SiteToCheck,
+  ): Promise<SiteReport | undefined> => {
+    try {
+      for await (const said of (await checker.check([asked], () => {})) ?? [])
+        return reportIn(said);
+    } catch (error) {
+      log?.error("site_check_failed", error);
+    }
+    return undefined;
+  };
+
+  /** A report, as one of a stranger. */
+  const reportIn = (said: unknown): SiteReport => {
+    const report = parseSiteReport(said, clock.now());
+    if (!report.ok) {
+      const [wrong] = report.failure.errors;
+      throw new Error(`The report is refused: ${wrong?.path} ${wrong?.message}`);
+    }
+    if (report.value.isLab !== siteChecker?.isLab) throw new Error("The report is of a lab");
+    return report.value;
   };
 
   return {
@@ -116,7 +150,7 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
         isAllowed: siteChecker !== undefined,
         isRunning,
         due: isRunning ? null : (await due()).length,
-        logos: (await waitingLogos(parts)).length,
+        logos: (await waitingLogos(parts)).offered.length,
       };
     },
     checkWebsites: async () => {
@@ -130,18 +164,28 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
     readWebsite: async (name, website) => {
       if (!siteChecker) return fail({ kind: "site-checks-forbidden" });
       if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
-      const asked = parseSiteToCheck({ slug: ASKED, name, website, facts: {} });
+      const asked = parseSiteToCheck({ slug: ASKED, name, website, facts: { logoUrl: null } });
       if (!asked.ok) return asked;
-      const said = await siteChecker.check([asked.value], () => {}).catch(() => undefined);
-      const report = parseSiteReport(said, clock.now());
-      const site = report.ok && report.value.sites.find(({ slug }) => slug === ASKED);
-      if (!report.ok || !site) return ok({ page: null, values: [], problem: UNREAD });
+      const report = await readOne(siteChecker, asked.value);
+      const site = report?.sites.find(({ slug }) => slug === ASKED);
+      if (!report || !site)
+        return ok({ page: null, values: [], logo: null, logoRefused: null, problem: UNREAD });
       const { page } = site.memory;
+      const offered = site.logo
+        ? await offerToNewBrand(parts, site.logo)
+        : fail(site.logoRefused ?? null);
+      const logo = offered.ok ? offered.value : null;
+      // A picture is worth more than its address.
+      const values = report.suggestions
+        .filter(({ slug, field }) => slug === ASKED && !(site.logo && field === "logoUrl"))
+        .map((one) => pick(one, ["field", "value", "source"]));
       return ok({
         page: page ? pick(page, ["title", "description"]) : null,
-        values: report.value.suggestions
-          .filter(({ slug }) => slug === ASKED)
-          .map((one) => pick(one, ["field", "value", "source"])),
+        values: logo
+          ? [...values, { field: "logoUrl", value: logo.path, source: logo.page }]
+          : values,
+        logo,
+        logoRefused: offered.ok ? null : offered.failure,
         problem: site.verdict === "alive" ? null : (site.signals[0] ?? UNREAD),
       });
     },

@@ -118,7 +118,7 @@ const testClock = (start: string): TestClock => {
   };
 };
 
-const recordingLog = (): RecordingLog => {
+export const recordingLog = (): RecordingLog => {
   const errors: RecordingLog["errors"] = [];
   return {
     errors,

@@ -47,8 +47,11 @@ it("offers what a report found beside its brand, and nothing for a brand with a 
   expect([await logoOf(ping), typeof (await logoOf(titleist))]).toEqual([null, "string"]);
   const logo = { picture: base64("png"), page: PAGE };
   await report({ ping: logo, titleist: logo });
-  expect(await amy.listLogos()).toEqual({
+  expect(await amy.listLogos(1)).toEqual({
     total: 1,
+    page: 1,
+    pageSize: 24,
+    shared: 0,
     items: [
       {
         id: expect.stringContaining(ping.id),
@@ -65,7 +68,7 @@ it("offers what a report found beside its brand, and nothing for a brand with a 
 it("stores an accepted logo like an upload, with its page as the source, as one batch that can be undone", async () => {
   const { amy, logos, report, logoOf, store } = await openLogos();
   await report({ ping: { picture: base64("png"), page: PAGE } });
-  const [offered] = (await amy.listLogos()).items;
+  const [offered] = (await amy.listLogos(1)).items;
   const { accepted, batchId } = await amy.acceptLogos([offered?.id ?? "", "never-offered"]);
   expect(accepted).toBe(1);
   const path = (await logoOf(ping)) ?? "";
@@ -76,37 +79,52 @@ it("stores an accepted logo like an upload, with its page as the source, as one 
     checkedOn: "2026-03-01",
     grade: "brand",
   });
-  expect(await amy.listLogos()).toEqual({ total: 0, items: [] });
+  expect(await amy.listLogos(1)).toMatchObject({ total: 0, items: [] });
   expect(await amy.acceptLogos([offered?.id ?? ""])).toEqual({ accepted: 0, batchId: null });
   valueOf(await amy.revert(batchId ?? ""));
   expect(await logoOf(ping)).toBeNull();
-  expect((await amy.listLogos()).items).toMatchObject([{ id: offered?.id }]);
+  expect((await amy.listLogos(1)).items).toMatchObject([{ id: offered?.id }]);
+});
+
+it("offers a picture to no brand if another has it or is offered it, and says how many it left out", async () => {
+  const { amy, report, pass } = await openLogos();
+  const shopIcon = { picture: base64("png"), page: PAGE };
+  await report({ ping: shopIcon, chervo: shopIcon });
+  expect(await amy.listLogos(1)).toMatchObject({ total: 0, items: [], shared: 2 });
+  pass(1);
+  await report({ ping: { picture: base64("red"), page: PAGE } });
+  const [ofChervo, ofPing] = (await amy.listLogos(1)).items;
+  expect([ofChervo?.brand.slug, ofPing?.brand.slug]).toEqual(["chervo", "ping"]);
+  await amy.acceptLogos([ofChervo?.id ?? ""]);
+  pass(1);
+  await report({ ping: shopIcon });
+  expect(await amy.listLogos(1)).toMatchObject({ total: 0, shared: 1 });
 });
 
 it("does not offer a rejected picture again, but another one of the same brand", async () => {
   const { amy, report, pass } = await openLogos();
   await report({ ping: { picture: base64("png"), page: PAGE } });
-  const [offered] = (await amy.listLogos()).items;
+  const [offered] = (await amy.listLogos(1)).items;
   expect(await amy.rejectLogos([offered?.id ?? ""])).toEqual({ rejected: 1 });
   pass(1);
   await report({ ping: { picture: base64("png"), page: PAGE } });
-  expect((await amy.listLogos()).total).toBe(0);
+  expect((await amy.listLogos(1)).total).toBe(0);
   pass(1);
   await report({ ping: { picture: base64("red"), page: PAGE } });
-  expect((await amy.listLogos()).items).toMatchObject([{ brand: { slug: "ping" } }]);
+  expect((await amy.listLogos(1)).items).toMatchObject([{ brand: { slug: "ping" } }]);
 });
 
 it("forgets a logo after 30 days, and that of a brand that is deleted or gets one", async () => {
   const { amy, report, pass } = await openLogos();
   await report({ ping: { picture: base64("png"), page: PAGE } });
   pass(29);
-  expect((await amy.listLogos()).total).toBe(1);
+  expect((await amy.listLogos(1)).total).toBe(1);
   pass(1);
-  expect((await amy.listLogos()).total).toBe(0);
+  expect((await amy.listLogos(1)).total).toBe(0);
   await report({ ping: { picture: base64("png"), page: PAGE } });
   const { id, version } = valueOf(await amy.openBrand(ping.id));
   valueOf(await amy.deleteBrand({ id, readVersion: version }));
-  expect((await amy.listLogos()).total).toBe(0);
+  expect((await amy.listLogos(1)).total).toBe(0);
 });
 
 it.each(["small", "large"] as const)(
@@ -114,7 +132,7 @@ it.each(["small", "large"] as const)(
   async (name) => {
     const { amy, report } = await openLogos();
     await report({ ping: { picture: base64(name), page: PAGE } });
-    expect((await amy.listLogos()).total).toBe(0);
+    expect((await amy.listLogos(1)).total).toBe(0);
   },
 );
 

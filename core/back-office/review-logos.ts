@@ -4,7 +4,8 @@ import { LOGO_MEDIA_TYPES, typeOfLogo } from "../brand/logo-path.ts";
 import { evidenceWith } from "../brand/reconcile-evidence.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { inChunks } from "../chunks.ts";
-import { ok } from "../result.ts";
+import { pageOf } from "../paging.ts";
+import { fail, ok, type PageOf, type Result } from "../result.ts";
 import type { FoundLogo } from "../sites/find-logo.ts";
 import { type LogoCandidate, LOGOS_WAITING } from "../sites/logo-candidates.ts";
 import { pick } from "../records.ts";
@@ -17,15 +18,21 @@ export interface LogoToReview extends Pick<LogoCandidate, "id" | "page" | "found
   picture: string;
 }
 
-export interface LogosToReview {
-  /** Those that waited longest, at most 24. */
-  items: LogoToReview[];
-  total: number;
+/** 24 at a time, those that waited longest first. */
+export interface LogosToReview extends PageOf<LogoToReview> {
+  /** How many brands are offered nothing because another brand has or is offered the same picture, such as the icon of a shop system. */
+  shared: number;
+}
+
+/** What a website shows as its logo. */
+export interface LogoOfSite extends Pick<LogoCandidate, "path" | "page"> {
+  /** A `data:` address. */
+  picture: string;
 }
 
 /** Decides on logos that `sites check` found. None is taken without a decision. */
 export interface LogoAdmin {
-  listLogos(): Promise<LogosToReview>;
+  listLogos(page: number): Promise<LogosToReview>;
 
   /** Makes these pictures the logos of their brands, as one batch. Leaves out those of brands that have a logo by now. */
   acceptLogos(ids: readonly string[]): Promise<{ accepted: number; batchId: string | null }>;
@@ -46,26 +53,39 @@ const withBrand = async <Candidate extends LogoCandidate>(
   });
 };
 
-/** What an editor can decide, those that waited longest first. */
-export const waitingLogos = async (parts: Pick<BackOfficeParts, "store" | "logos" | "clock">) =>
-  withBrand(parts, await parts.logos.listCandidates(parts.clock.now()));
+/** What an editor can decide, those that waited longest first; apart from it, pictures that several brands have or are offered. */
+export const waitingLogos = async (parts: Pick<BackOfficeParts, "store" | "logos" | "clock">) => {
+  const waiting = await withBrand(parts, await parts.logos.listCandidates(parts.clock.now()));
+  const { brandsByName } = await parts.store.directory();
+  const isTaken = new Set(brandsByName.map(({ logoUrl }) => logoUrl));
+  const byPath = Map.groupBy(waiting, ({ candidate }) => candidate.path);
+  const { shared = [], offered = [] } = Object.groupBy(waiting, ({ candidate: { path } }) =>
+    isTaken.has(path) || byPath.get(path)?.length !== 1 ? "shared" : "offered",
+  );
+  return { shared, offered };
+};
+
+const pictureOf = (path: string, base64: string): string =>
+  `data:${LOGO_MEDIA_TYPES[typeOfLogo(path)]};base64,${base64}`;
 
 export const logoAdmin = (parts: BackOfficeParts): LogoAdmin => {
   const { logos, clock } = parts;
   return {
-    listLogos: async () => {
-      const waiting = await waitingLogos(parts);
-      const shown = waiting.slice(0, LOGOS_WAITING.shown).map(({ candidate }) => candidate.id);
+    listLogos: async (wanted) => {
+      const { offered, shared } = await waitingLogos(parts);
+      const { items, ...page } = pageOf(offered, wanted, LOGOS_WAITING.shown);
+      const shown = items.map(({ candidate }) => candidate.id);
       const found = await withBrand(parts, await logos.findCandidates(shown, clock.now()));
       return {
-        total: waiting.length,
+        ...page,
+        shared: shared.length,
         items: found.map(({ candidate: { id, page, foundAt, bytes, path, picture }, brand }) => ({
           id,
           page,
           foundAt,
           bytes,
           brand: pick(brand, ["id", "name", "slug", "version"]),
-          picture: `data:${LOGO_MEDIA_TYPES[typeOfLogo(path)]};base64,${picture}`,
+          picture: pictureOf(path, picture),
         })),
       };
     },
@@ -108,10 +128,32 @@ export const offerLogos = async (
     const type = readLogo(picture, inflatedLength);
     return type.ok ? type.value : undefined;
   };
-  const isWanted = (id: string) => directory.brand(id)?.logoUrl === null;
+  // A brand that does not exist may be saved later.
+  const isWanted = (id: string) => (directory.brand(id)?.logoUrl ?? null) === null;
   for (const chunk of inChunks(reported, OFFERED_AT_ONCE))
     await logos.offerCandidates(
       chunk.map(({ brandId, logo }) => ({ brandId, picture: logo.picture, page: logo.page })),
       { typeOf, isWanted, now: clock.now() },
     );
+};
+
+/** Lets the logo of a brand wait that is not saved yet: its form can name the path. Fails with the reason why not. */
+export const offerToNewBrand = async (
+  parts: BackOfficeParts,
+  logo: FoundLogo,
+): Promise<Result<LogoOfSite, string>> => {
+  const brandId = parts.ids.next();
+  await offerLogos(parts, [{ brandId, logo }]);
+  const waiting = await parts.logos.listCandidates(parts.clock.now());
+  const found = waiting.find((one) => one.brandId === brandId);
+  if (!found) return fail("it is not a picture that can be a logo");
+  const { path, page } = found;
+  const { brandsByName } = await parts.store.directory();
+  const others = await withBrand(parts, waiting);
+  if (
+    brandsByName.some(({ logoUrl }) => logoUrl === path) ||
+    others.some(({ candidate }) => candidate.path === path)
+  )
+    return fail("another brand has or is offered the same picture");
+  return ok({ path, page, picture: pictureOf(path, logo.picture) });
 };

@@ -50,6 +50,7 @@ export const saveBrand =
   ): Promise<Result<SavedBrand, SaveBrandRefused>> => {
     const { read, submission } = options;
     const reason = submission ? "submission" : "form";
+    await storeOfferedLogo(parts, input);
     const { id = parts.ids.next() } = read ?? {};
     const outcome = await commitPlan(
       parts,
@@ -120,6 +121,17 @@ const planSave = async (
     redirects: keepOldAddress ? planRedirect(current, merged) : [],
     fromThem,
   });
+};
+
+/** A picture that waits since its website was read is stored before the commit that refers to it. */
+const storeOfferedLogo = async (
+  { logos, clock }: BackOfficeParts,
+  input: unknown,
+): Promise<void> => {
+  if (typeof input !== "object" || input === null || !("logoUrl" in input)) return;
+  const { logoUrl } = input;
+  if (typeof logoUrl === "string" && isLogoPath(logoUrl))
+    await logos.storeOffered(logoUrl, clock.now());
 };
 
 /** Refuses the path of a logo that is not stored, unless the brand has it already. */

@@ -92,9 +92,12 @@ export interface SiteChecker {
   isLab: boolean;
   isRunning(): boolean;
   /**
-   * Checks sites, and returns what the process says of them: a report that may be wrong in every part. Undefined if it was stopped.
-   * Rejects if the process fails.
+   * Checks sites, and returns what the process says of them: small reports, which may be wrong in every part. Undefined if it was
+   * stopped. Rejects if the process fails.
    */
-  check(sites: readonly SiteToCheck[], onProgress: (done: number) => void): Promise<unknown>;
+  check(
+    sites: readonly SiteToCheck[],
+    onProgress: (done: number) => void,
+  ): Promise<AsyncIterable<unknown> | Iterable<unknown> | undefined>;
   stop(): void;
 }

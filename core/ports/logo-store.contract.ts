@@ -79,6 +79,20 @@ export const describeLogoStore = (name: string, open: () => Promise<LogosUnderTe
       expect(await logos.listCandidates(now)).toEqual([]);
     });
 
+    it("stores a picture that waits by its path", async () => {
+      const { logos } = subject;
+      const now = new Date("2026-03-01T00:00:00.000Z");
+      const picture = Buffer.from(pictureNamed("png")).toString("base64");
+      const offered = { brandId: "a", picture, page: "https://golf.example/" };
+      const rules = { typeOf: () => "png" as const, isWanted: () => true, now };
+      await logos.offerCandidates([offered], rules);
+      const path = (await logos.listCandidates(now))[0]?.path ?? "";
+      await logos.storeOffered(NOT_STORED, now);
+      expect(await logos.find(path)).toBeUndefined();
+      await logos.storeOffered(path, now);
+      expect(await logos.findStored([path, NOT_STORED])).toEqual(new Set([path]));
+    });
+
     it("lets a brand refer to the path of a logo", async () => {
       const { store, logos } = subject;
       const logoUrl = await logos.add(pictureNamed("alpha"), "webp");

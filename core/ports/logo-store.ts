@@ -41,6 +41,9 @@ export interface LogoStore {
   /** Stores those of these that wait as logos, and returns them. They wait on, because history may take them back. */
   storeCandidates(ids: readonly string[], now: Date): Promise<LogoCandidate[]>;
 
+  /** Stores the picture with this path as a logo, if it waits. */
+  storeOffered(path: string, now: Date): Promise<void>;
+
   /** Adds those of the pictures that `planCandidates` lets wait. */
   offerCandidates(found: readonly OfferedLogo[], rules: OfferRules): Promise<void>;
 

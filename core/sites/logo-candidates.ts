@@ -1,4 +1,5 @@
 import { DAY_MS } from "../days.ts";
+import { countOf } from "../text/count-text.ts";
 
 /** How many logos wait for a decision, in all and on a screen, and for how long. */
 export const LOGOS_WAITING = {
@@ -65,3 +66,6 @@ export const planCandidates = <Found extends LogoCandidate>(
 
 const newestFirst = (one: LogoCandidate, other: LogoCandidate): number =>
   one.foundAt < other.foundAt ? 1 : -1;
+
+export const sharedText = (brands: number): string =>
+  `${countOf(brands, "brand is", "brands are")} offered no logo: another brand has or is offered the same picture, such as the icon of a shop system.`;

@@ -9,6 +9,7 @@ import type { BackupState } from "#core/ports/system.ts";
 import { brandsPath } from "../ui/links.tsx";
 import { Moment } from "../ui/states.tsx";
 import { UnsentDrafts } from "./brand-form/drafts.tsx";
+import { WebsiteCheck } from "./checks/website-check.tsx";
 import { ViewsChart } from "./views-chart.tsx";
 import { QueryView, useBackOfficeQuery } from "./queries.tsx";
 import { ScreenHead } from "./screen-head.tsx";
@@ -25,15 +26,23 @@ export const OverviewScreen = () => {
       </ScreenHead>
       <UnsentDrafts />
       <QueryView result={result} loadingText="Loading overview...">
-        {(overview) => <AtAGlance overview={overview} />}
+        {(overview) => (
+          <AtAGlance overview={overview} onWebsitesChecked={() => void result.refetch()} />
+        )}
       </QueryView>
     </>
   );
 };
 
-const AtAGlance = ({ overview }: { overview: Overview }) => (
+interface AtAGlanceProps {
+  overview: Overview;
+  onWebsitesChecked: () => void;
+}
+
+const AtAGlance = ({ overview, onWebsitesChecked }: AtAGlanceProps) => (
   <div className="overview">
     <ToDo overview={overview} />
+    <WebsiteCheck onDone={onWebsitesChecked} />
     <SinceLastVisit />
     <ViewsChart views={overview.views} />
     <BrandCounts

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pictureNamed } from "#core/brand/logo.fixture.ts";
-import { adminApi, signIn } from "./admin.ts";
+import { adminApi, save, signIn } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 
@@ -16,7 +16,7 @@ const test = siteTest.extend({
     async ({ storeName }, use) => {
       const lab = createServer(({ headers: { host }, url }, response) => {
         if (url === "/apple-touch-icon.png") {
-          response.end(pictureNamed("png"));
+          response.end(pictureNamed(host === "larkspur.example" ? "red" : "png"));
           return;
         }
         const isLab = host?.startsWith("127.0.0.1") === true;
@@ -57,15 +57,14 @@ test("a button checks the websites that are due, and what it finds becomes check
   const others = (await read<{ id: string }[]>("/brand-refs")).filter(({ id }) => !kept.has(id));
   const archived = { edit: { kind: "status", status: "archived" }, brands: others };
   expect((await send("POST", "/bulk-edits", archived)).status()).toBe(200);
-  await page.getByRole("link", { name: "Checks" }).first().click();
+  await page.getByRole("link", { name: "Overview" }).click();
   const websites = page.getByRole("region", { name: "Websites" });
   await expect(websites).toContainText("2 websites were never checked");
   await websites.getByRole("button", { name: "Check websites now" }).click();
   await expect(websites.getByRole("progressbar")).toBeVisible();
   await expect(websites).toContainText("The websites were checked.");
   await expect(websites).toContainText("Every website was checked in the last 30 days.");
-  await page.reload();
-  await expect(page.getByText("A lost website")).toBeVisible();
+  await page.getByRole("link", { name: "Lost websites" }).click();
   await expect(page.getByRole("article")).toContainText("Titleist");
 
   await page.getByRole("link", { name: "1 logo to review" }).click();
@@ -82,11 +81,41 @@ test("a button checks the websites that are due, and what it finds becomes check
   await row.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("Rejected the logo of PING.")).toBeVisible();
   expect(await logoUrl()).toBeNull();
+});
 
-  await page.goto("/admin/brands/new");
-  await page.getByLabel("Brand Name").fill("Larkspur Golf");
-  await page.getByLabel("Website URL").fill("https://larkspur.example");
+test("an approved suggestion is filled from its website when asked, with its logo", async ({
+  page,
+  request,
+}) => {
+  const suggested = { brandName: "Larkspur Golf", websiteUrl: "https://larkspur.example" };
+  await request.post("/api/submissions", { data: suggested });
+  await signIn(page);
+  await page.goto("/admin/submissions");
+  await page.getByRole("link", { name: "Approve Larkspur Golf" }).click();
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Larkspur Golf");
+  await expect(page.getByLabel("Short Description")).toHaveValue("");
   await page.getByRole("button", { name: "Fill from its website" }).click();
   await expect(page.getByText(/^From its website: .*Founded/)).toBeVisible();
   await expect(page.getByLabel("Short Description")).toHaveValue("Putters milled in Leeds.");
+  await expect(page.getByRole("img", { name: "The logo on its website" })).toBeVisible();
+  await checkPageAtBothWidths(page, "a form filled from a website");
+  await page.getByRole("button", { name: "Leave it out" }).click();
+  await expect(page.getByRole("img", { name: "The logo on its website" })).toBeHidden();
+  await page.getByRole("button", { name: "Fill from its website" }).click();
+  await expect(page.getByText("From its website: Logo URL.", { exact: false })).toBeVisible();
+  await save(page);
+  await expect(page.getByText("Saved Larkspur Golf.")).toBeVisible();
+  const { brand } = adminApi(request, await page.context().storageState());
+  const saved = await brand("larkspur-golf");
+  expect(saved).toMatchObject({
+    foundedYear: 1998,
+    logoUrl: expect.stringMatching(/^\/logos\//),
+    evidence: expect.arrayContaining([
+      expect.objectContaining({ field: "logoUrl", source: "https://larkspur.example/" }),
+    ]),
+  });
+  expect((await request.get(saved?.logoUrl ?? "")).headers()["content-type"]).toBe("image/png");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  expect(await brand("larkspur-golf")).toBeUndefined();
 });

@@ -115,6 +115,7 @@ export interface StoredBrand {
   status: string;
   version: number;
   websiteUrl: string | null;
+  logoUrl: string | null;
   hqLocation: string | null;
   tiktokUrl: string | null;
   aliases: string[];

@@ -65,7 +65,7 @@ export const reviewRows = {
     ["id", "answer", "seen", "fields"],
   ),
 
-  listLogos: plainRow("GET /logos", {}, []),
+  listLogos: plainRow("GET /logos", { page }, ["page"]),
   acceptLogos: plainRow("POST /logos/accept", { ids: logoIds }, ["ids"]),
   rejectLogos: plainRow("POST /logos/reject", { ids: logoIds }, ["ids"]),
 

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { ping } from "#core/brand/brand.fixture.ts";
+import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { pictureNamed } from "#core/brand/logo.fixture.ts";
-import { openCastOffice } from "#core/back-office/back-office.harness.ts";
+import { openCastOffice, valueOf } from "#core/back-office/back-office.harness.ts";
+import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { pressing } from "../../output/keys.harness.ts";
 import { walkLogos } from "./review-logos.ts";
 
@@ -19,8 +21,31 @@ const reviewing = async (keys: string[]) => {
   );
   const { keyboard, terminal, output } = pressing(keys);
   await walkLogos(office.amy, keyboard, terminal);
-  return { output: output(), office, left: await office.amy.listLogos() };
+  return { output: output(), office, left: await office.amy.listLogos(1) };
 };
+
+it("goes on after 24 logos that were all skipped", async () => {
+  const office = await openCastOffice();
+  const many = Array.from({ length: 26 }, (_, at) => ({
+    ...bareBrand,
+    id: numberedId(at),
+    name: `Larkspur ${at}`,
+    slug: `larkspur-${at}`,
+  }));
+  valueOf(await office.store.commit(changeSetOf(...many.map(createBrand))));
+  // Bytes after the end of a picture make it another one; `typeOf` accepts it.
+  const offered = many.map(({ id }, at) => ({
+    brandId: id,
+    picture: Buffer.concat([pictureNamed("png"), Buffer.from([at])]).toString("base64"),
+    page: "https://larkspur.example/",
+  }));
+  const now = office.parts.clock.now();
+  await office.logos.offerCandidates(offered, { typeOf: () => "png", isWanted: () => true, now });
+  const { keyboard, terminal, output } = pressing([..."n".repeat(24), "a", "n"]);
+  await walkLogos(office.amy, keyboard, terminal);
+  expect(output()).toContain("✓ Set the logo");
+  expect((await office.amy.listLogos(1)).total).toBe(25);
+});
 
 it("accepts a logo by key", async () => {
   const { output, office, left } = await reviewing(["x", "a"]);

@@ -1,5 +1,6 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { LogoToReview } from "#core/back-office/review-logos.ts";
+import { sharedText } from "#core/sites/logo-candidates.ts";
 import { withContext } from "../../context.ts";
 import { type Keyboard, withKeyboard } from "../../output/keyboard.ts";
 import { printList } from "../../output/print-list.ts";
@@ -9,7 +10,7 @@ import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 /** Lists the logos that wait; in a terminal, asks about each. */
 export const reviewLogos = (options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
-    const list = await backOffice.listLogos();
+    const list = await backOffice.listLogos(1);
     await printList(terminal, {
       value: list,
       columns: [
@@ -18,7 +19,10 @@ export const reviewLogos = (options: OutputOptions): Promise<void> =>
         { title: "Page", min: 20 },
       ],
       rows: list.items.map((logo) => [logo.brand.name, pictureText(logo), logo.page]),
-      summary: `${countOf(list.total, "logo")} to review; the back office shows them at /admin/logos.`,
+      summary: [
+        `${countOf(list.total, "logo")} to review; the back office shows them at /admin/logos.`,
+        ...(list.shared > 0 ? [sharedText(list.shared)] : []),
+      ].join(" "),
     });
     if (terminal.isInteractive && !terminal.json && list.items.length > 0)
       await withKeyboard((keyboard) => walkLogos(backOffice, keyboard, terminal));
@@ -34,10 +38,12 @@ export const walkLogos = async (
   { out, mark }: Pick<Terminal, "out" | "mark">,
 ): Promise<void> => {
   const seen = new Set<string>();
-  for (;;) {
-    const { items } = await backOffice.listLogos();
+  for (let wanted = 1; ;) {
+    const { items, page } = await backOffice.listLogos(wanted);
+    if (page < wanted) return;
     const news = items.filter(({ id }) => !seen.has(id));
-    if (news.length === 0) return;
+    // All of this page were skipped.
+    if (news.length === 0) wanted += 1;
     for (const logo of news) {
       seen.add(logo.id);
       const name = sanitizeForTerminal(logo.brand.name);

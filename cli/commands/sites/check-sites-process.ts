@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline";
 import { createSiteCrawler, userAgentOf } from "#adapters/sites/site-crawler.ts";
 import { systemClock } from "#adapters/system.ts";
-import { makeSiteReport } from "#core/sites/make-site-report.ts";
+import { makeSiteReport, partsOf } from "#core/sites/make-site-report.ts";
 import { parseSiteToCheck, type SiteToCheck } from "#core/sites/site-report.schema.ts";
 
 /**
  * The program that checks websites for the server. It gets the sites on standard input, one as JSON on each line, then an empty line;
- * it writes `{"done": 12}` after each site, and last the report. It ends when its input does, as when the server is killed.
+ * it writes `{"done": 12}` after each site, and last the report in parts. It ends when its input does, as when the server is killed.
  */
 const [siteUrl, lab] = process.argv.slice(2);
 const say = (what: object): boolean => process.stdout.write(`${JSON.stringify(what)}\n`);
@@ -34,5 +34,6 @@ const check = async (): Promise<void> => {
     isLab: Boolean(lab),
     onProgress: (step, done) => step === "looking" && say({ done }),
   });
-  process.stdout.write(`${JSON.stringify({ report })}\n`, () => process.exit(0));
+  for (const part of partsOf(report)) say({ report: part });
+  process.stdout.write("", () => process.exit(0));
 };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import type { LogoOfSite } from "#core/back-office/review-logos.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { asFields, diffFields } from "#core/change/diff.ts";
@@ -40,6 +41,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
   const navigate = useNavigate();
   const form = useFormValues(start);
   const [keepOldAddress, setKeepOldAddress] = useState(true);
+  const [siteLogo, setSiteLogo] = useState<LogoOfSite | null>(null);
   const mayLeave = useRef(false);
   const brand = start.kind === "edit" ? start.brand : undefined;
 
@@ -103,7 +105,14 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
             problem={conflict ? undefined : saving.problem}
             onChoose={section.show}
           />
-          {start.kind === "new" && <FillFromWebsite values={form.values} change={form.change} />}
+          {start.kind === "new" && (
+            <FillFromWebsite
+              values={form.values}
+              change={form.change}
+              logo={siteLogo}
+              onLogo={setSiteLogo}
+            />
+          )}
           <SectionTabs section={section} values={form.values} errors={errors} />
           <FormSections
             openId={section.id}
@@ -126,7 +135,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
             onDeleted={onDeleted}
           />
         </form>
-        <Preview values={form.values} />
+        <Preview values={form.values} unstored={siteLogo?.path} />
       </div>
     </>
   );

@@ -11,6 +11,8 @@ const READ = {
     { field: "aliases" as const, value: "Larkspur Putters", source: SITE },
     { field: "aliases" as const, value: "LARKSPUR", source: SITE },
   ],
+  logo: null,
+  logoRefused: null,
   problem: null,
 };
 

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { WebsiteRead } from "#core/back-office/check-websites.ts";
+import type { LogoOfSite } from "#core/back-office/review-logos.ts";
 import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
 import { foldAccents } from "#core/text/fold.ts";
-import { BusyButton } from "../../ui/buttons.tsx";
+import { BusyButton, LinkButton } from "../../ui/buttons.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { controlValue } from "../parts/kinds.ts";
@@ -11,10 +12,13 @@ import type { FormFieldName, FormValues } from "./form-values.ts";
 interface FillFromWebsiteProps {
   values: FormValues;
   change: (change: Partial<FormValues>) => void;
+  /** A logo that is stored when the brand is saved. */
+  logo: LogoOfSite | null;
+  onLogo: (logo: LogoOfSite | null) => void;
 }
 
 /** Fills the blank fields of a new brand with what its website says, when asked to. */
-export const FillFromWebsite = ({ values, change }: FillFromWebsiteProps) => {
+export const FillFromWebsite = ({ values, change, logo, onLogo }: FillFromWebsiteProps) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useAct();
   const [note, setNote] = useState("");
@@ -24,6 +28,7 @@ export const FillFromWebsite = ({ values, change }: FillFromWebsiteProps) => {
         const filled = filledFrom(values, read, new Date().toISOString().slice(0, 10));
         change(filled.values);
         setNote(noteOf(read, filled.fields));
+        onLogo(read.logo);
       },
     });
   return (
@@ -41,10 +46,22 @@ export const FillFromWebsite = ({ values, change }: FillFromWebsiteProps) => {
       <p className="quiet" role="status">
         {note}
       </p>
+      {logo && logo.path === values.logoUrl && (
+        <p className="filled-logo">
+          <img className="logo mark-medium" src={logo.picture} alt="The logo on its website" />
+          <span className="quiet">This logo is stored when you save the brand.</span>
+          <LinkButton onClick={() => change(withoutLogo(values))}>Leave it out</LinkButton>
+        </p>
+      )}
       {problem !== undefined && <p className="field-error">{problem}</p>}
     </div>
   );
 };
+
+const withoutLogo = ({ evidence }: FormValues): Partial<FormValues> => ({
+  logoUrl: "",
+  evidence: evidence.filter(({ field }) => field !== "logoUrl"),
+});
 
 interface Filled {
   values: Partial<FormValues>;
@@ -83,10 +100,16 @@ export const filledFrom = (
   return { values: fields.length > 0 ? { ...filled, evidence } : {}, fields };
 };
 
-const noteOf = ({ page, problem }: WebsiteRead, fields: readonly FormFieldName[]): string => {
+const noteOf = (
+  { page, logoRefused, problem }: WebsiteRead,
+  fields: readonly FormFieldName[],
+): string => {
   if (problem !== null) return `Nothing was filled in from its website: ${problem}.`;
-  const title = page?.title ? ` Its page is titled “${page.title}”.` : "";
-  return fields.length === 0
-    ? `Its website adds nothing to the form.${title}`
-    : `From its website: ${fields.map((field) => brandField(field).label).join(", ")}. Check each before you save.${title}`;
+  return [
+    fields.length === 0
+      ? "Its website adds nothing to the form."
+      : `From its website: ${fields.map((field) => brandField(field).label).join(", ")}. Check each before you save.`,
+    ...(page?.title ? [`Its page is titled “${page.title}”.`] : []),
+    ...(logoRefused === null ? [] : [`Its logo cannot be stored: ${logoRefused}.`]),
+  ].join(" ");
 };

@@ -6,9 +6,17 @@ import { SITE_NAME } from "../../site/services.ts";
 import { BRAND_CARD, BrandCardContent } from "../../ui/brand-card.tsx";
 import { type FormValues, inputOf } from "./form-values.ts";
 
+interface PreviewProps {
+  values: FormValues;
+  /** The path of a logo that no address serves yet. */
+  unstored: string | undefined;
+}
+
 /** Previews the brand as visitors and search engines will see it. */
-export const Preview = ({ values }: { values: FormValues }) => {
+export const Preview = ({ values, unstored }: PreviewProps) => {
   const { title, description, path } = previewSnippet(values);
+  const card = previewCard(values);
+  const logoUrl = card.logoUrl === unstored ? null : card.logoUrl;
   // Beside the form there is room for it.
   const [isOpen] = useState(matchMedia("(width >= 64rem)").matches);
   return (
@@ -20,7 +28,7 @@ export const Preview = ({ values }: { values: FormValues }) => {
       {/* A picture only: its links do nothing. */}
       <div inert>
         <article className={BRAND_CARD}>
-          <BrandCardContent brand={previewCard(values)} isPreview />
+          <BrandCardContent brand={{ ...card, logoUrl }} isPreview />
         </article>
       </div>
       <h3>In a search engine</h3>

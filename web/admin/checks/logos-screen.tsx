@@ -1,21 +1,28 @@
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import type { LogoToReview } from "#core/back-office/review-logos.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
+import { parsePage } from "#core/catalog/listing-query.ts";
 import { ok } from "#core/result.ts";
+import { sharedText } from "#core/sites/logo-candidates.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { BusyButton } from "../../ui/buttons.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { QueryView, useBackOfficeQuery } from "../queries.tsx";
-import { ScreenHead } from "../screen-head.tsx";
+import { type Column, DataTable } from "../parts/data-table.tsx";
+import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
+import { Pager, ScreenHead } from "../screen-head.tsx";
 
 /** Logos that a check of websites found, to accept or reject. */
 export const LogosScreen = () => {
   const { backOffice } = useAdminServices();
-  const result = useBackOfficeQuery(["logos"], (backOffice) => backOffice.listLogos());
+  const page = parsePage(useSearchParams()[0].get("page"));
+  const result = useBackOfficeQuery(
+    ["logos", page],
+    (backOffice) => backOffice.listLogos(page),
+    PAGED,
+  );
   const { isBusy, problem, run } = useAct();
   const accept = (shown: readonly LogoToReview[]) =>
     run(async () => ok(await backOffice.acceptLogos(shown.map(({ id }) => id))), {
@@ -38,71 +45,61 @@ export const LogosScreen = () => {
       </ScreenHead>
       {problem !== undefined && <p className="field-error">{problem}</p>}
       <QueryView result={result} loadingText="Loading logos...">
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <Empty text="No logos to review. A check of websites looks for logos." />
-          ) : (
-            <>
-              <div className="bar">
-                <p role="status">
-                  {countOf(total, "logo")} to review
-                  {total > items.length && `, ${items.length} shown`}
-                </p>
-                <BusyButton
-                  isBusy={isBusy}
-                  busyName="Saving..."
-                  isSmall
-                  onClick={() => accept(items)}
-                >
-                  Accept all shown
-                </BusyButton>
-              </div>
-              <DataTable
-                caption="Logos to review, those that waited longest first"
-                rows={items}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    name: "Brand",
-                    cell: ({ brand }) => (
-                      <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>
-                    ),
-                  },
-                  {
-                    name: "Logo",
-                    cell: ({ picture, brand }) => (
-                      <img
-                        className="logo mark-large"
-                        src={picture}
-                        alt={`Proposed logo of ${brand.name}`}
-                      />
-                    ),
-                  },
-                  {
-                    name: "Page",
-                    cell: ({ page }) => <ExternalLink to={page}>{page}</ExternalLink>,
-                  },
-                  { name: "Found", cell: ({ foundAt }) => dayText(foundAt.slice(0, 10)) },
-                ]}
-                acts={(logo) => [
-                  {
-                    name: "Accept",
-                    of: `the logo of ${logo.brand.name}`,
-                    isDisabled: isBusy,
-                    onClick: () => accept([logo]),
-                  },
-                  {
-                    name: "Reject",
-                    of: `the logo of ${logo.brand.name}`,
-                    isDisabled: isBusy,
-                    onClick: () => reject(logo),
-                  },
-                ]}
-              />
-            </>
-          )
-        }
+        {({ items, shared, ...list }) => (
+          <>
+            {items.length === 0 ? (
+              <Empty text="No logos to review. A check of websites looks for logos." />
+            ) : (
+              <>
+                <div className="bar">
+                  <p role="status">
+                    {countOf(list.total, "logo")} to review
+                    {list.total > items.length && `, ${items.length} shown`}
+                  </p>
+                  <BusyButton
+                    isBusy={isBusy}
+                    busyName="Saving..."
+                    isSmall
+                    onClick={() => accept(items)}
+                  >
+                    Accept all shown
+                  </BusyButton>
+                </div>
+                <DataTable
+                  caption="Logos to review, those that waited longest first"
+                  rows={items}
+                  keyOf={({ id }) => id}
+                  columns={COLUMNS}
+                  acts={(logo) => {
+                    const of = `the logo of ${logo.brand.name}`;
+                    return [
+                      { name: "Accept", of, isDisabled: isBusy, onClick: () => accept([logo]) },
+                      { name: "Reject", of, isDisabled: isBusy, onClick: () => reject(logo) },
+                    ];
+                  }}
+                />
+                <Pager list={list} pathOf={(at) => `/admin/logos?page=${at}`} />
+              </>
+            )}
+            {shared > 0 && <p className="quiet">{sharedText(shared)}</p>}
+          </>
+        )}
       </QueryView>
     </>
   );
 };
+
+const COLUMNS: readonly Column<LogoToReview>[] = [
+  {
+    name: "Brand",
+    cell: ({ brand }) => <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>,
+  },
+  {
+    name: "Logo",
+    cell: ({ picture, brand }) => (
+      <img className="logo mark-large" src={picture} alt={`Proposed logo of ${brand.name}`} />
+    ),
+  },
+  { name: "Page", cell: ({ page }) => <ExternalLink to={page}>{page}</ExternalLink> },
+  { name: "Found", cell: ({ foundAt }) => dayText(foundAt.slice(0, 10)) },
+];
