@@ -160,20 +160,16 @@ export const sent = <Value>(
       const places = parts.limits[limit];
       return async (context) => {
         const { c, request, requestId } = context;
-        const place = await places.take(parts.clientAddress(c));
-        if (!place.ok) return problemAnswer(place.failure, requestId);
-        let isDone = false;
-        try {
+        const answered = await places.within(parts.clientAddress(c), async (accept) => {
           const read = await readJson(request);
           if (!read.ok) return problemAnswer(read.failure, requestId);
           const directory = directoryFor(parts.directory, await parts.senderOf(c));
           const done = await act(directory, read.value, context);
-          isDone = done.ok;
           if (!done.ok) return failureAnswer(done.failure, requestId);
+          accept();
           return jsonAnswer(status, schema ? done.value : says);
-        } finally {
-          await place.value.settle(isDone);
-        }
+        });
+        return answered.ok ? answered.value : problemAnswer(answered.failure, requestId);
       };
     },
   };

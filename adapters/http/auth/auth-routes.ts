@@ -27,16 +27,13 @@ export const authRoutes = (given: Given): Hono => {
       if (needs && !parts[needs]) return refuse(c, 404, "not_found", NO_CALL);
       const token = isOpen ? "" : bearerToken(c);
       if (token === undefined) return refuseSignedOut(c, "no-token");
-      const place = await (limit && limits[limit].take(parts.clientAddress(c)));
-      if (place && !place.ok) return refuseOverLimit(c, place.failure);
-      let isAccepted = false;
-      try {
+      if (!limit) return handle(c, parts, token);
+      const answered = await limits[limit].within(parts.clientAddress(c), async (accept) => {
         const answer = await handle(c, parts, token);
-        isAccepted = answer.ok;
+        if (answer.ok) accept();
         return answer;
-      } finally {
-        await place?.value.settle(isAccepted);
-      }
+      });
+      return answered.ok ? answered.value : refuseOverLimit(c, answered.failure);
     });
   }
   return app;

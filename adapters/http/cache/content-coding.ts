@@ -7,6 +7,10 @@ export type Coding = Compression | "identity";
 const COMPRESSIONS: readonly Compression[] = ["br", "gzip"];
 export const CODINGS: readonly Coding[] = ["identity", ...COMPRESSIONS];
 
+/** The entity tag of some content in a coding. A strong tag identifies bytes, so each coding has its own. */
+export const etagOf = (name: string, coding: Coding): string =>
+  coding === "identity" ? `"${name}"` : `"${name}-${coding}"`;
+
 /** The codings that a client accepts (RFC 9110, 12.5.3), smallest first. */
 export const compressionsFor = (acceptEncoding: string | null): readonly Compression[] => {
   if (acceptEncoding === null) return [];

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import { anotherTurn } from "../admission/work-queue.ts";
 import type { Answer } from "../answer/answer.ts";
-import { CODINGS, type Coding, compress, compressionsFor } from "./content-coding.ts";
+import { CODINGS, type Coding, compress, compressionsFor, etagOf } from "./content-coding.ts";
 import { matchIfNoneMatch } from "./if-none-match.ts";
 
 /** Memory for cached responses. One larger than an eighth of it is not cached. */
@@ -153,18 +153,17 @@ const encode = (
   const plain = new TextEncoder().encode(body);
   const coding = plain.byteLength < WORTH_COMPRESSING ? "identity" : wanted;
   const coded = coding === "identity" ? plain : compress(plain, coding);
-  // A strong entity tag identifies bytes, so each coding has its own.
   const name = hash("sha1", plain, "base64url");
-  const etagOf = (of: Coding) => (of === "identity" ? `"${name}"` : `"${name}-${of}"`);
+  const etags = CODINGS.map((one) => etagOf(name, one));
   const headers: Record<string, string> = {
     "Content-Length": String(coded.byteLength),
     "Content-Type": type,
-    ETag: etagOf(coding),
+    ETag: etagOf(name, coding),
     "Cache-Control": REVALIDATE,
     Vary: "Accept-Encoding",
     ...(coding !== "identity" && { "Content-Encoding": coding }),
   };
-  return { status, headers, body: coded, etags: CODINGS.map(etagOf), route, zeroResultSearch };
+  return { status, headers, body: coded, etags, route, zeroResultSearch };
 };
 
 const isContent = (made: Content | Answer): made is Content => "type" in made;

@@ -1,4 +1,4 @@
-import { Feed } from "feed";
+import { Feed, type Item } from "feed";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { EVENT_KIND_NAMES, eventDate } from "#core/brand/events.ts";
 import {
@@ -37,28 +37,39 @@ export const brandFeed = (query: ListingQuery, listing: Listing, origin: string)
   const { items: added } = listing;
   const read = filtersOf(query);
   const list = listName(query, listing.facets).replace(NO_XML, "");
+  return atom(
+    {
+      title: `recently added ${list === "" ? "brands" : `in ${list}`}`,
+      description: "Brands newly listed in the GolfBrands directory",
+      id: read === "" ? `${origin}/` : `${origin}/brands?${read}`,
+      link: `${origin}/brands?${formatListingQuery(query)}`,
+      atom: `${origin}/feed.xml${read === "" ? "" : `?${read}`}`,
+      updated: new Date(added[0]?.createdAt ?? 0),
+    },
+    added.map(({ slug, name, shortDescription, createdAt }) => ({
+      title: escapeMarkup(name),
+      id: `${origin}/brands/${slug}`,
+      link: `${origin}/brands/${slug}`,
+      description: escapeMarkup(shortDescription),
+      date: new Date(createdAt),
+    })),
+    origin,
+  );
+};
+
+type About = Record<"title" | "description" | "id" | "link" | "atom", string> & { updated: Date };
+
+/** An Atom feed (RFC 4287). */
+const atom = ({ title, atom, ...about }: About, items: readonly Item[], origin: string): string => {
   const feed = new Feed({
-    title: `GolfBrands: recently added ${list === "" ? "brands" : `in ${list}`}`,
-    description: "Brands newly listed in the GolfBrands directory",
-    id: read === "" ? `${origin}/` : `${origin}/brands?${read}`,
-    link: `${origin}/brands?${formatListingQuery(query)}`,
+    ...about,
+    title: `GolfBrands: ${title}`,
     language: "en",
-    feedLinks: { atom: `${origin}/feed.xml${read === "" ? "" : `?${read}`}` },
+    feedLinks: { atom },
     generator: "GolfBrands",
     author: { name: "GolfBrands", link: `${origin}/` },
-    updated: new Date(added[0]?.createdAt ?? 0),
   });
-  for (const { slug, name, shortDescription, createdAt } of added) {
-    const address = `${origin}/brands/${slug}`;
-    feed.addItem({
-      title: escapeMarkup(name),
-      id: address,
-      link: address,
-      ...(shortDescription !== "" && { description: escapeMarkup(shortDescription) }),
-      date: new Date(createdAt),
-      published: new Date(createdAt),
-    });
-  }
+  for (const item of items) feed.addItem({ ...item, published: item.date });
   return feed.atom1();
 };
 
@@ -66,20 +77,17 @@ export const brandFeed = (query: ListingQuery, listing: Listing, origin: string)
 const NO_XML = /[\uFFFE\uFFFF]/g;
 
 /** The public changelog as an Atom feed (RFC 4287), one entry per day, with HTML content. */
-export const changelogFeed = ({ days }: Changelog, origin: string): string => {
-  const feed = new Feed({
-    title: "GolfBrands: changes",
-    description: "What changed in the GolfBrands directory, day by day",
-    id: `${origin}/changes`,
-    link: `${origin}/changes`,
-    language: "en",
-    feedLinks: { atom: `${origin}/changes.xml` },
-    generator: "GolfBrands",
-    author: { name: "GolfBrands", link: `${origin}/` },
-    updated: momentOf(days[0]?.day ?? "1970-01-01"),
-  });
-  for (const day of days)
-    feed.addItem({
+export const changelogFeed = ({ days }: Changelog, origin: string): string =>
+  atom(
+    {
+      title: "changes",
+      description: "What changed in the GolfBrands directory, day by day",
+      id: `${origin}/changes`,
+      link: `${origin}/changes`,
+      atom: `${origin}/changes.xml`,
+      updated: momentOf(days[0]?.day ?? "1970-01-01"),
+    },
+    days.map((day) => ({
       title: dayText(day.day),
       id: `${origin}/changes#${day.day}`,
       link: `${origin}/changes#${day.day}`,
@@ -87,10 +95,9 @@ export const changelogFeed = ({ days }: Changelog, origin: string): string => {
         .map((item) => `<li>${item}</li>`)
         .join("")}</ul>`,
       date: momentOf(day.day),
-      published: momentOf(day.day),
-    });
-  return feed.atom1();
-};
+    })),
+    origin,
+  );
 
 const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
@@ -117,36 +124,34 @@ const itemsOf = (
 
 /** The events of all brands as an Atom feed (RFC 4287), newest first, with HTML content. */
 export const eventFeed = (events: readonly RecentEvent[], origin: string): string => {
-  const feed = new Feed({
-    title: "GolfBrands: events",
-    description: "Sales, closures, moves and milestones of golf brands",
-    id: `${origin}/events.xml`,
-    link: `${origin}/changes#events`,
-    language: "en",
-    feedLinks: { atom: `${origin}/events.xml` },
-    generator: "GolfBrands",
-    author: { name: "GolfBrands", link: `${origin}/` },
-    updated: startOf(events[0] ?? { year: 1970, month: 1 }),
-  });
   const sameDates = new Map<string, number>();
-  for (const event of events) {
-    const { slug, name, year, month, kind, text, source } = event;
-    const address = `${origin}/brands/${slug}`;
-    const at = `${address}#${year}-${month ?? 0}-${kind}`;
-    const nth = (sameDates.get(at) ?? 0) + 1;
-    sameDates.set(at, nth);
-    const link = source === null ? "" : ` <a href="${escapeMarkup(source)}">Source</a>`;
-    feed.addItem({
-      title: escapeMarkup(`${name}: ${EVENT_KIND_NAMES[kind]}, ${eventDate(event)}`),
-      // The text is not part of the id: a corrected sentence is the same entry.
-      id: nth === 1 ? at : `${at}-${nth}`,
-      link: `${address}#history`,
-      content: `<p>${escapeMarkup(text)}${link}</p>`,
-      date: startOf(event),
-      published: startOf(event),
-    });
-  }
-  return feed.atom1();
+  return atom(
+    {
+      title: "events",
+      description: "Sales, closures, moves and milestones of golf brands",
+      id: `${origin}/events.xml`,
+      link: `${origin}/changes#events`,
+      atom: `${origin}/events.xml`,
+      updated: startOf(events[0] ?? { year: 1970, month: 1 }),
+    },
+    events.map((event) => {
+      const { slug, name, year, month, kind, text, source } = event;
+      const address = `${origin}/brands/${slug}`;
+      const at = `${address}#${year}-${month ?? 0}-${kind}`;
+      const nth = (sameDates.get(at) ?? 0) + 1;
+      sameDates.set(at, nth);
+      const link = source === null ? "" : ` <a href="${escapeMarkup(source)}">Source</a>`;
+      return {
+        title: escapeMarkup(`${name}: ${EVENT_KIND_NAMES[kind]}, ${eventDate(event)}`),
+        // The text is not part of the id: a corrected sentence is the same entry.
+        id: nth === 1 ? at : `${at}-${nth}`,
+        link: `${address}#history`,
+        content: `<p>${escapeMarkup(text)}${link}</p>`,
+        date: startOf(event),
+      };
+    }),
+    origin,
+  );
 };
 
 const startOf = ({ year, month }: Pick<RecentEvent, "year" | "month">): Date =>

@@ -1,12 +1,11 @@
 import type { Hono } from "hono";
 import type { LocalDirectory } from "#core/directory/directory.ts";
-import { type Answer, textAnswer } from "../answer/answer.ts";
 import { type Cached, listingQueryAt, type CanonicalQuery } from "../cache/cached.ts";
 import type { Content } from "../cache/response-cache.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
 import { brandFeed, changelogFeed, eventFeed, feedQuery, canonicalFeed } from "./atom-feeds.ts";
-import { canonicalPart, sitemap, sitemapEntries, sitemapPart } from "./sitemap.ts";
+import { sitemap, sitemapEntries } from "./sitemap.ts";
 
 export interface FeedParts {
   directory: LocalDirectory;
@@ -31,18 +30,9 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
 
   serve("/robots.txt", async ({ site }) => content(TEXT, robots(site.origin)));
 
-  const writeSitemap = async ({ site }: RequestContext, url: string): Promise<Content | Answer> => {
-    const entries = sitemapEntries(await directory.listAddresses(), pages);
-    const part = new URL(url).searchParams.get("part");
-    const xml =
-      part === null
-        ? sitemap(entries, site.origin)
-        : sitemapPart(entries, site.origin, Number(part));
-    return xml === undefined
-      ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
-      : content(XML, xml);
-  };
-  serve("/sitemap.xml", writeSitemap, canonicalPart);
+  serve("/sitemap.xml", async ({ site }) =>
+    content(XML, sitemap(sitemapEntries(await directory.listAddresses(), pages), site.origin)),
+  );
 
   const writeFeed = async ({ site }: RequestContext, url: string): Promise<Content> => {
     const query = feedQuery(listingQueryAt(url));

@@ -1,9 +1,8 @@
 import type { SitePage } from "../page-renderer.ts";
-import type { CanonicalQuery } from "../cache/cached.ts";
 import type { ListedAddresses } from "#core/directory/directory.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 
-/** Addresses per sitemap (sitemaps.org). */
+/** The most addresses in a sitemap (sitemaps.org). Further brands are found through lists. */
 const SITEMAP_LIMIT = 50_000;
 
 export interface SitemapEntry {
@@ -11,35 +10,6 @@ export interface SitemapEntry {
   /** ISO 8601; left out if unknown. */
   changed?: string | undefined;
 }
-
-/** The sitemap, or an index of its parts if it is too large. */
-export const sitemap = (entries: readonly SitemapEntry[], origin: string): string => {
-  if (entries.length <= SITEMAP_LIMIT) return urlset(entries, origin);
-  const parts = Array.from(
-    { length: Math.ceil(entries.length / SITEMAP_LIMIT) },
-    (_, i) =>
-      `<sitemap><loc>${escapeMarkup(`${origin}/sitemap.xml?part=${i + 1}`)}</loc></sitemap>`,
-  );
-  return document("sitemapindex", parts);
-};
-
-/** A part of a sitemap with an index, counted from 1; `undefined` if there is none. */
-export const sitemapPart = (
-  entries: readonly SitemapEntry[],
-  origin: string,
-  part: number,
-): string | undefined => {
-  if (!Number.isInteger(part) || part < 1) return undefined;
-  const page = entries.slice((part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT);
-  return entries.length > SITEMAP_LIMIT && page.length > 0 ? urlset(page, origin) : undefined;
-};
-
-/** The canonical number; invalid ones all become `none`. */
-export const canonicalPart: CanonicalQuery = (params) => {
-  const part = params.get("part");
-  if (part === null) return "";
-  return /^[1-9]\d{0,4}$/.test(part) ? `part=${part}` : "part=none";
-};
 
 /** Every page, category, list and brand, with the day it last changed. */
 export const sitemapEntries = (
@@ -71,18 +41,17 @@ export const sitemapEntries = (
   ];
 };
 
-const urlset = (entries: readonly SitemapEntry[], origin: string): string =>
-  document(
-    "urlset",
-    entries.map(
-      ({ path, changed }) =>
-        `<url><loc>${escapeMarkup(origin + path)}</loc>${changed === undefined ? "" : `<lastmod>${escapeMarkup(changed)}</lastmod>`}</url>`,
-    ),
-  );
-
-const document = (root: string, lines: readonly string[]): string =>
+export const sitemap = (entries: readonly SitemapEntry[], origin: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
-<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${lines.join("\n")}
-</${root}>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries
+  .slice(0, SITEMAP_LIMIT)
+  .map((entry) => urlOf(entry, origin))
+  .join("\n")}
+</urlset>
 `;
+
+const urlOf = ({ path, changed }: SitemapEntry, origin: string): string => {
+  const lastmod = changed === undefined ? "" : `<lastmod>${escapeMarkup(changed)}</lastmod>`;
+  return `<url><loc>${escapeMarkup(origin + path)}</loc>${lastmod}</url>`;
+};

@@ -2,82 +2,45 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { Hono } from "hono";
-import type { Answer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
-import { compressionsFor } from "../cache/content-coding.ts";
-import { matchIfNoneMatch } from "../cache/if-none-match.ts";
 import { REVALIDATE } from "../cache/response-cache.ts";
 import { endpoint, type Handle } from "../endpoint.ts";
+import { type CodedFile, codedFileAnswer } from "./coded-file.ts";
 
 /** File names under `assets/` change with their content. */
 export const FOREVER = "public, max-age=31536000, immutable";
 
 const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
-/** Compressed by the build, smallest first. */
-const COPIES = ["br", "gzip"] as const;
-const FORMS = ["identity", ...COPIES] as const;
-
-interface StaticFile {
-  type: string;
-  cacheControl: string;
-  hash: string;
-  identity: Uint8Array<ArrayBuffer>;
-  br?: Uint8Array<ArrayBuffer>;
-  gzip?: Uint8Array<ArrayBuffer>;
-}
-
 /** Serves the built client files from memory, so no path can reach other files. */
 export const addStaticFiles = (app: Hono, folder: string): void => {
   const files = readFiles(folder);
   const hashed = endpoint("/assets/:file", ({ c, request, requestId }) => {
     const file = files.get(c.req.path);
-    return file ? serve(file, request) : problemAnswer(notFound("No such file."), requestId);
+    return file
+      ? codedFileAnswer(file, request)
+      : problemAnswer(notFound("No such file."), requestId);
   });
   app.get("/assets/*", hashed);
   for (const [path, file] of files)
     if (!path.startsWith("/assets/"))
-      app.get(path, endpoint(path, (({ request }) => serve(file, request)) satisfies Handle));
+      app.get(
+        path,
+        endpoint(path, (({ request }) => codedFileAnswer(file, request)) satisfies Handle),
+      );
 };
 
-const serve = (file: StaticFile, request: Request): Answer => {
-  const accepted = compressionsFor(request.headers.get("accept-encoding"));
-  const coding = COPIES.find((copy) => file[copy] && accepted.includes(copy)) ?? "identity";
-  const body = file[coding] ?? file.identity;
-  const etagOf = (form: (typeof FORMS)[number]) =>
-    form === "identity" ? `"${file.hash}"` : `"${file.hash}-${form}"`;
-  const always = {
-    "Cache-Control": file.cacheControl,
-    ETag: etagOf(coding),
-    ...((file.br ?? file.gzip) && { Vary: "Accept-Encoding" }),
-  };
-  const held = matchIfNoneMatch(request.headers.get("if-none-match"), FORMS.map(etagOf));
-  if (held !== undefined) return { status: 304, headers: { ...always, ETag: held }, body: null };
-  return {
-    status: 200,
-    headers: {
-      "Content-Length": String(body.byteLength),
-      "Content-Type": file.type,
-      ...(coding !== "identity" && { "Content-Encoding": coding }),
-      ...always,
-    },
-    body,
-  };
-};
-
-const readFiles = (folder: string): Map<string, StaticFile> => {
-  const files = new Map<string, StaticFile>();
+const readFiles = (folder: string): Map<string, CodedFile> => {
+  const files = new Map<string, CodedFile>();
   for (const path of existsSync(folder) ? listFiles(folder) : []) {
     const type = contentTypeOf(path);
     if (!type) continue;
     const identity = readFileSync(path);
     const address = `/${relative(folder, path).split(sep).join("/")}`;
     files.set(address, {
+      name: createHash("sha1").update(identity).digest("base64url"),
       type,
-      cacheControl: address.startsWith("/assets/") ? FOREVER : REVALIDATE,
-      hash: createHash("sha1").update(identity).digest("base64url"),
-      identity,
-      ...compressedCopy(path, "br"),
-      ...compressedCopy(path, "gzip"),
+      headers: { "Cache-Control": address.startsWith("/assets/") ? FOREVER : REVALIDATE },
+      bytes: { identity, ...compressedCopy(path, "br"), ...compressedCopy(path, "gzip") },
     });
   }
   return files;

@@ -1,6 +1,6 @@
 import { addressGroups } from "../../address-groups.ts";
-import { fail, ok } from "#core/result.ts";
-import { tooMany } from "../answer/refusal.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import { type Refusal, tooMany } from "../answer/refusal.ts";
 import { createLimiter } from "./limiter.ts";
 
 /** Accepted suggestions, subscriptions and so on per visitor and hour, each kind counted separately (limits.md). */
@@ -17,8 +17,11 @@ export const createVisitorLimits = () => {
   const many = createLimiter({ points: LINKS_PER_HOUR, seconds: HOUR_SECONDS });
   const refused = createLimiter({ points: REFUSED_PER_HOUR, seconds: HOUR_SECONDS });
   const limitOn = (what: string, accepted = few, perHour = ACCEPTED_PER_HOUR) => ({
-    /** Takes one of the address's places, or says when one is free. */
-    take: async (address: string) => {
+    /** Does the work in one of the address's places, or says when one is free. The work counts as refused unless it calls `accept`. */
+    within: async <T>(
+      address: string,
+      work: (accept: () => void) => Promise<T>,
+    ): Promise<Result<T, Refusal>> => {
       const groups = addressGroups(address).map(({ name, factor }) => ({
         name: `${what} ${name}`,
         factor,
@@ -41,10 +44,12 @@ export const createVisitorLimits = () => {
           ),
         );
       }
-      return ok({
-        /** Counts it as accepted or as refused. */
-        settle: (isAccepted: boolean) => (isAccepted ? refused : accepted).giveBack(groups),
-      });
+      let isAccepted = false;
+      try {
+        return ok(await work(() => (isAccepted = true)));
+      } finally {
+        await (isAccepted ? refused : accepted).giveBack(groups);
+      }
     },
   });
   return {

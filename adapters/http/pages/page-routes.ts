@@ -77,20 +77,17 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const takeForm =
     (limit: keyof VisitorLimits): Handle =>
     async ({ c, request, requestId, site }) => {
-      const place = await parts.limits[limit].take(parts.clientAddress(c));
-      if (!place.ok) return errorPage(goBack(place.failure), requestId);
-      let isAccepted = false;
-      try {
+      const places = parts.limits[limit];
+      const answered = await places.within(parts.clientAddress(c), async (accept) => {
         const form = await readForm(request);
         if (!form.ok) return errorPage(form.failure, requestId);
         const take = createRenderer(directoryFor(directory, await parts.senderOf(c)));
         const sent = { url: request.url, form: form.value };
         const answer = answerOf(await take(sent, { origin: site.origin, today: today() }));
-        isAccepted = answer.status < 400;
+        if (answer.status < 400) accept();
         return answer;
-      } finally {
-        await place.value.settle(isAccepted);
-      }
+      });
+      return answered.ok ? answered.value : errorPage(goBack(answered.failure), requestId);
     };
   const FORMS: [page: string, limit: keyof VisitorLimits][] = [
     ["/submit", "suggestions"],
