@@ -88,6 +88,12 @@ export const useSession = (): SessionState => {
   return useSyncExternalStore(subscribe, state);
 };
 
+/** The e-mail of who is signed in, in lower case; empty for nobody. */
+export const useOwnEmail = (): string => {
+  const session = useSession();
+  return session.kind === "signed-in" ? session.email.toLowerCase() : "";
+};
+
 /** Why a sign-in failed. The screen shows one message for all; the kind decides the hint below it. */
 export type SignInRefused =
   | { kind: "invalid-credentials" }

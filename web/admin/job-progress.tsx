@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { FAILURES, type FailureKind } from "#core/failures.ts";
 import type { Job, JobKind, JobStart } from "#core/ports/jobs.ts";
 import { Moment } from "../ui/states.tsx";
-import { useSession } from "./admin-services.ts";
+import { useOwnEmail } from "./admin-services.ts";
 import { useBackOfficeQuery } from "./queries.tsx";
 
 const POLL_MS = 1_000;
@@ -21,8 +21,7 @@ export const useJobs = ({ isWaiting = false, isEnabled = true } = {}): readonly 
 };
 
 const useIsOwn = (): ((job: JobStart) => boolean) => {
-  const session = useSession();
-  const email = session.kind === "signed-in" ? session.email.toLowerCase() : undefined;
+  const email = useOwnEmail();
   return ({ actor }) => actor.toLowerCase() === email;
 };
 

@@ -4,10 +4,10 @@ import type { Invitation, ListedAdministrator } from "#core/session/session.ts";
 import { copyText } from "../../pages/share-button.tsx";
 import { BusyButton, useBusy } from "../../ui/buttons.tsx";
 import { ExactMoment, Moment, Problem } from "../../ui/states.tsx";
-import { useAdminServices, useSession } from "../admin-services.ts";
+import { useAdminServices, useOwnEmail } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
-import { type Column, DataTable } from "../parts/data-table.tsx";
+import { type Column, DataTable, type RowAct } from "../parts/data-table.tsx";
 import { QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { PeopleHead } from "./people-head.tsx";
@@ -81,17 +81,31 @@ interface AdministratorTableProps {
 }
 
 const AdministratorTable = ({ administrators, canManage }: AdministratorTableProps) => {
-  const session = useSession();
-  const own = session.kind === "signed-in" ? session.email.toLowerCase() : "";
-  const acts = (administrator: ListedAdministrator) =>
-    administrator.email.toLowerCase() === own
+  const { backOffice } = useAdminServices();
+  const own = useOwnEmail();
+  const acts = ({ id, email }: ListedAdministrator): RowAct[] | string =>
+    email.toLowerCase() === own
       ? "You"
       : [
           {
             name: "Remove",
-            of: administrator.email,
-            dialog: (close: () => void) => (
-              <RemoveAdministrator administrator={administrator} onClose={close} />
+            of: email,
+            dialog: (close) => (
+              <ConfirmAct
+                title="Remove administrator"
+                confirmName="Remove"
+                busyName="Removing..."
+                isDangerous
+                failure="The administrator could not be removed."
+                send={() => backOffice.removeAdministrator(id)}
+                done={() => `${email} is no longer an administrator.`}
+                onClose={close}
+              >
+                <p>
+                  {email} is signed out everywhere at once and can no longer sign in. History still
+                  names their changes.
+                </p>
+              </ConfirmAct>
             ),
           },
         ];
@@ -103,33 +117,6 @@ const AdministratorTable = ({ administrators, canManage }: AdministratorTablePro
       columns={ADMINISTRATOR_COLUMNS}
       acts={canManage ? acts : undefined}
     />
-  );
-};
-
-interface RemoveAdministratorProps {
-  administrator: ListedAdministrator;
-  onClose: () => void;
-}
-
-const RemoveAdministrator = ({ administrator, onClose }: RemoveAdministratorProps) => {
-  const { backOffice } = useAdminServices();
-  const { id, email } = administrator;
-  return (
-    <ConfirmAct
-      title="Remove administrator"
-      confirmName="Remove"
-      busyName="Removing..."
-      isDangerous
-      failure="The administrator could not be removed."
-      send={() => backOffice.removeAdministrator(id)}
-      done={() => `${email} is no longer an administrator.`}
-      onClose={onClose}
-    >
-      <p>
-        {email} is signed out everywhere at once and can no longer sign in. History still names
-        their changes.
-      </p>
-    </ConfirmAct>
   );
 };
 

@@ -24,20 +24,11 @@ const HERE = "/admin/mails";
 /** How often it is looked whether mails are still being sent. */
 const POLL_MS = 2_000;
 
-/** The next mails, and who gets them. The search text stays out of the URL, as it is somebody's e-mail. */
+/** The next mails, and who gets them. */
 export const MailsScreen = () => {
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const [search, setSearch] = useState("");
-  const page = parsePage(params.get("page"));
-  const mails = useBackOfficeQuery(["mails"], (backOffice) => backOffice.showMails(), {
+  const { data } = useBackOfficeQuery(["mails"], (backOffice) => backOffice.showMails(), {
     refetchInterval: ({ state: { data } }) => data?.isSending === true && POLL_MS,
   });
-  const subscriptions = useBackOfficeQuery(
-    ["subscriptions", search, page],
-    (backOffice) => backOffice.listSubscriptions({ search, page }),
-    PAGED,
-  );
   return (
     <>
       <PeopleHead
@@ -47,7 +38,25 @@ export const MailsScreen = () => {
       >
         <ExportButton />
       </PeopleHead>
-      {mails.data && <Mails mails={mails.data} />}
+      {data && <Mails mails={data} />}
+      <Subscriptions />
+    </>
+  );
+};
+
+/** The search text stays out of the URL, as it is somebody's e-mail. */
+const Subscriptions = () => {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState("");
+  const page = parsePage(params.get("page"));
+  const result = useBackOfficeQuery(
+    ["subscriptions", search, page],
+    (backOffice) => backOffice.listSubscriptions({ search, page }),
+    PAGED,
+  );
+  return (
+    <>
       <search className="toolbar">
         <SearchField
           label="Search subscriptions"
@@ -59,27 +68,13 @@ export const MailsScreen = () => {
           }}
         />
       </search>
-      <QueryView result={subscriptions} loadingText="Loading subscriptions...">
+      <QueryView result={result} loadingText="Loading subscriptions...">
         {(listed) => (
           <>
             {listed.items.length === 0 ? (
               <Empty text={search === "" ? "No subscriptions yet." : "No subscription matches"} />
             ) : (
-              <DataTable
-                caption="Subscriptions, latest request first"
-                rows={listed.items}
-                keyOf={({ id }) => id}
-                columns={COLUMNS}
-                acts={(subscription) => [
-                  {
-                    name: "Remove",
-                    of: subscription.email,
-                    dialog: (close) => (
-                      <RemoveSubscription subscription={subscription} onClose={close} />
-                    ),
-                  },
-                ]}
-              />
+              <SubscriptionTable subscriptions={listed.items} />
             )}
             <ListFoot list={listed} pathOf={(at) => (at === 1 ? HERE : `${HERE}?page=${at}`)}>
               {listed.counts.confirmed.toLocaleString("en")} confirmed,{" "}
@@ -89,6 +84,51 @@ export const MailsScreen = () => {
         )}
       </QueryView>
     </>
+  );
+};
+
+const COLUMNS: readonly Column<Subscription>[] = [
+  { name: "E-mail", cell: ({ email }) => email, className: "cell-email" },
+  { name: "List", cell: ({ list }) => list || "All brands" },
+  { name: "Requested", cell: ({ askedAt }) => <Moment at={askedAt} /> },
+  {
+    name: "Confirmed",
+    cell: ({ confirmedAt }) => (confirmedAt === null ? "Pending" : <Moment at={confirmedAt} />),
+  },
+];
+
+const SubscriptionTable = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
+  const { backOffice } = useAdminServices();
+  return (
+    <DataTable
+      caption="Subscriptions, latest request first"
+      rows={subscriptions}
+      keyOf={({ id }) => id}
+      columns={COLUMNS}
+      acts={({ id, email }) => [
+        {
+          name: "Remove",
+          of: email,
+          dialog: (close) => (
+            <ConfirmAct
+              title="Remove subscription"
+              confirmName="Remove"
+              busyName="Removing..."
+              isDangerous
+              failure="The subscription could not be removed."
+              send={() => backOffice.removeSubscription(id)}
+              done={() => "The subscription was deleted."}
+              onClose={close}
+            >
+              <p>
+                {email} will get no more e-mails about this list. This cannot be undone, but the
+                person can subscribe again.
+              </p>
+            </ConfirmAct>
+          ),
+        },
+      ]}
+    />
   );
 };
 
@@ -200,43 +240,6 @@ const SendNow = ({ count }: { count: number }) => {
         </ConfirmAct>
       )}
     </DialogButton>
-  );
-};
-
-const COLUMNS: readonly Column<Subscription>[] = [
-  { name: "E-mail", cell: ({ email }) => email, className: "cell-email" },
-  { name: "List", cell: ({ list }) => list || "All brands" },
-  { name: "Requested", cell: ({ askedAt }) => <Moment at={askedAt} /> },
-  {
-    name: "Confirmed",
-    cell: ({ confirmedAt }) => (confirmedAt === null ? "Pending" : <Moment at={confirmedAt} />),
-  },
-];
-
-const RemoveSubscription = ({
-  subscription: { id, email },
-  onClose,
-}: {
-  subscription: Subscription;
-  onClose: () => void;
-}) => {
-  const { backOffice } = useAdminServices();
-  return (
-    <ConfirmAct
-      title="Remove subscription"
-      confirmName="Remove"
-      busyName="Removing..."
-      isDangerous
-      failure="The subscription could not be removed."
-      send={() => backOffice.removeSubscription(id)}
-      done={() => "The subscription was deleted."}
-      onClose={onClose}
-    >
-      <p>
-        {email} will get no more e-mails about this list. This cannot be undone, but the person can
-        subscribe again.
-      </p>
-    </ConfirmAct>
   );
 };
 

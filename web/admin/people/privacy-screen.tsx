@@ -38,22 +38,13 @@ export const PrivacyScreen = () => {
       />
       <section className="stack held" aria-live="polite">
         {held && (
-          <>
-            <h2>Data about {held.email}</h2>
-            <HeldData held={held} />
-            <DialogButton name="Erase..." look="dangerous">
-              {(close) => (
-                <ErasePerson
-                  email={held.email}
-                  onErased={(erased) => {
-                    setErased(erased);
-                    setHeld(undefined);
-                  }}
-                  onClose={close}
-                />
-              )}
-            </DialogButton>
-          </>
+          <DataAbout
+            held={held}
+            onErased={(erased) => {
+              setErased(erased);
+              setHeld(undefined);
+            }}
+          />
         )}
         {erased && (
           <>
@@ -70,31 +61,39 @@ export const PrivacyScreen = () => {
   );
 };
 
-interface ErasePersonProps {
-  email: string;
+interface DataAboutProps {
+  held: PersonalData;
   onErased: (erased: Erased) => void;
-  onClose: () => void;
 }
 
-const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
+const DataAbout = ({ held, onErased }: DataAboutProps) => {
   const { backOffice } = useAdminServices();
+  const { email } = held;
   return (
-    <ConfirmAct
-      title="Erase a person"
-      confirmName="Erase"
-      busyName="Erasing..."
-      isDangerous
-      failure={ERASING_FAILED}
-      send={() => backOffice.erasePersonalData({ email })}
-      done={onErased}
-      refused={({ kind }) => (kind === "current-administrator" ? undefined : ERASING_FAILED)}
-      onClose={onClose}
-    >
-      <p>
-        {email} will be deleted everywhere: from subscriptions, suggestions and history. This cannot
-        be undone.
-      </p>
-    </ConfirmAct>
+    <>
+      <h2>Data about {email}</h2>
+      <HeldData held={held} />
+      <DialogButton name="Erase..." look="dangerous">
+        {(close) => (
+          <ConfirmAct
+            title="Erase a person"
+            confirmName="Erase"
+            busyName="Erasing..."
+            isDangerous
+            failure={ERASING_FAILED}
+            send={() => backOffice.erasePersonalData({ email })}
+            done={onErased}
+            refused={({ kind }) => (kind === "current-administrator" ? undefined : ERASING_FAILED)}
+            onClose={close}
+          >
+            <p>
+              {email} will be deleted everywhere: from subscriptions, suggestions and history. This
+              cannot be undone.
+            </p>
+          </ConfirmAct>
+        )}
+      </DialogButton>
+    </>
   );
 };
 

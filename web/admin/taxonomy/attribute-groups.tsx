@@ -7,7 +7,7 @@ import { foldForSearch } from "#core/text/fold.ts";
 import { Empty } from "../../ui/states.tsx";
 import { DataTable, RowActs } from "../parts/data-table.tsx";
 import { SearchField } from "../screen-head.tsx";
-import { BRAND_COUNT, groupActs, NameAndMeaning, taxonomyActs } from "./taxonomy-acts.tsx";
+import { BRAND_COUNT, NameAndMeaning, recordActs, taxonomyActs } from "./taxonomy-acts.tsx";
 
 type Listed = Counted<StoredAttribute>;
 
@@ -60,7 +60,7 @@ const GroupRules = ({ group }: { group: StoredGroup | undefined }) =>
     <div className="bar">
       <p className="quiet">{rulesText(group)}</p>
       <div className="acts">
-        <RowActs acts={groupActs(group)} />
+        <RowActs acts={recordActs("group", group, "Its attributes remain, without a group.")} />
       </div>
     </div>
   );

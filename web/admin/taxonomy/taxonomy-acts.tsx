@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ListToEdit, SavedList } from "#core/back-office/save-list.ts";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
 import type {
   SavedGroup,
@@ -38,7 +39,7 @@ export const BRAND_COUNT = {
   className: "is-short",
 };
 
-const NAMED: Readonly<Record<string, FormRow>> = {
+const NAMED = {
   name: { kind: "name", max: LIMITS.taxonomyName, label: "Name" },
   slug: { kind: "slug", max: LIMITS.slug, label: "Slug" },
   aliases: {
@@ -49,7 +50,7 @@ const NAMED: Readonly<Record<string, FormRow>> = {
     label: "Aliases",
     hint: "Other words that people search for, one per line. Pages do not show them.",
   },
-};
+} as const satisfies Readonly<Record<string, FormRow>>;
 
 const ORDER = {
   kind: "integer",
@@ -58,8 +59,10 @@ const ORDER = {
   label: "Display Order",
 } as const;
 
+type EditedKind = TaxonomyKind | "group" | "list";
+
 /** What administrators edit. Categories are ordered by moving them in the list. */
-const FIELDS: Readonly<Record<TaxonomyKind | "group", Readonly<Record<string, FormRow>>>> = {
+const FIELDS: Readonly<Record<EditedKind, Readonly<Record<string, FormRow>>>> = {
   category: {
     ...NAMED,
     description: { kind: "text", max: LIMITS.categoryDescription, label: "Description" },
@@ -99,12 +102,38 @@ const FIELDS: Readonly<Record<TaxonomyKind | "group", Readonly<Record<string, Fo
       hint: "Leave empty for never.",
     },
   },
+  list: {
+    name: { kind: "name", max: LIMITS.listName, label: "Title" },
+    slug: NAMED.slug,
+    text: { kind: "text", max: LIMITS.listText, label: "Text", isRequired: true },
+    filter: {
+      kind: "line",
+      max: LIMITS.listFilter,
+      label: "Filter",
+      example: "/brands?category=putters",
+      hint: "The address of a list of brands. Leave it empty to choose brands.",
+    },
+    brands: {
+      kind: "list",
+      most: LIMITS.listBrands,
+      max: LIMITS.slug,
+      isSafe: false,
+      label: "Brands",
+      hint: "Names or slugs, one per line, in the order to show.",
+    },
+    displayOrder: {
+      ...ORDER,
+      hint: "Its position among the lists. The first four are on the home page.",
+    },
+  },
 };
 
+type EditedRecord = ListedTaxonomy | StoredGroup | ListToEdit;
+
 interface EditDialogProps {
-  kind: TaxonomyKind | "group";
+  kind: EditedKind;
   /** Absent for a new one. */
-  read?: ListedTaxonomy | StoredGroup;
+  read?: EditedRecord;
   onClose: () => void;
 }
 
@@ -112,16 +141,16 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   const { backOffice } = useAdminServices();
   const ref = read && refOf(read);
   return (
-    <RecordDialog<SavedGroup | SavedTaxonomy, SaveTaxonomyRefused>
+    <RecordDialog<SavedGroup | SavedTaxonomy | SavedList, SaveTaxonomyRefused>
       title={read ? `Edit ${read.name}` : `Add ${kind}`}
       noun={kind}
       fields={FIELDS[kind]}
       record={read}
-      send={async (input) =>
-        kind === "group"
-          ? backOffice.saveGroup(input, ref)
-          : backOffice.saveTaxonomy(kind, input, ref)
-      }
+      send={async (input) => {
+        if (kind === "group") return backOffice.saveGroup(input, ref);
+        if (kind === "list") return backOffice.saveList(input, ref);
+        return backOffice.saveTaxonomy(kind, input, ref);
+      }}
       done={({ saved, batchId }) =>
         batchId === null ? `${saved.name} was already up to date.` : `Saved ${saved.name}.`
       }
@@ -130,6 +159,20 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   );
 };
 
+/** Edits a record, or deletes it; `loss` says what that means. */
+export const recordActs = (kind: EditedKind, read: EditedRecord, loss: string): RowAct[] => [
+  {
+    name: "Edit",
+    of: read.name,
+    dialog: (onClose) => <EditDialog {...{ kind, read, onClose }} />,
+  },
+  {
+    name: "Delete...",
+    of: read.name,
+    dialog: (onClose) => <DeleteDialog {...{ kind, read, loss, onClose }} />,
+  },
+];
+
 /** What to do with a category or attribute; `all` are the possible targets of a merge. */
 export const taxonomyActs = (
   kind: TaxonomyKind,
@@ -137,72 +180,41 @@ export const taxonomyActs = (
   all: readonly ListedTaxonomy[],
 ): RowAct[] => {
   const into = all.filter(({ id }) => id !== item.id);
-  const of = item.name;
-  return [
-    { name: "Edit", of, dialog: (onClose) => <EditDialog {...{ kind, onClose }} read={item} /> },
-    ...(into.length === 0
-      ? []
-      : [
-          {
-            name: "Merge...",
-            of,
-            dialog: (onClose: () => void) => (
-              <MergeDialog {...{ kind, into, onClose }} from={item} />
-            ),
-          },
-        ]),
-    {
-      name: "Delete...",
-      of,
-      dialog: (onClose) => (
-        <DeleteDialog {...{ kind, onClose }} read={item}>
-          {item.brandCount === 0
-            ? `No brand has this ${kind}.`
-            : `${countBrands(item.brandCount)} will lose this ${kind}. Nothing else changes.`}
-        </DeleteDialog>
-      ),
-    },
-  ];
+  const loss =
+    item.brandCount === 0
+      ? `No brand has this ${kind}.`
+      : `${countBrands(item.brandCount)} will lose this ${kind}. Nothing else changes.`;
+  const merge: RowAct = {
+    name: "Merge...",
+    of: item.name,
+    dialog: (onClose) => <MergeDialog {...{ kind, into, onClose }} from={item} />,
+  };
+  const acts = recordActs(kind, item, loss);
+  return into.length === 0 ? acts : acts.toSpliced(1, 0, merge);
 };
 
-export const groupActs = (group: StoredGroup): RowAct[] => [
-  {
-    name: "Edit",
-    of: group.name,
-    dialog: (onClose) => <EditDialog kind="group" read={group} onClose={onClose} />,
-  },
-  {
-    name: "Delete...",
-    of: group.name,
-    dialog: (onClose) => (
-      <DeleteDialog kind="group" read={group} onClose={onClose}>
-        Its attributes remain, without a group.
-      </DeleteDialog>
-    ),
-  },
-];
-
 interface DeleteDialogProps extends Required<EditDialogProps> {
-  children: string;
+  loss: string;
 }
 
-const DeleteDialog = ({ kind, read, onClose, children }: DeleteDialogProps) => {
+const DeleteDialog = ({ kind, read, loss, onClose }: DeleteDialogProps) => {
   const { backOffice } = useAdminServices();
+  const ref = refOf(read);
   return (
     <ConfirmAct
       title={`Delete ${read.name}`}
       confirmName={`Delete ${kind}`}
       busyName="Deleting..."
       isDangerous
-      send={() =>
-        kind === "group"
-          ? backOffice.deleteGroup(refOf(read))
-          : backOffice.deleteTaxonomy(kind, refOf(read))
-      }
+      send={async () => {
+        if (kind === "group") return backOffice.deleteGroup(ref);
+        if (kind === "list") return backOffice.deleteList(ref);
+        return backOffice.deleteTaxonomy(kind, ref);
+      }}
       done={() => `Deleted ${read.name}.`}
       onClose={onClose}
     >
-      <p>{children}</p>
+      <p>{loss}</p>
     </ConfirmAct>
   );
 };
