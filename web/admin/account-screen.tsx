@@ -46,7 +46,7 @@ const SessionList = () => {
     act.run(async () => ok(await send()), { done: () => undefined });
   return (
     <>
-      {act.problem !== undefined && <Problem text={act.problem} />}
+      <Problem>{act.problem}</Problem>
       <QueryView result={result} loadingText="Loading sessions...">
         {(sessions) => (
           <>

@@ -114,14 +114,10 @@ export const SignInPage = ({ title, children }: { title: string; children: React
 const SignInProblem = ({ refused }: { refused: SignInRefused }) => {
   const advice = adviceFor(refused);
   return (
-    <Problem
-      text={
-        <>
-          <p>Invalid email or password</p>
-          {advice !== undefined && <p>{advice}</p>}
-        </>
-      }
-    />
+    <Problem>
+      <p>Invalid email or password</p>
+      {advice !== undefined && <p>{advice}</p>}
+    </Problem>
   );
 };
 

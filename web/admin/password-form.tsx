@@ -76,7 +76,7 @@ export const PasswordForm = ({ asksCurrent, onChanged, ...props }: PasswordFormP
         error={refused?.kind === "weak-password" ? refused.message : undefined}
         hint="At least 8 characters. A few words in a row work well."
       />
-      {other !== undefined && <Problem text={other} />}
+      <Problem>{other}</Problem>
       <BusyButton isBusy={isBusy} busyName="Changing...">
         {asksCurrent ? "Change password" : "Set password"}
       </BusyButton>
@@ -116,7 +116,7 @@ export const ForgottenScreen = () => {
       ) : (
         <>
           <p className="admin-subtitle">We’ll e-mail you a link to choose a new one</p>
-          {problem !== undefined && <Problem text={problem} />}
+          <Problem>{problem}</Problem>
           <form className="stack login-form" onSubmit={ask}>
             <EmailAddressField value={email} onChange={setEmail} />
             <BusyButton isBusy={isBusy} busyName="Sending...">

@@ -56,15 +56,10 @@ export const QueryView = <T,>({
   return (
     <>
       {error && (
-        <Problem
-          text={
-            <>
-              {problemText !== undefined && <p>{problemText}</p>}
-              <p>{messageOf(error)}</p>
-            </>
-          }
-          retry={() => void refetch()}
-        />
+        <Problem retry={() => void refetch()}>
+          {problemText !== undefined && <p>{problemText}</p>}
+          <p>{messageOf(error)}</p>
+        </Problem>
       )}
       {data !== undefined ? (
         <div

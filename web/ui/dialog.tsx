@@ -72,7 +72,7 @@ export const FormDialog = ({
       })}
     >
       {children}
-      {props.problem !== undefined && <Problem text={props.problem} />}
+      <Problem>{props.problem}</Problem>
       <div className="dialog-actions">
         <Button look="quiet" onClick={props.onClose}>
           Cancel
@@ -112,7 +112,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <div className="stack">{props.children}</div>
-      {problem !== undefined && <Problem text={problem} />}
+      <Problem>{problem}</Problem>
       <div className="dialog-actions">
         <Button look="quiet" onClick={props.onClose}>
           {props.cancelName ?? "Cancel"}

@@ -17,22 +17,23 @@ export const WholePageLoading = () => (
 );
 
 interface ProblemProps {
-  text: ReactNode;
+  /** What went wrong; undefined if nothing did. */
+  children: ReactNode;
   /** An error with a retry button. */
   retry?: () => void;
-  id?: string;
 }
 
-export const Problem = ({ text, retry, id }: ProblemProps) => (
-  <div className="problem" role="alert" id={id}>
-    <div>{text}</div>
-    {retry && (
-      <Button look="quiet" isSmall onClick={retry}>
-        Try again
-      </Button>
-    )}
-  </div>
-);
+export const Problem = ({ children, retry }: ProblemProps) =>
+  children !== undefined && (
+    <div className="problem" role="alert">
+      <div>{children}</div>
+      {retry && (
+        <Button look="quiet" isSmall onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
 
 /** The column headings of a table; they never change. */
 export const TableHead = ({ names }: { names: readonly ReactNode[] }) => (

@@ -24,29 +24,25 @@ export const DeletedBanner = ({ gone: { deletedBy }, onRestored }: DeletedBanner
       refused: () => "It could not be restored. See the history.",
     });
   return (
-    <Problem
-      text={
+    <Problem>
+      <p>Brand not found</p>
+      {deletedBy && (
         <>
-          <p>Brand not found</p>
-          {deletedBy && (
-            <>
-              <p>
-                {deletedBy.actor} deleted it <Moment at={deletedBy.at} />.
-              </p>
-              <BusyButton
-                isSmall
-                isBusy={act.isBusy}
-                busyName="Restoring..."
-                onClick={() => restore(deletedBy.id)}
-              >
-                Restore it
-              </BusyButton>
-            </>
-          )}
-          {act.problem !== undefined && <p>{act.problem}</p>}
+          <p>
+            {deletedBy.actor} deleted it <Moment at={deletedBy.at} />.
+          </p>
+          <BusyButton
+            isSmall
+            isBusy={act.isBusy}
+            busyName="Restoring..."
+            onClick={() => restore(deletedBy.id)}
+          >
+            Restore it
+          </BusyButton>
         </>
-      }
-    />
+      )}
+      {act.problem !== undefined && <p>{act.problem}</p>}
+    </Problem>
   );
 };
 
@@ -88,38 +84,34 @@ interface ErrorSummaryProps {
 }
 
 export const ErrorSummary = ({ errors, problem, onChoose }: ErrorSummaryProps) => {
-  if (problem !== undefined) return <Problem text={problem} />;
+  if (problem !== undefined) return <Problem>{problem}</Problem>;
   if (errors.length === 0) return null;
   return (
-    <Problem
-      text={
-        <>
-          <p>
-            Not saved: {errors.length === 1 ? "one field needs" : `${errors.length} fields need`}{" "}
-            another look.
-          </p>
-          <ul>
-            {errors.map((error) => (
-              <li key={`${error.path} ${error.message}`}>
-                {error.section && `${error.section.title}: `}
-                {onChoose ? (
-                  <a
-                    href={`#${error.path}`}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      onChoose(error.path);
-                    }}
-                  >
-                    {labelOf(error)} {error.message}.
-                  </a>
-                ) : (
-                  `${labelOf(error)} ${error.message}.`
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      }
-    />
+    <Problem>
+      <p>
+        Not saved: {errors.length === 1 ? "one field needs" : `${errors.length} fields need`}{" "}
+        another look.
+      </p>
+      <ul>
+        {errors.map((error) => (
+          <li key={`${error.path} ${error.message}`}>
+            {error.section && `${error.section.title}: `}
+            {onChoose ? (
+              <a
+                href={`#${error.path}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onChoose(error.path);
+                }}
+              >
+                {labelOf(error)} {error.message}.
+              </a>
+            ) : (
+              `${labelOf(error)} ${error.message}.`
+            )}
+          </li>
+        ))}
+      </ul>
+    </Problem>
   );
 };

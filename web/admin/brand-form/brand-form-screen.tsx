@@ -81,9 +81,9 @@ const BrandFromSubmission = ({ id }: { id: string }) => {
     <QueryView result={result} loadingText="Loading brand...">
       {(answer) =>
         !answer.ok ? (
-          <Problem text="Submission not found" />
+          <Problem>Submission not found</Problem>
         ) : answer.value.submission.status === "approved" ? (
-          <Problem text={decidedText(answer.value.submission)} />
+          <Problem>{decidedText(answer.value.submission)}</Problem>
         ) : (
           <FormFromSubmission review={answer.value} />
         )

@@ -62,7 +62,7 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
           <FieldChanges changes={fromThem} names={names} />
         </details>
       )}
-      {saving.problem !== undefined && <Problem text={saving.problem} />}
+      <Problem>{saving.problem}</Problem>
       <div className="form-actions">
         <Button look="quiet" onClick={saving.backToForm}>
           Back to the form

@@ -97,7 +97,7 @@ const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: SectionProps & { br
           </BusyButton>
         )}
       </DropZone>
-      {problem !== undefined && <Problem text={problem} />}
+      <Problem>{problem}</Problem>
     </div>
   );
 };

@@ -50,7 +50,7 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
 
   return (
     <section className="bar bulk-bar" aria-label="Chosen brands">
-      {problem !== undefined && open === undefined && <Problem text={problem} />}
+      {problem !== undefined && open === undefined && <Problem>{problem}</Problem>}
       <div className="acts">
         <p role="status">{countBrands(selection.size)} selected</p>
         {selection.size < page.total && (

@@ -104,7 +104,7 @@ const CellEditor = ({ row, field, onClose }: CellEditorProps) => {
         error={act.errorOf(field)}
         onChange={setValue}
       />
-      {act.problem !== undefined && <Problem text={act.problem} />}
+      <Problem>{act.problem}</Problem>
       <div className="acts">
         <BusyButton isSmall isBusy={act.isBusy} busyName="Saving...">
           Save

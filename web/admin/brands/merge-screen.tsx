@@ -186,9 +186,9 @@ const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
         {into.name} will have {(from.viewCount + into.viewCount).toLocaleString("en")} views.
       </p>
       {problems.length > 0 && (
-        <Problem text={`These brands cannot be merged this way. ${problems.join(" ")}`} />
+        <Problem>{`These brands cannot be merged this way. ${problems.join(" ")}`}</Problem>
       )}
-      {problem !== undefined && <Problem text={problem} />}
+      <Problem>{problem}</Problem>
       <div className="form-actions">
         {problems.length === 0 && (
           <BusyButton isBusy={isBusy} busyName="Merging..." onClick={merge}>

@@ -55,7 +55,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
           {QUESTION_KIND_NAMES[kind]} only. <Link to="/admin/checks">Show all checks</Link>
         </p>
       )}
-      {problem !== undefined && <Problem text={problem} retry={session.start} />}
+      <Problem retry={session.start}>{problem}</Problem>
       {question ? (
         <QuestionCard key={question.id} question={question} session={session} />
       ) : question === null ? (

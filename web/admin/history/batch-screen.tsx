@@ -29,7 +29,7 @@ export const BatchScreen = () => {
           answer.ok ? (
             <Details details={answer.value} isReverting={params.has("revert")} />
           ) : (
-            <Problem text="This change is not in the history." />
+            <Problem>This change is not in the history.</Problem>
           )
         }
       </QueryView>

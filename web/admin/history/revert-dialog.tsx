@@ -44,11 +44,11 @@ const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
               onRevert={() => undo(batch.id, onClose, true)}
             >
               <RevertReportView report={answer.value.report} names={names} />
-              {problem !== undefined && <Problem text={problem} />}
+              <Problem>{problem}</Problem>
               {isBusy && <JobProgress kind="undo" />}
             </RevertForm>
           ) : (
-            <Problem text="This change is not in the history." />
+            <Problem>This change is not in the history.</Problem>
           )
         }
       </QueryView>

@@ -55,7 +55,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
     <>
       <div ref={outcome} tabIndex={-1} className="apply-outcome">
         {moved && <StaleImport moved={moved} />}
-        {problem !== undefined && <Problem text={problem} />}
+        <Problem>{problem}</Problem>
       </div>
       <div className="form-actions">
         <div className="apply-words">
@@ -117,28 +117,24 @@ const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) =>
 
 /** Nothing was imported, because others changed the directory; names what they changed. */
 const StaleImport = ({ moved: { records, more } }: { moved: ImportStale }) => (
-  <Problem
-    text={
-      <>
-        <p>{FAILURES["import-stale"].message}</p>
-        {records.length > 0 && (
-          <ul className="warning">
-            {records.map((moved) => (
-              <li key={`${moved.record} ${moved.id}`}>
-                {moved.record === "brand" && moved.verb !== "delete" ? (
-                  <Link to={`/admin/history?record=brand&id=${encodeURIComponent(moved.id)}`}>
-                    {movedText(moved)}
-                  </Link>
-                ) : (
-                  movedText(moved)
-                )}
-              </li>
-            ))}
-            {more > 0 && <li>and {more.toLocaleString("en")} more</li>}
-          </ul>
-        )}
-        <p>The plan above is up to date. Review it and import again.</p>
-      </>
-    }
-  />
+  <Problem>
+    <p>{FAILURES["import-stale"].message}</p>
+    {records.length > 0 && (
+      <ul className="warning">
+        {records.map((moved) => (
+          <li key={`${moved.record} ${moved.id}`}>
+            {moved.record === "brand" && moved.verb !== "delete" ? (
+              <Link to={`/admin/history?record=brand&id=${encodeURIComponent(moved.id)}`}>
+                {movedText(moved)}
+              </Link>
+            ) : (
+              movedText(moved)
+            )}
+          </li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString("en")} more</li>}
+      </ul>
+    )}
+    <p>The plan above is up to date. Review it and import again.</p>
+  </Problem>
 );

@@ -29,7 +29,7 @@ export const ImportPlan = (props: ImportPlanProps) => {
   const { file, request, onRequest } = props;
   const reviewing = useReview(file, request);
   const { review, isCurrent, problem, refetch } = reviewing;
-  if (problem !== undefined) return <Problem text={problem} retry={refetch} />;
+  if (problem !== undefined) return <Problem retry={refetch}>{problem}</Problem>;
   if (!review)
     return (
       <div>
@@ -48,14 +48,10 @@ export const ImportPlan = (props: ImportPlanProps) => {
       </p>
       {!isCurrent && <JobProgress kind="import-plan" />}
       {headerProblem !== null && (
-        <Problem
-          text={
-            <>
-              <p>{headerProblem}</p>
-              <p>Correct the file and choose it again, or map its columns below.</p>
-            </>
-          }
-        />
+        <Problem>
+          <p>{headerProblem}</p>
+          <p>Correct the file and choose it again, or map its columns below.</p>
+        </Problem>
       )}
       <ColumnTable
         columns={columns}

@@ -128,7 +128,7 @@ const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => 
         {batchId === null ? "Nothing to import" : `Imported ${importedText(counts)}`}
       </h2>
       <p className="quiet">{isUndone ? `${file.name} was undone.` : file.name}</p>
-      {problem !== undefined && <Problem text={problem} />}
+      <Problem>{problem}</Problem>
       {isBusy && <JobProgress kind="undo" />}
       <div className="actions">
         {batchId !== null && (

@@ -45,7 +45,7 @@ export const PlanChanges = ({ changes, total, more, names }: PlanChangesProps) =
           <PlannedBrand key={change.line} change={change} names={names} />
         ))}
       </ol>
-      {problem !== undefined && <Problem text={problem} />}
+      <Problem>{problem}</Problem>
       {last > 1 && (
         <nav className="pager" aria-label="Pages of changes">
           <LinkButton disabled={shown === 1 || isBusy} onClick={() => void turnTo(shown - 1)}>

@@ -137,7 +137,7 @@ const InvitationTable = ({ invitations }: { invitations: readonly Invitation[] }
   return (
     <section aria-labelledby="invited">
       <h2 id="invited">Invited</h2>
-      {act.problem !== undefined && <Problem text={act.problem} />}
+      <Problem>{act.problem}</Problem>
       <DataTable
         caption="Open invitations, oldest first"
         rows={invitations}
@@ -215,7 +215,7 @@ const InvitationLink = ({ email, url }: { email: string; url: string }) => {
       <p>
         <code className="private-link">{url}</code>
       </p>
-      {problem !== undefined && <Problem text={problem} />}
+      <Problem>{problem}</Problem>
       <BusyButton look="quiet" isBusy={isBusy} busyName="Copying..." onClick={() => void copy()}>
         Copy link
       </BusyButton>

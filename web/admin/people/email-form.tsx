@@ -38,7 +38,7 @@ export const EmailForm = ({ act, hint, button, busyName, onSend }: EmailFormProp
           {button}
         </BusyButton>
       </form>
-      {act.problem !== undefined && <Problem text={act.problem} />}
+      <Problem>{act.problem}</Problem>
     </>
   );
 };

@@ -179,7 +179,7 @@ const TestButton = () => {
       <BusyButton look="quiet" isBusy={act.isBusy} busyName="Sending..." onClick={test}>
         Send a test to yourself
       </BusyButton>
-      {act.problem !== undefined && <Problem text={act.problem} />}
+      <Problem>{act.problem}</Problem>
     </>
   );
 };
@@ -209,7 +209,7 @@ const IntroductionForm = ({ introduction }: { introduction: Introduction }) => {
         error={act.errorOf("introduction")}
         hint="Plain text above the news of all brands, once for each person. A blank line begins a paragraph."
       />
-      {act.problem !== undefined && <Problem text={act.problem} />}
+      <Problem>{act.problem}</Problem>
       {text !== introduction.text && (
         <BusyButton isBusy={act.isBusy} busyName="Saving...">
           Save introduction

@@ -58,7 +58,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
         <SentAndDecided submission={submission} />
       </div>
       <LikelyTwins twins={twins} slug={about.slug} />
-      {deciding.problem !== undefined && <Problem text={deciding.problem} />}
+      <Problem>{deciding.problem}</Problem>
       <DecideButtons
         submission={submission}
         name={about.name}

@@ -30,7 +30,7 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
         <SentAndDecided submission={submission} />
       </div>
       {status === "pending" && <LikelyTheSame submission={submission} deciding={deciding} />}
-      {deciding.problem !== undefined && <Problem text={deciding.problem} />}
+      <Problem>{deciding.problem}</Problem>
       <DecideButtons
         submission={submission}
         name={brandName}

@@ -25,7 +25,7 @@ export const CategoryTable = ({ categories }: { categories: readonly Listed[] })
   );
   return (
     <div ref={table}>
-      {problem !== undefined && <Problem text={problem} />}
+      <Problem>{problem}</Problem>
       <DataTable
         caption="Categories, in the order visitors see"
         rows={order}
