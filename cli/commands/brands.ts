@@ -4,15 +4,12 @@ import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
 import { MATCHES, ONLY } from "#core/import/import-options.ts";
 import {
   atomicOption,
-  delimiterOption,
-  encodingOption,
-  excelOption,
-  formatOption,
-  subcommand,
   commandGroup,
-  planOption,
+  exporting,
+  importing,
   rejectsOption,
   repeated,
+  subcommand,
 } from "./subcommand.ts";
 
 const loadLists = () => import("./brands/list-brands.ts");
@@ -30,9 +27,9 @@ export const brandsCommand = (): Command =>
       remove(),
       merging(),
       logo(),
-      importing(),
+      importingBrands(),
       applying(),
-      exporting(),
+      exportingBrands(),
     ],
     "golfbrands brands import brands.csv --dry-run\ngolfbrands brands export brands.csv",
   );
@@ -94,18 +91,18 @@ const logo = () =>
       (await import("./brands/set-logo.ts")).setLogo(slug, file, options),
     );
 
-const importing = () =>
-  subcommand(
-    "import",
-    "Create and update brands from a file, in one batch",
-    'golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv\ngolfbrands brands import list.csv --column "Where=hq_location"',
+const importingBrands = () =>
+  importing(
+    subcommand(
+      "import",
+      "Create and update brands from a file, in one batch",
+      'golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv\ngolfbrands brands import list.csv --column "Where=hq_location"',
+    ),
   )
-    .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-    .addOption(formatOption("the format of the file; detected if not set"))
-    .addOption(delimiterOption())
-    .addOption(encodingOption())
-    .option("--dry-run", "show what would change; write nothing")
-    .addOption(planOption())
+    .option(
+      "--plan <file>",
+      "write the planned changes to a file for `golfbrands brands apply`, and change nothing",
+    )
     .addOption(rejectsOption())
     .addOption(
       new Option(
@@ -150,16 +147,15 @@ const applying = () =>
       (await import("./brands/apply-plan.ts")).applyPlan(plan, file, options),
     );
 
-const exporting = () =>
+const exportingBrands = () =>
   filtered(
-    subcommand(
-      "export",
-      "Write brands to a file",
-      "golfbrands brands export brands.csv --status active --category putters",
-    )
-      .argument("[file]", "the file to write; - for standard output", "-")
-      .addOption(formatOption("the format; by the file's extension, else CSV"))
-      .addOption(excelOption()),
+    exporting(
+      subcommand(
+        "export",
+        "Write brands to a file",
+        "golfbrands brands export brands.csv --status active --category putters",
+      ),
+    ),
   ).action(async (file, options) => (await loadLists()).exportBrandsCommand(file, options));
 
 /** Adds the filters of lists. */

@@ -47,10 +47,26 @@ export const paragraph =
 /** Commander's width outside a terminal. */
 const HELP_WIDTH = 80;
 
-export const formatOption = (description: string): Option =>
+/** Adds the file that a command imports, and how it is read. */
+export const importing = (command: Command): Command =>
+  command
+    .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
+    .addOption(formatOption("the format of the file; detected if not set"))
+    .addOption(delimiterOption())
+    .addOption(encodingOption())
+    .option("--dry-run", "show what would change; write nothing");
+
+/** Adds the file that a command exports, and how it is written. */
+export const exporting = (command: Command, file = "[file]"): Command =>
+  command
+    .argument(file, "the file to write; - for standard output", ...(file === "[file]" ? ["-"] : []))
+    .addOption(formatOption("the format; by the file's extension, else CSV"))
+    .option("--excel", "begin a CSV file with a byte order mark, so that Excel reads it as UTF-8");
+
+const formatOption = (description: string): Option =>
   new Option("--format <format>", description).choices(FILE_FORMATS);
 
-export const delimiterOption = (): Option =>
+const delimiterOption = (): Option =>
   new Option(
     "--delimiter <character>",
     "what separates the cells of a CSV file: comma, semicolon, tab or bar; detected if not set",
@@ -60,7 +76,7 @@ export const delimiterOption = (): Option =>
     throw new InvalidArgumentError("It must be comma, semicolon, tab or bar.");
   });
 
-export const encodingOption = (): Option =>
+const encodingOption = (): Option =>
   new Option(
     "--encoding <name>",
     "the character encoding, such as shift_jis; detected if not set",
@@ -79,15 +95,6 @@ const encodingNamed = (text: string): Encoding | undefined => {
     return undefined;
   }
 };
-
-export const excelOption = (): Option =>
-  new Option("--excel", "begin a CSV file with a byte order mark, so that Excel reads it as UTF-8");
-
-export const planOption = (): Option =>
-  new Option(
-    "--plan <file>",
-    "write the planned changes to a file for `golfbrands brands apply`, and change nothing",
-  );
 
 export const rejectsOption = (): Option =>
   new Option("--rejects <file>", "write rejected rows to a file, with line numbers and reasons");

@@ -2,13 +2,11 @@ import { type Command, Option } from "commander";
 import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import {
   atomicOption,
-  delimiterOption,
-  encodingOption,
-  excelOption,
-  formatOption,
-  subcommand,
   commandGroup,
+  exporting,
+  importing,
   rejectsOption,
+  subcommand,
 } from "./subcommand.ts";
 
 const loadLists = () => import("./submissions/list-submissions.ts");
@@ -94,28 +92,24 @@ export const submissionsCommand = (): Command =>
         "Decide the queue one by one, with one key each",
         "golfbrands submissions review",
       ).action(async (options) => (await import("./submissions/walk-queue.ts")).review(options)),
-      subcommand(
-        "import",
-        "Add suggestions from a file to the queue",
-        "golfbrands submissions import suggestions.csv\ngolfbrands submissions import suggestions.csv --skip-bad --rejects rejects.csv",
+      importing(
+        subcommand(
+          "import",
+          "Add suggestions from a file to the queue",
+          "golfbrands submissions import suggestions.csv\ngolfbrands submissions import suggestions.csv --skip-bad --rejects rejects.csv",
+        ),
       )
-        .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-        .addOption(formatOption("the format of the file; detected if not set"))
-        .addOption(delimiterOption())
-        .addOption(encodingOption())
-        .option("--dry-run", "show what would change; write nothing")
         .addOption(rejectsOption())
         .addOption(atomicOption())
         .option("--skip-bad", "write the good rows even if others are rejected")
         .action(async (file, options) => (await loadFiles()).importSubmissions(file, options)),
-      subcommand(
-        "export",
-        "Write suggestions to a file, with e-mail addresses",
-        "golfbrands submissions export suggestions.csv --status pending",
+      exporting(
+        subcommand(
+          "export",
+          "Write suggestions to a file, with e-mail addresses",
+          "golfbrands submissions export suggestions.csv --status pending",
+        ),
       )
-        .argument("[file]", "the file to write; - for standard output", "-")
-        .addOption(formatOption("the format; by the file's extension, else CSV"))
-        .addOption(excelOption())
         .addOption(
           new Option("--status <status>", "only suggestions with this status").choices(
             SUBMISSION_STATUSES,

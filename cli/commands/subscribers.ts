@@ -8,7 +8,7 @@ import { outputOf, writeOutput } from "../output/write-files.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { UserError } from "../user-error.ts";
-import { excelOption, formatOption, subcommand, commandGroup } from "./subcommand.ts";
+import { commandGroup, exporting, subcommand } from "./subcommand.ts";
 
 const STATUSES = ["confirmed", "pending", "all"];
 
@@ -25,14 +25,14 @@ export const subscribersCommand = (): Command =>
         .option("--search <text>", "only addresses that contain this text", "")
         .option("--limit <count>", "the most subscriptions to list")
         .action(async (options) => listSubscribers(options)),
-      subcommand(
-        "export",
-        "Write confirmed subscriptions to a file, each with a link to end it (set SITE_URL)",
-        "SITE_URL=https://golf.example golfbrands subscribers export subscribers.csv",
+      exporting(
+        subcommand(
+          "export",
+          "Write confirmed subscriptions to a file, each with a link to end it (set SITE_URL)",
+          "SITE_URL=https://golf.example golfbrands subscribers export subscribers.csv",
+        ),
+        "<file>",
       )
-        .argument("<file>", "the file to write; - for standard output")
-        .addOption(formatOption("the format; by the file's extension, else CSV"))
-        .addOption(excelOption())
         .addOption(
           new Option("--status <status>", "only subscriptions with this status")
             .choices(STATUSES)

@@ -1,13 +1,6 @@
 import type { Command } from "commander";
 import type { FiledKind } from "#core/back-office/import-taxonomy.ts";
-import {
-  delimiterOption,
-  encodingOption,
-  excelOption,
-  formatOption,
-  subcommand,
-  commandGroup,
-} from "./subcommand.ts";
+import { commandGroup, exporting, importing, subcommand } from "./subcommand.ts";
 
 export const categoriesCommand = (): Command =>
   taxonomyCommand("categories", "category", "putters");
@@ -35,22 +28,20 @@ export const fileCommands = (
   plural: "categories" | "attributes" | "groups" | "lists",
   kind: FiledKind,
 ): Command[] => [
-  subcommand(
-    "import",
-    `Create and update ${plural} from a file, in one batch`,
-    `golfbrands ${plural} import ${plural}.csv`,
-  )
-    .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-    .addOption(formatOption("the format of the file; detected if not set"))
-    .addOption(delimiterOption())
-    .addOption(encodingOption())
-    .option("--dry-run", "show what would change; write nothing")
-    .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
-  subcommand("export", `Write the ${plural} to a file`, `golfbrands ${plural} export ${plural}.csv`)
-    .argument("[file]", "the file to write; - for standard output", "-")
-    .addOption(formatOption("the format; by the file's extension, else CSV"))
-    .addOption(excelOption())
-    .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
+  importing(
+    subcommand(
+      "import",
+      `Create and update ${plural} from a file, in one batch`,
+      `golfbrands ${plural} import ${plural}.csv`,
+    ),
+  ).action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
+  exporting(
+    subcommand(
+      "export",
+      `Write the ${plural} to a file`,
+      `golfbrands ${plural} export ${plural}.csv`,
+    ),
+  ).action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
 ];
 
 const taxonomyCommand = (

@@ -46,7 +46,7 @@ interface ListToPrint {
   columns: readonly TableColumn[];
   rows: readonly (readonly string[])[];
   /** A line with the total. */
-  summary: string;
+  summary?: string;
 }
 
 export const printList = async (
@@ -55,7 +55,7 @@ export const printList = async (
 ): Promise<void> => {
   if (terminal.json) return terminal.outJson(value);
   await terminal.out(formatTable(columns, rows, terminal));
-  terminal.say(summary);
+  if (summary !== undefined) terminal.say(summary);
 };
 
 /** Parses `--limit`; no limit if it is not set. */

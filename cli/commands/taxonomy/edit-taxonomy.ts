@@ -7,67 +7,66 @@ import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
-import { formatTable } from "../../output/print-list.ts";
+import { printList } from "../../output/print-list.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 
 export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const all = await listOf(context, kind);
-    if (terminal.json) return terminal.outJson(all);
-    await terminal.out(
-      formatTable(
-        [
-          { title: "Slug", min: 12 },
-          { title: "Name", min: 12 },
-          { title: "Brands", align: "right", min: 6 },
-          { title: kind === "category" ? "Description" : "Group" },
-        ],
-        all.map((one) => [
-          one.slug,
-          one.name,
-          brandCountText(one),
-          ("description" in one ? one.description : one.group) ?? "",
-        ]),
-        terminal,
-      ),
-    );
+    await printList(terminal, {
+      value: all,
+      columns: [
+        { title: "Slug", min: 12 },
+        { title: "Name", min: 12 },
+        { title: "Brands", align: "right", min: 6 },
+        { title: kind === "category" ? "Description" : "Group" },
+      ],
+      rows: all.map((one) => [
+        one.slug,
+        one.name,
+        brandCountText(one),
+        ("description" in one ? one.description : one.group) ?? "",
+      ]),
+    });
   });
 
 export const listGroups = (options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     const { groups } = await backOffice.listTaxonomy();
-    if (terminal.json) return terminal.outJson(groups);
-    await terminal.out(
-      formatTable(
-        [
-          { title: "Name", min: 12 },
-          { title: "Any choice matches" },
-          { title: "Partly known" },
-          { title: "Due after days", align: "right" },
-        ],
-        groups.map(({ name, any, partlyKnown, dueDays }) => [
-          name,
-          any ? "yes" : "no",
-          partlyKnown ? "yes" : "no",
-          dueDays === null ? "never" : dueDays.toLocaleString("en"),
-        ]),
-        terminal,
-      ),
-    );
+    await printList(terminal, {
+      value: groups,
+      columns: [
+        { title: "Name", min: 12 },
+        { title: "Any choice matches" },
+        { title: "Partly known" },
+        { title: "Due after days", align: "right" },
+      ],
+      rows: groups.map(({ name, any, partlyKnown, dueDays }) => [
+        name,
+        any ? "yes" : "no",
+        partlyKnown ? "yes" : "no",
+        dueDays === null ? "never" : dueDays.toLocaleString("en"),
+      ]),
+    });
   });
 
 export const listLists = (options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     const lists = await backOffice.showLists();
-    if (terminal.json) return terminal.outJson(lists);
-    await terminal.out(
-      formatTable(
-        [{ title: "Slug", min: 12 }, { title: "Title", min: 12 }, { title: "Filter or brands" }],
-        lists.map(({ slug, name, filter, brands }) => [slug, name, filter ?? brands.join(", ")]),
-        terminal,
-      ),
-    );
+    await printList(terminal, {
+      value: lists,
+      columns: [
+        { title: "Slug", min: 12 },
+        { title: "Title", min: 12 },
+        { title: "Filter or brands" },
+      ],
+      rows: lists.map(({ slug, name, filter, brands }) => [
+        slug,
+        name,
+        filter ?? brands.join(", "),
+      ]),
+    });
   });
 
 export interface SaveTaxonomyOptions extends OutputOptions {
