@@ -46,7 +46,7 @@ export const guaranteesPage = () => {
       .map(({ text, file }) => `- ${text} (\`${file}\`)`);
     return `## ${topic}\n\n${lines.join("\n")}\n`;
   });
-  return `# Guarantees\n\n<!-- Written by scripts/guarantees.mjs from the tests. Do not edit. -->\n\nEach guarantee is proven by the test file behind it. Contracts (\`*.contract.ts\`) run on every store, and over HTTP.\n\n${sections.join("\n")}`;
+  return `# Guarantees\n\n<!-- Written by scripts/guarantees.mjs from the tests. Do not edit. -->\n\nEach guarantee is proven by the test file behind it. Contracts (\`*.contract.ts\`) of the core run over memory, in process and over HTTP; those of a port run on each of its adapters.\n\n${sections.join("\n")}`;
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

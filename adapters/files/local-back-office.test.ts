@@ -2,12 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import {
-  failureOf,
-  openOffice,
-  suggestion,
-  valueOf,
-} from "#core/back-office/back-office.harness.ts";
+import { failureOf, openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
@@ -75,31 +70,6 @@ it("refuses a file of more than 50 MB, whether its size is known or not", async 
   );
 });
 
-it("holds an import's plan until it is committed, as one batch that can be reverted", async () => {
-  const { backOffice, plan } = await open();
-  const planned = await plan("name,hq\nVice,Munich\n");
-  expect([planned.changes.length, planned.counts.new]).toEqual([1, 1]);
-  expect((await backOffice.findBrands(["vice"])).ok).toBe(false);
-  const { batchId } = valueOf(await planned.commit());
-  expect(valueOf(await backOffice.findBrands(["vice"]))).toMatchObject([{ hqLocation: "Munich" }]);
-  valueOf(await backOffice.revert(batchId ?? ""));
-  expect((await backOffice.findBrands(["vice"])).ok).toBe(false);
-});
-
-it("refuses to commit over a brand that changed since it was planned, and writes nothing", async () => {
-  const { backOffice, plan } = await open();
-  const first = await plan("slug,hq\ntitleist,Leeds\n");
-  const second = await plan("slug,hq\ntitleist,York\n");
-  valueOf(await first.commit());
-  expect(failureOf(await second.commit())).toMatchObject({
-    kind: "import-stale",
-    records: [{ name: "Titleist", verb: "update" }],
-  });
-  expect(valueOf(await backOffice.findBrands(["titleist"]))).toMatchObject([
-    { hqLocation: "Leeds" },
-  ]);
-});
-
 it("exports the brands that have a category and attributes, and counts them", async () => {
   const { backOffice } = await open();
   const [brand] = valueOf(await backOffice.findBrands(["titleist"]));
@@ -115,40 +85,4 @@ it("exports the brands that have a category and attributes, and counts them", as
     .map((line) => (JSON.parse(line) as { slug: string }).slug);
   expect(slugs).toContain("titleist");
   expect(exported.count()).toBe(slugs.length);
-});
-
-it("imports categories as one batch, and lists rows without changes", async () => {
-  const { backOffice } = await open();
-  const file = { name: "categories.csv", fingerprint: "0123456789abcdef0123" };
-  const rows = [
-    { line: 2, fields: { name: "Gloves" } },
-    { line: 3, fields: { name: "Gloves" } },
-  ];
-  const planned = await backOffice.planTaxonomyImport("category", file, rows);
-  expect([planned.changes.length, planned.problems]).toEqual([
-    1,
-    [expect.objectContaining({ line: 3, message: "repeats the category of line 2" })],
-  ]);
-  valueOf(await planned.commit());
-  const again = await backOffice.planTaxonomyImport("category", file, rows.slice(0, 1));
-  expect([again.changes, again.unchanged]).toEqual([[], 1]);
-  const { items } = await backOffice.listHistory({ record: null, page: 1 });
-  expect(items[0]?.note).toBe("categories.csv (sha256 0123456789abcdef)");
-});
-
-it("puts a suggestion into the queue once, and names the field of an invalid one", async () => {
-  const { backOffice, submissions } = await open();
-  await submissions.add(suggestion);
-  const { brandName, websiteUrl, submitterEmail, notes } = suggestion;
-  const rows = [
-    { line: 2, fields: { brandName, websiteUrl, submitterEmail, notes } },
-    { line: 3, fields: { brandName: "Niblick" } },
-    { line: 4, fields: {} },
-  ];
-  const planned = await backOffice.planSubmissionImport(rows);
-  expect([planned.fresh, planned.unchanged]).toEqual([1, 1]);
-  expect(planned.rejected).toMatchObject([{ row: rows[2], problems: [{ column: "brandName" }] }]);
-  await planned.commit();
-  const { items } = await backOffice.listSubmissions({ status: "pending", page: 1 });
-  expect(items.map((one) => one.brandName)).toContain("Niblick");
 });

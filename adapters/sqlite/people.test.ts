@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { subscribed } from "#core/people/subscription.fixture.ts";
-import { suggestion } from "#core/submission/submission.fixture.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { restoreDatabase } from "./maintenance/restore.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
@@ -32,21 +30,6 @@ it("tells nobody again what they were mailed after the backup was made, and leav
   expect(await restored.listDue(inDays(7), "")).toMatchObject([
     { email: "golfer@example.com", subscriptions: [{ told: { revision } }] },
   ]);
-});
-
-it("leaves nothing of an erased person in the file or its write-ahead log", async () => {
-  const file = `${emptyFolder()}/golfbrands.db`;
-  const database = openedDatabase(file);
-  const who = "needle.in.haystack@example.com";
-  await sqliteStores(database).submissions.add({
-    ...suggestion,
-    submitterEmail: who,
-    notes: `By ${who}`,
-  });
-  const bytes = () => ["", "-wal"].map((side) => readFileSync(`${file}${side}`, "latin1")).join("");
-  expect(bytes()).toContain(who);
-  await sqliteStores(database).people.erase(who);
-  expect(bytes()).not.toContain(who);
 });
 
 it("finds and erases an address throughout a history of thousands of changes", async () => {

@@ -148,18 +148,6 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       expect(await slugs({ needs: "never-checked" })).toEqual(["accra", "bare-brand", "golfino"]);
     });
 
-    it("edits exactly the matching brands in bulk", async () => {
-      const { amy } = current();
-      const filter = { search: "", status: null, needs: "year", category: golfClubs.slug } as const;
-      const refs = valueOf(await amy.listBrandRefs(filter));
-      const edit = { kind: "positioning", positioning: "Budget" } as const;
-      expect(valueOf(await amy.editInBulk(edit, refs)).changed).toBe(1);
-      expect(await slugs({ positioning: "Budget" })).toEqual(["accra"]);
-      expect(failureOf(await amy.editInBulk({ ...edit, positioning: null }, refs))).toMatchObject({
-        kind: "stale",
-      });
-    });
-
     it("lists every match by id and version, for a bulk edit", async () => {
       const { items } = await list({ search: "in" });
       const refs = valueOf(

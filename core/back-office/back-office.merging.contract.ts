@@ -65,16 +65,6 @@ export const describeMerging = (current: () => BackOfficeUnderTest): void => {
       expect(brand.foundedYear).toBe(1931);
     });
 
-    it("see every difference as a conflict if the base is unknown", async () => {
-      const { amy } = current();
-      const read = await open(amy, titleist.id);
-      const outcome = await save(amy, { ...read, version: 0 }, { foundedYear: 1931 });
-      expect(failureOf(outcome)).toMatchObject({
-        kind: "brand-conflict",
-        conflicts: [{ field: "foundedYear", mine: 1931, theirs: 1932 }],
-      });
-    });
-
     it("are refused at once without merging", async () => {
       const { amy, ben } = current();
       const read = await open(amy, titleist.id);

@@ -54,31 +54,11 @@ it("merges a change made between reading and writing", async () => {
   expect(saved.fromThem).toMatchObject([{ field: "foundedYear", before: 1959, after: 1902 }]);
 });
 
-it("reports a conflict if both changed the same", async () => {
-  const { amy } = await openRace([{ name: "Ping Golf" }]);
-  const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read });
-  expect(failureOf(saved)).toMatchObject({
-    kind: "brand-conflict",
-    current: { name: "Ping Golf" },
-    conflicts: [{ field: "name", base: "PING", mine: "Karsten", theirs: "Ping Golf" }],
-  });
-});
-
 it("gives up after several attempts, without writing", async () => {
   const { amy } = await openRace(years(210));
   const save = amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read });
   await expect(save).rejects.toThrow(StoreUnavailable);
   expect(valueOf(await amy.openBrand(ping.id)).name).toBe("PING");
-});
-
-it("refuses a save without merging if someone was faster", async () => {
-  const { amy } = await openRace(years(1));
-  const options = { read, whenStale: "refuse" } as const;
-  const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, options);
-  expect(failureOf(saved)).toMatchObject({
-    kind: "brand-stale",
-    current: { name: "PING", foundedYear: 1900 },
-  });
 });
 
 it("adds links in bulk despite a concurrent change", async () => {

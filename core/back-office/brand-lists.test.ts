@@ -8,7 +8,7 @@ import {
   titleist,
 } from "../brand/brand.fixture.ts";
 import { openOffice } from "./back-office.harness.ts";
-import { listBrandRefsIn, listBrandsIn, neighboursIn } from "./brand-lists.ts";
+import { listBrandsIn, neighboursIn } from "./brand-lists.ts";
 import {
   BRAND_PAGE_SIZE,
   BRAND_SORT_KEYS,
@@ -16,13 +16,6 @@ import {
   type PlannedQuery,
 } from "./brand-list-query.ts";
 import { BRAND_NEEDS, type BrandNeed } from "../brand/brand.ts";
-import {
-  apparel,
-  golfClubs,
-  madeInUsa,
-  putters,
-  tourProven,
-} from "../taxonomy/taxonomy.fixture.ts";
 import { castChangeSet, createBrand } from "../change/change-set.fixture.ts";
 import { committed, commitTo } from "../ports/catalog-under-test.contract.ts";
 import { numberedId } from "../ports/numbered-id.fixture.ts";
@@ -37,23 +30,6 @@ const list = async (query: Partial<PlannedQuery>, year = YEAR) =>
   listBrandsIn(await office.store.directory(), { ...DEFAULT_BRAND_LIST_QUERY, ...query }, year);
 const names = async (query: Partial<PlannedQuery>) =>
   (await list(query)).items.map(({ name }) => name);
-
-it.each([
-  ["CHERVO", ["Chervò"]],
-  ["chervò", ["Chervò"]],
-  ["ing", ["PING"]],
-  ["re", ["Bare Brand"]],
-  ["e-b", ["Bare Brand"]],
-  ["golf", ["Golfino"]],
-  ["%", []],
-  ["_", []],
-  ["'", []],
-])("finds %s in folded names and slugs", async (search, found) => {
-  await committed(office.store, castChangeSet);
-  const page = await list({ search });
-  expect(page.items.map(({ name }) => name)).toEqual(found);
-  expect([page.total, page.overall]).toEqual([found.length, castBrands.length]);
-});
 
 it("filters by problems", async () => {
   const unborn = {
@@ -84,27 +60,6 @@ it("filters by problems", async () => {
   expect((await list({ needs: "founded-in-the-past" }, 2027)).total).toBe(0);
 });
 
-it("filters by positioning and by links, one of each list", async () => {
-  await committed(office.store, castChangeSet);
-  expect(await names({ positioning: "Premium" })).toEqual(["Titleist"]);
-  expect(await names({ linked: [[apparel.id]] })).toEqual(["Chervò", "Golfino"]);
-  expect(await names({ linked: [[putters.id, apparel.id]] })).toEqual([
-    "Chervò",
-    "Golfino",
-    "PING",
-  ]);
-  const filter = { linked: [[golfClubs.id], [tourProven.id]], status: "active" } as const;
-  expect(await names(filter)).toEqual(["PING", "Titleist"]);
-  const refs = listBrandRefsIn(
-    await office.store.directory(),
-    { search: "", needs: "logo", ...filter },
-    YEAR,
-  );
-  expect(refs.map(({ id }) => id)).toEqual([ping.id]);
-  expect(await names({ linked: [["unknown"]] })).toEqual([]);
-  expect(await names({ linked: [[]] })).toEqual([]);
-});
-
 it("finds the brands before and after one, in the order of the list, even after it left the list", async () => {
   await committed(office.store, castChangeSet);
   const neighbours = async (id: string, query: Partial<PlannedQuery>) => {
@@ -129,16 +84,6 @@ it("finds the brands before and after one, in the order of the list, even after 
     next: null,
   });
   expect(await neighbours("unknown", {})).toMatchObject({ place: 0, previous: null, next: null });
-});
-
-it("filters by overdue checks", async () => {
-  await committed(office.store, castChangeSet);
-  const overdue = (field: string, day: string) =>
-    names({ needs: "overdue", overdue: { hqLocation: "2099-01-01", [field]: day } });
-  expect(await overdue("distributionModel", "2026-01-30")).toEqual([]);
-  expect(await overdue("distributionModel", "2026-01-31")).toEqual(["Titleist"]);
-  expect(await overdue(`attr:${madeInUsa.id}`, "2025-06-01")).toEqual(["Titleist"]);
-  expect(await names({ needs: "overdue" })).toEqual([]);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { titleist } from "../brand/brand.fixture.ts";
 import type { Brand } from "../brand/brand.ts";
-import { fillUnsentFields, planCreate, planRedirect, planUpdate } from "./plan-save.ts";
+import { fillUnsentFields, planCreate, planUpdate } from "./plan-save.ts";
 
 const stored: Brand = {
   ...titleist,
@@ -31,33 +31,10 @@ it("writes nothing if only the order of links differs", () => {
   expect(planUpdate(stored, same)).toEqual([]);
 });
 
-it("redirects an old slug only if the slug changed", () => {
-  expect(planRedirect(stored, titleist)).toEqual([]);
-  expect(planRedirect(stored, { ...titleist, slug: "acushnet" })).toEqual([
-    { slug: "titleist", brandId: titleist.id },
-  ]);
-});
-
 it("keeps the slug if none is sent, and derives one from the name if it is blank", () => {
   expect(fillUnsentFields({ name: "Titleist Golf" }, titleist)).toMatchObject({ slug: "titleist" });
   expect(fillUnsentFields({ name: "Titleist Golf", slug: "" }, titleist)).toMatchObject({
     slug: "",
-  });
-});
-
-it("keeps fields that the form does not edit, unless sent", () => {
-  expect(fillUnsentFields({ name: "Titleist", highlights: [] }, titleist)).toEqual({
-    name: "Titleist",
-    slug: titleist.slug,
-    aliases: titleist.aliases,
-    events: titleist.events,
-    evidence: titleist.evidence,
-    siteState: null,
-    highlights: [],
-    sources: titleist.sources,
-    priceBand: titleist.priceBand,
-    socialLinks: titleist.socialLinks,
-    socialMetricsUpdatedAt: titleist.socialMetricsUpdatedAt,
   });
 });
 

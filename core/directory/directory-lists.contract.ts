@@ -9,7 +9,6 @@ import {
   titleist,
 } from "../brand/brand.fixture.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "../catalog/listing-query.ts";
-import type { BrandRecord } from "../change/change-set.ts";
 import {
   changeSetOf,
   createAttribute,
@@ -194,23 +193,6 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ).toEqual(["titleist"]);
     });
 
-    it("counts for each option the brands after choosing it", async () => {
-      const { total, facets } = await list({ attributes: ["tour-proven"] });
-      expect(total).toBe(2);
-      expect(facets.categories).toContainEqual({ slug: "putters", name: "Putters", count: 1 });
-      expect(facets.attributes).toContainEqual({
-        slug: "made-in-usa",
-        name: "Made in USA",
-        group: "Made in",
-        displayOrder: 1,
-        count: 1,
-      });
-      expect(facets.groups).toEqual([
-        { name: "Made in", any: false, partlyKnown: true, known: 1, of: 2 },
-        { name: "Speciality", any: false, partlyKnown: false, known: 2, of: 2 },
-      ]);
-    });
-
     it("pages by 24, and returns the last page for a page past the end", async () => {
       await underTest().commit(
         changeSetOf(
@@ -241,49 +223,6 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
   });
 
   describe("the landing page", () => {
-    it("shows the most viewed brands, but a daily choice of complete ones until six have views", async () => {
-      const { directory, commit, passTime, showViews } = underTest();
-      const trending = async () => (await directory.showLanding()).trending.map(({ slug }) => slug);
-      const closed = { ...madeInUsa, id: NEW_ID, slug: "closed-or-dormant", name: "Closed" };
-      const like = (number: number, slug: string, facts: Partial<BrandRecord>) => ({
-        ...titleist,
-        ...facts,
-        id: `${NEW_ID.slice(0, -2)}${number}`,
-        slug,
-      });
-      const whole = Array.from({ length: 9 }, (_, i) =>
-        like(10 + i, `whole-${i}`, { name: `Whole ${i}` }),
-      );
-      const lacking = [
-        like(20, "nothing-known", { longDescription: "", foundedYear: null, hqLocation: null }),
-        like(24, "no-more", { attributeIds: [closed.id] }),
-      ];
-      await commit(
-        changeSetOf(createAttribute(closed), ...[...whole, ...lacking].map(createBrand)),
-      );
-      await directory.recordView(ping.id);
-      await directory.recordView(titleist.id);
-      await showViews();
-
-      const shown = await trending();
-      expect(await directory.showLanding()).toMatchObject({ isFilledUp: true, brandCount: 16 });
-      expect(shown).toHaveLength(6);
-      // PING has no long description.
-      expect(shown[0]).toBe("titleist");
-      for (const slug of shown.slice(1)) expect(slug).toMatch(/^whole-\d$/);
-
-      passTime(11 * 3_600_000);
-      expect(await trending()).toEqual(shown);
-      passTime(3_600_000);
-      expect(await trending()).not.toEqual(shown);
-
-      for (const { id } of whole.slice(0, 4)) await directory.recordView(id);
-      await showViews();
-      expect(await directory.showLanding()).toMatchObject({ isFilledUp: false });
-      const viewed = ["ping", "titleist", ...whole.slice(0, 4).map(({ slug }) => slug)];
-      expect((await trending()).toSorted()).toEqual(viewed.toSorted());
-    });
-
     it("counts the brands of each category and country", async () => {
       const { directory, commit } = underTest();
       const country = (slug: string, name: string) =>

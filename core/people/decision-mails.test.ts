@@ -1,3 +1,4 @@
+// Guarantee (Privacy): A decision on a suggestion is mailed at most once.
 // Guarantee (Privacy): No decision on a suggestion is mailed to somebody who stopped these mails, not even after an erasure.
 import { beforeEach, expect, it } from "vitest";
 import { memoryStores, writingToPeople } from "#adapters/store/memory-stores.harness.ts";
@@ -71,6 +72,26 @@ it("tells a suggester after ten minutes what was decided, once", async () => {
   expect(mail?.text).toContain(
     `The brand of your suggestion of 1 March 2026 is in the directory:\nhttps://golf.example/brands/${titleist.slug}\n`,
   );
+});
+
+it("mails a decision once, however many servers send", async () => {
+  for (const n of [1, 2]) await submit(n, `golfer${n}@example.com`);
+  for (const n of [1, 2]) await subject.decide(numberedId(n), REJECTED);
+  subject.pass(10);
+  await Promise.all([subject.tell(), subject.tell()]);
+  expect(subject.mails()).toHaveLength(2);
+});
+
+it("tells of the last decision when one was undone after its mail", async () => {
+  await submit(1);
+  await subject.decide(numberedId(1), REJECTED);
+  subject.pass(10);
+  await subject.tell();
+  await subject.decide(numberedId(1), PENDING, REJECTED);
+  await subject.decide(numberedId(1), APPROVED);
+  subject.pass(10);
+  await subject.tell();
+  expect(subject.mails()).toHaveLength(2);
 });
 
 it("says of an accepted brand that is not public yet that it will be listed", async () => {

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { castBrands, ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import { catalogIn } from "../catalog/catalog-changes.ts";
-import { describeHistory } from "./catalog-store.history.contract.ts";
 import { describeRefusals } from "./catalog-store.refusals.contract.ts";
 import { describeTaxonomyWrites } from "./catalog-store.taxonomy.contract.ts";
 import { describeMoves } from "./catalog-store.moves.contract.ts";
@@ -16,18 +15,8 @@ import {
   withSortedLinks,
 } from "./catalog-under-test.contract.ts";
 
-/** What a store cannot do, with the reason. The replacement behaviour is tested. */
-export interface CatalogStoreLacks {
-  /** A polling store learns of commits by other processes with a delay. */
-  instantSiblings?: string;
-}
-
 /** The contract of every `CatalogStore`. */
-export const describeCatalogStore = (
-  name: string,
-  open: () => Promise<CatalogUnderTest>,
-  { lacks = {} }: { lacks?: CatalogStoreLacks } = {},
-): void => {
+export const describeCatalogStore = (name: string, open: () => Promise<CatalogUnderTest>): void => {
   describe(`${name} catalog store`, () => {
     let subject: CatalogUnderTest;
     beforeEach(async () => {
@@ -88,13 +77,8 @@ export const describeCatalogStore = (
         expect((await subject.store.directory()).brand(ping.id)?.viewCount).toBe(2);
       });
 
-      const { instantSiblings } = lacks;
-      const whenSiblingsAreHeard = instantSiblings
-        ? `when it asks, as ${instantSiblings}`
-        : "at once";
-      it(`learns of a commit through another handle ${whenSiblingsAreHeard}`, async () => {
+      it("learns of a commit through another handle at once", async () => {
         const { revision } = await committed(subject.sibling, castChangeSet);
-        if (instantSiblings) await subject.store.directory();
         expect(subject.store.knownRevision()).toBe(revision);
         expect((await subject.store.directory()).brand(titleist.id)).toBeDefined();
       });
@@ -102,7 +86,6 @@ export const describeCatalogStore = (
 
     describeWrites(current);
     describeTaxonomyWrites(current);
-    describeHistory(current);
     describeRefusals(current);
     describeViews(current);
     describeVisits(current);

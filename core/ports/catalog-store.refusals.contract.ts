@@ -18,12 +18,7 @@ import {
   madeInUsa,
   tourProven,
 } from "../taxonomy/taxonomy.fixture.ts";
-import {
-  type CatalogUnderTest,
-  committed,
-  observe,
-  commitTo,
-} from "./catalog-under-test.contract.ts";
+import { type CatalogUnderTest, committed, observe } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
 const NEW = { ...bareBrand, id: numberedId(1), slug: "newcomer" };
@@ -86,15 +81,6 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
       });
     });
 
-    it("refuses the slug of an archived brand", async () => {
-      const failure = await refuse(
-        () => [createBrand({ ...NEW, slug: archivedBrand.slug })],
-        {},
-        () => [],
-      );
-      expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: archivedBrand.slug });
-    });
-
     it("refuses two brands with the same slug in one change set", async () => {
       const failure = await refuse(() => [createBrand({ ...NEW, id: numberedId(3) })]);
       expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: NEW.slug });
@@ -106,22 +92,6 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
         updateBrand({ ...titleist, name: "Titleist Golf" }, version),
       ]);
       expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: "titleist" });
-    });
-
-    it("allows the same slug for records of different kinds", async () => {
-      expect(
-        await refuse(() => [
-          createCategory({ ...golfBalls, id: numberedId(3), slug: golfClubs.slug }),
-        ]),
-      ).toEqual({ kind: "slug-taken", record: "category", slug: golfClubs.slug });
-      const { store } = current();
-      await commitTo(store, createBrand({ ...NEW, slug: golfClubs.slug }));
-      expect((await store.directory()).brandAt(golfClubs.slug)?.id).toBe(NEW.id);
-    });
-
-    it("refuses an attribute with a taken slug", async () => {
-      const failure = await refuse(() => [createAttribute({ ...tourProven, id: numberedId(3) })]);
-      expect(failure).toEqual({ kind: "slug-taken", record: "attribute", slug: tourProven.slug });
     });
 
     it("writes nothing if the last brand links to an unknown category", async () => {

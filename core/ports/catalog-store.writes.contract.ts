@@ -35,6 +35,14 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       });
     });
 
+    it("writes nothing for an empty change set", async () => {
+      const { store, history } = current();
+      const { revision } = await committed(store, castChangeSet);
+      expect(await committed(store, changeSetOf())).toEqual({ batchId: null, revision });
+      expect(store.knownRevision()).toBe(revision);
+      expect(await history()).toHaveLength(1);
+    });
+
     it("reports the changes written so far, and none of a refused commit", async () => {
       const { store } = current();
       await committed(store, castChangeSet);

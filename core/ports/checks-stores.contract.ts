@@ -46,20 +46,6 @@ export const describeChecksStore = (name: string, open: () => Promise<ChecksUnde
       const given = await Promise.all([give(amy, 0), give(ben, 0)]);
       expect(given.filter(Boolean)).toHaveLength(1);
     });
-
-    it("postpones a question for everybody, even if reserved", async () => {
-      await give(amy, 0);
-      await give(ben, 0, "site~2");
-      await subject.checks.putOff({ id: "fact~1~websiteUrl", until: until(50) }, at(1));
-      expect(await give(amy, 2)).toBe(false);
-      expect(await subject.checks.list(at(2))).toEqual([
-        { id: "fact~1~websiteUrl", until: until(50), holder: null },
-        { id: "site~2", until: until(10), holder: ben },
-      ]);
-      await subject.checks.putOff({ id: "fact~1~websiteUrl", until: until(40) }, at(3));
-      expect(await give(ben, 39)).toBe(false);
-      expect(await give(ben, 40)).toBe(true);
-    });
   });
 
 /** An empty directory: `store` to fill it, `sites` to test. */

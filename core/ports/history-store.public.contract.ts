@@ -6,7 +6,7 @@ import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import { describe, expect, it } from "vitest";
-import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { publicRecord } from "../brand/brand.ts";
 import { blankContent } from "../brand/fields.ts";
 import {
@@ -38,7 +38,6 @@ export const describePublicHistory = (subject: () => HistoryUnderTest) => {
     }));
     return { states: sorted, next };
   };
-  const links = (brand: typeof ping) => withSortedLinks(brand);
   /** A brand as visitors see it while it is listed, and afterwards. */
   const shown = (brand: typeof ping) => withSortedLinks(publicRecord(brand) ?? brand);
   const bare = ({ id, slug }: { id: string; slug: string }) => ({
@@ -87,50 +86,6 @@ export const describePublicHistory = (subject: () => HistoryUnderTest) => {
         behind = next;
       }
       expect(seen).toEqual(whole);
-    });
-
-    it("contain public fields only", async () => {
-      await committed(subject().store, castChangeSet);
-      await edit(
-        updateBrand(
-          { ...titleist, ownershipType: "Secret", sources: ["https://secret.example"] },
-          1,
-        ),
-        updateBrand({ ...ping, name: "PING Golf", ownershipType: "Secret" }, 1),
-        updateBrand({ ...archivedBrand, name: "Still archived" }, 1),
-      );
-      const { states } = await compare({});
-      expect(states).toEqual([
-        { id: ping.id, before: shown(ping), after: shown({ ...ping, name: "PING Golf" }) },
-      ]);
-      const entriesOf = async ({ id }: { id: string }, limit = 9) =>
-        (await subject().history.entriesOf(id, limit)).map(({ before }) => before && links(before));
-      expect(await entriesOf(ping)).toEqual([shown(ping), null]);
-      expect(await entriesOf(ping, 1)).toEqual([shown(ping)]);
-      expect(await entriesOf(titleist)).toEqual([null]);
-      expect(await entriesOf(archivedBrand)).toEqual([]);
-      expect(JSON.stringify(states)).not.toMatch(/secret/i);
-    });
-
-    it("contain only the slug of a brand that is no longer listed", async () => {
-      await committed(subject().store, castChangeSet);
-      await edit(updateBrand({ ...ping, slug: "karsten", name: "Karsten" }, 1));
-      await edit(updateBrand({ ...ping, slug: "karsten", name: "Karsten", status: "archived" }, 2));
-      await edit(updateBrand({ ...ping, slug: "hidden", status: "archived" }, 3));
-      const statesFor = async (asked: Partial<StatesQuery>) =>
-        (await compare(asked)).states.filter(({ id }) => id === ping.id);
-      const at = (slug: string) => bare({ id: ping.id, slug });
-      const state = (before: string, after: string | null) => [
-        { id: ping.id, before: at(before), after: after === null ? null : at(after) },
-      ];
-      expect(await statesFor({ from: 1, to: 4 })).toEqual(state(ping.slug, null));
-      expect(await statesFor({ from: 2, to: 3 })).toEqual(state("karsten", null));
-      expect(await statesFor({ from: 1, to: 2 })).toEqual(state(ping.slug, "karsten"));
-      expect(await statesFor({ from: 3, to: 4 })).toEqual([]);
-      expect(await subject().history.entriesOf(ping.id, 9)).toEqual([]);
-      await edit(updateBrand({ ...ping, slug: "hidden" }, 4));
-      expect(await statesFor({ from: 1, to: 2 })).toMatchObject([{ after: { name: "Karsten" } }]);
-      expect(await subject().history.entriesOf(ping.id, 9)).toHaveLength(4);
     });
 
     it("come with the days of history entries", async () => {

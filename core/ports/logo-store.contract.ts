@@ -45,40 +45,6 @@ export const describeLogoStore = (name: string, open: () => Promise<LogosUnderTe
       expect(await logos.findStored([])).toEqual(new Set());
     });
 
-    it("lets a found picture wait until it is stored, rejected or too old", async () => {
-      const { logos } = subject;
-      const now = new Date("2026-03-01T00:00:00.000Z");
-      const later = new Date("2026-03-31T00:00:00.000Z");
-      const picture = Buffer.from(pictureNamed("png")).toString("base64");
-      const page = "https://golf.example/";
-      const rules = { typeOf: () => "png" as const, isWanted: (id: string) => id !== "c", now };
-      const offered = ["a", "b", "c"].map((brandId) => ({ brandId, picture, page }));
-      await logos.offerCandidates(offered, rules);
-      const waiting = await logos.listCandidates(now);
-      const path = await logos.add(pictureNamed("png"), "png");
-      expect(waiting).toEqual(
-        ["a", "b"].map((brandId) => ({
-          id: `${brandId}-${path.slice(7, 23)}`,
-          brandId,
-          path,
-          page,
-          foundAt: now.toISOString(),
-          bytes: pictureNamed("png").byteLength,
-          isRejected: false,
-        })),
-      );
-      const [a = "", b = ""] = waiting.map(({ id }) => id);
-      expect(await logos.findCandidates([a, "other"], now)).toMatchObject([{ id: a, picture }]);
-      expect(await logos.storeCandidates([a], now)).toMatchObject([{ id: a }]);
-      expect(await logos.rejectCandidates([b, "other"])).toBe(1);
-      expect(await logos.rejectCandidates([b])).toBe(0);
-      await logos.offerCandidates(offered, rules);
-      expect((await logos.listCandidates(now)).map(({ id }) => id)).toEqual([a]);
-      expect(await logos.findCandidates([a, b], later)).toEqual([]);
-      await logos.offerCandidates([], { ...rules, now: later });
-      expect(await logos.listCandidates(now)).toEqual([]);
-    });
-
     it("stores a picture that waits by its path", async () => {
       const { logos } = subject;
       const now = new Date("2026-03-01T00:00:00.000Z");

@@ -10,7 +10,6 @@ import {
 } from "../change/change-set.fixture.ts";
 import { type ChangeSet, PENDING } from "../change/change-set.ts";
 import { ERASED_ACTOR } from "../people/personal-data.ts";
-import { putters } from "../taxonomy/taxonomy.fixture.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import type { Submission } from "../submission/submission.ts";
 import type { HistoryUnderTest } from "./history-store.contract.ts";
@@ -186,13 +185,6 @@ export const describePersonalDataStore = (
       expect(brandsNaming).toEqual(naming.map(({ slug }) => slug).sort());
     });
 
-    it("finds an administrator's account", async () => {
-      await subject.addAdministrator("Amy@golf.example");
-      const held = await subject.people.find("amy@golf.example");
-      expect(held.account?.email).toMatch(/^amy@golf\.example$/i);
-      expect(held.account?.createdAt).toMatch(/^20\d\d-/);
-    });
-
     it("erases an address everywhere, and counts what it erased", async () => {
       await fillWith(WHO);
       const { people, history, submissions, store } = subject;
@@ -281,39 +273,6 @@ export const describePersonalDataStore = (
       ]);
     });
 
-    it("erases it from the names a batch lists, and lists categories and attributes that name it", async () => {
-      const named = { ...putters, description: `Ask ${WHO}` };
-      await commit(
-        changeSetOf(
-          { record: "category", verb: "create", after: named },
-          createBrand({
-            ...bareBrand,
-            id: numberedId(201),
-            slug: "named",
-            name: `Ping of -${WHO}-`,
-          }),
-        ),
-      );
-      const { people, history } = subject;
-      expect(await people.find(WHO)).toMatchObject({ taxonomyNaming: [putters.slug] });
-      expect(await people.erase(WHO)).toMatchObject({
-        ok: true,
-        value: { history: 1, brandsNaming: ["named"], taxonomyNaming: [putters.slug] },
-      });
-      const { items } = await history.listBatches({ record: null, page: 1 });
-      expect(JSON.stringify(items)).not.toContain(WHO);
-      expect(JSON.stringify(items)).toContain("Ping of -[erased]-");
-    });
-
-    it("finds nothing to erase the second time", async () => {
-      await fillWith(WHO);
-      await subject.people.erase(WHO);
-      expect(await subject.people.erase(WHO)).toMatchObject({
-        ok: true,
-        value: { subscriptions: 0, submissions: 0, history: 0, snapshots: 0, requests: 0 },
-      });
-    });
-
     it("treats pattern characters literally", async () => {
       await submit(numberedId(101), { submitterEmail: "a_b@example.com" });
       await submit(numberedId(102), {
@@ -325,24 +284,6 @@ export const describePersonalDataStore = (
           email.includes("%") ? [numberedId(102)] : [],
         );
       expect((await subject.people.find("a_b@example.com")).submissions).toHaveLength(1);
-    });
-
-    it("refuses to erase a current administrator", async () => {
-      await subject.addAdministrator(WHO.toUpperCase());
-      await submit(numberedId(101), { submitterEmail: WHO });
-      expect(await subject.people.erase(WHO)).toEqual({
-        ok: false,
-        failure: { kind: "current-administrator" },
-      });
-      expect((await subject.people.find(WHO)).submissions).toHaveLength(1);
-    });
-
-    it("still reverts, lists and reads an erased person's changes", async () => {
-      await fillWith(WHO);
-      await subject.people.erase(WHO);
-      expect((await subject.store.directory()).brandAt(ping.slug)).toMatchObject({ id: ping.id });
-      await commit(changeSetOf(createBrand({ ...ping, id: numberedId(202), slug: "another" })));
-      expect((await subject.history.listBatches({ record: null, page: 1 })).total).toBe(5);
     });
 
     it("purges submitters' e-mails after the decision, not before", async () => {
@@ -391,14 +332,6 @@ export const describePersonalDataStore = (
       ]);
       expect(await subscriptions.countMail([limit], before, EARLIER)).toBe(8);
       expect(await people.findRequest(numberedId(2), before)).toBe(WHO);
-    });
-
-    it("stores a request until it expires", async () => {
-      const { people } = subject;
-      await people.addRequest(request(1));
-      expect(await people.findRequest(numberedId(1), "2026-03-02T09:59:59.999Z")).toBe(WHO);
-      expect(await people.findRequest(numberedId(1), "2026-03-02T10:00:00.000Z")).toBeUndefined();
-      expect(await people.findRequest(numberedId(7), EARLIER)).toBeUndefined();
     });
   });
 };

@@ -177,20 +177,6 @@ export const describeSubmissionStore = (
       expect(await confirm(numberedId(1), "titleist.com")).toBe(true);
     });
 
-    it("invalidates a private link some time after the decision, never before", async () => {
-      const { submissions } = subject;
-      const spam = { ...correctionOfTitleist, id: numberedId(1), status: "spam" as const };
-      const createdAt = new Date().toISOString();
-      await submissions.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS);
-      await submissions.addCorrection({ ...spam, createdAt }, "link-2", PENDING_CORRECTION_LIMITS);
-      const before = new Date(Date.parse(createdAt) - 1).toISOString();
-      expect(await submissions.findCorrection("link-2", before)).toMatchObject({ status: "spam" });
-      expect(await submissions.findCorrection("link-2", createdAt)).toBeUndefined();
-      expect(await submissions.findCorrection("link-1", createdAt)).toMatchObject({
-        status: "pending",
-      });
-    });
-
     it("never replaces a stored submission", async () => {
       const { submissions } = subject;
       await submissions.add(suggestion);

@@ -79,22 +79,6 @@ export const describeSubscriptionStore = (
       expect(await store.all("pending")).toEqual([asked]);
     });
 
-    it("replaces a pending request that has expired, but no confirmed one", async () => {
-      const { store } = subject;
-      await store.ask(request(1, "putters"));
-      await subscribe(2, "putters");
-      const late = { id: "late", at: on(9), expired: on(2) };
-      expect(await store.ask(request(1, "putters", late))).toMatchObject({
-        id: "late",
-        askedAt: on(9),
-      });
-      expect(await store.confirm(idOf(1, "putters"), told)).toBeUndefined();
-      expect(await store.ask(request(2, "putters", late))).toMatchObject({
-        id: idOf(2, "putters"),
-        status: "confirmed",
-      });
-    });
-
     it("confirms once, and knows what was told", async () => {
       const { store } = subject;
       await subscribe(1, "putters", 7);
@@ -117,20 +101,6 @@ export const describeSubscriptionStore = (
           ],
         },
       ]);
-    });
-
-    it("counts mails per key and day, and answers what the strictest limit leaves", async () => {
-      const count = (day: number, ...keys: [string, number][]) =>
-        subject.store.countMail(
-          keys.map(([key, most]) => ({ key, most })),
-          on(day),
-          on(day - 1),
-        );
-      expect(await count(2, ["box", 2], ["domain", 9])).toBe(1);
-      expect(await count(2, ["box", 2], ["domain", 9])).toBe(0);
-      expect(await count(2, ["box", 2], ["domain", 9])).toBe(-1);
-      expect(await count(2, ["other", 2], ["domain", 3])).toBe(-1);
-      expect(await count(4, ["box", 2])).toBe(1);
     });
 
     it("answers who may get news, with confirmed lists only, by person", async () => {
@@ -173,35 +143,6 @@ export const describeSubscriptionStore = (
       await store.confirm(idOf(3, "balls"), told);
       expect(await due(14)).toEqual([]);
       expect(await due(15)).toMatchObject([{ subscriptions: [{}, {}, {}] }]);
-    });
-
-    it("ends one list of a person, or all; and one by its id", async () => {
-      const { store } = subject;
-      await subscribe(1, "putters");
-      await subscribe(1, "bags");
-      await subscribe(2, "bags");
-      await store.end(person(1), idOf(2, "bags"));
-      await store.end(person(1), idOf(1, "putters"));
-      const { subscriptions } = await store.findPerson(person(1));
-      expect(subscriptions.map(({ id }) => id)).toEqual([idOf(1, "bags")]);
-      await store.end(person(1));
-      await store.end(person(1));
-      expect(await store.findPerson(person(1))).toEqual({ subscriptions: [], refused: null });
-      expect([await store.remove(idOf(2, "bags")), await store.remove(idOf(2, "bags"))]).toEqual([
-        true,
-        false,
-      ]);
-    });
-
-    it("remembers what a person refuses", async () => {
-      const { store } = subject;
-      expect(await store.findRefusal(person(1))).toBeNull();
-      await store.refuse(person(1), "decisions", on(1));
-      await store.refuse(person(1), "all", on(2));
-      expect(await store.findRefusal(person(1))).toBe("all");
-      expect(await store.findPerson(person(1))).toEqual({ subscriptions: [], refused: "all" });
-      await store.refuse(person(1), null, on(3));
-      expect(await store.findRefusal(person(1))).toBeNull();
     });
 
     it("gives a person to one caller", async () => {
@@ -259,24 +200,6 @@ export const describeSubscriptionStore = (
       expect(await due(16)).toMatchObject([{ nextAt: on(16), subscriptions: [{ told }] }]);
     });
 
-    it("lists subscriptions by page, latest request first, and finds part of an address", async () => {
-      const { store } = subject;
-      await subscribe(1, "");
-      await store.ask(request(2, "putters", { at: on(2) }));
-      const page = await store.list({ search: "", page: 1 });
-      expect(page).toMatchObject({ total: 2, counts: { pending: 1, confirmed: 1 } });
-      expect(page.items.map(({ email, list }) => [email, list])).toEqual([
-        ["golfer2@example.com", "category=putters"],
-        ["golfer1@example.com", ""],
-      ]);
-      expect(await store.list({ search: "GOLFER1", page: 9 })).toMatchObject({
-        total: 1,
-        page: 1,
-        items: [{ email: "golfer1@example.com" }],
-      });
-      expect(await store.all("confirmed")).toMatchObject([{ id: idOf(1, "") }]);
-    });
-
     it("counts the audience, and knows who waits longest for news of all brands", async () => {
       const { store } = subject;
       expect(await store.countAudience(on(8))).toEqual({
@@ -297,20 +220,6 @@ export const describeSubscriptionStore = (
         due: 1,
         oldest: { revision: 4, at: on(1) },
       });
-    });
-
-    it("saves one introduction, unless somebody changed it meanwhile", async () => {
-      const { store } = subject;
-      expect(await store.findIntroduction()).toEqual({ text: "", savedAt: null });
-      expect(await store.saveIntroduction("Hello", "", on(1))).toBe(true);
-      expect(await store.saveIntroduction("Other", "", on(2))).toBe(false);
-      // The same text is not news.
-      expect(await store.saveIntroduction("Hello", "Hello", on(3))).toBe(true);
-      expect(await store.findIntroduction()).toEqual({ text: "Hello", savedAt: on(1) });
-      expect(await store.saveIntroduction("Hi", "Hello", on(4))).toBe(true);
-      expect(await store.findIntroduction()).toEqual({ text: "Hi", savedAt: on(4) });
-      expect(await store.saveIntroduction("", "Hi", on(5))).toBe(true);
-      expect(await store.findIntroduction()).toEqual({ text: "", savedAt: null });
     });
   });
 };

@@ -96,25 +96,6 @@ describe("POST /api/submissions", () => {
     expect(await http.submissions()).toHaveLength(1);
   });
 
-  it("names every broken rule", async () => {
-    const answer = await suggest(JSON.stringify({ brandName: " ", websiteUrl: "nope", extra: 1 }));
-    expect(answer.status).toBe(400);
-    const { errors } = await answer.json();
-    expect(errors).toEqual([
-      { path: "brandName", message: "is required" },
-      { path: "websiteUrl", message: expect.stringContaining("https://") },
-      { path: "extra", message: "is not a known field" },
-    ]);
-  });
-
-  it("refuses `__proto__` like any other unknown field", async () => {
-    const answer = await suggest('{"brandName":"Vice","__proto__":{"status":"approved"}}');
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).errors).toEqual([
-      { path: "__proto__", message: "is not a known field" },
-    ]);
-  });
-
   it("validates at most thirty invalid suggestions an hour from one address", async () => {
     for (let n = 0; n < 30; n += 1) expect((await suggest("{}")).status).toBe(400);
     const refused = await suggest("{}");
@@ -193,10 +174,6 @@ describe("views", () => {
     await http.fetch(`/api/brands/${titleist.id}/views`, { method: "HEAD" });
     await http.fetch("/brands/titleist");
     expect(await counted()).toBe(0);
-  });
-
-  it("answer alike for unknown ids, so that they reveal nothing", async () => {
-    expect((await view({}, "nobody")).status).toBe(204);
   });
 });
 
