@@ -140,18 +140,9 @@ export const isOverdue = (
   return period > 0 && today >= dayAt(checkedOn, period);
 };
 
-const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
-  let format: Intl.DateTimeFormat | undefined;
-  return (day: string): string => {
-    // Created on first use: this is slow.
-    format ??= new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
-    return format.format(new Date(`${day}T00:00:00Z`));
-  };
-};
-
 /** `4 March 2026` */
-export const dayText = dayFormatter({ day: "numeric", month: "long", year: "numeric" });
-/** `4 Mar 2026`. Not by `Intl`, whose short months differ between Node and browsers. */
+export const dayText = (day: string): string => `${Number(day.slice(8))} ${monthText(day)}`;
+/** `4 Mar 2026` */
 export const shortDayText = (day: string): string =>
   dayText(day).replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
 
@@ -159,7 +150,9 @@ export const shortDayText = (day: string): string =>
 export const parseDay = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : null;
 
-const monthText = dayFormatter({ month: "long", year: "numeric" });
+/** `March 2026` */
+const monthText = (day: string): string =>
+  eventDate({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
 
 /** When a fact was checked, for visitors. An overdue check shows only its year. */
 export const checkedText = (

@@ -1,5 +1,9 @@
-const NUMBER = new Intl.NumberFormat("en");
-
 /** A number with its noun: `1 brand`, `1,203 brands`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${NUMBER.format(count)} ${count === 1 ? one : many}`;
+  `${withCommas(count)} ${count === 1 ? one : many}`;
+
+/** Not by `Intl`, which takes a phone 30 ms before a page responds. */
+const withCommas = (count: number): string =>
+  count < 1_000
+    ? String(count)
+    : `${withCommas(Math.floor(count / 1_000))},${String(count % 1_000).padStart(3, "0")}`;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import {
   Outlet,
   type RouteObject,
@@ -32,7 +32,8 @@ export const Layout = ({ pages }: { pages: RouteObject[] }) => {
       <div className={isBusy ? "progress is-busy" : "progress"} aria-hidden="true" />
       <Header />
       <main id="content" className="content" tabIndex={-1}>
-        {pending ?? <Outlet />}
+        {/* Hydrated in small steps, so that the page responds meanwhile; the rest is hydrated at once. */}
+        <Suspense>{pending ?? <Outlet />}</Suspense>
       </main>
       <Footer />
       <ScrollRestoration />
