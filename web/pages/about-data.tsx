@@ -4,7 +4,7 @@ import type { Site } from "../site/services.ts";
 const AREA = { path: "/data", name: "About the data" };
 
 const PAGES = [
-  { path: "/data", name: "Open data" },
+  { path: "/data", name: "Downloads" },
   { path: "/coverage", name: "What we still need" },
   { path: "/changes", name: "Changes" },
   { path: "/api/docs", name: "API" },

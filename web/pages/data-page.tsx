@@ -30,7 +30,7 @@ const DataPage = ({ license, revision, files }: OpenData) => {
       />
       <div className="prose">
         <section aria-labelledby="files">
-          <h2 id="files">Open data</h2>
+          <h2 id="files">Downloads</h2>
           <p>
             Every file is as current as the site.{" "}
             {`All are from revision ${revision.toLocaleString("en")} (see the X-Revision header).`}
