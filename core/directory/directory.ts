@@ -22,7 +22,7 @@ export interface Landing {
   isFilledUp: boolean;
   /** The first categories in display order, at most 8, with the number of active brands. */
   categories: (Category & { count: number })[];
-  /** Countries by number of active brands: the attribute's slug and the country's name. */
+  /** The countries with the most active brands, at most 12: the attribute's slug and the country's name. */
   countries: { slug: string; name: string; count: number }[];
   /** At most 3 brands added since the directory was filled, newest first. */
   newest: BrandCard[];

@@ -7,7 +7,8 @@ import { isCountry, nameInGroup } from "../taxonomy/taxonomy.ts";
 import { LANDING_LIST_LIMIT, openLists } from "./show-lists.ts";
 import type { Landing } from "./directory.ts";
 
-/** New brands and recent events on the landing page. */
+/** Countries, new brands and recent events on the landing page. */
+export const COUNTRY_LIMIT = 12;
 export const NEWEST_LIMIT = 3;
 export const RECENT_EVENTS_LIMIT = 6;
 /** Events in their feed. */
@@ -31,7 +32,8 @@ export const showLanding =
       countries: facets.attributes
         .filter((option) => isCountry(option) && option.count > 0)
         .map((option) => ({ slug: option.slug, name: nameInGroup(option), count: option.count }))
-        .sort((a, b) => b.count - a.count || ascending(a.name, b.name)),
+        .sort((a, b) => b.count - a.count || ascending(a.name, b.name))
+        .slice(0, COUNTRY_LIMIT),
       newest: newestOf(model),
       events: newestEvents(model, ({ kind }) => NEWS.has(kind)).slice(0, RECENT_EVENTS_LIMIT),
       lists: openLists(model).slice(0, LANDING_LIST_LIMIT),

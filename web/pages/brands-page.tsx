@@ -73,7 +73,7 @@ const BrandsPage = (data: BrandsData) => {
             <output className="results-count" tabIndex={-1} ref={count}>
               {countBrands(total)}
             </output>
-            <ListForm query={chosen} />
+            {total > 0 && <ListForm query={chosen} />}
           </div>
           <LetterStrip query={query} listing={listing} />
           <ActiveFilters query={query} facets={listing.facets} />
@@ -96,9 +96,8 @@ const BrandsPage = (data: BrandsData) => {
           </div>
         </section>
       </div>
-      {isPlain ? (
-        <Subscribe />
-      ) : (
+      {isPlain && <Subscribe />}
+      {!isPlain && total > 0 && (
         <p>
           <a className="more-link" href={followPath(query)} rel="nofollow">
             Get e-mails about this list

@@ -56,6 +56,28 @@ describe("the landing page", () => {
     expect(text).toContain("Sourced facts. Open data.");
   });
 
+  it("shows no more than 12 countries, those with most brands", async () => {
+    const countries = Array.from({ length: 13 }, (_, n) => `based-in-${n}`);
+    const { page } = await openSite(
+      withMore(
+        ...countries.map((id) =>
+          createAttribute({
+            ...madeInUsa,
+            id,
+            slug: id,
+            name: `Based in ${id}`,
+            group: "Based in",
+          }),
+        ),
+        createBrand({ ...bareBrand, id: "b9", slug: "all", attributeIds: countries }),
+        createBrand({ ...bareBrand, id: "b8", slug: "last", attributeIds: ["based-in-12"] }),
+      ),
+    );
+    const { links } = await page("/");
+    const shown = links.filter((href) => href.startsWith("/brands?attr=based-in-"));
+    expect([shown.length, shown[0]]).toEqual([12, "/brands?attr=based-in-12"]);
+  });
+
   it("shows new brands, and who was sold, closed or revived", async () => {
     const sale = {
       year: 2025,

@@ -123,7 +123,7 @@ const BrandSection = ({ id, brands, moreHref, moreText, children }: BrandSection
           {moreText}
         </a>
       </div>
-      <BrandCards brands={brands} />
+      <BrandCards brands={brands} view="fitting" />
     </section>
   );
 
@@ -145,6 +145,9 @@ const Countries = ({ countries }: Pick<Landing, "countries">) =>
     <section aria-labelledby="landing-countries">
       <div className="section-head">
         <h2 id="landing-countries">Brands by country</h2>
+        <a className="more-link" href="/brands#filters">
+          All countries
+        </a>
       </div>
       <ul className="chips">
         {countries.map(({ slug, name, count }) => (

@@ -43,8 +43,11 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
   const { brand, attributes: all, groups, overdue, slug } = props;
   const repeated = repeatedFacts(brand, all);
   const attributes = all.filter(({ id }) => !repeated.some(({ attribute }) => attribute.id === id));
+  // A year does not say that its list is "before 1950".
   const listOf = (field: string) =>
-    repeated.find(({ because }) => because === field)?.attribute.slug;
+    field === "foundedYear"
+      ? undefined
+      : repeated.find(({ because }) => because === field)?.attribute.slug;
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { profileLabel: fact } = brandField(field);
     const value = factText(field, brand[field]);

@@ -111,7 +111,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
               <h2 id="related">Related Brands</h2>
             </div>
             <CompareForm>
-              <BrandCards brands={related} withSites={false} />
+              <BrandCards brands={related} view="fitting" withSites={false} />
             </CompareForm>
           </section>
         )}

@@ -16,7 +16,7 @@ import {
 } from "#core/catalog/listing.ts";
 import { MATCHES, SORTS } from "#core/catalog/listing-query.ts";
 import type { Landing, Owner } from "#core/directory/directory.ts";
-import { NEWEST_LIMIT, RECENT_EVENTS_LIMIT } from "#core/directory/show-landing.ts";
+import { COUNTRY_LIMIT, NEWEST_LIMIT, RECENT_EVENTS_LIMIT } from "#core/directory/show-landing.ts";
 import { LIMITS } from "#core/limits.ts";
 import { count, slug } from "../calls/field.schema.ts";
 import { brandCardSchema, categorySchema, eventSchema } from "./public-brand.schema.ts";
@@ -274,7 +274,7 @@ export const landingSchema = z
         "Fewer than 6 brands have views; the list is filled with brands chosen for this day (UTC).",
     }),
     categories: z.array(z.strictObject({ ...categorySchema.shape, count: count() })).max(8),
-    countries: z.array(z.strictObject(counted)).openapi({
+    countries: z.array(z.strictObject(counted)).max(COUNTRY_LIMIT).openapi({
       description: "Countries by number of brands, with the slugs of their attributes.",
     }),
     newest: z.array(brandCardSchema).max(NEWEST_LIMIT),
