@@ -142,7 +142,7 @@ const finder =
       name.startsWith("-") ? `${quoted(name.slice(1))} DESC` : quoted(name),
     );
     const rows = statement(
-      `SELECT ${wanted.map(quoted).join(", ")} FROM ${quoted(from)}${sql} ORDER BY ${by.join(", ")} LIMIT ? OFFSET ?`,
+      `SELECT ${listed(wanted)} FROM ${quoted(from)}${sql} ORDER BY ${by.join(", ")} LIMIT ? OFFSET ?`,
     ).all(...values, limit, offset);
     return rows.map(readerOf(wanted.map((name) => [name, kindOf(from, name)])));
   };
@@ -178,6 +178,15 @@ const sqlValue = (value: unknown, kind: ColumnKind): SqlValue => {
   throw new TypeError(`Expected a ${kind}, not ${typeof value}`);
 };
 
+const listed = (names: readonly string[]): string => names.map(quoted).join(", ");
+
+/** Overwrites a row with the same key. `INSERT OR REPLACE` would search other tables for rows that refer to it. */
+const replacing = (key: readonly string[], names: readonly string[]): string => {
+  const others = names.filter((name) => !key.includes(name));
+  const set = others.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(", ");
+  return ` ON CONFLICT (${listed(key)}) DO ${set === "" ? "NOTHING" : `UPDATE SET ${set}`}`;
+};
+
 const writer = (statement: Prepare) => {
   const drop = (table: TableName, where: readonly Condition[]): void => {
     const { sql, values } = conditionOf(table, where);
@@ -192,9 +201,10 @@ const writer = (statement: Prepare) => {
     // replace a row because of such a column, since it would delete another one. Such tables have one key column.
     if (unique.length > 0 && !isOnlyNew)
       for (const name of key) drop(table, [[name, "in", rows.map((row) => row[name])]]);
-    const verb = unique.length > 0 || isOnlyNew ? "INSERT" : "INSERT OR REPLACE";
     const insert = statement(
-      `${verb} INTO ${quoted(table)} (${names.map(quoted).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+      `INSERT INTO ${quoted(table)} (${listed(names)}) VALUES (${names.map(() => "?").join(", ")})${
+        unique.length > 0 || isOnlyNew ? "" : replacing(key, names)
+      }`,
     );
     const kinds = names.map((name): [string, ColumnKind] => [name, kindOf(table, name)]);
     for (const row of rows) insert.run(...kinds.map(([name, kind]) => sqlValue(row[name], kind)));

@@ -21,6 +21,7 @@ import type { CatalogStore, PlanChanges } from "#core/ports/catalog-store.ts";
 import type { OnRows } from "#core/ports/jobs.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { type Fail, fail, ok, type Result } from "#core/result.ts";
+import { ascending } from "#core/text/fold.ts";
 import { batchRows } from "./batch-rows.ts";
 import type { HeldDirectory } from "./directory.ts";
 import { drop, put, type Rows, type Where } from "./rows.ts";
@@ -139,7 +140,8 @@ const recordWrites = (update: DirectoryUpdate, wrote: readonly Revision[]): Writ
   const relinked = wrote.flatMap((one) =>
     one.record === "brand" && one.before && !hasSameLinks(one.before, one.after) ? one.id : [],
   );
-  const linksOf = relinkedBrands(wrote);
+  // In the order of their keys, so that a large import writes each page of an index once.
+  const linksOf = relinkedBrands(wrote).sort(byId);
   return [
     ...dropAll("brandCategories", relinked, ofBrand),
     ...dropAll("brandAttributes", relinked, ofBrand),
@@ -152,7 +154,7 @@ const recordWrites = (update: DirectoryUpdate, wrote: readonly Revision[]): Writ
     ...putAll("attributes", update.attributes),
     ...putAll("attributeGroups", update.groups),
     ...putAll("lists", update.lists),
-    ...putAll("brands", update.brands.map(withoutLinks)),
+    ...putAll("brands", update.brands.toSorted(byId).map(withoutLinks)),
     ...putAll(
       "brandCategories",
       linksOf.flatMap(({ id, categoryIds }) =>
@@ -190,6 +192,8 @@ const withoutLinks = ({
   attributeIds: _attributes,
   ...row
 }: HeldBrand): RowOf<"brands"> => row;
+
+const byId = (a: { id: string }, b: { id: string }): number => ascending(a.id, b.id);
 
 const ofBrand = (ids: readonly string[]) => ["brandId", "in", ids] as const;
 const withId = (ids: readonly string[]) => ["id", "in", ids] as const;
