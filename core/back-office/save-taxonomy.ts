@@ -30,6 +30,7 @@ import {
   type StoredCategory,
   type StoredGroup,
 } from "../taxonomy/taxonomy.ts";
+import type { PersistentMap } from "../persistent-map.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { brandsLinkingIn } from "./brand-lists.ts";
 import { slugUnavailable, type SlugUnavailable } from "./find-brand.ts";
@@ -92,7 +93,7 @@ interface EntryToSave<Stored> {
   /** The version that was read; `undefined` for a new record. */
   read: TaxonomyRef | undefined;
   /** The records of this kind. */
-  known: (directory: DirectoryState) => ReadonlyMap<string, Stored>;
+  known: (directory: DirectoryState) => PersistentMap<Stored>;
 }
 
 /** Saves a category, attribute, group or list. `explain` says why the store refuses what was planned. */
@@ -144,14 +145,14 @@ const savedBy = <After extends object>({
 /** A record in the version that was read; `undefined` for a new one. */
 const findSeen = <Stored extends { version: number }>(
   record: TaxonomyNotFound["record"],
-  known: ReadonlyMap<string, Stored>,
+  known: PersistentMap<Stored>,
   read: TaxonomyRef | undefined,
 ): Result<Stored | undefined, Stale | TaxonomyNotFound> =>
   read ? findUnchanged(record, known, read) : ok(undefined);
 
 export const findUnchanged = <Stored extends { version: number }>(
   record: TaxonomyNotFound["record"],
-  known: ReadonlyMap<string, Stored>,
+  known: PersistentMap<Stored>,
   { id, readVersion }: TaxonomyRef,
 ): Result<Stored, Stale | TaxonomyNotFound> => {
   const found = known.get(id);
@@ -164,7 +165,7 @@ export const findUnchanged = <Stored extends { version: number }>(
 const termsIn = (
   { categories, attributes }: DirectoryState,
   record: TaxonomyKind,
-): ReadonlyMap<string, StoredCategory | StoredAttribute> =>
+): PersistentMap<StoredCategory | StoredAttribute> =>
   record === "category" ? categories : attributes;
 
 const isSameGroup = (current: object | undefined, { group }: { group: string }): boolean =>

@@ -59,19 +59,10 @@ export function* brandsAfter(
   }
 }
 
-/** The brands that differ between two states. States share the records that stayed. */
+/** The brands that differ between two states. */
 export const differing = (before: DirectoryState, after: DirectoryState): Differing => {
-  const written: HeldBrand[] = [];
-  const deleted: string[] = [];
-  let kept = 0;
-  for (const [id, held] of after.brands) {
-    const known = before.brands.get(id);
-    if (known) kept += 1;
-    if (known !== held) written.push(held);
-  }
-  if (kept < before.brands.size)
-    for (const id of before.brands.keys()) if (!after.brands.has(id)) deleted.push(id);
-  return { written, deleted };
+  const { written, gone } = after.brands.since(before.brands);
+  return { written: written.map(([, held]) => held), deleted: gone };
 };
 
 interface Differing {
@@ -108,9 +99,7 @@ export const changesBetween = (
 
 export const viewsBetween = (before: DirectoryState, after: DirectoryState): ViewChanges => ({
   viewsRevision: after.viewsRevision,
-  counts: [...after.views].filter(
-    ([id, count]) => before.views.get(id) !== count && after.brands.has(id),
-  ),
+  counts: after.views.since(before.views).written.filter(([id]) => after.brands.has(id)),
 });
 
 export const taxonomyIn = ({ categories, attributes, groups }: DirectoryState): StoredTaxonomy => ({

@@ -7,6 +7,7 @@ import {
   type StoredGroup,
 } from "../taxonomy/taxonomy.ts";
 import { byName } from "../text/fold.ts";
+import type { PersistentMap } from "../persistent-map.ts";
 
 /** A category or attribute and its number of brands, including archived ones, and how many of them are archived. */
 export type Counted<T> = T & { brandCount: number; archivedCount: number };
@@ -54,13 +55,13 @@ const NO_BRANDS: Counted<object> = { brandCount: 0, archivedCount: 0 };
 
 export const countTaxonomy = (state: {
   brands: Brands;
-  categories: ReadonlyMap<string, StoredCategory>;
-  attributes: ReadonlyMap<string, StoredAttribute>;
-  groups: ReadonlyMap<string, StoredGroup>;
+  categories: PersistentMap<StoredCategory>;
+  attributes: PersistentMap<StoredAttribute>;
+  groups: PersistentMap<StoredGroup>;
 }): CountedTaxonomy => {
   const counts = linkCounts(state.brands);
   const counted = <Of extends { id: string; name: string }>(
-    records: ReadonlyMap<string, Of>,
+    records: PersistentMap<Of>,
   ): Counted<Of>[] =>
     [...records.values()]
       .map((one) => Object.assign({ ...(counts.get(one.id) ?? NO_BRANDS) }, one))

@@ -4,6 +4,7 @@ import type { RecordKind, RecordRef } from "../result.ts";
 import type { StoredList } from "./editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
+import { emptyMap, type PersistentMap } from "../persistent-map.ts";
 import { remembered } from "../remembered.ts";
 import { countTaxonomy, type CountedTaxonomy } from "./counted-taxonomy.ts";
 
@@ -20,16 +21,16 @@ export interface HeldBrand extends Readonly<Omit<Brand, "viewCount">> {
 export interface DirectoryState extends CurrentRecords {
   readonly revision: number;
   /** By id. */
-  readonly brands: ReadonlyMap<string, HeldBrand>;
-  readonly categories: ReadonlyMap<string, StoredCategory>;
-  readonly attributes: ReadonlyMap<string, StoredAttribute>;
-  readonly groups: ReadonlyMap<string, StoredGroup>;
-  readonly lists: ReadonlyMap<string, StoredList>;
+  readonly brands: PersistentMap<HeldBrand>;
+  readonly categories: PersistentMap<StoredCategory>;
+  readonly attributes: PersistentMap<StoredAttribute>;
+  readonly groups: PersistentMap<StoredGroup>;
+  readonly lists: PersistentMap<StoredList>;
   /** All brands by folded name, then name and id. */
   readonly brandsByName: readonly HeldBrand[];
   readonly viewsRevision: number;
   /** By brand; absent without views. May include deleted brands. */
-  readonly views: ReadonlyMap<string, number>;
+  readonly views: PersistentMap<number>;
   /** The brand with this id, with its views. */
   brand(id: string): Brand | undefined;
   /** The brand with this slug, with its views. */
@@ -63,8 +64,8 @@ interface Parts {
 
 /** The records of one kind. */
 interface Records<Of> {
-  byId: ReadonlyMap<string, Of>;
-  idBySlug: ReadonlyMap<string, string>;
+  byId: PersistentMap<Of>;
+  idBySlug: PersistentMap<string>;
 }
 
 type AllRecords = { readonly [Kind in RecordKind]: Records<Parts[Kind]> };
@@ -74,7 +75,7 @@ interface Content {
   records: AllRecords;
   brandsByName: readonly HeldBrand[];
   viewsRevision: number;
-  views: ReadonlyMap<string, number>;
+  views: PersistentMap<number>;
 }
 
 /** The name of a brand as it is searched and sorted. */
@@ -121,15 +122,21 @@ const contentOf = (state: DirectoryState): Content => {
   return content;
 };
 
-const none = { byId: new Map(), idBySlug: new Map() };
+const noRecords = <Of>(): Records<Of> => ({ byId: emptyMap(), idBySlug: emptyMap() });
 
 export const emptyDirectory = (): DirectoryState =>
   stateOf({
     revision: 0,
-    records: { brand: none, category: none, attribute: none, group: none, list: none },
+    records: {
+      brand: noRecords(),
+      category: noRecords(),
+      attribute: noRecords(),
+      group: noRecords(),
+      list: noRecords(),
+    },
     brandsByName: [],
     viewsRevision: 0,
-    views: new Map(),
+    views: emptyMap(),
   });
 
 /** The state after these records were written. */
@@ -159,7 +166,7 @@ export const withViews = (
   counts: Iterable<readonly [brandId: string, viewCount: number]>,
 ): DirectoryState => {
   const content = contentOf(state);
-  return stateOf({ ...content, viewsRevision, views: new Map([...content.views, ...counts]) });
+  return stateOf({ ...content, viewsRevision, views: content.views.with(counts) });
 };
 
 const changedIn = <Of extends { id: string; slug: string }>(
@@ -168,29 +175,25 @@ const changedIn = <Of extends { id: string; slug: string }>(
   deleted: readonly string[],
 ): Records<Of> => {
   if (changed.length + deleted.length === 0) return before;
-  const byId = new Map(before.byId);
-  // Copied only if needed: most saves keep the slug.
-  if (deleted.length === 0 && changed.every(({ id, slug }) => byId.get(id)?.slug === slug)) {
-    for (const record of changed) byId.set(record.id, record);
-    return { byId, idBySlug: before.idBySlug };
-  }
-  const idBySlug = new Map(before.idBySlug);
   // Slugs may be swapped: free all of them before any is taken.
-  for (const id of [...deleted, ...changed.map((record) => record.id)]) {
-    const known = byId.get(id);
-    if (known) idBySlug.delete(known.slug);
-  }
-  for (const id of deleted) byId.delete(id);
-  for (const record of changed) {
-    byId.set(record.id, record);
-    idBySlug.set(record.slug, record.id);
-  }
-  return { byId, idBySlug };
+  const freed = [...deleted, ...changed.map(({ id }) => id)].flatMap(
+    (id) => before.byId.get(id)?.slug ?? [],
+  );
+  return {
+    byId: before.byId.with(
+      changed.map((record) => [record.id, record]),
+      deleted,
+    ),
+    idBySlug: before.idBySlug.with(
+      changed.map(({ id, slug }) => [slug, id]),
+      freed,
+    ),
+  };
 };
 
 const reordered = (
   before: readonly HeldBrand[],
-  known: ReadonlyMap<string, HeldBrand>,
+  known: PersistentMap<HeldBrand>,
   changed: readonly HeldBrand[],
   deleted: readonly string[],
 ): readonly HeldBrand[] => {

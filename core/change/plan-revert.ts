@@ -4,6 +4,7 @@ import type { ReviewedSubmission } from "../ports/submission-store.ts";
 import type { BrandMove, BrandMoved, Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredList } from "../catalog/editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
+import type { PersistentMap } from "../persistent-map.ts";
 import type { Batch, Revision } from "./batch.ts";
 import { asFields, diffFields, type Fields } from "./diff.ts";
 import { resolveAliasConflicts } from "./revert-aliases.ts";
@@ -65,7 +66,7 @@ const startPlan = ({ record, id, before, after }: Revision, now: DirectoryState)
 const recordsOf = (
   now: DirectoryState,
   record: RecordKind,
-): ReadonlyMap<string, HeldBrand | StoredCategory | StoredAttribute | StoredGroup | StoredList> =>
+): PersistentMap<HeldBrand | StoredCategory | StoredAttribute | StoredGroup | StoredList> =>
   ({
     brand: now.brands,
     category: now.categories,

@@ -19,6 +19,7 @@ import type { EditorsList, StoredList } from "../catalog/editors-list.ts";
 import type { BrandChange, Change } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
 import { foldForSearch } from "../text/fold.ts";
+import type { PersistentMap } from "../persistent-map.ts";
 import { planUpdate } from "./plan-save.ts";
 
 export type TaxonomyKind = "category" | "attribute";
@@ -125,7 +126,7 @@ export interface TaxonomyRef {
 
 /** Plans the categories in this order, numbered from 1. Refuses as `stale` unless `order` has every category in its current version. */
 export const planReorder = (
-  categories: ReadonlyMap<string, StoredCategory>,
+  categories: Pick<PersistentMap<StoredCategory>, "get" | "keys">,
   order: readonly TaxonomyRef[],
 ): Result<Change[], Stale> => {
   const named = new Map(order.map(({ id, readVersion }) => [id, readVersion]));

@@ -41,7 +41,7 @@ export const observe = async ({ store, history }: CatalogUnderTest) => {
   const records = [brands, categories, attributes, groups].map((some) =>
     [...some.values()].sort(byId),
   );
-  const counts = Object.fromEntries(views);
+  const counts = Object.fromEntries([...views.keys()].sort().map((id) => [id, views.get(id)]));
   return { revision, records, views: counts, history: await history() };
 };
 

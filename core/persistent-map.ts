@@ -1,0 +1,69 @@
+/**
+ * A map that never changes. A changed copy shares all parts but those of the changed keys, so that saving one of 10,000 brands
+ * copies few of them. In no particular order.
+ */
+export interface PersistentMap<Value> {
+  readonly size: number;
+  get(key: string): Value | undefined;
+  has(key: string): boolean;
+  keys(): Iterable<string>;
+  values(): Iterable<Value>;
+  /** A copy with these entries, and without these keys. */
+  with(
+    entries: Iterable<readonly [key: string, value: Value]>,
+    without?: Iterable<string>,
+  ): PersistentMap<Value>;
+  /** The entries that differ from those of another version, and the keys that only the other has. Skips parts that both share. */
+  since(before: PersistentMap<Value>): { written: [key: string, value: Value][]; gone: string[] };
+}
+
+type Parts<Value> = readonly ReadonlyMap<string, Value>[];
+
+const PARTS = 256;
+
+const partOf = (key: string): number => {
+  let hash = 0;
+  for (let at = 0; at < key.length; at++) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0;
+  return (hash >>> 0) % PARTS;
+};
+
+const partsOf = new WeakMap<object, Parts<unknown>>();
+
+const mapOf = <Value>(parts: Parts<Value>): PersistentMap<Value> => {
+  const map: PersistentMap<Value> = {
+    size: parts.reduce((sum, part) => sum + part.size, 0),
+    get: (key) => parts[partOf(key)]?.get(key),
+    has: (key) => parts[partOf(key)]?.has(key) ?? false,
+    keys: () => parts.flatMap((part) => [...part.keys()]),
+    values: () => parts.flatMap((part) => [...part.values()]),
+    with: (entries, without = []) => {
+      const copies = new Map<number, Map<string, Value>>();
+      const copyOf = (key: string): Map<string, Value> => {
+        const at = partOf(key);
+        const copy = copies.get(at) ?? new Map(parts[at]);
+        copies.set(at, copy);
+        return copy;
+      };
+      for (const key of without) copyOf(key).delete(key);
+      for (const [key, value] of entries) copyOf(key).set(key, value);
+      return mapOf(parts.map((part, at) => copies.get(at) ?? part));
+    },
+    since: (before) => {
+      const written: [string, Value][] = [];
+      const gone: string[] = [];
+      const others = partsOf.get(before) ?? [];
+      for (const [at, part] of parts.entries()) {
+        const other = others[at];
+        if (part === other) continue;
+        for (const [key, value] of part) if (other?.get(key) !== value) written.push([key, value]);
+        for (const key of other?.keys() ?? []) if (!part.has(key)) gone.push(key);
+      }
+      return { written, gone };
+    },
+  };
+  partsOf.set(map, parts);
+  return map;
+};
+
+export const emptyMap = <Value>(): PersistentMap<Value> =>
+  mapOf(Array.from({ length: PARTS }, () => new Map<string, Value>()));
