@@ -180,7 +180,10 @@ const sqlValue = (value: unknown, kind: ColumnKind): SqlValue => {
 
 const listed = (names: readonly string[]): string => names.map(quoted).join(", ");
 
-/** Overwrites a row with the same key. `INSERT OR REPLACE` would search other tables for rows that refer to it. */
+/**
+ * Overwrites a row with the same key. `INSERT OR REPLACE` would also delete a row with the same value of a unique column, and search
+ * other tables for rows that refer to it.
+ */
 const replacing = (key: readonly string[], names: readonly string[]): string => {
   const others = names.filter((name) => !key.includes(name));
   const set = others.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(", ");
@@ -197,13 +200,13 @@ const writer = (statement: Prepare) => {
     const { key, columns, unique = [], isHistory = false } = tableRow(table);
     const isOnlyNew = isHistory && !mayChangeHistory;
     const names = keysOf(columns);
-    // Rows may swap the values of a unique column: remove all of them before the first returns. Never let SQLite
-    // replace a row because of such a column, since it would delete another one. Such tables have one key column.
-    if (unique.length > 0 && !isOnlyNew)
+    // Rows may swap the values of a unique column: remove all of them before the first returns. Such tables have one
+    // key column.
+    if (unique.length > 0 && rows.length > 1 && !isOnlyNew)
       for (const name of key) drop(table, [[name, "in", rows.map((row) => row[name])]]);
     const insert = statement(
       `INSERT INTO ${quoted(table)} (${listed(names)}) VALUES (${names.map(() => "?").join(", ")})${
-        unique.length > 0 || isOnlyNew ? "" : replacing(key, names)
+        isOnlyNew ? "" : replacing(key, names)
       }`,
     );
     const kinds = names.map((name): [string, ColumnKind] => [name, kindOf(table, name)]);
