@@ -30,7 +30,7 @@ import {
   type StoredCategory,
   type StoredGroup,
 } from "../taxonomy/taxonomy.ts";
-import type { PersistentMap } from "../persistent-map.ts";
+import type { PersistentMap } from "../catalog/persistent-map.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { brandsLinkingIn } from "./brand-lists.ts";
 import { slugUnavailable, type SlugUnavailable } from "./find-brand.ts";

@@ -7,7 +7,7 @@ import {
   type StoredGroup,
 } from "../taxonomy/taxonomy.ts";
 import { byName } from "../text/fold.ts";
-import type { PersistentMap } from "../persistent-map.ts";
+import type { PersistentMap } from "./persistent-map.ts";
 
 /** A category or attribute and its number of brands, including archived ones, and how many of them are archived. */
 export type Counted<T> = T & { brandCount: number; archivedCount: number };

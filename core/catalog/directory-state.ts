@@ -4,7 +4,7 @@ import type { RecordKind, RecordRef } from "../result.ts";
 import type { StoredList } from "./editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
-import { emptyMap, type PersistentMap } from "../persistent-map.ts";
+import { emptyMap, type PersistentMap } from "./persistent-map.ts";
 import { remembered } from "../remembered.ts";
 import { countTaxonomy, type CountedTaxonomy } from "./counted-taxonomy.ts";
 

@@ -4,7 +4,7 @@ import type { ReviewedSubmission } from "../ports/submission-store.ts";
 import type { BrandMove, BrandMoved, Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredList } from "../catalog/editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
-import type { PersistentMap } from "../persistent-map.ts";
+import type { PersistentMap } from "../catalog/persistent-map.ts";
 import type { Batch, Revision } from "./batch.ts";
 import { asFields, diffFields, type Fields } from "./diff.ts";
 import { resolveAliasConflicts } from "./revert-aliases.ts";

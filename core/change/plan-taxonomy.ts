@@ -19,7 +19,7 @@ import type { EditorsList, StoredList } from "../catalog/editors-list.ts";
 import type { BrandChange, Change } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
 import { foldForSearch } from "../text/fold.ts";
-import type { PersistentMap } from "../persistent-map.ts";
+import type { PersistentMap } from "../catalog/persistent-map.ts";
 import { planUpdate } from "./plan-save.ts";
 
 export type TaxonomyKind = "category" | "attribute";
