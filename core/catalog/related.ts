@@ -3,6 +3,7 @@ import { pairHash } from "../text/hash.ts";
 import { isOwner } from "../taxonomy/taxonomy.ts";
 import {
   type BitSet,
+  bitsOf,
   countBits,
   difference,
   hasBit,
@@ -42,19 +43,31 @@ export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: num
     .filter(({ rows }) => hasBit(rows, row.bit))
     .map(({ rows }) => rows);
   if (!first || limit <= 0) return [];
-  const best: Scored[] = [];
-  for (const other of index.rowsIn(intersection(among, union(first, ...others)))) {
-    if (other === row) continue;
-    let score = 0;
-    for (const { rows, weight } of own) if (hasBit(rows, other.bit)) score += weight;
-    const last = best.length < limit ? undefined : best.at(-1);
-    if (last && score < last.score) continue;
-    const scored = { other, score, hash: pairHash(row.hash, other.hash) };
-    if (last && byScore(last, scored) < 0) continue;
-    if (last) best.pop();
-    best.splice(best.findLastIndex((better) => byScore(better, scored) < 0) + 1, 0, scored);
-  }
-  return best.map(({ other }) => other);
+  const alike = intersection(among, union(first, ...others));
+  removeBit(alike, row.bit);
+  const scores = new Float64Array(index.capacity);
+  for (const { rows, weight } of own)
+    for (const bit of bitsOf(intersection(alike, rows))) scores[bit] = (scores[bit] ?? 0) + weight;
+  const scoreOf = (bit: number): number => scores[bit] ?? 0;
+  const least = highest(Array.from(bitsOf(alike), scoreOf), limit).at(-1) ?? 0;
+  for (const bit of bitsOf(alike)) if (scoreOf(bit) < least) removeBit(alike, bit);
+  return index
+    .rowsIn(alike)
+    .map((other): Scored => {
+      return { other, score: scoreOf(other.bit), hash: pairHash(row.hash, other.hash) };
+    })
+    .sort(byScore)
+    .slice(0, limit)
+    .map(({ other }) => other);
+};
+
+/** The highest of many numbers, in descending order. */
+const highest = (numbers: readonly number[], limit: number): number[] => {
+  let best: number[] = [];
+  for (const one of numbers)
+    if (best.length < limit || one > (best.at(-1) ?? 0))
+      best = [...best, one].sort((a, b) => b - a).slice(0, limit);
+  return best;
 };
 
 interface Scored {
