@@ -39,7 +39,6 @@ export const BUNDLED = [
   "pino",
   "prom-client",
   "punycode.js",
-  "rate-limiter-flexible",
   "react",
   "react-dom",
   "react-router-dom",

@@ -27,12 +27,7 @@ import { createMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, withProxyHops } from "./health/health-answers.ts";
 import { randomSenderKey, senderNames } from "./limits/senders.ts";
 import { createVisitorLimits } from "./limits/visitor-limits.ts";
-import {
-  createSearchGate,
-  createUseGate,
-  createViewGate,
-  createViewQuota,
-} from "./limits/view-gate.ts";
+import { countVisits } from "./limits/view-gate.ts";
 import {
   addFallback,
   guardSubApp,
@@ -63,23 +58,18 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const siteOf = siteAddressFrom(settings);
   const nextRequestId = createRequestIds();
   const hashes = createLogHashes(parts.logKey ?? randomBytes(32));
-  const quota = createViewQuota(clock);
-  const noteSearch = createSearchGate(quota, unansweredSearch(catalog), (text) =>
-    directory.recordSearch(text),
-  );
+  const visits = countVisits({
+    directory,
+    clock,
+    isActive: isActiveBrand(catalog),
+    isActiveSlug: async (slug) => (await activeId(catalog, slug)) !== undefined,
+    textOf: unansweredSearch(catalog),
+    onLimited: (address) => log.info("views_limited", { where: hashes.where(address) }),
+  });
   const cached = cachedIn(cache, (search, { c, request }) => {
-    if (request.method === "GET") noteSearch(search, clientAddress(c), request.headers);
+    if (request.method === "GET") visits.search(search, clientAddress(c), request.headers);
   });
   const limits = createVisitorLimits();
-  const judgeView = createViewGate(quota, isActiveBrand(catalog), (address) =>
-    log.info("views_limited", { where: hashes.where(address) }),
-  );
-
-  const judgeUse = createUseGate(
-    quota,
-    async (slug) => (await activeId(catalog, slug)) !== undefined,
-  );
-
   const connectionLimit =
     settings.trustProxy > 0
       ? unlimitedConnections
@@ -96,7 +86,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   // Links of invitations and resets lead to the back office.
   for (const path of ["/api/corrections/*", "/admin/*"]) app.use(path, hideAddress);
   const senderOf = senderNames(parts.senderKey ?? randomSenderKey(), clientAddress);
-  addApiRoutes(app, { directory, cached, clientAddress, senderOf, judgeView, judgeUse, limits });
+  addApiRoutes(app, { directory, cached, clientAddress, senderOf, visits, limits });
   const { openFiles } = parts;
   if (openFiles) addOpenFileRoutes(app, { openFiles, catalog });
   if (parts.admit) addAdminRoutes(app, parts.admit);
@@ -149,7 +139,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
       onZeroResults: (search, { headers, socket }) => {
         const forwarded = one(headers["x-forwarded-for"]);
         const address = clientAddressOf(settings.trustProxy, socket.remoteAddress, forwarded);
-        noteSearch(search, address, { get: (name) => one(headers[name]) });
+        visits.search(search, address, { get: (name) => one(headers[name]) });
       },
     }),
   };

@@ -126,12 +126,10 @@ const described = {
     responses: { 204: { description: "Received." } },
     problems: [413],
     handle:
-      ({ directory, judgeView, clientAddress }) =>
+      ({ visits, clientAddress }) =>
       async ({ c, request, requestId }) => {
         if (isTooLong(request)) return problemAnswer(TOO_LARGE, requestId);
-        const brandId = c.req.param("id") ?? "";
-        const verdict = await judgeView(brandId, clientAddress(c), request.headers);
-        if (verdict === "counts") await directory.recordView(brandId);
+        await visits.view(c.req.param("id") ?? "", clientAddress(c), request.headers);
         return emptyAnswer(204);
       },
   },
@@ -144,13 +142,12 @@ const described = {
     responses: { 204: { description: "Received." } },
     problems: [413],
     handle:
-      ({ directory, judgeUse, clientAddress }) =>
+      ({ visits, clientAddress }) =>
       async ({ c, request, requestId }) => {
         if (isTooLong(request)) return problemAnswer(TOO_LARGE, requestId);
         const use = BRAND_USES.find((one) => one === c.req.param("use"));
         const slug = c.req.param("slug") ?? "";
-        if (use && (await judgeUse(use, slug, clientAddress(c), request.headers)) === "counts")
-          await directory.recordUse(use, slug);
+        if (use) await visits.use(use, slug, clientAddress(c), request.headers);
         return emptyAnswer(204);
       },
   },

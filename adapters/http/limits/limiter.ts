@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { AddressGroup } from "../../address-groups.ts";
 
 /** Names stored per limiter and group width; the least recently used are dropped. */
@@ -12,8 +11,8 @@ interface Allowance {
 
 export interface Limiter {
   /** Takes a place in every group or in none. Returns 0, or the seconds until a place is free. */
-  take(groups: readonly AddressGroup[]): Promise<number>;
-  giveBack(groups: readonly AddressGroup[]): Promise<void>;
+  take(groups: readonly AddressGroup[]): number;
+  giveBack(groups: readonly AddressGroup[]): void;
 }
 
 /** Allows each group a number of points per window, which begins with the group's first point. */
@@ -23,17 +22,17 @@ export const createLimiter = ({ points, seconds }: Allowance): Limiter => {
     1: createCounter({ points, seconds }),
     3: createCounter({ points: 3 * points, seconds }),
   };
-  const giveBack = async (groups: readonly AddressGroup[]): Promise<void> => {
-    for (const { factor, name } of groups) await counters[factor].giveBack(name);
+  const giveBack = (groups: readonly AddressGroup[]): void => {
+    for (const { factor, name } of groups) counters[factor].giveBack(name);
   };
   return {
     // Widest first, so that a refusal leaves nothing in the narrower counters.
-    take: async (groups) => {
+    take: (groups) => {
       const widestFirst = groups.toReversed();
       for (const [at, { factor, name }] of widestFirst.entries()) {
-        const wait = await counters[factor].take(name);
+        const wait = counters[factor].take(name);
         if (wait === 0) continue;
-        await giveBack(widestFirst.slice(0, at));
+        giveBack(widestFirst.slice(0, at));
         return wait;
       }
       return 0;
@@ -44,29 +43,27 @@ export const createLimiter = ({ points, seconds }: Allowance): Limiter => {
 
 /** Counts points by name, in bounded memory. */
 const createCounter = ({ points, seconds }: Allowance) => {
-  const limiter = new RateLimiterMemory({ points, duration: seconds, keyPrefix: "" });
-  const remembered = new LRUCache<string, true>({
+  const windows = new LRUCache<string, { taken: number }>({
     // By size, because `max` allocates everything at once.
     maxSize: REMEMBERED,
     sizeCalculation: () => 1,
-    dispose: (_, name) => void limiter.delete(name),
+    ttl: seconds * 1_000,
+    ttlResolution: 0,
+    perf: Date,
   });
   return {
-    take: async (name: string): Promise<number> => {
-      remembered.set(name, true);
-      try {
-        await limiter.consume(name);
-        return 0;
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        // The library counts refused points too, so return them.
-        await limiter.reward(name);
-        return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-      }
+    take: (name: string): number => {
+      const window = windows.get(name);
+      if (window && window.taken >= points)
+        return Math.max(1, Math.ceil(windows.getRemainingTTL(name) / 1_000));
+      if (window) window.taken += 1;
+      else windows.set(name, { taken: 1 });
+      return 0;
     },
-    giveBack: async (name: string): Promise<void> => {
-      const { consumedPoints } = await limiter.reward(name);
-      if (consumedPoints <= 0) remembered.delete(name);
+    giveBack: (name: string): void => {
+      const window = windows.get(name);
+      if (window) window.taken -= 1;
+      if (window?.taken === 0) windows.delete(name);
     },
   };
 };

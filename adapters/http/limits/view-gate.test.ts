@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BROWSER } from "../open-http.harness.ts";
-import { createViewQuota, createViewGate } from "./view-gate.ts";
+import { countVisits } from "./view-gate.ts";
 
 const clock = { now: () => new Date() };
 beforeEach(() => {
@@ -15,23 +15,27 @@ afterEach(() => {
 });
 
 const openGate = (isActive = (_brandId: string) => true) => {
-  const quota = createViewQuota(clock);
-  let judged = 0;
-  const gate = createViewGate(
-    {
-      judgeView: async (...view) => {
-        judged += 1;
-        return quota.judgeView(...view);
-      },
+  let counted = 0;
+  let limited = 0;
+  const visits = countVisits({
+    directory: {
+      recordView: async () => void (counted += 1),
+      recordUse: async () => {},
+      recordSearch: () => {},
     },
-    async (brandId) => isActive(brandId),
-  );
+    clock,
+    isActive: async (brandId) => isActive(brandId),
+    isActiveSlug: async () => true,
+    textOf: async () => undefined,
+    onLimited: () => (limited += 1),
+  });
   return {
-    counts: async (brandId: string, address = "203.0.113.7", agent = BROWSER) =>
-      (await gate(brandId, address, new Headers({ "User-Agent": agent }))) === "counts",
-    judge: (brandId: string, agent: string) =>
-      gate(brandId, "203.0.113.7", new Headers({ "User-Agent": agent })),
-    judged: () => judged,
+    counts: async (brandId: string, address = "203.0.113.7", agent = BROWSER) => {
+      const before = counted;
+      await visits.view(brandId, address, new Headers({ "User-Agent": agent }));
+      return counted > before;
+    },
+    limited: () => limited,
     passMinutes: (minutes: number) => {
       vi.setSystemTime(Date.now() + minutes * 60_000);
     },
@@ -65,7 +69,7 @@ describe("the view gate", () => {
   });
 
   it("counts 5 views an hour of one brand by one address, whatever browsers it claims", async () => {
-    const { counts, judge, passMinutes } = openGate();
+    const { counts, limited, passMinutes } = openGate();
     const counted = async (from: number) => {
       let sum = 0;
       for (let version = from; version < from + 300; version += 1)
@@ -73,7 +77,7 @@ describe("the view gate", () => {
       return sum;
     };
     expect(await counted(100)).toBe(5);
-    expect(await judge("a", browser(999))).toBe("limited");
+    expect(limited()).toBe(295);
     expect(await counts("a", "203.0.113.8")).toBe(true);
     passMinutes(30);
     expect(await counted(500)).toBe(0);
@@ -115,9 +119,11 @@ describe("the view gate", () => {
   });
 
   it("stores nothing about inactive brands", async () => {
-    const { judge, judged } = openGate((brandId) => brandId === "a");
-    expect([await judge("b", BROWSER), judged()]).toEqual(["ignored", 0]);
-    expect([await judge("a", BROWSER), judged()]).toEqual(["counts", 1]);
+    let isActive = false;
+    const { counts } = openGate(() => isActive);
+    expect(await counts("a")).toBe(false);
+    isActive = true;
+    expect(await counts("a")).toBe(true);
   });
 
   it("uses less than 40 MB for any number of addresses", async () => {
@@ -127,15 +133,14 @@ describe("the view gate", () => {
       collectGarbage();
       return process.memoryUsage().heapUsed;
     };
-    const quota = createViewQuota(clock);
+    const { counts } = openGate();
     const before = heap();
     for (let i = 0; i < 100_000; i += 1)
-      await quota.judgeView(
+      await counts(
         `brand ${i % 10_000}`,
         `2001:${(i >> 16).toString(16)}:${(i & 0xffff).toString(16)}::1`,
-        BROWSER,
       );
     expect((heap() - before) / 1e6).toBeLessThan(40);
-    expect(await quota.judgeView("brand 1", "203.0.113.7", BROWSER)).toBe("counts");
+    expect(await counts("brand 1", "203.0.113.9")).toBe(true);
   });
 });

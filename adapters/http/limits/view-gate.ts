@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import type { BrandUse } from "#core/catalog/listing-query.ts";
+import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../today.ts";
 import { type AddressGroup, addressGroups, widestGroup } from "../../address-groups.ts";
@@ -16,85 +17,67 @@ const SEARCHES_PER_NETWORK = 100;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** `seen`: this visitor was counted already. `limited`: the address group has reached its limit. */
-export type ViewVerdict = "counts" | "seen" | "limited";
+/** Counts what visitors do; never for bots and prefetches. */
+export interface Visits {
+  /** Counts a view of a brand: once per visitor and hour, with limits per address. */
+  view(brandId: string, address: string, headers: Headers): Promise<void>;
 
-/** Whether a view counts. */
-export type ViewGate = (
-  brandId: string,
-  address: string,
-  headers: Headers,
-) => Promise<ViewVerdict | "ignored">;
+  /** Counts a use of a brand as a view: each use once per brand. */
+  use(use: BrandUse, slug: string, address: string, headers: Headers): Promise<void>;
 
-/**
- * Counts a search without results, in the background: once per network and day, whatever browsers it claims, or one person could pass
- * for the several whose searches are shown. Never for bots. Never fails.
- */
-export type SearchGate = (search: string, address: string, headers: Pick<Headers, "get">) => void;
-
-/** Remembers counted views and searches. */
-interface ViewQuota {
-  /** Judges a view, and records it if it counts. */
-  judgeView(brandId: string, address: string, agent: string): Promise<ViewVerdict>;
-  /** The same for a use of a brand. */
-  judgeUse(used: string, address: string, agent: string): Promise<ViewVerdict>;
-  /** The same for a search without results. */
-  judgeSearch(text: string, address: string, agent: string): Promise<ViewVerdict>;
+  /**
+   * Counts a search without results, in the background: once per network and day, whatever browsers it claims, or one person could
+   * pass for the several whose searches are shown. Never fails.
+   */
+  search(search: string, address: string, headers: Pick<Headers, "get">): void;
 }
 
-/**
- * Decides whether a view counts: once per brand, visitor and hour, with limits per address; never for bots,
- * prefetches and inactive brands, about which nothing is stored.
- */
-export const createViewGate =
-  (
-    quota: Pick<ViewQuota, "judgeView">,
-    isActive: (brandId: string) => Promise<boolean>,
-    onLimited: (address: string) => void = () => {},
-  ): ViewGate =>
-  async (brandId, address, headers) => {
-    const agent = personsAgent(headers);
-    if (agent === undefined || !(await isActive(brandId))) return "ignored";
-    const verdict = await quota.judgeView(brandId, address, agent);
-    if (verdict === "limited") onLimited(address);
-    return verdict;
+export interface VisitsParts {
+  directory: Pick<LocalDirectory, "recordView" | "recordUse" | "recordSearch">;
+  clock: Clock;
+  /** Nothing is stored about other brands. */
+  isActive: (brandId: string) => Promise<boolean>;
+  isActiveSlug: (slug: string) => Promise<boolean>;
+  /** The text to store for a search, if any. */
+  textOf: (search: string) => Promise<string | undefined>;
+  /** Called for a view beyond a limit. */
+  onLimited: (address: string) => void;
+}
+
+export const countVisits = (parts: VisitsParts): Visits => {
+  const { directory, clock, isActive, isActiveSlug, textOf, onLimited } = parts;
+  const views = createQuota(clock, VIEW_BOUNDS);
+  const uses = createQuota(clock, VIEW_BOUNDS);
+  const searches = createQuota(clock, SEARCH_BOUNDS, (address) => [widestGroup(address)]);
+
+  const countSearch = async (search: string, address: string, agent: string): Promise<void> => {
+    const text = await textOf(search);
+    if (text !== undefined && searches(text, address, agent) === "counts")
+      directory.recordSearch(text);
   };
 
-/** Whether a use counts: as for views, and each use once per brand. */
-export type UseGate = (
-  use: BrandUse,
-  slug: string,
-  address: string,
-  headers: Headers,
-) => Promise<ViewVerdict | "ignored">;
+  return {
+    view: async (brandId, address, headers) => {
+      const agent = personsAgent(headers);
+      if (agent === undefined || !(await isActive(brandId))) return;
+      const verdict = views(brandId, address, agent);
+      if (verdict === "limited") onLimited(address);
+      if (verdict === "counts") await directory.recordView(brandId);
+    },
 
-export const createUseGate =
-  (quota: Pick<ViewQuota, "judgeUse">, isActive: (slug: string) => Promise<boolean>): UseGate =>
-  async (use, slug, address, headers) => {
-    const agent = personsAgent(headers);
-    if (agent === undefined || !(await isActive(slug))) return "ignored";
-    return quota.judgeUse(`${use} ${slug}`, address, agent);
-  };
+    use: async (use, slug, address, headers) => {
+      const agent = personsAgent(headers);
+      if (agent === undefined || !(await isActiveSlug(slug))) return;
+      if (uses(`${use} ${slug}`, address, agent) === "counts") await directory.recordUse(use, slug);
+    },
 
-/** `textOf` returns the text to store for a search, if any. */
-export const createSearchGate =
-  (
-    quota: Pick<ViewQuota, "judgeSearch">,
-    textOf: (search: string) => Promise<string | undefined>,
-    record: (text: string) => void,
-  ): SearchGate =>
-  (search, address, headers) => {
-    const agent = personsAgent(headers);
-    if (agent === undefined) return;
-    const judge = async (): Promise<void> => {
-      const text = await textOf(search);
-      if (text === undefined) return;
-      const verdict = await quota.judgeSearch(text, address, agent);
-      if (verdict === "counts") record(text);
-    };
-    // A search that fails here is simply not counted.
-    judge().catch(() => {});
+    search: (search, address, headers) => {
+      const agent = personsAgent(headers);
+      // A search that fails here is simply not counted.
+      if (agent !== undefined) countSearch(search, address, agent).catch(() => {});
+    },
   };
+};
 
 /** The visitor's browser; `undefined` for bots and prefetches. */
 const personsAgent = (headers: Pick<Headers, "get">): string | undefined => {
@@ -106,12 +89,6 @@ const isFetchedAhead = (headers: Pick<Headers, "get">): boolean =>
   ["sec-purpose", "purpose", "x-purpose"].some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ""),
   );
-
-export const createViewQuota = (clock: Clock): ViewQuota => ({
-  judgeView: createQuota(clock, VIEW_BOUNDS),
-  judgeUse: createQuota(clock, VIEW_BOUNDS),
-  judgeSearch: createQuota(clock, SEARCH_BOUNDS, (address) => [widestGroup(address)]),
-});
 
 const VIEW_BOUNDS: QuotaBounds = {
   seconds: HOUR_SECONDS,
@@ -133,7 +110,10 @@ interface QuotaBounds {
   ofAll: number;
 }
 
-/** Identifies visitors by hashes with a daily salt. No address is stored. */
+/** `seen`: this visitor was counted already. `limited`: the address group has reached its limit. */
+type Verdict = "counts" | "seen" | "limited";
+
+/** Judges what a visitor does, and remembers it if it counts. Identifies visitors by hashes with a daily salt; stores no address. */
 const createQuota = (
   clock: Clock,
   { seconds, ofOne, ofAll }: QuotaBounds,
@@ -148,16 +128,16 @@ const createQuota = (
     factor,
   });
 
-  return async (thing: string, address: string, agent: string): Promise<ViewVerdict> => {
+  return (thing: string, address: string, agent: string): Verdict => {
     const groups = groupsOf(address);
     const visitor = [by(groups[0], thing, agent)];
-    if ((await seen.take(visitor)) > 0) return "seen";
+    if (seen.take(visitor) > 0) return "seen";
     const ofThing = groups.map((group) => by(group, thing));
-    if ((await things.take(ofThing)) === 0) {
-      if ((await everything.take(groups.map((group) => by(group)))) === 0) return "counts";
-      await things.giveBack(ofThing);
+    if (things.take(ofThing) === 0) {
+      if (everything.take(groups.map((group) => by(group))) === 0) return "counts";
+      things.giveBack(ofThing);
     }
-    await seen.giveBack(visitor);
+    seen.giveBack(visitor);
     return "limited";
   };
 };

@@ -26,7 +26,7 @@ export const createVisitorLimits = () => {
         name: `${what} ${name}`,
         factor,
       }));
-      const untilRefusable = await refused.take(groups);
+      const untilRefusable = refused.take(groups);
       if (untilRefusable > 0)
         return fail(
           tooMany(
@@ -34,9 +34,9 @@ export const createVisitorLimits = () => {
             `Too many invalid ${what} from this address within the last hour. Please try again later.`,
           ),
         );
-      const untilAcceptable = await accepted.take(groups);
+      const untilAcceptable = accepted.take(groups);
       if (untilAcceptable > 0) {
-        await refused.giveBack(groups);
+        refused.giveBack(groups);
         return fail(
           tooMany(
             untilAcceptable,
@@ -48,7 +48,7 @@ export const createVisitorLimits = () => {
       try {
         return ok(await work(() => (isAccepted = true)));
       } finally {
-        await (isAccepted ? refused : accepted).giveBack(groups);
+        (isAccepted ? refused : accepted).giveBack(groups);
       }
     },
   });
