@@ -3,14 +3,13 @@ import type { BatchStamp } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import { fail, type FieldError, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
-import { LIMITS } from "../limits.ts";
 import { runJob } from "./job-registry.ts";
 import { planImport } from "./plan-import.ts";
 import type { ImportStale, ReviewedPlan } from "./reviewed-plan.ts";
 import type { RowProblem } from "../import/import-field.ts";
 import { findEarlierImport, type ImportOptions } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
-import type { ImportRequest } from "./review-import.ts";
+import { type ImportRequest, openSent } from "./review-import.ts";
 
 export interface ApplyImportOptions {
   /** Writes the good rows when others are rejected. */
@@ -56,13 +55,12 @@ export const applyImport =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, encoding, delimiter, ...options }: ImportRequest,
+    request: ImportRequest,
     reviewed: ReviewedPlan,
     how: ApplyImportOptions = {},
   ): Promise<Result<Imported, ApplyImportRefused>> => {
-    const reading = { format, encoding, delimiter };
-    const opened = await parts.files.open(sent, LIMITS.importBytes, reading);
-    return opened.ok ? applyOpened(parts)(opened.value, options, reviewed, how) : opened;
+    const opened = await openSent(parts, sent, request);
+    return opened.ok ? applyOpened(parts)(opened.value, request, reviewed, how) : opened;
   };
 
 /** The same for a file that was read. */

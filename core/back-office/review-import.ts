@@ -92,13 +92,12 @@ export const reviewImport =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, encoding, delimiter, ...options }: ImportRequest,
+    request: ImportRequest,
     from = 0,
   ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>> => {
-    const reading = { format, encoding, delimiter };
-    const opened = await parts.files.open(sent, LIMITS.importBytes, reading);
+    const opened = await openSent(parts, sent, request);
     if (!opened.ok) return opened;
-    const plan = await planAsJob(parts, opened.value, options);
+    const plan = await planAsJob(parts, opened.value, request);
     const lookAlikes = await plan.findLookAlikes();
     const problems = groupProblems(plan.rejected.flatMap((row) => row.problems));
     return ok({
@@ -112,9 +111,16 @@ export const reviewImport =
       changes: pageOf(plan, from),
       from,
       total: plan.changes.length,
-      earlier: (await findEarlierImport(parts.history, opened.value, options)) ?? null,
+      earlier: (await findEarlierImport(parts.history, opened.value, request)) ?? null,
     });
   };
+
+/** Reads a file that was sent. */
+export const openSent = (
+  { files }: Pick<BackOfficeParts, "files">,
+  sent: SentFile,
+  { format, encoding, delimiter }: ReadingOptions,
+) => files.open(sent, LIMITS.importBytes, { format, encoding, delimiter });
 
 /** The changes from the `from`-th on, as many as one answer holds. */
 const pageOf = ({ changes, slugOf }: FilePlan, from: number): ReviewedChange[] => {
@@ -183,13 +189,12 @@ export const writeRejects =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, encoding, delimiter, ...options }: ImportRequest,
+    request: ImportRequest,
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>> => {
-    const reading = { format, encoding, delimiter };
-    const opened = await parts.files.open(sent, LIMITS.importBytes, reading);
+    const opened = await openSent(parts, sent, request);
     if (!opened.ok) return opened;
     const file = opened.value;
-    const { rejected } = await planAsJob(parts, file, options);
+    const { rejected } = await planAsJob(parts, file, request);
     async function* text(): AsyncGenerator<string> {
       const writer = parts.files.rejectsOf(file);
       for (const { row, problems } of rejected) yield writer.row(file.header, row, problems);

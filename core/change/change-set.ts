@@ -31,6 +31,10 @@ export type GroupChange = ChangeOf<"group", AttributeGroup>;
 export type ListChange = ChangeOf<"list", EditorsList>;
 export type Change = BrandChange | CategoryChange | AttributeChange | GroupChange | ListChange;
 
+/** A change whose record is of its kind, which the types of plans cannot express. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
+export const asChange = (change: object): Change => change as unknown as Change;
+
 /**
  * All changes of one action, planned by a pure function and committed atomically. Each record appears once, in any order.
  */

@@ -1,7 +1,13 @@
 import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { RecordKind } from "../result.ts";
 import type { ReviewedSubmission } from "../ports/submission-store.ts";
-import type { BrandMove, BrandMoved, Change, SubmissionDecision } from "./change-set.ts";
+import {
+  asChange,
+  type BrandMove,
+  type BrandMoved,
+  type Change,
+  type SubmissionDecision,
+} from "./change-set.ts";
 import type { StoredList } from "../catalog/editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import type { PersistentMap } from "../catalog/persistent-map.ts";
@@ -99,10 +105,6 @@ const changeOf = (
   if (!isMoved && diffFields(record, current, target).length === 0) return [];
   return [asChange({ record, verb: "update", readVersion: version, after })];
 };
-
-const asChange = (change: object): Change =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a plan's fields come from a record of its kind.
-  change as unknown as Change;
 
 const STORE_FIELDS: ReadonlySet<string> = new Set(["version", "updatedAt", "ownerChanges"]);
 

@@ -16,7 +16,7 @@ import {
 import { groupSlug } from "../taxonomy/taxonomy-draft.schema.ts";
 import { LIMITS } from "../limits.ts";
 import type { EditorsList, StoredList } from "../catalog/editors-list.ts";
-import type { BrandChange, Change } from "./change-set.ts";
+import { asChange, type BrandChange, type Change } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
 import { foldForSearch } from "../text/fold.ts";
 import type { PersistentMap } from "../catalog/persistent-map.ts";
@@ -43,8 +43,7 @@ export const planEntry = (
 ): Change[] => {
   if (current && diffFields(record, asFields(current), asFields(after)).length === 0) return [];
   const verb = current ? { verb: "update", readVersion: current.version } : { verb: "create" };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `after` is of the record's kind.
-  return [{ record, ...verb, after } as Change];
+  return [asChange({ record, ...verb, after })];
 };
 
 /** New groups for names that have none yet, placed last. */

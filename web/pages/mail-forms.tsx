@@ -5,55 +5,13 @@ import type { LinkRefused } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import type { Page } from "../site/page.tsx";
 import { type Site, useSite } from "../site/services.ts";
-import {
-  EmailForm,
-  type EmailRefusal,
-  loadMadeAt,
-  type MadeAt,
-  sendEmail,
-  textIn,
-  useSentForm,
-} from "../ui/forms.tsx";
-import { NoticePage, PageHeader } from "../ui/page-states.tsx";
+import { textIn, useSentForm } from "../ui/forms.tsx";
+import { NoticePage } from "../ui/page-states.tsx";
 
-// Pages that send an e-mail, and pages that links in e-mails open.
+// Pages that links in e-mails open.
 
 /** Shown after success. */
 type Answer = Required<Pick<ComponentProps<typeof NoticePage>, "title" | "lede" | "actions">>;
-
-interface EmailPageOptions {
-  /** The page itself, which handles the form too. */
-  path: string;
-  head: { title: string; description: string };
-  title: string;
-  lede: string;
-  button: string;
-  busyButton: string;
-  hint: string;
-  thanks: Answer;
-  send: (directory: Directory) => Parameters<typeof sendEmail>[0];
-}
-
-/** A page with a form for an address that gets an e-mail. */
-export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
-  const { path, title, lede, thanks, head, send, ...form } = options;
-  return {
-    load: loadMadeAt,
-    act: ({ directory, log }, args) => sendEmail(send(directory), `${path}?thanks`, log)(args),
-    head: () => head,
-    Page: ({ madeAt }) => {
-      const [params] = useSearchParams();
-      const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(path);
-      if (params.has("thanks")) return <NoticePage {...thanks} isAnswer />;
-      return (
-        <div className="page">
-          <PageHeader title={title} lede={lede} />
-          <EmailForm action={path} {...form} {...{ madeAt, refusal, isBusy }} />
-        </div>
-      );
-    },
-  };
-};
 
 type LinkOutcome<Value> = { kind: "done"; value: Value } | { kind: "refused" | "failed" };
 

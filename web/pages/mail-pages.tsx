@@ -1,5 +1,16 @@
+import { useSearchParams } from "react-router-dom";
+import type { Page } from "../site/page.tsx";
+import {
+  EmailForm,
+  type EmailRefusal,
+  loadMadeAt,
+  type MadeAt,
+  sendEmail,
+  useSentForm,
+} from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
-import { emailPage, linkPage } from "./mail-forms.tsx";
+import { NoticePage, PageHeader } from "../ui/page-states.tsx";
+import { linkPage } from "./mail-forms.tsx";
 
 export const confirmSubscriptionPage = linkPage({
   head: {
@@ -27,25 +38,48 @@ export const confirmSubscriptionPage = linkPage({
   refused: () => <ButtonLink to="/follow">Get e-mails again</ButtonLink>,
 });
 
-export const dataRequestPage = emailPage({
-  path: "/privacy/request",
-  head: {
+const DATA_REQUEST = "/privacy/request";
+
+const DataRequestPage = ({ madeAt }: MadeAt) => {
+  const [params] = useSearchParams();
+  const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(DATA_REQUEST);
+  if (params.has("thanks"))
+    return (
+      <NoticePage
+        title="Check your inbox"
+        lede="We’ve sent a link, whether or not we hold anything about the address. It works for 24 hours. Nothing after a few minutes? Check your spam folder."
+        actions={
+          <ButtonLink to="/privacy" isQuiet>
+            Back to the privacy policy
+          </ButtonLink>
+        }
+        isAnswer
+      />
+    );
+  return (
+    <div className="page">
+      <PageHeader
+        title="Your personal data"
+        lede="Enter your e-mail address and we’ll send you a link to see, or erase, everything we hold about it."
+      />
+      <EmailForm
+        action={DATA_REQUEST}
+        button="Send me the link"
+        busyButton="Sending..."
+        hint="The link goes only to this address and works for 24 hours."
+        {...{ madeAt, refusal, isBusy }}
+      />
+    </div>
+  );
+};
+
+export const dataRequestPage: Page<MadeAt> = {
+  load: loadMadeAt,
+  act: ({ directory, log }, args) =>
+    sendEmail(directory.requestOwnData, `${DATA_REQUEST}?thanks`, log)(args),
+  head: () => ({
     title: "Your personal data",
     description: "See or erase what GolfBrands holds about your e-mail address.",
-  },
-  title: "Your personal data",
-  lede: "Enter your e-mail address and we’ll send you a link to see, or erase, everything we hold about it.",
-  button: "Send me the link",
-  busyButton: "Sending...",
-  hint: "The link goes only to this address and works for 24 hours.",
-  thanks: {
-    title: "Check your inbox",
-    lede: "We’ve sent a link, whether or not we hold anything about the address. It works for 24 hours. Nothing after a few minutes? Check your spam folder.",
-    actions: (
-      <ButtonLink to="/privacy" isQuiet>
-        Back to the privacy policy
-      </ButtonLink>
-    ),
-  },
-  send: (directory) => directory.requestOwnData,
-});
+  }),
+  Page: DataRequestPage,
+};
