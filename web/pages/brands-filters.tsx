@@ -14,6 +14,7 @@ import {
   brandsPath,
   ButtonLink,
   countBrands,
+  followPath,
   listNote,
   listPath,
   QueryFields,
@@ -119,10 +120,10 @@ const useToggle = (
 
 interface ActiveFiltersProps {
   query: BrandsQuery;
-  facets: Listing["facets"];
+  listing: Listing;
 }
 
-export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
+export const ActiveFilters = ({ query, listing: { facets, total } }: ActiveFiltersProps) => {
   // The search box and the heading already show the search.
   const chips = activeFilters(query, facets).slice(query.search === "" ? 0 : 1);
   if (chips.length === 0) return null;
@@ -143,9 +144,20 @@ export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
           </a>
         </li>
       )}
+      {total > 0 && (
+        <li>
+          <ListNewsLink query={query} />
+        </li>
+      )}
     </ul>
   );
 };
+
+export const ListNewsLink = ({ query }: { query: ListingQuery }) => (
+  <a className="clear-link" href={followPath(query)} rel="nofollow">
+    Get e-mails<span className="visually-hidden"> about this list</span>
+  </a>
+);
 
 /** Order and view are no filters and stay. */
 const clearFilters = ({ sort, view }: BrandsQuery): BrandsQuery => ({

@@ -8,10 +8,10 @@ import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
 import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
 import { EmailForm } from "../ui/forms.tsx";
-import { brandsPath, countBrands, followPath } from "../ui/links.tsx";
+import { brandsPath, countBrands } from "../ui/links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
-import { ActiveFilters, EmptyList, Filters } from "./brands-filters.tsx";
+import { ActiveFilters, EmptyList, Filters, ListNewsLink } from "./brands-filters.tsx";
 import { MentioningLink, SearchReading } from "./search-reading.tsx";
 import { letterAnchors, LetterStrip, ListForm, Pagination } from "./brands-order.tsx";
 
@@ -41,8 +41,9 @@ const BrandsPage = (data: BrandsData) => {
   const { query, listing } = data;
   const { h1, intro } = brandsHeading(data);
   const { total } = listing;
+  const isFiltered = countActiveFilters({ ...query, search: "" }) > 0;
   // Without brands every count is zero.
-  const hasChoices = total > 0 || countActiveFilters({ ...query, search: "" }) > 0;
+  const hasChoices = total > 0 || isFiltered;
   const isPlain = countActiveFilters(query) === 0;
   const { origin, today } = useSite();
   const { pathname } = useLocation();
@@ -76,7 +77,7 @@ const BrandsPage = (data: BrandsData) => {
             {total > 0 && <ListForm query={chosen} />}
           </div>
           <LetterStrip query={query} listing={listing} />
-          <ActiveFilters query={query} facets={listing.facets} />
+          <ActiveFilters query={query} listing={listing} />
           <div className={isBusy ? "is-stale" : undefined}>
             <SearchReading query={query} listing={listing} />
             {total === 0 ? (
@@ -97,11 +98,10 @@ const BrandsPage = (data: BrandsData) => {
         </section>
       </div>
       {isPlain && <Subscribe />}
-      {!isPlain && total > 0 && (
+      {/* Beside the active filters, if there are any. */}
+      {!isPlain && !isFiltered && total > 0 && (
         <p>
-          <a className="more-link" href={followPath(query)} rel="nofollow">
-            Get e-mails about this list
-          </a>
+          <ListNewsLink query={query} />
         </p>
       )}
     </div>
