@@ -129,7 +129,7 @@ it("equals a rebuilt model after hundreds of small updates", () => {
         everything(fresh, catalog.brands, asked, texts),
       );
     }),
-    { numRuns: 3 },
+    { numRuns: 2 },
   );
 }, 120_000);
 
@@ -143,7 +143,7 @@ it("equals a rebuilt model after updates of many brands at once", () => {
         everything(fresh, catalog.brands, asked, texts),
       );
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   );
 }, 120_000);
 

@@ -96,14 +96,6 @@ describe("the brands page", () => {
     expect(list?.["itemListElement"]).toHaveProperty("0.position", 25);
   });
 
-  it("answers a page past the end with the last one", async () => {
-    const { page } = await openSite(castAnd(...brandsNamed(70)));
-    const { text, link } = await page("/brands?page=50");
-    expect(text).toContain("Page 4 of 4");
-    expect(link("canonical")).toBe(`${ORIGIN}/brands?page=4`);
-    expect(link("next")).toBeUndefined();
-  });
-
   it("gives a category words and an address of its own", async () => {
     const { page } = await openSite();
     const { title, link, meta, main } = await page("/brands?category=apparel&sort=recent");
