@@ -1,7 +1,7 @@
-import { adminApi, anotherBrowser, expect, signedInTests } from "./admin.ts";
+import { adminApi, anotherBrowser, expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 const rows = "tbody tr";
 

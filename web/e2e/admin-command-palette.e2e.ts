@@ -1,7 +1,7 @@
-import { expect, signedInTests } from "./admin.ts";
+import { expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 test("Ctrl-K jumps to a brand, a screen and an act by typing, also on a phone", async ({
   page,

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { adminApi, expect, signedInTests } from "./admin.ts";
+import { adminApi, expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 /** A visitor corrects a brand, and gets a private link. */
 const correct = async (request: APIRequestContext, slug: string, correction: object) => {

@@ -6,10 +6,10 @@ import {
   fillIn,
   openBrand,
   save,
-  signedInTests,
+  signedInTestsOnTheSharedSite,
 } from "./admin.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 /** The other editor changes and saves a brand, from a browser of their own. */
 const changeElsewhere = async (other: Page, name: string, fields: Record<string, string>) => {

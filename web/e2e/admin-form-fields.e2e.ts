@@ -6,10 +6,10 @@ import {
   openBrand,
   openSection,
   save,
-  signedInTests,
+  signedInTestsOnTheSharedSite,
 } from "./admin.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 test("every validation error is shown next to its field, and disappears when fixed", async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, fillIn, openBrand, save, signedInTests } from "./admin.ts";
+import { expect, fillIn, openBrand, save, signedInTestsOnTheSharedSite } from "./admin.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 test("Ctrl+S saves once, and shows Saving... meanwhile", async ({ page }) => {
   await openBrand(page, "Mizuno Golf");

@@ -1,6 +1,14 @@
-import { adminApi, expect, field, fillIn, openSection, save, signedInTests } from "./admin.ts";
+import {
+  adminApi,
+  expect,
+  field,
+  fillIn,
+  openSection,
+  save,
+  signedInTestsOnTheSharedSite,
+} from "./admin.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 test("creates a brand with every field, and the public site shows it at once", async ({
   page,

@@ -62,27 +62,18 @@ test("a revert previews its changes and later changes, and reverts only the form
   });
 });
 
-test("an undo that deletes more than 20 brands asks for their number", async ({ page }) => {
-  await page.goto("/admin/brands");
-  await page.getByRole("checkbox", { name: "Select all brands on this page" }).click();
-  await page.getByRole("button", { name: "Delete..." }).click();
-  const deleting = page.getByRole("dialog");
-  const name = await deleting.getByRole("button", { name: /^Delete \d+ Brands$/ }).innerText();
-  const count = /\d+/.exec(name)?.[0] ?? "";
-  expect(Number(count)).toBeGreaterThan(20);
-  await deleting.getByRole("button", { name }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone.")).toBeVisible();
-
-  await page.getByRole("button", { name: "Redo" }).click();
+test("a revert that deletes more than 20 records asks for their number", async ({ page }) => {
+  await page.goto("/admin/history");
+  await page.locator(latest).last().getByRole("link").click();
+  await page.getByRole("button", { name: "Revert..." }).click();
   const dialog = page.getByRole("dialog");
-  const revert = dialog.getByRole("button", { name: "Revert" });
+  const revert = dialog.getByRole("button", { name: "Revert", exact: true });
+  const number = dialog.getByLabel(/^Reverting deletes [\d,]+ records/);
   await expect(revert).toBeDisabled();
-  const number = dialog.getByLabel(`Reverting deletes ${count} records`);
   await number.fill("2");
   await expect(revert).toBeDisabled();
-  await number.fill(count);
+  const [, count = ""] = /deletes ([\d,]+) records/.exec(await dialog.innerText()) ?? [];
+  await number.fill(count.replaceAll(",", ""));
+  await expect(revert).toBeEnabled();
   await checkPageAtBothWidths(page, "the revert of many brands");
-  await revert.click();
-  await expect(page.getByText("Undone.")).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import { adminApi, expect, signedInTests } from "./admin.ts";
+import { adminApi, expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { choose, counts, csv, downloaded, imported, planned } from "./importing.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 test("a file is reviewed, imported as one batch, found in history and undone", async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, signedInTests } from "./admin.ts";
+import { expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 test("a list is created, seen by visitors and undone", async ({ page, request }) => {
   await page.goto("/admin/lists");

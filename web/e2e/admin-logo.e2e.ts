@@ -1,8 +1,16 @@
 import type { Page } from "@playwright/test";
-import { adminApi, expect, field, fillIn, openBrand, save, signedInTests } from "./admin.ts";
+import {
+  adminApi,
+  expect,
+  field,
+  fillIn,
+  openBrand,
+  save,
+  signedInTestsOnTheSharedSite,
+} from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 /** A PNG of 800 by 600 pixels of noise, which no encoder makes small. */
 const largePicture = async (page: Page): Promise<Buffer> => {
@@ -26,42 +34,42 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
   request,
   signedIn,
 }) => {
-  await openBrand(page, "PING");
+  await openBrand(page, "Odyssey");
   const buffer = await largePicture(page);
   expect(buffer.byteLength).toBeGreaterThan(1_000_000);
   // Typed before the upload, which saves only the picture.
-  await fillIn(page, { "HQ Location": "Phoenix, Arizona" });
+  await fillIn(page, { "HQ Location": "Carlsbad, anew" });
   await field(page, "Logo URL");
   const group = page.getByRole("group", { name: "Logo picture" });
   const input = group.getByLabel("Choose a picture");
   await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer });
-  await expect(page.getByText("Saved the logo of PING.")).toBeVisible();
-  const picture = group.getByRole("img", { name: "PING logo" });
+  await expect(page.getByText("Saved the logo of Odyssey.")).toBeVisible();
+  const picture = group.getByRole("img", { name: "Odyssey logo" });
   await expect(picture).toBeVisible();
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBeGreaterThan(64);
   expect(await width()).toBeLessThanOrEqual(512);
-  const { logoUrl } = (await adminApi(request, signedIn).brand("ping")) as { logoUrl?: string };
+  const { logoUrl } = (await adminApi(request, signedIn).brand("odyssey")) as { logoUrl?: string };
   const served = await request.get(String(logoUrl));
   expect((await served.body()).byteLength).toBeLessThanOrEqual(102_400);
   await checkPageAtBothWidths(page, "the form with a logo");
 
   await save(page);
-  await expect(page.getByText("Saved PING.")).toBeVisible();
-  expect(await adminApi(request, signedIn).brand("ping")).toMatchObject({
+  await expect(page.getByText("Saved Odyssey.")).toBeVisible();
+  expect(await adminApi(request, signedIn).brand("odyssey")).toMatchObject({
     logoUrl,
-    hqLocation: "Phoenix, Arizona",
+    hqLocation: "Carlsbad, anew",
   });
-  await page.goto("/brands/ping");
-  await expect(page.getByRole("img", { name: "PING logo" }).first()).toHaveAttribute(
+  await page.goto("/brands/odyssey");
+  await expect(page.getByRole("img", { name: "Odyssey logo" }).first()).toHaveAttribute(
     "src",
     String(logoUrl),
   );
 
-  await openBrand(page, "PING");
+  await openBrand(page, "Odyssey");
   await field(page, "Logo URL");
   await group.getByRole("button", { name: "Remove picture" }).click();
-  await expect(page.getByText("Removed the logo of PING.")).toBeVisible();
+  await expect(page.getByText("Removed the logo of Odyssey.")).toBeVisible();
   await expect(picture).toHaveCount(0);
   await expect(input).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -70,7 +78,7 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
   await expect(page.getByText("/logos/")).toBeVisible();
   await field(page, "Logo URL");
   await expect(picture).toBeVisible();
-  expect(await adminApi(request, signedIn).brand("ping")).toMatchObject({ logoUrl });
+  expect(await adminApi(request, signedIn).brand("odyssey")).toMatchObject({ logoUrl });
 });
 
 test("a picture that does not fit is refused with a reason", async ({ page }) => {

@@ -1,7 +1,7 @@
-import { expect, fillIn, openBrand, signedInTests } from "./admin.ts";
+import { expect, fillIn, openBrand, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { checkPageAtBothWidths, checkPageInEveryWay } from "./check-page.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 /** Each template once; forms with errors below, mails and privacy in `people-quality.e2e.ts`. */
 const PAGES: [path: string, sign: string][] = [
@@ -55,7 +55,6 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   await expect(page.getByText(/Not saved:/)).toBeVisible();
   await checkPageAtBothWidths(page, "a form with errors");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await checkPageAtBothWidths(page, "the question before leaving");
   await page.getByRole("button", { name: "Leave without saving" }).click();
 
   await openBrand(page, "Titleist");
@@ -81,9 +80,6 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   await door.goto("/admin/login");
   await expect(door.getByRole("button", { name: "Sign In" })).toBeVisible();
   await checkPageAtBothWidths(door, "/admin/login");
-  await door.goto("/admin/forgotten");
-  await expect(door.getByRole("button", { name: "Send Link" })).toBeVisible();
-  await checkPageAtBothWidths(door, "/admin/forgotten");
   await door.goto("/admin/reset#cut-short");
   await expect(door.getByRole("button", { name: "Set password" })).toBeVisible();
   await checkPageAtBothWidths(door, "/admin/reset");
@@ -106,13 +102,13 @@ test("finds, edits, saves and undoes a brand with the keyboard alone", async ({ 
     throw new Error(`${role} ${String(name)} cannot be reached`);
   };
   await page.goto("/admin/brands");
-  await expect(page.getByText("Showing 50 of 402 brands")).toBeVisible();
+  await expect(page.getByText(/^Showing 50 of/)).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(focused()).toHaveText("Skip to content");
   await page.keyboard.press("Enter");
   await tabTo("Search brands", "searchbox");
   await page.keyboard.type("evnroll");
-  await expect(page.getByText("Showing 1 of 402 brands")).toBeVisible();
+  await expect(page.getByText(/^Showing 1 of/)).toBeVisible();
   await tabTo("Evnroll", "link");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Edit Brand" })).toBeFocused();
@@ -157,7 +153,7 @@ test("a dialog traps the focus, and restores it", async ({ page }) => {
 test("on a phone everything fits the width, and works", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/brands");
-  await expect(page.getByText("Showing 50 of 402 brands")).toBeVisible();
+  await expect(page.getByText(/^Showing 50 of/)).toBeVisible();
   await page.getByRole("checkbox", { name: "Select Abacus Sportswear" }).click();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await expect(page.getByText("Archived 1 brand.")).toBeVisible();

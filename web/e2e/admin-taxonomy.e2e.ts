@@ -1,6 +1,6 @@
-import { expect, signedInTests } from "./admin.ts";
+import { expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 const row = "tbody > tr";
 

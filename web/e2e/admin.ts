@@ -30,16 +30,29 @@ export const testsOnTheirOwnSite = () =>
     ],
   });
 
+/** Tests on a site that other files write to, too. */
+const testsOnTheSharedSite = () =>
+  siteTest.extend({
+    site: [
+      async ({ sites }, use) => use(await sites.shared()),
+      { scope: "test", timeout: STARTING_MS },
+    ],
+  });
+
 /** The storage of a signed-in browser. */
-const signedInTo = new WeakMap<Site, Promise<StorageState>>();
+const signedInTo = new WeakMap<Site, { at: number; state: Promise<StorageState> }>();
+/** Browsers renew a token after some minutes, which ends older copies of it. */
+const RENEWED_MS = 300_000;
 
 /** The same tests, signed in from the start. */
-export const signedInTests = () =>
-  testsOnTheirOwnSite().extend<{ signedIn: StorageState }>({
+export const signedInTests = (tests = testsOnTheirOwnSite()) =>
+  tests.extend<{ signedIn: StorageState }>({
     signedIn: async ({ site }, use) => {
-      const state = signedInTo.get(site) ?? newSession(site);
-      signedInTo.set(site, state);
-      await use(await state);
+      const known = signedInTo.get(site);
+      const isRecent = known && Date.now() - known.at < RENEWED_MS;
+      const session = isRecent ? known : { at: Date.now(), state: newSession(site) };
+      signedInTo.set(site, session);
+      await use(await session.state);
     },
     // The runner's own storage state would open a page for each test.
     context: async ({ context, signedIn }, use) => {
@@ -47,6 +60,8 @@ export const signedInTests = () =>
       await use(context);
     },
   });
+
+export const signedInTestsOnTheSharedSite = () => signedInTests(testsOnTheSharedSite());
 
 /** `admin-login.e2e.ts` tests signing in; this stores a session directly. */
 export const newSession = async (site: Site): Promise<StorageState> => {

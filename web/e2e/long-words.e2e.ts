@@ -1,7 +1,7 @@
-import { adminApi, expect, signedInTests } from "./admin.ts";
+import { adminApi, expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { checkWidth } from "./check-page.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 const LONG = "Mastersofthegreensandfairwaysgolf";
 const ADDRESS =

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { ADMIN, expect, signedInTests } from "./admin.ts";
+import { ADMIN, expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 import { ageForm } from "./form-age.ts";
 import { AT, mailTo, pathIn, subscribe } from "./people.ts";
 
-const test = signedInTests();
+const test = signedInTestsOnTheSharedSite();
 
 /** Sends a form that the browser itself would stop. */
 const sendUnchecked = async (page: Page, field: string, button: string): Promise<void> => {

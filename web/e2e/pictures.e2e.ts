@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, signedInTests } from "./admin.ts";
+import { expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { test } from "./site.ts";
 
 // The README's pictures show the running site; `npm run pictures` takes new ones.
@@ -63,7 +63,7 @@ test.describe("pictures of the site", () => {
     test(`docs/${picture.picture} shows ${picture.path}`, ({ page }) => shows(page, picture));
 });
 
-const adminTest = signedInTests();
+const adminTest = signedInTestsOnTheSharedSite();
 
 adminTest.describe("pictures of the back office", () => {
   adminTest.use({ deviceScaleFactor: SCALE });

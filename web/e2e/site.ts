@@ -74,19 +74,24 @@ export const startSite = async (
 /** The database file of this worker's first site at its start: loading the brands takes a while. */
 let prepared: Buffer | undefined;
 
-/** A worker's sites: one shared by tests that leave it unchanged, and one for the current file. */
+/** A worker's sites. */
 export interface Sites {
+  /** Tests leave it unchanged. */
+  unchanged(): Promise<Site>;
+  /** Each file changes brands that no other file needs, and counts nothing of the whole directory. */
   shared(): Promise<Site>;
   /** Stops when another file needs one. */
   ownedBy(file: string): Promise<Site>;
 }
 
 const openSites = (storeName: StoreName) => {
+  let unchanged: Promise<Site> | undefined;
   let shared: Promise<Site> | undefined;
   let owned: { file: string; site: Promise<Site> } | undefined;
   const stop = async (site: Promise<Site> | undefined): Promise<void> =>
     void (await (await site)?.stop());
   const sites: Sites = {
+    unchanged: () => (unchanged ??= startSite({}, storeName)),
     shared: () => (shared ??= startSite({}, storeName)),
     ownedBy: async (file) => {
       if (owned?.file !== file) {
@@ -96,7 +101,7 @@ const openSites = (storeName: StoreName) => {
       return owned.site;
     },
   };
-  return { sites, stop: () => Promise.all([stop(shared), stop(owned?.site)]) };
+  return { sites, stop: () => Promise.all([unchanged, shared, owned?.site].map(stop)) };
 };
 
 /** Covers a whole database server on a busy machine. */
@@ -123,7 +128,7 @@ export const test = base.extend<
     { scope: "worker", timeout: STARTING_MS },
   ],
   site: [
-    async ({ sites }, use) => use(await sites.shared()),
+    async ({ sites }, use) => use(await sites.unchanged()),
     { scope: "test", timeout: STARTING_MS },
   ],
   baseURL: async ({ site }, use) => use(site.url),

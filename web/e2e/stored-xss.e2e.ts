@@ -170,14 +170,25 @@ const openWatched = async (context: BrowserContext) => {
     ran.push(`${dialog.message()} at ${page.url()}`);
     await dialog.dismiss();
   });
+  const inspect = async (...paths: string[]): Promise<Found> => {
+    const found = await page.evaluate(inspectPage);
+    expect([paths, found.unsafe]).toEqual([paths, []]);
+    return found;
+  };
   const visit = async (path: string, shown = async (): Promise<void> => {}): Promise<Found> => {
     await page.goto(path, { waitUntil: "load" });
     await shown();
-    const found = await page.evaluate(inspectPage);
-    expect([path, found.unsafe]).toEqual([path, []]);
-    return found;
+    return inspect(path);
   };
-  return { page, ran, visit };
+  /** Writes the server's HTML of several pages into the open one, which runs what they hold, but not the program. */
+  const write = async (paths: readonly string[]): Promise<Found> => {
+    const answers = await Promise.all(paths.map((path) => context.request.get(path)));
+    const pages = await Promise.all(answers.map((answer) => answer.text()));
+    const program = /<script type="module"[^>]*><\/script>/g;
+    await page.setContent(pages.join("\n").replaceAll(program, ""));
+    return inspect(...paths);
+  };
+  return { page, ran, visit, write };
 };
 
 type Found = ReturnType<typeof inspectPage>;
@@ -201,7 +212,7 @@ const inspectPage = () => {
     }
   return {
     unsafe,
-    heading: document.querySelector("h1")?.textContent,
+    headings: Array.from(document.querySelectorAll("h1"), ({ textContent }) => textContent),
     jsonLd: Array.from(
       document.querySelectorAll('script[type="application/ld+json"]'),
       ({ textContent }) => textContent,
@@ -221,23 +232,21 @@ test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pa
 }) => {
   test.setTimeout(300_000);
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
-  const { ran, visit, page } = await openWatched(context);
+  const { ran, visit, write, page } = await openWatched(context);
   for (const path of ["/", "/categories", "/brands?category=c-3&attr=a-3&search=%3Cscript"])
     expectJsonLd(await visit(path));
   for (const n of [1, 2, 3]) expectJsonLd(await visit(`/brands?search=alert&page=${n}`));
   // Every profile holds all payloads, each in some of its fields. A payload would run in the server's HTML;
   // every tenth page is also hydrated.
-  const network = await context.newCDPSession(page);
-  await network.send("Network.enable");
-  for (const n of XSS_PAYLOADS.keys())
-    if (n !== 40) {
-      const urls = n % 10 === 0 ? [] : ["*/assets/*.js"];
-      await network.send("Network.setBlockedURLs", { urls });
-      const found = await visit(`/brands/xss-${n}`);
-      expect(found.heading).toBe(XSS_PAYLOADS[n]);
-      expectJsonLd(found);
-    }
-  await network.detach();
+  const profiles = [...XSS_PAYLOADS.keys()].filter((n) => n !== 40);
+  for (const n of profiles.filter((one) => one % 10 === 0))
+    expect((await visit(`/brands/xss-${n}`)).headings).toEqual([XSS_PAYLOADS[n]]);
+  for (let from = 0; from < profiles.length; from += 8) {
+    const some = profiles.slice(from, from + 8);
+    const found = await write(some.map((n) => `/brands/xss-${n}`));
+    expect(found.headings).toEqual(some.map((n) => XSS_PAYLOADS[n]));
+    expectJsonLd(found);
+  }
   await visit(`/brands/${encodeURIComponent('xss-40" onfocus=alert(1) autofocus x="')}`);
   for (const payload of XSS_PAYLOADS.slice(0, 6))
     expectJsonLd(await visit(`/brands?search=${encodeURIComponent(payload)}`));
@@ -305,7 +314,7 @@ test(`none run in the back office`, async ({ browser, site }) => {
     .locator('a[href*="/edit"]')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
   expect(forms.length).toBeGreaterThan(40);
-  for (const path of forms.slice(0, 3))
+  for (const path of forms.slice(0, 1))
     await visit(path, () => expect(page.getByLabel("Brand Name")).toHaveValue(/./));
   await page.goto("/admin/history");
   await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
@@ -313,7 +322,7 @@ test(`none run in the back office`, async ({ browser, site }) => {
     .locator('a[href^="/admin/history/"]')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
   expect(batches.length).toBeGreaterThan(6);
-  for (const path of batches.slice(0, 2)) await visit(path, heading);
+  await visit(batches[0] ?? "", heading);
   expect(ran).toEqual([]);
   process.stdout.write(
     `${XSS_PAYLOADS.length} payloads in the back office: 0 ran (guaranteed: 0)\n`,
