@@ -100,3 +100,25 @@ test("walks through a filtered table, section by section, with the keyboard", as
   await expect(names.first()).toHaveText(first);
   await expect(page.getByRole("link", { name: second, exact: true })).toHaveCount(0);
 });
+
+test("keeps every section of the longest brands within a desk's and a phone's length", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const { brand } = adminApi(request, signedIn);
+  for (const slug of ["william-murray-golf", "teardrop-putters"])
+    for (const [width, most] of [
+      [1440, 1_000],
+      [390, 1_600],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/admin/brands/${(await brand(slug))?.id}/edit`);
+      await expect(page.locator("fieldset.choices").first()).toBeAttached();
+      for (const tab of await page.getByRole("tab").all()) {
+        await tab.click();
+        const length = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(length, `${slug}, ${await tab.innerText()}, ${width} px`).toBeLessThanOrEqual(most);
+      }
+    }
+});

@@ -28,6 +28,15 @@ test("history shows who did what, when and from where, field by field", async ({
   await page.getByRole("link", { name: "All changes of Galvin Green" }).click();
   await expect(page.getByText("Only changes of this brand.")).toBeVisible();
   await expect(page.getByText("2 changes")).toBeVisible();
+
+  await page.getByRole("link", { name: "Show everything" }).click();
+  const brand = page.getByLabel("Brand", { exact: true });
+  await brand.pressSequentially("galvin");
+  await expect(page.locator("datalist option[value=galvin-green]")).toHaveText("Galvin Green");
+  await brand.fill("Galvin Green");
+  await brand.press("Enter");
+  await expect(page).toHaveURL("/admin/history?brand=galvin-green");
+  await expect(page.getByText("2 changes")).toBeVisible();
 });
 
 test("a revert previews its changes and later changes, and reverts only the former", async ({

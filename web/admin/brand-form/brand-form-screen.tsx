@@ -28,6 +28,8 @@ export const BrandFormScreen = () => {
       <p className="way-back">
         {isFromCheck ? (
           <Link to="/admin/checks">Back to checks</Link>
+        ) : submissionId !== null ? (
+          <Link to="/admin/submissions">Back to submissions</Link>
         ) : (
           <Link to={list}>Back to brands</Link>
         )}

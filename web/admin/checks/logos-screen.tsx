@@ -50,7 +50,7 @@ export const LogosScreen = () => {
             {items.length === 0 ? (
               <Empty text="No logos to review. A check of websites looks for logos." />
             ) : (
-              <>
+              <div className="stack is-close">
                 <div className="bar">
                   <p role="status">
                     {countOf(list.total, "logo")} to review
@@ -79,7 +79,7 @@ export const LogosScreen = () => {
                   }}
                 />
                 <Pager list={list} pathOf={(at) => `/admin/logos?page=${at}`} />
-              </>
+              </div>
             )}
             {shared > 0 && <p className="quiet">{sharedText(shared)}</p>}
           </>
