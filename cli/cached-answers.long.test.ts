@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { PUBLIC_CALLS } from "#adapters/http/api/public-calls.schema.ts";
+import { plainParts } from "#adapters/http/open-http.harness.ts";
 import { createHttpApp } from "#adapters/http/app.ts";
 import { createMemory } from "#adapters/store/memory-rows.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
@@ -64,6 +65,7 @@ const ADDRESSES = [
 /** The whole site over a directory, with an empty cache. */
 const openSite = (opened: OpenInMemory, clock = opened.clock) => {
   const { request } = createHttpApp({
+    ...plainParts(),
     ...opened,
     clock,
     pages: SITE_PAGES,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
@@ -25,7 +24,7 @@ import { addLogoRoutes } from "./files/logo-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
 import { createMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, withProxyHops } from "./health/health-answers.ts";
-import { randomSenderKey, senderNames } from "./limits/senders.ts";
+import { senderNames } from "./limits/senders.ts";
 import { createVisitorLimits } from "./limits/visitor-limits.ts";
 import { countVisits } from "./limits/view-gate.ts";
 import {
@@ -50,14 +49,14 @@ export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
 
 /** The whole site: pages, API, feeds, files and health checks. */
 export const createHttpApp = (parts: HttpParts): HttpApp => {
-  const { directory, catalog, settings, log, clock, subApps = [] } = parts;
+  const { directory, catalog, settings, log, clock, subApps, openFiles } = parts;
   const today = createToday(clock);
   const metrics = createMetrics({ ...parts, cacheSize: () => cache.size() });
   const cache = createResponseCache(catalog, today, metrics.cache);
   const clientAddress = clientAddressFrom(settings.trustProxy);
   const siteOf = siteAddressFrom(settings);
   const nextRequestId = createRequestIds();
-  const hashes = createLogHashes(parts.logKey ?? randomBytes(32));
+  const hashes = createLogHashes(parts.logKey);
   const visits = countVisits({
     directory,
     clock,
@@ -85,15 +84,13 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   app.onError(refuseAccidents(log));
   // Links of invitations and resets lead to the back office.
   for (const path of ["/api/corrections/*", "/admin/*"]) app.use(path, hideAddress);
-  const senderOf = senderNames(parts.senderKey ?? randomSenderKey(), clientAddress);
+  const senderOf = senderNames(parts.senderKey, clientAddress);
   addApiRoutes(app, { directory, cached, clientAddress, senderOf, visits, limits });
-  const { openFiles } = parts;
-  if (openFiles) addOpenFileRoutes(app, { openFiles, catalog });
-  if (parts.admit) addAdminRoutes(app, parts.admit);
+  addOpenFileRoutes(app, { openFiles, catalog });
+  addAdminRoutes(app, parts.admit);
   addDocsRoutes(app, {
     cached,
     contactEmail: settings.contactEmail,
-    openFiles: openFiles !== undefined,
     mountedCalls: subApps.flatMap(({ calls = [] }) => calls),
   });
   addFeedRoutes(app, {
@@ -113,7 +110,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     app.route(path, subApp);
   }
   addStaticFiles(app, parts.assets);
-  if (parts.logos) addLogoRoutes(app, parts.logos);
+  addLogoRoutes(app, parts.logos);
   const showPage = addPageRoutes(app, {
     directory,
     createRenderer: parts.createRenderer,
@@ -169,10 +166,10 @@ export interface HttpParts {
   assets: string;
   settings: HttpSettings;
   log: Log;
-  /** Key of hashed e-mails and addresses in the log; random by default. */
-  logKey?: Uint8Array | undefined;
-  /** Key of hashed senders of submissions; random by default. */
-  senderKey?: (() => Promise<Uint8Array>) | undefined;
+  /** Key of hashed e-mails and addresses in the log. */
+  logKey: Uint8Array;
+  /** Key of hashed senders of submissions. */
+  senderKey: () => Promise<Uint8Array>;
   clock: Clock;
   /**
    * Whether the store answers; called by `/readyz`, at most once a second. `replaced` if its open file was
@@ -180,17 +177,17 @@ export interface HttpParts {
    */
   storeAnswers: () => Promise<boolean | "replaced">;
   /** Counts of events, for `/metrics`. */
-  counters?: Counters;
+  counters: Counters;
   /** Measures event loop delay, for `/metrics`. */
-  watchLoop?: WatchLoop;
+  watchLoop: WatchLoop;
   /** The server's own backups, for `/readyz` and `/metrics`. */
   backups?: Backups | undefined;
-  /** The logos stored here; optional. */
-  logos?: Pick<LogoStore, "find"> | undefined;
-  /** The open data's files; optional. */
-  openFiles?: OpenFilesCache<MadeFiles> | undefined;
-  /** Admits signed-in administrators to the back office; without it there is no back office. */
-  admit?: Admit;
+  /** The logos stored here. */
+  logos: Pick<LogoStore, "find">;
+  /** The open data's files. */
+  openFiles: OpenFilesCache<MadeFiles>;
+  /** Admits signed-in administrators to the back office. */
+  admit: Admit;
   /** Other mounted apps, such as the session calls. */
-  subApps?: readonly SubApp[];
+  subApps: readonly SubApp[];
 }

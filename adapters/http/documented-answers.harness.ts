@@ -10,7 +10,6 @@ import { openApiJson } from "./api/open-api-document.schema.ts";
 const fullDocument = (): string =>
   openApiJson({
     contactEmail: "hello@golfbrands.example",
-    openFiles: true,
     mountedCalls: authCalls,
   });
 

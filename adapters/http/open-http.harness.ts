@@ -2,6 +2,8 @@ import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { ChangeSet } from "#core/change/change-set.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
+import { fail } from "#core/result.ts";
+import { createCounters } from "../counters.ts";
 import { createHttpApp, type HttpApp, type HttpParts } from "./app.ts";
 import { asDocumented } from "./documented-answers.harness.ts";
 import { sitePages } from "./pages/site-pages.fixture.ts";
@@ -20,6 +22,17 @@ export interface OpenHttp extends OpenInMemory {
   rendered: () => number;
 }
 
+/** What most tests do not look at. */
+export const plainParts = () =>
+  ({
+    counters: createCounters(),
+    watchLoop: () => {},
+    logKey: new Uint8Array(32),
+    senderKey: async () => new Uint8Array(32),
+    admit: async () => fail({ kind: "sign-in-required", reason: "bad-token" }),
+    subApps: [],
+  }) satisfies Partial<HttpParts>;
+
 /** The HTTP app, over memory stores by default, with a small renderer that behaves like the real one. */
 export const openHttp = async (
   changeSet: ChangeSet,
@@ -29,6 +42,7 @@ export const openHttp = async (
   const opened = await open(changeSet);
   let rendered = 0;
   const app = createHttpApp({
+    ...plainParts(),
     ...opened,
     createRenderer: plainPages(() => {
       rendered += 1;
@@ -60,6 +74,7 @@ export const openHttp = async (
 /** An app over memory stores for `listen`: one page, at every address. */
 export const onePageApp = async (): Promise<HttpApp> =>
   createHttpApp({
+    ...plainParts(),
     ...(await openInMemory(castChangeSet)),
     createRenderer: () => async () => ({
       kind: "page",

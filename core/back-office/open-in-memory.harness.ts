@@ -9,6 +9,7 @@ import type { LocalDirectory } from "../directory/directory.ts";
 import { createDirectory } from "../directory/create-directory.ts";
 import type { OpenDirectory } from "../directory/directory.contract.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
+import type { LogoStore } from "../ports/logo-store.ts";
 import { StoreUnavailable } from "../result.ts";
 import { countingIds, countingKeys } from "../ports/numbered-id.fixture.ts";
 import type { Clock, Log } from "../ports/system.ts";
@@ -21,6 +22,7 @@ export interface OpenInMemory extends OpenDirectory {
   store: CatalogStore;
   storeAnswers(): Promise<boolean>;
   openFiles: ReturnType<typeof openFilesUnderTest>;
+  logos: LogoStore;
   clock: TestClock;
   log: RecordingLog;
 }
@@ -105,6 +107,7 @@ export const openInMemory = async (
     },
     storeAnswers: async () => !away,
     openFiles,
+    logos: stores.logos,
   };
 };
 

@@ -38,8 +38,8 @@ export interface DirectoryParts {
   ids: Ids;
   /** Generates the keys in private links. */
   keys: LinkKeys;
-  /** The open data files; none if absent. */
-  openFiles?: OpenFilesCache | undefined;
+  /** The open data files. */
+  openFiles: OpenFilesCache;
   /** If absent, all rights are reserved. */
   license?: DataLicense | undefined;
   /** Resolves when a visitor should not wait longer for files in the making. By default never. */
@@ -120,7 +120,7 @@ const showOpenData =
     const { revision } = await catalog.current();
     const open = { license: license ?? null, revision };
     try {
-      const made = await Promise.race([openFiles?.at(revision), timeout()]);
+      const made = await Promise.race([openFiles.at(revision), timeout()]);
       return made
         ? { ...open, revision: made.revision, files: fileInfo(made) }
         : { ...open, files: null };

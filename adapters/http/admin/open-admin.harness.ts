@@ -15,6 +15,8 @@ import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { createHttpApp } from "../app.ts";
+import { openFilesUnderTest } from "../../open-data/open-files.harness.ts";
+import { plainParts } from "../open-http.harness.ts";
 import { asNeeded } from "./needed-members.harness.ts";
 import { asDocumented } from "../documented-answers.harness.ts";
 
@@ -43,7 +45,10 @@ export const openAdmin = async (
   const jobs = createJobRegistry(clock, ids);
   const catalog = await openCatalog(store, silent);
   const views = createViewCounter(store, clock, silent);
+  const openFiles = openFilesUnderTest(store, catalog);
   const app = createHttpApp({
+    ...plainParts(),
+    openFiles,
     directory: createDirectory({
       catalog,
       store,
@@ -53,6 +58,7 @@ export const openAdmin = async (
       clock,
       ids,
       keys: linkKeys,
+      openFiles,
       peopleServices,
     }),
     catalog,

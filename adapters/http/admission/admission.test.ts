@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { plainParts } from "../open-http.harness.ts";
 import { createHttpApp, type HttpParts } from "../app.ts";
 import { listen, type Listening } from "../listen.ts";
 import { sitePages } from "../pages/site-pages.fixture.ts";
@@ -43,6 +44,7 @@ const openSite = async (trustProxy = 1) => {
       return { kind: "page", status: 200, html: `<p>a page of ${sum}</p>` };
     };
   const app = createHttpApp({
+    ...plainParts(),
     ...opened,
     log,
     createRenderer,

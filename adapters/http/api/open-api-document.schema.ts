@@ -3,22 +3,20 @@ import { SECURITY_SCHEME } from "../calls/call.ts";
 import { openFileCalls } from "../open-data/open-file-calls.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
-/** The optional parts of a server. */
+/** What differs between servers. */
 export interface OpenApiParts {
   contactEmail: string;
-  /** Whether it serves the open data files. */
-  openFiles: boolean;
   /** Calls of mounted apps. */
   mountedCalls: readonly RouteConfig[];
 }
 
 /** The OpenAPI document, from the schemas of the calls. */
-export const openApiJson = ({ contactEmail, openFiles, mountedCalls }: OpenApiParts): string => {
+export const openApiJson = ({ contactEmail, mountedCalls }: OpenApiParts): string => {
   const document = new OpenAPIHono();
   const registry = document.openAPIRegistry;
   const calls = [
     ...PUBLIC_CALLS.map(({ route }) => route),
-    ...(openFiles ? openFileCalls.map(({ route }) => route) : []),
+    ...openFileCalls.map(({ route }) => route),
     ...mountedCalls,
   ];
   for (const call of calls) registry.registerPath(call);

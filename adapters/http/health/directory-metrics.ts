@@ -6,7 +6,7 @@ import type { Counters } from "../../counters.ts";
 interface DirectoryParts {
   catalog: Catalog;
   clock: Clock;
-  counters?: Counters;
+  counters: Counters;
   backups?: Backups | undefined;
 }
 
@@ -32,7 +32,7 @@ export const addDirectoryMetrics = (
     },
   );
 
-  if (counters) addCounters(counter, counters);
+  addCounters(counter, counters);
   if (!backups) return;
   gauge("backup_age_seconds", "Age of the last verified backup.", async () => {
     const { provenAt } = await backups.state();

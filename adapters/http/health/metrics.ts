@@ -17,9 +17,9 @@ export interface Metrics {
 interface MetricsParts {
   catalog: Catalog;
   clock: Clock;
-  counters?: Counters;
+  counters: Counters;
   backups?: Backups | undefined;
-  watchLoop?: WatchLoop;
+  watchLoop: WatchLoop;
   cacheSize: () => { entries: number; bytes: number };
 }
 
@@ -55,7 +55,7 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
     process.memoryUsage.rss(),
   );
   addDirectoryMetrics(instruments, parts);
-  if (parts.watchLoop) addLoopMetric(register, parts.watchLoop);
+  addLoopMetric(register, parts.watchLoop);
 
   return {
     answered: (route, status, milliseconds) => {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Sender } from "#core/submission/submission.ts";
@@ -6,12 +6,6 @@ import { addressGroups } from "../../address-groups.ts";
 
 /** Identifies a sender by a keyed hash of the address. */
 export type SenderOf = (c: Context) => Promise<Sender>;
-
-/** A random key of this process, if the installation has none. */
-export const randomSenderKey = (): (() => Promise<Uint8Array>) => {
-  const key = randomBytes(32);
-  return async () => key;
-};
 
 export const senderNames =
   (key: () => Promise<Uint8Array>, clientAddress: (c: Context) => string): SenderOf =>
