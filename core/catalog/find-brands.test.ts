@@ -223,6 +223,21 @@ describe("a part of a name", () => {
     expect(listing("under").items[0]).toMatchObject({ name: "Under Armour", match: "name" });
   });
 
+  it("is not corrected to a name whose brand lacks the rest of the search", () => {
+    add(brand("Vega Golf", { categoryIds: ["Golf Clubs"] }), armour);
+    expect(found("vegan shoes")).not.toContain("Vega Golf");
+    expect(found("vegan shoes")).toContain("Under Armour");
+    expect(found("vegaa irons")).toContain("Vega Golf");
+  });
+
+  it("of a person is no option", () => {
+    const text = "Started by Tiger Woods.";
+    add(brand("Sun Day", { longDescription: text, categoryIds: ["Footwear"] }), ...plain);
+    add(brand("Fairway", { longDescription: "Woods of a tiger.", categoryIds: ["Golf Clubs"] }));
+    expect(found("tiger woods")).toEqual(["Sun Day"]);
+    expect(readings("tiger woods")).toEqual([["tiger woods", "text"]]);
+  });
+
   it("is not a name if the search is a category, but adds to its relevance", () => {
     add(brand("Clever Irons", { categoryIds: ["Golf Clubs"] }));
     expect(listing("irons")).toMatchObject({ named: 0, total: 4 });

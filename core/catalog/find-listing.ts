@@ -60,7 +60,7 @@ interface Searched {
   showing: string | undefined;
 }
 
-/** Finds what a search means. If it finds none by name, mistyped words are corrected. */
+/** Finds what a search means. If it finds none by name, mistyped words are corrected, unless that loses all it found: "vegan shoes" are not of Vega. */
 const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   const found = findBrands(index, query);
   if (query.match !== undefined || query.spelling === "typed" || !isEmpty(found.named))
@@ -68,7 +68,10 @@ const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   const showing = correctedSearch(index, query.search);
   if (showing === undefined) return { found, showing };
   const corrected = findBrands(index, { ...query, search: showing });
-  return isEmpty(corrected.all) ? { found, showing: undefined } : { found: corrected, showing };
+  const isBetter = !isEmpty(
+    isEmpty(found.all) ? corrected.all : intersection(found.all, corrected.all),
+  );
+  return isBetter ? { found: corrected, showing } : { found, showing: undefined };
 };
 
 /** What a list of a search has besides other lists. Counts are those under the other filters. */

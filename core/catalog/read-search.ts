@@ -11,6 +11,7 @@ import { type BrandIndex, byName, type IndexedOption, type Row } from "./brand-i
 import { type FacetName, FACETS } from "./facets.ts";
 import type { Reading } from "./listing.ts";
 import { similarTo, sameOwner } from "./related.ts";
+import { foldForSearch } from "../text/fold.ts";
 import { type Mentions, TEXT_PLACES, wholeNamesOf } from "./search-index.ts";
 import {
   asksForOwner,
@@ -169,7 +170,7 @@ const readRun = (
   const named = brandsNamed(index, words, isWhole && !phrases.has(phrase));
   const place = searched.places.having(phrase);
   const option = phrases.get(phrase) ?? (named || place ? undefined : tellingOption(index, phrase));
-  if (!named && !place && !option) return undefined;
+  if (!named && !place && !option) return readProperName(index, words, start);
   const spoken = words.filter((word) => !isPadding(word));
   const mentions = spoken.map(searched.mentions);
   const mentioning = everyWord(index, mentions);
@@ -205,6 +206,32 @@ const readRun = (
   const reading: Reading = { text, kind: "place" };
   return { reading, start, fits, mentionedBy: union(fits, mentioning), mentions };
 };
+
+/**
+ * A name that texts mention, such as that of a player: "Tiger Woods" are no woods. It begins with a word that texts write with a
+ * capital.
+ */
+const readProperName = (
+  index: BrandIndex,
+  words: readonly string[],
+  start: number,
+): Phrase | undefined => {
+  const searched = index.searched();
+  const [first = ""] = words;
+  if (words.length === 1 || isFiller(first) || searched.isEveryday(first)) return undefined;
+  if (index.vocabulary.phrases.has(phraseOf([first]))) return undefined;
+  const text = words.join(" ");
+  const mentionedBy = emptySet(index.capacity);
+  for (const { bit, brand } of index.rowsIn(searched.withCapitals(words)))
+    if (foldForSearch(textOf(brand)).includes(text)) addBit(mentionedBy, bit);
+  if (countBits(mentionedBy) === 0) return undefined;
+  const mentions = words.map(searched.mentions);
+  const fits = intersection(index.all, ...mentions.map(({ names }) => names));
+  return { reading: { text, kind: "text" }, start, fits, mentionedBy, mentions };
+};
+
+const textOf = ({ shortDescription, highlights, longDescription }: Row["brand"]): string =>
+  [shortDescription, ...highlights, longDescription].join("\n");
 
 /** Brands whose whole name or alias these words are. A single everyday word names a brand only if the search has no other. */
 const brandsNamed = (

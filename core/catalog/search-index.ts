@@ -1,7 +1,15 @@
 import type { CatalogBrand } from "../brand/brand.ts";
 import { remembered } from "../remembered.ts";
 import { fromKeys, keysOf } from "../records.ts";
-import { type BitSet, countBits, difference, emptySet, isEmpty, union } from "./bit-set.ts";
+import {
+  type BitSet,
+  countBits,
+  difference,
+  emptySet,
+  intersection,
+  isEmpty,
+  union,
+} from "./bit-set.ts";
 import { phraseOf, plainForm, wordsOf } from "./search-words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
@@ -28,6 +36,8 @@ export interface SearchIndex {
   fameOf(brand: CatalogBrand): number;
   /** Whether texts use a word without a capital: it does not identify a brand then. */
   isEveryday(word: string): boolean;
+  /** The brands whose texts write all of these words with a capital. */
+  withCapitals(words: readonly string[]): BitSet;
   add(bit: number, brand: CatalogBrand): void;
   remove(bit: number, brand: CatalogBrand): void;
 }
@@ -148,6 +158,12 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
       if (!first) return false;
       const plain = difference(union(first, ...others), indexes.capitals.having(whole) ?? nowhere);
       return countBits(plain) >= EVERYDAY_MIN;
+    },
+    withCapitals: (words) => {
+      const [first = nowhere, ...others] = words.map(
+        (word) => indexes.capitals.having(plainForm(word)) ?? nowhere,
+      );
+      return intersection(first, ...others);
     },
     add: (bit, brand) => {
       const words = indexedWords(brand);
