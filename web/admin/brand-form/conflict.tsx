@@ -26,7 +26,6 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const open = countOpen(conflicts, chosen);
   return (
     <section className="stack" aria-labelledby="conflict-title">
       <h2 id="conflict-title" tabIndex={-1} ref={heading}>
@@ -63,29 +62,40 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
         </details>
       )}
       <Problem>{saving.problem}</Problem>
-      <div className="form-actions">
-        <Button look="quiet" onClick={saving.backToForm}>
-          Back to the form
-        </Button>
-        {open === 0 ? (
-          <BusyButton
-            isBusy={saving.isBusy}
-            busyName="Saving..."
-            onClick={() =>
-              void saving.saveSettled(withChosen(merged, conflicts, chosen), current.version)
-            }
-          >
-            Save merged brand
-          </BusyButton>
-        ) : (
-          <p className="quiet" role="status">
-            {open === 1 ? "One field has" : `${open} fields have`} no choice yet.
-          </p>
-        )}
-      </div>
+      <ConflictActions
+        saving={saving}
+        open={countOpen(conflicts, chosen)}
+        onSave={() =>
+          void saving.saveSettled(withChosen(merged, conflicts, chosen), current.version)
+        }
+      />
     </section>
   );
 };
+
+interface ConflictActionsProps {
+  saving: BrandSaving;
+  /** How many fields have no choice yet. */
+  open: number;
+  onSave: () => void;
+}
+
+const ConflictActions = ({ saving, open, onSave }: ConflictActionsProps) => (
+  <div className="form-actions">
+    <Button look="quiet" onClick={saving.backToForm}>
+      Back to the form
+    </Button>
+    {open === 0 ? (
+      <BusyButton isBusy={saving.isBusy} busyName="Saving..." onClick={onSave}>
+        Save merged brand
+      </BusyButton>
+    ) : (
+      <p className="quiet" role="status">
+        {open === 1 ? "One field has" : `${open} fields have`} no choice yet.
+      </p>
+    )}
+  </div>
+);
 
 interface ConflictFieldProps {
   clash: FieldConflict;

@@ -35,19 +35,18 @@ export const LogoField = (props: SectionProps) => {
   );
 };
 
-const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: SectionProps & { brand: Brand }) => {
+/** Stores a picture as the logo, or removes it. */
+const useStoredLogo = (brand: Brand, onStored: (brand: Brand) => void) => {
   const { backOffice } = useAdminServices();
-  const act = useAct({ fallback: "The logo could not be saved." });
-  const input = useRef<HTMLInputElement>(null);
+  const { run, ...act } = useAct({ fallback: "The logo could not be saved." });
   const ref = { id: brand.id, readVersion: brand.version };
   const store = (
     send: () => Promise<Result<SavedBrand, SaveLogoRefused | RemoveLogoRefused>>,
     text: string,
   ) =>
-    act.run(send, {
+    run(send, {
       done: ({ brand }) => {
-        onLogo(brand);
-        input.current?.focus();
+        onStored(brand);
         return sentence(text);
       },
       refused: (failure) =>
@@ -55,13 +54,23 @@ const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: SectionProps & { br
           ? failure.errors.map(({ message }) => sentence(`The picture ${message}`)).join(" ")
           : undefined,
     });
-  const upload = (file: File) =>
-    store(
-      async () => backOffice.saveLogo(ref, await resizePicture(file)),
-      `Saved the logo of ${brand.name}`,
-    );
-  const remove = () => store(() => backOffice.removeLogo(ref), `Removed the logo of ${brand.name}`);
-  const { isBusy, problem } = act;
+  return {
+    ...act,
+    upload: (file: File) =>
+      store(
+        async () => backOffice.saveLogo(ref, await resizePicture(file)),
+        `Saved the logo of ${brand.name}`,
+      ),
+    remove: () => store(() => backOffice.removeLogo(ref), `Removed the logo of ${brand.name}`),
+  };
+};
+
+const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: SectionProps & { brand: Brand }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const { isBusy, problem, upload, remove } = useStoredLogo(brand, (stored) => {
+    onLogo(stored);
+    input.current?.focus();
+  });
   const isStored = isLogoPath(logoUrl);
   return (
     <div

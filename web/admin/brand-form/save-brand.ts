@@ -1,16 +1,12 @@
 import { useState } from "react";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import { FAILURES } from "#core/failures.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
-import type { BrandDeleted, BrandStale } from "#core/back-office/find-brand.ts";
+import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/result.ts";
-import type {
-  AlreadyDecided,
-  SubmissionNotFound,
-  SubmissionChanged,
-} from "#core/back-office/submission-items.ts";
 import { useBusy } from "../../ui/buttons.tsx";
 import { sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -76,15 +72,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
       onSaved(answer.value);
       return;
     }
-    const { failure } = answer;
-    if (failure.kind === "invalid-input") refuse({ refused: { errors: failure.errors, values } });
-    else if (failure.kind === "slug-unavailable")
-      refuse({
-        refused: { errors: [{ path: "slug", message: "belongs to another brand" }], values },
-      });
-    else if (failure.kind === "brand-conflict") refuse({ conflict: failure });
-    else if (failure.kind === "brand-deleted") refuse({ gone: failure });
-    else refuse({ text: refusalText(failure) });
+    refuse(outcomeOf(answer.failure, values));
   };
 
   const trySend = async (): Promise<void> => {
@@ -108,13 +96,26 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
   };
 };
 
-/** Failures that belong to no field. */
-const refusalText = (
-  failure: BrandStale | AlreadyDecided | SubmissionChanged | SubmissionNotFound,
-): string =>
-  failure.kind === "already-decided"
-    ? `${decidedText(failure.submission)} Nothing was saved.`
-    : FAILURES[failure.kind].message;
+type Failure = Extract<Awaited<ReturnType<BackOffice["saveBrand"]>>, { ok: false }>["failure"];
+
+const outcomeOf = (failure: Failure, values: FormValues): Omit<Outcome, "tried"> => {
+  switch (failure.kind) {
+    case "invalid-input":
+      return { refused: { errors: failure.errors, values } };
+    case "slug-unavailable":
+      return {
+        refused: { errors: [{ path: "slug", message: "belongs to another brand" }], values },
+      };
+    case "brand-conflict":
+      return { conflict: failure };
+    case "brand-deleted":
+      return { gone: failure };
+    case "already-decided":
+      return { text: `${decidedText(failure.submission)} Nothing was saved.` };
+    default:
+      return { text: FAILURES[failure.kind].message };
+  }
+};
 
 /** Applies the server's rules to the form's values. */
 export const checkValues = (values: FormValues): FieldError[] => {

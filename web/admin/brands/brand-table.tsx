@@ -23,57 +23,11 @@ interface BrandTableProps {
 }
 
 export const BrandTable = (props: BrandTableProps) => {
-  const { rows, query, terms, selection, onSelect } = props;
-  const lastClicked = useRef<string>(undefined);
+  const { rows, query, terms, selection } = props;
   const table = useReturnedTo();
-  const choose = ({ id }: BrandRow, isWanted: boolean, { shiftKey }: MouseEvent) => {
-    const first = shiftKey ? lastClicked.current : undefined;
-    lastClicked.current = id;
-    onSelect(select(selection, rowsBetween(rows, first, id), isWanted));
-  };
-  const chosen = howSelected(selection, rows);
   const columns: Column<BrandRow>[] = [
-    {
-      name: "Brand",
-      ...sortable(query, "Brand", "name"),
-      className: "cell-name",
-      before: (
-        <input
-          type="checkbox"
-          aria-label="Select all brands on this page"
-          checked={chosen === "all"}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen === "some";
-          }}
-          onChange={({ target }) => onSelect(select(selection, rows, target.checked))}
-        />
-      ),
-      cell: (row) => (
-        <BrandName
-          row={row}
-          address={brandAddress(row.id, query)}
-          isSelected={selection.has(row.id)}
-          onChoose={choose}
-        />
-      ),
-    },
-    ...props.columns.map((key) => {
-      const { name, sort, field, cell } = column(key);
-      return {
-        name,
-        ...(sort && sortable(query, name, sort)),
-        className: `cell-${key}`,
-        cell: (row: BrandRow) => {
-          const shown = cell(row, terms) || undefined;
-          if (!field) return shown;
-          return (
-            <EditableCell row={row} field={field}>
-              {shown}
-            </EditableCell>
-          );
-        },
-      };
-    }),
+    useNameColumn(props),
+    ...props.columns.map((key) => chosenColumn(key, query, terms)),
     {
       name: "Actions",
       className: "cell-actions",
@@ -95,6 +49,60 @@ export const BrandTable = (props: BrandTableProps) => {
       />
     </div>
   );
+};
+
+/** The names, with checkboxes to select brands. */
+const useNameColumn = (props: BrandTableProps): Column<BrandRow> => {
+  const { rows, query, selection, onSelect } = props;
+  const lastClicked = useRef<string>(undefined);
+  const choose = ({ id }: BrandRow, isWanted: boolean, { shiftKey }: MouseEvent) => {
+    const first = shiftKey ? lastClicked.current : undefined;
+    lastClicked.current = id;
+    onSelect(select(selection, rowsBetween(rows, first, id), isWanted));
+  };
+  const chosen = howSelected(selection, rows);
+  return {
+    name: "Brand",
+    ...sortable(query, "Brand", "name"),
+    className: "cell-name",
+    before: (
+      <input
+        type="checkbox"
+        aria-label="Select all brands on this page"
+        checked={chosen === "all"}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen === "some";
+        }}
+        onChange={({ target }) => onSelect(select(selection, rows, target.checked))}
+      />
+    ),
+    cell: (row) => (
+      <BrandName
+        row={row}
+        address={brandAddress(row.id, query)}
+        isSelected={selection.has(row.id)}
+        onChoose={choose}
+      />
+    ),
+  };
+};
+
+const chosenColumn = (key: ColumnKey, query: BrandListQuery, terms: Terms): Column<BrandRow> => {
+  const { name, sort, field, cell } = column(key);
+  return {
+    name,
+    ...(sort && sortable(query, name, sort)),
+    className: `cell-${key}`,
+    cell: (row) => {
+      const shown = cell(row, terms) || undefined;
+      if (!field) return shown;
+      return (
+        <EditableCell row={row} field={field}>
+          {shown}
+        </EditableCell>
+      );
+    },
+  };
 };
 
 interface RowLinksProps {

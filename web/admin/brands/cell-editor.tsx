@@ -45,15 +45,12 @@ interface CellEditorProps extends Omit<EditableCellProps, "children"> {
   onClose: () => void;
 }
 
-/** Enter saves on the version that was shown when the editor opened, or when it was refused; Escape leaves. */
-const CellEditor = ({ row, field, onClose }: CellEditorProps) => {
+/** Saves a cell on the version that was shown when its editor opened, or when saving was refused. */
+const useCell = ({ row, field, onClose }: CellEditorProps) => {
   const { backOffice } = useAdminServices();
   const act = useAct({ fields: [field], fallback: "The brand could not be saved." });
   const [value, setValue] = useState(controlValue(BRAND_FIELDS[field], row[field]));
   const [readVersion, setReadVersion] = useState(row.version);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
-
   const save = () => {
     let lost = 0;
     act.run(
@@ -80,6 +77,15 @@ const CellEditor = ({ row, field, onClose }: CellEditorProps) => {
       },
     );
   };
+  return { ...act, value, setValue, save };
+};
+
+/** Enter saves; Escape leaves. */
+const CellEditor = (props: CellEditorProps) => {
+  const { row, field, onClose } = props;
+  const { value, setValue, save, isBusy, problem, errorOf } = useCell(props);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
   useKeydown((event) => {
     const { key, target } = event;
     if (!(target instanceof Element) || !form.current?.contains(target)) return;
@@ -101,12 +107,12 @@ const CellEditor = ({ row, field, onClose }: CellEditorProps) => {
         row={BRAND_FIELDS[field]}
         id={`cell-${row.id}-${field}`}
         value={value}
-        error={act.errorOf(field)}
+        error={errorOf(field)}
         onChange={setValue}
       />
-      <Problem>{act.problem}</Problem>
+      <Problem>{problem}</Problem>
       <div className="acts">
-        <BusyButton isSmall isBusy={act.isBusy} busyName="Saving...">
+        <BusyButton isSmall isBusy={isBusy} busyName="Saving...">
           Save
         </BusyButton>
         <Button look="quiet" isSmall onClick={onClose}>
