@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import type { Imported } from "#core/back-office/apply-import.ts";
 import type { ImportRequest, ImportReview } from "#core/back-office/review-import.ts";
-import type { ReviewedChange } from "#core/import/planned-change.ts";
-import { SessionOver } from "../../api/session-over.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 import { Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
 import type { LinkNames } from "../history/field-changes.tsx";
-import { useTaxonomy } from "../queries.tsx";
+import { ALWAYS_FRESH, PAGED, useTaxonomy } from "../queries.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
 import { CorrectedCells } from "./corrected-cells.tsx";
 import { withColumn } from "./import-options.tsx";
@@ -20,6 +19,8 @@ import { LeftOutCells, PlanProblems, RejectedRows } from "./rejected-rows.tsx";
 
 interface ImportPlanProps {
   file: File;
+  /** Another one for each chosen file. */
+  round: number;
   request: ImportRequest;
   onRequest: (request: ImportRequest) => void;
   onDone: (imported: Imported) => void;
@@ -27,7 +28,7 @@ interface ImportPlanProps {
 
 export const ImportPlan = (props: ImportPlanProps) => {
   const { file, request, onRequest } = props;
-  const reviewing = useReview(file, request);
+  const reviewing = useReview(props);
   const { review, isCurrent, problem, refetch } = reviewing;
   if (problem !== undefined) return <Problem retry={refetch}>{problem}</Problem>;
   if (!review)
@@ -159,70 +160,45 @@ const useNames = (review: ImportReview | undefined): LinkNames => {
   );
 };
 
-/** A changed option waits this long before the file is sent again. */
-const PAUSE_MS = 250;
-
-interface Outcome {
-  round: string;
-  review?: ImportReview;
-  changes: readonly ReviewedChange[];
-  problem?: string;
-}
-
-const useReview = (file: File, request: ImportRequest) => {
+/** Reads the file again for each request. Until that is done, the last review stays. */
+const useReview = ({ file, round, request }: ImportPlanProps) => {
   const { backOffice } = useAdminServices();
   const [tries, setTries] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const round = `${tries} ${JSON.stringify(request)}`;
   const refetch = (): void => setTries((tries) => tries + 1);
-
-  const send = (from?: number) =>
-    backOffice.reviewImport({ name: file.name, content: file }, request, from);
-  const sendNow = useEffectEvent(() => send());
-  const pauseMs = useEffectEvent(() => (outcome ? PAUSE_MS : 0));
-  useEffect(() => {
-    let isWanted = true;
-    const settle = async (): Promise<void> => {
-      try {
-        const answer = await sendNow();
-        if (!isWanted) return;
-        setOutcome(
-          answer.ok
-            ? { round, review: answer.value, changes: answer.value.changes }
-            : { round, changes: [], problem: unreadableText(answer.failure) },
-        );
-      } catch (error) {
-        if (isWanted && !(error instanceof SessionOver))
-          setOutcome({ round, changes: [], problem: messageOf(error) });
-      }
-    };
-    const timer = setTimeout(() => void settle(), pauseMs());
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [round]);
+  const { data, error, isPlaceholderData, fetchNextPage } = useInfiniteQuery({
+    queryKey: ["import", round, tries, request],
+    queryFn: async ({ pageParam }) => {
+      const sent = { name: file.name, content: file };
+      const answer = await backOffice.reviewImport(sent, request, pageParam);
+      if (!answer.ok) throw new Error(unreadableText(answer.failure));
+      return answer.value;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, reviews) => {
+      const { length } = reviews.flatMap(({ changes }) => changes);
+      return length < total ? length : undefined;
+    },
+    // Writes do not send the file again.
+    staleTime: "static",
+    ...PAGED,
+    ...ALWAYS_FRESH,
+  });
 
   /** Fetches more of the changes. */
   const more = async (): Promise<void> => {
-    const { review, changes = [] } = outcome ?? {};
-    if (!review || changes.length >= review.total) return;
-    const answer = await send(changes.length);
+    const { data } = await fetchNextPage({ throwOnError: true });
     // The directory has changed: the shown plan is outdated.
-    if (!answer.ok || answer.value.reviewed.digest !== review.reviewed.digest) return refetch();
-    setOutcome((now) =>
-      now?.review === review ? { ...now, changes: [...changes, ...answer.value.changes] } : now,
-    );
+    if (new Set(data?.pages.map(({ reviewed }) => reviewed.digest)).size > 1) refetch();
   };
 
   return {
     /** The last review, also while the next one loads; `undefined` before the first. */
-    review: outcome?.review,
+    review: data?.pages[0],
     /** The changes loaded so far. */
-    changes: outcome?.changes ?? [],
+    changes: data?.pages.flatMap(({ changes }) => changes) ?? [],
     /** Whether the review matches the current request. */
-    isCurrent: outcome?.round === round && outcome.problem === undefined,
-    problem: outcome?.round === round ? outcome.problem : undefined,
+    isCurrent: data !== undefined && !isPlaceholderData,
+    problem: data || !error ? undefined : messageOf(error),
     refetch,
     more,
   };

@@ -61,6 +61,7 @@ export const ImportScreen = () => {
               <ImportPlan
                 key={chosen.round}
                 file={chosen.file}
+                round={chosen.round}
                 request={request}
                 onRequest={setRequest}
                 onDone={setImported}
@@ -123,7 +124,7 @@ const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => 
   useEffect(() => title.current?.focus(), []);
   const { batchId, counts } = imported;
   return (
-    <section className="panel import-done">
+    <section className="panel">
       <h2 ref={title} tabIndex={-1}>
         {batchId === null ? "Nothing to import" : `Imported ${importedText(counts)}`}
       </h2>
