@@ -48,7 +48,7 @@ export const Pager = ({ list: { page, pageSize, total }, pathOf }: PagerProps) =
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="acts pager" aria-label="Pages">
       {page > 1 ? <Link to={pathOf(page - 1)}>Previous</Link> : <span>Previous</span>}
       <span className="pager-position">
         Page {page} of {last}

@@ -83,7 +83,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
     <>
       <LeaveGuard isDirty={form.isDirty} mayLeave={mayLeave} onGiveUp={form.discardDraft} />
       {brand && (
-        <div className="edited-brand">
+        <div className="bar edited-brand">
           <p>{brand.name}</p>
           <Neighbours id={brand.id} />
         </div>

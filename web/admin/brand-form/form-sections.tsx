@@ -23,7 +23,7 @@ export const FormSections = ({ openId, ...props }: SectionProps & { openId: stri
       aria-labelledby={titleId(section)}
       hidden={section.id !== openId}
     >
-      <header className="form-section-head">
+      <header className="acts form-section-head">
         <h2 id={headingId(section)} tabIndex={-1}>
           {section.title}
         </h2>

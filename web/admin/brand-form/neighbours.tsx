@@ -19,7 +19,7 @@ export const Neighbours = ({ id }: { id: string }) => {
   const addressOf = (brand: { id: string }) =>
     `/admin/brands/${brand.id}/edit${rest.size === 0 ? "" : `?${rest}`}`;
   return (
-    <nav className="pager" aria-label="Brands in the table">
+    <nav className="acts pager" aria-label="Brands in the table">
       {previous ? (
         <Link to={addressOf(previous)} title={previous.name}>
           Previous<span className="visually-hidden"> brand: {previous.name}</span>

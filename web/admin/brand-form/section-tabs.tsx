@@ -82,6 +82,7 @@ export const SectionTabs = ({ section, values, errors }: SectionTabsProps) => {
       {SECTIONS.map((one) => (
         <button
           key={one.id}
+          className="tab"
           type="button"
           role="tab"
           id={tabId(one)}
@@ -108,7 +109,7 @@ const TabNote = ({ section, values, errors }: TabNoteProps) => {
   const missing = missingIn(section, values);
   const labels = missing.map((field) => brandField(field).label).join(", ");
   return (
-    <span className={wrong > 0 ? "tab-note is-wrong" : "tab-note"} title={labels}>
+    <span className={wrong > 0 ? "field-error" : "quiet"} title={labels}>
       {wrong > 0
         ? countOf(wrong, "problem")
         : missing.length > 0 && (

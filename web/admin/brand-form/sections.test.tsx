@@ -75,7 +75,7 @@ it("shows one tab as selected and reachable, with what is missing in each", () =
   expect(html.match(/role="tab"/g)).toHaveLength(6);
   expect(html.match(/aria-selected="true" tabindex="0"/g)).toHaveLength(1);
   expect(html).toContain('aria-controls="company-details-panel" aria-selected="true"');
-  expect(html).toMatch(/Categories<\/span><span class="tab-note" title="Categories">1 missing/);
+  expect(html).toMatch(/Categories<\/span><span class="quiet" title="Categories">1 missing/);
 });
 
 it("says how many problems a section has instead", () => {
@@ -84,8 +84,8 @@ it("says how many problems a section has instead", () => {
     { path: "evidence.1.source", message: "is wrong" },
     { path: "categoryIds", message: "is wrong" },
   ]);
-  expect(html).toMatch(/Company Details<\/span><span class="tab-note is-wrong"[^>]*>2 problems/);
-  expect(html).toMatch(/Categories<\/span><span class="tab-note is-wrong"[^>]*>1 problem</);
+  expect(html).toMatch(/Company Details<\/span><span class="field-error"[^>]*>2 problems/);
+  expect(html).toMatch(/Categories<\/span><span class="field-error"[^>]*>1 problem</);
 });
 
 it("moves between tabs with the arrow keys, Home and End, around both ends", () => {

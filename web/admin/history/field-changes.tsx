@@ -43,7 +43,7 @@ export const FieldChanges = ({ changes, names, isNew = false }: FieldChangesProp
 );
 
 const LinkChanges = ({ change, names }: { change: FieldDiff; names: LinkNames }) => (
-  <ul className="link-changes">
+  <ul className="acts">
     {change.added?.map((id) => (
       <li key={id}>
         <ins>

@@ -40,7 +40,7 @@ const DELIMITER_CHOICES: { value: Delimiter; name: string }[] = [
 const ENCODING_CHOICES = ENCODINGS.map((value) => ({ value, name: ENCODING_NAMES[value] }));
 
 export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps) => (
-  <fieldset className="panel import-options">
+  <fieldset className="panel">
     <legend className="visually-hidden">Options</legend>
     <div className="import-choices">
       <SelectField

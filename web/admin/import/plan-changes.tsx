@@ -47,7 +47,7 @@ export const PlanChanges = ({ changes, total, more, names }: PlanChangesProps) =
       </ol>
       <Problem>{problem}</Problem>
       {last > 1 && (
-        <nav className="pager" aria-label="Pages of changes">
+        <nav className="acts pager" aria-label="Pages of changes">
           <LinkButton disabled={shown === 1 || isBusy} onClick={() => void turnTo(shown - 1)}>
             Previous
           </LinkButton>

@@ -21,7 +21,7 @@ export const PeopleHead = ({ title, subtitle, here, children }: PeopleHeadProps)
       <ul>
         {PEOPLE_SCREENS.map(({ name, path }) => (
           <li key={path}>
-            <Link to={path} aria-current={name === here ? "page" : undefined}>
+            <Link className="tab" to={path} aria-current={name === here ? "page" : undefined}>
               {name}
             </Link>
           </li>

@@ -70,11 +70,12 @@ const SubmissionTabs = ({ counts, shown }: SubmissionTabsProps) => (
       {SUBMISSION_STATUSES.map((status) => (
         <li key={status}>
           <Link
+            className="tab"
             to={queueAddress({ status, page: 1 })}
             aria-current={status === shown ? "page" : undefined}
           >
             {STATUS_NAMES[status]}{" "}
-            <span className="count">{counts[status].toLocaleString("en")}</span>
+            <span className="quiet">{counts[status].toLocaleString("en")}</span>
           </Link>
         </li>
       ))}
