@@ -1,9 +1,10 @@
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { BRAND_USES } from "#core/catalog/listing-query.ts";
-import { type BatchSample, CHANGE_REASONS, type Revision } from "#core/change/batch.ts";
+import type { BatchSample, Revision } from "#core/change/batch.ts";
 import {
   type BrandMoved,
   CHANGE_ORIGINS,
+  CHANGE_REASONS,
   type SubmissionDecision,
 } from "#core/change/change-set.ts";
 import { OWNER_CHANGES_MAX } from "#core/checks/owner-change.ts";

@@ -90,8 +90,6 @@ const reviewLines = ({ lookAlikes, checkedFacts: { overwritten, kept } }: Import
 
 const GUESSED_BY = { similar: "its name", content: "its values" } as const;
 
-const SIGNS = { create: "+", update: "~", delete: "-" } as const;
-
 /** Prints the first changes of a plan, and the new categories and attributes. */
 export const printPlanned = async (
   report: Pick<ImportReport, "creations" | "changes" | "slugOf">,
@@ -100,7 +98,7 @@ export const printPlanned = async (
   const out = (line: string) => terminal.out(`${wrapLines(line, width)}\n`);
   for (const change of report.creations) {
     const name = change.verb === "delete" ? report.slugOf(change.id) : change.after.name;
-    await out(`${mark.green(SIGNS[change.verb])} ${change.record} ${sanitizeForTerminal(name)}`);
+    await out(`${verbSign(change.verb, mark)} ${change.record} ${sanitizeForTerminal(name)}`);
   }
   for (const { line, slug, name, change, fields, overwritten } of report.changes.slice(
     0,

@@ -74,15 +74,6 @@ export interface BatchSample extends RecordRef {
   name: string;
 }
 
-export const CHANGE_REASONS = [
-  "form",
-  "bulk",
-  "import",
-  "submission",
-  "revert",
-  "seed",
-] as const satisfies readonly ChangeReason[];
-
 export interface HistoryQuery {
   /** Only batches that wrote this record. */
   record: RecordRef | null;

@@ -5,7 +5,8 @@ import type { EditorsList } from "../catalog/editors-list.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 
 /** Why records changed, as history shows it. */
-export type ChangeReason = "form" | "bulk" | "import" | "submission" | "revert" | "seed";
+export const CHANGE_REASONS = ["form", "bulk", "import", "submission", "revert", "seed"] as const;
+export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 export const CHANGE_ORIGINS = ["web", "cli", "system"] as const;
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];

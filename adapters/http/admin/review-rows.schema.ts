@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
-import { CHANGE_REASONS } from "#core/change/batch.ts";
+import { CHANGE_REASONS } from "#core/change/change-set.ts";
 import {
   ANSWERS,
   QUESTION_ID_MAX,

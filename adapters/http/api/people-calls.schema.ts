@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { CHANGE_ORIGINS, CHANGE_REASONS } from "#core/change/change-set.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import {
@@ -67,8 +68,8 @@ export const personalDataSchema = z
         z.strictObject({
           batchId: z.string(),
           at: moment(),
-          reason: z.enum(["form", "bulk", "import", "submission", "revert", "seed"]),
-          origin: z.enum(["web", "cli", "system"]),
+          reason: z.enum(CHANGE_REASONS),
+          origin: z.enum(CHANGE_ORIGINS),
           note: z.string().nullable(),
         }),
       )

@@ -6,13 +6,13 @@ import { parsePage } from "#core/catalog/listing-query.ts";
 import {
   actorsOf,
   type Batch,
-  CHANGE_REASONS,
   confirmationsText,
   foldConfirmations,
   type HistoryItem,
   type HistoryQuery,
   revertedBatchId,
 } from "#core/change/batch.ts";
+import { CHANGE_REASONS } from "#core/change/change-set.ts";
 import {
   batchText,
   REASON_NAMES,
