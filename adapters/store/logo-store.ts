@@ -33,17 +33,17 @@ const findWaiting = async (
   return found.map(({ picture, ...one }) => Object.assign(one, { picture: picture ?? "" }));
 };
 
-/** Stores pictures that wait as logos. */
-const store = async (rows: Rows, found: readonly WaitingLogo[]): Promise<void> => {
-  const stored = found.map((one) => pick(one, ["path", "picture"]));
-  if (stored.length > 0) await rows.write([put("logos", stored)], {});
+const findStored = async (rows: Rows, paths: readonly string[]): Promise<Set<string>> => {
+  const found = await rows.find("logos", { only: ["path"], where: [["path", "in", paths]] });
+  return new Set(found.map(({ path }) => path));
 };
 
 /** Stores logos. The same path always has the same picture, so nothing is decided on what is stored. */
 export const logoStore = (rows: Rows): LogoStore => ({
   add: async (picture, type) => {
     const row = logoRow(picture, type);
-    if (!(await isStored(rows, row.path))) await rows.write([put("logos", [row])], {});
+    const stored = await findStored(rows, [row.path]);
+    if (!stored.has(row.path)) await rows.write([put("logos", [row])], {});
     return row.path;
   },
 
@@ -52,10 +52,7 @@ export const logoStore = (rows: Rows): LogoStore => ({
     return found && pictureOf(found.picture);
   },
 
-  findStored: async (paths) => {
-    const found = await rows.find("logos", { only: ["path"], where: [["path", "in", paths]] });
-    return new Set(found.map(({ path }) => path));
-  },
+  findStored: (paths) => findStored(rows, paths),
 
   listCandidates: (now) =>
     rows.find("logoCandidates", {
@@ -66,15 +63,12 @@ export const logoStore = (rows: Rows): LogoStore => ({
 
   findCandidates: (ids, now) => findWaiting(rows, ["id", "in", ids], now),
 
-  storeCandidates: async (ids, now) => {
-    const found = await findWaiting(rows, ["id", "in", ids], now);
-    await store(rows, found);
-    return found;
-  },
-
-  storeOffered: async (path, now) => {
-    if (await isStored(rows, path)) return;
-    await store(rows, (await findWaiting(rows, ["path", "=", path], now)).slice(0, 1));
+  storeCandidates: async (paths, now) => {
+    const stored = await findStored(rows, paths);
+    const missing = paths.filter((path) => !stored.has(path));
+    const found = await findWaiting(rows, ["path", "in", missing], now);
+    const byPath = new Map(found.map((one) => [one.path, pick(one, ["path", "picture"])]));
+    await rows.write([put("logos", [...byPath.values()])], {});
   },
 
   offerCandidates: (found, { typeOf, isWanted, now }) =>
@@ -115,6 +109,3 @@ export const logoStore = (rows: Rows): LogoStore => ({
       return { writes: [put("logoCandidates", rejected)], value: rejected.length };
     }),
 });
-
-const isStored = async (rows: Rows, path: string): Promise<boolean> =>
-  (await rows.count("logos", [["path", "=", path]])) > 0;

@@ -55,7 +55,7 @@ it("offers what a report found beside its brand, and nothing for a brand with a 
     items: [
       {
         id: expect.stringContaining(ping.id),
-        brand: { id: ping.id, name: ping.name, slug: "ping", version: 1 },
+        brand: { id: ping.id, name: ping.name, slug: "ping" },
         picture: `data:image/png;base64,${base64("png")}`,
         page: PAGE,
         foundAt: "2026-03-01T08:00:00.000Z",

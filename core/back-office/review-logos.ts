@@ -13,7 +13,7 @@ import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 
 /** A picture of a brand's site, beside the brand that has no logo. */
 export interface LogoToReview extends Pick<LogoCandidate, "id" | "page" | "foundAt" | "bytes"> {
-  brand: Pick<Brand, "id" | "name" | "slug" | "version">;
+  brand: Pick<Brand, "id" | "name" | "slug">;
   /** A `data:` address. */
   picture: string;
 }
@@ -84,15 +84,20 @@ export const logoAdmin = (parts: BackOfficeParts): LogoAdmin => {
           page,
           foundAt,
           bytes,
-          brand: pick(brand, ["id", "name", "slug", "version"]),
+          brand: pick(brand, ["id", "name", "slug"]),
           picture: pictureOf(path, picture),
         })),
       };
     },
 
     acceptLogos: async (ids) => {
+      const waiting = await logos.listCandidates(clock.now());
+      const found = waiting.filter(({ id }) => ids.includes(id));
       // Stored before the commit that refers to them.
-      const found = await logos.storeCandidates(ids, clock.now());
+      await logos.storeCandidates(
+        found.map(({ path }) => path),
+        clock.now(),
+      );
       const outcome = await commitPlan(parts, "bulk", async () => {
         const planned = await withBrand(parts, found);
         return ok({

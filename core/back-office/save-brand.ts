@@ -131,7 +131,7 @@ const storeOfferedLogo = async (
   if (typeof input !== "object" || input === null || !("logoUrl" in input)) return;
   const { logoUrl } = input;
   if (typeof logoUrl === "string" && isLogoPath(logoUrl))
-    await logos.storeOffered(logoUrl, clock.now());
+    await logos.storeCandidates([logoUrl], clock.now());
 };
 
 /** Refuses the path of a logo that is not stored, unless the brand has it already. */

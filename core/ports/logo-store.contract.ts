@@ -45,17 +45,17 @@ export const describeLogoStore = (name: string, open: () => Promise<LogosUnderTe
       expect(await logos.findStored([])).toEqual(new Set());
     });
 
-    it("stores a picture that waits by its path", async () => {
+    it("stores pictures that wait, by their paths", async () => {
       const { logos } = subject;
       const now = new Date("2026-03-01T00:00:00.000Z");
       const picture = Buffer.from(pictureNamed("png")).toString("base64");
       const offered = { brandId: "a", picture, page: "https://golf.example/" };
       const rules = { typeOf: () => "png" as const, isWanted: () => true, now };
-      await logos.offerCandidates([offered], rules);
+      await logos.offerCandidates([offered, { ...offered, brandId: "b" }], rules);
       const path = (await logos.listCandidates(now))[0]?.path ?? "";
-      await logos.storeOffered(NOT_STORED, now);
+      await logos.storeCandidates([NOT_STORED], now);
       expect(await logos.find(path)).toBeUndefined();
-      await logos.storeOffered(path, now);
+      await logos.storeCandidates([path], now);
       expect(await logos.findStored([path, NOT_STORED])).toEqual(new Set([path]));
     });
 

@@ -38,11 +38,8 @@ export interface LogoStore {
   /** Those of these that wait, with their pictures. */
   findCandidates(ids: readonly string[], now: Date): Promise<WaitingLogo[]>;
 
-  /** Stores those of these that wait as logos, and returns them. They wait on, because history may take them back. */
-  storeCandidates(ids: readonly string[], now: Date): Promise<LogoCandidate[]>;
-
-  /** Stores the picture with this path as a logo, if it waits. */
-  storeOffered(path: string, now: Date): Promise<void>;
+  /** Stores those of the pictures with these paths that wait as logos. They wait on, because history may take them back. */
+  storeCandidates(paths: readonly string[], now: Date): Promise<void>;
 
   /** Adds those of the pictures that `planCandidates` lets wait. */
   offerCandidates(found: readonly OfferedLogo[], rules: OfferRules): Promise<void>;
