@@ -10,7 +10,7 @@ import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
 import { type Admission, createAdmission } from "./admission/admission.ts";
-import { createConnectionLimit, unlimitedConnections } from "./admission/connection-limit.ts";
+import { createConnectionLimit, unlimitedConnections } from "./limits/connection-limit.ts";
 import { createRequestIds, textAnswer } from "./answer/answer.ts";
 import { createLogHashes, refusalReporter } from "./answer/refusal-log.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";

@@ -8,7 +8,7 @@ import { one } from "../cache/answer-from-cache.ts";
 import type { Metrics } from "../health/metrics.ts";
 import { isForPrograms } from "../middleware.ts";
 import { clientAddressOf } from "../request/addresses.ts";
-import type { ConnectionLimit } from "./connection-limit.ts";
+import type { ConnectionLimit } from "../limits/connection-limit.ts";
 import { createWorkQueue, type WaitingWork } from "./work-queue.ts";
 
 /** Decides who may connect, and when the work for a request begins. */

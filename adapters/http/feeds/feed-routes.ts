@@ -5,6 +5,7 @@ import type { Content } from "../cache/response-cache.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
 import { brandFeed, changelogFeed, eventFeed, feedQuery, canonicalFeed } from "./atom-feeds.ts";
+import { robots } from "./robots.ts";
 import { sitemap, sitemapEntries } from "./sitemap.ts";
 
 export interface FeedParts {
@@ -50,13 +51,3 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
 };
 
 const content = (type: string, body: string): Content => ({ status: 200, type, body });
-
-/** Keeps crawlers out of the back office, the API and the open data's files, and names the sitemap (RFC 9309). */
-const robots = (origin: string): string => `User-agent: *
-Disallow: /admin
-Disallow: /api
-Disallow: /auth
-Disallow: /data/
-
-Sitemap: ${origin}/sitemap.xml
-`;
