@@ -110,12 +110,13 @@ const updateOf = (
     deleted: deletedBy(wrote),
   };
   const version = { version: revision };
+  const terms = [...attributes.values()];
   for (const { record, after } of wrote) {
     if (after === null) continue;
     if (record === "brand") {
       const how = { reason, day: dayAt(new Date(at)) };
       const known = brands.get(after.id);
-      const ownerChanges = ownerChangesAfter(known, after, how, attributes.values());
+      const ownerChanges = ownerChangesAfter(known, after, how, terms);
       update.brands.push({ ...after, updatedAt: at, ownerChanges, ...version });
     } else if (record === "category") update.categories.push({ ...after, ...version });
     else if (record === "attribute") update.attributes.push({ ...after, ...version });

@@ -60,11 +60,11 @@ export const ownerChangesAfter = (
   known: HeldBrand | undefined,
   after: BrandContent,
   { reason, day }: { reason: ChangeReason; day: string },
-  attributes: Iterable<OwnerAttribute>,
+  attributes: readonly OwnerAttribute[],
 ): readonly string[] => {
   const { ownerChanges = [] } = known ?? {};
   if (!known || !mayDiffer(known, after)) return ownerChanges;
-  if (!isOwnerChange(known, after, [...attributes])) return ownerChanges;
+  if (!isOwnerChange(known, after, attributes)) return ownerChanges;
   if (reason === "revert") return ownerChanges.slice(0, -1);
   return BY_EDITORS.has(reason) ? [...ownerChanges, day].slice(-OWNER_CHANGES_MAX) : ownerChanges;
 };
