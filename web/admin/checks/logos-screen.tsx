@@ -46,7 +46,7 @@ export const LogosScreen = () => {
       {problem !== undefined && <p className="field-error">{problem}</p>}
       <QueryView result={result} loadingText="Loading logos...">
         {({ items, shared, ...list }) => (
-          <>
+          <div className="stack">
             {items.length === 0 ? (
               <Empty text="No logos to review. A check of websites looks for logos." />
             ) : (
@@ -82,7 +82,7 @@ export const LogosScreen = () => {
               </div>
             )}
             {shared > 0 && <p className="quiet">{sharedText(shared)}</p>}
-          </>
+          </div>
         )}
       </QueryView>
     </>
