@@ -61,29 +61,6 @@ it("shows a batch field by field, found by id, prefix or `last`", async () => {
   expect(await command.done(["history", "show", "last"])).toContain(`Batch ${last?.id}\n`);
 });
 
-it("reverts an import, keeps later changes, and reverts the revert", async () => {
-  const second = (await batches())[1]?.id ?? "";
-  await command.done(["brands", "import", command.file("third.csv", "name,hq\nPING,Rome\n")]);
-  const preview = await command.done(["history", "revert", second, "--dry-run"]);
-  expect(preview).toContain(
-    "~ brand PING\n    Founded Year: 1960 → 1959\n    ! HQ Location was changed since and stays Rome\n",
-  );
-  expect(preview).toContain("- brand Two is deleted\n");
-  expect(preview).toMatch(/\nNothing was written: this was a dry run\.\n$/);
-  expect(await command.slugs()).toContain("two");
-
-  const output = await command.done(["history", "revert", second]);
-  expect(output.replace(/Undid[^]*/, "")).toBe(preview.replace(/Nothing was written[^]*/, ""));
-  expect(output).toMatch(/Undid 2 changes as batch \S+, which can be undone itself\.\n$/);
-  expect(await command.slugs()).toEqual(["one", "ping"]);
-  const ping = await command.json(["brands", "show", "ping"]);
-  expect(ping).toMatchObject({ foundedYear: 1959, hqLocation: "Rome" });
-
-  expect(await command.done(["history", "revert", second])).toContain("Nothing is left of this");
-  await command.done(["history", "revert", "last"]);
-  expect(await command.slugs()).toEqual(["one", "ping", "two"]);
-});
-
 it.each<[string[], number, RegExp]>([
   [["show", "nothing"], 1, /^There is no batch nothing\. `golfbrands history list` shows all\.\n$/],
   [["revert", "1"], 1, /^There is no batch 1\./],

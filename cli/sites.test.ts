@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { startLab } from "#adapters/sites/site-lab.harness.ts";
 import { LOST } from "#adapters/sites/site-lab.fixture.ts";
-import { SUGGESTING } from "#adapters/sites/suggestion-lab.fixture.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
 const SHOWN = LOST.filter(({ slug }) => slug === "marketplace" || slug === "forsale");
@@ -22,12 +21,6 @@ const listed = async (): Promise<[string, string | null][]> =>
   (await command.json<Listed>(["sites", "list"])).sites.map(({ slug, verdict }) => [slug, verdict]);
 const report = (): Listed =>
   JSON.parse(readFileSync(command.path("report.json"), "utf8")) as Listed;
-
-/** The line of a site in the list for other machines. */
-const exported = async (slug: string): Promise<string> => {
-  const lines = (await command.done(["sites", "export", "-"])).split("\n");
-  return lines.find((line) => line.includes(`"slug":"${slug}"`)) ?? "";
-};
 
 const logoPicture = Buffer.from(pictureNamed("png"));
 
@@ -153,57 +146,6 @@ it("applies a report from another machine, but not to brands that changed", asyn
     4,
     expect.stringMatching(/forsale was deleted\n +marketplace was checked by someone else/),
   ]);
-});
-
-it("suggests what pages say, on another machine too, and stores only what the directory lacks", async () => {
-  const lab = await startLab();
-  const shown = SUGGESTING.filter(({ slug }) => slug === "full" || slug === "known");
-  lab.show(shown.map(({ site }) => site));
-  const rows = shown.map(({ name, slug, website }) => `${name},${slug},${website}\n`).join("");
-  await command.done(["brands", "import", command.file("more.csv", `name,slug,website\n${rows}`)]);
-  const list = shown.map(({ slug, website }) => JSON.stringify({ slug, website })).join("\n");
-  const from = ["sites", "check", "--from", command.file("list.ndjson", list)];
-  const { suggestions } = await command.json<{ suggestions: object[] }>([
-    ...from,
-    "--lab",
-    lab.url.href,
-    "--report",
-    "report.json",
-    "--yes",
-  ]);
-  // The list names no brand, so that “Full Golf” is another name of “full”.
-  expect(suggestions).toHaveLength(22);
-  expect(suggestions).toContainEqual({
-    slug: "full",
-    field: "foundedYear",
-    value: 1990,
-    source: "https://www.full.example/",
-    grade: "brand",
-  });
-  await command.done([
-    "brands",
-    "import",
-    command.file(
-      "known.csv",
-      "slug,founded_year,instagram_url\nfull,1990,http://instagram.com/FullGolf\n",
-    ),
-  ]);
-  const applied = await command.json<object>(["sites", "apply", "report.json", "--lab"]);
-  expect(applied).toMatchObject({ applied: 2, suggested: 18, conflicts: [] });
-  expect(JSON.parse(await exported("full"))).toMatchObject({
-    facts: { foundedYear: 1990 },
-    memory: {
-      suggestions: {
-        values: expect.arrayContaining([
-          {
-            field: "tiktokUrl",
-            value: "https://www.tiktok.com/(at)fullgolf",
-            source: "https://www.full.example/",
-          },
-        ]),
-      },
-    },
-  });
 });
 
 it("names the line and field of an error in a file", async () => {

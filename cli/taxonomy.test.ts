@@ -100,41 +100,6 @@ it("sets group, definition and position of an attribute, by option or file", asy
   );
 });
 
-it("sets the aliases of a category or attribute, and refuses those of another", async () => {
-  await command.done(["categories", "add", "Shoes", "--aliases", "footwear | Spikes|spikes"]);
-  const aliasesOf = async (group: string, slug: string) => {
-    const all: { slug: string; aliases: string[] }[] = await command.json([group, "list"]);
-    return all.find((one) => one.slug === slug)?.aliases;
-  };
-  expect(await aliasesOf("categories", "shoes")).toEqual(["footwear", "Spikes"]);
-  await command.done(["categories", "rename", "shoes", "Golf Shoes", "--aliases", "trainers"]);
-  await command.done(["categories", "rename", "shoes", "Shoes"]);
-  expect(await aliasesOf("categories", "shoes")).toEqual(["trainers"]);
-  const csv = await command.done(["categories", "export"]);
-  expect(csv).toContain("slug,name,aliases,description,display_order\r\n");
-  expect(csv).toMatch(/^shoes,Shoes,trainers,/m);
-
-  const taken = await command.run(["attributes", "add", "Grippy", "--aliases", "Trainers"]);
-  expect([taken.status, taken.stderr]).toEqual([
-    2,
-    "aliases.0 must not include “Trainers”, which is an alias of Shoes.\n",
-  ]);
-});
-
-it("sets position and description of a category", async () => {
-  await command.done(["categories", "add", "Bags", "--order", "1", "--description", "To carry."]);
-  expect(await command.json(["categories", "list"])).toContainEqual(
-    expect.objectContaining({ slug: "bags", displayOrder: 1, description: "To carry." }),
-  );
-  const taken = await command.run(["categories", "add", "Bags"]);
-  expect([taken.status, taken.stderr]).toEqual([
-    4,
-    "Another record has the slug bags. Nothing was saved. bags-2 is free.\n",
-  ]);
-  const wrong = await command.run(["categories", "add", "Tees", "--order", "first"]);
-  expect([wrong.status, wrong.stderr]).toEqual([2, "--order must be a whole number.\n"]);
-});
-
 it("imports and exports the rules of groups", async () => {
   await command.done(["attributes", "add", "Fore", "--group", "Owner"]);
   const file = command.file("groups.csv", "name,any,due_days\nOwner,yes,365\nMaker,no,\n");

@@ -5,7 +5,6 @@ import { describeHistoryStore } from "#core/ports/history-store.contract.ts";
 import { describeLogoStore } from "#core/ports/logo-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
 import { describeSubscriptionStore } from "#core/ports/subscription-store.contract.ts";
-import { describeViewStore } from "#core/ports/view-store.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { memoryIdentityRecords } from "../identity/identity.harness.ts";
 import { peopleAccounts } from "../identity/people-accounts.ts";
@@ -47,8 +46,6 @@ describeLogoStore(NAME, async () => {
   const { logos, filling, close } = await open();
   return { logos, store: filling.catalogStore, close };
 });
-
-describeViewStore(NAME, open);
 
 describeSubscriptionStore(NAME, async () => {
   const { subscriptions: store, close } = await open();

@@ -40,27 +40,6 @@ export const describeMoves = (current: () => CatalogUnderTest): void => {
     const away = { fromId: ping.id, intoId: titleist.id };
     const back = { fromId: titleist.id, intoId: ping.id };
 
-    it("take all views and redirects of a deleted brand, and history says which", async () => {
-      const { redirect, history, viewsOn } = current();
-      const revision = await open();
-      const merged = await commit(
-        away,
-        ["ping", "karsten"],
-        updateBrand(titleist, revision),
-        deleteBrand(ping.id, revision),
-      );
-      expect(await viewsNow()).toEqual([undefined, 7]);
-      expect([await redirect("ping"), await redirect("karsten")]).toEqual([
-        titleist.id,
-        titleist.id,
-      ]);
-      expect((await history()).at(-1)).toMatchObject({
-        id: merged.batchId,
-        moves: [{ ...away, views: 5, slugs: ["karsten", "ping"] }],
-      });
-      expect(await viewsOn(DAY)).toBe(7);
-    });
-
     it("give a restored brand the views and redirects named, and leave the others", async () => {
       const { store, redirect, history } = current();
       const revision = await open();
@@ -83,18 +62,6 @@ export const describeMoves = (current: () => CatalogUnderTest): void => {
         id: restored.batchId,
         moves: [{ ...back, views: 5, slugs: ["karsten"] }],
       });
-    });
-
-    it("take no more views than the brand has", async () => {
-      const revision = await open();
-      await commit(
-        { ...away, views: 9, slugs: [] },
-        [],
-        updateBrand(ping, revision),
-        updateBrand(titleist, revision),
-      );
-      expect(await viewsNow()).toEqual([0, 7]);
-      expect((await current().history()).at(-1)?.moves).toEqual([{ ...away, views: 5, slugs: [] }]);
     });
 
     it("do nothing if the change set is refused", async () => {

@@ -1,30 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { archivedBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { type CatalogUnderTest, committed } from "./catalog-under-test.contract.ts";
 
 export const describeVisits = (subject: () => CatalogUnderTest) =>
   describe("what visitors do", () => {
-    it("adds up the views of all brands per day", async () => {
-      await committed(subject().store, castChangeSet);
-      const { store } = subject();
-      await store.addViews(
-        new Map([
-          [titleist.id, 2],
-          [ping.id, 1],
-        ]),
-        "2026-03-01",
-      );
-      await store.addViews(new Map([[titleist.id, 5]]), "2026-03-03");
-      await store.addViews(new Map([[archivedBrand.id, 1]]), "2026-03-01");
-      await store.addViews(new Map([[titleist.id, 7]]), "2026-02-28");
-      expect(await store.viewsByDay("2026-03-01", "2026-03-03")).toEqual([
-        ["2026-03-01", 4],
-        ["2026-03-03", 5],
-      ]);
-      expect(await store.viewsByDay("2026-03-02", "2026-03-02")).toEqual([]);
-    });
-
     it("returns failed searches of at least three visitors a day, by visitors, last day and text", async () => {
       const { store } = subject();
       const search = (visitors: Record<string, number>, day: string) =>

@@ -164,37 +164,4 @@ describe("versions over HTTP", () => {
     });
     expect(admin.store.knownRevision()).toBe(2);
   });
-
-  it("work alike for categories and attributes, and do not change if nothing is written", async () => {
-    const path = `/api/admin/attributes/${tourProven.id}`;
-    const save = (etag: string, name: string) =>
-      admin.ask(path, {
-        method: "PUT",
-        headers: { "If-Match": etag },
-        body: { name, slug: "tour-proven" },
-      });
-    await put('"1"', { foundedYear: 1935 });
-    const same = await save('"1"', tourProven.name);
-    expect([same.status, same.headers.get("etag")]).toEqual([200, '"1"']);
-    const renamed = await save('"1"', "Played on tour");
-    expect([renamed.status, renamed.headers.get("etag")]).toEqual([200, '"3"']);
-    expect((await renamed.json()).saved).toMatchObject({ name: "Played on tour", version: 3 });
-    const opened = await admin.ask(path);
-    expect([opened.headers.get("etag"), await bodyOf(opened)]).toEqual([
-      '"3"',
-      {
-        status: 200,
-        ...tourProven,
-        name: "Played on tour",
-        version: 3,
-        brandCount: 2,
-        archivedCount: 0,
-      },
-    ]);
-    expect(await bodyOf(await save('"1"', "Tour"))).toMatchObject({
-      status: 412,
-      kind: "stale",
-      records: [{ record: "attribute", id: tourProven.id }],
-    });
-  });
 });

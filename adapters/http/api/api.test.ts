@@ -40,14 +40,6 @@ describe("GET /api/brands", () => {
 });
 
 describe("GET /api/brands/{slug}", () => {
-  it("redirects from a slug in capitals", async () => {
-    for (const slug of ["PING", "Ping"]) {
-      const answer = await http.fetch(`/api/brands/${slug}`);
-      expect([answer.status, answer.headers.get("location")]).toEqual([301, "/api/brands/ping"]);
-    }
-    expect((await http.fetch("/api/brands/Nobody")).status).toBe(404);
-  });
-
   it("answers a problem document for missing and archived brands", async () => {
     for (const slug of ["nobody", "golfino"]) {
       const answer = await http.fetch(`/api/brands/${slug}`);
