@@ -24,11 +24,11 @@ import { type Fail, fail, ok, type Result } from "#core/result.ts";
 import { ascending } from "#core/text/fold.ts";
 import { batchRows } from "./batch-rows.ts";
 import type { HeldDirectory } from "./directory.ts";
-import { drop, put, type Rows, type Where } from "./rows.ts";
+import { drop, put, type Rows } from "./rows.ts";
 import type { Write } from "./rows-driver.ts";
 import { AGAIN, type Decision, serially } from "./serially.ts";
 import { decidedRow, verdictIn } from "./submission-rows.ts";
-import type { Counter, RowOf, TableName } from "./tables.ts";
+import type { Counter, RowOf } from "./tables.ts";
 
 /** Commits change sets: checks them against the directory, and writes records, links, history and all that follows at once. */
 export const committer =
@@ -144,25 +144,25 @@ const recordWrites = (update: DirectoryUpdate, wrote: readonly Revision[]): Writ
   // In the order of their keys, so that a large import writes each page of an index once.
   const linksOf = relinkedBrands(wrote).sort(byId);
   return [
-    ...dropAll("brandCategories", relinked, ofBrand),
-    ...dropAll("brandAttributes", relinked, ofBrand),
-    ...dropAll("brands", deleted("brand"), withId),
-    ...dropAll("categories", deleted("category"), withId),
-    ...dropAll("attributes", deleted("attribute"), withId),
-    ...dropAll("attributeGroups", deleted("group"), withId),
-    ...dropAll("lists", deleted("list"), withId),
-    ...putAll("categories", update.categories),
-    ...putAll("attributes", update.attributes),
-    ...putAll("attributeGroups", update.groups),
-    ...putAll("lists", update.lists),
-    ...putAll("brands", update.brands.toSorted(byId).map(withoutLinks)),
-    ...putAll(
+    drop("brandCategories", ["brandId", "in", relinked]),
+    drop("brandAttributes", ["brandId", "in", relinked]),
+    drop("brands", ["id", "in", deleted("brand")]),
+    drop("categories", ["id", "in", deleted("category")]),
+    drop("attributes", ["id", "in", deleted("attribute")]),
+    drop("attributeGroups", ["id", "in", deleted("group")]),
+    drop("lists", ["id", "in", deleted("list")]),
+    put("categories", update.categories),
+    put("attributes", update.attributes),
+    put("attributeGroups", update.groups),
+    put("lists", update.lists),
+    put("brands", update.brands.toSorted(byId).map(withoutLinks)),
+    put(
       "brandCategories",
       linksOf.flatMap(({ id, categoryIds }) =>
         categoryIds.map((categoryId) => ({ brandId: id, categoryId })),
       ),
     ),
-    ...putAll(
+    put(
       "brandAttributes",
       linksOf.flatMap(({ id, attributeIds }) =>
         attributeIds.map((attributeId) => ({ brandId: id, attributeId })),
@@ -195,18 +195,6 @@ const withoutLinks = ({
 }: HeldBrand): RowOf<"brands"> => row;
 
 const byId = (a: { id: string }, b: { id: string }): number => ascending(a.id, b.id);
-
-const ofBrand = (ids: readonly string[]) => ["brandId", "in", ids] as const;
-const withId = (ids: readonly string[]) => ["id", "in", ids] as const;
-
-const dropAll = <T extends TableName>(
-  table: T,
-  ids: readonly string[],
-  whereIn: (ids: readonly string[]) => Where<T>,
-): Write[] => (ids.length === 0 ? [] : [drop(table, whereIn(ids))]);
-
-const putAll = <T extends TableName>(table: T, all: readonly RowOf<T>[]): Write[] =>
-  all.length === 0 ? [] : [put(table, all)];
 
 /** Decisions on submissions, and confirmations that end because the brand's website or its state changed. */
 const decideSubmissions = async (
@@ -248,7 +236,7 @@ const decideSubmissions = async (
         });
   }
   return ok({
-    writes: putAll("brandSubmissions", [...changed.values()]),
+    writes: [put("brandSubmissions", [...changed.values()])],
     also: decisions.length + moved.length > 0 ? ["submissions"] : [],
   });
 };
@@ -293,11 +281,11 @@ const moveBrands = async (
   return {
     moves: moved,
     writes: [
-      ...putAll(
+      put(
         "slugRedirects",
         Array.from(leadsTo, ([slug, brandId]) => ({ slug, brandId })),
       ),
-      ...putAll(
+      put(
         "brandViews",
         Array.from(hasMoved, (brandId) => ({
           brandId,
