@@ -45,12 +45,11 @@ const mailServer = z
     "must be the address of a mail server, such as smtp://user:password@mail.golf.example:587",
   );
 
-/** An SPDX name, the web address of a licence, or `none`. */
+/** An SPDX name, or the web address of a licence. */
 const dataLicense = z
   .string()
   .max(2_048, "must have at most 2,048 characters")
-  .transform((text, context): DataLicense | undefined => {
-    if (text === "none") return undefined;
+  .transform((text, context): DataLicense => {
     // SPDX names have dots only before digits, unlike host names.
     if (/^[A-Za-z0-9][A-Za-z0-9+-]*(?:\.\d[A-Za-z0-9+-]*)*$/.test(text))
       return { name: text, url: `https://spdx.org/licenses/${text}.html` };
@@ -59,7 +58,7 @@ const dataLicense = z
     context.addIssue({
       code: "custom",
       message:
-        "must be the name of a licence on the SPDX list, such as CC-BY-4.0, or its web address, or none",
+        "must be the name of a licence on the SPDX list, such as CC-BY-4.0, or its web address",
     });
     return z.NEVER;
   });
@@ -95,8 +94,7 @@ const environmentSchema = z
     SUPABASE_TIMEOUT_MS: numberWithin(100, 60_000, 2_500, "5000 for a project far away"),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: mailbox.optional(),
-    // The licence of the brands that a new directory starts with.
-    DATA_LICENSE: dataLicense.prefault("CC0-1.0"),
+    DATA_LICENSE: dataLicense.optional(),
     TRUST_PROXY: numberWithin(0, 10, 0, "1 behind one proxy"),
     METRICS_TOKEN: z
       .string()
@@ -162,7 +160,7 @@ const configOf = (values: z.output<typeof environmentSchema>) => ({
         timeoutMs: values.SUPABASE_TIMEOUT_MS,
       },
     }),
-  /** The licence of the open data. Absent: all rights reserved. */
+  /** The licence of the open data. Unset: all rights reserved. */
   license: values.DATA_LICENSE,
   trustProxy: values.TRUST_PROXY,
   /** Unset: `/metrics` is open, except behind a proxy. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(clone, { recursive: true, force: true, maxRetries: 5 }));
 
-it("npm start passes its options on", async () => {
+it("npm start passes its options on, and puts the brands it comes with under CC0", async () => {
   const npm = spawn("npm", ["start", "--", "--port", "0", "--backup-dir", "copies"], {
     cwd: clone,
     // Signals the whole process group, like Ctrl-C.
@@ -54,6 +54,8 @@ it("npm start passes its options on", async () => {
     const answer = await fetch(`${url}/brands/ping`);
     expect(answer.status).toBe(200);
     expect(existsSync(join(clone, "copies"))).toBe(true);
+    const { license } = await (await fetch(`${url}/api/data`)).json();
+    expect(license.name).toBe("CC0-1.0");
     process.kill(-(npm.pid ?? 0), "SIGTERM");
     await exit;
     await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
