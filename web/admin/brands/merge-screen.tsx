@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { copierOf } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { type MergedField, planBrandMerge } from "#core/change/plan-merge.ts";
 import { BusyButton } from "../../ui/buttons.tsx";
-import { sentence, Problem, StatusBadge } from "../../ui/states.tsx";
+import { countBrands } from "../../ui/links.tsx";
+import { sentence, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
 import { linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
@@ -14,7 +14,7 @@ import { useAct } from "../parts/act.ts";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { PAGED, QueryView, useBackOfficeQuery, useBrandSearch, useTaxonomy } from "../queries.tsx";
 import { ScreenHead, SearchField } from "../screen-head.tsx";
-import { DuplicateList } from "../submissions/duplicates.tsx";
+import { BrandChoices } from "../submissions/duplicates.tsx";
 
 /** The page that merges a brand; from a check it leads back to the checks. */
 export const mergeAddress = (fromId: string, intoId?: string, isFromCheck = false): string => {
@@ -96,14 +96,22 @@ const ChooseOther = ({ brand, isFromCheck }: ChooseOtherProps) => {
         duplicates.data.length > 0 && (
           <section className="panel">
             <h2>Likely duplicates</h2>
-            <DuplicateList duplicates={duplicates.data} renderAction={choose} />
+            <BrandChoices brands={duplicates.data} renderAction={choose} />
           </section>
         )
       ) : (
         <QueryView result={found}>
-          {(items) => (
-            <Found rows={items.filter(({ id }) => id !== brand.id)} renderAction={choose} />
-          )}
+          {(items) => {
+            const others = items.filter(({ id }) => id !== brand.id);
+            return (
+              <>
+                <p role="status" className="quiet">
+                  {foundText(others.length)}
+                </p>
+                <BrandChoices brands={others.slice(0, FOUND_SHOWN)} renderAction={choose} />
+              </>
+            );
+          }}
         </QueryView>
       )}
     </>
@@ -112,35 +120,10 @@ const ChooseOther = ({ brand, isFromCheck }: ChooseOtherProps) => {
 
 const FOUND_SHOWN = 10;
 
-interface FoundProps {
-  rows: readonly BrandRow[];
-  renderAction: (row: BrandRow) => ReactNode;
-}
-
-const Found = ({ rows, renderAction }: FoundProps) => (
-  <>
-    <p role="status" className="quiet">
-      {rows.length === 0
-        ? "No other brand found"
-        : rows.length > FOUND_SHOWN
-          ? `The first ${FOUND_SHOWN} brands`
-          : rows.length === 1
-            ? "One brand"
-            : `${rows.length} brands`}
-    </p>
-    <ul className="duplicate-list is-narrow">
-      {rows.slice(0, FOUND_SHOWN).map((row) => (
-        <li key={row.id}>
-          <div>
-            {row.name} {row.status === "archived" && <StatusBadge status="archived" />}
-            <p className="quiet">{row.slug}</p>
-          </div>
-          {renderAction(row)}
-        </li>
-      ))}
-    </ul>
-  </>
-);
+const foundText = (count: number): string => {
+  if (count === 0) return "No other brand found";
+  return count > FOUND_SHOWN ? `The first ${FOUND_SHOWN} brands` : countBrands(count);
+};
 
 interface BothSidesProps {
   from: Brand;

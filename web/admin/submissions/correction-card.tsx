@@ -10,7 +10,7 @@ import { SourceText } from "../../ui/links.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useBackOfficeQuery } from "../queries.tsx";
 import { acceptName, partLabel, useDecide } from "./decide.tsx";
-import { DuplicateList } from "./duplicates.tsx";
+import { BrandChoices } from "./duplicates.tsx";
 import { type ProposedChange, ProposedChanges } from "./proposed-changes.tsx";
 import { DecideButtons, SentAndDecided } from "./submission-card.tsx";
 
@@ -119,8 +119,8 @@ const LikelyTwins = ({ twins, slug }: LikelyTwinsProps) =>
   twins.length > 0 && (
     <div className="submission-likely">
       <h3>Likely the same</h3>
-      <DuplicateList
-        duplicates={twins}
+      <BrandChoices
+        brands={twins}
         renderAction={(twin) => (
           <a
             className="button is-quiet is-small"

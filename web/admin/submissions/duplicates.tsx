@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { Duplicate } from "#core/back-office/find-brand.ts";
 import type { DuplicateCandidate, DuplicateReason } from "#core/brand/duplicates.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
@@ -8,22 +9,26 @@ import { listText, StatusBadge } from "../../ui/states.tsx";
 import { type FormValues, inputOf } from "../brand-form/form-values.ts";
 import { useBackOfficeQuery, useDebounced } from "../queries.tsx";
 
-interface DuplicateListProps {
-  duplicates: readonly Duplicate[];
-  renderAction?: (duplicate: Duplicate) => ReactNode;
+interface BrandChoicesProps<Listed> {
+  brands: readonly Listed[];
+  renderAction?: (brand: Listed) => ReactNode;
 }
 
-export const DuplicateList = ({ duplicates, renderAction }: DuplicateListProps) => (
+/** Brands to choose from: likely duplicates with their reasons, others with their slugs. */
+export const BrandChoices = <Listed extends Duplicate | BrandRow>({
+  brands,
+  renderAction,
+}: BrandChoicesProps<Listed>) => (
   <ul className="duplicate-list">
-    {duplicates.map((duplicate) => (
-      <li key={duplicate.id}>
-        <BrandMark {...duplicate} size="small" />
+    {brands.map((brand) => (
+      <li key={brand.id}>
+        <BrandMark {...brand} size="small" />
         <div>
-          <Link to={`/admin/brands/${duplicate.id}/edit`}>{duplicate.name}</Link>{" "}
-          {duplicate.status === "archived" && <StatusBadge status="archived" />}
-          <p className="quiet">{reasonsText(duplicate.reasons)}</p>
+          <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>{" "}
+          {brand.status === "archived" && <StatusBadge status="archived" />}
+          <p className="quiet">{"reasons" in brand ? reasonsText(brand.reasons) : brand.slug}</p>
         </div>
-        {renderAction?.(duplicate)}
+        {renderAction?.(brand)}
       </li>
     ))}
   </ul>
@@ -65,7 +70,7 @@ export const LikelyDuplicates = ({ values }: { values: FormValues }) => {
       {duplicates !== undefined && duplicates.length > 0 && (
         <div className="banner stack is-close">
           <h3>Already listed?</h3>
-          <DuplicateList duplicates={duplicates} />
+          <BrandChoices brands={duplicates} />
         </div>
       )}
     </div>

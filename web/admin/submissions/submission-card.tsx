@@ -6,7 +6,7 @@ import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useBackOfficeQuery } from "../queries.tsx";
-import { DuplicateList } from "./duplicates.tsx";
+import { BrandChoices } from "./duplicates.tsx";
 import { type Deciding, RejectDialog, useDecide } from "./decide.tsx";
 
 export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) => {
@@ -98,8 +98,8 @@ const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
       {duplicates.length > 0 && (
         <>
           <h3>Already listed?</h3>
-          <DuplicateList
-            duplicates={duplicates}
+          <BrandChoices
+            brands={duplicates}
             renderAction={({ id, name }) => (
               <Button
                 look="quiet"
