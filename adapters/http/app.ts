@@ -11,7 +11,7 @@ import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
 import { type Admission, createAdmission } from "./admission/admission.ts";
 import { createConnectionLimit, unlimitedConnections } from "./limits/connection-limit.ts";
-import { createRequestIds, textAnswer } from "./answer/answer.ts";
+import { textAnswer } from "./answer/answer.ts";
 import { createLogHashes, refusalReporter } from "./answer/refusal-log.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
 import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
@@ -39,6 +39,7 @@ import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addOpenFileRoutes } from "./open-data/open-file-routes.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
 import { clientAddressFrom, clientAddressOf, siteAddressFrom } from "./request/addresses.ts";
+import { createRequestIds } from "./request/request-ids.ts";
 
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
   /** Tries the cache first; returns whether it answered. */

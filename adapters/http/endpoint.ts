@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
-import { type Answer, securityHeaders } from "./answer/answer.ts";
+import type { Answer } from "./answer/answer.ts";
+import { securityHeaders } from "./answer/security-headers.ts";
 import { sharingHeaders } from "./answer/sharing-headers.ts";
 import type { SiteAddress } from "./request/addresses.ts";
 

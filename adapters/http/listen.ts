@@ -8,7 +8,7 @@ import {
 import { Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import { securityHeaders } from "./answer/answer.ts";
+import { securityHeaders } from "./answer/security-headers.ts";
 import type { HttpApp } from "./app.ts";
 import type { AnswerFromCache } from "./cache/answer-from-cache.ts";
 import { oneAtATime } from "./one-at-a-time.ts";

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { addressGroup } from "../../address-groups.ts";
-import { securityHeaders, textAnswer } from "../answer/answer.ts";
+import { textAnswer } from "../answer/answer.ts";
+import { securityHeaders } from "../answer/security-headers.ts";
 import { problemAnswer, refusal } from "../answer/refusal.ts";
 import { sharingHeaders } from "../answer/sharing-headers.ts";
 import { one } from "../cache/answer-from-cache.ts";

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-
 /** A route's response, before it becomes a `Response`. */
 export interface Answer {
   status: number;
@@ -32,42 +30,4 @@ export const jsonAnswer = (
 export const redirectAnswer = (status: number, location: string): Answer => {
   if (!/^\/(?![/\\])/.test(location)) throw new Error("A redirect would leave the site");
   return emptyAnswer(status, { Location: location });
-};
-
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join("; ");
-
-const PERMISSIONS_POLICY =
-  "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()";
-
-const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
-
-/** Headers of every response. */
-export const securityHeaders = (https: boolean): Record<string, string> => {
-  const headers: Record<string, string> = {
-    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": PERMISSIONS_POLICY,
-  };
-  if (https) headers["Strict-Transport-Security"] = TRANSPORT_SECURITY;
-  return headers;
-};
-
-/** Generates request ids: unique, cheap, and revealing nothing. */
-export const createRequestIds = (): (() => string) => {
-  const process = randomBytes(6).toString("base64url");
-  let count = 0;
-  return () => `${process}-${(count += 1).toString(36)}`;
 };

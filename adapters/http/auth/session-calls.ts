@@ -4,7 +4,7 @@ import type { Log } from "#core/ports/system.ts";
 import { fail } from "#core/result.ts";
 import type { RefreshRefused, SignOutScope, TooManyTries } from "#core/session/session.ts";
 import { tooMany } from "../answer/refusal.ts";
-import { browserName } from "../../identity/session-rotation.ts";
+import { browserName } from "../../identity/browser-name.ts";
 import {
   type AuthBody,
   type AuthParts,

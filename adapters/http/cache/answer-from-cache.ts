@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Log } from "#core/ports/system.ts";
-import { securityHeaders } from "../answer/answer.ts";
+import { securityHeaders } from "../answer/security-headers.ts";
 import { sharingHeaders } from "../answer/sharing-headers.ts";
 import type { Metrics } from "../health/metrics.ts";
 import type { SiteOf } from "../request/addresses.ts";
