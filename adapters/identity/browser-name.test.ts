@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserName } from "./session-rotation.ts";
+import { browserName } from "./browser-name.ts";
 
 const mozilla = (rest: string) => `Mozilla/5.0 (${rest}`;
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { browserName } from "../identity/session-rotation.ts";
+import { browserName } from "../identity/browser-name.ts";
 import { weaknessOf } from "../identity/password-rules.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
