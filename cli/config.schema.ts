@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { DataLicense } from "#core/open-data/open-data.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import { EXIT, UserError } from "./user-error.ts";
+import { EXIT } from "./exit-codes.ts";
+import { UserError } from "./user-error.ts";
 
 /** The default contact. Nobody reads it. */
 export const DEFAULT_CONTACT = "hello@golfbrands.example";

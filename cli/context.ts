@@ -1,7 +1,8 @@
 import type { LocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import { OperationalError } from "#core/result.ts";
-import { UserError, EXIT, type ExitCode } from "./user-error.ts";
+import { EXIT, type ExitCode } from "./exit-codes.ts";
+import { UserError } from "./user-error.ts";
 import type { Config } from "./config.schema.ts";
 import { whenInterrupted } from "./output/interrupt.ts";
 import {

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { codeOf } from "#adapters/system.ts";
 import type { Log } from "#core/ports/system.ts";
-import { EXIT } from "./user-error.ts";
+import { EXIT } from "./exit-codes.ts";
 
 /** A log of JSON lines on standard error. */
 export const createLog = (

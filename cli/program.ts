@@ -17,7 +17,8 @@ import { submissionsCommand } from "./commands/submissions.ts";
 import { subscribersCommand } from "./commands/subscribers.ts";
 import { attributesCommand, categoriesCommand, groupsCommand } from "./commands/taxonomy.ts";
 import { packageRoot } from "./package-root.ts";
-import { EXIT, failureText, UserError } from "./user-error.ts";
+import { EXIT } from "./exit-codes.ts";
+import { failureText, UserError } from "./user-error.ts";
 
 const version = (): string =>
   /"version": "([^"]+)"/.exec(readFileSync(join(packageRoot, "package.json"), "utf8"))?.[1] ?? "";

@@ -1,3 +1,5 @@
+import { EXIT, type ExitCode } from "./exit-codes.ts";
+
 /** An error that a person can fix. It is printed without a stack trace and ends the command with this code. */
 export class UserError extends Error {
   override name = "UserError";
@@ -8,10 +10,6 @@ export class UserError extends Error {
     this.exitCode = exitCode;
   }
 }
-
-/** Exit codes (docs/cli.md). */
-export const EXIT = { done: 0, failed: 1, badUsage: 2, someRejected: 3, conflict: 4 } as const;
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** The message of an error, or a thrown value as text. */
 export const errorText = (error: unknown): string =>

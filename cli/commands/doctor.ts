@@ -3,7 +3,7 @@ import { withTerminal } from "../context.ts";
 import { countOf, sanitizeForTerminal } from "../output/show-value.ts";
 import { wrapText } from "../output/wrap-text.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
-import { EXIT } from "../user-error.ts";
+import { EXIT } from "../exit-codes.ts";
 import type { Finding } from "./doctor/checks.ts";
 import { paragraph, subcommand } from "./subcommand.ts";
 import { portNumber } from "./serve.ts";

@@ -9,7 +9,7 @@ import { startProgress } from "../output/progress.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { countOf } from "../output/show-value.ts";
-import { EXIT } from "../user-error.ts";
+import { EXIT } from "../exit-codes.ts";
 import { commandGroup, countUpTo, subcommand } from "./subcommand.ts";
 
 const MOST_AT_ONCE = 1_000_000;

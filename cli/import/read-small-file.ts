@@ -11,7 +11,8 @@ import { type FileRow, type ImportRow, type RowProblem, shown } from "#core/impo
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { columnKey } from "#core/import/map-columns.ts";
 import { sanitizeForTerminal } from "../output/show-value.ts";
-import { EXIT, UserError } from "../user-error.ts";
+import { EXIT } from "../exit-codes.ts";
+import { UserError } from "../user-error.ts";
 
 /** Options that say how to read a file. */
 export type ReadingFlags = Partial<ReadingOptions>;

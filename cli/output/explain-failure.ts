@@ -1,7 +1,8 @@
 import { type Failure, failureMessage, FAILURES } from "#core/failures.ts";
 import type { Result } from "#core/result.ts";
 import type { AccountUnfit } from "#core/session/session.ts";
-import { UserError, EXIT } from "../user-error.ts";
+import { EXIT } from "../exit-codes.ts";
+import { UserError } from "../user-error.ts";
 
 /** A failure as an error for people, with the command that helps. */
 export const explainFailure = (failure: Failure): UserError => {

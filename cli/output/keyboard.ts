@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { text as textOf } from "node:stream/consumers";
-import { EXIT, UserError } from "../user-error.ts";
+import { EXIT } from "../exit-codes.ts";
+import { UserError } from "../user-error.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Keyboard {

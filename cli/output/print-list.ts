@@ -1,6 +1,7 @@
 import stringWidth from "fast-string-width";
 import { eachPage, type PageOf } from "#core/result.ts";
-import { EXIT, UserError } from "../user-error.ts";
+import { EXIT } from "../exit-codes.ts";
+import { UserError } from "../user-error.ts";
 import { cutToWidth, sanitizeForTerminal } from "./show-value.ts";
 import type { Terminal } from "./terminal.ts";
 

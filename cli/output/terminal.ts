@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { EXIT } from "../user-error.ts";
+import { EXIT } from "../exit-codes.ts";
 import { wrapLines } from "./wrap-text.ts";
 
 /** Output options of every command. */

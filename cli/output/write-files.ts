@@ -21,7 +21,8 @@ import { whenInterrupted } from "./interrupt.ts";
 import { shellQuote } from "./shell-quote.ts";
 import { confirm } from "./keyboard.ts";
 import type { OutputOptions, Terminal } from "./terminal.ts";
-import { EXIT, UserError } from "../user-error.ts";
+import { EXIT } from "../exit-codes.ts";
+import { UserError } from "../user-error.ts";
 
 /** Checks that a file may be written, before any work. Never allows a database; asks before it replaces a file. */
 export const allowTarget = async (

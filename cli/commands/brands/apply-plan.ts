@@ -10,7 +10,8 @@ import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { changesSeal } from "../../output/write-files.ts";
-import { EXIT, UserError } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 
 const ADVICE = "Make a new plan with `golfbrands brands import --plan`.";
 

@@ -34,7 +34,8 @@ import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.t
 import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { allowTargets, plannedText, writePlan, writeRejects } from "../../output/write-files.ts";
-import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
+import { EXIT, type ExitCode } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 
 export interface ImportBrandsOptions extends OutputOptions, PlanOptions, ReadingFlags {
   match?: string[];

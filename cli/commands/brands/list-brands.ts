@@ -20,7 +20,8 @@ import { type ExportOptions, outputOf, writeOutput } from "../../output/write-fi
 import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
-import { EXIT, UserError } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 import { findTaxonomy } from "../taxonomy/edit-taxonomy.ts";
 
 interface FilterOptions extends OutputOptions {

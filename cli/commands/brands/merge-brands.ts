@@ -11,7 +11,8 @@ import { formatTable } from "../../output/print-list.ts";
 import { asBatch, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { wrapText } from "../../output/wrap-text.ts";
-import { EXIT, UserError } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 import { namedBrands } from "./list-brands.ts";
 
 export const mergeBrandsCommand = (

@@ -4,7 +4,8 @@ import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { asBatch, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
-import { EXIT, UserError } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 import { namedBrands } from "./list-brands.ts";
 
 export const setLogo = async (

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { UserError, EXIT } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 import {
   copyToFile,
   copyToProject,

@@ -10,7 +10,7 @@ import { confirm } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { EXIT, type ExitCode } from "../../user-error.ts";
+import { EXIT, type ExitCode } from "../../exit-codes.ts";
 import {
   describeCounts,
   migrateProject,

@@ -9,7 +9,8 @@ import type { Outcome } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { EXIT, errorText, UserError } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { errorText, UserError } from "../../user-error.ts";
 
 /** Runs a command on the configured project, then closes it. */
 export const withProject = async (

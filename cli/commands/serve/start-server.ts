@@ -12,7 +12,8 @@ import { backUpInProcess, type BackupPlan, scheduleBackups } from "../../backups
 import { type Config, environmentWith, readConfig } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
 import { onStopSignal } from "../../output/interrupt.ts";
-import { EXIT, errorText, failureText, UserError } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { errorText, failureText, UserError } from "../../user-error.ts";
 
 export interface ServeOptions {
   port?: string;

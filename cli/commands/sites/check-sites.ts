@@ -11,7 +11,8 @@ import { printList } from "../../output/print-list.ts";
 import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { countOf } from "../../output/show-value.ts";
-import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
+import { EXIT, type ExitCode } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 import { countVerdicts, readSitesToCheck, reportStaleSites } from "./exchange-sites.ts";
 
 export interface CheckSitesOptions extends OutputOptions {

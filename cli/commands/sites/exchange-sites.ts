@@ -17,7 +17,8 @@ import { writeOutput } from "../../output/write-files.ts";
 import { printList } from "../../output/print-list.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
+import { EXIT, type ExitCode } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 
 export const exportSites = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {

@@ -14,7 +14,8 @@ import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { EXIT, UserError } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 import { namedBrands } from "../brands/list-brands.ts";
 import { describeParts, findSubmissionId, partNames } from "./list-submissions.ts";
 

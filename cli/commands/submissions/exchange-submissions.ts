@@ -3,7 +3,7 @@ import { fileTexts } from "#adapters/files/write-rows.ts";
 import type { PlannedSubmissions } from "#core/back-office/import-submissions.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { ascending } from "#core/text/fold.ts";
-import { EXIT, type ExitCode } from "../../user-error.ts";
+import { EXIT, type ExitCode } from "../../exit-codes.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
 import {

@@ -6,7 +6,8 @@ import { unwrap } from "../../output/explain-failure.ts";
 import { isRefusal, type Keyboard, withKeyboard } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { EXIT, UserError } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 import { approveAsBrand, decide } from "./decide-submission.ts";
 import {
   type CorrectionItem,

@@ -9,7 +9,8 @@ import { unwrap } from "../../output/explain-failure.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import { printList } from "../../output/print-list.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
-import { EXIT, UserError } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { UserError } from "../../user-error.ts";
 
 export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {

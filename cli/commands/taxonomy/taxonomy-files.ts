@@ -2,7 +2,7 @@ import { EXPORT_COLUMNS } from "#adapters/columns.ts";
 import { fileTexts } from "#adapters/files/write-rows.ts";
 import type { FiledKind } from "#core/back-office/import-taxonomy.ts";
 import { asFields } from "#core/change/diff.ts";
-import { EXIT } from "../../user-error.ts";
+import { EXIT } from "../../exit-codes.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
 import { asFiled, type ReadingFlags, readSmallFile } from "../../import/read-small-file.ts";
