@@ -19,11 +19,7 @@ export const AdministratorsScreen = () => {
   );
   return (
     <>
-      <PeopleHead
-        title="Administrators"
-        subtitle="People who may edit the directory"
-        here="Administrators"
-      />
+      <PeopleHead title="Administrators" subtitle="People who may edit the directory" />
       <QueryView result={result} loadingText="Loading administrators...">
         {(state) => <Administrators state={state} />}
       </QueryView>

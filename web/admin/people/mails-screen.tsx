@@ -34,7 +34,6 @@ export const MailsScreen = () => {
       <PeopleHead
         title="E-mails"
         subtitle="At most one e-mail a week to everybody who asked for one"
-        here="E-mails"
       >
         <ExportButton />
       </PeopleHead>

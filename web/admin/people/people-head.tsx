@@ -4,15 +4,14 @@ import { ScreenHead } from "../screen-head.tsx";
 import { PEOPLE_SCREENS } from "../screens.ts";
 
 interface PeopleHeadProps {
-  title: string;
+  /** As the tab of the screen. */
+  title: (typeof PEOPLE_SCREENS)[number]["name"];
   subtitle: string;
-  /** The screen itself, among the tabs. */
-  here: (typeof PEOPLE_SCREENS)[number]["name"];
   children?: ReactNode;
 }
 
 /** The head of a screen about people, with tabs for all of them. */
-export const PeopleHead = ({ title, subtitle, here, children }: PeopleHeadProps) => (
+export const PeopleHead = ({ title, subtitle, children }: PeopleHeadProps) => (
   <>
     <ScreenHead title={title} subtitle={subtitle}>
       {children}
@@ -21,7 +20,7 @@ export const PeopleHead = ({ title, subtitle, here, children }: PeopleHeadProps)
       <ul>
         {PEOPLE_SCREENS.map(({ name, path }) => (
           <li key={path}>
-            <Link className="tab" to={path} aria-current={name === here ? "page" : undefined}>
+            <Link className="tab" to={path} aria-current={name === title ? "page" : undefined}>
               {name}
             </Link>
           </li>

@@ -25,9 +25,8 @@ export const PrivacyScreen = () => {
   return (
     <>
       <PeopleHead
-        title="Privacy"
-        subtitle="Personal data, when somebody asks for it"
-        here="Personal data"
+        title="Personal data"
+        subtitle="What is stored about an e-mail address, for whoever asks about their own"
       />
       <EmailForm
         act={act}
