@@ -77,7 +77,7 @@ interface JsonList {
   to: number;
 }
 
-/** The list of objects within objects; `undefined` if the text is one brand, or why there is no such list. */
+/** The list of brands nested in the text's objects; `undefined` if the text is one brand, or why there is no such list. */
 const listWithin = (text: string, file: string): JsonList | string | undefined => {
   const lists = listsIn(text);
   const outer = parse(withoutLists(text, lists), 1);
@@ -128,7 +128,7 @@ const beginsWithBrand = (list: string, file: string): boolean => {
   return parsed?.ok === true && isBrand(parsed.value);
 };
 
-/** The arrays of objects that are within objects only. */
+/** The arrays of objects in the text, except those inside other arrays. */
 const listsIn = (text: string): JsonList[] => {
   const lists: JsonList[] = [];
   const keys: string[] = [];
@@ -160,7 +160,7 @@ const listsIn = (text: string): JsonList[] => {
 
 const LONGEST_KEY = 100;
 
-/** The items of a text that is one array, or one object of items, which begins on this line. */
+/** The items of an array, or of an object of items. `firstLine` is the line on which the text begins. */
 function* arrayItems(text: string, file: string, firstLine = 1): Generator<JsonItem> {
   const refusal = (message: string): FileRefused =>
     new FileRefused(`${file} is not JSON, line ${line}: ${message}.`);
@@ -247,7 +247,7 @@ const rowReader = (header: string[], file: string) => {
       return {
         line,
         values: [],
-        problem: 'is no object holding a brand, such as {"name": "Larkspur Golf"}',
+        problem: 'is not an object with a brand, such as {"name": "Larkspur Golf"}',
       };
     const values: (JsonValue | undefined)[] = [];
     for (const [path, value] of leavesOf(brand)) {
@@ -273,7 +273,7 @@ const brandIn = (item: JsonValue, key?: string): JsonValue => {
   return inner ?? item;
 };
 
-/** Fields whose value is an object or a list of objects, by their own names. Their aliases may hold other fields: `social`. */
+/** The names of fields whose value is an object or a list of objects. Their aliases are not included: `social` may hold other fields. */
 const HOLD_OBJECTS: ReadonlySet<string> = new Set(
   BRAND_FIELD_KEYS.filter((field) =>
     ["json", "events", "evidence", "site-state"].includes(brandField(field).kind),

@@ -20,7 +20,7 @@ import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/t
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { commitImport, type ImportRefused } from "./plan-import.ts";
 
-/** Records that a file of their own may hold. */
+/** Kinds of records, besides brands, that have files. */
 export type FiledKind = TaxonomyKind | "group" | "list";
 
 /** Categories, attributes, groups or lists from a file, ready to be imported; problems name fields. */
@@ -129,7 +129,7 @@ const slugOf = ({ fields }: Pick<FileRow, "fields">): string | null =>
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** The editable fields of a category or attribute. */
+/** The editable fields of a record. */
 const contentOf = (
   kind: FiledKind,
   stored: StoredCategory | StoredAttribute | StoredGroup | ListToEdit,

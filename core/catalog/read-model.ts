@@ -32,7 +32,7 @@ const READ_AT_ONCE = 100;
 export const createReadModel = (snapshot: CatalogSnapshot, day = ""): ReadModel =>
   modelOver(createBrandIndex(snapshot.brands, ordered(snapshot), day), snapshot, day);
 
-/** The same for about `size` brands, in portions, so that others take turns. Searches are prepared. */
+/** The same for about `size` brands, built in portions so that requests are answered in between. Prepares searches too. */
 export const createInPortions = async (
   snapshot: Omit<CatalogSnapshot, "brands"> & { brands: Iterable<CatalogBrand> },
   size: number,
@@ -63,7 +63,7 @@ const modelOver = (
   /** By the id of a list, at this revision. */
   const listCounts = new Map<string, number>();
   const rowOf = (id: string): Row | undefined => index.byId.get(id);
-  /** Found once until the next change: a page and its API, in each coding, show the same. */
+  /** Related brands, cached until the next change: a page and the API show the same ones, in each content coding. */
   const known = new Map<string, Row[]>();
   const related = (row: Row, limit: number, siblings: readonly Row[]): Row[] => {
     const name = `${limit} ${row.brand.id}`;

@@ -16,7 +16,7 @@ interface OwnerAttribute {
   name: string;
 }
 
-/** Whether the owner changed. Stating for the first time what was unknown is no change. */
+/** Whether the owner changed. Filling in an owner that was unknown is not a change. */
 export const isOwnerChange = (
   before: BrandContent,
   after: BrandContent,
@@ -35,10 +35,10 @@ export const isOwnerChange = (
   return (isNew || isGone) && (old.length > 0 || was !== null);
 };
 
-/** Days from 1970 on which owners changed, by brand id. */
+/** The day of the last change of owner, in days since 1970, by brand id. */
 export type OwnerChanges = ReadonlyMap<string, number>;
 
-/** The latest that editors saved. */
+/** Only changes that editors saved, without those that events state. */
 export const savedOwnerChanges = remembered(
   (brands: DirectoryState["brands"]): OwnerChanges =>
     new Map(
@@ -52,10 +52,10 @@ export const savedOwnerChanges = remembered(
 /** How editors change brands. Imports do not count: a file does not show that an owner changed just now. */
 const BY_EDITORS: ReadonlySet<ChangeReason> = new Set(["form", "bulk", "submission"]);
 
-/** The most changes of an owner that a brand remembers. */
+/** The most changes of owner stored per brand. */
 export const OWNER_CHANGES_MAX = 10;
 
-/** The days on which editors changed a brand's owner, with those of one more commit. Undoing a change forgets its day. */
+/** The days on which editors changed a brand's owner, after one more commit. Undoing a change removes its day. */
 export const ownerChangesAfter = (
   known: HeldBrand | undefined,
   after: BrandContent,

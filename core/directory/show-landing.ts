@@ -41,7 +41,7 @@ export const showLanding =
     };
   };
 
-/** Brands added after the first ones, with which the directory was filled. */
+/** The newest brands, without those that the directory began with. */
 const newestOf = (model: ReadModel) => {
   const first = model.brands().map(momentOf).sort(ascending)[0];
   return model

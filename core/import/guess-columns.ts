@@ -88,7 +88,7 @@ const canBeSimilar = (field: ImportField): boolean => {
   return row !== undefined && !NEVER_SIMILAR.has(row.kind) && field !== "status";
 };
 
-/** Whether the values show what they are, so that a name with other words in it is no matter. */
+/** Whether the values show what they are, so that other words in the column name do not matter. */
 const isChecked = (field: ImportField): boolean =>
   ["year", "count", "site", "links", "choice"].includes(rowOf(field)?.kind ?? "");
 

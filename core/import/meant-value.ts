@@ -21,7 +21,7 @@ const kindOf = (field: ImportField) =>
 
 export const isNumeric = (field: ImportField): boolean => ["year", "count"].includes(kindOf(field));
 
-/** Longer texts are no choice, slug or number. */
+/** A longer text is never a choice, slug or number. */
 const LONGEST_MEANT = 300;
 
 /** The value that people mean: one of the choices, a year, a number, a time, a slug, or an address. Other values stay as they are. */

@@ -19,7 +19,7 @@ export const erasePersonalData =
     return erased.ok ? ok({ ...erased.value, mails: await forgetMails(email) }) : erased;
   };
 
-/** Copies of mails are kept as long as the longest-lived link in one. */
+/** Copies of mails are kept as long as the longest-lived links in them work. */
 const MAIL_DAYS = CONFIRM_WITHIN_DAYS;
 
 /** Deletes what has passed its retention time. */

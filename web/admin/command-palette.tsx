@@ -11,7 +11,7 @@ import { type Jump, jumpsFor } from "./screens.ts";
 
 const BRANDS_SHOWN = 8;
 
-/** Jumps to a screen, an act or a brand by typing. The library handles the keys of the list; the focus stays in the field. */
+/** Jumps to a screen, an action or a brand by typing. The library handles the keys of the list; the focus stays in the field. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -45,8 +45,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       <input
         ref={input}
         type="search"
-        aria-label="A brand, screen or act"
-        placeholder="A brand, screen or act"
+        aria-label="A brand, screen or action"
+        placeholder="A brand, screen or action"
         autoComplete="off"
         spellCheck={false}
         maxLength={LIMITS.search}

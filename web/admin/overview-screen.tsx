@@ -140,7 +140,7 @@ interface CountListProps {
   children?: ReactNode;
 }
 
-/** Names, each with a number. Without any there is no section. */
+/** Names with counts. Renders nothing if there are none. */
 const CountList = ({ id, title, items, children }: CountListProps) =>
   items.length > 0 && (
     <section className="panel" aria-labelledby={id}>

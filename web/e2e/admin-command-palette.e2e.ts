@@ -8,7 +8,7 @@ test("Ctrl-K jumps to a brand, a screen and an act by typing, also on a phone", 
 }) => {
   await page.goto("/admin/checks");
   await expect(page.getByRole("article")).toBeVisible();
-  const field = page.getByRole("combobox", { name: "A brand, screen or act" });
+  const field = page.getByRole("combobox", { name: "A brand, screen or action" });
   const selected = page.getByRole("dialog").getByRole("option", { selected: true });
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();

@@ -28,7 +28,7 @@ export type Admit = (
 interface AdminCall {
   address: Address;
   reads: Reads;
-  /** The arguments that the address itself says. */
+  /** Arguments that the address itself contains. */
   values: Values;
   status: 201 | 202 | undefined;
   run(backOffice: BackOffice, values: Values): Promise<unknown>;

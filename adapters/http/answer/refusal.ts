@@ -58,7 +58,7 @@ export const refusalOf = (error: unknown): Refusal => {
   return refusal(500, "Something went wrong on our side. Please try again later.");
 };
 
-/** A limit is reached for this many seconds. */
+/** Refuses a request over a limit; the next one is allowed in this many seconds. */
 export const tooMany = (seconds: number, detail: string): Refusal =>
   refusal(429, detail, { "Retry-After": String(seconds) });
 

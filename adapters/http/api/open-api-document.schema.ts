@@ -50,7 +50,8 @@ export const openApiJson = ({ contactEmail, mountedCalls }: OpenApiParts): strin
         },
         {
           name: "E-mails",
-          description: "Ask for e-mails about all brands or a list, confirm, see and end them.",
+          description:
+            "Subscribe to e-mails about all brands or a list; confirm, show and end subscriptions.",
         },
         { name: "Personal data", description: "Data about an address, for its owner." },
         { name: "Sessions", description: "Signing in and out, compatible with GoTrue clients." },

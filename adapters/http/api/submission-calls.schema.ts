@@ -48,7 +48,7 @@ const correctionStatusSchema = z
     confirmedFrom: z.string().nullable(),
     claimedFrom: z.string().nullable().openapi({
       description:
-        "The brand's own host that the sender said to work at; null once it is decided or confirmed.",
+        "The brand's own host where the sender claims to work; null once the correction is decided or confirmed.",
     }),
   })
   .openapi("CorrectionStatus", {
@@ -73,7 +73,7 @@ export const visitorSubmissionCalls = {
   correctBrand: {
     tag: "Corrections",
     summary: "Correct a brand",
-    description: `An editor reviews every field that differs before it goes live. A problem alone is enough. At most ${PENDING_CORRECTION_LIMITS.most} corrections to a brand wait at a time: ${PENDING_CORRECTION_LIMITS.reserved} are reserved for the brand itself, and one network address may have ${PENDING_CORRECTION_LIMITS.perSender}. ${SPAM_SIGNALS}`,
+    description: `An editor reviews every changed field before it goes live. A correction may describe a problem without changing a field. At most ${PENDING_CORRECTION_LIMITS.most} corrections to a brand wait at a time: ${PENDING_CORRECTION_LIMITS.reserved} are reserved for the brand itself, and one network address may have ${PENDING_CORRECTION_LIMITS.perSender}. ${SPAM_SIGNALS}`,
     params: z.object({ slug: z.string().openapi({ example: "titleist" }) }),
     ...sent("correctBrand", {
       body: sentCorrectionSchema,

@@ -184,7 +184,7 @@ export const readAuthBody = async (c: Context): Promise<AuthBody | Response> => 
   return body ?? refuse(c, 400, "bad_json", "Could not parse request body as JSON");
 };
 
-/** The known fields of a JSON object; `undefined` if it is no object or a field is not text. */
+/** The known fields of a JSON object; `undefined` if it is not an object or a field is not text. */
 const knownFields = (body: unknown): AuthBody | undefined => {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
   const known: AuthBody = {};

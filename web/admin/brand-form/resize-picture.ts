@@ -35,7 +35,7 @@ export const resizePicture = async (file: Blob): Promise<Blob> => {
   }
 };
 
-/** A copy with this longer side at most. A long, low picture gets a transparent margin. Browsers without WebP write a PNG. */
+/** A copy whose longer side has at most `side` pixels. A long, low picture gets a transparent margin. Browsers without WebP write a PNG. */
 const drawn = (bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> => {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));

@@ -43,7 +43,7 @@ export const useDecide = (submission: SubmissionItem) => {
   };
 };
 
-/** What others changed stays beside the button. For what they decided, a notice says it, as the card leaves the queue. */
+/** A conflicting change is shown beside the button. A decision by someone else is shown as a notice, because the card leaves the queue. */
 const whyRefused =
   (id: string) =>
   (failure: AcceptRefused): string | Note | undefined => {
@@ -79,7 +79,7 @@ const focusNeighbour = (id: string): void => {
 interface RejectDialogProps {
   submission: SubmissionItem;
   brandName: string;
-  /** Tells who reads the reason, if somebody does. */
+  /** Who will read the reason, if anyone. */
   hint: string;
   onClose: () => void;
 }
@@ -148,7 +148,7 @@ const DONE: Readonly<Record<SubmissionStatus, string>> = {
   pending: "returned to the queue",
 };
 
-/** The button that accepts so many parts of a correction. */
+/** The name of the button that accepts `accepted` of `all` parts of a correction. */
 export const acceptName = (accepted: number, all: number): string =>
   accepted < all ? `Accept ${accepted} of ${all}` : all === 1 ? "Accept" : "Accept all";
 
