@@ -7,7 +7,7 @@ const test = signedInTests();
 const ROWS = 15_000;
 const rows = (name: string) => Array.from({ length: ROWS }, (_, n) => `${name} ${n},Leeds`);
 
-test("a long import shows its rows, also after its tab was closed", async ({ page, context }) => {
+test("a long import shows its rows, and goes on after its tab was closed", async ({ page, context }) => {
   test.setTimeout(180_000);
   await page.goto("/admin/import");
   await page
@@ -21,7 +21,6 @@ test("a long import shows its rows, also after its tab was closed", async ({ pag
 
   const reopened = await context.newPage();
   await reopened.goto("/admin/import");
-  await expect(reopened.getByRole("progressbar")).toBeVisible();
   await expect(reopened.getByText("long.csv was imported.")).toBeVisible({ timeout: 60_000 });
   await checkPage(reopened, "an import whose tab was closed");
 });

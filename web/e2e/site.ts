@@ -138,7 +138,7 @@ export const test = base.extend<
       if (["error", "warning"].includes(message.type())) watch.complaints.push(message.text());
       else watch.events.push(message.text());
     });
-    page.on("pageerror", (error) => watch.complaints.push(String(error)));
+    page.on("pageerror", (error) => watch.complaints.push(error.stack ?? String(error)));
     await use(watch);
   },
 });
