@@ -7,7 +7,10 @@ const test = signedInTests();
 const ROWS = 15_000;
 const rows = (name: string) => Array.from({ length: ROWS }, (_, n) => `${name} ${n},Leeds`);
 
-test("a long import shows its rows, and goes on after its tab was closed", async ({ page, context }) => {
+test("a long import shows its rows, and goes on after its tab was closed", async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   await page.goto("/admin/import");
   await page
