@@ -52,6 +52,8 @@ test("a generated first password only allows choosing another one, which is rese
   await expect(page).toHaveURL("/admin/login");
 
   await page.getByRole("link", { name: "Forgotten your password?" }).click();
+  // The form to sign in has a field of the same name.
+  await expect(page.getByRole("heading", { name: "Forgotten Password" })).toBeVisible();
   await page.getByLabel("Email Address").fill(email);
   await page.getByRole("button", { name: "Send Link" }).click();
   await expect(page.getByText(/an e-mail with a link is on its way/)).toBeVisible();

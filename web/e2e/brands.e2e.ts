@@ -320,7 +320,7 @@ test("a card opens the brand's site from its own link and the profile from anywh
     const card = page.getByRole("article").first();
     const name = await card.getByRole("heading", { level: 3 }).innerText();
     const link = siteLink(page, name);
-    await expect(link).toHaveAttribute("href", /^https:/);
+    await expect(link).toHaveAttribute("href", /^https?:/);
     await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
     for (const open of [() => link.click(), () => link.press("Enter")]) {
       const opened = page.waitForEvent("popup");
