@@ -238,6 +238,23 @@ describe("a part of a name", () => {
     expect(readings("tiger woods")).toEqual([["tiger woods", "text"]]);
   });
 
+  it("that is repeated does not read a text for each run of words", () => {
+    let reads = 0;
+    const text = "Open. Tour. Played on the Tour, and at the Open.";
+    add(
+      Object.defineProperty(brand("Sun Day"), "longDescription", {
+        get: () => {
+          reads += 1;
+          return text;
+        },
+      }),
+    );
+    found("golf");
+    reads = 0;
+    expect(found("open tour ".repeat(10))).toEqual(["Sun Day"]);
+    expect(reads).toBeLessThan(5);
+  });
+
   it("is not a name if the search is a category, but adds to its relevance", () => {
     add(brand("Clever Irons", { categoryIds: ["Golf Clubs"] }));
     expect(listing("irons")).toMatchObject({ named: 0, total: 4 });

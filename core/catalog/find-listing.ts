@@ -60,7 +60,7 @@ interface Searched {
   showing: string | undefined;
 }
 
-/** Finds what a search means. If it finds none by name, mistyped words are corrected, unless that loses all it found: "vegan shoes" are not of Vega. */
+/** Finds what a search means. If no name fits, mistyped words are corrected, unless the correction loses every brand found: "vegan shoes" does not mean Vega. */
 const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   const found = findBrands(index, query);
   if (query.match !== undefined || query.spelling === "typed" || !isEmpty(found.named))

@@ -10,8 +10,8 @@ import {
 import { type BrandIndex, byName, type IndexedOption, type Row } from "./brand-index.ts";
 import { type FacetName, FACETS } from "./facets.ts";
 import type { Reading } from "./listing.ts";
+import { properNames } from "./proper-names.ts";
 import { similarTo, sameOwner } from "./related.ts";
-import { foldForSearch } from "../text/fold.ts";
 import { type Mentions, TEXT_PLACES, wholeNamesOf } from "./search-index.ts";
 import {
   asksForOwner,
@@ -56,10 +56,13 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const { words, ignored } = wordsToRead(search);
   const read = new Set<number>();
   const phrases: Phrase[] = [];
+  const mentioning = properNames(index);
   for (const { start, run } of runsOf(words)) {
     const places = run.map((_, at) => start + at);
     if (places.some((at) => read.has(at))) continue;
-    const phrase = readRun(index, run, start, run.length === words.length);
+    const phrase =
+      readRun(index, run, start, run.length === words.length) ??
+      readName(index, run, start, mentioning(run));
     if (!phrase) continue;
     for (const at of places) read.add(at);
     phrases.push(phrase);
@@ -170,7 +173,7 @@ const readRun = (
   const named = brandsNamed(index, words, isWhole && !phrases.has(phrase));
   const place = searched.places.having(phrase);
   const option = phrases.get(phrase) ?? (named || place ? undefined : tellingOption(index, phrase));
-  if (!named && !place && !option) return readProperName(index, words, start);
+  if (!named && !place && !option) return undefined;
   const spoken = words.filter((word) => !isPadding(word));
   const mentions = spoken.map(searched.mentions);
   const mentioning = everyWord(index, mentions);
@@ -207,31 +210,18 @@ const readRun = (
   return { reading, start, fits, mentionedBy: union(fits, mentioning), mentions };
 };
 
-/**
- * A name that texts mention, such as that of a player: "Tiger Woods" are no woods. It begins with a word that texts write with a
- * capital.
- */
-const readProperName = (
+/** The name of a person, whose words are searched together. */
+const readName = (
   index: BrandIndex,
   words: readonly string[],
   start: number,
+  mentionedBy: BitSet | undefined,
 ): Phrase | undefined => {
-  const searched = index.searched();
-  const [first = ""] = words;
-  if (words.length === 1 || isFiller(first) || searched.isEveryday(first)) return undefined;
-  if (index.vocabulary.phrases.has(phraseOf([first]))) return undefined;
-  const text = words.join(" ");
-  const mentionedBy = emptySet(index.capacity);
-  for (const { bit, brand } of index.rowsIn(searched.withCapitals(words)))
-    if (foldForSearch(textOf(brand)).includes(text)) addBit(mentionedBy, bit);
-  if (countBits(mentionedBy) === 0) return undefined;
-  const mentions = words.map(searched.mentions);
+  if (!mentionedBy) return undefined;
+  const mentions = words.map(index.searched().mentions);
   const fits = intersection(index.all, ...mentions.map(({ names }) => names));
-  return { reading: { text, kind: "text" }, start, fits, mentionedBy, mentions };
+  return { reading: { text: words.join(" "), kind: "text" }, start, fits, mentionedBy, mentions };
 };
-
-const textOf = ({ shortDescription, highlights, longDescription }: Row["brand"]): string =>
-  [shortDescription, ...highlights, longDescription].join("\n");
 
 /** Brands whose whole name or alias these words are. A single everyday word names a brand only if the search has no other. */
 const brandsNamed = (

@@ -1,0 +1,33 @@
+import { remembered } from "../remembered.ts";
+import { foldForSearch } from "../text/fold.ts";
+import { addBit, type BitSet, emptySet, isEmpty } from "./bit-set.ts";
+import type { BrandIndex, Row } from "./brand-index.ts";
+import { isFiller, phraseOf } from "./search-words.ts";
+
+/** `Robert Trent Jones`. Longer runs of words are not tried: a search has many of them. */
+const NAME_WORDS = 3;
+
+/**
+ * Finds the brands whose texts mention a name, such as that of a player: "Tiger Woods" are no woods. A name begins with a word that
+ * texts write with a capital. For one search: it folds each text at most once.
+ */
+export const properNames = (
+  index: BrandIndex,
+): ((words: readonly string[]) => BitSet | undefined) => {
+  const foldedText = remembered((brand: Row["brand"]): string => foldForSearch(textOf(brand)));
+  return (words) => {
+    const [first = ""] = words;
+    if (words.length === 1 || words.length > NAME_WORDS) return undefined;
+    if (new Set(words).size < words.length) return undefined;
+    if (isFiller(first) || index.searched().isEveryday(first)) return undefined;
+    if (index.vocabulary.phrases.has(phraseOf([first]))) return undefined;
+    const name = words.join(" ");
+    const mentioning = emptySet(index.capacity);
+    for (const { bit, brand } of index.rowsIn(index.searched().withCapitals(words)))
+      if (foldedText(brand).includes(name)) addBit(mentioning, bit);
+    return isEmpty(mentioning) ? undefined : mentioning;
+  };
+};
+
+const textOf = ({ shortDescription, highlights, longDescription }: Row["brand"]): string =>
+  [shortDescription, ...highlights, longDescription].join("\n");
