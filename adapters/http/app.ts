@@ -26,7 +26,7 @@ import { createMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, withProxyHops } from "./health/health-answers.ts";
 import { senderNames } from "./limits/senders.ts";
 import { createVisitorLimits } from "./limits/visitor-limits.ts";
-import { countVisits } from "./limits/view-gate.ts";
+import { countVisits } from "./limits/count-visits.ts";
 import {
   addFallback,
   guardSubApp,

@@ -19,7 +19,7 @@ import { contentOf, JSON_TYPE, routeOf } from "../calls/route.schema.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
 import type { VisitorLimits } from "../limits/visitor-limits.ts";
 import { directoryFor, type SenderOf } from "../limits/senders.ts";
-import type { Visits } from "../limits/view-gate.ts";
+import type { Visits } from "../limits/count-visits.ts";
 import { readJson } from "../request/read-body.ts";
 
 export interface ApiParts {

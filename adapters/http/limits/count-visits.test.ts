@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BROWSER } from "../open-http.harness.ts";
-import { countVisits } from "./view-gate.ts";
+import { countVisits } from "./count-visits.ts";
 
 const clock = { now: () => new Date() };
 beforeEach(() => {
