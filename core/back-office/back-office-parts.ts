@@ -72,7 +72,7 @@ export interface BackOfficeParts {
   actor: Actor;
   /** Where long work reports its progress; without it, nobody sees it. */
   jobs?: Jobs | undefined;
-  /** Where work that goes on after its answer reports failures. */
+  /** Logs failures of work that continues after its response. */
   log?: Log | undefined;
   /** Scheduled backups of the directory. */
   backups?: Backups | undefined;
@@ -81,7 +81,7 @@ export interface BackOfficeParts {
   siteChecker?: SiteChecker | undefined;
 }
 
-/** What concerns people. */
+/** The parts for subscriptions, personal data and administrators. */
 export interface PeopleParts extends Pick<BackOfficeParts, "actor" | "clock"> {
   peopleServices: PeopleRecords;
   administrators: AdministratorServices;

@@ -46,7 +46,7 @@ export interface CheckRunning {
 export interface WebsiteRead {
   page: { title: string; description: string } | null;
   values: SuggestedValue[];
-  /** Its logo, which can be stored with the brand: a value of `values` names it. Null if it has none. */
+  /** Its logo, which `values` names too. It is stored when the brand is saved. Null if there is none that can be stored. */
   logo: LogoOfSite | null;
   /** Why its logo cannot be stored; null if it can, or it has none. */
   logoRefused: string | null;
@@ -118,7 +118,7 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
     return recorded.ok ? null : recorded.failure.kind;
   };
 
-  /** What the process says of a single site; undefined if nothing. */
+  /** The report of a single site; undefined if the process failed or was stopped. */
   const readOne = async (
     checker: SiteChecker,
     asked: SiteToCheck,
@@ -132,7 +132,7 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
     return undefined;
   };
 
-  /** A report, as one of a stranger. */
+  /** Parses a report from the process, which is not trusted. */
   const reportIn = (said: unknown): SiteReport => {
     const report = parseSiteReport(said, clock.now());
     if (!report.ok) {

@@ -53,7 +53,7 @@ const withBrand = async <Candidate extends LogoCandidate>(
   });
 };
 
-/** What an editor can decide, those that waited longest first; apart from it, pictures that several brands have or are offered. */
+/** The logos that an editor can decide on (`offered`), those that waited longest first, and pictures that several brands have or are offered (`shared`). */
 export const waitingLogos = async (parts: Pick<BackOfficeParts, "store" | "logos" | "clock">) => {
   const waiting = await withBrand(parts, await parts.logos.listCandidates(parts.clock.now()));
   const { brandsByName } = await parts.store.directory();
@@ -142,7 +142,7 @@ export const offerLogos = async (
     );
 };
 
-/** Lets the logo of a brand wait that is not saved yet: its form can name the path. Fails with the reason why not. */
+/** Keeps the logo of a brand that is not saved yet, so that its form can name the path. Fails with the reason. */
 export const offerToNewBrand = async (
   parts: BackOfficeParts,
   logo: FoundLogo,

@@ -123,7 +123,7 @@ const planSave = async (
   });
 };
 
-/** A picture that waits since its website was read is stored before the commit that refers to it. */
+/** Stores a picture that was found on the website, before the commit that refers to it. */
 const storeOfferedLogo = async (
   { logos, clock }: BackOfficeParts,
   input: unknown,

@@ -8,7 +8,7 @@ import { isFiller, phraseOf } from "./search-words.ts";
 const NAME_WORDS = 3;
 
 /**
- * Finds the brands whose texts mention a name, such as that of a player: "Tiger Woods" are no woods. A name begins with a word that
+ * Finds the brands whose texts mention a name, such as that of a player: "Tiger Woods" does not mean woods. A name begins with a word that
  * texts write with a capital. For one search: it folds each text at most once.
  */
 export const properNames = (

@@ -53,9 +53,11 @@ export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: num
   for (const bit of bitsOf(alike)) if (scoreOf(bit) < least) removeBit(alike, bit);
   return index
     .rowsIn(alike)
-    .map((other): Scored => {
-      return { other, score: scoreOf(other.bit), hash: pairHash(row.hash, other.hash) };
-    })
+    .map((other): Scored => ({
+      other,
+      score: scoreOf(other.bit),
+      hash: pairHash(row.hash, other.hash),
+    }))
     .sort(byScore)
     .slice(0, limit)
     .map(({ other }) => other);

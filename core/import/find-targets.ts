@@ -204,7 +204,7 @@ const TRACKING =
 const INDEX_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i;
 
 /**
- * Normalizes a web address: removes the scheme, `www.`, default port, trailing slashes, index page, fragment and tracking
+ * Normalises a web address: removes the scheme, `www.`, default port, trailing slashes, index page, fragment and tracking
  * parameters, and writes the host as it is compared. `undefined` if it is not a web address.
  */
 export const websiteKey = (url: string): string | undefined => {

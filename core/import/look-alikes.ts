@@ -60,7 +60,7 @@ const brandIndex = () => {
   const byKey = new Map<string, OtherBrand>();
   const byTypo = new Map<number, { name: ComparedName; other: OtherBrand }>();
   return {
-    /** Adds a brand and answers the one of those before it that it looks like. */
+    /** Adds a brand, and returns the earlier one that it looks like. */
     add: (
       { name, keys, typos }: Signs,
       brand: OtherBrand,

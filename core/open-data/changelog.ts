@@ -111,7 +111,7 @@ const describeDay = async (
   const { states, isCut: isReadInPart } = await readStates(history, since, revision);
   const loaded = since === 0 ? await loadedRecords(history) : new Set<string>();
   const later = states.filter(({ id }) => !loaded.has(id));
-  const { joined, changed, gone, taxonomy } = summarize(later, model);
+  const { joined, changed, gone, taxonomy } = summarise(later, model);
   const openedWith = states.filter(
     ({ record, id }) => record === "brand" && loaded.has(id) && model.has(id),
   ).length;
@@ -164,7 +164,7 @@ const byName = (a: NamedBrand, b: NamedBrand): number =>
 
 type Summary = Pick<ChangelogDay, "changed" | "gone" | "taxonomy"> & { joined: NamedBrand[] };
 
-const summarize = (states: readonly Revision[], model: ReadModel): Summary => {
+const summarise = (states: readonly Revision[], model: ReadModel): Summary => {
   const taxonomy = taxonomySentences(states, model);
   const summary: Summary = { joined: [], changed: [], gone: [], taxonomy };
   const nameOf = namesIn(states, model);

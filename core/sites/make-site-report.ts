@@ -27,7 +27,7 @@ export const makeSiteReport = async (
   };
 };
 
-/** With a logo each, a server stores them in about 15 ms. */
+/** With a logo for each site, a server stores a part in about 15 ms. */
 const SITES_IN_A_PART = 8;
 
 /** The same in small reports, so that a server that stores them answers requests in between. */

@@ -76,7 +76,7 @@ export const QueryView = <T,>({
   );
 };
 
-/** A query of the back office; every write sends it again. */
+/** A query of the back office, refetched after every write. */
 export const useBackOfficeQuery = <T,>(
   queryKey: QueryKey,
   ask: (backOffice: BackOffice) => Promise<T>,

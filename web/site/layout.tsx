@@ -32,7 +32,7 @@ export const Layout = ({ pages }: { pages: RouteObject[] }) => {
       <div className={isBusy ? "progress is-busy" : "progress"} aria-hidden="true" />
       <Header />
       <main id="content" className="content" tabIndex={-1}>
-        {/* Hydrated in small steps, so that the page responds meanwhile; the rest is hydrated at once. */}
+        {/* React hydrates the content in small steps, so that the page responds meanwhile, and the rest at once. */}
         <Suspense>{pending ?? <Outlet />}</Suspense>
       </main>
       <Footer />

@@ -3,7 +3,7 @@ import { SECURITY_SCHEME } from "../calls/call.ts";
 import { openFileCalls } from "../open-data/open-file-calls.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
-/** What differs between servers. */
+/** The parts of the document that differ between servers. */
 export interface OpenApiParts {
   contactEmail: string;
   /** Calls of mounted apps. */

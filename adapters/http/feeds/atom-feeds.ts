@@ -37,13 +37,13 @@ export const brandFeed = (query: ListingQuery, listing: Listing, origin: string)
   const { items: added } = listing;
   const read = filtersOf(query);
   const list = listName(query, listing.facets).replace(NO_XML, "");
-  return atom(
+  return atomFeed(
     {
       title: `recently added ${list === "" ? "brands" : `in ${list}`}`,
       description: "Brands newly listed in the GolfBrands directory",
       id: read === "" ? `${origin}/` : `${origin}/brands?${read}`,
       link: `${origin}/brands?${formatListingQuery(query)}`,
-      atom: `${origin}/feed.xml${read === "" ? "" : `?${read}`}`,
+      address: `${origin}/feed.xml${read === "" ? "" : `?${read}`}`,
       updated: new Date(added[0]?.createdAt ?? 0),
     },
     added.map(({ slug, name, shortDescription, createdAt }) => ({
@@ -57,15 +57,22 @@ export const brandFeed = (query: ListingQuery, listing: Listing, origin: string)
   );
 };
 
-type About = Record<"title" | "description" | "id" | "link" | "atom", string> & { updated: Date };
+/** What a feed says of itself. */
+type FeedHead = Record<"title" | "description" | "id" | "link" | "address", string> & {
+  updated: Date;
+};
 
 /** An Atom feed (RFC 4287). */
-const atom = ({ title, atom, ...about }: About, items: readonly Item[], origin: string): string => {
+const atomFeed = (
+  { title, address, ...head }: FeedHead,
+  items: readonly Item[],
+  origin: string,
+): string => {
   const feed = new Feed({
-    ...about,
+    ...head,
     title: `GolfBrands: ${title}`,
     language: "en",
-    feedLinks: { atom },
+    feedLinks: { atom: address },
     generator: "GolfBrands",
     author: { name: "GolfBrands", link: `${origin}/` },
   });
@@ -78,13 +85,13 @@ const NO_XML = /[\uFFFE\uFFFF]/g;
 
 /** The public changelog as an Atom feed (RFC 4287), one entry per day, with HTML content. */
 export const changelogFeed = ({ days }: Changelog, origin: string): string =>
-  atom(
+  atomFeed(
     {
       title: "changes",
       description: "What changed in the GolfBrands directory, day by day",
       id: `${origin}/changes`,
       link: `${origin}/changes`,
-      atom: `${origin}/changes.xml`,
+      address: `${origin}/changes.xml`,
       updated: momentOf(days[0]?.day ?? "1970-01-01"),
     },
     days.map((day) => ({
@@ -125,13 +132,13 @@ const itemsOf = (
 /** The events of all brands as an Atom feed (RFC 4287), newest first, with HTML content. */
 export const eventFeed = (events: readonly RecentEvent[], origin: string): string => {
   const sameDates = new Map<string, number>();
-  return atom(
+  return atomFeed(
     {
       title: "events",
       description: "Sales, closures, moves and milestones of golf brands",
       id: `${origin}/events.xml`,
       link: `${origin}/changes#events`,
-      atom: `${origin}/events.xml`,
+      address: `${origin}/events.xml`,
       updated: startOf(events[0] ?? { year: 1970, month: 1 }),
     },
     events.map((event) => {

@@ -22,7 +22,7 @@ export interface Visits {
   /** Counts a view of a brand: once per visitor and hour, with limits per address. */
   view(brandId: string, address: string, headers: Headers): Promise<void>;
 
-  /** Counts a use of a brand as a view: each use once per brand. */
+  /** Counts a use of a brand: each use once per brand, visitor and hour, with the limits of views. */
   use(use: BrandUse, slug: string, address: string, headers: Headers): Promise<void>;
 
   /**
@@ -35,7 +35,7 @@ export interface Visits {
 export interface VisitsParts {
   directory: Pick<LocalDirectory, "recordView" | "recordUse" | "recordSearch">;
   clock: Clock;
-  /** Nothing is stored about other brands. */
+  /** Nothing is stored about a brand that is not active. */
   isActive: (brandId: string) => Promise<boolean>;
   isActiveSlug: (slug: string) => Promise<boolean>;
   /** The text to store for a search, if any. */

@@ -95,7 +95,7 @@ const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
   );
   const [typedBrand, setTypedBrand] = useState("");
   const { data: brands = [] } = useBrandSearch(useDebounced(typedBrand));
-  const administrators = data?.administrators?.map(({ email }) => email) ?? [];
+  const administrators = data?.administrators.map(({ email }) => email) ?? [];
   const { record, person = "", kind = "", brand = "", day = "" } = query;
   const submit = (form: HTMLFormElement) => {
     const entries = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>

@@ -19,7 +19,7 @@ import { LeftOutCells, PlanProblems, RejectedRows } from "./rejected-rows.tsx";
 
 interface ImportPlanProps {
   file: File;
-  /** Another one for each chosen file. */
+  /** A new number for each chosen file. */
   round: number;
   request: ImportRequest;
   onRequest: (request: ImportRequest) => void;
@@ -160,7 +160,7 @@ const useNames = (review: ImportReview | undefined): LinkNames => {
   );
 };
 
-/** Reads the file again for each request. Until that is done, the last review stays. */
+/** Reviews the file again for each request, and returns the last review until then. */
 const useReview = ({ file, round, request }: ImportPlanProps) => {
   const { backOffice } = useAdminServices();
   const [tries, setTries] = useState(0);

@@ -26,7 +26,7 @@ export const PrivacyScreen = () => {
     <>
       <PeopleHead
         title="Personal data"
-        subtitle="What is stored about an e-mail address, for whoever asks about their own"
+        subtitle="What is stored about an e-mail address, when its owner asks"
       />
       <EmailForm
         act={act}

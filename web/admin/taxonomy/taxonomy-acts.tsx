@@ -159,7 +159,7 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   );
 };
 
-/** Edits a record, or deletes it; `loss` says what that means. */
+/** Edits or deletes a record; `loss` says what deleting it means. */
 export const recordActs = (kind: EditedKind, read: EditedRecord, loss: string): RowAct[] => [
   {
     name: "Edit",
