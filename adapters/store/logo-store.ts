@@ -66,6 +66,7 @@ export const logoStore = (rows: Rows): LogoStore => ({
   storeCandidates: async (paths, now) => {
     const stored = await findStored(rows, paths);
     const missing = paths.filter((path) => !stored.has(path));
+    if (missing.length === 0) return;
     const found = await findWaiting(rows, ["path", "in", missing], now);
     const byPath = new Map(found.map((one) => [one.path, pick(one, ["path", "picture"])]));
     await rows.write([put("logos", [...byPath.values()])], {});
