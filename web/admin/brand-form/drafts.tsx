@@ -1,13 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useBlocker } from "react-router-dom";
-import { brandField } from "#core/brand/fields.ts";
-import { hashOf } from "#core/text/hash.ts";
 import { LinkButton } from "../../ui/buttons.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { type BrowserStorage, localData } from "../../site/browser-storage.ts";
 import { Moment } from "../../ui/states.tsx";
 import { useSession, useSessionProvider } from "../admin-services.ts";
-import { FORM_FIELDS, type FormValues } from "./form-values.ts";
+import { type FormValues, isFormValues } from "./form-values.ts";
 
 /** A draft is stored this long after the last keystroke, and when the page closes. */
 const PAUSE_MS = 400;
@@ -151,14 +149,13 @@ interface DraftStorage {
   all: () => (Draft & { key: string })[];
 }
 
-/** Names the fields of the form and their kinds. Drafts of a release with others are ignored. */
-const SHAPE = hashOf(FORM_FIELDS.map((field) => `${field} ${brandField(field).kind}`).join());
+/** Increase when the shape of a draft changes; older drafts are then ignored. */
+const PREFIX = "golfbrands-draft-1";
 
 /** Each administrator sees only their own drafts, also in a shared browser. */
 export const draftStorage = (email: string, storage: BrowserStorage): DraftStorage => {
-  const prefix = `golfbrands-draft-${SHAPE}:${email}:`;
-  const find = (key: string): Draft | undefined =>
-    JSON.parse(storage.getItem(prefix + key) ?? "null") ?? undefined;
+  const prefix = `${PREFIX}:${email}:`;
+  const find = (key: string) => parse(storage.getItem(prefix + key));
   return {
     find,
     store: (key, draft) => storage.setItem(prefix + key, JSON.stringify(draft)),
@@ -174,4 +171,19 @@ export const draftStorage = (email: string, storage: BrowserStorage): DraftStora
         })
         .sort((a, b) => b.savedAt.localeCompare(a.savedAt)),
   };
+};
+
+const parse = (text: string | null): Draft | undefined => {
+  try {
+    const { values, readVersion, title, path, savedAt } = JSON.parse(text ?? "{}");
+    const isWhole =
+      isFormValues(values) &&
+      (readVersion === null || typeof readVersion === "number") &&
+      [title, path, savedAt].every((part) => typeof part === "string") &&
+      path.startsWith("/admin/");
+    return isWhole ? { values, readVersion, title, path, savedAt } : undefined;
+  } catch {
+    // Something else wrote it.
+    return undefined;
+  }
 };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { UNEDITED_FIELDS, fillUnsentFields } from "#core/change/plan-save.ts";
-import { inputOf, isSameInput, formValuesOf, lostSources } from "./form-values.ts";
+import { inputOf, isFormValues, isSameInput, formValuesOf, lostSources } from "./form-values.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 
@@ -70,6 +70,16 @@ it("ignores differences that are saved alike", () => {
   expect(isSameInput(values, { ...values, instagramFollowers: "1,200,000" })).toBe(true);
   expect(isSameInput(values, { ...values, highlights: [...values.highlights, ""] })).toBe(true);
   expect(isSameInput(values, { ...values, name: "Titleist Golf" })).toBe(false);
+});
+
+it("tells form values from other data", () => {
+  const values = formValuesOf(titleist);
+  expect(isFormValues(values)).toBe(true);
+  expect(isFormValues({ ...values, highlights: [1] })).toBe(false);
+  expect(isFormValues({ ...values, events: ["1996"] })).toBe(false);
+  expect(isFormValues({ ...values, status: "hidden" })).toBe(false);
+  expect(isFormValues({ name: "PING" })).toBe(false);
+  expect(isFormValues(null)).toBe(false);
 });
 
 it("names the checked facts whose source goes: changed or emptied ones with their old source", () => {

@@ -146,6 +146,27 @@ const isWhole = (field: FormFieldName): boolean =>
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+export const isFormValues = (value: unknown): value is FormValues => {
+  if (typeof value !== "object" || value === null) return false;
+  const given: Partial<Record<string, unknown>> = { ...value };
+  const isComplete = Object.entries(formValuesOf({})).every(([field, empty]) => {
+    const value = given[field];
+    if (field === "events" || field === "evidence")
+      return Array.isArray(value) && value.every(isObject);
+    if (field === "siteState") return value === null || isObject(value);
+    return Array.isArray(empty) ? isTextList(value) : typeof value === "string";
+  });
+  return isComplete && FORM_FIELDS.every((field) => isChoiceIn(field, given[field]));
+};
+
+const isChoiceIn = (field: FormFieldName, value: unknown): boolean => {
+  const row = brandField(field);
+  if (row.kind !== "choice") return true;
+  return row.choices.some((choice) => choice === value) || (row.isOptional && value === "");
+};
+
 export type FormStart =
   | { kind: "edit"; brand: Brand }
   | { kind: "new"; review: SubmissionToReview | undefined };
