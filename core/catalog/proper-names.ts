@@ -1,11 +1,13 @@
 import { remembered } from "../remembered.ts";
 import { foldForSearch } from "../text/fold.ts";
-import { addBit, type BitSet, emptySet, isEmpty } from "./bit-set.ts";
+import { addBit, type BitSet, countBits, emptySet, isEmpty } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import { isFiller, phraseOf } from "./search-words.ts";
 
 /** `Robert Trent Jones`. Longer runs of words are not tried: a search has many of them. */
 const NAME_WORDS = 3;
+/** Words that more brands mention are no telling name, and reading all their texts would take too long. */
+const MOST_MENTIONING = 300;
 
 /**
  * Finds the brands whose texts mention a name, such as that of a player: "Tiger Woods" does not mean woods. A name begins with a word that
@@ -21,9 +23,11 @@ export const properNames = (
     if (new Set(words).size < words.length) return undefined;
     if (isFiller(first) || index.searched().isEveryday(first)) return undefined;
     if (index.vocabulary.phrases.has(phraseOf([first]))) return undefined;
+    const candidates = index.searched().withCapitals(words);
+    if (countBits(candidates) > MOST_MENTIONING) return undefined;
     const name = words.join(" ");
     const mentioning = emptySet(index.capacity);
-    for (const { bit, brand } of index.rowsIn(index.searched().withCapitals(words)))
+    for (const { bit, brand } of index.rowsIn(candidates))
       if (foldedText(brand).includes(name)) addBit(mentioning, bit);
     return isEmpty(mentioning) ? undefined : mentioning;
   };
