@@ -103,15 +103,18 @@ export const useBrandSearch = (text: string, options: Partial<typeof PAGED> = {}
   );
 };
 
-/** Queries about typed text wait for a pause of this length. */
+/** Queries wait for a pause of this length. */
 const PAUSE_MS = 300;
 
-/** `text` once typing has paused; `""` before that. */
-export const useDebounced = (text: string): string => {
-  const [settled, setSettled] = useState("");
+/** The value once it has stayed the same for a pause; the last such value until then. */
+export const useSettled = <T,>(value: T, before = value): T => {
+  const [settled, setSettled] = useState(before);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
-  return settled === text ? text : "";
+  }, [value]);
+  return settled;
 };
+
+/** `text` once typing has paused; `""` before that. */
+export const useDebounced = (text: string): string => (useSettled(text, "") === text ? text : "");

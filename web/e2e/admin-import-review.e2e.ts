@@ -31,6 +31,19 @@ test("the plan follows the chosen columns and options", async ({ page }) => {
   await expect(page.getByText("Nothing to import")).toBeVisible();
 });
 
+test("options that change in a row send the file once", async ({ page }) => {
+  await choose(page, csv("list.csv", "name", "Zebra Golf"), "all 1 are imported");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/imports/review"))
+      sent.push(request.url());
+  });
+  await page.getByLabel("Status of every row").selectOption("Archived");
+  await page.getByLabel("Import brands", { exact: true }).selectOption("Only existing ones");
+  await expect(counts(page)).toContainText(/1\s*Left alone/);
+  expect(sent).toHaveLength(1);
+});
+
 test("a file can be dropped, and an unreadable one shows the reason", async ({ page }) => {
   await page.goto("/admin/import");
   const drop = async (name: string, content: string) => {

@@ -7,7 +7,7 @@ import { Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
 import type { LinkNames } from "../history/field-changes.tsx";
-import { ALWAYS_FRESH, PAGED, useTaxonomy } from "../queries.tsx";
+import { ALWAYS_FRESH, PAGED, useSettled, useTaxonomy } from "../queries.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
 import { CorrectedCells } from "./corrected-cells.tsx";
 import { withColumn } from "./import-options.tsx";
@@ -161,8 +161,10 @@ const useNames = (review: ImportReview | undefined): LinkNames => {
 };
 
 /** Reviews the file again for each request, and returns the last review until then. */
-const useReview = ({ file, round, request }: ImportPlanProps) => {
+const useReview = ({ file, round, request: wanted }: ImportPlanProps) => {
   const { backOffice } = useAdminServices();
+  // Several options may change in a row, and each request sends the whole file.
+  const request = useSettled(wanted);
   const [tries, setTries] = useState(0);
   const refetch = (): void => setTries((tries) => tries + 1);
   const { data, error, isPlaceholderData, fetchNextPage } = useInfiniteQuery({
@@ -197,7 +199,7 @@ const useReview = ({ file, round, request }: ImportPlanProps) => {
     /** The changes loaded so far. */
     changes: data?.pages.flatMap(({ changes }) => changes) ?? [],
     /** Whether the review matches the current request. */
-    isCurrent: data !== undefined && !isPlaceholderData,
+    isCurrent: data !== undefined && !isPlaceholderData && request === wanted,
     problem: data || !error ? undefined : messageOf(error),
     refetch,
     more,
