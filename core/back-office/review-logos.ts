@@ -53,14 +53,26 @@ const withBrand = async <Candidate extends LogoCandidate>(
   });
 };
 
+/** How many brands have each picture or are offered it, by path. Brands that are not saved yet do not count. */
+const countUses = async (
+  { store }: Pick<BackOfficeParts, "store">,
+  waiting: readonly { candidate: LogoCandidate }[],
+): Promise<(path: string) => number> => {
+  const { brandsByName } = await store.directory();
+  const paths = [
+    ...brandsByName.map(({ logoUrl }) => logoUrl),
+    ...waiting.map(({ candidate }) => candidate.path),
+  ];
+  const uses = Map.groupBy(paths, (path) => path);
+  return (path) => uses.get(path)?.length ?? 0;
+};
+
 /** The logos that an editor can decide on (`offered`), those that waited longest first, and pictures that several brands have or are offered (`shared`). */
 export const waitingLogos = async (parts: Pick<BackOfficeParts, "store" | "logos" | "clock">) => {
   const waiting = await withBrand(parts, await parts.logos.listCandidates(parts.clock.now()));
-  const { brandsByName } = await parts.store.directory();
-  const isTaken = new Set(brandsByName.map(({ logoUrl }) => logoUrl));
-  const byPath = Map.groupBy(waiting, ({ candidate }) => candidate.path);
+  const usesOf = await countUses(parts, waiting);
   const { shared = [], offered = [] } = Object.groupBy(waiting, ({ candidate: { path } }) =>
-    isTaken.has(path) || byPath.get(path)?.length !== 1 ? "shared" : "offered",
+    usesOf(path) > 1 ? "shared" : "offered",
   );
   return { shared, offered };
 };
@@ -153,12 +165,7 @@ export const offerToNewBrand = async (
   const found = waiting.find((one) => one.brandId === brandId);
   if (!found) return fail("it is not a picture that can be a logo");
   const { path, page } = found;
-  const { brandsByName } = await parts.store.directory();
-  const others = await withBrand(parts, waiting);
-  if (
-    brandsByName.some(({ logoUrl }) => logoUrl === path) ||
-    others.some(({ candidate }) => candidate.path === path)
-  )
-    return fail("another brand has or is offered the same picture");
+  const usesOf = await countUses(parts, await withBrand(parts, waiting));
+  if (usesOf(path) > 0) return fail("another brand has or is offered the same picture");
   return ok({ path, page, picture: pictureOf(path, logo.picture) });
 };

@@ -50,7 +50,7 @@ export const saveBrand =
   ): Promise<Result<SavedBrand, SaveBrandRefused>> => {
     const { read, submission } = options;
     const reason = submission ? "submission" : "form";
-    await storeOfferedLogo(parts, input);
+    if (!read) await storeOfferedLogo(parts, input);
     const { id = parts.ids.next() } = read ?? {};
     const outcome = await commitPlan(
       parts,
@@ -123,7 +123,7 @@ const planSave = async (
   });
 };
 
-/** Stores a picture that was found on the website, before the commit that refers to it. */
+/** Stores a picture that was found on the website of a new brand, before the commit that refers to it. */
 const storeOfferedLogo = async (
   { logos, clock }: BackOfficeParts,
   input: unknown,
