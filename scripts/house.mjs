@@ -65,12 +65,13 @@ const countLongFunctions = (files) => {
   const rules = { "max-lines-per-function": ["error", { max: LONG_FUNCTION }] };
   writeFileSync(config, JSON.stringify({ categories: { correctness: "off" }, rules }));
   const code = files.map(({ file }) => file).filter((file) => /\.tsx?$/.test(file));
-  const { stdout } = spawnSync(
+  const { stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, "node_modules/oxlint/bin/oxlint"), "-c", config, "--format", "json", ...code],
     { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
   );
   rmSync(folder, { recursive: true });
+  if (stdout === "") throw new Error(`oxlint did not run; run npm ci first. ${stderr}`);
   return JSON.parse(stdout).diagnostics.filter(({ code: rule }) =>
     rule.includes("max-lines-per-function"),
   ).length;
