@@ -78,7 +78,7 @@ export const createSiteChecker = (
         await ended;
         if (isStopped) return undefined;
         if (reports.length === 0) throw new Error("The check of websites gave no report");
-        return oneAtATime(reports);
+        return withPauses(reports);
       } finally {
         clearTimeout(timer);
         running = undefined;
@@ -88,7 +88,7 @@ export const createSiteChecker = (
 };
 
 /** Requests are answered in between. */
-async function* oneAtATime(reports: readonly unknown[]): AsyncGenerator {
+async function* withPauses(reports: readonly unknown[]): AsyncGenerator {
   for (const report of reports) {
     await nextTurn();
     yield report;

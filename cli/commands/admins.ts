@@ -1,9 +1,9 @@
+import { countOf } from "#core/text/count-text.ts";
 import type { Command } from "commander";
 import { forgetFirstPassword } from "../app/first-password.ts";
 import { withContext } from "../context.ts";
 import { promptPassword, confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
-import { countOf } from "../output/show-value.ts";
 import { printList } from "../output/print-list.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { subcommand, commandGroup } from "./subcommand.ts";

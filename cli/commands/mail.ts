@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
 import { MINUTE_MS } from "#core/days.ts";
 import type { BeforeMail, SentMails } from "#core/people/subscriptions.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { type Outcome, withContext } from "../context.ts";
 import { onStopSignal } from "../output/interrupt.ts";
 import { confirm } from "../output/keyboard.ts";
 import { startProgress } from "../output/progress.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import type { OutputOptions } from "../output/terminal.ts";
-import { countOf } from "../output/show-value.ts";
 import { EXIT } from "../exit-codes.ts";
 import { commandGroup, countUpTo, subcommand } from "./subcommand.ts";
 

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { Erased } from "#core/people/personal-data.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
-import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { subcommand, commandGroup } from "./subcommand.ts";
 

@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { BYTE_ORDER_MARK, fileTexts } from "#adapters/files/write-rows.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { limitOf, printList, takeFromPages } from "../output/print-list.ts";
 import { outputOf, writeOutput } from "../output/write-files.ts";
-import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { UserError } from "../user-error.ts";
 import { commandGroup, exporting, subcommand } from "./subcommand.ts";

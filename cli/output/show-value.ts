@@ -4,8 +4,6 @@ import type { JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import type { Marks } from "./terminal.ts";
 
-export { countOf } from "#core/text/count-text.ts";
-
 const VALUE_WIDTH = 60;
 
 /** Formats a field's value as one line. */

@@ -1,9 +1,10 @@
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { BulkEdit } from "#core/change/plan-save.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { confirm } from "../../output/keyboard.ts";
-import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { namedBrands } from "./list-brands.ts";
 

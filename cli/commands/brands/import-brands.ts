@@ -16,6 +16,7 @@ import { fieldOfColumn } from "#core/import/map-columns.ts";
 import { isSlug } from "#core/brand/slug.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { nearest } from "#core/text/similar.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, type PlanOptions, withPlanning } from "../../context.ts";
 import {
   countsLine,
@@ -30,7 +31,7 @@ import { openSource, type ReadingFlags } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { handleSignals } from "../../output/interrupt.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch, sanitizeForTerminal } from "../../output/show-value.ts";
 import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { allowTargets, plannedText, writePlan, writeRejects } from "../../output/write-files.ts";

@@ -14,11 +14,12 @@ import {
   isLinkField,
 } from "#core/brand/fields.ts";
 import { asFields } from "#core/change/diff.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { type ExportOptions, outputOf, writeOutput } from "../../output/write-files.ts";
 import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
-import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
+import { padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";

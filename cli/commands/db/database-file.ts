@@ -1,3 +1,4 @@
+import { countOf } from "#core/text/count-text.ts";
 import {
   type Counts,
   databaseMaintenance,
@@ -7,7 +8,7 @@ import {
 import { type Config, readConfig } from "../../config.schema.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
-import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { sanitizeForTerminal } from "../../output/show-value.ts";
 import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, type ExitCode } from "../../exit-codes.ts";

@@ -1,6 +1,6 @@
 import { HOPS_HEADER, UNTRUSTED_HEADER } from "#adapters/http/health/health-answers.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { DEFAULT_CONTACT } from "../../config.schema.ts";
-import { countOf } from "../../output/show-value.ts";
 import type { Facts, Probe } from "./probe.ts";
 
 /** A `hint` is advice; `wrong` means that something does not work. */

@@ -15,10 +15,11 @@ import {
   sourceText,
 } from "#core/change/batch-words.ts";
 import { eachPage, type RecordRef } from "#core/result.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { findByPrefix, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
-import { countOf, sanitizeForTerminal, showDiff, verbSign } from "../../output/show-value.ts";
+import { sanitizeForTerminal, showDiff, verbSign } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { namedBrands } from "../brands/list-brands.ts";
 

@@ -1,10 +1,11 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { LogoToReview } from "#core/back-office/review-logos.ts";
 import { sharedText } from "#core/sites/logo-candidates.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../../context.ts";
 import { type Keyboard, withKeyboard } from "../../output/keyboard.ts";
 import { printList } from "../../output/print-list.ts";
-import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 
 /** Lists the logos that wait; in a terminal, asks about each. */

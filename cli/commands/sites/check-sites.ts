@@ -3,6 +3,7 @@ import { createSiteCrawler, userAgentOf } from "#adapters/sites/site-crawler.ts"
 import { makeSiteReport } from "#core/sites/make-site-report.ts";
 import type { SiteReport, SiteToCheck } from "#core/sites/site-report.schema.ts";
 import { wasSeenSince } from "#core/sites/site-memory.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { readConfig } from "../../config.schema.ts";
 import { withContext, withTerminal } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -10,7 +11,6 @@ import { allowTarget, fillTarget, openTarget } from "../../output/write-files.ts
 import { printList } from "../../output/print-list.ts";
 import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { countOf } from "../../output/show-value.ts";
 import { EXIT, type ExitCode } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";
 import { countVerdicts, readSitesToCheck, reportStaleSites } from "./exchange-sites.ts";

@@ -9,13 +9,14 @@ import {
   parseSiteToCheck,
   type SiteToCheck,
 } from "#core/sites/site-report.schema.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../../context.ts";
 import { openSource } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { writeOutput } from "../../output/write-files.ts";
 import { printList } from "../../output/print-list.ts";
-import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, type ExitCode } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";

@@ -3,6 +3,7 @@ import { fileTexts } from "#adapters/files/write-rows.ts";
 import type { PlannedSubmissions } from "#core/back-office/import-submissions.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { ascending } from "#core/text/fold.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { EXIT, type ExitCode } from "../../exit-codes.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
@@ -14,7 +15,7 @@ import {
   readSmallFile,
 } from "../../import/read-small-file.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import {
   allowTargets,

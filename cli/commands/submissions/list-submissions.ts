@@ -4,12 +4,13 @@ import { brandField } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { CorrectionToReview, SubmissionItem } from "#core/back-office/submission-items.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { hostNotesOf } from "../../output/host-notes.ts";
 import { findByPrefix, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { showChange } from "../../output/show-change.ts";
-import { countOf, padToWidth, sanitizeForTerminal } from "../../output/show-value.ts";
+import { padToWidth, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 
 export const listSubmissionsCommand = (

@@ -1,10 +1,11 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { isRefusal, type Keyboard, withKeyboard } from "../../output/keyboard.ts";
-import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";

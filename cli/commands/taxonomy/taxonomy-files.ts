@@ -2,13 +2,13 @@ import { EXPORT_COLUMNS } from "#adapters/columns.ts";
 import { fileTexts } from "#adapters/files/write-rows.ts";
 import type { FiledKind } from "#core/back-office/import-taxonomy.ts";
 import { asFields } from "#core/change/diff.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
 import { asFiled, type ReadingFlags, readSmallFile } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { type ExportOptions, outputOf, writeOutput } from "../../output/write-files.ts";
-import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { listOf } from "./edit-taxonomy.ts";
 
