@@ -135,7 +135,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
             onDeleted={onDeleted}
           />
         </form>
-        <Preview values={form.values} unstored={siteLogo?.path} />
+        <Preview values={form.values} isNew={start.kind === "new"} />
       </div>
     </>
   );

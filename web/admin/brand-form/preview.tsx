@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { blankContent, cardFields } from "#core/brand/fields.ts";
+import { isLogoPath } from "#core/brand/logo-path.ts";
 import type { BrandCard } from "#core/catalog/listing.ts";
 import { describeBrand } from "../../pages/profile-head.ts";
 import { SITE_NAME } from "../../site/services.ts";
@@ -8,15 +9,15 @@ import { type FormValues, inputOf } from "./form-values.ts";
 
 interface PreviewProps {
   values: FormValues;
-  /** The path of a logo that no address serves yet. */
-  unstored: string | undefined;
+  /** The logo of a new brand is stored when it is saved, so no address serves it yet. */
+  isNew: boolean;
 }
 
 /** Previews the brand as visitors and search engines will see it. */
-export const Preview = ({ values, unstored }: PreviewProps) => {
+export const Preview = ({ values, isNew }: PreviewProps) => {
   const { title, description, path } = previewSnippet(values);
   const card = previewCard(values);
-  const logoUrl = card.logoUrl === unstored ? null : card.logoUrl;
+  const logoUrl = isNew && isLogoPath(card.logoUrl) ? null : card.logoUrl;
   // Beside the form there is room for it.
   const [isOpen] = useState(matchMedia("(width >= 64rem)").matches);
   return (
