@@ -109,6 +109,19 @@ it("fails an import whose thread is ended while it writes, keeps nothing of it, 
   expect(await office.saveBrand({ name: "Sunday Bags" })).toMatchObject({ ok: true });
 });
 
+it("fails with the error of a file that breaks off, and reads the next one", async () => {
+  class BrokenOff extends Error {}
+  const office = await enter();
+  const stream = async function* () {
+    yield new TextEncoder().encode("name\nMonday");
+    throw new BrokenOff("gone");
+  };
+  const broken = { name: "broken.csv", content: { stream } };
+  await expect(office.reviewImport(broken, REQUEST)).rejects.toThrow(BrokenOff);
+  await expect(office.writeRejects(broken, REQUEST)).rejects.toThrow(BrokenOff);
+  expect(await office.reviewImport(file(1), REQUEST)).toMatchObject({ ok: true });
+});
+
 it("fails when the thread cannot start", async () => {
   const office = await enter();
   const broken = join(folder, "broken.db");

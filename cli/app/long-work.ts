@@ -134,10 +134,14 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
       return found.ok && found.value.total >= LARGE_BATCH;
     };
     return {
-      reviewImport: (file, ...rest) => call(accessToken, "reviewImport", inTransit(file), ...rest),
-      applyImport: (file, ...rest) => call(accessToken, "applyImport", inTransit(file), ...rest),
+      reviewImport: (file, ...rest) =>
+        inTransit(file, (sent) => call(accessToken, "reviewImport", sent, ...rest)),
+      applyImport: (file, ...rest) =>
+        inTransit(file, (sent) => call(accessToken, "applyImport", sent, ...rest)),
       writeRejects: async (file, request) => {
-        const written = await call(accessToken, "writeRejects", inTransit(file), request);
+        const written = await inTransit(file, (sent) =>
+          call(accessToken, "writeRejects", sent, request),
+        );
         return written.ok ? ok({ ...written.value, text: pieces(written.value.text) }) : written;
       },
       previewRevert: async (batchId) =>
@@ -152,10 +156,26 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
   return { over, stop };
 };
 
-const inTransit = ({ name, content }: SentFile): FileInTransit => ({
-  name,
-  stream: ReadableStream.from(content.stream()),
-});
+/** Sends a file to the thread. If the file breaks off, throws its own error, which has its class here. */
+const inTransit = async <Answer>(
+  { name, content }: SentFile,
+  send: (sent: FileInTransit) => Promise<Answer>,
+): Promise<Answer> => {
+  let broken: unknown;
+  const watched = async function* () {
+    try {
+      yield* content.stream();
+    } catch (error) {
+      broken = error;
+      throw error;
+    }
+  };
+  try {
+    return await send({ name, stream: ReadableStream.from(watched()) });
+  } catch (error) {
+    throw broken ?? error;
+  }
+};
 
 export const isInTransit = (arg: unknown): arg is FileInTransit =>
   typeof arg === "object" && arg !== null && "stream" in arg && "name" in arg;
