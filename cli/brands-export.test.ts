@@ -14,21 +14,6 @@ const command = commandUnderTest(async ({ file: write, done }) => {
   await done(["brands", "import", file, "--create-missing-taxonomy"]);
 });
 
-const exported = (...options: string[]) => command.done(["brands", "export", ...options]);
-
-it("exports only the selected brands", async () => {
-  const slugs = async (...options: string[]) =>
-    (await exported("--format", "ndjson", ...options))
-      .split("\n")
-      .flatMap((line) => (line === "" ? [] : [(JSON.parse(line) as { slug: string }).slug]));
-  expect(await slugs()).toEqual(["dash", "fore", "golf", "sum"]);
-  expect(await slugs("--status", "archived")).toEqual(["fore"]);
-  expect(await slugs("--category", "putters", "--search", "SUM")).toEqual(["sum"]);
-  expect(await slugs("--attribute", "waterproof", "--attribute", "vegan")).toEqual(["dash"]);
-  const { status, stderr } = await command.run(["brands", "export", "--category", "puters"]);
-  expect([status, stderr]).toEqual([1, "There is no category puters. Did you mean putters?\n"]);
-});
-
 it("writes a complete file in the format of its extension", async () => {
   writeFileSync(command.path("kept.json"), "old", { mode: 0o640 });
   const unasked = await command.run(["brands", "export", "kept.json"]);

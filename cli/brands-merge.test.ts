@@ -66,24 +66,3 @@ it("answers as JSON with every field of both sides", async () => {
   });
   await command.done(["history", "revert", "last"]);
 });
-
-it("writes nothing without a yes, and ends with 4 when the brands cannot be merged", async () => {
-  const refused = async (...args: string[]) => {
-    const { status, stderr } = await command.run(["brands", "merge", ...args]);
-    return [status, stderr.trim()];
-  };
-  expect((await refused("kasko-golf", "kasco"))[0]).toBe(2);
-  expect(await refused("kasco", "golfino", "--yes")).toEqual([
-    4,
-    expect.stringContaining("Golfino is archived. Activate it first, or merge it into Kasco."),
-  ]);
-  expect(await refused("kasko-golf", "many-names", "--yes")).toEqual([
-    4,
-    expect.stringContaining("Many Names would have 12 aliases; a brand has at most 10."),
-  ]);
-  expect(await refused("kasco", "kasco", "--yes")).toEqual([
-    4,
-    expect.stringContaining("A brand cannot be merged into itself."),
-  ]);
-  expect((await refused("kasco", "nobody", "--yes"))[0]).toBe(1);
-});

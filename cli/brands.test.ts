@@ -53,15 +53,6 @@ it("fits a table to the terminal, with wide characters, and never cuts it for a 
 const columnsOf = (line: string): number =>
   [...line].reduce((sum, letter) => sum + (letter > "\u3000" ? 2 : 1), 0);
 
-it("shows all fields of a brand", async () => {
-  expect(await command.done(["brands", "show", "ping"])).toMatch(
-    /^PING\nSlug +ping\nLong Description +Putters and irons\.\nStatus +active\nWebsite URL +https:\/\/ping\.com\nFounded Year +1959\nCategories +putters\nViews +0\n/,
-  );
-  const brand = await command.json<{ id: string }>(["brands", "show", "ping"]);
-  expect(brand).toMatchObject({ slug: "ping", foundedYear: 1959, categories: ["putters"] });
-  expect(await command.json(["brands", "show", brand.id])).toEqual(brand);
-});
-
 it("archives, activates and deletes brands in one batch that can be reverted", async () => {
   const archived = await command.json<{ changed: number; batchId: string }>([
     "brands",
@@ -129,22 +120,6 @@ it("sets and removes a logo, and the export of it can be imported again", async 
   expect(await command.done(["brands", "logo", "ping", "--remove"])).toMatch(/^Nothing to do/);
   await command.done(["history", "revert", "last"]);
   expect(await command.done(["brands", "show", "ping"])).toContain(set.logoUrl);
-});
-
-it("refuses a logo that is missing, no picture or too large, in plain words", async () => {
-  const svg = command.file("ping.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(80));
-  const large = command.file("large.png", Buffer.alloc(102_401));
-  for (const [words, wanted, reason] of [
-    [["ping"], 2, /^Name a picture file, or use --remove\.\n$/],
-    [["ping", svg, "--remove"], 2, /^Name a picture file, or use --remove\.\n$/],
-    [["ping", "none.png"], 1, /^none\.png does not exist\.\n$/],
-    [["ping", svg], 2, /SVG pictures can contain scripts; send a PNG, JPEG or WebP\.\n$/],
-    [["ping", large], 1, /^A logo may have at most 102,400 bytes\.\n$/],
-    [["pinng", svg], 1, /^There is no brand pinng\. Did you mean ping\?\n$/],
-  ] as const) {
-    const { status, stdout, stderr } = await command.run(["brands", "logo", ...words]);
-    expect([status, stdout, stderr]).toEqual([wanted, "", expect.stringMatching(reason)]);
-  }
 });
 
 it("names a missing database and does not create it", async () => {

@@ -61,16 +61,6 @@ it("shows a batch field by field, found by id, prefix or `last`", async () => {
   expect(await command.done(["history", "show", "last"])).toContain(`Batch ${last?.id}\n`);
 });
 
-it.each<[string[], number, RegExp]>([
-  [["show", "nothing"], 1, /^There is no batch nothing\. `golfbrands history list` shows all\.\n$/],
-  [["revert", "1"], 1, /^There is no batch 1\./],
-  [["list", "--brand", "pinh"], 1, /^There is no brand pinh\. Did you mean ping\?\n$/],
-  [["list", "--limit", "-1"], 2, /--limit must be a whole number/],
-])("refuses %j", async (words, wanted, reason) => {
-  const { status, stderr } = await command.run(["history", ...words]);
-  expect([status, stderr]).toEqual([wanted, expect.stringMatching(reason)]);
-});
-
 it("asks before a revert deletes more than 20 records, and names their number", async () => {
   const rows = (count: number) =>
     ["name", ...Array.from({ length: count }, (_, n) => `Brand ${n}`)].join("\n");

@@ -34,17 +34,3 @@ it.each([
   const refused = await run("column.csv", "name,Where\nA,B\n", "--column", column);
   expect(refused).toMatchObject({ status: 2, stderr: expect.stringMatching(message) });
 });
-
-it("imports rows without their bad cells, lists these, and exits with 0", async () => {
-  const content = "name,founded_year,hq_location\nSkipped Cell,3000,Leeds\n";
-  const refused = await run("cells.csv", content);
-  expect(refused.status).toBe(1);
-  expect(refused.stderr).toContain("--skip-bad-cells to import 1 more row without 1 bad cell");
-  const applied = await run("cells.csv", content, "--skip-bad-cells", "--json");
-  expect(applied.status).toBe(0);
-  expect(JSON.parse(applied.stdout)).toMatchObject({
-    applied: true,
-    counts: { new: 1, rejected: 0 },
-    leftOut: [{ line: 2, column: "founded_year", value: "3000", message: expect.any(String) }],
-  });
-});

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
@@ -23,11 +23,6 @@ const importing = (name: string, content: string, ...options: string[]) =>
 describe("rejected rows", () => {
   const content =
     'name,founded_year,about\nGood,1999,a\nBad,1066,"one\ntwo; =x"\nWorse,soon,"\'=1"\n';
-
-  it("leave no file if there are none", async () => {
-    const fine = await importing("fine.csv", "name\nGood\n", "--rejects", "none.csv");
-    expect([fine.status, existsSync(command.path("none.csv"))]).toEqual([0, false]);
-  });
 
   it("stop an import; with --skip-bad they go to a file that can be corrected and imported", async () => {
     const stopped = await importing("mixed.csv", content, "--rejects", "rejects.csv");
@@ -92,27 +87,6 @@ it("passes options on: clears with empty cells, creates or updates only, matches
   const renamed = "website,slug,hq\nhttp://www.one.example/?utm_source=x,uno,Oslo\n";
   await importing("renamed.csv", renamed, "--match", "website", "--only", "update");
   expect(await brands()).toMatchObject({ uno: { hq_location: "Oslo" } });
-});
-
-it("skips a file that was already imported, until that import is reverted", async () => {
-  const content = "name\nOnce\n";
-  const first = await command.json<{ batchId: string }>([
-    "brands",
-    "import",
-    command.file("once.csv", content),
-  ]);
-  // Compares the content, not the name.
-  const again = await importing("renamed-once.csv", content);
-  expect([again.status, again.stdout]).toEqual([
-    0,
-    expect.stringMatching(new RegExp(`already imported on .* \\(batch ${first.batchId}\\)`)),
-  ]);
-  expect((await importing("once.csv", content, "--again")).stdout).toContain(
-    "the file changes nothing",
-  );
-  await command.done(["history", "revert", first.batchId]);
-  await importing("once.csv", content);
-  expect(Object.keys(await brands())).toContain("once");
 });
 
 it("prints JSON of one shape, and nothing with --quiet", async () => {

@@ -42,17 +42,6 @@ it("reads a file in the encoding and with the delimiter that options state", asy
   );
 });
 
-it("reads categories and suggestions like brands", async () => {
-  const categories = command.file(
-    "categories.csv",
-    "Categories, as of May\nName;Description\nGloves;left, right, both\n",
-  );
-  expect(await command.done(["categories", "import", categories])).toContain("1 new");
-  const suggestions = Buffer.from("brand_name|notes\nM\xfcller Golf|a, b; c\n", "latin1");
-  const file = command.file("suggestions.csv", suggestions);
-  expect(await command.done(["submissions", "import", file])).toContain("1 new");
-});
-
 it("exports CSV for Excel with a byte order mark, which an import skips", async () => {
   await command.done(["brands", "import", command.file("x.csv", "name\nÉlan\n"), "--yes"]);
   await command.done(["brands", "export", "excel.csv", "--excel"]);

@@ -50,15 +50,6 @@ it("reports all problems at once with line, column, value and reason", async () 
   ]);
 });
 
-it("counts a frequent problem and shows its first lines", async () => {
-  const rows = Array.from({ length: 1_000 }, (_, n) => `Brand ${n},${n}\n`);
-  const file = command.file("often.csv", `name,founded_year\n${rows.join("")}`);
-  const { stderr } = await command.run(["brands", "import", file]);
-  expect(stderr).toMatch(
-    /^lines 2, 3, 4, 5, 6 and 995 more, founded_year: “0”, “1”, “2”, “3”, “4” must be/,
-  );
-});
-
 /** JSON that overflows the stack of a recursive reader. */
 const deepLists = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 

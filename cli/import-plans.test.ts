@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
@@ -87,18 +86,6 @@ describe("a plan", () => {
     command.file("sealed.json", JSON.stringify(JSON.parse(plan)));
     await command.done(["brands", "apply", "sealed.json"]);
     expect(Object.keys(await brands())).toContain("sealed");
-  });
-
-  it("is applied by the printed command, whatever its path is", async () => {
-    mkdirSync(command.path("Amy's lists"));
-    const list = command.file("Amy's lists/my list.csv", "name\nQuoted\n");
-    const plan = command.path("Amy's lists/plan.json");
-    const { stdout } = await command.run(["brands", "import", list, "--plan", plan]);
-    const printed = /`golfbrands (brands apply .*)` makes/.exec(stdout.replaceAll("\n", " "))?.[1];
-    const args = execFileSync("sh", ["-c", `printf '%s\\n' ${printed}`], { encoding: "utf8" });
-    expect(args.trim().split("\n")).toEqual(["brands", "apply", plan]);
-    await command.done(args.trim().split("\n"));
-    expect(Object.keys(await brands())).toContain("quoted");
   });
 
   it.each([

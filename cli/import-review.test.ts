@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
 const command = commandUnderTest();
@@ -31,32 +31,4 @@ it("says which new brand looks like a known one, and updates that with --match",
     website_url: "https://larkspur.example.com",
     hq_location: "Reno",
   });
-});
-
-describe("a checked fact", () => {
-  it("is said to be overwritten, and stays with --keep-checked", async () => {
-    const evidence = '"founded_year: Trade Fair @2026-02-15 (brand)"';
-    await importing("checked.csv", `name,founded_year,evidence\nChecked,1958,${evidence}\n`);
-    const content = "name,founded_year,hq\nChecked,1959,Leeds\n";
-    const { stdout } = await importing("change.csv", content, "--dry-run");
-    expect(stdout).toContain("1 checked fact is overwritten; --keep-checked leaves that out.\n");
-    expect(stdout).toContain("    Founded Year: 1958 → 1959 (overwrites a checked fact)\n");
-    const kept = await importing("change.csv", content, "--keep-checked", "--yes");
-    expect(kept.stdout).toContain("1 checked fact is kept.\n");
-    expect(await exported("checked")).toMatchObject({ founded_year: 1958, hq_location: "Leeds" });
-  });
-});
-
-it("wraps every line to the width of the terminal, and keeps commands whole", async () => {
-  const name = "A Name For A Brand Of Gloves And Towels";
-  const rows = `name,long_description,Sponsor Of The Open Tournament\n${name},${"word ".repeat(30)},x\n`;
-  const path = command.file("wide.csv", `${rows}${name} Two,x,y\nBad,\n`);
-  const { stdout, stderr } = await command.run(
-    ["brands", "import", path, "--plan", "my plan.json"],
-    { env: { COLUMNS: "60" } },
-  );
-  const lines = `${stdout}${stderr}`.split("\n");
-  expect(lines.length).toBeGreaterThan(8);
-  expect(lines.filter((line) => line.length > 60 && !line.includes(path))).toEqual([]);
-  expect(stdout).toContain("`golfbrands brands apply 'my plan.json'`");
 });

@@ -101,20 +101,6 @@ it("erases an address everywhere with --yes, and counts what it erased", async (
   });
 });
 
-it("refuses to erase a current administrator", async () => {
-  const refused = await run(["privacy", "erase", "--email", "Amy@golf.example", "--yes"]);
-  expect(refused.status).toBe(4);
-  expect(refused.stderr).toMatch(/belongs to an administrator.*admins remove/s);
-  await run(["admins", "remove", "amy@golf.example", "--yes"]);
-  expect((await run(["privacy", "erase", "--email", "Amy@golf.example", "--yes"])).status).toBe(0);
-});
-
-it("ends the subscriptions of an address once", async () => {
-  expect((await run(["subscribers", "remove", "=1+1@EXAMPLE.com", "--yes"])).status).toBe(0);
-  const gone = await run(["subscribers", "remove", "=1+1@example.com", "--yes"]);
-  expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining("has no subscription")]);
-});
-
 it.each([
   ["no address", ["privacy", "export"], 2],
   ["an invalid address", ["privacy", "erase", "--email", "nobody", "--yes"], 2],

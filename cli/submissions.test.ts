@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
 const SUGGESTED = `Brand,Website,E-mail,Comment
@@ -83,19 +82,6 @@ describe("deciding", () => {
     ]);
   });
 
-  it("rejects all submissions from one sender, or one from an unknown sender", async () => {
-    const reject = (id: string) =>
-      command.done(["submissions", "reject", id, "--reason", "Not golf", "--same-sender"]);
-    expect(await reject(await idOf("Casino"))).toBe("1 submission is rejected.\n");
-    const database = openDatabase(command.path("golf.db"));
-    database
-      .prepare("UPDATE brand_submissions SET sender_hash = 'a' WHERE brand_name <> 'Mizuno'")
-      .run();
-    database.close();
-    expect(await reject(await idOf("Bettinardi"))).toBe("2 submissions are rejected.\n");
-    expect((await listed()).map(({ brandName }) => brandName)).toEqual(["Mizuno"]);
-  });
-
   it("rejects with a reason, which somebody with an e-mail must get, or as spam, and reopens", async () => {
     const casino = await idOf("Casino");
     const late = command.file("late.csv", "Brand,E-mail\nBogey,golfer@example.com\n");
@@ -120,17 +106,4 @@ describe("deciding", () => {
     await command.done(["history", "revert", "last"]);
     expect(await idOf("Casino")).toBe(casino);
   });
-});
-
-it.each<[string[], number, RegExp]>([
-  [["show", "nobody"], 1, /^There is no submission nobody\. `golfbrands submissions list` shows/],
-  [["approve", "ab"], 1, /There is no submission ab/],
-  [["verify", "nobody"], 1, /^There is no submission nobody/],
-  [["reject", "x", "--reason", "y", "--spam"], 2, /cannot be used with/],
-  [["list", "--status", "open"], 2, /Allowed choices are pending, approved, rejected, spam/],
-  [["import", "nowhere.csv"], 1, /^nowhere\.csv does not exist\.\n$/],
-  [["review"], 2, /^A review needs a terminal\. Without one, use golfbrands submissions list/],
-])("refuses %j", async (words, wanted, reason) => {
-  const { status, stderr } = await command.run(["submissions", ...words]);
-  expect([status, stderr]).toEqual([wanted, expect.stringMatching(reason)]);
 });

@@ -13,9 +13,9 @@ const command = commandUnderTest(async ({ file: write, done }) => {
 });
 
 describe.each([
-  ["categories", "category", "putters"],
-  ["attributes", "attribute", "made-in-uk"],
-])("%s", (group, kind, known) => {
+  ["categories", "category"],
+  ["attributes", "attribute"],
+])("%s", (group, kind) => {
   const list = () =>
     command.json<{ slug: string; name: string; brandCount: number }[]>([group, "list"]);
   const find = async (slug: string) => (await list()).find((one) => one.slug === slug);
@@ -52,34 +52,6 @@ describe.each([
     expect(refused.stderr).toMatch(/line 4, name: is required/);
     expect(await find("woods")).toBeUndefined();
   });
-
-  it.each<[string[], number, RegExp]>([
-    [["add", ""], 2, /^name is required\.\n$/],
-    [["add", "x".repeat(81)], 2, /name must be at most 80 characters/],
-    [["rename", `${known}s`, "X"], 1, new RegExp(`There is no .* Did you mean ${known}\\?`)],
-    [
-      ["delete", known],
-      2,
-      /and remove it from 1 brand\? There is no terminal to ask on\. Use --yes/,
-    ],
-    [["merge", known, known, "--yes"], 2, /cannot be merged into itself\. Name another/],
-    [["merge", known, "nothing-like-it", "--yes"], 1, /There is no .* nothing-like-it\./],
-    [["import", "nowhere.csv"], 1, /^nowhere\.csv does not exist\.\n$/],
-    [["export", "no/where.csv"], 1, /its folder does not exist/],
-  ])("refuse %j", async (words, wanted, reason) => {
-    const { status, stderr } = await command.run([group, ...words]);
-    expect([status, stderr]).toEqual([wanted, expect.stringMatching(reason)]);
-  });
-});
-
-it("merges a category into another and reverts that", async () => {
-  const output = await command.done(["categories", "merge", "old-irons", "irons", "--yes"]);
-  expect(output).toMatch(/^Moved 1 brand to irons as batch/);
-  const table = async () => (await command.done(["categories", "list"])).split("\n");
-  expect(await table()).toContainEqual(expect.stringMatching(/^irons +Irons +3$/));
-  await command.done(["history", "revert", "last"]);
-  expect(await table()).toContainEqual(expect.stringMatching(/^irons +Irons +2$/));
-  expect(await table()).toContainEqual(expect.stringMatching(/^old-irons +Old Irons +1$/));
 });
 
 it("sets group, definition and position of an attribute, by option or file", async () => {

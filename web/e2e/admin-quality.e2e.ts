@@ -149,18 +149,3 @@ test("a dialog traps the focus, and restores it", async ({ page }) => {
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
-
-test("on a phone everything fits the width, and works", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/admin/brands");
-  await expect(page.getByText(/^Showing 50 of/)).toBeVisible();
-  await page.getByRole("checkbox", { name: "Select Abacus Sportswear" }).click();
-  await page.getByRole("button", { name: "Archive", exact: true }).click();
-  await expect(page.getByText("Archived 1 brand.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone.")).toBeVisible();
-  await page.getByRole("link", { name: "Edit Abacus Sportswear" }).click();
-  await fillIn(page, { "HQ Location": "On a phone" });
-  await page.getByRole("button", { name: "Save Brand" }).click();
-  await expect(page.getByText("Saved Abacus Sportswear.")).toBeVisible();
-});

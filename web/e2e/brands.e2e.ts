@@ -49,32 +49,6 @@ test("a category is selected, changed and, when selected again, cleared", async 
   await expect(page).toHaveURL("/brands");
 });
 
-test("attributes are grouped: any of several countries, and the folded rest of a long group", async ({
-  page,
-  request,
-}) => {
-  await page.goto("/brands");
-  const countries = page.getByRole("group", { name: "Based in" });
-  await countries.getByRole("checkbox", { name: /^Based in Japan/ }).check();
-  await expect(page).toHaveURL("/brands?attr=based-in-japan");
-  const inJapan = await list(request, "?attr=based-in-japan");
-  await found(page, inJapan.total);
-  await expect(page.getByText("Head office is in Japan")).toBeVisible();
-
-  await countries.getByText(/^\d+ more$/).click();
-  const swiss = countries.getByRole("checkbox", { name: /^Based in Switzerland/ });
-  await swiss.focus();
-  await page.keyboard.press("Space");
-  await expect(page).toHaveURL("/brands?attr=based-in-japan&attr=based-in-switzerland");
-  const own = inJapan.facets.attributes.find(({ slug }) => slug === "based-in-switzerland");
-  await expect(
-    countries.getByRole("checkbox", { name: `Based in Switzerland ${own?.count} brands` }),
-  ).toBeChecked();
-  await found(page, inJapan.total + (own?.count ?? 0));
-  await expect(swiss).toBeFocused();
-  await expect(countries.locator("details").filter({ has: swiss })).toHaveCount(0);
-});
-
 test("a filter box finds an option of a long group, and a click chooses it", async ({ page }) => {
   await page.goto("/brands");
   const owners = page.getByRole("group", { name: "Owner" });
@@ -95,16 +69,6 @@ test("a filter box finds an option of a long group, and a click chooses it", asy
   await expect(textron).toBeChecked();
   await expect(owners.getByText(/^\d+ more$/)).toBeVisible();
   await checkPage(page, "a list with a filter box");
-});
-
-test("a letter leads to its first brand", async ({ page }) => {
-  await page.goto("/brands?sort=name-asc");
-  await page.getByRole("navigation", { name: "A to Z" }).getByRole("link", { name: "T" }).click();
-  await expect(page).toHaveURL(/\/brands\?sort=name-asc&page=\d+#letter-t$/);
-  const first = page.locator("#letter-t").getByRole("link").first();
-  await expect(first).toHaveText(/^T/);
-  await expect(first).toBeInViewport();
-  await expect(first).toBeFocused();
 });
 
 test("clearing the search box removes the filter; Clear all filters removes every one", async ({
@@ -230,37 +194,6 @@ test("while the next result loads, an option keeps its place and only its tick c
   await expect(page).toHaveURL("/brands?attr=based-in-switzerland&attr=based-in-usa");
   await expect(page.locator(".results")).toHaveAttribute("aria-busy", "false");
   await expect(switzerland).toBeChecked();
-});
-
-test("the list view is kept by filters, order and pages", async ({ page }) => {
-  await page.goto("/brands");
-  await page.getByRole("button", { name: "Show as List" }).click();
-  await expect(page).toHaveURL("/brands?view=list");
-  await expect(page.locator(".is-list").getByRole("article")).toHaveCount(24);
-  await page.getByRole("radio", { name: /^Apparel/ }).click();
-  await page.getByRole("combobox", { name: /sort/i }).selectOption("Name (A-Z)");
-  await expect(page).toHaveURL("/brands?category=apparel&sort=name-asc&view=list");
-  await page.getByRole("link", { name: /next/i }).click();
-  await expect(page).toHaveURL("/brands?category=apparel&sort=name-asc&page=2&view=list");
-  const row = page
-    .getByRole("article")
-    .filter({ has: page.getByRole("link", { name: /^Visit website/ }) });
-  const opened = page.waitForEvent("popup");
-  await row
-    .first()
-    .getByRole("link", { name: /^Visit website/ })
-    .click();
-  await (await opened).close();
-  await row.first().getByRole("checkbox").check();
-  await expect(page.getByRole("region", { name: "Brands to compare" })).toContainText("1 brand");
-  await page.getByRole("button", { name: "Show as Cards" }).click();
-  await expect(page).toHaveURL("/brands?category=apparel&sort=name-asc&page=2&view=cards");
-  await page.goto("/brands?view=list");
-  for (const width of [320, 390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await checkWidth(page, `the list view at ${width} px`);
-  }
-  await checkPage(page, "the list view");
 });
 
 test("keys lead to the search box and the results", async ({ page }) => {

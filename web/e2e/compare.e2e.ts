@@ -179,24 +179,6 @@ test("ticked brands persist across pages, and an opened comparison shows its own
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("ticked brands last as long as the page if the browser's storage holds something else", async ({
-  page,
-  watch,
-}) => {
-  await page.addInitScript(() => {
-    const storage = { getItem: () => '{"slug":1}', setItem() {}, removeItem() {} };
-    Object.defineProperty(window, "localStorage", { get: () => storage });
-  });
-  await page.goto("/brands?search=mi");
-  await box(page, "Miura Golf").check();
-  await box(page, "Mizuno Golf").check();
-  const tray = page.getByRole("region", { name: "Brands to compare" });
-  await expect(tray).toContainText("2 brands to compare");
-  await tray.getByRole("link", { name: "Compare" }).click();
-  await expect(columns(page)).toHaveText(["Miura Golf", "Mizuno Golf"]);
-  expect(watch.complaints).toEqual([]);
-});
-
 test("four brands print on one page, with sources and without controls", async ({ page, site }) => {
   const path = "/compare?brand=ping&brand=titleist&brand=callaway&brand=mizuno-golf";
   await page.goto(path);

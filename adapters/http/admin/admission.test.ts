@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { amy } from "#core/ports/identity.harness.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { partsOf } from "../calls/call.ts";
 import { ADMIN_CALLS } from "./admin-routes.ts";
@@ -61,18 +60,5 @@ describe("the back office API", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-request-id")).toMatch(/./);
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-  });
-
-  it("refuses the next request after a sign-out or the removal of an administrator", async () => {
-    const { identity, tokens, askAs } = admin;
-    await identity.signOut(tokens.ben, "local");
-    expect((await askAs(tokens.ben)("/api/admin/overview")).status).toBe(401);
-    expect((await askAs(tokens.amy)("/api/admin/overview")).status).toBe(200);
-    await identity.removeAdministrator(amy.email);
-    const answer = await askAs(tokens.amy)("/api/admin/overview");
-    expect(await answer.json()).toMatchObject({
-      kind: "sign-in-required",
-      reason: "session-ended",
-    });
   });
 });

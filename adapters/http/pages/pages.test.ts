@@ -116,24 +116,6 @@ describe("the suggestion form without JavaScript", () => {
     expect(senders[2]).not.toBe(senders[0]);
   });
 
-  it("accepts five an hour together with the API, then shows a short page before it reads the form", async () => {
-    for (let i = 0; i < 4; i += 1) await send({ brandName: "Vice" });
-    await http.fetch("/api/submissions", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: '{"brandName":"Vice"}',
-    });
-    const answer = await send({ brandName: "Sixth" });
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_500);
-    const page = await answer.text();
-    expect(page).toContain("At most 5 suggestions an hour are taken from one address.");
-    expect(page).toContain("What you typed is still on the page before");
-    expect(page).not.toContain("Sixth");
-    expect(await http.submissions()).toHaveLength(5);
-    expect((await send({ brandName: "Vice" }, "203.0.113.8")).status).toBe(303);
-  });
-
   it("answers 503 and returns the place while the store is unavailable", async () => {
     http.loseStore();
     for (let i = 0; i < 7; i += 1) expect((await send({ brandName: "Vice" })).status).toBe(503);

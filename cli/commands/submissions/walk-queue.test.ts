@@ -89,12 +89,6 @@ it("undoes decisions one by one, and says when none is left", async () => {
   expect(output).toMatch(/Decided 0 submissions\.\n$/);
 });
 
-it("skips submissions, and ignores unknown keys", async () => {
-  const { statuses, left, output } = await reviewing(["x", "9", "\u001B[A", "n", " ", "k", "q"]);
-  expect([statuses, left]).toEqual([["pending", "pending", "pending"], []]);
-  expect(output).toMatch(/Decided 0 submissions\.\n$/);
-});
-
 it("reports that somebody else decided, and asks again", async () => {
   const office = await openCastOffice();
   await office.submissions.add(suggestion);
@@ -109,11 +103,6 @@ it("reports that somebody else decided, and asks again", async () => {
   expect(output()).toMatch(
     /✗ This submission is already marked as spam by ben@golf\.example\. Nothing was saved\.\n/,
   );
-});
-
-it("keeps decisions made before Ctrl-C", async () => {
-  const { outcome, statuses } = await reviewing(["s"]);
-  expect([outcome, statuses]).toEqual(["Stopped.", ["spam", "pending", "pending"]]);
 });
 
 it("ticks parts of a correction by digit, accepts them, and undoes that", async () => {
@@ -176,9 +165,4 @@ it("reads the number of a part after the ninth as a line", async () => {
   expect(output()).toContain("1-9 tick or untick  0 type a number  a accept");
   expect(output().match(/^ {4}10 {2}\[ \]/gm)).toHaveLength(1);
   expect(output().match(/^ {4}10 {2}\[x\]/gm)).toHaveLength(1);
-});
-
-it("ends at once with an empty queue", async () => {
-  const { output, outcome } = await reviewing([], []);
-  expect([output, outcome]).toEqual(["No submission is pending.\n", "ended"]);
 });
