@@ -168,11 +168,6 @@ describe("quotation marks and widths", () => {
     ]);
   });
 
-  it("keeps quotation marks and spaces within quoted cells", async () => {
-    const { brands } = await imported('name\tabout\n"""The Oak"" Golf"\t"a, ""b"" c"\n\tx\n');
-    expect(brands).toMatchObject([{ name: '"The Oak" Golf', longDescription: 'a, "b" c' }]);
-  });
-
   it("accepts a comma behind the last column name, and 600 blank columns", async () => {
     const { brands } = await imported(
       `Name,Website,Founded,\nLarkspur Golf,${LARKSPUR},1998\nPebble Tee Co,${PEBBLE},2001,\n`,
@@ -209,19 +204,6 @@ describe("quotation marks and widths", () => {
     expect(await reviewed(many)).toMatchObject({ ok: false });
     expect(performance.now() - start).toBeLessThan(1_000);
   });
-});
-
-it("leaves out repeated headers, sections, units and totals, and reports them", async () => {
-  const { review, brands } = await imported(
-    "Name,HQ,Founded\n,,(year)\nPutters,,\nLarkspur Golf,Reno,1998\nName,HQ,Founded\nPebble Tee Co,Austin,2001\nTotal,2 brands,\n",
-  );
-  expect(brands.map(({ name }) => name)).toEqual(["Larkspur Golf", "Pebble Tee Co"]);
-  expect(review.notes).toEqual([
-    "Line 2 is left out, because it is a row of units: (year).",
-    "Line 3 is left out, because it is the heading of a section: Putters.",
-    "Line 5 is left out, because it is the header again: Name.",
-    "Line 7 is left out, because it is a row of totals: Total.",
-  ]);
 });
 
 it.each([

@@ -3,9 +3,6 @@ import { imported } from "./import-file.harness.ts";
 
 // Spreadsheets as people keep them. A person would accept each of their rows.
 
-const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
-const windows1252 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "latin1"));
-
 const sheets: [string, string | Uint8Array, object[]][] = [
   [
     "German names, dates for years, a BOM, empty columns and a line break in a note",
@@ -85,92 +82,6 @@ const sheets: [string, string | Uint8Array, object[]][] = [
       },
       { name: "Berg & Söhne", hqLocation: "Wien, Österreich" },
     ],
-  ],
-  [
-    "a title and a blank line above the header",
-    "Golf brands 2026,,\n\nBrand,Web site address,Yr founded\nOak Golf,oakgolf.example,1998\n",
-    [{ name: "Oak Golf", websiteUrl: "https://oakgolf.example", foundedYear: 1998 }],
-  ],
-  [
-    "a row of totals",
-    "Brand,Instagram followers\nOak Golf,1200\nElm Golf,800\nTotal,2000\n",
-    [
-      { name: "Oak Golf", instagramFollowers: 1200 },
-      { name: "Elm Golf", instagramFollowers: 800 },
-    ],
-  ],
-  [
-    "UTF-16 with tabs",
-    utf16("Brand\tWhere\tBlurb\r\nÉlan Golf\tZürich\tFine irons, by hand\r\n"),
-    [{ name: "Élan Golf", hqLocation: "Zürich", shortDescription: "Fine irons, by hand" }],
-  ],
-  [
-    "Windows-1252 with semicolons",
-    windows1252("Brand;HQ;Followers on Instagram\r\nMüller Golf;Köln;12.700\r\n"),
-    [{ name: "Müller Golf", hqLocation: "Köln", instagramFollowers: 12_700 }],
-  ],
-  [
-    "handles",
-    "Brand,IG handle,TikTok,X\nOak Golf,@oakgolf,@oak.golf,oakgolf\n",
-    [
-      {
-        name: "Oak Golf",
-        instagramUrl: "https://www.instagram.com/oakgolf",
-        tiktokUrl: "https://www.tiktok.com/@oak.golf",
-        twitterUrl: "https://x.com/oakgolf",
-      },
-    ],
-  ],
-  [
-    "followers in thousands and millions",
-    'Brand,Instagram followers,YouTube subscribers\nOak Golf,12.7K,1.2M\nElm Golf,"12,700",N/A\n',
-    [
-      { name: "Oak Golf", instagramFollowers: 12_700, youtubeFollowers: 1_200_000 },
-      { name: "Elm Golf", instagramFollowers: 12_700 },
-    ],
-  ],
-  [
-    "years in words, and cells that say they are empty",
-    "Brand,Year started,HQ\nOak Golf,Est. 1998,-\nElm Golf,since 2001,—\nAsh Golf,unknown,n/a\n",
-    [
-      { name: "Oak Golf", foundedYear: 1998 },
-      { name: "Elm Golf", foundedYear: 2001 },
-      { name: "Ash Golf" },
-    ],
-  ],
-  [
-    "City, State and Country",
-    "Country,Brand,City,State\nUSA,Oak Golf,Phoenix,Arizona\nGermany,Elm Golf,Munich,\n",
-    [
-      { name: "Oak Golf", hqLocation: "Phoenix, Arizona, USA" },
-      { name: "Elm Golf", hqLocation: "Munich, Germany" },
-    ],
-  ],
-  [
-    "categories in one cell, separated in many ways",
-    'Brand,What they make\nOak Golf,"Golf Balls, golf clubs"\nElm Golf,golf ball; Golf Club\nAsh Golf,Golf Balls / Golf Clubs\n',
-    ["Oak Golf", "Elm Golf", "Ash Golf"].map((name) => ({
-      name,
-      categoryIds: ["golf-balls", "golf-clubs"],
-    })),
-  ],
-  [
-    "unknown columns",
-    "Brand,Sponsor,Contact e-mail,Our rating,Website\nOak Golf,Bob,me@golf.example,7,oakgolf.example\n",
-    [{ name: "Oak Golf", websiteUrl: "https://oakgolf.example" }],
-  ],
-  [
-    "empty columns and cells at the end",
-    "Brand,Founded,,,\nOak Golf,1998,,,\nElm Golf,2001,,,,,\n,,,,\n",
-    [
-      { name: "Oak Golf", foundedYear: 1998 },
-      { name: "Elm Golf", foundedYear: 2001 },
-    ],
-  ],
-  [
-    "quotation marks and line feeds in cells",
-    'Brand,About the brand\r\n"Oak ""The Oak"" Golf","Clubs,\r\nand balls"\r\n',
-    [{ name: 'Oak "The Oak" Golf', longDescription: "Clubs,\nand balls" }],
   ],
 ];
 

@@ -80,15 +80,6 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       ]);
     });
 
-    it("keep source and grade of earlier evidence", async () => {
-      const { amy } = current();
-      const entry = { field: "websiteUrl", source: "Phone call", grade: "brand" as const };
-      await change(amy, ping.id, { evidence: [{ ...entry, checkedOn: "2024-01-01" }] });
-      expect(await next(amy)).toBeDefined();
-      valueOf(await answer(amy, siteOf(ping), "true"));
-      expect((await open(amy, ping.id)).evidence).toMatchObject([entry]);
-    });
-
     it("give two editors different questions, and skip questions on request", async () => {
       const { amy, ben } = current();
       const [hers, his] = await Promise.all([next(amy), next(ben)]);
@@ -214,34 +205,6 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       expect(await lastBatch(amy)).toEqual(before);
       // A postponed question can still be answered.
       expect(valueOf(await amy.answerQuestion(id, "true", seen)).batchId).not.toBeNull();
-    });
-
-    it("accept some fields of a correction, and undo that", async () => {
-      const { amy, submissions } = current();
-      await viewed(titleist, 90);
-      const { version } = await open(amy, titleist.id);
-      const proposed = { foundedYear: 1935, hqLocation: "Acushnet, USA" };
-      const correction = { ...correctionOfTitleist.correction, version, proposed, problem: null };
-      await submissions.addCorrection(
-        { ...correctionOfTitleist, correction },
-        "link",
-        PENDING_CORRECTION_LIMITS,
-      );
-      const { id, seen } = await next(amy);
-      expect(
-        failureOf(await amy.answerQuestion(id, "confirm", seen, ["foundedYear", "slug"])),
-      ).toMatchObject({ kind: "invalid-input", errors: [{ path: "fields.1" }] });
-      expect(failureOf(await amy.answerQuestion(id, "later", seen, ["foundedYear"]))).toMatchObject(
-        { kind: "invalid-input", errors: [{ path: "fields" }] },
-      );
-      const { batchId } = valueOf(await amy.answerQuestion(id, "confirm", seen, ["foundedYear"]));
-      expect(await open(amy, titleist.id)).toMatchObject({
-        foundedYear: 1935,
-        hqLocation: titleist.hqLocation,
-      });
-      valueOf(await amy.revert(batchId ?? ""));
-      expect((await open(amy, titleist.id)).foundedYear).toBe(titleist.foundedYear);
-      expect((await next(amy)).id).toBe(id);
     });
 
     it("include corrections, which can be accepted or declined", async () => {

@@ -89,16 +89,6 @@ export const describeReverting = (current: () => BackOfficeUnderTest): void => {
       expect(reverted.batch.id).toBe(batchId);
     });
 
-    it("can be previewed without writing", async () => {
-      const { amy } = current();
-      const { batchId } = await change(amy, titleist.id, { foundedYear: 1935 });
-      const before = await observe(amy);
-      const preview = valueOf(await amy.previewRevert(batchId ?? ""));
-      expect(await observe(amy)).toEqual(before);
-      const { report, batch } = valueOf(await amy.revert(batchId ?? ""));
-      expect(preview).toEqual({ batch, report });
-    });
-
     it("deletes what the batch created, and can be reverted itself", async () => {
       const { amy } = current();
       const { brand, batchId } = valueOf(await amy.saveBrand({ name: "Vice" }));

@@ -156,17 +156,6 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("of somebody else who named the address is not shown", async () => {
-      const { amy, submissions } = underTest();
-      const notes = `Ask ${WHO} about my private number 0123.`;
-      await submissions.add({ ...suggestion, submitterEmail: "alice@alice.example", notes });
-      const held = valueOf(await amy.showPersonalData({ email: WHO }));
-      expect(held.submissions).toMatchObject([
-        { submitterEmail: null, brandName: null, notes: WHO },
-      ]);
-      expect(JSON.stringify(held)).not.toMatch(/alice|private|0123/);
-    });
-
     it("of a current administrator is not erased", async () => {
       const { ben, emails } = underTest();
       const held = valueOf(await ben.showPersonalData({ email: emails.amy }));

@@ -4,31 +4,6 @@ import { PENDING } from "./change-set.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 import { changed, created, deleted, now, planned } from "./revert-snapshot.harness.ts";
 
-it("skips a field that was changed again, and reports it", () => {
-  const after = { ...ping, name: "Karsten", foundedYear: 1960 };
-  const since = { ...after, name: "Karsten Golf" };
-  const { changes, report } = planned([changed(ping, after)], [], now([since]));
-  expect(changes).toMatchObject([{ after: { name: "Karsten Golf", foundedYear: 1959 } }]);
-  expect(report.records).toEqual([
-    {
-      record: "brand",
-      id: ping.id,
-      name: "Karsten Golf",
-      verb: "update",
-      changes: [{ field: "foundedYear", name: "Founded Year", before: 1960, after: 1959 }],
-      conflicts: [
-        {
-          field: "name",
-          name: "Brand Name",
-          why: "changed-since",
-          wanted: "PING",
-          now: "Karsten Golf",
-        },
-      ],
-    },
-  ]);
-});
-
 it("keeps a created record that was edited since", () => {
   const { changes, report } = planned([created(ping)], [], now([{ ...ping, foundedYear: 1960 }]));
   expect(changes).toEqual([]);

@@ -5,12 +5,6 @@ import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { Revision } from "./batch.ts";
 import { changed, created, deleted, holding, now, planned } from "./revert-snapshot.harness.ts";
 
-it("restores a deleted brand with its id, creation date and links", () => {
-  expect(planned([deleted(ping)], [], now([])).changes).toEqual([
-    { record: "brand", verb: "create", after: ping },
-  ]);
-});
-
 it("restores a deleted brand without links to deleted records, and reports them", () => {
   const { changes, report } = planned([deleted(ping)], [], now([], { categories: [putters] }));
   expect(changes).toMatchObject([{ verb: "create", after: { categoryIds: [putters.id] } }]);
@@ -63,18 +57,4 @@ it("keeps a created category that other brands use", () => {
   const plan = planned([createdCategory, created(chervo)], [], now([chervo, other]));
   expect(plan.changes.map(({ record, verb }) => [record, verb])).toEqual([["brand", "delete"]]);
   expect(plan.report.records[0]).toMatchObject({ verb: "none", conflicts: [{ why: "in-use" }] });
-});
-
-it("restores a deleted category with its links", () => {
-  const without = { ...chervo, categoryIds: [] };
-  const gone: Revision = { record: "category", id: apparel.id, before: apparel, after: null };
-  const plan = planned(
-    [gone, changed(chervo, without)],
-    [],
-    now([without], { categories: [golfClubs] }),
-  );
-  expect(plan.changes).toEqual([
-    { record: "category", verb: "create", after: apparel },
-    { record: "brand", verb: "update", readVersion: 9, after: chervo },
-  ]);
 });

@@ -136,61 +136,10 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("finds brands by other spellings and by aliases, and names the alias", async () => {
-      await underTest().commit(
-        changeSetOf(
-          createBrand({
-            ...bareBrand,
-            id: NEW_ID,
-            slug: "pxg",
-            name: "P.X.G.",
-            aliases: ["Parsons Xtreme Golf"],
-          }),
-        ),
-      );
-      expect(await slugs({ search: "pxg" })).toEqual(["pxg"]);
-      expect((await list({ search: "parsons" })).items[0]).toMatchObject({
-        slug: "pxg",
-        foundAs: "Parsons Xtreme Golf",
-      });
-      expect((await list({ search: "pxg" })).items[0]).not.toHaveProperty("foundAs");
-      expect(await slugs({ search: "px%" })).toEqual([]);
-    });
-
-    it("suggests alternatives to a search without results, whatever the filters", async () => {
-      const found = await list({ search: "titleist", category: "apparel" });
-      expect(found).toMatchObject({
-        total: 0,
-        didYouMean: { brands: [{ slug: "titleist", name: "Titleist" }], lists: [] },
-      });
-      expect(await list({ search: "usa umbrellas" })).toMatchObject({
-        ignored: ["umbrellas"],
-        readings: [{ text: "usa" }],
-      });
-      expect((await list({ search: "big stik" })).didYouMean?.lists).toEqual([
-        { kind: "category", slug: "golf-clubs", name: "Golf Clubs", count: 3 },
-      ]);
-      expect(await list({ search: "titleist" })).not.toHaveProperty("didYouMean");
-      expect(await list({ category: "apparel", attributes: ["made-in-usa"] })).not.toHaveProperty(
-        "didYouMean",
-      );
-    });
-
     it("searches for characters with a meaning in URLs", async () => {
       for (const search of ["a&b=c", "50% off", "#1", "a+b", "ピン", "🏌️"])
         expect(await slugs({ search })).toEqual([]);
       expect(await list({ search: "ping?page=2" })).toMatchObject({ named: 1, page: 1 });
-    });
-
-    it("filters by a category and every chosen attribute", async () => {
-      expect(await slugs({ category: "golf-clubs", sort: "name-asc" })).toEqual([
-        "accra",
-        "ping",
-        "titleist",
-      ]);
-      expect(
-        await slugs({ category: "golf-clubs", attributes: ["made-in-usa", "tour-proven"] }),
-      ).toEqual(["titleist"]);
     });
 
     it("pages by 24, and returns the last page for a page past the end", async () => {

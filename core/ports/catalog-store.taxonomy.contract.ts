@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  archivedBrand,
-  brandWithoutWebsite,
-  chervo,
-  ping,
-  titleist,
-} from "../brand/brand.fixture.ts";
+import { brandWithoutWebsite, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, createAttribute, createCategory } from "../change/change-set.fixture.ts";
 import {
   apparel,
@@ -83,21 +77,6 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
         `brand ${brandWithoutWebsite.id}`,
         `category ${golfClubs.id}`,
       ]);
-    });
-
-    it("removes a deleted category from an archived brand too", async () => {
-      const { store } = current();
-      const { revision } = await committed(store, castChangeSet);
-      await commitTo(store, {
-        record: "category",
-        verb: "delete",
-        id: apparel.id,
-        readVersion: revision,
-      });
-      expect((await store.directory()).brand(archivedBrand.id)).toMatchObject({
-        categoryIds: [],
-        attributeIds: [womensLine.id],
-      });
     });
 
     it("lets records swap slugs, and new ones take slugs freed in the same change set", async () => {

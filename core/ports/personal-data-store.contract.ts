@@ -235,44 +235,6 @@ export const describePersonalDataStore = (
       expect(await people.findRequest(request(1).id, EARLIER)).toBeUndefined();
     });
 
-    it("finds and erases it anywhere in a submission, and keeps texts within their limits", async () => {
-      const short = "a@b.co";
-      const url = `https://golf.example/contact?mail=${short}`;
-      await submit(numberedId(101), { brandName: `${"x".repeat(113)} ${short}` });
-      await submit(numberedId(102), { brandName: "Two", websiteUrl: url });
-      await submit(numberedId(103), { brandName: "Three", notes: `${"-".repeat(1_993)}_${short}` });
-      const { people, submissions } = subject;
-      expect((await people.find(short)).submissions.map(({ id }) => id)).toEqual([
-        numberedId(101),
-        numberedId(102),
-        numberedId(103),
-      ]);
-      expect(await people.erase(short)).toMatchObject({ ok: true, value: { submissions: 3 } });
-      expect((await people.find(short)).submissions).toEqual([]);
-      const brandName = `${"x".repeat(113)} [erase`;
-      expect(await submissions.findSubmission(numberedId(101))).toMatchObject({ brandName });
-      const websiteUrl = "https://golf.example/contact?mail=erased";
-      expect(await submissions.findSubmission(numberedId(102))).toMatchObject({ websiteUrl });
-    });
-
-    it("erases an address in the name of an imported file", async () => {
-      const note = (file: string) => `${file} (0a1b2c)`;
-      const files = [`${WHO}.json`, `${WHO.toUpperCase()}-2026.csv`, `${WHO}.uk.json`];
-      await commit(castChangeSet);
-      for (const [n, file] of files.entries()) {
-        const change = createBrand({ ...bareBrand, id: numberedId(n), slug: `n-${n}` });
-        await commit({ ...changeSetOf(change), reason: "import", note: note(file) });
-      }
-      const { people, history } = subject;
-      expect(await people.erase(WHO)).toMatchObject({ ok: true, value: { history: 2 } });
-      const { items } = await history.listBatches({ record: null, page: 1 });
-      expect(items.map((batch) => batch.note).slice(0, 3)).toEqual([
-        note(`${WHO}.uk.json`),
-        note("[erased]-2026.csv"),
-        note("[erased].json"),
-      ]);
-    });
-
     it("treats pattern characters literally", async () => {
       await submit(numberedId(101), { submitterEmail: "a_b@example.com" });
       await submit(numberedId(102), {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { linkIn } from "#core/people/mails.fixture.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 import { calls } from "./documented-calls.harness.ts";
 
@@ -15,12 +14,6 @@ let document: Document;
 beforeAll(async () => {
   http = await openHttp(castChangeSet);
   document = await (await http.fetch("/api/openapi.json")).json();
-});
-
-const post = (body: string, type = "application/json"): RequestInit => ({
-  method: "POST",
-  headers: { "Content-Type": type },
-  body,
 });
 
 describe("the OpenAPI document", () => {
@@ -43,61 +36,6 @@ describe("the OpenAPI document", () => {
       const name = reference?.replace("#/components/schemas/", "") ?? "";
       expect(document.components.schemas).toHaveProperty(name);
     }
-  });
-
-  it("describes the real answers", async () => {
-    const requests: [status: number, path: string, init?: RequestInit][] = [
-      [200, "/api/brands"],
-      [200, "/api/brands?search=zzz&page=7&attr=a&attr=b"],
-      [200, "/api/brands/titleist"],
-      [200, "/api/brands/bare-brand"],
-      [404, "/api/brands/nobody"],
-      [204, "/api/brands/1/views", { method: "POST" }],
-      [200, "/api/categories"],
-      [200, "/api/attributes"],
-      [200, "/api/landing"],
-      [200, "/api/suggest?q=p"],
-      [200, "/api/suggest"],
-      [201, "/api/submissions", post('{"brandName":"Vice"}')],
-      [400, "/api/submissions", post("{}")],
-      [400, "/api/submissions", post("{")],
-      [415, "/api/submissions", post("x", "text/plain")],
-      [413, "/api/submissions", post("x".repeat(70_000))],
-    ];
-    const email = post('{"email":"golfer@example.com"}');
-    const asking = post('{"email":"golfer@example.com","list":""}');
-    const subscribed = await http.fetch("/api/subscriptions", asking);
-    expect(subscribed.status).toBe(202);
-    expect(await (await http.fetch("/api/personal-data/requests", email)).text()).toBe(
-      '{"status":"asked"}',
-    );
-    const [toConfirm, ownData] = http.mails();
-    const token = (mail: typeof toConfirm, path: string) =>
-      post(JSON.stringify({ token: linkIn(mail, path) }));
-    requests.push(
-      [202, "/api/subscriptions", asking],
-      [400, "/api/subscriptions", post('{"email":"nobody"}')],
-      [415, "/api/subscriptions", post("x", "text/plain")],
-      [200, "/api/subscriptions/confirmations", token(toConfirm, "/subscriptions/confirm")],
-      [410, "/api/subscriptions/confirmations", post('{"token":"x"}')],
-      [200, "/api/subscriptions/mine", token(toConfirm, "/my-emails")],
-      [410, "/api/subscriptions/mine", post('{"token":"x"}')],
-      [200, "/api/subscriptions/removals", token(toConfirm, "/my-emails")],
-      [400, "/api/subscriptions/removals", post('{"token":1}')],
-      [410, "/api/subscriptions/removals", post('{"token":"x"}')],
-      [202, "/api/personal-data/requests", email],
-      [400, "/api/personal-data/requests", post("{}")],
-      [200, "/api/personal-data/exports", token(ownData, "/privacy/your-data")],
-      [410, "/api/personal-data/exports", post('{"token":"x"}')],
-      [200, "/api/personal-data/erasures", token(ownData, "/privacy/your-data")],
-      [410, "/api/personal-data/erasures", token(ownData, "/privacy/your-data")],
-    );
-    // Throws if the answer is not as documented.
-    for (const [status, path, init] of requests)
-      expect([path, (await http.fetch(path, init)).status]).toEqual([path, status]);
-    http.loseStore();
-    expect((await http.fetch("/api/brands/ping")).status).toBe(200);
-    http.findStore();
   });
 });
 

@@ -116,13 +116,6 @@ describe("the suggestion form without JavaScript", () => {
     expect(senders[2]).not.toBe(senders[0]);
   });
 
-  it("answers 503 and returns the place while the store is unavailable", async () => {
-    http.loseStore();
-    for (let i = 0; i < 7; i += 1) expect((await send({ brandName: "Vice" })).status).toBe(503);
-    http.findStore();
-    expect((await send({ brandName: "Vice" })).status).toBe(303);
-  });
-
   it("refuses other types and large bodies with a page", async () => {
     const wrong = await http.fetch("/submit", { method: "POST", body: "x" });
     expect(wrong.status).toBe(415);

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import type { HistoryQuery } from "#core/change/batch.ts";
 import { historyAddress, parseHistory } from "./history-screen.tsx";
-import { totalsText } from "./revert-dialog.tsx";
-
 const paramsOf = (address: string) => new URL(address, "https://golf.example").searchParams;
 
 it.each<[Partial<HistoryQuery>, string]>([
@@ -26,12 +24,4 @@ it("ignores an incomplete or unknown record, kind and day", () => {
   const address = "/admin/history?record=table&id=1&kind=magic&day=monday";
   expect(historyAddress(parseHistory(paramsOf(address)))).toBe("/admin/history");
   expect(parseHistory(paramsOf("/admin/history?record=brand")).record).toBeNull();
-});
-
-it("totals a revert before it lists the records", () => {
-  const brand = (verb: "create" | "delete") => ({ record: "brand", verb }) as const;
-  const deleted = Array.from({ length: 45 }, () => brand("delete"));
-  expect(totalsText([...deleted, brand("create")])).toBe(
-    "45 brands will be deleted, 1 brand will be restored.",
-  );
 });

@@ -30,7 +30,3 @@ it("lists what was erased, and what must be edited by hand", () => {
     "Still named in the texts of putters: edit that category, attribute or list.",
   ]);
 });
-
-it("says so if nothing was stored", () => {
-  expect(erasedLines({ ...NOTHING, requests: 1 })).toEqual(["There was nothing to erase."]);
-});

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inputOf, formValuesOf } from "../brand-form/form-values.ts";
-import { candidateIn, reasonsText } from "./duplicates.tsx";
+import { candidateIn } from "./duplicates.tsx";
 
 it("searches duplicates by name, site and profiles, once one of them is filled in", () => {
   expect(candidateIn(inputOf(formValuesOf({})))).toBeUndefined();
@@ -11,11 +11,4 @@ it("searches duplicates by name, site and profiles, once one of them is filled i
     name: "PING",
     twitterUrl: "https://x.com/ping",
   });
-});
-
-it("names the reasons for a match", () => {
-  expect(reasonsText(["name"])).toBe("Same name");
-  expect(reasonsText(["name", "site", "twitter", "site"])).toBe(
-    "Same name, site and X (Twitter) profile",
-  );
 });
