@@ -1,5 +1,7 @@
-// Guarantee (Load): 2,000 idle connections keep nobody out. An upload or download in progress is not cut for its age.
+// Guarantee (Load): 2,000 idle connections keep nobody out, and 1,000 at once are all accepted. An upload or download in progress is not cut for its age.
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { Worker } from "node:worker_threads";
 import { Hono } from "hono";
 import { afterEach, expect, it } from "vitest";
 import { listen, type Listening, MAX_CONNECTIONS } from "./listen.ts";
@@ -61,3 +63,34 @@ it(`serves visitors while ${MAX_CONNECTIONS} sockets sit idle`, async () => {
   // Oldest idle connections are closed first.
   await expect.poll(() => sockets[0]?.closed, { timeout: 10_000 }).toBe(true);
 });
+
+/** Opens connections while the thread of the server is busy, and counts those that the system took within half a second. */
+const CONNECTING = `
+  const { connect } = require("node:net");
+  const { workerData } = require("node:worker_threads");
+  const { port, host, count, taken, over } = workerData;
+  for (let at = 0; at < count; at += 1)
+    connect(port, host, () => Atomics.add(taken, 0, 1)).on("error", () => {});
+  setTimeout(() => {
+    Atomics.store(over, 0, 1);
+    Atomics.notify(over, 0);
+  }, 500);`;
+
+it.runIf(process.platform === "linux")(
+  "drops no connection while it computes, of 1,000 at once",
+  async () => {
+    listening = await listen(new Hono(), { host: HOST, port: 0 });
+    const port = Number(new URL(listening.url).port);
+    const count = 1_000;
+    const taken = new Int32Array(new SharedArrayBuffer(4));
+    const over = new Int32Array(new SharedArrayBuffer(4));
+    const worker = new Worker(CONNECTING, {
+      eval: true,
+      workerData: { port, host: HOST, count, taken, over },
+    });
+    await once(worker, "online");
+    Atomics.wait(over, 0, 0);
+    expect(taken[0]).toBe(count);
+    await worker.terminate();
+  },
+);

@@ -84,8 +84,14 @@ const opened = (server: Server, host: string, port: number): Promise<void> =>
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new Error(explain(error, host, port), { cause: error })),
     );
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
+
+/**
+ * Connections that may wait to be accepted, if the system allows as many. Beyond them a visitor's first packet is dropped and sent
+ * again after a second. By default 511, which one address fills while one page is computed.
+ */
+const BACKLOG = 4_096;
 
 const explain = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): string => {
   switch (code) {
