@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { isSlug } from "../brand/slug.ts";
 import { LIMITS } from "../limits.ts";
+import { foldForSearch } from "../text/fold.ts";
 import {
   countActiveFilters,
   DEFAULT_LISTING_QUERY,
@@ -158,6 +159,16 @@ it("cuts a search at 100 characters without splitting a character", () => {
   expect(parseSearch("🏌".repeat(101))).toBe("🏌".repeat(100));
   expect(parseSearch(`${"a".repeat(99)} b`)).toBe("a".repeat(99));
   expect(parseSearch("x".repeat(1_000_000))).toHaveLength(100);
+});
+
+it("cuts a search whose folded form is longer than 100 characters, which would take a second", () => {
+  // "ﷺ" is four words, and "㏂" two.
+  for (const character of ["ﷺ", "㏂", "각", "ß"]) {
+    const search = parseSearch(character.repeat(100));
+    expect(search).not.toBe("");
+    expect(foldForSearch(search).length).toBeLessThanOrEqual(100);
+  }
+  expect(parseSearch("Straße ½ ﬁnish")).toBe("Straße ½ ﬁnish");
 });
 
 it("trims a search and treats control characters and broken Unicode as white space", () => {

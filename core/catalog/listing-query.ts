@@ -2,7 +2,7 @@ import { dayAt } from "../days.ts";
 import { LIMITS } from "../limits.ts";
 import { composed } from "../text/clean.ts";
 import { withoutBidiControls, withoutInvisible } from "../text/invisible.ts";
-import { foldSearch } from "../text/fold.ts";
+import { foldForSearch, foldSearch } from "../text/fold.ts";
 import {
   choose,
   withChoices,
@@ -147,19 +147,25 @@ export const toggleChoice = <Query extends ListingQuery>(
 /** Printable ASCII. */
 const PLAIN = /^[ -~]*$/;
 
-/** Normalises a search: trimmed, no control or invisible characters, at most 100 characters, never half a character. */
+/**
+ * Normalises a search: trimmed, no control or invisible characters, at most 100 characters, never half a character. Its folded form has
+ * at most as many: one "ﷺ" is four words there.
+ */
 export const parseSearch = (text: string): string => {
   if (PLAIN.test(text)) return text.trim().slice(0, LIMITS.search).trim();
-  return Array.from(
-    composed(
-      withoutInvisible(withoutBidiControls(text.slice(0, LIMITS.search * 4))).text.toWellFormed(),
-    )
-      .replace(/[\p{Cc}\uFFFD]+/gu, " ")
-      .trim(),
+  const typed = composed(
+    withoutInvisible(withoutBidiControls(text.slice(0, LIMITS.search * 4))).text.toWellFormed(),
   )
-    .slice(0, LIMITS.search)
-    .join("")
+    .replace(/[\p{Cc}\uFFFD]+/gu, " ")
     .trim();
+  let search = "";
+  let length = 0;
+  for (const character of typed) {
+    length += Math.max(1, Array.from(foldForSearch(character)).length);
+    if (length > LIMITS.search) break;
+    search += character;
+  }
+  return search.trim();
 };
 
 /** Parses a page number; anything invalid is page 1. */
