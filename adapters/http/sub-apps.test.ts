@@ -15,17 +15,6 @@ app.post("/away", () => {
 
 const open = () => openHttp(castChangeSet, { subApps: [{ path: "/auth/v1", app }] });
 
-it("adds headers to its responses and counts them", async () => {
-  const { fetch } = await open();
-  const answer = await fetch("/auth/v1/who");
-  expect(await answer.json()).toEqual({ email: "editor@golf.example" });
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]+$/);
-  expect(await (await fetch("/metrics")).text()).toContain(
-    'http_requests_total{route="/auth/v1",status="200"} 1',
-  );
-});
-
 it("turns its errors into problem documents that reveal nothing", async () => {
   const { fetch, log } = await open();
   for (const [path, status] of [
@@ -40,10 +29,4 @@ it("turns its errors into problem documents that reveal nothing", async () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   }
   expect(log.errors).toHaveLength(2);
-});
-
-it("answers unknown calls as elsewhere", async () => {
-  const { fetch } = await open();
-  expect((await fetch("/auth/v1/nothing")).status).toBe(404);
-  expect((await fetch("/auth/v1/who", { method: "DELETE" })).status).toBe(405);
 });

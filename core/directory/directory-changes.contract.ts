@@ -1,7 +1,6 @@
 // Guarantee (Privacy): The public changelog shows public fields only and never says who made a change.
 import { describe, expect, it } from "vitest";
 import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
-import { CONFIRMED_NOTE } from "../change/batch.ts";
 import {
   changeSetOf,
   createBrand,
@@ -18,30 +17,6 @@ const OTHER_ID = "e1000000-0000-4000-8000-000000000002";
 const SECRET = "Not public";
 
 export const describeChanges = (underTest: () => OpenDirectory): void => {
-  it("shows the activity of twelve weeks from Monday to Sunday, up to the current one", async () => {
-    const { directory, commit, passTime } = underTest();
-    const lastWeeks = async () => (await directory.showCoverage()).weeks?.slice(-2);
-    const check = (name: string, version: number) =>
-      commit({ ...changeSetOf(updateBrand({ ...ping, name }, version)), note: CONFIRMED_NOTE });
-    const none = { checks: 0, corrections: 0, suggestions: 0 };
-    // 2026-03-01 is a Sunday.
-    expect(await lastWeeks()).toEqual([
-      { week: "2026-02-16", ...none },
-      { week: "2026-02-23", ...none },
-    ]);
-    await check("Once", 1);
-    expect(await lastWeeks()).toMatchObject([none, { ...none, checks: 1 }]);
-    passTime(DAY_MS);
-    expect(await lastWeeks()).toEqual([
-      { week: "2026-02-23", ...none, checks: 1 },
-      { week: "2026-03-02", ...none },
-    ]);
-    await check("Twice", 2);
-    await check("Thrice", 3);
-    expect(await lastWeeks()).toMatchObject([{ checks: 1 }, { checks: 2 }]);
-    expect((await directory.showCoverage()).weeks).toHaveLength(12);
-  });
-
   describe("the changelog", () => {
     const active = castBrands.filter(({ status }) => status === "active");
 

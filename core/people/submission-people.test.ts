@@ -92,4 +92,11 @@ it("erases an address from every text, and keeps texts within their limits", () 
       proposed: { highlights: ["Alice", "Alice knows [erased]"] },
     },
   });
+
+  // An address may be shorter than what replaces it.
+  const short = "a@b.co";
+  const brandName = `${"x".repeat(113)} ${short}`;
+  expect(submissionWithoutEmail({ ...naming, brandName }, short).brandName).toBe(
+    `${"x".repeat(113)} [erase`,
+  );
 });

@@ -37,15 +37,3 @@ test("prints on one page, with link targets and without controls", async ({ page
   const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
-
-test("a view is counted for a visitor, and not for a crawler", async ({ browser, page, site }) => {
-  const views = () => site.store.viewsOf("vessel");
-  // A headless browser's user agent counts as a crawler's.
-  await page.goto("/brands/vessel", { waitUntil: "networkidle" });
-  const visitor = await browser.newPage({
-    userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-  });
-  await visitor.goto(`${site.url}/brands/vessel`);
-  await expect.poll(views).toBe(1);
-  await visitor.close();
-});

@@ -56,11 +56,6 @@ it("links each brand without a field to the form of that field", async () => {
   expect(links).not.toContain("/brands/titleist/correct?field=foundedYear");
 });
 
-it("finds no brands in an unknown category", async () => {
-  const { page } = await site();
-  expect((await page("/coverage/foundedYear?category=nothing")).text).toContain("0 brands");
-});
-
 it("charts the activity of twelve weeks, with the same figures as a table", async () => {
   const { page, commit } = await site();
   const none = await page("/coverage");

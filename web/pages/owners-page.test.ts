@@ -28,29 +28,6 @@ it("lists owners with several brands, then those with one, and who owns them", a
   expect(links).toContain("/brands?attr=owner-titleist");
 });
 
-it("lists every owner with its brands and the years they changed hands", async () => {
-  const owner = {
-    ...tourProven,
-    id: "o1",
-    slug: "owner-acushnet",
-    name: "Acushnet",
-    group: "Owner",
-  };
-  const sale = { year: 2011, month: 5, kind: "owner" as const, text: "Sold.", source: null };
-  const { page } = await openSite(
-    changeSetOf(
-      createAttribute(owner),
-      createBrand({ ...titleist, categoryIds: [], attributeIds: ["o1"], events: [sale] }),
-      createBrand({ ...ping, categoryIds: [], attributeIds: ["o1"], events: [] }),
-    ),
-  );
-  const { text, links } = await page("/owners");
-  expect(text).toContain("Who owns whom");
-  expect(text).toMatch(/Acushnet2 brandsPINGTitleist 2011/);
-  expect(links).toContain("/brands?attr=owner-acushnet");
-  expect(links).toContain("/brands/titleist");
-});
-
 it("says so if no owners are on record", async () => {
   const { page } = await openSite();
   expect((await page("/owners")).text).toContain("No owners are on record yet.");
