@@ -48,18 +48,6 @@ describe("a plan", () => {
     expect([again.status, again.stderr]).toEqual([4, expect.stringContaining("already imported")]);
   });
 
-  it("is refused with 4 if a brand has changed, and writes nothing", async () => {
-    await importing("moving.csv", "name,hq\nMoving,Leeds\nStaying,Leeds\n");
-    await importing("moved.csv", "name,hq\nMoving,York\nStaying,York\n", "--plan", "old.json");
-    await importing("other.csv", "name,hq\nMoving,Rome\n");
-    const { status, stderr } = await command.run(["brands", "apply", "old.json"]);
-    expect([status, stderr]).toEqual([
-      4,
-      "Nothing was imported: the directory has changed since this file was reviewed.\n  Moving was changed\nMake a new plan with `golfbrands brands import --plan`.\n",
-    ]);
-    expect((await brands())["staying"]?.hq_location).toBe("Leeds");
-  });
-
   it("is refused if its file has changed, and finds a file that was moved", async () => {
     await importing("edited.csv", "name,hq\nEdited,Leeds\n", "--plan", "edited.json");
     command.file("edited.csv", "name,hq\nEdited,York\n");

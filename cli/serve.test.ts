@@ -1,7 +1,5 @@
-import { once } from "node:events";
 import { readFile, stat } from "node:fs/promises";
-import { Agent, createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -85,15 +83,6 @@ it.each([
   expect(ran.stdout).not.toMatch(/\n\s+at /);
 });
 
-it("exits with 2 for an invalid port", async () => {
-  for (const port of ["abc", "65536", "-1", ""]) {
-    const args = ["serve", "--port", port];
-    const { status, stderr } = await runCommand(args, { folder: folder(), environment: {} });
-    expect([port, status]).toEqual([port, 2]);
-    expect(stderr).toMatch(/It must be a whole number from 0 to 65535/);
-  }
-});
-
 it("warns if passwords would travel without TLS", async () => {
   await writePreparedDatabase(databaseFile());
   const open = await serve([], { HOST: "0.0.0.0" });
@@ -101,21 +90,6 @@ it("warns if passwords would travel without TLS", async () => {
   expect(eventsIn(open.errors())).toEqual(["served_without_tls"]);
   const safe = await serve([], { HOST: "0.0.0.0", SITE_URL: "https://golf.example" });
   expect([safe.lines.join(" ").includes("TLS"), safe.errors()]).toEqual([false, ""]);
-});
-
-it("reports a port in use", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as AddressInfo;
-  const ran = await runCommand(["serve", "--port", String(port)], {
-    folder: folder(),
-    environment: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-  });
-  other.close();
-  expect([ran.status, ran.stderr]).toEqual([1, ""]);
-  expect(ran.stdout.trimEnd().split("\n").at(-1)).toBe(
-    `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with PORT.`,
-  );
 });
 
 /** Sends ten requests a second over one connection until the server closes it. */

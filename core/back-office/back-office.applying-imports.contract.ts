@@ -55,60 +55,6 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(plain((await observe(ben)).brands)).toEqual(plain(before));
   });
 
-  it("keeps the dates of evidence if the file has none, and drops evidence of changed values", async () => {
-    const { amy } = current();
-    const evidence = async () =>
-      (await observe(amy)).brands.find(({ id }) => id === titleist.id)?.evidence;
-    const before = JSON.stringify(await evidence());
-    const changing = async (...rows: [string, ...string[]]) =>
-      valueOf(await importing(amy, lines(...rows)));
-    await changing("slug,founded_year,hq_location", "titleist,1933,Acushnet");
-    expect(JSON.stringify(await evidence())).toBe(before);
-    const { batchId } = await changing("slug,distribution_model", "titleist,Online");
-    expect(await evidence()).toEqual(titleist.evidence.slice(1));
-    valueOf(await amy.revert(batchId ?? ""));
-    expect(JSON.stringify(await evidence())).toBe(before);
-    const unknown = lines("slug,evidence", "titleist,attr:tour-provn: Trade Fair @2026-02-15");
-    expect(failureOf(await importing(amy, unknown))).toMatchObject({
-      errors: [{ message: expect.stringMatching(/“tour-provn”.*did you mean tour-proven/) }],
-    });
-    await changing(
-      "slug,distribution_model,evidence",
-      "titleist,Online,distribution_model: Trade Fair @2026-02-15 (brand)",
-    );
-    expect(await evidence()).toEqual([
-      {
-        field: "distributionModel",
-        source: "Trade Fair",
-        checkedOn: "2026-02-15",
-        grade: "brand",
-      },
-    ]);
-  });
-
-  it("imports events oldest first, takes them back, and says how to write one", async () => {
-    const { amy } = current();
-    const events = async () =>
-      (await observe(amy)).brands.find(({ id }) => id === titleist.id)?.events;
-    const sold = "1996-07 owner: Sold. @https://golf.example/a@b";
-    const file = lines("slug,events", `titleist,${sold} | 1932 founded: It began.`);
-    const { batchId } = valueOf(await importing(amy, file));
-    expect(await events()).toEqual([
-      { year: 1932, month: null, kind: "founded", text: "It began.", source: null },
-      { year: 1996, month: 7, kind: "owner", text: "Sold.", source: "https://golf.example/a@b" },
-    ]);
-    valueOf(await amy.revert(batchId ?? ""));
-    expect(await events()).toEqual(titleist.events);
-    const messages = async (cell: string) => {
-      const failure = failureOf(await importing(amy, lines("slug,events", `titleist,${cell}`)));
-      return JSON.stringify(failure);
-    };
-    expect(await messages("1932 founded: It began. | 1996-13 owner: Sold.")).toContain(
-      "must be a whole number from 1 to 12 (month in number 2 of the list)",
-    );
-    expect(await messages("Founded in 1932.")).toContain("such as “1996-07 owner: Acme Sports");
-  });
-
   it("imports a file once, unless requested again or reverted", async () => {
     const { amy, ben } = current();
     const file = lines("slug,founded_year", "ping,1960");

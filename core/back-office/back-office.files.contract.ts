@@ -84,27 +84,6 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
       expect(await slugsOf(filter)).toEqual(listed.items.map(({ slug }) => slug));
     }
   });
-
-  it("escapes formulas", async () => {
-    const { amy } = current();
-    valueOf(await amy.saveBrand({ name: "=HYPERLINK(1)", slug: "formula" }));
-    const csv = await textOf(
-      valueOf(await amy.exportBrands({ ...EVERYTHING, search: "formula" }, "csv")),
-    );
-    expect(csv).toContain("formula,'=HYPERLINK(1)");
-  });
-
-  it("keeps links given by name or slug", async () => {
-    const { amy } = current();
-    const file = lines("name,categories", `Vice,${golfClubs.name} | putters`);
-    valueOf(await importing(amy, file));
-    const { items } = valueOf(
-      await amy.listBrands({ ...EVERYTHING, search: "vice", sort: "name", page: 1 }),
-    );
-    const vice = valueOf(await amy.openBrand(items[0]?.id ?? ""));
-    expect(vice.categoryIds).toContain(golfClubs.id);
-    expect(vice.categoryIds).toHaveLength(2);
-  });
 };
 
 export const DEFAULT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, ...DETECT };

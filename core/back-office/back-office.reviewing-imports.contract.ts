@@ -42,40 +42,6 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     expect(await observe(amy)).toEqual(before);
   });
 
-  it("reports values it interpreted: choices in any case, addresses without https://", async () => {
-    const { amy } = current();
-    const file = lines(
-      "name,status,positioning,website_url",
-      "Vice,ARCHIVED,mid range,vice.example",
-      "Mashie,Archived,Premium,https://mashie.example",
-    );
-    const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
-    expect(review.counts).toMatchObject({ new: 2, rejected: 0 });
-    expect(review.readings).toEqual([
-      {
-        column: "status",
-        message: "is read as archived",
-        count: 2,
-        sample: [
-          { line: 2, value: "ARCHIVED" },
-          { line: 3, value: "Archived" },
-        ],
-      },
-      {
-        column: "positioning",
-        message: "is read as Mid-Range",
-        count: 1,
-        sample: [{ line: 2, value: "mid range" }],
-      },
-      {
-        column: "website_url",
-        message: "is read with https:// added",
-        count: 1,
-        sample: [{ line: 2, value: "vice.example" }],
-      },
-    ]);
-  });
-
   it("follows the options: match, only, presets, empty cells, missing taxonomy", async () => {
     const { amy } = current();
     const countsOf = async (file: SentFile, request: Partial<ImportRequest>) =>

@@ -85,17 +85,6 @@ it("adds https:// to a bare address, and reports it", () => {
     expect(read("websiteUrl", raw)).toEqual({ kind: "value", value: `https://${raw}`, readAs });
 });
 
-it.each([
-  "golf",
-  "logo",
-  "a b.example",
-  "me@golf.example",
-  "//golf.example",
-  "javascript:x.example",
-])("refuses %j as a website", (raw) => {
-  expect(read("websiteUrl", raw)).toMatchObject({ kind: "wrong" });
-});
-
 it("refuses a file name as a logo", () => {
   expect(read("logoUrl", "logo.png")).toMatchObject({ kind: "wrong" });
 });

@@ -3,7 +3,7 @@ import { archivedBrand, bareBrand, ping, titleist } from "../brand/brand.fixture
 import { slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { matchedTo } from "./import-options.ts";
-import { kindsOf, openImport, preset } from "./import.harness.ts";
+import { kindsOf, openImport } from "./import.harness.ts";
 import type { RowOutcome } from "./plan-row.ts";
 
 const problemsOf = (outcomes: readonly RowOutcome[]) =>
@@ -115,55 +115,6 @@ it("rejects duplicate slugs within the file and in the directory", async () => {
       message: "belongs to Golfino: enter another slug, such as golfino-2",
     },
   ]);
-});
-
-it("ignores empty cells, or clears their fields on request", async () => {
-  const { plan } = await openImport();
-  const header = [
-    "slug",
-    "hq",
-    "highlights",
-    "instagram followers",
-    "attributes",
-    "name",
-    "status",
-  ];
-  const file = { header, rows: [["titleist", "", null, "", " ", "", null]] };
-  expect(kindsOf((await plan(file)).outcomes)).toEqual(["unchanged"]);
-  const [cleared] = (await plan(file, { clearEmpty: true })).outcomes;
-  expect(cleared).toMatchObject({
-    kind: "changed",
-    after: {
-      name: "Titleist",
-      status: "active",
-      hqLocation: null,
-      highlights: [],
-      instagramFollowers: 0,
-      attributeIds: [],
-      categoryIds: titleist.categoryIds.toSorted(),
-    },
-  });
-});
-
-it("sets preset values in every row, and validates them like cells", async () => {
-  const { plan } = await openImport();
-  const file = {
-    header: ["name", "status"],
-    rows: [
-      ["PING", "active"],
-      ["New One", "gone"],
-    ],
-  };
-  const { outcomes } = await plan(file, { presets: [preset("status", "archived")] });
-  expect(outcomes).toMatchObject([
-    { kind: "changed", after: { status: "archived" } },
-    { kind: "new", after: { status: "archived" } },
-  ]);
-  const wrong = await plan(file, { presets: [preset("foundedYear", 1066)] });
-  expect(problemsOf(wrong.outcomes)[0]).toMatchObject({
-    column: "--set foundedYear",
-    value: "1066",
-  });
 });
 
 it("redirects the old slug of a renamed brand", async () => {
