@@ -94,6 +94,18 @@ it("returns the kind and slug of each suggestion", () => {
   ]);
 });
 
+it.each([
+  ["titelist", "swapped letters"],
+  ["tileist", "a missing letter"],
+  ["titlleist", "an extra letter"],
+  ["titkeist", "a wrong letter"],
+  ["itleist", "the first letter missing"],
+  ["ritleist", "a wrong first letter"],
+  ["ttile", "swapped letters in an incomplete text"],
+])("finds Titleist for %j: %s", (typed) => {
+  expect(suggested(["Callaway", "Titleist", "Ping"], typed)).toContain("Titleist");
+});
+
 it("suggests no more than the limit", () => {
   const names = Array.from({ length: 30 }, (_, number) => `Ping ${number}`);
   expect(suggested(names, "ping", [], 5)).toHaveLength(5);
