@@ -61,6 +61,15 @@ describe("a plan", () => {
     expect((await brands())["edited"]?.hq_location).toBe("Leeds");
   });
 
+  it("moves no cursor and sets no title by the name of its file", async () => {
+    await importing("plain.csv", "name,hq\nPlain,Leeds\n", "--plan", "plain.json");
+    const plan = JSON.parse(readFileSync(command.path("plain.json"), "utf8"));
+    plan.file = { ...plan.file, path: null, name: "\u001B[2J\u001B]0;title\u0007.csv" };
+    command.file("plain.json", JSON.stringify(plan));
+    const { status, stderr } = await command.run(["brands", "apply", "plain.json"]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("made of �[2J�]0;title�.csv")]);
+  });
+
   it("is refused if its changes were edited, because they are only there to be read", async () => {
     await importing("sealed.csv", "name,hq\nSealed,Leeds\n", "--plan", "sealed.json");
     const plan = readFileSync(command.path("sealed.json"), "utf8");

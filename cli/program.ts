@@ -16,6 +16,7 @@ import { sitesCommand } from "./commands/sites.ts";
 import { submissionsCommand } from "./commands/submissions.ts";
 import { subscribersCommand } from "./commands/subscribers.ts";
 import { attributesCommand, categoriesCommand, groupsCommand } from "./commands/taxonomy.ts";
+import { sanitizeForTerminal } from "./output/show-value.ts";
 import { packageRoot } from "./package-root.ts";
 import { EXIT } from "./exit-codes.ts";
 import { failureText, UserError } from "./user-error.ts";
@@ -87,15 +88,21 @@ export const runProgram = async (words: readonly string[]): Promise<void> => {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badUsage;
     } else if (error instanceof UserError) {
-      process.stderr.write(`${error.message}\n`);
+      tell(error.message);
       process.exitCode = error.exitCode;
     } else {
-      process.stderr.write(`${failureText(error)}\n`);
+      tell(failureText(error));
       if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)
         process.stderr.write(`${error.stack}\n`);
       process.exitCode = EXIT.failed;
     }
   }
+};
+
+/** Messages quote file names and contents. */
+const tell = (message: string): void => {
+  const lines = message.split("\n").map(sanitizeForTerminal);
+  process.stderr.write(`${lines.join("\n")}\n`);
 };
 
 /** Turns `help brands import` into `brands import --help`. Unknown commands stay, so that commander refuses them. */

@@ -42,7 +42,7 @@ export const applyPlan = (
         );
       const opened = await openRows({ ...source, name: file.name }, { format, delimiter });
       const what = countOf(changes.length, "change");
-      await confirmIfInteractive(terminal, `Make ${what} (${file.name})?`);
+      await confirmIfInteractive(terminal, `Make ${what} (${sanitizeForTerminal(file.name)})?`);
       const applied = await backOffice.applyOpened(opened, wanted, reviewed, {
         again,
         skipBad: true,
