@@ -231,6 +231,15 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       ]);
     });
 
+    it("finds a brand by a mistyped name, if nothing else is shared", async () => {
+      const { amy } = current();
+      const [found, ...others] = await amy.findDuplicates({ name: "Tittleist" });
+      expect(found).toMatchObject({ id: titleist.id, reasons: [] });
+      expect(others).toEqual([]);
+      expect(await amy.findDuplicates({ name: "Tittleist" }, titleist.id)).toEqual([]);
+      expect(await amy.findDuplicates({ name: "Pong" })).toEqual([]);
+    });
+
     it("leaves out the brand itself, and finds nothing for empty input", async () => {
       const { amy } = current();
       expect(await amy.findDuplicates({ name: "Ping" }, ping.id)).toEqual([]);

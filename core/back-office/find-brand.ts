@@ -1,5 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import {
+  comparableName,
   type DuplicateCandidate,
   duplicateKeys,
   type DuplicateReason,
@@ -19,7 +20,7 @@ import {
   type ItemParts,
   type SubmissionNotFound,
 } from "./submission-items.ts";
-import { nearest } from "../text/similar.ts";
+import { distanceBetween, nearest } from "../text/similar.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
 export const openBrand =
@@ -159,7 +160,7 @@ export const explainRefusal =
     }
   };
 
-/** A likely duplicate and the reasons. */
+/** A likely duplicate and the reasons; none if only the name is similar. */
 export interface Duplicate extends Pick<
   Brand,
   "id" | "slug" | "name" | "websiteUrl" | "logoUrl" | "status"
@@ -172,8 +173,30 @@ export const DUPLICATE_LIMIT = 5;
 
 export const findDuplicates =
   ({ store }: Pick<BackOfficeParts, "store">) =>
-  async (candidate: DuplicateCandidate, exceptId?: string): Promise<Duplicate[]> =>
-    duplicatesIn(await store.directory(), candidate, exceptId);
+  async (candidate: DuplicateCandidate, exceptId?: string): Promise<Duplicate[]> => {
+    const directory = await store.directory();
+    const found = duplicatesIn(directory, candidate, exceptId);
+    return found.length > 0 ? found : spelledAlike(directory, candidate, exceptId);
+  };
+
+/** Shorter names are one edit away from too many others. */
+const SPELLED_ALIKE_MIN_LENGTH = 5;
+
+/** Brands whose names differ from the candidate's by one edit. */
+const spelledAlike = (
+  { brandsByName }: DirectoryState,
+  candidate: DuplicateCandidate,
+  exceptId: string | undefined,
+): Duplicate[] => {
+  const wanted = comparableName(candidate.name ?? "");
+  if (wanted.length < SPELLED_ALIKE_MIN_LENGTH) return [];
+  return brandsByName
+    .filter(({ id, name }) => id !== exceptId && isOneEditAway(wanted, comparableName(name)))
+    .slice(0, DUPLICATE_LIMIT)
+    .map((brand) => duplicateOf(brand, new Set()));
+};
+
+const isOneEditAway = (one: string, other: string): boolean => distanceBetween(one, other, 2) === 1;
 
 export const duplicatesIn = (
   { brandsByName }: DirectoryState,

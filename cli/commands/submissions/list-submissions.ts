@@ -99,7 +99,7 @@ export const describeSubmission = (
     ...(duplicates.length > 0 ? [`  ${mark.yellow("May duplicate:")}\n`] : []),
     ...duplicates.map(
       ({ name, slug, status, reasons }, at) =>
-        `    ${at + 1}  ${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, ${status}; same ${reasons.join(", ")})`)}\n`,
+        `    ${at + 1}  ${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, ${status}; ${reasons.length === 0 ? "similar name" : `same ${reasons.join(", ")}`})`)}\n`,
     ),
   ].join("");
 };

@@ -38,7 +38,7 @@ export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
   const listed = [...new Set(reasons)].map((reason) =>
     reason === "name" || reason === "site" ? reason : `${SOCIAL_NETWORK_NAMES[reason]} profile`,
   );
-  return listed.length === 0 ? "" : `Same ${listText(listed)}`;
+  return listed.length === 0 ? "Similar name" : `Same ${listText(listed)}`;
 };
 
 /** The values to search duplicates by; `undefined` if there are none yet. */
