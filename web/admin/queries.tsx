@@ -90,6 +90,13 @@ export const useBackOfficeQuery = <T,>(
 export const useTaxonomy = () =>
   useBackOfficeQuery(["taxonomy"], (backOffice) => backOffice.listTaxonomy(), { retry: true });
 
+/** Names of categories and attributes by slug. A deleted one, or one not loaded yet, shows its slug. */
+export const useTermName = (): ((slug: string) => string) => {
+  const { categories = [], attributes = [] } = useTaxonomy().data ?? {};
+  const names = new Map([...categories, ...attributes].map(({ slug, name }) => [slug, name]));
+  return (slug) => names.get(slug) ?? slug;
+};
+
 /** Brands for a text, archived ones too; none for a blank one. */
 export const useBrandSearch = (text: string, options: Partial<typeof PAGED> = {}) => {
   const search = text.trim();

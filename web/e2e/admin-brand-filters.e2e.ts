@@ -39,16 +39,17 @@ test("filters the table, keeps filters in the address, and removes them by chips
   await expect(page).toHaveURL("/admin/brands?needs=overdue");
 });
 
-test("fits the filters into one row on a desk", async ({ page }) => {
-  await page.setViewportSize({ width: 1_280, height: 900 });
-  await page.goto("/admin/brands");
-  const tops = page
-    .locator(".toolbar :is(input, select, summary):visible")
-    .evaluateAll((controls) =>
-      controls.map((one) => Math.round(one.getBoundingClientRect().top / 16)),
-    );
-  expect(new Set(await tops).size).toBe(1);
-});
+for (const width of [768, 1_280])
+  test(`fits the filters into one row at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/brands");
+    const tops = page
+      .locator(".toolbar :is(input, select):visible")
+      .evaluateAll((controls) =>
+        controls.map((one) => Math.round(one.getBoundingClientRect().top / 16)),
+      );
+    expect(new Set(await tops).size).toBe(1);
+  });
 
 test("shows the chosen columns, also after a reload", async ({ page }) => {
   await page.goto("/admin/brands?search=chervo");

@@ -57,7 +57,7 @@ export const UnsentDrafts = () => {
   const [unsent, setUnsent] = useState(() => drafts.all());
   if (unsent.length === 0) return null;
   return (
-    <section aria-label="Unsaved changes">
+    <section className="unsent-drafts" aria-label="Unsaved changes">
       <ul className="stack is-close">
         {unsent.map(({ key, title, path, savedAt }) => (
           <li className="banner" key={key}>

@@ -13,7 +13,7 @@ import { countryName, countrySlug, isCountry } from "#core/taxonomy/taxonomy.ts"
 import { foldForSearch } from "#core/text/fold.ts";
 import { STATUS_OPTIONS } from "../../ui/states.tsx";
 import { OptionalSelect } from "../parts/optional-select.tsx";
-import { useTaxonomy } from "../queries.tsx";
+import { useTaxonomy, useTermName } from "../queries.tsx";
 import { SearchField } from "../screen-head.tsx";
 import { changeQuery, listAddress } from "./list-address.ts";
 
@@ -22,8 +22,6 @@ export type ChangeFilter = (changed: Partial<BrandFilter>, options?: { replace?:
 interface BrandFiltersProps {
   query: BrandListQuery;
   change: ChangeFilter;
-  /** After the filters. */
-  children: ReactNode;
 }
 
 const NEEDS = LIST_NEEDS.map((value) => ({ value, name: LIST_NEED_NAMES[value] }));
@@ -31,7 +29,7 @@ const POSITIONING = POSITIONINGS.map((value) => ({ value, name: value }));
 
 const NO_TAXONOMY = { categories: [], attributes: [], groups: [] };
 
-export const BrandFilters = ({ query, change, children }: BrandFiltersProps) => {
+export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
   const taxonomy = useTaxonomy().data ?? NO_TAXONOMY;
   const categories = taxonomy.categories.map(({ slug, name }) => ({ value: slug, name }));
   const countries = taxonomy.attributes
@@ -91,9 +89,8 @@ export const BrandFilters = ({ query, change, children }: BrandFiltersProps) => 
           }
           isFull={(query.attributes?.length ?? 0) >= LIMITS.attributeFilters}
         />
-        {children}
       </search>
-      <Chips query={query} taxonomy={taxonomy} />
+      <Chips query={query} attributes={taxonomy.attributes} />
     </>
   );
 };
@@ -144,11 +141,12 @@ const isChoice = ({ inputType }: InputEvent): boolean =>
 
 interface ChipsProps {
   query: BrandListQuery;
-  taxonomy: Pick<CountedTaxonomy, "categories" | "attributes">;
+  attributes: CountedTaxonomy["attributes"];
 }
 
 /** The filters in force. Each links to the list without it. */
-const Chips = ({ query, taxonomy }: ChipsProps) => {
+const Chips = ({ query, attributes: known }: ChipsProps) => {
+  const nameOf = useTermName();
   const chips: { label: string; without: Partial<BrandFilter> }[] = [];
   const { search, status, needs, category, attributes = [], positioning, country } = query;
   if (search !== "") chips.push({ label: `“${search}”`, without: { search: "" } });
@@ -156,17 +154,17 @@ const Chips = ({ query, taxonomy }: ChipsProps) => {
   if (needs) chips.push({ label: LIST_NEED_NAMES[needs], without: { needs: null } });
   if (category !== undefined)
     chips.push({
-      label: nameOf(taxonomy.categories, category),
+      label: nameOf(category),
       without: { category: undefined },
     });
   if (positioning) chips.push({ label: positioning, without: { positioning: undefined } });
   if (country !== undefined) {
-    const known = taxonomy.attributes.find((one) => isCountry(one) && countrySlug(one) === country);
-    chips.push({ label: known?.name ?? country, without: { country: undefined } });
+    const found = known.find((one) => isCountry(one) && countrySlug(one) === country);
+    chips.push({ label: found?.name ?? country, without: { country: undefined } });
   }
   for (const slug of attributes)
     chips.push({
-      label: nameOf(taxonomy.attributes, slug),
+      label: nameOf(slug),
       without: { attributes: attributes.filter((other) => other !== slug) },
     });
   if (chips.length === 0) return null;
@@ -180,10 +178,6 @@ const Chips = ({ query, taxonomy }: ChipsProps) => {
     </ul>
   );
 };
-
-/** A deleted record shows its slug. */
-const nameOf = (records: readonly { slug: string; name: string }[], slug: string): string =>
-  records.find((one) => one.slug === slug)?.name ?? slug;
 
 const STATUS_NAMES = new Map<string, string>(
   STATUS_OPTIONS.map(({ value, name }) => [value, name]),

@@ -45,6 +45,7 @@ export const BrandsScreen = () => {
   return (
     <>
       <ScreenHead title="Brands" subtitle="Manage your golf brand directory">
+        <ColumnsMenu chosen={columns} onChange={setColumns} />
         <DialogButton name="Export..." look="quiet">
           {(close) => <ExportDialog filter={query} total={total} onClose={close} />}
         </DialogButton>
@@ -53,9 +54,7 @@ export const BrandsScreen = () => {
         </Link>
       </ScreenHead>
       <UnsentDrafts />
-      <BrandFilters query={query} change={change}>
-        <ColumnsMenu chosen={columns} onChange={setColumns} />
-      </BrandFilters>
+      <BrandFilters query={query} change={change} />
       <SavedViews query={query} />
       <QueryView result={result} loadingText="Loading brands..." empty={NO_BRANDS}>
         {/* A new filter starts a new selection. */}
@@ -166,7 +165,7 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
       <OneOf legend="Format" name="format" options={FORMATS} chosen={format} onChange={setFormat} />
       {format === "csv" && (
         <CheckBox isOn={isForExcel} onChange={setForExcel}>
-          For Excel <span className="quiet">which needs a mark to read accents</span>
+          For Excel, <span className="quiet">which needs a mark to read accents</span>
         </CheckBox>
       )}
       {act.isBusy && <JobProgress kind="export" />}
