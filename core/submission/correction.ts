@@ -190,6 +190,17 @@ export const shownValue = (field: BrandField, value: JsonValue, slugOf: FindSlug
     ? value.flatMap((id) => (typeof id === "string" ? (slugOf(id) ?? []) : [])).sort()
     : value;
 
+/** The value of a part for reading: links by name, in one line. */
+export const namedValue = (
+  { field: name, proposed }: ProposedField,
+  nameOf: (slug: string) => string,
+): JsonValue => {
+  const field = correctableField(name);
+  return field !== undefined && isLinkField(field) && Array.isArray(proposed)
+    ? proposed.map((slug) => (typeof slug === "string" ? nameOf(slug) : "")).join(", ")
+    : proposed;
+};
+
 /** A value as text; list items on separate lines, events in words. */
 export const textOfValue = (value: JsonValue | undefined): string => {
   if (Array.isArray(value)) return value.map(textOfValue).join("\n");

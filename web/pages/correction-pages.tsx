@@ -4,6 +4,7 @@ import {
   CONFIRM_CORRECTION_HOURS,
   correctedLabel,
   type CorrectionStatus,
+  namedValue,
   PROBLEM_NAMES,
   textOfValue,
 } from "#core/submission/correction.ts";
@@ -15,7 +16,7 @@ import { NoticePage } from "../ui/page-states.tsx";
 import { linkPage } from "./mail-forms.tsx";
 
 interface CorrectionData {
-  /** `null` if the link is unknown or expired. */
+  /** `null` if the link is unknown or expired. Links are by name. */
   correction: CorrectionStatus | null;
   token: string;
 }
@@ -123,10 +124,18 @@ const NoCorrection = () => (
 
 const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs) => {
   const token = params["token"] ?? "";
-  const shown = await directory.showCorrection(token);
-  return shown.ok
-    ? { correction: shown.value, token }
-    : data({ correction: null, token: "" }, { status: 404 });
+  const [shown, categories, attributes] = await Promise.all([
+    directory.showCorrection(token),
+    directory.listCategories(),
+    directory.listAttributes(),
+  ]);
+  if (!shown.ok) return data({ correction: null, token: "" }, { status: 404 });
+  const names = new Map([...categories, ...attributes].map(({ slug, name }) => [slug, name]));
+  const fields = shown.value.fields.map((one) => ({
+    ...one,
+    proposed: namedValue(one, (slug) => names.get(slug) ?? slug),
+  }));
+  return { correction: { ...shown.value, fields }, token };
 };
 
 export const correctionPage: Page<CorrectionData> = {

@@ -26,7 +26,7 @@ import { mergeAddress } from "../brands/merge-screen.tsx";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { acceptName } from "../submissions/decide.tsx";
-import { ProposedChanges } from "../submissions/proposed-changes.tsx";
+import { ProposedChanges, useNamedLinks } from "../submissions/proposed-changes.tsx";
 import { EditHere } from "./edit-here.tsx";
 import { createReviewSession, type ReviewSession } from "./review-session.ts";
 import { WebsiteCheck } from "./website-check.tsx";
@@ -105,6 +105,7 @@ const otherBrandIn = ({ kind, id }: Question): string | undefined =>
 const QuestionCard = ({ question, session }: { question: Question; session: ReviewSession }) => {
   const { kind } = question;
   const keys = useKeySwitch();
+  const changes = useNamedLinks(question.changes);
   const [isEditing, setEditing] = useState(false);
   const [declined, setDeclined] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -136,11 +137,11 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
       <h2 id="question" tabIndex={-1} ref={heading}>
         {questionText(question)}
       </h2>
-      {question.changes.length > 0 && (
+      {changes.length > 0 && (
         <ProposedChanges
-          changes={question.changes}
+          changes={changes}
           declined={declined}
-          {...(question.changes.length > 1 && { onDecline: setDeclined })}
+          {...(changes.length > 1 && { onDecline: setDeclined })}
         />
       )}
       <Known question={question} />

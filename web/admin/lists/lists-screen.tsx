@@ -3,7 +3,7 @@ import { DialogButton } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { countBrands } from "../../ui/links.tsx";
 import { DataTable } from "../parts/data-table.tsx";
-import { QueryView, useBackOfficeQuery } from "../queries.tsx";
+import { QueryView, useBackOfficeQuery, useTermName } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { EditDialog, NameAndMeaning, recordActs } from "../taxonomy/taxonomy-acts.tsx";
 
@@ -27,7 +27,7 @@ export const ListsScreen = () => {
               keyOf={({ id }) => id}
               columns={[
                 { name: "List", cell: (list) => <NameAndMeaning {...list} meaning={list.text} /> },
-                { name: "Brands", cell: contentOf },
+                { name: "Brands", cell: (list) => <ListContent {...list} /> },
               ]}
               acts={(list) =>
                 recordActs("list", list, "Its page disappears. Brands do not change.")
@@ -40,13 +40,16 @@ export const ListsScreen = () => {
   );
 };
 
-const contentOf = ({ name, slug, filter, brands }: ListToEdit) => (
-  <>
-    {filter === null
-      ? `${countBrands(brands.length)}, chosen`
-      : [...new URLSearchParams(filter).values()].join(", ")}{" "}
-    <a href={`/lists/${slug}`}>
-      View<span className="visually-hidden"> {name}</span>
-    </a>
-  </>
-);
+const ListContent = ({ name, slug, filter, brands }: ListToEdit) => {
+  const nameOf = useTermName();
+  return (
+    <>
+      {filter === null
+        ? `${countBrands(brands.length)}, chosen`
+        : [...new URLSearchParams(filter).values()].map(nameOf).join(", ")}{" "}
+      <a href={`/lists/${slug}`}>
+        View<span className="visually-hidden"> {name}</span>
+      </a>
+    </>
+  );
+};

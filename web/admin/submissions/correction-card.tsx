@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Duplicate } from "#core/back-office/find-brand.ts";
-import { brandField, type JsonValue } from "#core/brand/fields.ts";
-import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
+import { PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
@@ -11,7 +10,7 @@ import { Problem } from "../../ui/states.tsx";
 import { useBackOfficeQuery } from "../queries.tsx";
 import { acceptName, partLabel, useDecide } from "./decide.tsx";
 import { BrandChoices } from "./duplicates.tsx";
-import { type ProposedChange, ProposedChanges } from "./proposed-changes.tsx";
+import { type ProposedChange, ProposedChanges, useNamedLinks } from "./proposed-changes.tsx";
 import { DecideButtons, SentAndDecided } from "./submission-card.tsx";
 
 type Correction = Extract<SubmissionItem, { kind: "correction" }>;
@@ -20,7 +19,7 @@ type Correction = Extract<SubmissionItem, { kind: "correction" }>;
 export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   const { id, about, note, source, status } = submission;
   const deciding = useDecide(submission);
-  const parts = partsOf(submission);
+  const parts = useNamedLinks(partsOf(submission));
   const [left, setLeft] = useState<readonly string[]>([]);
   const ticked = parts.map(({ field }) => field).filter((name) => !left.includes(name));
   const twins = useTwins(submission);
@@ -156,18 +155,10 @@ const partsOf = ({ problem, fields }: Correction): ProposedChange[] => [
   ...fields.map(({ field, now, proposed }) => ({
     field,
     label: partLabel(field),
-    now: inOneLine(field, now),
-    proposed: inOneLine(field, proposed),
+    now,
+    proposed,
   })),
 ];
-
-/** Joins links in one line. */
-const inOneLine = (name: string, value: JsonValue): JsonValue => {
-  const field = correctableField(name);
-  return Array.isArray(value) && field !== undefined && brandField(field).kind === "links"
-    ? value.map((slug) => (typeof slug === "string" ? slug : "")).join(", ")
-    : value;
-};
 
 /** Likely duplicates, if the correction reports one. */
 const useTwins = ({ id, problem, about, status }: Correction) => {

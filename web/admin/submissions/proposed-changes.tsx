@@ -1,9 +1,11 @@
 import type { JsonValue } from "#core/brand/fields.ts";
+import { namedValue } from "#core/submission/correction.ts";
 import { CheckBox } from "../../ui/choices.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { WordDiff } from "../../ui/word-diff.tsx";
 import { presentValue, ShownValue } from "../history/field-changes.tsx";
 import { DataTable } from "../parts/data-table.tsx";
+import { useTermName } from "../queries.tsx";
 
 export interface ProposedChange {
   /** The field's public name, or `problem`. */
@@ -12,6 +14,16 @@ export interface ProposedChange {
   now: JsonValue;
   proposed: JsonValue;
 }
+
+/** The changes with links by name. */
+export const useNamedLinks = (changes: readonly ProposedChange[]): ProposedChange[] => {
+  const nameOf = useTermName();
+  return changes.map((change) => ({
+    ...change,
+    now: namedValue({ field: change.field, proposed: change.now }, nameOf),
+    proposed: namedValue(change, nameOf),
+  }));
+};
 
 interface ProposedChangesProps {
   changes: readonly ProposedChange[];
