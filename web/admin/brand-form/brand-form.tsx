@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { LogoOfSite } from "#core/back-office/review-logos.ts";
@@ -39,6 +40,7 @@ interface BrandFormProps {
 export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) => {
   const { notices } = useAdminServices();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const form = useFormValues(start);
   const [keepOldAddress, setKeepOldAddress] = useState(true);
   const [siteLogo, setSiteLogo] = useState<LogoOfSite | null>(null);
@@ -51,6 +53,8 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
     void navigate(wayBack, { state });
   };
   const onSaved = (saved: SavedBrand) => {
+    // The cached queue still has the suggestion.
+    if (start.kind === "new") queryClient.removeQueries({ queryKey: ["submissions"] });
     notices.notify({ text: savedText(saved), undo: saved.batchId, links: savedLinks(saved) });
     leave(saved.brand.id);
   };

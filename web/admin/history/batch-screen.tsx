@@ -52,27 +52,37 @@ const Details = ({ details, isReverting }: { details: BatchDetails; isReverting:
       </div>
       {items.length === 0 && <Empty text="No brand, category or attribute changed." />}
       <ol className="revisions">
-        {items.map(({ record, id, name, verb, changes }) => (
-          <li className="revision" key={`${record}:${id}`}>
+        {items.map(({ record, id, name, verb, changes }) => {
+          const heading = (
             <h2>
               <span className={`badge is-${verb}`}>{VERBS[verb]}</span> {name}
               {record !== "brand" && <span className="quiet"> {record}</span>}
             </h2>
-            {changes.length > 0 && (
-              <FieldChanges changes={changes} names={names} isNew={verb === "create"} />
-            )}
-            <p className="acts">
-              {record === "brand" && verb !== "delete" && (
-                <Link to={`/admin/brands/${id}/edit`}>
-                  Open<span className="visually-hidden"> {name}</span>
-                </Link>
+          );
+          return (
+            <li className="revision" key={`${record}:${id}`}>
+              {changes.length === 0 ? (
+                heading
+              ) : (
+                // A new record among others is folded: all of it is new.
+                <details open={verb !== "create" || items.length === 1}>
+                  <summary>{heading}</summary>
+                  <FieldChanges changes={changes} names={names} isNew={verb === "create"} />
+                </details>
               )}
-              <Link to={historyAddress({ record: { record, id }, page: 1 })}>
-                All changes<span className="visually-hidden"> of {name}</span>
-              </Link>
-            </p>
-          </li>
-        ))}
+              <p className="acts">
+                {record === "brand" && verb !== "delete" && (
+                  <Link to={`/admin/brands/${id}/edit`}>
+                    Open<span className="visually-hidden"> {name}</span>
+                  </Link>
+                )}
+                <Link to={historyAddress({ record: { record, id }, page: 1 })}>
+                  All changes<span className="visually-hidden"> of {name}</span>
+                </Link>
+              </p>
+            </li>
+          );
+        })}
       </ol>
       <Pager list={details} pathOf={(at) => `/admin/history/${batch.id}?page=${at}`} />
     </>
