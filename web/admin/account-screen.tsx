@@ -49,7 +49,7 @@ const SessionList = () => {
       <Problem>{act.problem}</Problem>
       <QueryView result={result} loadingText="Loading sessions...">
         {(sessions) => (
-          <>
+          <div className="stack">
             <DataTable
               caption="Open sessions"
               rows={sessions}
@@ -69,15 +69,17 @@ const SessionList = () => {
               }
             />
             {sessions.length > 1 && (
-              <Button
-                look="quiet"
-                disabled={act.isBusy}
-                onClick={() => end(provider.endOtherSessions)}
-              >
-                End all others
-              </Button>
+              <div className="actions">
+                <Button
+                  look="quiet"
+                  disabled={act.isBusy}
+                  onClick={() => end(provider.endOtherSessions)}
+                >
+                  End all others
+                </Button>
+              </div>
             )}
-          </>
+          </div>
         )}
       </QueryView>
     </>

@@ -12,7 +12,7 @@ export const Neighbours = ({ id }: { id: string }) => {
     (backOffice) => backOffice.findNeighbours(query, id),
     { enabled: !isFromCheck },
   );
-  if (!data?.ok || data.value.place === 0) return null;
+  if (!data?.ok || data.value.place === 0 || data.value.total === 1) return null;
   const { place, total, previous, next } = data.value;
   const rest = new URLSearchParams(params);
   rest.delete("field");

@@ -48,7 +48,9 @@ export const LogosScreen = () => {
         {({ items, shared, ...list }) => (
           <div className="stack">
             {items.length === 0 ? (
-              <Empty text="No logos to review. A check of websites looks for logos." />
+              <Empty text="No logos to review.">
+                <p className="quiet">Checking websites also looks for logos.</p>
+              </Empty>
             ) : (
               <div className="stack is-close">
                 <div className="bar">

@@ -88,7 +88,8 @@ const PlannedBrand = ({ change, names }: { change: ReviewedChange; names: LinkNa
           <p>{title}</p>
           {checked.length > 0 && (
             <p className="warning">
-              Overwrites a checked fact: {listText(checked.map(({ name }) => name))}
+              {checked.length === 1 ? "Overwrites a checked fact" : "Overwrites checked facts"}:{" "}
+              {listText(checked.map(({ name }) => name))}
             </p>
           )}
           <FieldChanges changes={fields} names={named} />

@@ -155,7 +155,7 @@ const Mails = ({ mails }: { mails: MailState }) => {
           </pre>
         </details>
       ) : (
-        <p>There is no news of all brands to send.</p>
+        <p>There is no news to send.</p>
       )}
       <IntroductionForm key={introduction.text} introduction={introduction} />
       <div className="actions">
@@ -206,14 +206,18 @@ const IntroductionForm = ({ introduction }: { introduction: Introduction }) => {
         rows={4}
         maxLength={LIMITS.introduction}
         error={act.errorOf("introduction")}
-        hint="Plain text above the news of all brands, once for each person. A blank line begins a paragraph."
+        hint="Plain text above the news, sent once to each person. A blank line begins a paragraph."
       />
       <Problem>{act.problem}</Problem>
-      {text !== introduction.text && (
-        <BusyButton isBusy={act.isBusy} busyName="Saving...">
-          Save introduction
-        </BusyButton>
-      )}
+      <BusyButton
+        look="quiet"
+        isSmall
+        isBusy={act.isBusy}
+        busyName="Saving..."
+        disabled={act.isBusy || text === introduction.text}
+      >
+        Save introduction
+      </BusyButton>
     </form>
   );
 };
