@@ -17,8 +17,11 @@ import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 import { AboutTheData, aboutTheDataSteps } from "./about-data.tsx";
 import { ActivityChart } from "./activity-chart.tsx";
 
-const share = (count: number, of: number): string =>
-  of === 0 ? "–" : `${Math.floor((100 * count) / of)}%`;
+const share = (count: number, of: number): string => {
+  if (of === 0) return "–";
+  const percent = Math.floor((100 * count) / of);
+  return percent === 0 && count > 0 ? "<1%" : `${percent}%`;
+};
 
 const Counted = ({ count, of }: { count: number; of: number }) => (
   <td>

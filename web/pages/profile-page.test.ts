@@ -28,7 +28,7 @@ describe("a brand's profile", () => {
     for (const part of [
       "HomeBrandsTitleist",
       "Maker of the Pro V1 golf ball.",
-      "1932 · Fairhaven, USA · Premium",
+      "1932\u00A0· Fairhaven, USA\u00A0· Premium",
       "Founded1932",
       "HeadquartersFairhaven, Massachusetts, USA",
       "PositioningPremium",

@@ -130,7 +130,7 @@ const FactsLine = ({ brand, attributes }: Pick<BrandProfile, "brand" | "attribut
     ...attributes.filter(isOwner).map(({ name }) => name),
     brand.positioning,
   ].filter(Boolean);
-  return line.length > 1 && <p className="facts-line">{line.join(" · ")}</p>;
+  return line.length > 1 && <p className="facts-line">{line.join("\u00A0· ")}</p>;
 };
 
 const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
