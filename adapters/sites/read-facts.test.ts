@@ -83,20 +83,6 @@ it("reads profiles once each, the name of the site, and the way to its page abou
   expect(read(`<a href="about-us.html?x=1">Firm</a>`).about?.pathname).toBe("/about-us.html");
 });
 
-it("takes no more time for hostile markup", () => {
-  const pages = [
-    `<a href="/x"><span itemscope itemprop=a>`.repeat(12_000),
-    `<script type="application/ld+json">${"/*".repeat(60_000)}</script>`.repeat(4),
-    `<i itemscope itemtype=Organization><b itemprop=name>x</b></i>`.repeat(8_000),
-    `<script type="application/ld+json">${`{"@type":"Organization"},`.repeat(5_000)}</script>`.repeat(
-      4,
-    ),
-  ];
-  const started = performance.now();
-  for (const page of pages) read(page);
-  expect(performance.now() - started).toBeLessThan(2_000);
-});
-
 const HEALTHY = `<div itemscope itemtype="https://schema.org/Organization"><p>Acushnet Holdings</p><span itemprop="name">PING</span>
   <div itemprop="address" itemscope><span itemprop="addressLocality">Phoenix</span></div><div itemscope><i itemprop="name">x</i></div></div>
   <script type="application/ld+json">${LD}</script>`;

@@ -82,10 +82,3 @@ it("takes bounded work for any rules and any path", () => {
   expect(slowest).toBeLessThan(200);
   expect(performance.now() - started).toBeLessThan(4_000);
 });
-
-it("matches many wildcards without backtracking", () => {
-  const rules = `User-agent: *\n${`Disallow: /${"*a".repeat(1_000)}b$\n`.repeat(200)}`;
-  const started = performance.now();
-  expect(allows(rules, `/${"a".repeat(2_000)}`)).toBe(true);
-  expect(performance.now() - started).toBeLessThan(1_000);
-});
