@@ -26,6 +26,7 @@ it.each([
   ["x x i o", "xxio"],
   ["cutter buck", "cutter-buck"],
   ["taylor made", "taylormade"],
+  ["about golf", "aboutgolf"],
   ["chervo", "chervo"],
   ["“footjoy”", "footjoy"],
   ["foot\u200Bjoy,", "footjoy"],
