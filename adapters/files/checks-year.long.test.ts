@@ -11,7 +11,7 @@ const YEARS = [
   // Without sites, only addresses and what had a source before are confirmed with one.
   { perThousand: 120, hasSites: false, freshFrom: 36, sourcedLeast: 0.3 },
   { perThousand: 180, hasSites: true, freshFrom: 28, sourcedLeast: 0.5 },
-  { perThousand: 180, hasSites: false, freshFrom: 24, sourcedLeast: 0.3 },
+  { perThousand: 180, hasSites: false, freshFrom: 24, sourcedLeast: 0.25 },
 ];
 
 it.each(YEARS.filter(({ perThousand }) => IS_LONG || perThousand === 120))(
