@@ -80,9 +80,9 @@ export const renderAdminShell = (assets: AdminAssets, { recoversPasswords = fals
   entryTags(assets) +
   `<meta name="color-scheme" content="light dark">` +
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-  `</head><body><div id="${ROOT_ID}"${recoversPasswords ? " data-recovers-passwords" : ""}><main class="whole-page"><p class="loading">` +
-  `<span class="spinner" aria-hidden="true"></span>Loading...</p></main></div>` +
-  `<noscript><p>The back office needs JavaScript.</p></noscript></body></html>`;
+  `</head><body><noscript><p>The back office needs JavaScript.</p></noscript>` +
+  `<div id="${ROOT_ID}"${recoversPasswords ? " data-recovers-passwords" : ""}><main class="whole-page"><p class="loading">` +
+  `<span class="spinner" aria-hidden="true"></span>Loading...</p></main></div></body></html>`;
 
 /** URLs of the built files that pages refer to. */
 export interface PageAssets {
