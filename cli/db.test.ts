@@ -76,39 +76,6 @@ it("names lists by editors that break a rule", async () => {
   ]);
 });
 
-it("lists texts with invisible characters and changes none", async () => {
-  const texts = () => {
-    const database = openDatabase(command.path("golf.db"));
-    try {
-      return database
-        .prepare("SELECT short_description, hq_location FROM brands ORDER BY id")
-        .all();
-    } finally {
-      database.close();
-    }
-  };
-  const database = openDatabase(command.path("golf.db"));
-  database.exec(`UPDATE brands SET short_description = 'clubs \u202Egnp' WHERE slug = 'brand-7';
-    UPDATE brands SET aliases = '["B\u200B8"]' WHERE slug = 'brand-8';
-    UPDATE brands SET hq_location = 'گلف\u200Cهای' WHERE slug = 'brand-9';
-    INSERT INTO brand_submissions (id, brand_name, notes, status, created_at, moved_at) VALUES
-      ('waiting', 'Vice', 'a\u00ADb', 'pending', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'),
-      ('decided', 'Vice', 'a\u00ADb', 'spam', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
-  database.close();
-  const before = texts();
-  const check = await command.run(["db", "check"]);
-  expect([check.status, check.stderr.split("\n").sort()]).toEqual([
-    1,
-    [
-      "",
-      "brands brand-7, shortDescription: U+202E RIGHT-TO-LEFT OVERRIDE",
-      "brands brand-8, aliases.0: U+200B ZERO WIDTH SPACE",
-      "submissions waiting, notes: U+00AD SOFT HYPHEN",
-    ],
-  ]);
-  expect(texts()).toEqual(before);
-});
-
 it("leaves no -wal or -shm file after reading a database", async () => {
   const walFiles = () =>
     readdirSync(command.path(".")).filter((name) => /-(?:wal|shm)$/.test(name));

@@ -1,6 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { DatabaseRefused, isBusy } from "./failures.ts";
-import { codeOf } from "../system.ts";
+import { DatabaseRefused } from "./failures.ts";
 
 /// <reference types="vite/types/importMeta.d.ts" />
 
@@ -27,6 +26,9 @@ export const MIGRATIONS: readonly Migration[] = Object.keys(FILES)
     sql: FILES[path] ?? "",
   }));
 
+/** The newest schema this version knows. */
+export const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
+
 /** Written to the file's header ("GOLF"), to recognise our databases. */
 const APPLICATION_ID = 0x47_4f_4c_46;
 
@@ -36,13 +38,7 @@ export const migrate = (
   migrations: readonly Migration[] = MIGRATIONS,
 ): void => {
   refuseForeign(database);
-  const found = schemaVersion(database);
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (found > newest)
-    throw new DatabaseRefused(
-      `${database.name} was written by a newer version of GolfBrands (its schema is ${found}, this version knows ${newest}). Update GolfBrands, or name another file.`,
-    );
-  refuseUnreleased(database);
+  refuseUnknown(database, migrations.at(-1)?.version);
   for (const migration of migrations)
     if (schemaVersion(database) < migration.version)
       database
@@ -52,32 +48,20 @@ export const migrate = (
         .immediate();
 };
 
-/** Throws for a file that was written before the first release, whose tables this version does not know. */
-export const refuseUnreleased = (database: Database): void =>
-  refuseVersion(database.name, schemaVersion(database));
-
-const refuseVersion = (file: string, version: number): void => {
-  if (version > 0 && version <= UNRELEASED)
+/** Throws for a file whose tables this version does not know: a newer one, or one of before the first release. */
+export const refuseUnknown = (database: Database, newest = NEWEST): void => {
+  const found = schemaVersion(database);
+  if (found > newest || (found > 0 && found <= UNRELEASED))
     throw new DatabaseRefused(
-      `${file} was written before the first release (its schema is ${version}), and this version cannot read it. The file is unchanged. Export its brands with the version that wrote it: \`golfbrands brands export brands.json\`. Then set GOLFBRANDS_DB to a new file and import them with this version: \`golfbrands db migrate\`, \`golfbrands brands import brands.json\`. Accounts, submissions, subscribers and history do not come along.`,
+      `${database.name} was written by ${found > newest ? "a newer version" : "an unreleased version"} of GolfBrands (its schema is ${found}, this version knows ${newest}). ${found > newest ? "Update GolfBrands, or name" : "Name"} another file.`,
     );
 };
-
-/** The same from the first bytes of a file, before SQLite opens it and may change it. */
-export const refuseUnreleasedHeader = (file: string, header: Buffer): void => {
-  if (header.length >= HEADER_BYTES && header.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID)
-    refuseVersion(file, header.readUInt32BE(VERSION_AT));
-};
-
-export const HEADER_BYTES = 100;
-const VERSION_AT = 60;
-const APPLICATION_ID_AT = 68;
 
 /** Whether a GolfBrands file has an older schema, so that `migrate` will change it. */
 export const isBehind = (database: Database): boolean => {
   refuseForeign(database);
   const found = schemaVersion(database);
-  return found > UNRELEASED && found < (MIGRATIONS.at(-1)?.version ?? 0);
+  return found > UNRELEASED && found < NEWEST;
 };
 
 const apply = (database: Database, { version, sql }: Migration): void => {
@@ -96,22 +80,4 @@ export const refuseForeign = (database: Database): void => {
     throw new DatabaseRefused(
       `${database.name} is a database of another program. Name another file, or move this one away.`,
     );
-};
-
-/** Vacuums a file that is mostly free space, as it may be after a migration. */
-export const giveBackRoom = (database: Database): void => {
-  const [free, pages] = ["freelist_count", "page_count"].map((name) =>
-    Number(database.pragma(name, { simple: true })),
-  );
-  if (free !== undefined && pages !== undefined && free > pages / 4) writeAnew(database);
-};
-
-const writeAnew = (database: Database): void => {
-  try {
-    database.exec("VACUUM");
-    database.pragma("wal_checkpoint(TRUNCATE)");
-  } catch (error) {
-    // The directory must open anyway.
-    if (codeOf(error) !== "SQLITE_FULL" && !isBusy(error)) throw error;
-  }
 };

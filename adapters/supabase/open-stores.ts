@@ -3,7 +3,6 @@ import { keysOf, pick } from "#core/records.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { hmacLinkSigner } from "../identity/keys.ts";
 import { brokenRules, countedRows, inspectedRows } from "../store/inspected-rows.ts";
-import { invisibleTexts, textRows } from "../store/invisible-texts.ts";
 import { repositories } from "../store/repositories.ts";
 import { query, type Rows } from "../store/rows.ts";
 import { systemClock } from "../system.ts";
@@ -126,9 +125,6 @@ const checkProject = async (rows: Rows, identity: Pick<AdminList, "listAdministr
       batches,
       administrators,
     },
-    problems: [
-      ...brokenRules(await rows.snapshot(...inspectedRows)),
-      ...invisibleTexts(await rows.snapshot(...textRows)),
-    ],
+    problems: brokenRules(await rows.snapshot(...inspectedRows)),
   };
 };

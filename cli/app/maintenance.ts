@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { openReadOnly, momentInName } from "#adapters/sqlite/maintenance/database-files.ts";
+import { momentInName } from "#adapters/sqlite/maintenance/database-files.ts";
 import {
   backUpDatabase,
   checkBackupTarget,
@@ -18,10 +18,8 @@ import {
   proveBackup,
   restoreDatabase,
 } from "#adapters/sqlite/maintenance/restore.ts";
-import { giveBackRoom } from "#adapters/sqlite/migrate.ts";
-import { rowsNow, sqliteRows } from "#adapters/sqlite/sqlite-rows.ts";
+import { sqliteRows } from "#adapters/sqlite/sqlite-rows.ts";
 import { copyRows, type TableSum } from "#adapters/store/copy-rows.ts";
-import { invisibleTexts, textRows } from "#adapters/store/invisible-texts.ts";
 import type { Rows } from "#adapters/store/rows.ts";
 import type { Counters } from "#adapters/store/rows-driver.ts";
 import { SUPABASE_MIGRATIONS } from "#adapters/supabase/migrations.ts";
@@ -41,21 +39,14 @@ export { SUPABASE_MIGRATIONS };
 
 /** Maintenance of the configured database file. */
 export const databaseMaintenance = ({ databaseFile }: Config) => ({
-  /** Upgrades the schema, or creates an empty database, and frees unused space. `kept` is the backup of an older version. */
+  /** Upgrades the schema, or creates an empty database. `kept` is the backup of an older version. */
   migrate: () => {
     const { database, kept = null } = openUpgraded(databaseFile, clock.now());
-    giveBackRoom(database);
     database.close();
     const { schema, counts } = inspectDatabase(databaseFile);
     return { schema, counts, kept };
   },
   inspect: () => inspectDatabase(databaseFile),
-  /** Checks texts too, when nothing else is wrong and the schema is this version's. */
-  check: async () => {
-    const { isNewest, ...found } = inspectDatabase(databaseFile);
-    if (!isNewest || found.problems.length > 0) return found;
-    return { ...found, problems: invisibleTextsIn(databaseFile) };
-  },
   /** A summary without a full inspection, also of a newer schema. */
   glance: () => summarizeDatabase(databaseFile),
   /** Whether a backup there would replace an earlier one. Throws when the path is not allowed. */
@@ -77,15 +68,6 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
   restore: (from: string, without?: ReturningPeople) =>
     restoreDatabase(from, databaseFile, clock.now(), without),
 });
-
-const invisibleTextsIn = (file: string): string[] => {
-  const { database, close } = openReadOnly(file);
-  try {
-    return invisibleTexts(rowsNow(database).snapshot(textRows));
-  } finally {
-    close();
-  }
-};
 
 const EITHER =
   "it holds either the whole copy or what it held before. `golfbrands db check` shows which.";

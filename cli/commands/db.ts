@@ -15,11 +15,9 @@ export const dbCommand = (): Command =>
       )
         .option("--write <folder>", "only write the migrations, for the Supabase CLI")
         .action(async (options) => (await loadFileWork()).migrateCommand(options)),
-      subcommand(
-        "check",
-        "Check the whole database for damage and for invisible characters",
-        "golfbrands db check",
-      ).action(async (options) => (await loadFileWork()).check(options)),
+      subcommand("check", "Check the whole database for damage", "golfbrands db check").action(
+        async (options) => (await loadFileWork()).check(options),
+      ),
       subcommand(
         "backup",
         "Copy the database to a file, even while it is in use, and check the copy",

@@ -6,7 +6,7 @@ import { inflatedLength, logoRow, type LogoRow, pictureOf } from "../../logos.ts
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { brokenRules, inspectedRows } from "../../store/inspected-rows.ts";
 import type { GoneSubscription } from "../../store/restored-rows.ts";
-import { MIGRATIONS, refuseForeign, refuseUnreleased, schemaVersion } from "../migrate.ts";
+import { NEWEST, refuseForeign, refuseUnknown, schemaVersion } from "../migrate.ts";
 import { rowsNow } from "../sqlite-rows.ts";
 import { schemaProblems } from "./compare-schema.ts";
 import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
@@ -46,15 +46,10 @@ export const inspectDatabase = (file: string) => {
   return readingFile(file, (database) => {
     const schema = schemaVersion(database);
     if (schema === 0) throw new DatabaseRefused(`${file} is empty.`);
-    refuseUnreleased(database);
-    if (schema > NEWEST)
-      throw new DatabaseRefused(
-        `${file} was written by a newer version of GolfBrands (its schema is ${schema}, this version knows ${NEWEST}).`,
-      );
+    refuseUnknown(database);
     const foreign = schemaProblems(database);
     return {
       schema,
-      isNewest: schema === NEWEST,
       counts: foreign.length === 0 ? countAll(database) : NOTHING,
       problems: foreign.length === 0 ? problemsOf(database) : foreign,
     };
@@ -71,9 +66,6 @@ const NOTHING: Counts = {
   batches: 0,
   administrators: 0,
 };
-
-/** The newest schema this version knows. */
-const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 
 /** Quick facts about a file, without a full check. */
 export type DatabaseSummary = ReturnType<typeof summarizeDatabase>;

@@ -44,7 +44,7 @@ export const check = (options: OutputOptions): Promise<void> =>
         const found = { url: supabase.url, counts, problems };
         return verdict(terminal, found, { place: supabase.url, version: "", counts });
       });
-    const { schema, counts, problems } = await databaseMaintenance(config).check();
+    const { schema, counts, problems } = databaseMaintenance(config).inspect();
     const found = { file: databaseFile, schema, counts, problems };
     const version = ` (schema ${schema})`;
     return verdict(terminal, found, { place: databaseFile, version, counts });
