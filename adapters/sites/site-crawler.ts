@@ -3,7 +3,6 @@ import { OperationalError } from "#core/result.ts";
 import type { SiteCrawler } from "#core/ports/checks-stores.ts";
 import type { CrawlOutcome, Registration } from "#core/sites/crawl-result.ts";
 import { parseJson } from "../json.ts";
-import { watchEventLoop } from "./event-loop.ts";
 import { freeBody, getPage, type Got, requestPage } from "./get-page.ts";
 import {
   labNames,
@@ -60,7 +59,6 @@ export const createSiteCrawler = ({
     ...(lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve)),
     timeoutMs,
   };
-  const watchedForBlocks = watchEventLoop();
   const oneAtATime = queueByHost(time);
   const get: Get = (url, accept, until, most) =>
     oneAtATime(url.hostname, async () => {
@@ -91,11 +89,7 @@ export const createSiteCrawler = ({
   /** Reads a home page at once, so that its body is not in memory while the crawler waits for robots.txt. */
   const openHome = async (website: URL, isForVerdict: boolean) => {
     const until = time.now() + SITE_MS;
-    const { result, wasBlocked } = await watchedForBlocks(() =>
-      follow(get, website, PAGE, time, until),
-    );
-    const { got, url, ...rest } = result;
-    if (wasBlocked && got.kind === "no-answer") return undefined;
+    const { got, url, ...rest } = await follow(get, website, PAGE, time, until);
     const end = endOf(got);
     const site =
       end.kind === "answer" && got.kind === "answer" && !isForVerdict
@@ -114,7 +108,7 @@ export const createSiteCrawler = ({
           end: { kind: "not-looked", why: "it is not a web address" },
         };
       const home = await openHome(new URL(website), isRead === undefined);
-      if (!home?.site || !isRead) return home?.seen;
+      if (!home.site || !isRead) return home.seen;
       const isAllowed = await home.site.isAllowed();
       if (isAllowed === undefined) return home.seen;
       const seen = { ...home.seen, isAllowed };

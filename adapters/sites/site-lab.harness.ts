@@ -11,8 +11,6 @@ export interface LabAnswer {
   isEndless?: true;
   /** The body ends after this delay. */
   endsAfterMs?: number;
-  /** Called once the answer has begun. */
-  onBegun?: () => void;
 }
 
 /** The lab's sites, registrations and names. */
@@ -63,13 +61,11 @@ export const startLab = async (): Promise<Lab> => {
       body = "",
       isEndless = false,
       endsAfterMs = 0,
-      onBegun,
     } = pages[host + path] ?? pages[host] ?? { status: 404, body: "No such site" };
     response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers });
     response.write(body);
     if (!isEndless && endsAfterMs === 0) response.end();
     if (endsAfterMs > 0) setTimeout(() => response.end(), endsAfterMs);
-    onBegun?.();
   };
 
   const server = createServer(answer);

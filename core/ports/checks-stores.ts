@@ -71,13 +71,10 @@ export interface SiteWatchStore {
 /** Fetches sites. Never throws because of a site: failures are part of the result. */
 export interface SiteCrawler {
   /**
-   * Undefined if this process was too busy to receive the answer, which says nothing about the site. With `isRead`, robots.txt is
-   * read; if `isRead` wants it, the result includes what the page says, and the site's page about the brand if it links to one.
+   * With `isRead`, robots.txt is read; if `isRead` wants it, the result includes what the page says, and the site's page about the
+   * brand if it links to one.
    */
-  look(
-    website: string,
-    isRead?: (result: CrawlResult) => boolean,
-  ): Promise<CrawlResult | undefined>;
+  look(website: string, isRead?: (result: CrawlResult) => boolean): Promise<CrawlResult>;
 
   /** A domain's registration and name servers; null if neither could be queried. */
   registration(domain: string): Promise<Registration | null>;

@@ -17,7 +17,7 @@ import type { SuggestedValue } from "./suggested-value.ts";
 
 /** Enough for 1,000 sites in 15 minutes if a site takes 7 seconds on average. More would hold more in memory. */
 const CONCURRENT_CHECKS = 8;
-/** From then on, skip registry lookups (one per second), repeats and what pages say, so that 1,000 sites take 15 minutes. */
+/** From then on, skip registry lookups (one per second) and what pages say, so that 1,000 sites take 15 minutes. */
 const LATE_MS = 12 * 60_000;
 
 /** In characters of base64. More logos are not fetched; all results are in memory. */
@@ -34,9 +34,7 @@ export interface CheckOptions {
 type CheckedOne<Site> = Judged & LogoSearch & { site: Site; suggestions: SuggestedValue[] };
 
 /**
- * Checks and judges sites, in their order. A check that failed because this process was busy is repeated once; after a second
- * failure the site is missing from the result. If no site answers and the web is unreachable, this machine is offline and no site
- * is judged.
+ * Checks and judges sites, in their order. If no site answers and the web is unreachable, this machine is offline and no site is judged.
  */
 export const checkSites = async <Site extends SiteToJudge>(
   sites: readonly Site[],
@@ -64,7 +62,6 @@ export const checkSites = async <Site extends SiteToJudge>(
       return !isLate() && isWorthReading(assessed);
     };
     const result = await crawler.look(site.website, isLate() ? undefined : isRead);
-    if (!result) return undefined;
     const claims = result.facts && claimsOf(site, result.facts, clock.now());
     return {
       site,
@@ -75,17 +72,11 @@ export const checkSites = async <Site extends SiteToJudge>(
       hasAnswered: result.end.kind === "answer",
     };
   };
-  const firstCrawls = await concurrently(sites, async (site) => {
-    const first = await crawl(site);
+  const crawls = await concurrently(sites, async (site) => {
+    const crawled = await crawl(site);
     onProgress("looking", (checked += 1), sites.length);
-    return { site, first };
+    return crawled;
   });
-  const crawls = (
-    await concurrently(
-      firstCrawls,
-      async ({ site, first }) => first ?? (isLate() ? undefined : crawl(site)),
-    )
-  ).filter((crawled) => crawled !== undefined);
   const isOnline = crawls.some(({ hasAnswered }) => hasAnswered) || (await crawler.isOnline());
   const lookupCount = isOnline
     ? crawls.filter(({ assessment }) => needsRegistry(assessment)).length

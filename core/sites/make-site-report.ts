@@ -3,7 +3,7 @@ import { inChunks } from "../chunks.ts";
 import { pick } from "../records.ts";
 import { REPORT_FORMAT, type SiteReport, type SiteToCheck } from "./site-report.schema.ts";
 
-/** Checks sites, as a report to store. Sites whose answers this machine was too busy to receive are missing from it. */
+/** Checks sites, as a report to store. */
 export const makeSiteReport = async (
   sites: readonly SiteToCheck[],
   options: CheckOptions,
