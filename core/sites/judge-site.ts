@@ -91,17 +91,13 @@ const deadSince = (
   memory: SiteMemory | null,
   at: string,
 ): SiteMemory["dead"] => {
-  const before = memory?.dead ? counted(memory.dead) : null;
+  const before = memory?.dead ?? null;
   // A failed check neither continues nor ends a series.
   if (state === "unreachable" || state === "not-looked") return before;
   if (state !== "dead") return null;
-  return counted({ since: before?.since ?? at, runs: (before?.runs ?? 0) + 1 });
+  const runs = Math.min((before?.runs ?? 0) + 1, DEAD_RUNS_COUNTED);
+  return { since: before?.since ?? at, runs };
 };
-
-const counted = ({ since, runs }: DeadSite): DeadSite => ({
-  since,
-  runs: Math.min(runs, DEAD_RUNS_COUNTED),
-});
 
 const isGone = ({ since, runs }: DeadSite, at: string): boolean =>
   runs >= DEAD_RUNS && Date.parse(at) - Date.parse(since) >= DEAD_MS;

@@ -3,7 +3,7 @@ import { judgeSite } from "./judge-site.ts";
 import { assessSite } from "./assess-site.ts";
 import { bettinardi, ended } from "./crawl-result.fixture.ts";
 import type { SiteMemory, SiteRun } from "./site-memory.ts";
-import { parseSiteReport, parseSiteToCheck, REPORT_FORMAT } from "./site-report.schema.ts";
+import { parseSiteReport, REPORT_FORMAT } from "./site-report.schema.ts";
 
 const NOW = new Date("2026-11-23T10:00:00.000Z");
 const LATEST = "2026-11-24T10:00:00.000Z";
@@ -114,11 +114,4 @@ describe("a report's suggestions", () => {
     const values = [value];
     expect(errorsOf({ suggestions: { at: NOW.toISOString(), values } })).toHaveLength(1);
   });
-});
-
-it("accepts an old list of sites without a limit on failed checks", () => {
-  const memory = { ...judged.memory, dead: { since: NOW.toISOString(), runs: 9 } };
-  expect(
-    parseSiteToCheck({ slug: "bettinardi", website: bettinardi.website, memory }),
-  ).toMatchObject({ ok: true });
 });

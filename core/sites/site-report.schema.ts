@@ -46,7 +46,7 @@ export interface SiteReport {
   /** Whether it comes from a test lab. */
   isLab: boolean;
   sites: CheckedSite[];
-  /** Facts on the brands' own pages that the directory lacks; empty in reports of earlier versions. */
+  /** Facts on the brands' own pages that the directory lacks. */
   suggestions: ReportedSuggestion[];
 }
 
@@ -72,7 +72,8 @@ const word = z
   .regex(/^[\w-]*$/, "must be a code")
   .nullable();
 const count = z.int("must be a whole number").min(0, "must not be negative");
-const runs = count.min(1, "must be at least 1");
+const mustBeRuns = `must be from 1 to ${DEAD_RUNS_COUNTED}`;
+const runs = count.min(1, mustBeRuns).max(DEAD_RUNS_COUNTED, mustBeRuns);
 
 /** Allows for differing clocks. A check dated in the future would delay the next one. */
 const AHEAD_MS = DAY_MS;
@@ -124,12 +125,7 @@ const suggestedValue: z.ZodType<SuggestedValue> = z
     "must not contain an e-mail address",
   );
 
-interface MemoryBounds {
-  moment: z.ZodType<string>;
-  deadRuns: z.ZodType<number>;
-}
-
-const memorySchema = ({ moment, deadRuns }: MemoryBounds): z.ZodType<SiteMemory> =>
+const memorySchema = (moment: z.ZodType<string>): z.ZodType<SiteMemory> =>
   z.strictObject(
     {
       siteHash: z.string("must be text").regex(/^[0-9a-f]{16}$/, "must be 16 hexadecimal digits"),
@@ -149,7 +145,7 @@ const memorySchema = ({ moment, deadRuns }: MemoryBounds): z.ZodType<SiteMemory>
             .max(SUGGESTED_FIELDS.length, `must be at most ${SUGGESTED_FIELDS.length}`),
         })
         .optional(),
-      dead: z.strictObject({ since: moment, runs: deadRuns }).nullable(),
+      dead: z.strictObject({ since: moment, runs }).nullable(),
       verdict,
       since: moment,
       runs: z
@@ -204,7 +200,7 @@ const toCheckSchema = z.object(
       .default([]),
     confirmedOn: z.union([z.iso.date(), moment], "must be a day").nullable().default(null),
     seen: site.seen.default(0),
-    memory: memorySchema({ moment, deadRuns: runs }).nullable().default(null),
+    memory: memorySchema(moment).nullable().default(null),
     facts: factsSchema.optional(),
   },
   "must be an object",
@@ -228,10 +224,7 @@ const reportSchema = (now: Date) =>
               signals,
               logo: foundLogo.exactOptional(),
               logoRefused: line(SIGNAL_MAX).exactOptional(),
-              memory: memorySchema({
-                moment: momentUpTo(now),
-                deadRuns: runs.max(DEAD_RUNS_COUNTED, `must be from 1 to ${DEAD_RUNS_COUNTED}`),
-              }),
+              memory: memorySchema(momentUpTo(now)),
             },
             "must be a site",
           ),
