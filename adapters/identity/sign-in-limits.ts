@@ -1,11 +1,9 @@
 import { createHmac, randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/days.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { TooManyTries } from "#core/session/session.ts";
-import { emailKey } from "#core/text/addresses.ts";
 import { type AddressGroup, addressGroups } from "../address-groups.ts";
 import { memoryTryRecords, type TryRecords } from "./identity-records.ts";
 import { keysOf } from "./keys.ts";
@@ -150,47 +148,23 @@ const tooMany = (waitMs: number) =>
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 
-/** The id of a recorded attempt, or the seconds until another one is allowed. */
-export type NotedAttempt = { noted: string } | { retryAfterSeconds: number };
-
 /** Counts sign-in attempts in memory, when no database of ours does. */
-export interface SignInAttempts {
-  noteAttempt(email: string, address: string): Promise<NotedAttempt>;
-  /** Removes a successful attempt from the count. */
-  forgiveAttempt(noted: string): Promise<void>;
-}
-
-/** Attempts in progress; far more than can be checked at once. */
-const MAX_IN_PROGRESS = 10_000;
-
-export const createSignInAttempts = (clock: Clock): SignInAttempts => {
+export const countSignInAttempts = (clock: Clock) => {
   const records = memoryTryRecords();
   const keys = keysOf(records);
-  const inProgress = new LRUCache<string, { attempt: Attempt; key: string }>({
-    max: MAX_IN_PROGRESS,
-  });
-  let count = 0;
 
-  return {
-    noteAttempt: async (email, address) => {
-      // Known clients are stored by e-mail, since ids are unknown before the password is verified.
-      const hashKey = (await keys()).tries;
-      const now = clock.now().getTime();
-      const allowed = askAddressLimit(records, hashKey, address, now);
-      if (!allowed.ok) return { retryAfterSeconds: allowed.failure.retryAfterSeconds };
-      const account = emailKey(email);
-      const client = { account, address, administratorId: account };
-      const attempt = await beginAttempt(records, hashKey, client, now);
-      if (!attempt.ok) return { retryAfterSeconds: attempt.failure.retryAfterSeconds };
-      count += 1;
-      inProgress.set(String(count), { attempt: attempt.value, key: account });
-      return { noted: String(count) };
-    },
-    forgiveAttempt: async (noted) => {
-      const found = inProgress.get(noted);
-      inProgress.delete(noted);
-      await found?.attempt.succeed(found.key);
-    },
+  return async (
+    account: string,
+    address: string,
+  ): Promise<Result<{ forgive: () => Promise<void> }, TooManyTries>> => {
+    const { tries } = await keys();
+    const now = clock.now().getTime();
+    const allowed = askAddressLimit(records, tries, address, now);
+    if (!allowed.ok) return allowed;
+    // Known clients are stored by e-mail, since ids are unknown before the password is verified.
+    const client = { account, address, administratorId: account };
+    const attempt = await beginAttempt(records, tries, client, now);
+    return attempt.ok ? ok({ forgive: () => attempt.value.succeed(account) }) : attempt;
   };
 };
 

@@ -1,7 +1,7 @@
 import { emailKey } from "#core/text/addresses.ts";
 import {
   beginFloor,
-  createSignInAttempts,
+  countSignInAttempts,
   pause as waitAWhile,
   type Pause,
 } from "../identity/sign-in-limits.ts";
@@ -60,7 +60,7 @@ export const supabaseIdentity = ({
   clock,
   pause = waitAWhile,
 }: SupabaseIdentityParts): Identity & AdminList & PasswordRecovery => {
-  const tries = createSignInAttempts(clock);
+  const begin = countSignInAttempts(clock);
   const auth = () => supabaseClient(visitors).auth;
 
   const owner = supabaseClient(ownerProject);
@@ -98,9 +98,9 @@ export const supabaseIdentity = ({
     browser?: string | null,
   ): Promise<Result<Verified, InvalidCredentials | TooManyTries>> => {
     const floor = beginFloor(pause);
-    const begun = await tries.noteAttempt(email, address);
-    if ("retryAfterSeconds" in begun) return fail({ kind: "too-many-tries", ...begun });
     const account = emailKey(email);
+    const begun = await begin(account, address);
+    if (!begun.ok) return begun;
     if (!isPlainEmail(account)) {
       await floor();
       return invalidCredentials;
@@ -118,7 +118,7 @@ export const supabaseIdentity = ({
       await floor();
       return invalidCredentials;
     }
-    await tries.forgiveAttempt(begun.noted);
+    await begun.value.forgive();
     return ok({ opened, who: who.value, end: () => client.signOut({ scope: "local" }) });
   };
 

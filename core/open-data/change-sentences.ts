@@ -25,16 +25,13 @@ export interface ChangeText {
   text: string;
 }
 
-/** The changes of a brand in words. Details of a lost site are hidden from visitors; `isWhole` shows them. */
+/** The changes of a brand in words. Details of a lost site are hidden from visitors. */
 export const brandChanges = (
   before: BrandContent,
   after: BrandContent,
   nameOf: NameOf,
-  isWhole = false,
 ): ChangeText[] => {
-  const [old, current] = isWhole
-    ? [before, after]
-    : [withoutLostSite(before), withoutLostSite(after)];
+  const [old, current] = [withoutLostSite(before), withoutLostSite(after)];
   const checks = checksIn(old, current);
   const sourceOf = (field: string): string => {
     const source = checks.get(field)?.source ?? null;
@@ -44,8 +41,7 @@ export const brandChanges = (
   const changes = diffFields("brand", asFields(old), asFields(current)).flatMap(
     (diff): ChangeText[] => {
       const { field } = diff;
-      const isOfLostSite =
-        field === "websiteUrl" && !isWhole && old.siteState !== current.siteState;
+      const isOfLostSite = field === "websiteUrl" && old.siteState !== current.siteState;
       if (field === "evidence" || isOfLostSite) return [];
       if (isLinkField(field)) return linkChanges(diff, nameOf, sourceOf);
       const text =

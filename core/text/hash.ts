@@ -16,17 +16,3 @@ const finalised = (start: number): number => {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 };
-
-const PLACES = 16_384;
-
-/** A function that reports whether a key was seen recently. Approximate, in fixed memory. */
-export const createRecentKeys = (): ((key: string) => boolean) => {
-  const seen = new Uint32Array(PLACES);
-  return (key) => {
-    const hash = hashOf(key);
-    const place = hash % PLACES;
-    if (seen[place] === hash) return true;
-    seen[place] = hash;
-    return false;
-  };
-};
