@@ -6,12 +6,12 @@ import type { DirectoryState } from "../catalog/directory-state.ts";
 import { withScheme } from "../text/addresses.ts";
 import { copyString } from "../text/clean.ts";
 import { hostKey } from "../text/host-key.schema.ts";
-import { type ImportField, type ImportRow, type RowProblem, shown } from "./import-field.ts";
+import { type ImportField, type RowProblem, shown } from "./import-field.ts";
 import type { Match } from "./import-options.ts";
 import { meantValue } from "./meant-value.ts";
 import type { GivenValue } from "./read-values.ts";
 
-export type Target =
+type Target =
   | {
       /** Rows that share a key are about one brand. */
       keys: readonly string[];
@@ -27,7 +27,8 @@ export type Target =
     }
   | { problem: RowProblem };
 
-type Locate = (rows: readonly ImportRow[], given: readonly (readonly GivenValue[])[]) => Target[];
+/** Finds the brand that a row is about. */
+type Locate = (line: number, given: readonly GivenValue[]) => Target;
 
 /** Where rows are looked up, and how. */
 export interface Locating {
@@ -42,17 +43,7 @@ export const findTargets = (parts: Locating): Locate => {
   const named = bySlug(parts);
   if (parts.match === "slug") return named;
   const matched = byWebsite(parts);
-  return (rows, given) => {
-    const targets = matched(rows, given);
-    const at = [...rows.keys()].filter((at) => parts.isStated(rows[at]?.line ?? 0));
-    if (at.length === 0) return targets;
-    const stated = named(
-      at.flatMap((one) => rows[one] ?? []),
-      at.map((one) => given[one] ?? []),
-    );
-    for (const [place, target] of stated.entries()) targets[at[place] ?? 0] = target;
-    return targets;
-  };
+  return (line, given) => (parts.isStated(line) ? named : matched)(line, given);
 };
 
 /** What a row says of the brand it is about. */
@@ -67,14 +58,11 @@ interface Named {
 
 const bySlug =
   ({ directory, isStated, now }: Locating): Locate =>
-  (rows, given) => {
-    const named = given.map((values, at) => slugIn(values, rows[at]?.line ?? 0, now));
-    return named.map((one, at) => {
-      if ("problem" in one) return one;
-      const line = rows[at]?.line ?? 0;
-      const row = { line, given: given[at] ?? [], isStated: isStated(line) };
-      return targetOf(one, directory.brandAt(one.slug), row);
-    });
+  (line, given) => {
+    const named = slugIn(given, line, now);
+    if ("problem" in named) return named;
+    const row = { line, given, isStated: isStated(line) };
+    return targetOf(named, directory.brandAt(named.slug), row);
   };
 
 /** What a row is about whose slug is the brand's, or free. */
@@ -135,26 +123,21 @@ const byWebsite = ({ directory }: Locating): Locate => {
     const key = websiteUrl === null ? undefined : websiteKey(websiteUrl);
     if (key !== undefined) idsByKey.set(key, [...(idsByKey.get(key) ?? []), id]);
   }
-  return (rows, given) => {
-    const keys = given.map((values) => {
-      const { column, text, value } = textOf(values, "websiteUrl");
-      return { column, value, key: websiteKey(text) };
-    });
-    return keys.map(({ column, value, key }, at): Target => {
-      const line = rows[at]?.line ?? 0;
-      const problem = (message: string): Target => ({ problem: { line, column, value, message } });
-      if (key === undefined)
-        return problem("must be a web address, because rows are matched by website");
-      const ids = idsByKey.get(key) ?? [];
-      if (ids.length > 1)
-        return problem(
-          `is the website of ${ids.map((id) => directory.brand(id)?.slug ?? id).join(" and ")}: match by slug instead`,
-        );
-      const slug = copyString(textOf(given[at] ?? [], "slug").text) || undefined;
-      const brand = directory.brand(ids[0] ?? "");
-      const keys = [brand ? brand.id : copyString(key)];
-      return { keys, slug, brand, identifiedBy: "websiteUrl", column, value };
-    });
+  return (line, given) => {
+    const { column, text, value } = textOf(given, "websiteUrl");
+    const problem = (message: string): Target => ({ problem: { line, column, value, message } });
+    const key = websiteKey(text);
+    if (key === undefined)
+      return problem("must be a web address, because rows are matched by website");
+    const ids = idsByKey.get(key) ?? [];
+    if (ids.length > 1)
+      return problem(
+        `is the website of ${ids.map((id) => directory.brand(id)?.slug ?? id).join(" and ")}: match by slug instead`,
+      );
+    const slug = copyString(textOf(given, "slug").text) || undefined;
+    const brand = directory.brand(ids[0] ?? "");
+    const keys = [brand ? brand.id : copyString(key)];
+    return { keys, slug, brand, identifiedBy: "websiteUrl", column, value };
   };
 };
 

@@ -3,13 +3,7 @@ import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
-import {
-  anotherSlug,
-  rowOwners,
-  type RowOwners,
-  findTargets,
-  type Target,
-} from "./find-targets.ts";
+import { anotherSlug, rowOwners, type RowOwners, findTargets } from "./find-targets.ts";
 import type { AcceptedValues } from "./checked-facts.ts";
 import {
   type FileCodec,
@@ -117,8 +111,8 @@ export const createRowPlanner = async (
       return value === null ? others : [...others, { field, column, raw: value, codec: editCodec }];
     }, given);
 
-  const planOne = (row: ImportRow, given: readonly GivenValue[], target: Target): RowOutcome => {
-    const { line } = row;
+  const planOne = (line: number, given: readonly GivenValue[]): RowOutcome => {
+    const target = locate(line, given);
     if ("problem" in target) return rejected(line, [target.problem]);
     const earlier = owners.earlier(target, line);
     if (earlier) return rejected(line, [earlier]);
@@ -134,17 +128,12 @@ export const createRowPlanner = async (
   return {
     plan: async (rows: readonly ImportRow[]): Promise<RowOutcome[]> => {
       const given = rows.map((row) => corrected(row.line, valuesOf(row, columns, reading)));
-      const targets = locate(rows, given);
       storedLogos = await logos.findStored(logosIn(given));
-      const outcomes = rows.map((row, at) => {
-        const problem = row.problem ?? (given[at] ? undefined : "cannot be read");
-        if (problem !== undefined) return rejected(row.line, [wholeRow(row.line, problem)]);
-        return planOne(
-          row,
-          given[at] ?? [],
-          targets[at] ?? { problem: wholeRow(row.line, "is lost") },
-        );
-      });
+      const outcomes = rows.map(({ line, problem }, at) =>
+        problem === undefined
+          ? planOne(line, given[at] ?? [])
+          : rejected(line, [{ line, column: null, value: null, message: problem }]),
+      );
       const checked = rejectTakenSlugs(outcomes, owners, directory);
       for (const outcome of checked) {
         counts[outcome.kind] += 1;
@@ -201,13 +190,6 @@ const slugMoveOf = (outcome: RowOutcome): { id: string; slug: string } | undefin
     return { id: outcome.before.id, slug: outcome.after.slug };
   return undefined;
 };
-
-const wholeRow = (line: number, message: string): RowProblem => ({
-  line,
-  column: null,
-  value: null,
-  message,
-});
 
 const rejected = (line: number, problems: RowProblem[]): RowOutcome => ({
   kind: "rejected",
