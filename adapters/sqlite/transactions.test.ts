@@ -78,15 +78,6 @@ describe("on a full disk", () => {
   });
 });
 
-it("adds no views if one of them cannot be written", async () => {
-  const views = new Map([[ping.id, Number.MAX_SAFE_INTEGER]]);
-  await store.addViews(views, "2026-05-01");
-  await expect(store.addViews(new Map([[ping.id, 0.5]]), "2026-05-01")).rejects.toThrow(Error);
-  expect(database.prepare("SELECT views FROM daily_views").pluck().all()).toEqual([
-    Number.MAX_SAFE_INTEGER,
-  ]);
-});
-
 it("names no value of a record in a constraint error", async () => {
   const bad = updateBrand({ ...ping, name: "secret ".repeat(20) }, revision);
   const refusal = await store.commit(changeSetOf(bad)).catch((error: unknown) => error);

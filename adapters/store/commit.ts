@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Batch, Revision } from "#core/change/batch.ts";
+import type { Batch, BrandRevision, Revision } from "#core/change/batch.ts";
 import {
   type BrandMoved,
   type BrandRecord,
@@ -138,14 +138,13 @@ const historyWrites = (
 const recordWrites = (update: DirectoryUpdate, wrote: readonly Revision[]): Write[] => {
   const deleted = (kind: Revision["record"]): string[] =>
     update.deleted.flatMap(({ record, id }) => (record === kind ? id : []));
-  const relinked = wrote.flatMap((one) =>
-    one.record === "brand" && one.before && !hasSameLinks(one.before, one.after) ? one.id : [],
-  );
+  const relinked = wrote.filter((one) => one.record === "brand").filter(isRelinked);
+  const unlinked = relinked.flatMap(({ id, before }) => (before ? id : []));
   // In the order of their keys, so that a large import writes each page of an index once.
-  const linksOf = relinkedBrands(wrote).sort(byId);
+  const linksOf = relinked.flatMap(({ after }) => after ?? []).sort(byId);
   return [
-    drop("brandCategories", ["brandId", "in", relinked]),
-    drop("brandAttributes", ["brandId", "in", relinked]),
+    drop("brandCategories", ["brandId", "in", unlinked]),
+    drop("brandAttributes", ["brandId", "in", unlinked]),
     drop("brands", ["id", "in", deleted("brand")]),
     drop("categories", ["id", "in", deleted("category")]),
     drop("attributes", ["id", "in", deleted("attribute")]),
@@ -171,18 +170,12 @@ const recordWrites = (update: DirectoryUpdate, wrote: readonly Revision[]): Writ
   ];
 };
 
-/** Brands with links to write: new ones, and those whose links changed. */
-const relinkedBrands = (wrote: readonly Revision[]): BrandRecord[] =>
-  wrote.flatMap((one) =>
-    one.record === "brand" && one.after && !(one.before && hasSameLinks(one.before, one.after))
-      ? one.after
-      : [],
-  );
-
-const hasSameLinks = (before: BrandRecord, after: BrandRecord | null): boolean =>
-  after !== null &&
-  isSame(before.categoryIds, after.categoryIds) &&
-  isSame(before.attributeIds, after.attributeIds);
+/** Whether a brand is new, deleted, or has other links. */
+const isRelinked = ({ before, after }: BrandRevision): boolean =>
+  !before ||
+  !after ||
+  !isSame(before.categoryIds, after.categoryIds) ||
+  !isSame(before.attributeIds, after.attributeIds);
 
 /** Whether two sorted lists are equal. */
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>

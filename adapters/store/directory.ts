@@ -160,19 +160,11 @@ const linker = (
   categoryLinks: readonly RowOf<"brandCategories">[],
   attributeLinks: readonly RowOf<"brandAttributes">[],
 ): AddLinks => {
-  const categoryIds = new Map<string, string[]>();
-  const attributeIds = new Map<string, string[]>();
-  for (const { brandId, categoryId } of categoryLinks) addTo(categoryIds, brandId, categoryId);
-  for (const { brandId, attributeId } of attributeLinks) addTo(attributeIds, brandId, attributeId);
+  const categories = Map.groupBy(categoryLinks, ({ brandId }) => brandId);
+  const attributes = Map.groupBy(attributeLinks, ({ brandId }) => brandId);
   return (row) => ({
     ...row,
-    categoryIds: categoryIds.get(row.id) ?? [],
-    attributeIds: attributeIds.get(row.id) ?? [],
+    categoryIds: (categories.get(row.id) ?? []).map(({ categoryId }) => categoryId),
+    attributeIds: (attributes.get(row.id) ?? []).map(({ attributeId }) => attributeId),
   });
-};
-
-const addTo = (lists: Map<string, string[]>, name: string, value: string): void => {
-  const list = lists.get(name);
-  if (list) list.push(value);
-  else lists.set(name, [value]);
 };

@@ -13,7 +13,7 @@ import { emailKey } from "#core/text/addresses.ts";
 import { sha256 } from "../system.ts";
 import { findPage } from "./find-page.ts";
 import { counting, put, type Rows, type Where } from "./rows.ts";
-import { type Decision, serially } from "./serially.ts";
+import { serially } from "./serially.ts";
 import { arrivedRow, reviewedIn, submissionIn, verdictIn } from "./submission-rows.ts";
 import type { RowOf } from "./tables.ts";
 
@@ -21,18 +21,12 @@ type SubmissionRow = RowOf<"brandSubmissions">;
 
 /** Stores what visitors send. */
 export const submissionStore = (rows: Rows): SubmissionStore => ({
-  add: (submission, sender) =>
-    serially(rows, ["submissions"], () =>
-      adding(rows, [arrivedRow(submission, null, sender)], undefined),
-    ),
+  add: (submission, sender) => adding(rows, [arrivedRow(submission, null, sender)]),
 
   addAll: (submissions) =>
-    serially(rows, ["submissions"], () =>
-      adding(
-        rows,
-        submissions.map((one) => arrivedRow(one, null)),
-        undefined,
-      ),
+    adding(
+      rows,
+      submissions.map((one) => arrivedRow(one, null)),
     ),
 
   addCorrection: (submission, statusLink, limits, sender) =>
@@ -47,7 +41,8 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
       });
       const counts = countsOf(waiting, sender);
       if (!hasRoom(counts, limits, claimedFrom !== null)) return { writes: [], value: false };
-      return adding(rows, [arrivedRow(submission, linkHash(statusLink), sender)], true);
+      const arrived = arrivedRow(submission, linkHash(statusLink), sender);
+      return { writes: [put("brandSubmissions", [arrived])], value: true };
     }),
 
   findCorrection: async (statusLink, decidedAfter) => {
@@ -88,17 +83,8 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
   countSubmissions: () => countAll(rows),
 });
 
-/** Adds submissions that nobody has added before. */
-const adding = async <Value>(
-  rows: Rows,
-  added: readonly RowOf<"brandSubmissions">[],
-  value: Value,
-): Promise<Decision<Value>> => {
-  const ids = added.map(({ id }) => id);
-  const [known] = await rows.find("brandSubmissions", { only: ["id"], where: [["id", "in", ids]] });
-  const twice = known?.id ?? ids.find((id, n) => ids.indexOf(id) < n);
-  if (twice !== undefined) throw new Error(`Submission ${twice} exists already`);
-  return { writes: [put("brandSubmissions", added)], value };
+const adding = async (rows: Rows, added: readonly SubmissionRow[]): Promise<void> => {
+  await rows.write([put("brandSubmissions", added)], {});
 };
 
 type Waiting = Pick<RowOf<"brandSubmissions">, "claimedFrom" | "senderHash" | "networkHash">;

@@ -67,18 +67,6 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
       expect(await store.directory()).toBe(before);
     });
 
-    it("adds all views or none", async () => {
-      const { store, viewsOn } = current();
-      await committed(store, castChangeSet);
-      const overflowing = new Map([
-        [titleist.id, 3],
-        [ping.id, Number.NaN],
-      ]);
-      await expect(store.addViews(overflowing, MAY_DAY)).rejects.toThrow(Error);
-      expect((await store.directory()).views.size).toBe(0);
-      expect(await viewsOn(MAY_DAY)).toBe(0);
-    });
-
     it("loses none of many concurrent additions through two handles", async () => {
       const { store, sibling, viewsOn } = current();
       await committed(store, castChangeSet);
