@@ -28,6 +28,11 @@ it("summarises a batch with the first records it changed", () => {
   );
 });
 
+it("counts the records that a directory started with", () => {
+  const counts = { create: 526, update: 0, delete: 0 };
+  expect(batchText({ ...batch, reason: "seed", counts })).toBe("Initial data: 526 records");
+});
+
 it("mentions decided submissions", () => {
   const pending = { status: "pending", brandId: null, remark: null } as const;
   const spam = { submissionId: "9", from: pending, to: { ...pending, status: "spam" } } as const;

@@ -1,5 +1,6 @@
 import { type Batch, CONFIRMED_NOTE, revertedBatchId } from "./batch.ts";
 import type { ChangeOrigin, ChangeReason } from "./change-set.ts";
+import { countOf } from "../text/count-text.ts";
 import { changeWords } from "./change-words.ts";
 import type { FieldDiff } from "./diff.ts";
 
@@ -37,7 +38,8 @@ export const sourceText = ({ reason, origin }: Pick<Batch, "reason" | "origin">)
  * change, `Kasco: founded 1964`.
  */
 export const batchText = (batch: Batch, words: string | null = null): string => {
-  const { counts, sample, decisions } = batch;
+  const { counts, sample, decisions, reason } = batch;
+  if (reason === "seed") return `${REASON_NAMES.seed}: ${countOf(counts.create, "record")}`;
   if (isMerge(batch) && batch.note !== null) return batch.note;
   const [only] = sample;
   if (words !== null && only) return `${only.name}: ${words}`;
