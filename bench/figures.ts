@@ -12,7 +12,7 @@ export interface Figure {
 /** Collects figures while all benchmarks run. */
 const GATHERED = process.env["BENCH_FIGURES"];
 
-/** A figure that must reach its bar. Returns the word for a table; a missed bar makes the program exit with 1. */
+/** A figure that must reach its bar. Returns `pass` or `MISSED`; a missed bar makes the program exit with 1. */
 export const atLeast = (what: string, value: number, bar: number, unit = ""): string =>
   note({ what, reached: shown(value, unit), bar: `>= ${shown(bar, unit)}`, isMet: value >= bar });
 

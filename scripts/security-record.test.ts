@@ -43,21 +43,22 @@ it("documents name existing files", async () => {
 const NAMED_FILE = /`(\w[\w./-]*\.(?:tsx?|mjs|css|sql))`/g;
 
 /** Code that may open connections: to Supabase and the SMTP server, both configured, and to clients. */
-const MAY_SPEAK = /^adapters\/(?:supabase|mail)\/|^adapters\/http\/[\w-]+\.ts$/;
+const MAY_CONNECT = /^adapters\/(?:supabase|mail)\/|^adapters\/http\/[\w-]+\.ts$/;
 
-const REACHING_OUT =
+const CONNECTS =
   /(?<![\w.])fetch\(|from "(?:node:)?(?:https?|http2|net|tls|dgram|undici|axios|got|ws|nodemailer)"/;
 
 /** Parses addresses, or imports types only. */
-const REACHES_NOBODY = /import \{ isIP \} from "node:net"|^import type \{[^}]*\} from "[^"]*";$/gm;
+const CONNECTS_NOWHERE =
+  /import \{ isIP \} from "node:net"|^import type \{[^}]*\} from "[^"]*";$/gm;
 
 /** Checks the running site at its configured addresses: a command, which no server imports. */
-const ASKS_ITSELF = /^cli\/commands\/doctor\/probe\.ts$/;
+const PROBES_OWN_SITE = /^cli\/commands\/doctor\/probe\.ts$/;
 
 /** Code that fetches websites, for commands only: no server imports it. */
-const LOOKS_AT_SITES = /^adapters\/sites\//;
-const LOOKING = /^cli\/commands\/sites\//;
-const IMPORTS_LOOKING =
+const FETCHES_SITES = /^adapters\/sites\//;
+const MAY_FETCH_SITES = /^cli\/commands\/sites\//;
+const IMPORTS_FETCHING =
   /(?:from|import\() ?"(?:#adapters|\.{1,2}(?:\/\.\.)*)\/sites\/(?:site-crawler|get-page|names)\.ts"/;
 
 const IMPORTS_ASKING = /(?:from|import\() ?"\.{1,2}\/(?:[\w./-]*\/)?probe\.ts"/;
@@ -69,11 +70,11 @@ it("the server has no code that fetches an address somebody typed", async () => 
       const file = `${layer}/${entry.replaceAll("\\", "/")}`;
       if (!/\.tsx?$/.test(file) || /\.(?:test|fixture|harness|contract)\.tsx?$/.test(file))
         continue;
-      if ([MAY_SPEAK, LOOKS_AT_SITES, ASKS_ITSELF].some((one) => one.test(file))) continue;
+      if ([MAY_CONNECT, FETCHES_SITES, PROBES_OWN_SITE].some((one) => one.test(file))) continue;
       const source = await readFile(join(root, file), "utf8");
       if (IMPORTS_ASKING.test(source) && !file.startsWith("cli/commands/doctor")) found.push(file);
-      if (IMPORTS_LOOKING.test(source) && !LOOKING.test(file)) found.push(file);
-      if (REACHING_OUT.test(source.replace(REACHES_NOBODY, ""))) found.push(file);
+      if (IMPORTS_FETCHING.test(source) && !MAY_FETCH_SITES.test(file)) found.push(file);
+      if (CONNECTS.test(source.replace(CONNECTS_NOWHERE, ""))) found.push(file);
     }
   expect(found).toEqual([]);
 });

@@ -21,38 +21,40 @@ import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { localSites } from "#core/back-office/local-sites.ts";
 
-/** How likely each fact changes in a year. */
+/** The probability that a fact changes within a year. */
 const YEARLY = {
   owner: 0.03,
   location: 0.03,
   website: 0.04,
-  /** The domain goes to a stranger, and the brand has no other. */
+  /** A stranger takes the domain, and the brand has no other. */
   lostWebsite: 0.01,
   profile: 0.05,
   distribution: 0.05,
   attribute: 0.04,
   name: 0.01,
 };
-/** How many brands have a profile on each network. */
+/** The share of brands with a profile on each network. */
 const PROFILES = [0.8, 0.7, 0.4, 0.4, 0.15, 0.4];
-/** How many sites have markup, and link to the profiles; how many markups give these. */
+/** The share of sites that have markup. */
 const MARKUP = 0.6;
+/** The share of sites that link to their profiles. */
 const LINKS = 0.8;
+/** The share of markup that gives each fact. */
 const IN_MARKUP = { year: 0.4, address: 0.7, parent: 0.3 };
-/** Sites that show a change within a month on average; the others never do. */
+/** The share of sites that show a change within a month on average; the others never do. */
 const MAINTAINED = 0.9;
-/** Sites whose robots.txt disallows everything. */
+/** The share of sites whose robots.txt disallows everything. */
 const DISALLOWED = 0.05;
-/** Sites with a wrong year, another town and a stranger's profile. */
+/** The share of sites with a wrong year, another town and a stranger's profile. */
 const WRONG = 0.05;
-/** Missing values that an editor can find elsewhere. */
+/** The share of missing values that an editor can find elsewhere. */
 const FINDABLE = 0.5;
 
 const TOWNS = ["Ashford", "Brookfield", "Cranford", "Denham", "Elmwood", "Fairview", "Glenwood"];
 const SALES = ["Retail", "Direct online", "Pro shops", "Pro shops and direct online"];
 const COPIES = ["", "Two", "Three", "Four"];
 
-/** A brand in truth, and its site. */
+/** The true facts of a brand, and its site. */
 interface Company {
   id: string;
   truth: BrandContent;
@@ -72,7 +74,7 @@ export interface SimulatedYear {
   fresh: number[];
   /** The share of answers that were one key and left a source with a date. */
   sourced: number;
-  /** The share of the facts that expire that are true at the end. */
+  /** The share of expiring facts that are true at the end. */
   right: number;
 }
 
@@ -101,7 +103,7 @@ const copyOf = (brand: BrandRecord, copy: string): BrandRecord => {
   };
 };
 
-/** Due whatever its period. */
+/** Dates evidence so far back that a check is due, whatever the period. */
 const longAgo = (entry: Evidence): Evidence => ({
   ...entry,
   checkedOn: dayAt(entry.checkedOn, -5 * 365),
@@ -165,7 +167,7 @@ export const simulateYear = async ({
   const leadsTo = new Map<string, string>();
   /** Addresses that strangers took over. */
   const lost = new Set<string>();
-  /** Lets some facts change as likely as in this many years. */
+  /** Changes some facts, with the probability for this many years. */
   const change = ({ truth }: Company, years: number): void => {
     const isOne = (yearly: number): boolean => isLucky(yearly * years);
     const without = (isGone: (id: string) => boolean) =>

@@ -61,7 +61,7 @@ const pageReader = () => {
       add(content);
   };
   return {
-    /** Once every bound is reached. */
+    /** Whether the text has reached its limit. */
     isFull: () => length >= TEXT_MAX,
     text: add,
     tag: (name: string, attributes: Attributes): void => {
@@ -161,7 +161,7 @@ const parse = (pieces: Iterable<string>, reader: ReturnType<typeof pageReader>):
   endText();
 };
 
-/** Leaves single spaces, as most are: replacing each would copy a page word by word. */
+/** Does not replace single spaces, because replacing each would copy a page word by word. */
 const oneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, " ").trim();
 
 /** The target of `0; url=/home`; null if it reloads the page or waits. */

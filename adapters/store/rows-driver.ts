@@ -17,7 +17,7 @@ export interface AnyQuery {
   limit?: number;
   offset?: number;
   only?: readonly string[];
-  /** Answers one row: `{ count }`, how many rows match. */
+  /** Answers one row, `{ count }`: the number of matches. */
   isCount?: true;
 }
 

@@ -168,8 +168,7 @@ const SERVED = { rlsState: "active" };
 
 /**
  * On its first request the test server grants the API's roles every right on every table, private ones too.
- * So the migrations about rights run again afterwards. `migrations.test.ts` checks the rights that the migrations
- * alone leave.
+ * So the migrations about rights run again afterwards. `migrations.test.ts` checks the rights without this.
  */
 const migrated = (before: string, folder?: string): Recipe => {
   const all = migrations(folder);

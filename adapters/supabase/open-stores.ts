@@ -82,7 +82,7 @@ const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) =>
   };
 };
 
-/** The key that signs links in mails, which the project has made itself. */
+/** The key that signs links in mails. The project generated it. */
 const mailSecret = (ownerProject: SupabaseProject): (() => Promise<Uint8Array>) => {
   const queries = [
     { table: 'private."mail_secret"', columns: ["hex"], order: [["hex", "asc", ""]] },
@@ -96,7 +96,7 @@ const mailSecret = (ownerProject: SupabaseProject): (() => Promise<Uint8Array>) 
       if (hex === undefined) throw new Error("The project has no secret for mails");
       return Buffer.from(hex, "hex");
     });
-    // Try again after a failure.
+    // The next call tries again after a failure.
     known.catch(() => (known = undefined));
     return known;
   };

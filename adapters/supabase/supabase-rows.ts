@@ -21,14 +21,14 @@ export interface SupabaseRows {
   stop(): void;
 }
 
-/** Other servers' writes and edits by hand are known at most this long after they were made. */
+/** Writes of other servers, and edits by hand, become known within this time. */
 const MAX_DELAY_MS = 2_000;
 /** Polls a little more often, to leave time for the answer. */
 const POLL_INTERVAL_MS = MAX_DELAY_MS * 0.75;
 
 /** Whole tables, and all texts of people, take longer than pages may. */
 const LONG_READ_MS = 20_000;
-/** A write that timed out may have been done, so writes get longer, and large ones longer still. */
+/** A write that timed out may have succeeded, so writes get more time, and large ones more still. */
 const WRITE_MS = 10_000;
 const LONGEST_WRITE_MS = 65_000;
 /** What a small project writes per millisecond, roughly. */
@@ -80,7 +80,7 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
     return settle(id);
   };
 
-  /** Whether a write without an answer was done. If not, it never will be. */
+  /** Whether a write without an answer was done. If it was not, the project will refuse it from now on. */
   const settle = async (id: string): Promise<boolean> => {
     const write = { id, isSettling: true };
     const { isWritten } = await watch
@@ -197,7 +197,7 @@ const sqlQuery = ({
     order: [...order, ...key].map((by) => {
       const name = by.startsWith("-") ? by.slice(1) : by;
       const isDown = by !== name;
-      // Only where needed: an index cannot answer it.
+      // Only for optional columns: no index has this order.
       const nulls = columns[name]?.isOptional ? `nulls ${isDown ? "last" : "first"}` : "";
       return [sqlName(name), isDown ? "desc" : "asc", nulls];
     }),

@@ -3,12 +3,11 @@ import type { RowsUnderTest } from "../store/rows.contract.ts";
 import { type LiteServer, startLite } from "./lite-server.harness.ts";
 import { supabaseRows } from "./supabase-rows.ts";
 
-/** Postgres starts within seconds, but within minutes on a busy machine. */
+/** Postgres starts within seconds, but takes minutes on a busy machine. */
 const STARTING_MS = 240_000;
 
 /**
- * A server that the previous test file no longer uses: emptying it is faster than starting another. It ends
- * with the process.
+ * The server of the previous test file. Emptying it is faster than starting another. It ends with the process.
  */
 let spare: LiteServer | undefined;
 
@@ -29,7 +28,7 @@ export const stageLite = (): (() => LiteServer) => {
   };
 };
 
-/** The rows of an empty project, as two servers have them. */
+/** Two servers' connections to one empty project. */
 export const openSupabaseRows = async (lite: LiteServer): Promise<RowsUnderTest> => {
   await lite.empty();
   return {

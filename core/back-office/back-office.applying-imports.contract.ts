@@ -73,7 +73,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(valueOf(await importing(ben, file)).counts.changed).toBe(1);
   });
 
-  it("imports exactly what was reviewed, or refuses and names what changed since", async () => {
+  it("imports exactly what was reviewed, or refuses and names later changes", async () => {
     const { amy, ben } = current();
     const file = lines(
       "slug,name,founded_year",
@@ -98,7 +98,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(valueOf(await importing(amy, file)).counts).toMatchObject({ new: 1, changed: 2 });
   });
 
-  it("names a brand deleted since, and pages through a long list", async () => {
+  it("names a brand that was deleted meanwhile, and pages through a long list", async () => {
     const { amy, ben } = current();
     const file = lines("slug,name,founded_year", "ping,PING,1960");
     const { reviewed } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));

@@ -106,7 +106,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("rejects only this one if its sender is unknown", async () => {
+    it("rejects only this submission if its sender is unknown", async () => {
       const amy = await sendAll();
       expect(valueOf(await amy.declineSender("unknown", "Advertising."))).toMatchObject({
         declined: 1,
@@ -170,7 +170,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("requires a reason for a rejection if somebody reads it: by mail, or at a correction's link", async () => {
+    it("requires a reason for a rejection that the sender can read, by mail or at a correction's link", async () => {
       const { amy } = await suggested({ submitterEmail: "golfer@golf.example" });
       await suggested({ id: "nameless", submitterEmail: null });
       const { submissions } = current();
@@ -185,7 +185,7 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       expect(submission).toMatchObject({ status: "rejected", remark: null });
     });
 
-    it("refuses the second of two administrators", async () => {
+    it("refuses the second of two decisions", async () => {
       const { amy, ben } = await suggested();
       const outcomes = await Promise.all([
         decide(amy, id, "pending", { status: "spam" }),

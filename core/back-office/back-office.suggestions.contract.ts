@@ -32,7 +32,7 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
     (await askAll(current().amy)).filter(({ kind }) => kind === "suggested");
   const only = async (): Promise<Question> => {
     const [question, ...more] = await suggested();
-    if (!question || more.length > 0) throw new Error("There is not one suggestion");
+    if (!question || more.length > 0) throw new Error("Expected exactly one suggestion");
     return question;
   };
 
@@ -60,7 +60,7 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
       });
     });
 
-    it("are accepted with source, grade and the day of the page, which a revert undoes", async () => {
+    it("set source, grade and the day of the check when accepted; a revert undoes it", async () => {
       const { amy } = current();
       await said([{ field: "foundedYear", value: 1958 }]);
       const { id, seen } = await only();
@@ -76,7 +76,7 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
       expect((await only()).id).toBe(id);
     });
 
-    it("add a name to the aliases, and take an owner without evidence, which it cannot have", async () => {
+    it("add to the aliases, and set an owner without evidence, since owners have none", async () => {
       const { amy } = current();
       await change(amy, ping.id, { aliases: ["Karsten"] });
       await said([
@@ -92,7 +92,7 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
       await change(amy, ping.id, { shortDescription: "Still valid." });
     });
 
-    it("are not asked again once dismissed, until the page says something else", async () => {
+    it("stay dismissed until the page says something else", async () => {
       const { amy } = current();
       await said([{ field: "tiktokUrl", value: "https://www.tiktok.com/(at)ping" }]);
       const { id, seen, value } = await only();
@@ -107,7 +107,7 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
       expect((await only()).value).toBe("https://www.tiktok.com/@pinggolf");
     });
 
-    it("leave alone what the brand already says, and what an editor checked since", async () => {
+    it("leave out values that the brand already has, and facts that an editor checked since", async () => {
       const { amy } = current();
       const checked = { source: null, grade: "judgement" as const };
       await said([
@@ -126,7 +126,7 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
       expect((await only()).field).toBe("hqLocation");
     });
 
-    it("are not asked of another address, of a lost site, or of an archived brand", async () => {
+    it("end when the brand's address changes, its site is lost, or the brand is archived", async () => {
       const { amy } = current();
       const state = { verdict: "parked", since: "2026-02-28" } as const;
       await said([{ field: "foundedYear", value: 1958 }]);
@@ -147,7 +147,7 @@ export const describeSuggestions = (current: () => BackOfficeUnderTest): void =>
       const asked = async (): Promise<string[]> => (await askAll(amy)).map(({ id }) => id);
       await said([{ field: "foundedYear", value: 1958 }]);
       const { id, seen } = await only();
-      // Amy has the suggestion.
+      // Amy was shown the suggestion, so nobody else gets the question.
       expect(await ben.nextQuestion([], "missing")).toBeNull();
       expect(await asked()).not.toContain(missing);
       valueOf(await amy.answerQuestion(id, "dismiss", seen));

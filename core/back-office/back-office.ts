@@ -72,7 +72,7 @@ export interface BackOffice
   /** The named lists of brands that all administrators share, by name. */
   listViews(): Promise<SavedView[]>;
 
-  /** Saves a list of brands under a name, in the place of one with the same name. Takes unvalidated input. */
+  /** Saves a list of brands under a name. Replaces a list of the same name. Takes unvalidated input. */
   saveView(input: unknown): Promise<Result<SavedView, InvalidInput>>;
 
   /** Deletes the list with this name, if there is one. */
@@ -200,7 +200,7 @@ export interface BackOffice
     from?: number,
   ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>>;
 
-  /** The rejected rows with line and reason, in a file of the same form. */
+  /** The rejected rows with line and reason, in a file of the same format. */
   writeRejects(
     file: SentFile,
     request: ImportRequest,
@@ -224,7 +224,7 @@ export interface BackOffice
     isForExcel?: boolean,
   ): Promise<Result<WrittenFile, InvalidInput>>;
 
-  /** Long work of this server that runs or ended in the last ten minutes, newest first: anybody's, at most 100. */
+  /** Jobs of all administrators on this server that are running or ended in the last ten minutes, newest first, at most 100. */
   listJobs(): Promise<Job[]>;
 
   /**

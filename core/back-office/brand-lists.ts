@@ -18,8 +18,8 @@ import {
 } from "./brand-list-query.ts";
 
 /**
- * One page of the administrators' list, archived brands too. Names sort folded, positionings from none and Budget to Luxury, other columns by
- * value; ties sort by folded name, name and id, in both directions.
+ * One page of the administrators' list, including archived brands. Names sort folded; positionings sort from none through Budget to
+ * Luxury; other columns sort by value. Ties sort by folded name, name and id, in both directions.
  */
 export const listBrandsIn = (
   state: DirectoryState,
@@ -54,7 +54,7 @@ export interface BrandNeighbours {
   next: Pick<Brand, "id" | "name"> | null;
 }
 
-/** The brand itself is in the list even if it no longer matches, for example after it was mended. */
+/** The brand itself is in the list even if it no longer matches, for example after an edit. */
 export const neighboursIn = (
   state: DirectoryState,
   { sort, ...filter }: Omit<PlannedQuery, "page">,

@@ -43,7 +43,7 @@ export interface LocalSites {
   /** The sites of active brands by slug, optionally without those checked since a moment. */
   sitesToCheck(notSince?: Date): Promise<SiteToCheck[]>;
 
-  /** The same for reading. */
+  /** The sites of active brands, to display. */
   listSites(): Promise<ListedSite[]>;
 
   /** Compares a report with the directory. */
@@ -160,7 +160,7 @@ export const localSites = (parts: BackOfficeParts): LocalSites => {
   };
 };
 
-/** Stores with a site what it says, without what the directory already says. */
+/** The memory of a site with the values that its pages suggest, without those the directory already has. */
 const withSuggestions = (
   brand: Brand,
   memory: SiteMemory,
@@ -203,7 +203,7 @@ const whyStale = (
   if (brand.websiteUrl !== website)
     return brand.websiteUrl === null ? "no longer has a website" : `is at ${brand.websiteUrl} now`;
   if ((watched?.version ?? 0) !== seen) return "was checked by someone else meanwhile";
-  // A real check is worth more than a lab's.
+  // A check in the lab does not replace one over the Internet.
   if (memory.isLab && watched && !watched.memory.isLab && watched.memory.lastGoodAt !== null)
     return "has a real check, which a lab does not replace";
   return undefined;

@@ -11,16 +11,16 @@ import { type LogoCandidate, LOGOS_WAITING } from "../sites/logo-candidates.ts";
 import { pick } from "../records.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 
-/** A picture of a brand's site, beside the brand that has no logo. */
+/** A picture from a brand's site, with the brand, which has no logo. */
 export interface LogoToReview extends Pick<LogoCandidate, "id" | "page" | "foundAt" | "bytes"> {
   brand: Pick<Brand, "id" | "name" | "slug">;
   /** A `data:` address. */
   picture: string;
 }
 
-/** 24 at a time, those that waited longest first. */
+/** A page of 24; those waiting longest come first. */
 export interface LogosToReview extends PageOf<LogoToReview> {
-  /** How many brands are offered nothing because another brand has or is offered the same picture, such as the icon of a shop system. */
+  /** How many brands get no offer because another brand has or is offered the same picture, such as a shop system's icon. */
   shared: number;
 }
 
@@ -30,11 +30,11 @@ export interface LogoOfSite extends Pick<LogoCandidate, "path" | "page"> {
   picture: string;
 }
 
-/** Decides on logos that `sites check` found. None is taken without a decision. */
+/** Decides on logos that `sites check` found. No logo is used without a decision. */
 export interface LogoAdmin {
   listLogos(page: number): Promise<LogosToReview>;
 
-  /** Makes these pictures the logos of their brands, as one batch. Leaves out those of brands that have a logo by now. */
+  /** Makes these pictures the logos of their brands, as one batch. Skips brands that have a logo by now. */
   acceptLogos(ids: readonly string[]): Promise<{ accepted: number; batchId: string | null }>;
 
   /** Does not offer these pictures again. */
@@ -53,7 +53,7 @@ const withBrand = async <Candidate extends LogoCandidate>(
   });
 };
 
-/** How many brands have each picture or are offered it, by path. Brands that are not saved yet do not count. */
+/** How many saved brands have or are offered each picture, by path. */
 const countUses = async (
   { store }: Pick<BackOfficeParts, "store">,
   waiting: readonly { candidate: LogoCandidate }[],
@@ -67,7 +67,7 @@ const countUses = async (
   return (path) => uses.get(path)?.length ?? 0;
 };
 
-/** The logos that an editor can decide on (`offered`), those that waited longest first, and pictures that several brands have or are offered (`shared`). */
+/** The logos that an editor can decide on (`offered`), longest waiting first, and pictures that several brands have or are offered (`shared`). */
 export const waitingLogos = async (parts: Pick<BackOfficeParts, "store" | "logos" | "clock">) => {
   const waiting = await withBrand(parts, await parts.logos.listCandidates(parts.clock.now()));
   const usesOf = await countUses(parts, waiting);
@@ -135,7 +135,7 @@ export const logoAdmin = (parts: BackOfficeParts): LogoAdmin => {
 /** Checking a picture takes milliseconds, in which the server does nothing else. */
 const OFFERED_AT_ONCE = 8;
 
-/** Lets logos of a site report wait for a decision. What a report says is checked again: it may be a stranger's. */
+/** Queues the logos of a site report for a decision. They are checked again, because a stranger may have written the report. */
 export const offerLogos = async (
   { logos, store, inflatedLength, clock }: BackOfficeParts,
   reported: readonly { brandId: string; logo: FoundLogo }[],
@@ -154,7 +154,7 @@ export const offerLogos = async (
     );
 };
 
-/** Keeps the logo of a brand that is not saved yet, so that its form can name the path. Fails with the reason. */
+/** Stores the logo of a brand that is not saved yet, so that its form can name the path. Fails with the reason. */
 export const offerToNewBrand = async (
   parts: BackOfficeParts,
   logo: FoundLogo,

@@ -13,14 +13,14 @@ import {
 import { phraseOf, plainForm, wordsOf } from "./search-words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
-/** The places where a word of a search may occur, most telling first. */
+/** The places where a word of a search may occur, most relevant first. */
 export const TEXT_PLACES = ["shortDescription", "highlights", "longTexts"] as const;
 export type TextPlace = (typeof TEXT_PLACES)[number];
 
 /** The brands that mention a word, by place. */
 export type Mentions = Record<TextPlace | "names", BitSet>;
 
-/** What searches find brands by, besides parts of names. */
+/** The words by which searches find brands, besides parts of names. */
 export interface SearchIndex {
   /** By a whole name or alias without separators, with and without "golf". */
   wholeNames: WordIndex;
@@ -34,7 +34,7 @@ export interface SearchIndex {
   spellings(): Record<"wholeNames" | "names" | "texts", readonly string[]>;
   /** How many brands' texts mention a brand, counted by the rarest word of its name. */
   fameOf(brand: CatalogBrand): number;
-  /** Whether texts use a word without a capital: it does not identify a brand then. */
+  /** Whether texts use a word without a capital. Such a word does not identify a brand. */
   isEveryday(word: string): boolean;
   /** The brands whose texts write all of these words with a capital. */
   withCapitals(words: readonly string[]): BitSet;
@@ -45,7 +45,7 @@ export interface SearchIndex {
 const INDEXED = ["names", ...TEXT_PLACES, "capitals", "wholeNames", "places"] as const;
 type Indexed = Record<(typeof INDEXED)[number], readonly string[]>;
 
-/** What a brand is found by; made once per brand. Private fields are not in it: a search must not reveal them. */
+/** The words of a brand, computed once. Without private fields: a search must not reveal them. */
 const indexedWords = remembered((brand: CatalogBrand): Indexed => {
   const { name, aliases, shortDescription, longDescription, highlights, events } = brand;
   const { distributionModel, hqLocation } = brand;
@@ -112,7 +112,7 @@ export const wholeNamesOf = (words: readonly string[]): string[] => {
 
 /** Shorter words match too many beginnings; they match whole words only. */
 const PREFIX_MIN_LENGTH = 3;
-/** In how many brands a word without a capital may be a slip. */
+/** A word counts as everyday if this many brands write it without a capital. Fewer may be a slip. */
 const EVERYDAY_MIN = 2;
 
 export const createSearchIndex = (capacity: number): SearchIndex => {
@@ -122,7 +122,7 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
   const occurrences = (places: readonly (TextPlace | "names")[], word: string): BitSet[] => {
     const whole = plainForm(word);
     const exact = places.map((place) => indexes[place].having(whole));
-    // Only a word that nobody uses is a beginning.
+    // A word is a prefix only if no brand uses it as a whole word.
     const isWord = exact.some(Boolean) || word.length < PREFIX_MIN_LENGTH;
     return places.map((place, at) =>
       isWord ? (exact[at] ?? nowhere) : indexes[place].startingWith(whole),

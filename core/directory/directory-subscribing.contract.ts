@@ -49,7 +49,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(await statuses()).toEqual([`${WHO} category=putters pending`]);
     });
 
-    it("begin with the mailed link, which answers the list and opens your e-mails", async () => {
+    it("begin when the mailed link is opened, which returns the list and opens the page of your e-mails", async () => {
       const { directory, mails } = underTest();
       await subscribe("category=putters");
       const token = confirmIn(lastMail());
@@ -131,7 +131,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(await directory.changeMyEmails({ token: mine })).toEqual(DONE);
     });
 
-    it("expire seven days after the first request, whatever is asked again", async () => {
+    it("expire seven days after the first request, even if they are requested again", async () => {
       const { directory, passTime } = underTest();
       await subscribe("");
       passTime(6 * DAY_MS);
@@ -145,7 +145,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(await directory.confirmSubscription(anew)).toMatchObject({ ok: true });
     });
 
-    it("throw while the store is unavailable", async () => {
+    it("cannot be requested while the store is unavailable", async () => {
       underTest().loseStore();
       await expect(subscribe("")).rejects.toThrow(/unavailable|503/);
     });
@@ -192,7 +192,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(count()).toBe(8);
     });
 
-    it("are absolute for those who want no e-mail at all, until they allow them again", async () => {
+    it("allow no mail at all to people who asked for none, until they allow mails again", async () => {
       const { directory } = underTest();
       const token = await join("");
       expect(await directory.changeMyEmails({ token, change: "never" })).toEqual(DONE);
@@ -204,7 +204,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       }
       expect(count()).toBe(before);
       expect(await statuses()).toEqual([]);
-      // Ending everything once more does not weaken it.
+      // Unsubscribing again does not lift the block.
       await directory.changeMyEmails({ token });
       expect((await show(token)).refused).toBe("all");
       await directory.changeMyEmails({ token, change: "allow" });

@@ -101,7 +101,7 @@ test("walks through a filtered table, section by section, with the keyboard", as
   await expect(page.getByRole("link", { name: second, exact: true })).toHaveCount(0);
 });
 
-test("keeps every section of the longest brands within a desk's and a phone's length", async ({
+test("fits every section of the longest brands on a desktop and on a phone screen", async ({
   page,
   request,
   signedIn,

@@ -122,7 +122,7 @@ test("Back and Forward restore the filters, the list and the scroll position", a
   await expect(page).toHaveURL("/brands?category=apparel");
 });
 
-test("on a phone brands are rows, and the first one stands above 400 px", async ({ page }) => {
+test("on a phone brands are rows, and the first one begins above 400 px", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const query of [
     "",

@@ -224,7 +224,7 @@ describe("the form that corrects a brand", () => {
     expect(shown.ok && shown.value.fields.map(({ field }) => field)).toEqual(["foundedYear"]);
   });
 
-  it("redirects from a previous slug, and is missing for a missing brand", async () => {
+  it("redirects from a previous slug, and answers 404 for a missing brand", async () => {
     const { commit, page } = await openSite();
     await commit({
       ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),

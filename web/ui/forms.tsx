@@ -129,7 +129,7 @@ export const useSentForm = <Outcome,>(action?: string) => {
 
 export interface EmailRefusal {
   email: string;
-  /** When the first form was made: correcting takes less time than filling in. */
+  /** When the server first made the form. Correcting a form takes less time than filling it in. */
   madeAt: string;
   /** The address's error; `undefined` if the address is not the reason. */
   error: string | undefined;

@@ -6,17 +6,17 @@ export interface WaitingWork {
   group: string;
   /** Whether the client has disconnected. */
   isAbandoned: () => boolean;
-  /** Answers it without work if that has become possible, and returns whether it did. */
+  /** Answers from the cache if that has become possible. Returns whether it did. */
   isAnswered?: () => boolean;
   begin: () => void;
 }
 
 /** Requests of one group that may wait. */
 const MAX_PER_GROUP = 50;
-/** Requests that may wait in all; many groups share them equally. The first of a group always may. */
+/** Requests that may wait in all, shared equally by the groups. The first of a group may always wait. */
 const MAX_WAITING = 1_000;
 
-/** How long accepting may delay the next piece of work: a multiple of the time of the last one, or this. */
+/** Accepting connections may delay the next piece of work by this multiple of the last one's duration, or by the minimum if that is longer. */
 const ACCEPTING_SHARE = 2;
 const MIN_ACCEPTING_MS = 20;
 
@@ -38,7 +38,7 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
   let last = "";
 
   const next = (): WaitingWork | undefined => {
-    // It goes behind the groups that came during its turn, so that a visitor waits for one piece at most.
+    // The last group moves behind groups that arrived during its turn, so a new visitor waits for at most one piece of work.
     const others = groups.get(last) ?? [];
     groups.delete(last);
     if (others.length > 0) groups.set(last, others);
@@ -86,7 +86,7 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
     runAfterAccepting(performance.now());
   };
 
-  /** Work that began goes before its group's other work. */
+  /** Work that has begun continues before its group's other work. */
   const beginAgain = ({ group, isAbandoned }: WaitingWork): Promise<boolean> =>
     new Promise((resolve) => {
       put({ group, isAbandoned: () => false, begin: () => resolve(!isAbandoned()) }, true);
@@ -102,7 +102,7 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
   };
 };
 
-/** Takes the first work that has to be done: its client is still there, and nothing answers it without. */
+/** Removes the first work that is still needed: its client is connected, and the cache cannot answer it. */
 const takeFirst = (waiting: WaitingWork[]): WaitingWork | undefined => {
   let work = waiting.shift();
   while (work && (work.isAbandoned() || work.isAnswered?.())) work = waiting.shift();
@@ -112,7 +112,7 @@ const takeFirst = (waiting: WaitingWork[]): WaitingWork | undefined => {
 const currentWork = new AsyncLocalStorage<() => Promise<boolean>>();
 
 /**
- * Waits for another turn. Work that has waited for something else, such as a body, calls this before it goes
- * on: otherwise all that waited would go on in one turn. Returns whether the client is still there.
+ * Waits for another turn. Work that waited for something else, such as a body, calls this before it continues:
+ * otherwise everything that waited would continue in one turn. Returns whether the client is still connected.
  */
 export const anotherTurn = async (): Promise<boolean> => (await currentWork.getStore()?.()) ?? true;

@@ -42,7 +42,7 @@ export interface PublicCall {
   query?: z.ZodObject;
   body?: z.ZodType;
   responses: RouteConfig["responses"];
-  /** Other problems than 400, 500 and 503. */
+  /** Problems other than 400, 500 and 503. */
   problems?: readonly ProblemStatus[];
   /** Failures of the core. */
   failures?: readonly FailureKind[];

@@ -9,10 +9,10 @@ import { createVisitorLimits } from "../limits/visitor-limits.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
 import { type AuthParts, refuse, refuseOverLimit, refuseSignedOut } from "./gotrue.schema.ts";
 
-/** By default it makes its own log hashes and waits in real time. */
+/** Log hashes and `pause` are optional: by default a random key and real time. */
 type Given = Omit<AuthParts, "hashes" | "pause"> & Partial<AuthParts>;
 
-/** GoTrue's calls that the browser's `AuthClient` makes, and some more, to be mounted at `/auth/v1`. */
+/** The GoTrue calls that the browser's `AuthClient` makes, and some more. Mount them at `/auth/v1`. */
 export const authRoutes = (given: Given): Hono => {
   const parts = { hashes: createLogHashes(randomBytes(32)), pause, ...given };
   const limits = createVisitorLimits();

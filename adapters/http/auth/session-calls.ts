@@ -33,7 +33,6 @@ const signIn = async (
   parts: AuthParts,
 ): Promise<Response> => {
   if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
-  // Too long for an e-mail address, so the password is not hashed.
   const from = whereFrom(c, parts);
   if (isBeyondAnyAccount(email, password)) return refuseCredentials(c, parts.log, from);
   const by = { who: parts.hashes.who(email), ...from };

@@ -100,7 +100,7 @@ export const createResponseCache = (
   };
 
   let waiting = 0;
-  /** Many may wait for the same refresh. The first goes on at once, so that the others find its answer; they take turns. */
+  /** Many requests may wait for one refresh. The first continues at once; the others take turns, and find its response in the cache. */
   const refreshed = async () => {
     const isFirst = waiting === 0;
     waiting += 1;

@@ -72,7 +72,7 @@ const accept = async (
   const names = accepted.kind === "correction" ? (accepted.accepted ?? []) : [];
   await terminal.answer(
     { submissionId: id, fields: names, batchId },
-    `Accepted of ${sanitizeForTerminal(accepted.brandName)}: ${names.join(", ")}.`,
+    `Accepted for ${sanitizeForTerminal(accepted.brandName)}: ${names.join(", ")}.`,
   );
 };
 

@@ -70,7 +70,7 @@ const FoldedField = ({ field, values, children }: FoldedFieldProps) => {
   );
 };
 
-/** Fields with more than a control. */
+/** The control of a field. Some fields also have a button or a note. */
 const controlOf = (field: FormFieldName, props: SectionProps): ReactNode => {
   if (isLinkField(field)) return <LinksField field={field} {...props} />;
   switch (field) {

@@ -2,15 +2,15 @@ import { Select, SelectField } from "../../ui/choices.tsx";
 import type { FieldProps } from "../../ui/field.tsx";
 
 interface OptionalSelectProps<V extends string> {
-  /** The name of no choice. */
+  /** The label of the empty option. */
   none: string;
   options: readonly { value: V; name: string }[];
-  /** A value that is no option any more is shown as it is. */
+  /** A value that is no longer an option is shown unchanged. */
   value: V | null | undefined;
   onChange: (value: V | null) => void;
 }
 
-/** A choice that can be left open, with a visible label or a name. */
+/** A select with an empty option, and a visible label or an accessible name. */
 export const OptionalSelect = <V extends string>({
   none,
   options,
