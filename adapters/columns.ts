@@ -33,7 +33,7 @@ export interface Column<Field extends string = string> {
   readonly kind: ColumnKind;
 }
 
-/** Separates the parts of a list in a CSV cell. */
+/** Separates list items in a CSV cell. */
 export const LIST_SEPARATOR = " | ";
 
 /** Fields with another name in the spec. */

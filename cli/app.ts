@@ -37,10 +37,10 @@ const TIMEOUT_MS = 2_000;
 const FILE_TIMEOUT_MS = 60;
 /** The first purge after a start. The next ones follow daily. */
 const FIRST_PURGE_MS = 10_000;
-/** The first look for people to mail after a start, and the interval between looks. */
+/** The delay after a start before people to mail are first looked for, and the interval after that. */
 const FIRST_NEWS_MS = 5_000;
 const NEWS_MS = 600_000;
-/** The first check for decisions to tell suggesters after a start, and the interval between checks. */
+/** The delay after a start before decisions are first mailed to suggesters, and the interval after that. */
 const FIRST_TELL_MS = 5_000;
 const TELL_MS = 300_000;
 
@@ -54,7 +54,7 @@ export interface Opening {
   /** How often people get news by mail; undefined for never. */
   mailEveryMs?: number | undefined;
   backups?: Backups | undefined;
-  /** The long work of this process; backups report to it too. */
+  /** The jobs of this process; backups report to them too. */
   jobs?: Jobs;
   /** Resolves when the store can be read. */
   prepared: Promise<unknown>;

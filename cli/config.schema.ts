@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "#core/result.ts";
 import { EXIT } from "./exit-codes.ts";
 import { UserError } from "./user-error.ts";
 
-/** The default contact. Nobody reads it. */
+/** The default contact, a mailbox that nobody reads. */
 export const DEFAULT_CONTACT = "hello@golfbrands.example";
 
 const numberWithin = (min: number, max: number, fallback: number, example: string) =>

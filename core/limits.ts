@@ -21,7 +21,7 @@ export const LIMITS = {
   displayOrderMin: -32_768,
   displayOrderMax: 32_767,
   submissionNotes: 2_000,
-  /** Above the news of all brands. */
+  /** The introduction above the news of all brands. */
   introduction: 2_000,
   viewName: 60,
   viewQuery: 4_000,

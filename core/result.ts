@@ -38,7 +38,7 @@ export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 
 export const fail = <Failure>(failure: Failure): Fail<Failure> => ({ ok: false, failure });
 
-/** What is wrong with one field. `path` is its place in the input, such as `websiteUrl` or `highlights.2`. */
+/** An error in one field. `path` is its place in the input, such as `websiteUrl` or `highlights.2`. */
 export interface FieldError {
   path: string;
   message: string;

@@ -18,7 +18,7 @@ import { formatOfText, jsonRows, ndjsonRows } from "./read-json.ts";
 import { EXPORT_COLUMNS } from "../columns.ts";
 import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
 
-/** Rows read before other requests are served. */
+/** Rows to read before other requests get a turn. */
 const ROWS_PER_TURN = 250;
 
 /** Files of brands, in memory. */

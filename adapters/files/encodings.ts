@@ -21,7 +21,7 @@ export const encodingOf = (
   if (certain !== undefined) return certain;
   const lines = linesBeyondAscii(content);
   const { sequences, others, runs } = countHighBytes(lines);
-  // A UTF-8 file with some bytes of another encoding: its rows are rejected, and the others stay right.
+  // A UTF-8 file with some bytes of another encoding: only the rows with these bytes are rejected.
   if (sequences >= others) return "utf-8";
   const fitting = OLDER.filter(({ encoding, fits }) => {
     const text = decoded(lines, encoding);
@@ -41,13 +41,13 @@ export const encodingOf = (
   return sequences > 0 ? "utf-8" : "windows-1252";
 };
 
-/** Letters of Central Europe are signs in Western Europe: `Łódź` would be `£ódŸ`. */
+/** In a Western European encoding, Central European letters become signs: `Łódź` would be `£ódŸ`. */
 const SIGN_IN_WORD = /(?<=\p{L})[¡¢£¤¥¦§¬¯±³¹¼½¾¿](?=\p{L})|[£¯¹³¼¾](?=\p{Ll})|\p{Ll}[ŠŒŽŸ]/u;
 
-/** The header is within so many bytes. */
+/** The header must be within this many bytes. */
 const HEADER_BYTES = 8_192;
 
-/** More text proves nothing more. */
+/** Longer samples do not improve the result. */
 const EVIDENCE_BYTES = 256 * 1_024;
 
 /** The first lines with bytes that are not ASCII. */
@@ -117,7 +117,7 @@ const shareOf = (text: string, wanted: RegExp): number => {
   return beyond === 0 ? 0 : (text.match(wanted)?.length ?? 0) / beyond;
 };
 
-/** Chinese and Korean share their bytes: fewer characters are no evidence. */
+/** Chinese and Korean encodings share byte ranges, so fewer characters are no evidence. */
 const ENOUGH = 8;
 
 const OLDER: readonly OlderEncoding[] = [
@@ -152,7 +152,7 @@ const OLDER: readonly OlderEncoding[] = [
     fits: (text) =>
       shareOf(text, /[А-яЁё]/gu) >= 0.9 &&
       shareOf(text, /(?<=[А-яЁё])[А-яЁё]|[А-яЁё](?=[А-яЁё])/gu) >= 0.8 &&
-      // Other alphabets in the same bytes give capitals within words, and few vowels.
+      // Text in another alphabet, decoded with this one, has capitals within words and few vowels.
       shareOf(text, /(?<=[а-яё])[А-ЯЁ]/gu) < 0.02 &&
       shareOf(text, /[аеёиоуыэюяАЕЁИОУЫЭЮЯ]/gu) >= 0.25,
   },
@@ -210,7 +210,7 @@ const byZeros = (begin: Buffer): Encoding | undefined => {
 /** A page declares its charset within this many bytes. */
 const DECLARED_WITHIN = 4_096;
 
-/** A page is decoded in pieces of so many bytes: large strings would stay in memory for long. */
+/** A page is decoded in pieces of this many bytes, because large strings would stay in memory for long. */
 const PIECE_BYTES = 16 * 1_024;
 
 /** Decodes a page piece by piece: by its byte order mark, its header or its declaration, or else by detection. */

@@ -1,4 +1,4 @@
-/** What begins a file that is no text, or no table of text. */
+/** The first bytes of files that are not text, or not a table. */
 const SIGNATURES: readonly [begins: string, what: string][] = [
   ["%PDF-", "a PDF"],
   ["\x09\x08", "an Excel workbook"],
@@ -19,7 +19,7 @@ const SIGNATURES: readonly [begins: string, what: string][] = [
   ["PAR1", "a Parquet file"],
 ];
 
-/** Files within a ZIP archive, and what it is then. */
+/** Files that identify the type of a ZIP archive. */
 const PACKED: readonly [name: string, what: string][] = [
   ["xl/workbook", "an Excel workbook"],
   ["xl/worksheets", "an Excel workbook"],

@@ -90,7 +90,7 @@ const recordReader = (content: Buffer, delimiter: string) => {
       return { line, cells, problem };
     },
 
-    /** The row with a quotation that never ends, which csv-parse skips with everything behind it. */
+    /** The row with an unclosed quotation mark. csv-parse skips it and everything after it. */
     unclosed: (): CsvRecord[] => {
       if (!isUnclosed) return [];
       const rest = content.toString("utf8", last.bytes);
@@ -194,7 +194,7 @@ export const csvLayout = (
     const fitting = rows.filter((cells) => widthOf(cells) <= width && cells.length >= width).length;
     const share = rows.length === 0 ? 1 : fitting / rows.length;
     const layout = { delimiter, fromLine, titles };
-    // As written by a program: nothing can fit better.
+    // A program wrote this header: no other layout can fit better.
     if (titles === 0 && names > 1 && names === filled && share === 1) return layout;
     const rank = [names, width > 1 && share >= 0.5 ? 1 : 0, share, width];
     if (ranksAbove(rank, bestRank)) [best, bestRank] = [layout, rank];
@@ -266,7 +266,7 @@ export const refuseTooWide = (columns: number, file: string): void => {
     );
 };
 
-/** Stands for a byte that the encoding does not have. */
+/** The replacement character, for bytes that are invalid in the encoding. */
 export const LOST = "\uFFFD";
 
 export const HAS_LOST = "has a character that its encoding does not have; save the file as UTF-8";

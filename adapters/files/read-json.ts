@@ -100,7 +100,7 @@ const listWithin = (text: string, file: string): JsonList | string | undefined =
     : `is not JSON of brands: ${expected}`;
 };
 
-/** The text with empty lists. */
+/** The text with its lists emptied. */
 const withoutLists = (text: string, lists: readonly JsonList[]): string => {
   const pieces: string[] = [];
   let at = 0;
@@ -216,7 +216,7 @@ const keyed = (text: string): Pick<JsonItem, "text" | "key"> => {
   };
 };
 
-/** Reads the plan of an import. Throws `FileRefused` if it is none. */
+/** Reads the plan of an import. Throws `FileRefused` for other content. */
 export const readPlanFile = ({ name, text }: SourceFile): WrittenPlan => {
   const content = parse(text, 1);
   if (!content.ok) throw new FileRefused(`${name} is not a plan: it ${content.failure}.`);
@@ -240,7 +240,7 @@ const rowReader = (header: string[], file: string) => {
     const parsed = parse(text, line);
     if (!parsed.ok) return { line, values: [], problem: parsed.failure };
     const brand = brandIn(parsed.value, key);
-    // An escape may give the character, too.
+    // An escape sequence may produce this character, too.
     if (/\uFFFD|\\ufffd/i.test(text) && JSON.stringify(brand).includes(LOST))
       return { line, values: [], problem: HAS_LOST };
     if (!isObject(brand))

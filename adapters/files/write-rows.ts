@@ -125,7 +125,7 @@ const inOneOrder = (value: JsonValue): JsonValue => {
 export const rejectsWriter = (format: FileFormat, delimiter = ","): RejectsWriter =>
   format === "csv" ? csvRejects(delimiter) : jsonRejects(format);
 
-/** Columns added to rejected rows. They replace those that an earlier rejects file has. */
+/** Columns added to rejected rows. They replace the same columns of an earlier rejects file. */
 const ADDED = ["line", "reason"];
 
 const reasonOf = (problems: readonly RowProblem[]): string =>

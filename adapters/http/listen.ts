@@ -39,11 +39,11 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
     try {
       return app.answerFromCache?.(incoming, outgoing) ?? false;
     } catch {
-      // The framework meets and reports the same error.
+      // The framework gets the same error and reports it.
       return false;
     }
   };
-  /** Requests whose client sends the body once it is asked to, when the work begins. */
+  /** Requests with `Expect: 100-continue`. Their clients are told to send the body when the work begins. */
   const expecting = new WeakSet<IncomingMessage>();
   const server = createServer(
     {

@@ -7,8 +7,8 @@ export interface SitePage {
   /** Whether the sitemap lists it. */
   inSitemap?: boolean;
   /**
-   * The query parameters it uses: a list's and its view, a feed's, the compared brands, a day, the field to correct,
-   * or whether to say thanks. Others are ignored.
+   * The query parameters it uses: those of a list and its view, of a feed, the compared brands, a day, the field to correct, or
+   * whether to show thanks. Others are ignored.
    */
   query?: "listing" | "feed" | "comparison" | "day" | "field" | "thanks";
   /** The target of a private link in a mail: not cached. */

@@ -120,7 +120,7 @@ const linkRefused = fail({ kind: "link-refused" } as const);
 /** An account whose password was just verified. */
 export interface Verified {
   account: AccountRecord;
-  /** Fails after all, as slowly as a wrong password. */
+  /** Turns the attempt into a failure, as slow as a wrong password. */
   refuse: () => Promise<Fail<InvalidCredentials>>;
   /** Removes the attempt from the count. */
   succeed: () => Promise<void>;

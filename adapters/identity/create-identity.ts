@@ -184,7 +184,7 @@ interface Opening {
   browser: string | null;
 }
 
-/** For the temporary password whose single session was just opened: never valid again. */
+/** The expiry of a temporary password that has opened its only session: in the past. */
 const USED_UP = 0;
 
 const isGood = ({ temporaryUntil }: AccountRecord, now: number): boolean =>

@@ -25,7 +25,7 @@ export interface SessionRecord {
 export interface RefreshTokenRecord {
   hash: Uint8Array;
   sessionId: string;
-  /** When it was first exchanged; null if unused. */
+  /** When the token was first exchanged; null if unused. */
   spentAt: number | null;
 }
 

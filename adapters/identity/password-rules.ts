@@ -40,7 +40,7 @@ const isCommon = (password: string): boolean =>
   isDressedUpWord(password) ||
   isDressedUpWord(withoutLeet(password));
 
-/** Dates, telephone numbers, counting. */
+/** Dates, telephone numbers and sequences of digits. */
 const isShortNumber = (password: string): boolean => /^\d{8,12}$/u.test(password);
 
 /** `aaaaaaaa`, `abcabcabc`, `passpass`: one short piece, repeated. */

@@ -93,7 +93,7 @@ export const beginAttempt = async (
   const isKnown = administratorId !== undefined && records.knowsClient(administratorId, own.key);
   const widest = wider.at(-1) ?? own;
   const all = hashed(`account ${account}`);
-  // Attempts from known addresses have places of their own.
+  // Attempts from known addresses have their own limit.
   const alike = hashed(`${isKnown ? "known" : "strangers"} to ${account}`);
   const waitMs = () => {
     const since = (windowMs: number, of: Uint8Array) => records.triesAfter(of, now - windowMs);

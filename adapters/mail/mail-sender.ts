@@ -7,7 +7,7 @@ import {
 } from "#core/people/send-mails.ts";
 import type { MailSender } from "#core/ports/people-stores.ts";
 
-/** Mails news in the background, one run at a time. Others are served between two people. */
+/** Mails news in the background, one run at a time. The server answers requests between two people. */
 export const mailSender = (given: Omit<MailSendingParts, "pause">) => {
   const parts: MailSendingParts = { ...given, pause: setImmediate };
   const { log } = parts;

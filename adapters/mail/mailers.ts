@@ -81,7 +81,7 @@ export interface SmtpOptions {
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends mails through an SMTP server, one connection each: this product sends few. */
+/** Sends mails through an SMTP server, with one connection for each mail, because it sends few. */
 export const smtpMailer = ({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer => {
   const openTransport = loadedOnce((createTransport) =>
     createTransport(transportOptions(url, timeoutMs)),

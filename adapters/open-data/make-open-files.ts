@@ -33,7 +33,7 @@ type OpenSnapshot = Pick<
 
 type OpenTaxonomy = Omit<Taxonomy, "groups">;
 
-/** Brands written before other requests are served. */
+/** Brands to write before other requests get a turn. */
 const PORTION = 500;
 
 /** Makes the open data's files from the catalog. For 10,000 brands they take about 10 MB. */

@@ -95,7 +95,7 @@ export type Resolved =
   | { kind: "no-name" }
   | { kind: "failed"; why: string; isDead: boolean };
 
-/** Resolves names, and decides where requests really go. */
+/** Resolves names, and decides which server receives a request. */
 export interface Network {
   resolve(host: string): Promise<Resolved>;
   isPublic(address: string): boolean;

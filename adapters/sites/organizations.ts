@@ -24,7 +24,10 @@ const PAGES: ReadonlySet<string> = new Set([
   "ContactPage",
   "CollectionPage",
 ]);
-/** What says whose page it is. Other organisations in other nodes are sellers, brands of products and employers. */
+/**
+ * Types and properties that identify the owner of a page. Other organisations in other nodes are sellers, brands of products
+ * and employers.
+ */
 const OWNERS = Object.freeze(["publisher", "mainEntity", "about", "copyrightHolder"]);
 
 /** The organisations that a page's markup is about, with addresses made absolute. */

@@ -35,7 +35,10 @@ interface Reading {
   done: (text: string) => void;
 }
 
-/** Reads what a page says of its owner: JSON-LD, microdata, RDFa, links to social networks. Takes time linear in its size. */
+/**
+ * Reads the facts that a page states about its owner: JSON-LD, microdata, RDFa, links to social networks. Takes time linear in
+ * its size.
+ */
 export const readFacts = (
   body: Buffer,
   contentType: string,
@@ -132,7 +135,7 @@ export const readFacts = (
   const handler: Partial<Handler> = {
     ontext: (part) => {
       if (block !== undefined) {
-        // One character more than is read, to know that it is too long.
+        // One more character than the limit, to notice that the text is too long.
         if (block.length <= JSON_LD_MAX) block += part.slice(0, JSON_LD_MAX + 1);
         return;
       }
@@ -168,7 +171,7 @@ export const readFacts = (
   return { ...structuredClone(facts), about: about?.url ?? null };
 };
 
-/** Where phones look if a page names no icon. */
+/** The default path of a touch icon, if a page names none. */
 const usualIcon = (url: URL): PageIcon => ({
   address: new URL("/apple-touch-icon.png", url).href,
   isTouchIcon: true,

@@ -15,7 +15,7 @@ interface Crawl {
   get: Get;
   time: Time;
   userAgent: string;
-  /** When the site's time is over. */
+  /** The deadline of the site. */
   until: number;
 }
 
@@ -33,7 +33,7 @@ const ROBOTS = "text/plain,*/*;q=0.1";
 const PICTURE = "image/png,image/jpeg,image/webp,*/*;q=0.1";
 const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 
-/** A site whose home page was fetched. What the page says is read at once, but given only by `read`. */
+/** A site whose home page was fetched. The facts on the page are parsed at once, but only `read` returns them. */
 export const openSite = (crawl: Crawl, fetched: Fetched) => {
   const home = fetched.url;
   const { about, ...facts } = factsOf(fetched);
@@ -50,7 +50,7 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
   return {
     /** Whether robots.txt allows the home page; undefined if robots.txt cannot be read. */
     isAllowed: () => allows(home),
-    /** What the home page says, and at most one page about the brand on the same domain. */
+    /** The facts on the home page, and on at most one page about the brand on the same domain. */
     read: async (): Promise<PageFacts[]> => {
       if (!about || !isSameOwner(about.href, home.href)) return [facts];
       const polite: Get = async (url, accept, until) =>
@@ -64,7 +64,7 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
       freeBody(got);
       return [facts, more];
     },
-    /** A picture, as base64, that can be a logo here as it is. It may be on another host, whose robots.txt decides then. */
+    /** A picture, as base64, that can be stored as a logo unchanged. If it is on another host, that host's robots.txt decides. */
     getLogo: async (address: string): Promise<Result<string, string>> => {
       const polite: Get = async (url, accept, until) => {
         const rules = await rulesOf(url);

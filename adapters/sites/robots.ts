@@ -65,7 +65,7 @@ const tokenOf = (userAgent: string): string =>
   /^(?:\*|[a-z_-]+)/i.exec(userAgent.trim())?.[0].toLowerCase() ?? "";
 
 const ruleOf = (isAllow: boolean, value: string): Rule | undefined => {
-  // An empty rule matches nothing, and paths are shorter than a longer rule.
+  // An empty rule matches nothing; a rule longer than the paths cannot match.
   if (value === "" || value.length > PATH_MAX) return undefined;
   const pattern = normalised(value);
   const isWhole = pattern.endsWith("$");
@@ -73,7 +73,7 @@ const ruleOf = (isAllow: boolean, value: string): Rule | undefined => {
   return { isAllow, parts, isWhole, length: pattern.length };
 };
 
-/** Matches part after part, each at its first place, so that many `*` cost no backtracking. */
+/** Matches the parts in order, each at its first occurrence, so that many `*` cause no backtracking. */
 const matches = ({ parts, isWhole }: Rule, path: string): boolean => {
   const [first = "", ...rest] = parts;
   if (!path.startsWith(first)) return false;

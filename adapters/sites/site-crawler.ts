@@ -27,7 +27,7 @@ const BOOTSTRAP = new URL("https://data.iana.org/rdap/dns.json");
 
 export interface CrawlerOptions {
   userAgent: string;
-  /** A lab that plays the whole web at one address; nothing else is contacted. */
+  /** A lab that stands in for the whole web at one address; no other server is contacted. */
   lab?: URL | undefined;
   /** The clock of pauses between requests. */
   time?: Time;

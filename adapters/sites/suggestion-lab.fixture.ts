@@ -1,7 +1,7 @@
 import type { KnownFacts, SuggestedField } from "#core/sites/suggested-value.ts";
 import type { LabAnswer, LabSite } from "./site-lab.harness.ts";
 
-/** What a page should lead to, by field; for `aliases` the name to add. */
+/** The expected suggestions of a page, by field; for `aliases` the name to add. */
 type Values = Partial<Record<SuggestedField, string | number>>;
 
 /** A brand's site in the lab of suggestions. */
@@ -130,7 +130,7 @@ const PLATFORM =
 const REDIRECTED = { status: 301, headers: { location: "https://www.redirect.example/en/" } };
 const ABOUT = `<a href="/about-us">About us</a>`;
 
-/** Sites whose pages say what the directory lacks, or try to make it say something false. */
+/** Sites whose pages state facts that the directory lacks, or try to plant false ones. */
 export const SUGGESTING: readonly SuggestingBrand[] = [
   site("full", {
     head: ld(org("Full Golf", FULL)),

@@ -25,7 +25,7 @@ export const sqliteRows = (database: Database): Rows => {
   });
 };
 
-/** The same within a transaction of the caller's. */
+/** The rows, within a transaction of the caller. */
 export const rowsNow = (database: Database) => {
   const statement = statementsOf(database);
   const find = finder(statement);

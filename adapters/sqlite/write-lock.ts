@@ -10,13 +10,13 @@ const WRITE_TIMEOUT_MS = 2_000;
 /** Pause between tries, randomised so that two processes do not stay in step. */
 const retryPauseMs = (): number => 5 + Math.random() * 20;
 
-/** The last write in hand on each file; never rejects. */
+/** The last pending write on each file; never rejects. */
 const lines = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `write`, which begins a write transaction on `database`, once no other process is writing; gives up
- * after two seconds. It never waits inside SQLite, so the event loop stays free. Writes of this process form a line, so only
- * the first of them tries the lock.
+ * Runs `write`, which begins a write transaction on `database`, once no other process is writing; gives up after two seconds.
+ * It never waits inside SQLite, so the event loop stays free. Writes of this process queue, so only the first of them tries the
+ * lock.
  */
 export const whenUnlocked = <T>(database: Database, write: () => T): Promise<T> => {
   const file = database.name;

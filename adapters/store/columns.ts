@@ -13,7 +13,7 @@ export type TextForm =
   | "base64"
   | "no-email";
 
-/** What a row says about a column. */
+/** The definition of a column. */
 export interface ColumnRow {
   readonly kind: ColumnKind;
   /** Whether it may be null. */
@@ -26,7 +26,7 @@ export interface ColumnRow {
   readonly form?: TextForm;
   /** For JSON: an array of at most this many items. Else any value. */
   readonly most?: number;
-  /** The value in rows that are written by hand, or that existed before the column. */
+  /** The default, for rows that are written by hand or existed before the column. */
   readonly blank?: JsonValue;
 }
 

@@ -30,7 +30,7 @@ import { AGAIN, type Decision, serially } from "./serially.ts";
 import { decidedRow, verdictIn } from "./submission-rows.ts";
 import type { Counter, RowOf } from "./tables.ts";
 
-/** Commits change sets: checks them against the directory, and writes records, links, history and all that follows at once. */
+/** Commits change sets: checks them against the directory, and writes records, links, history and their consequences in one transaction. */
 export const committer =
   (rows: Rows, directory: HeldDirectory, clock: Clock): CatalogStore["commit"] =>
   async <Refused = never>(what: ChangeSet | PlanChanges<Refused>, onRows?: OnRows) => {
@@ -134,7 +134,7 @@ const historyWrites = (
   return [put("batches", [batch]), put("revisions", revisions)];
 };
 
-/** Slugs are freed before they are taken, and links go before what they lead to. */
+/** Slugs are freed before they are taken, and links are deleted before their targets. */
 const recordWrites = (update: DirectoryUpdate, wrote: readonly Revision[]): Write[] => {
   const deleted = (kind: Revision["record"]): string[] =>
     update.deleted.flatMap(({ record, id }) => (record === kind ? id : []));
@@ -237,7 +237,7 @@ const decideSubmissions = async (
 const siteOf = ({ websiteUrl, siteState }: BrandRecord): string =>
   JSON.stringify([websiteUrl, siteState]);
 
-/** Redirects that change, and the views and redirects that brands hand on. */
+/** Redirects that change, and the views and redirects that move to another brand. */
 const moveBrands = async (
   rows: Rows,
   { redirects = [], moves = [] }: ChangeSet,

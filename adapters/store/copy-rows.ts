@@ -26,14 +26,14 @@ interface WholeDirectory {
   tables: Readonly<Record<TableName, readonly Row[]>>;
 }
 
-/** A project answers this many at once, whatever they hold. */
+/** The rows per request, so that even large rows fit into one response of a project. */
 const ROWS_AT_ONCE = 1_000;
 /** Pictures are large. */
 const LOGOS_AT_ONCE = 20;
 
 /**
- * Copies every row of one directory to another, in place of what that holds, and compares both. `seen` are the counters of the target
- * when somebody agreed that its rows are replaced. Accounts are not rows.
+ * Copies every row of one directory to another, replacing its content, and compares both. `seen` are the counters of the target
+ * when somebody agreed to replace its rows. Accounts are not rows.
  */
 export const copyRows = async (
   source: Rows,
@@ -65,7 +65,7 @@ const emptying = (table: TableName): Write => ({
   drop: [[tableRow(table).key[0], "!=", null]],
 });
 
-/** In parts, as long as nobody writes. */
+/** Reads in parts. Fails if somebody writes meanwhile. */
 const readWhole = async (rows: Rows, onRows: OnRows): Promise<WholeDirectory | undefined> => {
   const counted = await rows.snapshot(...NAMES.map((table) => counting(table)));
   const total = counted.rows.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);

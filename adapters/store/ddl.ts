@@ -11,11 +11,11 @@ export const sqlName = (name: string): string => snakeCase(name);
 /** Quoted, since some are key words. */
 export const quoted = (name: string): string => `"${sqlName(name)}"`;
 
-/** How a database writes what tables need. */
+/** How a database spells what tables need. */
 interface Dialect {
   heading: string;
   type: (column: ColumnRow) => string;
-  /** What must hold for every value of a kind. */
+  /** The CHECK for every value of a kind. */
   kinds: Readonly<Partial<Record<ColumnKind, (name: string) => string>>>;
   forms: Readonly<Record<TextForm, (name: string) => string>>;
   /** A column of JSON as text. */
@@ -25,7 +25,7 @@ interface Dialect {
   /** The name of a table, with its schema. */
   place: (name: string, row: TableRow) => string;
   unique: string;
-  /** Words behind the columns. */
+  /** Options after the columns. */
   options: (row: TableRow) => string;
   /** A statement about the new table; empty for none. */
   after: (place: string) => string;
@@ -39,7 +39,7 @@ const inBounds = (measured: string, { min, max }: ColumnRow): string[] => {
   return min === undefined ? [] : [`${measured} >= ${min}`];
 };
 
-/** What must hold for the values of a column. */
+/** The CHECK for the values of a column. */
 const checksOf = (dialect: Dialect, name: string, column: ColumnRow): string[] => {
   const { kind, most, choices, form } = column;
   const text = kind === "json" ? dialect.asText(name) : name;
@@ -241,13 +241,13 @@ const RECORD_TABLES = {
   list: "lists",
 } as const satisfies Record<RecordKind, TableName>;
 
-/** Columns of rows that no record has. */
+/** Columns of rows that are not part of a record. */
 const BESIDES: ReadonlySet<string> = new Set(["updatedAt", "ownerChanges", "version"]);
 
 /** A function in Postgres takes at most 100 arguments. */
 const PAIRS_AT_ONCE = 40;
 
-/** Every record as history keeps it, for changes that are made in the database by hand. */
+/** Every record in the form of history, for changes made by hand in the database. */
 const recordsSql = (): string => {
   const selects = keysOf(RECORD_TABLES).map((record) => {
     const name = RECORD_TABLES[record];

@@ -15,7 +15,7 @@ export interface HeldDirectory {
   /** The directory with all commits that finished before the call. */
   fresh(): Promise<DirectoryState>;
 
-  /** Takes over the state after an own commit, which need not be read again. */
+  /** Takes over the state after a commit of this process, so that it need not be read again. */
   advance(next: DirectoryState): void;
 }
 
@@ -30,7 +30,7 @@ export const holdDirectory = (rows: Rows): HeldDirectory => {
     fresh: async () => {
       const now = await rows.counters();
       if (state && isCurrent(now)) return state;
-      // One at a time: whoever waits finds what the one before has read.
+      // One refresh at a time: callers that waited use what the one before has read.
       const read = reading.then(async () => {
         if (!state || !isCurrent(now)) state = await readAfter(rows, state);
         return state;
@@ -45,10 +45,10 @@ export const holdDirectory = (rows: Rows): HeldDirectory => {
   };
 };
 
-/** Brands read at once. Others are answered between two portions. */
+/** Brands read at once. Other requests are answered between two portions. */
 const BRANDS_AT_ONCE = 500;
 
-/** The newest state, from what was written after a known one. */
+/** The newest state, made from a known one and the rows written since. */
 const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryState> => {
   if (!known) return readWhole(rows);
   const { revision, viewsRevision } = known;
@@ -70,7 +70,7 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
       }),
       query("brandViews", { where: [["version", ">", viewsRevision]], order: ["version"] }),
     );
-    // A database restored from a backup does not know what it lost.
+    // A database restored from a backup does not know which rows it lost.
     if (counters.revision < revision || counters.views < viewsRevision) return readWhole(rows);
     const [first, categories, attributes, groups, lists, deleted, views] = found;
     const brands = await withLinks(rows, first, counters.revision, written);

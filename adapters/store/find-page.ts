@@ -3,7 +3,7 @@ import type { PageOf } from "#core/result.ts";
 import { counting, query, type Query, type Rows } from "./rows.ts";
 import type { RowOf, TableName } from "./tables.ts";
 
-/** One page of the rows that match. A page past the end is the last page. */
+/** One page of the rows that match. A page past the end gives the last page. */
 export const findPage = async <T extends TableName>(
   rows: Rows,
   table: T,

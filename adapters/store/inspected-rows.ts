@@ -19,7 +19,7 @@ export const inspectedRows = [
 /** Names this many of each kind. */
 const NAMED = 5;
 
-/** What a directory breaks of the rules that databases do not enforce. */
+/** The rules that a directory breaks, of those that databases do not enforce. */
 export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>): string[] => {
   const [brands, revisions, [newest], logos, lists, categories, attributes, groups] = rows;
   const written = new Set(revisions.map(({ recordId, revision }) => `${revision} ${recordId}`));

@@ -38,7 +38,7 @@ const findStored = async (rows: Rows, paths: readonly string[]): Promise<Set<str
   return new Set(found.map(({ path }) => path));
 };
 
-/** Stores logos. The same path always has the same picture, so nothing is decided on what is stored. */
+/** Stores logos. A path always has the same picture, so a write depends on no stored state. */
 export const logoStore = (rows: Rows): LogoStore => ({
   add: async (picture, type) => {
     const row = logoRow(picture, type);

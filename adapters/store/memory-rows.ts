@@ -8,7 +8,7 @@ import { COUNTERS, type TableName, tableRow, TABLES } from "./tables.ts";
 /** The content of one table, by key. */
 type Content = ReadonlyMap<string, Row>;
 
-/** The content that stores over one memory share. */
+/** The memory that several stores share. */
 export interface Memory {
   counters: Counters;
   tables: Readonly<Record<TableName, Content>>;
@@ -21,7 +21,7 @@ export const createMemory = (): Memory => ({
   tables: fromKeys(NAMES, (): Content => new Map()),
 });
 
-/** Rows in maps: the model of every driver. A write replaces the maps, so whatever is read at once is one snapshot. */
+/** Rows in maps: the model of every driver. A write replaces the maps, so synchronous reads see one snapshot. */
 export const memoryRows = (memory: Memory = createMemory()): Rows =>
   rowsOf({
     known: (counter) => memory.counters[counter],

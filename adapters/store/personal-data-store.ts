@@ -25,7 +25,7 @@ import { type Decision, serially } from "./serially.ts";
 import { submissionIn } from "./submission-rows.ts";
 import type { RowOf } from "./tables.ts";
 
-/** What the identity holds about an address. It keeps its own records. */
+/** The identity's data about an address, which it stores itself. */
 export interface PeopleAccounts {
   find(email: string): Promise<Pick<FoundPersonalData, "account"> & { invitations: DatedLink[] }>;
   /** How many there were. */
@@ -164,7 +164,7 @@ export const personalDataStore = (
   },
 });
 
-/** What an address's owner asked for. */
+/** The subscriptions and requests of an address's owner. */
 const ownRows = async (rows: Rows, email: string) => {
   const where = [["emailKey", "=", emailKey(email)]] as const;
   const {

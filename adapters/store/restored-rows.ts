@@ -12,8 +12,8 @@ export interface GoneSubscription {
 }
 
 /**
- * What changes in a directory that is restored at this revision: subscriptions that ended since the backup was made are left out. We do
- * not know who received which news since, so all begin anew.
+ * What changes in a directory that is restored at this revision: subscriptions that ended since the backup was made are left
+ * out. Nobody knows who received which news since, so all subscriptions start again from now.
  */
 export const restoredWrites = (
   { rows: [subscriptions] }: Snapshot<typeof restoringRows>,

@@ -124,7 +124,7 @@ export const isEffective = (write: Write): boolean =>
     ? write.put.length > 0
     : !write.drop.some(([, operator, value]) => operator === "in" && Object(value).length === 0);
 
-/** What a driver read, with the types of the queries: it answers the columns of its tables. */
+/** Gives the rows that a driver read the types of the queries. A driver returns the columns of its tables. */
 export const typed = <Queries extends readonly QueryOf<unknown>[]>(read: {
   counters: Counters;
   rows: readonly (readonly Row[])[];

@@ -3,15 +3,15 @@ import { isEffective, type Rows } from "./rows.ts";
 import type { Counters, Write } from "./rows-driver.ts";
 import type { Counter } from "./tables.ts";
 
-/** What to write, and what to answer once it is written. */
+/** The rows to write, and the result to return once they are written. */
 export interface Decision<Value> {
   writes: readonly Write[];
   value: Value;
-  /** Further groups of tables that the decision depends on, as it turned out. */
+  /** Further groups of tables on which the decision turned out to depend. */
   also?: readonly Counter[];
 }
 
-/** What was read is not of one moment: somebody wrote meanwhile. */
+/** The reads are not from one snapshot, because somebody wrote meanwhile. */
 export const AGAIN = Symbol("again");
 
 /**
@@ -46,7 +46,7 @@ export const serially = <Value>(
     );
   });
 
-/** The last work in hand for each group of tables. */
+/** The last pending work for each group of tables. */
 const queues = new WeakMap<Rows, Map<Counter, Promise<unknown>>>();
 
 /** Decisions of one process wait for each other, so that only other processes can make one repeat. */

@@ -40,7 +40,7 @@ export const correctionColumns = (
   return { correctedBrandId: brandId, correction: rest, claimedFrom, confirmedFrom };
 };
 
-/** The row after a decision. A decision that is taken back leaves it as it arrived, without its sender. */
+/** The row after a decision. Taking back a decision restores the row as it arrived, without its sender. */
 export const decidedRow = (
   row: SubmissionRow,
   { to }: SubmissionDecision,
@@ -84,7 +84,7 @@ export const submissionIn = (row: SubmissionRow): Submission => {
     correction:
       correctedBrandId === null
         ? null
-        : // Another program may have written it.
+        : // Another client of the database may have written it.
           readCorrection({ ...correction, brandId: correctedBrandId, claimedFrom, confirmedFrom }),
     createdAt,
   };

@@ -3,7 +3,7 @@ import type { Clock } from "#core/ports/system.ts";
 import { put, type Rows } from "./rows.ts";
 import { serially } from "./serially.ts";
 
-/** Finds whom to tell about decisions. */
+/** Finds the people to tell about decisions. */
 export const suggesterStore = (rows: Rows, clock: Clock): SuggesterStore => ({
   claimDecisions: (after, before) =>
     serially(rows, ["submissions"], async () => {

@@ -54,10 +54,10 @@ interface TableRules<Name extends string = string> {
   readonly references?: Readonly<Partial<Record<Name, string>>>;
   /** A table of the specification. */
   readonly isSpecified?: true;
-  /** What visitors' programs may read of it, without the server: these columns of the rows that refer to shown rows only. */
+  /** The columns that visitors' programs may read without the server, in rows that refer only to public rows. */
   readonly shown?: {
     readonly columns: readonly Name[];
-    /** The value that a shown row has in a column. */
+    /** The value of a column that makes a row public. */
     readonly where?: readonly [column: Name, value: string];
   };
 }
@@ -381,7 +381,7 @@ export const TABLES = {
     { counter: "people", key: ["personHash"] },
   ),
 
-  /** Mailed links that prove whose an address is. */
+  /** Mailed links that prove who owns an address. */
   dataRequests: table(
     {
       id: id(),

@@ -100,7 +100,7 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
       if (!email.ok) return email;
       const account = { email: email.value, password: credentials.password };
       const made = await owner.auth.admin.createUser({ ...account, email_confirm: true });
-      // `lite start` has no admin calls of Auth. There the account is made as anybody makes one, by a client that forgets its session.
+      // `lite start` lacks the admin calls of Auth, so the account signs up like anybody, through a client that stores no session.
       const { error } =
         made.error?.code === "no_authorization"
           ? await supabaseClient(ownerProject).auth.signUp(account)

@@ -165,7 +165,7 @@ export const supabaseIdentity = ({
   };
 };
 
-/** What an access token says about itself. */
+/** The claims of an access token. */
 interface Claims {
   sub: string;
   session_id: string;

@@ -32,7 +32,7 @@ export type LongReport =
   | { what: "progress"; job: number; rows: Parameters<RunningJob["onProgress"]> }
   | { what: "ended"; job: number; outcome: Parameters<RunningJob["end"]>[0] };
 
-/** An error, which loses its class between threads. */
+/** An error as data, because errors lose their class between threads. */
 export interface ThreadFailure {
   name: string;
   message: string;
@@ -40,7 +40,7 @@ export interface ThreadFailure {
   notAdmitted?: NoLongerAdmitted["failure"];
 }
 
-/** Batches with at least this many records are undone in the thread; fewer take less time than it does to start. */
+/** Batches with at least this many records are undone in the thread; fewer take less time than starting the thread. */
 const LARGE_BATCH = 200;
 /** The thread keeps its own copy of the directory. It ends when nobody needed it for a while. */
 const IDLE_MS = 60_000;
@@ -91,7 +91,7 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
     for (const id of waiting.keys()) settle(id, ({ reject }) => reject(error));
   };
 
-  /** Ends the thread, whatever it does. What it has not written whole is not written. */
+  /** Ends the thread, whatever it is doing. Unfinished work writes nothing. */
   const stop = async (): Promise<void> => {
     const ended = thread;
     fail(new StoreUnavailable("The server is stopping."));
@@ -119,7 +119,7 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
     const id = (last += 1);
     const asked = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
     const streams = args.flatMap((arg) => (isInTransit(arg) ? [arg.stream] : []));
-    // Node types lack the streams of the web among what can be transferred, and the thread answers what its back office does.
+    // Node's types do not list web streams as transferable. The thread answers what its back office returns.
     /* oxlint-disable typescript/no-unsafe-type-assertion */
     const transferred = streams as unknown as Parameters<Worker["postMessage"]>[1];
     thread.postMessage({ id, accessToken, method, args } satisfies LongCall, transferred);
@@ -127,7 +127,7 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
     /* oxlint-enable typescript/no-unsafe-type-assertion */
   };
 
-  /** The long methods of a back office, for the holder of an access token. `here` does what is quick after all. */
+  /** The long methods of a back office, for the holder of an access token. `here` runs the calls that turn out to be quick. */
   const over = (accessToken: string, here: BackOffice): LongWork => {
     const isLarge = async (batchId: string): Promise<boolean> => {
       const found = await here.showBatch(batchId, 1);

@@ -75,7 +75,7 @@ const contextOf = (config: Config, stores: ContextStores, terminal: Terminal): C
     inflatedLength,
     actor: { actor: actor(), origin: "cli" },
     jobs: terminalJobs(terminal),
-    // Commands send no mails but news.
+    // The only mails that commands send are news.
     peopleServices: { ...people, sender },
     administrators: { accounts: identity },
     mailer,

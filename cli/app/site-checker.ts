@@ -14,7 +14,7 @@ const PROGRAM = join(packageRoot, "dist/server/check-sites-process.js");
 
 /** The process ends a check of 1,000 sites after 15 minutes by itself. */
 const LONGEST_MS = 30 * MINUTE_MS;
-/** In characters: more than the report of all sites has. */
+/** In characters. More than a report of all sites can have. */
 const MOST = 64 * 1024 * 1024;
 /** In megabytes. */
 const MEMORY = 512;
@@ -60,7 +60,7 @@ export const createSiteChecker = (
         const ended = once(child, "close");
         // Awaited below, after what it wrote.
         ended.catch(() => {});
-        // A process that ends early breaks the pipe; its end says so.
+        // A process that ends early breaks the pipe. Its exit is reported below.
         child.stdin.on("error", () => {});
         for (const site of sites) child.stdin.write(`${JSON.stringify(site)}\n`);
         child.stdin.write("\n");
@@ -87,7 +87,7 @@ export const createSiteChecker = (
   };
 };
 
-/** Requests are answered in between. */
+/** Yields, so that requests are answered in between. */
 async function* withPauses(reports: readonly unknown[]): AsyncGenerator {
   for (const report of reports) {
     await nextTurn();

@@ -122,7 +122,7 @@ const planAnswer = async (
         note: "Duplicate of another brand",
       });
     case "rule":
-      // Confirming opens the form, where somebody mends it.
+      // The answer opens the form, where the editor corrects the value.
       return postponed(answer === "dismiss" ? DISMISSED_DAYS : POSTPONED_DAYS.later);
     case "suggested":
       return answer === "dismiss"
@@ -170,8 +170,8 @@ const postpone = async (
 };
 
 /**
- * Keeps a source and its grade. Without a source, a website or profile is its own, because the editor looked at it. Other facts are
- * then the editors' own judgement.
+ * Keeps a source and its grade. Without a source, a website or profile is its own, because the editor looked at it. Other facts
+ * then count as the editors' judgement.
  */
 const checkedToday = (brand: Brand, field: string, today: string): { evidence: Evidence[] } => {
   const known = evidenceOf(brand, field);

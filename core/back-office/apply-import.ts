@@ -14,7 +14,7 @@ import { type ImportRequest, openSent } from "./review-import.ts";
 export interface ApplyImportOptions {
   /** Writes the good rows when others are rejected. */
   skipBad?: boolean;
-  /** Imports a file once more that was imported already. */
+  /** Imports a file even if it was imported before. */
   again?: boolean;
 }
 
@@ -63,7 +63,7 @@ export const applyImport =
     return opened.ok ? applyOpened(parts)(opened.value, request, reviewed, how) : opened;
   };
 
-/** The same for a file that was read. */
+/** Applies the import of a file that has been read. */
 export const applyOpened =
   (parts: BackOfficeParts) =>
   async (

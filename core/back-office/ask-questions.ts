@@ -49,7 +49,7 @@ export interface ChecksAdmin {
 /** The queue may be slightly outdated and offer questions that no longer apply. */
 const ATTEMPTS = 20;
 const SITES_PER_QUERY = 200;
-/** The most suggesting sites considered. */
+/** The limit of sites whose suggestions are considered. */
 const SUGGESTIONS_READ = 1_000;
 /** How many sites with a verdict are counted at once. */
 const SITES_COUNTED = 1_000;
@@ -84,13 +84,13 @@ export const nextQuestion =
     return null;
   };
 
-/** How many questions wait, by kind. Those reserved for somebody wait too. */
+/** How many questions wait, by kind, including reserved ones. */
 export const countQuestions = async (parts: BackOfficeParts): Promise<QuestionCounts> => {
   const { queue, postponed, replaced, others } = await openQuestions(parts, SITES_COUNTED);
   return queue.count(parts.clock.now(), new Set([...postponed, ...replaced]), others);
 };
 
-/** The queue, the questions that it does not know, and those that wait for later. */
+/** The queue, the questions outside it, and the postponed ones. */
 const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => {
   const { checks, clock, store } = parts;
   const now = clock.now();
@@ -107,7 +107,7 @@ const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => 
     queue,
     held,
     postponed,
-    /** A suggestion asks about a missing value instead, until it is answered. */
+    /** Until it is answered, a suggestion replaces the question about the missing value. */
     replaced: suggested
       .filter((one) => !postponed.has(questionId(one)))
       .map(({ brandId, field }) =>
@@ -210,7 +210,7 @@ const openIn = (
 const suggestionId = (subject: string, value: SuggestedValue): string =>
   questionId({ kind: "suggested", subject, detail: suggestionDetail(value) });
 
-/** Whether the question is left to another, which asks if the two brands of one website are the same. */
+/** Whether another question covers this one: it asks whether the two brands of one website are the same. */
 const isAskedOfBoth = (asked: Asked, postponed: ReadonlySet<string>): boolean =>
   asked.kind === "rule" &&
   asked.sameSite !== undefined &&

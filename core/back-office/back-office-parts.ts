@@ -102,8 +102,8 @@ export const thisYear = ({ clock }: Pick<BackOfficeParts, "clock">): number =>
   clock.now().getUTCFullYear();
 
 /**
- * Plans and commits as if nobody else wrote. `plan` only reads, and may run several times. `explain` says why the store refuses what was
- * planned on the current state: of slugs, links and submissions. Plans that name none of them are not refused.
+ * Plans and commits; if another write comes first, plans again. `plan` only reads, and may run several times. `explain` says
+ * why the store refuses a plan made on the current state, which can only be due to a slug, link or submission.
  */
 export const commitPlan = async <
   Planned extends Result<Pick<ChangeSet, "changes">, unknown>,

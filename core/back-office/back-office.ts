@@ -170,9 +170,10 @@ export interface BackOffice
   openSubmission(id: string): Promise<Result<SubmissionToReview, SubmissionNotFound>>;
 
   /**
-   * Decides a submission whose last known status is `seen`: approves it as a listed brand (`brandId`), accepts fields of a correction
-   * (saving them on the version the visitor saw), rejects it, with a reason if somebody reads it, marks it as spam, or puts it back. Refuses the second of
-   * two decisions. `shown` is the item's `seen`; if the item changed, refuses with `submission-changed`.
+   * Decides a submission whose last known status is `seen`: approves it as a listed brand (`brandId`), accepts fields of a
+   * correction (saving them on the version the visitor saw), rejects it (with a reason if the sender can read it), marks it as
+   * spam, or puts it back into the queue. Refuses the second of two decisions. `shown` is the item's `seen`; if the item
+   * changed, refuses with `submission-changed`.
    */
   decideSubmission(
     id: string,

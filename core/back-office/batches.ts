@@ -104,7 +104,7 @@ export const allRevisions = async (
   return revisions;
 };
 
-/** Current names, also of brands in lists, or for deleted records those in the revisions. */
+/** Current names, including brands in lists; for deleted records, the names in the revisions. */
 const namesIn = (
   { categories, attributes, brands }: DirectoryState,
   revisions: readonly Revision[],

@@ -14,7 +14,7 @@ import { startJob, UNEXPECTED } from "./job-registry.ts";
 import { type LogoOfSite, offerToNewBrand, waitingLogos } from "./review-logos.ts";
 import { localSites } from "./local-sites.ts";
 
-/** What a single site is called in its report. */
+/** The name of a single site in its report. */
 const ASKED = "asked";
 
 /** A website is due when it was not checked for this long. */
@@ -46,7 +46,7 @@ export interface CheckRunning {
 export interface WebsiteRead {
   page: { title: string; description: string } | null;
   values: SuggestedValue[];
-  /** Its logo, which `values` names too. It is stored when the brand is saved. Null if there is none that can be stored. */
+  /** Its logo, whose path is also in `values`. It is stored when the brand is saved. Null if no logo can be stored. */
   logo: LogoOfSite | null;
   /** Why its logo cannot be stored; null if it can, or it has none. */
   logoRefused: string | null;
@@ -60,12 +60,12 @@ const UNREAD = "No page could be read";
 export interface WebsiteCheckAdmin {
   showWebsiteChecks(): Promise<WebsiteChecks>;
 
-  /** Starts a check of the websites that are due, at most 1,000, which goes on as a job. What it finds becomes checks. */
+  /** Starts a check of the websites that are due, at most 1,000, which continues as a job. Its findings become checks. */
   checkWebsites(): Promise<Result<{ sites: number }, ChecksForbidden | CheckRunning>>;
 
   /**
-   * Reads a website, to fill the form of a new brand with what it says of itself. Stores nothing but its logo, which waits for 30 days
-   * to be saved with the brand. Takes seconds, as a host gets one request a second.
+   * Reads a website, to prefill the form of a new brand. Stores only its logo, for up to 30 days, until the brand is saved.
+   * Takes seconds, because a host gets one request a second.
    */
   readWebsite(
     name: string,
@@ -79,7 +79,7 @@ export interface WebsiteCheckAdmin {
 export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => {
   const { siteChecker, clock, log } = parts;
   const sites = localSites(parts);
-  /** The longest unchecked first. */
+  /** Sorts by the time since the last check, longest first. */
   const due = async () => {
     const found = await sites.sitesToCheck(new Date(clock.now().getTime() - DUE_DAYS * DAY_MS));
     return found.toSorted((a, b) => lastLook(a).localeCompare(lastLook(b)));
@@ -157,7 +157,7 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
       if (!siteChecker) return fail({ kind: "site-checks-forbidden" });
       const asked = (await due()).slice(0, MOST_AT_ONCE);
       if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
-      // It goes on after the answer; the job says how it ended.
+      // The check continues after the response; the job says how it ended.
       if (asked.length > 0) void run(siteChecker, asked);
       return ok({ sites: asked.length });
     },
@@ -175,7 +175,7 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
         ? await offerToNewBrand(parts, site.logo)
         : fail(site.logoRefused ?? null);
       const logo = offered.ok ? offered.value : null;
-      // A picture is worth more than its address.
+      // A stored picture is better than the address of one.
       const values = report.suggestions
         .filter(({ slug, field }) => slug === ASKED && !(site.logo && field === "logoUrl"))
         .map((one) => pick(one, ["field", "value", "source"]));

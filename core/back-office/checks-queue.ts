@@ -16,17 +16,17 @@ type Stores = Parameters<ChecksQueue["current"]>[0];
 /** Views only affect the order, so they may be a minute old. */
 const VIEWS_REFRESH_MS = 60_000;
 
-/** The queue needs no name: a question finds it when it is asked. */
+/** The queue holds no names: they are looked up when a question is asked. */
 const ANOTHER_BRAND = "another brand";
 
 interface Built {
   queue: Queue;
-  /** The directory whose brands, and that whose views it knows. */
+  /** The states from which it took the brands and the views. */
   known: DirectoryState;
   counted: DirectoryState;
   countedAt: number;
   terms: Terms;
-  /** The latest accepted correction that the queue knows. */
+  /** The time of the latest accepted correction in the queue. */
   correctedUntil: string;
 }
 
@@ -51,7 +51,7 @@ export const createChecksQueue = (): ChecksQueue => {
   };
 };
 
-/** The queue, which knows the saved changes of owners, and the postponed and reserved questions. */
+/** The queue, with saved changes of owner, and the postponed and reserved questions. */
 export const openQueue = async (
   parts: BackOfficeParts,
 ): Promise<{ queue: Queue; held: HeldQuestion[] }> => {
@@ -64,7 +64,7 @@ export const openQueue = async (
   return { queue, held };
 };
 
-/** Builds the queue from all brands, which stores read in portions. */
+/** Builds the queue from all brands, read in portions. */
 const build = async (parts: Stores): Promise<Built> => {
   const { store, clock } = parts;
   const known = await store.directory();

@@ -123,7 +123,7 @@ export const planTaxonomyImport =
 
 const TAXONOMY_KINDS = ["category", "attribute"] as const;
 
-/** The slug that a row names; made from its name if it gives none. */
+/** The slug in a row, or one derived from its name. */
 const slugOf = ({ fields }: Pick<FileRow, "fields">): string | null =>
   textOf(fields["slug"]) || slugFromName(textOf(fields["name"]));
 

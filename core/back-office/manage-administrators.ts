@@ -39,8 +39,9 @@ export interface ManageAdministrators {
   showAdministrators(): Promise<AdministratorsState>;
 
   /**
-   * Invites an address with a link that works once, for three days. It is mailed where mail is sent, and otherwise answered. Another
-   * invitation to the same address replaces the first. It ends with the rights of who sent it. Takes `email`, unchecked.
+   * Invites an address with a link that works once, for three days. The link is mailed if this server sends mail, and otherwise
+   * returned. Another invitation to the same address replaces the first. An invitation ends when its sender is removed. Takes
+   * unvalidated input: `email`.
    */
   inviteAdministrator(
     input: unknown,

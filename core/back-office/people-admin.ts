@@ -43,7 +43,10 @@ export interface PeopleAdmin {
   /** Begins to mail everybody who is due, and answers at once. Nobody gets news twice, or more than one mail a week. */
   sendMails(): Promise<null>;
 
-  /** Saves what the next mails say above the news of all brands. Takes unvalidated input: `introduction`, and `seen`, the one that was read. */
+  /**
+   * Saves the introduction of the next mails about all brands. Takes unvalidated input: `introduction`, and `seen`, the
+   * introduction that was read.
+   */
   saveIntroduction(input: unknown): Promise<Result<null, InvalidInput | IntroductionChanged>>;
 
   /** Mails the next mail of those who asked for all brands, as it is now, to the administrator who asks. */
@@ -52,7 +55,7 @@ export interface PeopleAdmin {
   /** All data about an address. Takes unvalidated input: `email`. */
   showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput>>;
 
-  /** Erases an address everywhere, and answers how much that was. Refuses an administrator's address. Takes `email`, unchecked. */
+  /** Erases an address everywhere, and returns what it erased. Refuses an administrator's address. Takes unvalidated input: `email`. */
   erasePersonalData(input: unknown): Promise<Result<Erased, InvalidInput | CurrentAdministrator>>;
 }
 
@@ -119,7 +122,7 @@ export const peopleAdmin = ({
   };
 };
 
-/** Anybody who reads over a shoulder could use the key. */
+/** Without the keys of links, because anybody who reads them could use them. */
 const shownMail = ({ subject, text, html = "" }: Mail) => ({
   subject,
   text: withoutKey(text),
@@ -135,7 +138,7 @@ const COLUMNS = ["email", "list", "status", "asked_at", "confirmed_at", "unsubsc
 /** Subscriptions as written to files. */
 export interface ExportedSubscriptions {
   rows: Record<(typeof COLUMNS)[number], string | null>[];
-  /** For another mail program. The link belongs into each mail and its List-Unsubscribe header. */
+  /** For another mail program. Put the link into each mail and its List-Unsubscribe header. */
   csv: string;
 }
 

@@ -50,7 +50,7 @@ export interface BadCells {
   rows: number;
 }
 
-/** How many values the rows overwrite that were checked, and how many they do not because such facts are kept. */
+/** How many checked values the rows overwrite, and how many are kept because the import keeps checked facts. */
 export interface CheckedFacts {
   overwritten: number;
   kept: number;
@@ -74,19 +74,19 @@ export interface FilePlan {
   rejected: readonly RejectedRow[];
   /** Bad cells that are left out; their rows are imported. */
   leftOut: readonly RowProblem[];
-  /** What leaving bad cells out would import, where they reject their rows. */
+  /** The rows that could be imported without their bad cells, if bad cells reject rows. */
   badCells: BadCells;
   checkedFacts: CheckedFacts;
   /** The new brands that look like others. */
   findLookAlikes(): Promise<LookAlike[]>;
-  /** What else a reviewer should know, in sentences: of lines that are left out, and columns that are joined. */
+  /** Notes for the reviewer, in sentences, about lines left out and columns joined. */
   notes: readonly string[];
   slugOf: (id: string) => string;
   /** Identifies the plan, so that it can be applied after a review. */
   reviewed(): ReviewedPlan;
-  /** Names what was written since a revision and concerns this plan. */
+  /** Names the records of this plan that were written since a revision. */
   changedSince(revision: number): Promise<ImportStale>;
-  /** Commits all of it as one batch, or nothing if a record changed since it was planned. Without `onProgress` it is a job of its own. */
+  /** Commits all of it as one batch, or nothing if a record changed since it was planned. Without `onProgress` it runs as its own job. */
   commit(onProgress?: OnProgress): Promise<Result<Committed, ImportStale>>;
 }
 

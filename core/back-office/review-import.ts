@@ -36,7 +36,7 @@ export interface ReviewedColumn {
   how: MappedColumn["how"] | null;
   /** Why it is not imported. */
   why: string | null;
-  /** It is not imported, and nobody chose that. */
+  /** It is not imported, although nobody chose to ignore it. */
   isUnknown: boolean;
   /** Its first values, shortened. */
   samples: string[];
@@ -48,12 +48,12 @@ export interface ImportReview {
   columns: ReviewedColumn[];
   /** The names of the columns that are not imported. */
   ignored: string[];
-  /** What else to know, in sentences: of lines that are left out, and columns that are joined. */
+  /** Notes for the reviewer, in sentences, about lines left out and columns joined. */
   notes: string[];
   /** Why no row could be planned: the columns must be corrected first. */
   headerProblem: string | null;
   counts: RowCounts;
-  /** Values that were read as something else than they say, grouped; the first groups. */
+  /** Reinterpreted values, grouped; the first groups. */
   readings: ProblemGroup[];
   /** Categories and attributes that would be created. */
   creations: { record: "category" | "attribute"; slug: string; name: string }[];
@@ -65,14 +65,14 @@ export interface ImportReview {
   leftOut: RowProblem[];
   /** How many more there are. */
   moreLeftOut: number;
-  /** What leaving bad cells out would import, where they reject their rows. */
+  /** The rows that could be imported without their bad cells, if bad cells reject rows. */
   badCells: BadCells;
   checkedFacts: CheckedFacts;
   /** New brands that look like others; the first ones. */
   lookAlikes: LookAlike[];
   /** How many more there are. */
   moreLookAlikes: number;
-  /** Brands to create or update, in the order of the file, from the `from`-th on: as many as one answer holds. */
+  /** Brands to create or update, in the order of the file, from the `from`-th on, as many as fit into one response. */
   changes: ReviewedChange[];
   from: number;
   /** The number of all changes. */
@@ -82,7 +82,7 @@ export interface ImportReview {
   reviewed: ReviewedPlan;
 }
 
-/** The most changes of one answer, and the most characters. */
+/** The most changes and characters of one response. */
 const CHANGES = 500;
 const CHANGES_CHARS = 2_000_000;
 const PROBLEMS = 100;
@@ -115,14 +115,14 @@ export const reviewImport =
     });
   };
 
-/** Reads a file that was sent. */
+/** Reads an uploaded file. */
 export const openSent = (
   { files }: Pick<BackOfficeParts, "files">,
   sent: SentFile,
   { format, encoding, delimiter }: ReadingOptions,
 ) => files.open(sent, LIMITS.importBytes, { format, encoding, delimiter });
 
-/** The changes from the `from`-th on, as many as one answer holds. */
+/** The changes from the `from`-th on, as many as fit into one response. */
 const pageOf = ({ changes, slugOf }: FilePlan, from: number): ReviewedChange[] => {
   const page: ReviewedChange[] = [];
   let chars = 0;

@@ -29,9 +29,9 @@ import { acceptedBy } from "./merge-correction.ts";
 
 /** A decision on a submission that creates no brand. */
 export type SubmissionVerdict =
-  /** A suggestion matches the listed brand `brandId`; of a correction, `fields` are accepted and the rest is declined. */
+  /** Approves a suggestion as the listed brand `brandId`, or accepts `fields` of a correction and declines the rest. */
   | { status: "approved"; brandId?: string; fields?: readonly string[] }
-  /** `remark` is required if somebody reads it. */
+  /** `remark` is required if the sender can read it. */
   | { status: "rejected"; remark?: string | null }
   | { status: "spam" }
   /** Puts it back into the queue. */

@@ -9,9 +9,9 @@ import type { RowOutcome } from "../import/plan-row.ts";
 import type { RowProblem } from "../import/import-field.ts";
 import type { PlannedChange } from "../import/planned-change.ts";
 
-/** Identifies a plan that somebody reviewed: planning the same import again gives the same. */
+/** Identifies a reviewed plan. Planning the same import again gives the same value. */
 export interface ReviewedPlan {
-  /** Of everything the plan would write, and the versions it is based on. */
+  /** The digest of everything the plan would write, and of the versions it is based on. */
   digest: string;
   /** The catalog revision it was made at. */
   revision: number;
@@ -47,7 +47,7 @@ interface DigestedPlan {
   slugOf: (id: string) => string;
 }
 
-/** What a plan would do, and on which versions, without the new ids and times of each planning. */
+/** The effect of a plan and the versions it is based on, without ids and times, which differ each time it is planned. */
 export const digestOf = (
   digest: ReturnType<BrandFiles["digest"]>,
   { options, changes, creations, rejected, slugOf }: DigestedPlan,
@@ -84,8 +84,8 @@ const NAMED = 20;
 const PAGES = 5;
 
 /**
- * Records written after a revision, from history: the brands that an import names, and all categories and attributes. If there are
- * none of these, all records: a brand that no row names may be in the way.
+ * Records written after a revision, from history: the brands that an import names, and all categories and attributes. If none
+ * was written, all records: a brand that no row names may conflict.
  */
 export const findChangedRecords = async (
   history: HistoryStore,

@@ -159,7 +159,7 @@ export const deleteBrand =
   };
 
 export interface BulkDone extends Committed {
-  /** The number of brands changed; others were already as wanted. */
+  /** The number of brands changed; the others already had the values. */
   changed: number;
 }
 

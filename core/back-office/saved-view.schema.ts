@@ -20,7 +20,7 @@ export const savedViewSchema = z.strictObject(
       )
       .refine((query) => query !== "", "must filter or sort the list")
       .refine(isWithoutEmail, WITHOUT_EMAIL)
-      // Escapes make it longer.
+      // Percent-encoding makes the query longer.
       .refine((query) => query.length <= LIMITS.viewQuery, "is too long")
       .describe("As in the address of the list: `category=putters&needs=year`."),
   },

@@ -97,7 +97,7 @@ const RULES: KindTable<z.ZodType, [today: string]> = {
         offset: true,
         message: "must be a date and time, such as 2026-01-31T12:00:00Z",
       })
-      // The same moment may be written in several ways.
+      // The same time can be written in several ways.
       .transform((moment) => new Date(moment).toISOString())
       .nullable()
       .default(null),

@@ -35,7 +35,7 @@ export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
   return [...new Set(keys)];
 };
 
-/** White space and signs that people add to a name or leave out. Others tell names apart: `C++ Golf` is not `C Golf`. */
+/** White space and signs that people add to a name or leave out. Other signs matter: `C++ Golf` is not `C Golf`. */
 const LEFT_OUT = /[\s.\-/',]+/gu;
 
 /** The form in which names are compared: `Taylor Made` and `TaylorMade` are one name. */

@@ -66,7 +66,7 @@ export type BrandFieldRow = FieldKind & {
   section: (typeof SECTIONS)[number];
   /** The placeholder of its input. */
   example?: string;
-  /** Not in the form, which saves it unchanged (spec section 3). */
+  /** Not in the form, so saving the form leaves it unchanged (spec section 3). */
   isNotEditable?: true;
   /** Its description in the OpenAPI document. */
   description?: string;

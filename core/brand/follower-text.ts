@@ -32,7 +32,7 @@ const ABOUT =
   /^(?:[~≈>≥+]|(?:ca|circa|approx)\b\.?|c\.|(?:approximately|about|around|roughly|nearly|almost|over|more than|at least|etwa|rund|uber|environ|plus de|mas de)\b|約|约) ?/u;
 const NUMBER = /^((?:\d[\d.,'’_ ]{0,30}|[.,]\d{1,6})(?:e\+?\d{1,2})?)(.*)$/u;
 
-/** Texts with more say something else too. */
+/** Longer texts say something else too. */
 const LONGEST = 120;
 
 /** Followers as people write them: `12.7K followers`, `1,2 Mio`, `12,700.00`, `~1'234'567`, `.5M`, `12万`, `5,000+`. `undefined` for other text. */
@@ -55,7 +55,7 @@ const withoutRemark = (text: string): string =>
 
 const GROUPED = /^\d{1,3}([,.'’_ ])\d{3}(?:\1\d{3})*$/;
 const GROUPED_IN_INDIA = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
-/** The sign before the fraction is not the one between the groups. */
+/** The decimal separator differs from the group separator. */
 const DECIMAL = /^(\d{0,15}|\d{1,3}(?:([,.'’_ ])\d{3}(?:\2\d{3})*(?!\2)))[.,](\d{1,6})$/;
 const MILLION = 1_000_000;
 
@@ -65,7 +65,7 @@ const countOf = (digits: string, factor: number): number | undefined => {
     return whole(Number(digits.replace(",", ".")));
   if (GROUPED.test(digits) || GROUPED_IN_INDIA.test(digits)) {
     if (factor === 1) return Number(digits.replace(/\D/g, ""));
-    // A thousand thousands or a fraction of one: nobody can tell.
+    // Ambiguous: thousands, or a fraction.
     if (factor < MILLION) return undefined;
   }
   const [, integer, , fraction] = DECIMAL.exec(digits) ?? [];
@@ -73,7 +73,7 @@ const countOf = (digits: string, factor: number): number | undefined => {
   return whole(Number(`${integer.replace(/\D/g, "") || "0"}.${fraction}`) * factor);
 };
 
-/** A fraction of a follower is none. */
+/** Drops the fraction. */
 const whole = (count: number): number | undefined => {
   const rounded = Math.round(count);
   return Math.abs(count - rounded) < 0.001 ? rounded : undefined;

@@ -4,14 +4,14 @@ import type { PictureRead } from "./logo-picture.ts";
 const START = 0xffd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** Tables of codes and of quantisers, the restart interval, a comment. */
+/** Segments between frames: Huffman and quantisation tables, the restart interval, a comment. */
 const PLAIN: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd, 0xfe]);
 const isApplication = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 /** Baseline, extended and progressive with Huffman codes: browsers show no others. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 const PROGRESSIVE = 0xc2;
-/** Encoders write about ten. */
+/** The most scans; encoders write about ten. */
 const SCANS_MAX = 64;
 
 interface Frame {

@@ -108,7 +108,7 @@ const isPalette = ({ byteLength }: Uint8Array, header: Header | undefined): bool
   byteLength % 3 === 0 &&
   byteLength / 3 <= (header.colour === INDEXED ? 2 ** header.depth : 256);
 
-/** Where compressed data begin in a text or a profile; 0: they are not compressed; undefined: the chunk is broken. */
+/** Where compressed data begin in a text or a profile; 0 if they are not compressed, undefined if the chunk is broken. */
 const startOfPacked = (name: string, content: Uint8Array): number | undefined => {
   const afterKey = content.indexOf(0) + 1;
   if (afterKey === 0) return undefined;

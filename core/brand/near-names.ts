@@ -3,7 +3,7 @@ import { comparableName } from "./duplicates.ts";
 
 /** Shorter names are one letter away from many others. */
 const SHORTEST = 6;
-/** One letter more or less makes another word of a shorter word. */
+/** In shorter words, one letter more or less makes another word. */
 const SHORTEST_WORD = 4;
 const DIGITS = /\p{N}/gu;
 
@@ -62,7 +62,7 @@ export const isNearName = (one: ComparedName, other: ComparedName): boolean => {
   return (end === -1 ? folded.length : end) - start >= SHORTEST_WORD;
 };
 
-/** Whether one letter more, less or other, or two swapped ones, make one text of the other. */
+/** Whether two texts differ by one inserted, deleted or replaced letter, or two swapped ones. */
 const isOneEditAway = (a: string, b: string): boolean => {
   const shorter = Math.min(a.length, b.length);
   let start = 0;

@@ -31,7 +31,7 @@ export const reconcileEvidence = <Content extends BrandContent>(
   return { ...after, evidence, siteState: keepsSiteState ? siteState : null };
 };
 
-/** The checked fields whose evidence goes when this is saved. */
+/** The checked fields that lose their evidence when this is saved. */
 export const lostEvidence = (before: BrandContent, after: BrandContent): string[] => {
   const { evidence } = reconcileEvidence(before, after);
   return after.evidence.filter((entry) => !evidence.includes(entry)).map(({ field }) => field);
@@ -58,7 +58,10 @@ export const mergeEvidence = (
   return atMost(entries);
 };
 
-/** Evidence after reverting a change: restored values regain their evidence, and the change's own evidence goes unless someone checked since. */
+/**
+ * Evidence after reverting a change: restored values regain their evidence, and the change's own evidence is removed unless
+ * someone checked since.
+ */
 export const revertEvidence = (
   { before, after }: Record<"before" | "after", BrandContent>,
   current: BrandContent,

@@ -57,7 +57,7 @@ export interface SocialProfile {
   address: string;
   /** Equal for the same profile: `twitter:callawaygolf`. */
   key: string;
-  /** Whether the network's number identifies it. Nobody can tell which handle that is. */
+  /** Whether a number of the network identifies it. Its handle is then unknown. */
   isNumber: boolean;
 }
 

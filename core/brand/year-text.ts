@@ -9,7 +9,7 @@ noviembre dec december dez dezember decembre diciembre dicembre`
     .trim()
     .split(/\s+/);
 
-/** Words around a year that do not make it another one. */
+/** Words around a year that do not change its meaning. */
 const HARMLESS = new Set(
   `est estd established since founded founding started starting began formed launched incorporated opened created in the year of circa ca c
 about around approx approximately roughly ad ce early mid middle late beginning end start spring summer autumn fall winter business
@@ -39,7 +39,7 @@ const ERA_YEARS = ERAS.map(
     ] as const,
 );
 
-/** Texts with more say something else too. */
+/** Longer texts say something else too. */
 const LONGEST = 120;
 
 /**
@@ -52,7 +52,7 @@ export const yearOf = (text: string): number | undefined => {
   return dated(plain) ?? eraYear(plain) ?? named(withoutRemark(plain));
 };
 
-/** Why a text is no year, if the reason is known. */
+/** Why a text is not a year, if the reason is known. */
 export const yearProblem = (text: string): string | undefined => {
   if (text.length > LONGEST) return undefined;
   const plain = withoutNotes(text);
@@ -81,7 +81,7 @@ const YEAR_FIRST = new RegExp(
 );
 const YEAR_LAST = new RegExp(`^(?:\\d{1,2}[./-] ?)?\\d{1,2}[./-] ?(\\d{4})${TIME}$`, "i");
 
-/** A year that a spreadsheet wrote as an amount: `1.998`, `1,998`, `1998,00`. */
+/** A year that a spreadsheet formatted as an amount: `1.998`, `1,998`, `1998,00`. */
 const AMOUNT = /^(\d)[.,' ]?(\d{3})(?:[.,]0{1,2})?$/;
 
 const dated = (text: string): number | undefined => {
@@ -151,11 +151,11 @@ const withoutDay = (text: string): string => {
   return day === plain ? text : day;
 };
 
-/** Words that begin another year rather than a remark. */
+/** Words that introduce another year rather than a remark. */
 const OTHER_YEAR = /^(?:or|and|oder|und|ou|et|o|y|to|until|till|bis)$/i;
 const SPAN_TO_NOW = /^\s?(?:[-–—]|to|until|till|bis)\s?(?:present|today|now|heute|date)$/i;
 
-/** What stands before a remark: `1998 (as Lane Links)`, `1992, relaunched 2010`, `1998 – present`, `1998; 28 years ago`. */
+/** The text before a remark: `1998 (as Lane Links)`, `1992, relaunched 2010`, `1998 – present`, `1998; 28 years ago`. */
 const withoutRemark = (text: string): string => {
   const [, head = "", rest = ""] = /^(\D*\d{4}[年년]?)(\D.*)$/.exec(text) ?? [];
   if (SPAN_TO_NOW.test(rest)) return head;

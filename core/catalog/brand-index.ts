@@ -39,7 +39,7 @@ export interface Row {
   letter: string;
   /** The duplicate key of its website. */
   site: DuplicateKey | undefined;
-  /** How much is known and checked, in three steps. */
+  /** How complete and how well checked the brand is, in three steps. */
   quality: number;
   /** Of its headquarters; empty if unknown. */
   country: string;
@@ -65,7 +65,7 @@ export interface BrandIndex {
   capacity: number;
   byId: Map<string, Row>;
   bySlug: Map<string, Row>;
-  /** By the set of a category, the sorted rows of which it is the rarest one. Those that were asked for since the last change. */
+  /** By the set of a category, the sorted rows whose rarest category it is. Cached until the next change. */
   circles: Map<BitSet, Row[]>;
   /** The rows of a set. */
   rowsIn(set: BitSet): Row[];
@@ -83,7 +83,7 @@ export interface BrandIndex {
   sort(by: Sort): void;
   /** Removes brands, and adds or replaces others. Ignores unknown ids. */
   change(gone: readonly string[], changed: readonly CatalogBrand[]): void;
-  /** The categories that a brand's short description names, in its order: those that the brand is first of all about. */
+  /** The categories that a brand's short description names, in its order: the brand's main categories. */
   categoriesNamed(row: Row): readonly NamedOption<IndexedOption>[];
   /** Updates view counts. Ignores unknown ids. */
   recount(counts: readonly (readonly [id: string, viewCount: number])[]): void;
@@ -93,7 +93,7 @@ export const LINK_FACETS = FACET_NAMES.filter((name): name is LinkFacet =>
   isLinkField(FACETS[name].field),
 );
 
-/** Room for new brands before the index must be rebuilt. */
+/** Spare capacity for new brands before the index must be rebuilt. */
 const SPARE_BITS = 1_024;
 
 export const createBrandIndex = (
@@ -259,7 +259,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
   return index;
 };
 
-/** The position in a sorted list at which a row is, or belongs. */
+/** The position of a row in a sorted list, or where it would be inserted. */
 const placeOf = (row: Row, sorted: readonly Row[], compare: (a: Row, b: Row) => number): number => {
   let low = 0;
   for (let high = sorted.length; low < high;) {

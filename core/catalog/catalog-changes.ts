@@ -43,7 +43,7 @@ export const catalogIn = (state: DirectoryState): CatalogSnapshot => ({
 });
 
 /**
- * The active brands of a state by name, each made in its turn. Those that stayed since the state before are the ones that `known`
+ * The active brands of a state by name, created one at a time. Those unchanged since the previous state are the ones that `known`
  * returns.
  */
 export function* brandsAfter(

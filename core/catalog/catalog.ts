@@ -38,14 +38,14 @@ const never: Timeout = () => new Promise(() => {});
 
 /** Creating the model anew is faster than updating it from this number of changed brands. */
 const RENEW_THRESHOLD = 200;
-/** Fewer brands take no time worth a turn. */
+/** Fewer brands are fast enough to skip the pause. */
 const MANY_BRANDS = 500;
 
 interface CatalogOptions {
   timeout?: Timeout;
   /** Lets others take their turn. */
   nextTurn?: () => Promise<void>;
-  /** The current day, `YYYY-MM-DD`: brands that are otherwise equal change places each day. */
+  /** The current day, `YYYY-MM-DD`: brands that are otherwise equal are shuffled each day. */
   today?: () => string;
 }
 
@@ -66,7 +66,7 @@ export const openCatalog = async (
   let failedRevision: number | undefined;
   let refreshing: Promise<void> | undefined;
 
-  /** The model of another state. The one shown answers meanwhile. */
+  /** Creates the model of another state. The current one answers meanwhile. */
   const renewed = (next: DirectoryState): Promise<ReadModel> => {
     const { revision } = next;
     const { viewsRevision } = model;
@@ -147,7 +147,7 @@ export const openCatalog = async (
     refreshViews: async () => {
       try {
         const next = await store.directory();
-        // A refresh in hand copies the counts shown.
+        // A running refresh copies these counts.
         await refreshing;
         model.applyViews(viewsBetween(counted, next));
         counted = next;

@@ -88,13 +88,13 @@ export interface ComparisonRow {
   differs: boolean;
 }
 
-/** The fact that an attribute answers. Its row shows the attribute, so that no two rows answer one question. */
+/** The fact that an attribute states. The fact's row shows the attribute, so that no two rows show one fact. */
 const factOf = (attribute: Attribute): BrandField | undefined => {
   if (isCountry(attribute)) return "hqLocation";
   return attribute.slug === "direct-to-consumer" ? "distributionModel" : undefined;
 };
 
-/** The attributes that answer a fact and that its value leaves open. */
+/** The attributes that state a fact which the field's value does not. */
 const answersOf = (field: BrandField, value: string | undefined, attributes: Attribute[]) =>
   attributes
     .filter((one) => factOf(one) === field)

@@ -15,8 +15,8 @@ export interface HeldBrand extends Readonly<Omit<Brand, "viewCount">> {
 }
 
 /**
- * The whole directory at one revision, archived brands too. It never changes: a commit makes another state, which shares the records
- * that stayed. So whoever holds one may wait in between.
+ * The whole directory at one revision, archived brands too. Immutable: a commit creates another state, which shares the
+ * unchanged records. So asynchronous work can use one state throughout.
  */
 export interface DirectoryState extends CurrentRecords {
   readonly revision: number;
@@ -220,7 +220,7 @@ const reordered = (
   return merged.concat(rest.slice(from));
 };
 
-/** The position in sorted brands, at or after `from`, before which this brand belongs. */
+/** The position in sorted brands, at or after `from`, where this brand is inserted. */
 const placeIn = (sorted: readonly HeldBrand[], brand: HeldBrand, from: number): number => {
   let [low, high] = [from, sorted.length];
   while (low < high) {

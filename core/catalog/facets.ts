@@ -46,7 +46,7 @@ interface FacetRow {
   /** Its heading on pages, and the noun for an option. */
   label: string;
   noun: string;
-  /** An option said without the heading; its name if not set. */
+  /** An option's name without the heading; its plain name if not set. */
   said?: (name: string) => string;
   /** Whether lists leave out options that no brand has. */
   hidesUnused?: true;
@@ -76,7 +76,7 @@ const POSITIONING_OPTIONS: readonly FacetOption[] = POSITIONINGS.map((name) => (
 
 export const decadeOf = (year: number): string => `${Math.floor(year / 10)}0s`;
 
-/** Enough for a century more. */
+/** The number of decades: enough for another century. */
 const LAST_DECADE = 2120;
 
 /** The newest first. */
@@ -167,7 +167,7 @@ export const FACET_NAMES = keysOf(FACETS);
 
 export const facetRow = (name: FacetName): FacetRow => FACETS[name];
 
-/** An option's name said without the heading of its facet: "Founded in the 1990s". */
+/** An option's name for use without the heading of its facet: "Founded in the 1990s". */
 export const optionSaid = (facet: FacetName, name: string): string =>
   facetRow(facet).said?.(name) ?? name;
 

@@ -32,7 +32,7 @@ export interface FoundBrands {
   all: BitSet;
   /** Those found by name or alias. */
   named: BitSet;
-  /** Brands that only mention the words of a search that finds others by name. They are not in `all`. */
+  /** Brands that only mention the words, if the search found others by name. They are not in `all`. */
   mentioning: BitSet;
   readings: Reading[];
   /** Words that were left out. */
@@ -67,7 +67,7 @@ export const findBrands = (index: BrandIndex, { search, match }: SearchQuery): F
 
 /**
  * A part of a name counts only if it is distinctive. If the search describes brands ("putters"), only names that begin with it come
- * first; the same holds for everyday words, unless a name begins with them. The other names are among the brands that fit.
+ * first; the same holds for everyday words, unless a name begins with them. Brands with other names rank among the brands that fit.
  */
 const resultOf = (index: BrandIndex, search: string): Result => {
   const read = readSearch(index, search);
@@ -110,7 +110,7 @@ const foundBrands = (index: BrandIndex, result: Result): FoundBrands => {
   };
 };
 
-/** More than any relevance. */
+/** Higher than any relevance. */
 const NAMED_FIRST = 1e6;
 
 const nothing = (index: BrandIndex): Result => ({
@@ -186,7 +186,7 @@ const byWords = (index: BrandIndex, read: ReadSearch): Result => {
   const left = withoutMisfits(index, read);
   const named = left.phrases.length < read.phrases.length && byNameInside(index, left);
   if (named) return named;
-  // "Best golf brands" has no other word than fillers, and asks for all.
+  // "Best golf brands" has only fillers, so it finds all brands.
   const isEverything = read.phrases.length === 0 && read.fillers > 0;
   return {
     ...nothing(index),

@@ -74,7 +74,7 @@ const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   return isBetter ? { found: corrected, showing } : { found, showing: undefined };
 };
 
-/** What a list of a search has besides other lists. Counts are those under the other filters. */
+/** What only the list of a search has. Counts consider the other filters. */
 const searchPart = (
   index: BrandIndex,
   query: ListingQuery,
@@ -93,7 +93,7 @@ const searchPart = (
   };
 };
 
-/** What the search finds without the filters, or once corrected; and similar lists. */
+/** What the search finds without the filters, or after correction; and similar lists. */
 const didYouMean = (index: BrandIndex, { search }: SearchQuery, found: FoundBrands): DidYouMean => {
   const meant = isEmpty(found.all) ? findSearched(index, { search }).found : found;
   return {
@@ -157,7 +157,7 @@ const rowsOnPage = (order: readonly Row[], matching: BitSet, page: number): Row[
 export const countFound = (index: BrandIndex, search: string): number =>
   countBits(findSearched(index, { search }).found.all);
 
-/** Options of which a brand needs one: those of a facet or of a group with `any`, or the only choice. */
+/** Alternatives: options of which a brand needs only one. They belong to one facet, or to one group with `any`, or are the only choice. */
 interface Alternatives {
   facet: FacetName;
   /** `undefined` for all options of the facet. */
@@ -203,7 +203,7 @@ const findMatches = (
 /**
  * Counts each option's own brands under the other filters. Choices of which a brand needs one do not limit each other; all other
  * choices do. A group is known for every brand that has one of its options. Options of groups are ordered by their number of brands
- * without filters, so that a filter moves none.
+ * without filters, so that filters do not reorder them.
  */
 const countFacets = (index: BrandIndex, matches: Matches, total: number): FacetCounts => {
   const { all, alternatives, matchesExcept } = matches;

@@ -8,8 +8,8 @@ const SELECTING = new Set<string>(["search", ...FACET_NAMES.map((name) => FACETS
 const OTHERS = new Set(["sort", "match", "spelling", "page", "view"]);
 
 /**
- * The canonical query of a list of brands, from its address or the part after `?`. Refuses, with a message, what the public list
- * would ignore, and options that do not exist.
+ * The canonical query of a list of brands, from its address or the part after `?`. Refuses parameters that the public list
+ * would ignore, and options that do not exist, with a message.
  */
 export const parseListFilter = (typed: string, taxonomy: Taxonomy): Result<string, string> => {
   const [address = "", ...after] = (typed.split("#")[0] ?? "").trim().split("?");

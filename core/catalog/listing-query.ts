@@ -102,7 +102,7 @@ export const formatListingQuery = (query: ListingQuery): string => {
 export const filtersOf = (query: ListingQuery): string =>
   formatListingQuery({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 });
 
-/** The list that `filtersOf` describes. Ignores what is not percent-encoded as it should be. */
+/** The list that `filtersOf` describes. Ignores malformed percent-encoding. */
 export const queryOfFilters = (filters: string): ListingQuery =>
   parseListingQuery(parsePairs(filters));
 

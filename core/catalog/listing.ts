@@ -174,7 +174,7 @@ export interface ReadModel {
   listing(query: ListingQuery): Listing;
   /** The ids of all brands in a list. */
   idsIn(query: ListingQuery): Set<string>;
-  /** The same among other brands, such as earlier states. */
+  /** The same for other versions of brands, such as earlier states. */
   idsAmong(brands: readonly CatalogBrand[]): (query: ListingQuery) => Set<string>;
   /** The most viewed brands, without closed ones. If fewer have views, complete brands come first. */
   trending(limit: number): BrandCard[];

@@ -6,7 +6,7 @@ import { isFiller, phraseOf } from "./search-words.ts";
 
 /** `Robert Trent Jones`. Longer runs of words are not tried: a search has many of them. */
 const NAME_WORDS = 3;
-/** Words that more brands mention are no telling name, and reading all their texts would take too long. */
+/** Words that more brands mention are no distinctive name, and reading all their texts would take too long. */
 const MOST_MENTIONING = 300;
 
 /**

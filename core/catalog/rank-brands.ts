@@ -15,7 +15,7 @@ import { phraseOf, wordsOf } from "./search-words.ts";
  * having an option counts twice as much as mentioning it, then by the points below. At equal points the usual order decides.
  */
 
-/** Points for a phrase, by the most telling place that mentions its words. */
+/** Points for a phrase, by the most relevant place that mentions its words. */
 const MENTION_POINTS = { names: 10, shortDescription: 10, highlights: 5, longTexts: 5 } as const;
 /**
  * Points for a category that the short description names first, half of them for the second, and so on; without one, divided by the
@@ -25,7 +25,7 @@ const CATEGORY_POINTS = 6;
 /** How well known a brand is, as far as the directory shows: points for each highlight and attribute, and for each doubling of the brands that mention it. */
 const KNOWN_POINTS = { highlights: 1.5, attributeIds: 1 };
 const FAME_POINTS = 0.8;
-/** A brand that closed is rarely wanted. */
+/** Visitors rarely look for closed brands. */
 const CLOSED_POINTS = -10;
 /** More than any points. */
 const PHRASE = 1_000;
@@ -80,7 +80,7 @@ const focusOn = (category: string, { brand }: Row, named: Named): number => {
   return 1 / (before.size + 1);
 };
 
-/** Whether a description uses words of a phrase only within others: "push cart" is no golf cart, and no "travel bag" a stand bag. */
+/** Whether a description has the words of a phrase only within other phrases: a "push cart" is no golf cart. */
 const saysOther = (said: string, named: Named): boolean => {
   if (named.length === 0 || named.some(({ phrase }) => phrase === said)) return false;
   const words = said.split(" ");

@@ -32,7 +32,7 @@ export interface Phrase {
   fits: BitSet;
   /** The same, and brands that mention the words. */
   mentionedBy: BitSet;
-  /** Where brands mention each of the words, of those that say more than the option itself. */
+  /** Where brands mention each of the words. Leaves out words that the option already says. */
   mentions: readonly Mentions[];
   /** For a brand's name, the brands of that name. */
   named?: BitSet;
@@ -88,7 +88,7 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
 /** Words that make a list of categories instead of a compound. */
 const LISTING_WORDS: ReadonlySet<string> = new Set(["and", "or", "with", "plus"]);
 
-/** Of two categories side by side, one is wanted: "putter grips" and "grips for putters" are grips. The other is a word about it. */
+/** Of two adjacent categories, one is meant: "putter grips" and "grips for putters" are grips. The other describes it. */
 const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly string[]): void => {
   for (const [at, phrase] of phrases.entries()) {
     const next = phrases[at + 1];
@@ -192,7 +192,7 @@ const readRun = (
   if (option) {
     const { rows } = option.option;
     const reading = readingOf(text, option.facet, option.option);
-    // "Japanese" in a text says no more than the attribute, "forged" does; in a name any word does.
+    // In texts, "Japanese" only repeats the attribute, while "forged" adds something. In names, any word adds something.
     const nowhere = emptySet(index.capacity);
     const telling = mentions.map((one, at) =>
       option.facet === "categories" ||
@@ -200,7 +200,7 @@ const readRun = (
         ? one
         : { names: one.names, shortDescription: nowhere, highlights: nowhere, longTexts: nowhere },
     );
-    // A text with "Japan" does not say "made in Japan", and one that mentions shoes is of no maker of shoes.
+    // A text with "Japan" does not say "made in Japan", and a brand that mentions shoes need not make them.
     const isSaid = option.facet === "attributes" && countWords(phrase) === 1;
     const mentionedBy = isSaid ? union(rows, mentioning) : rows;
     return { reading, start, fits: rows, mentionedBy, mentions: telling };
@@ -243,7 +243,7 @@ const brandsNamed = (
 
 /**
  * The option with this word in its name, if the word identifies it: texts use it as a name, or mostly those of brands that have the
- * option. "Under" is no word for Under Armour, Inc.
+ * option. "Under" does not identify Under Armour, Inc.
  */
 const tellingOption = (
   index: BrandIndex,
@@ -287,7 +287,7 @@ export const isDescription = ({ phrases }: ReadSearch): boolean =>
   phrases.length > 0 &&
   phrases.every(({ reading, named }) => named === undefined && reading.kind !== "text");
 
-/** Whether all words are such as texts use without a capital. */
+/** Whether texts use all these words without a capital. */
 export const isEverydayText = (index: BrandIndex, { phrases }: ReadSearch): boolean =>
   phrases.length > 0 &&
   phrases.every(
@@ -298,7 +298,7 @@ export const isEverydayText = (index: BrandIndex, { phrases }: ReadSearch): bool
 export const isOnlyText = ({ phrases }: ReadSearch): boolean =>
   phrases.every(({ reading }) => reading.kind === "text");
 
-/** Kinds of phrases, those that may be left out first. */
+/** Kinds of phrases, the most dispensable first. */
 const LEFT_OUT_FIRST: readonly Reading["kind"][] = [
   "text",
   "place",
@@ -309,8 +309,8 @@ const LEFT_OUT_FIRST: readonly Reading["kind"][] = [
 ];
 
 /**
- * Leaves out phrases until a brand fits the rest: words before options, and of equals the one whose removal leaves most brands. Words
- * alone must keep at least half of them.
+ * Leaves out phrases until a brand fits the rest: words before options; among equals, the one whose removal leaves most brands.
+ * If the search has only words, at least half of them must remain.
  */
 export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch => {
   let { phrases } = read;
@@ -343,7 +343,7 @@ export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch 
   };
 };
 
-/** From this number of brands on, a search needs no others. */
+/** If a search finds this many brands, it needs no partial matches. */
 const ENOUGH = 6;
 
 /**

@@ -31,10 +31,10 @@ export const relatedTo = (
   return [...similarTo(index, row, among, limit - last.length), ...last];
 };
 
-/** Brands of one decade are not alike. */
+/** Without the decade, which does not make brands similar. */
 const LIKENESS = FACET_NAMES.filter((facet) => facet !== "decades");
 
-/** Brands of a set that share a category with this one, most similar first: common options count the more the rarer they are. */
+/** Brands of a set that share a category with this one, most similar first: shared options count more the rarer they are. */
 export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
   const own = LIKENESS.flatMap((facet) => index.options[facet])
     .filter(({ rows }) => hasBit(rows, row.bit))

@@ -31,7 +31,7 @@ export const withoutPhrase = (search: string, phrase: string): string => {
   return rest.every(isFiller) ? "" : rest.join(" ");
 };
 
-/** Words in British spelling, and the same in American. */
+/** Words in British spelling, and their American spelling. */
 const AMERICAN: ReadonlyMap<string, string> = new Map(
   [
     "aluminium aluminum,analyse analyze,analyser analyzer,centre center,colour color,coloured colored,colourful colorful",
@@ -107,7 +107,7 @@ const CURRENCIES = wordSet(
 const BOUNDS = wordSet(
   "under below above over within around about between less more cheaper than up to max maximum min minimum budget for at from of and",
 );
-/** Bounds without another meaning: after them a number is a price, even without a currency. */
+/** Words that only state a bound: a number after them is a price, even without a currency. */
 const PRICE_BOUNDS = wordSet(
   "under below above over less more cheaper than between around max maximum",
 );

@@ -43,7 +43,10 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
   return text === words.join(" ") ? undefined : text;
 };
 
-/** The closest of some words within one edit, or two in longer words; of equals the one of the same length, then the first by letters. */
+/**
+ * The closest of some words within one edit, or two in longer words. Among equals, a word of the same length wins, then the
+ * first alphabetically.
+ */
 const nearest = (word: string, known: Iterable<string>, edits: 1 | 2): string | undefined => {
   if (word.length < CORRECTED_MIN_LENGTH) return undefined;
   const most = edits === 2 && word.length >= TWO_EDITS_MIN_LENGTH ? 2 : 1;
@@ -63,7 +66,7 @@ const nearest = (word: string, known: Iterable<string>, edits: 1 | 2): string | 
   return best;
 };
 
-/** Whether what two words do not begin or end with alike is short enough, for one edit. Cheaper than their distance. */
+/** Whether two words can be one edit apart: what remains after their common beginning and end is short. Cheaper than their distance. */
 const isPlausible = (a: string, b: string, edits: number): boolean => {
   let start = 0;
   const shorter = Math.min(a.length, b.length);
@@ -74,6 +77,6 @@ const isPlausible = (a: string, b: string, edits: number): boolean => {
     a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)
   )
     end += 1;
-  // Swapped neighbours are two letters; two edits may be far apart.
+  // A swap changes two letters. Two edits may be far apart.
   return edits > 1 || Math.max(a.length, b.length) - start - end <= 2;
 };

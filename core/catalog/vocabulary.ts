@@ -24,7 +24,7 @@ const COMPANY_WORDS = new Set(
   ),
 );
 
-/** Of several meanings of a phrase the first in display order counts, and names count before aliases. */
+/** If a phrase has several meanings, names win over aliases, then the first in display order. */
 export const vocabularyOf = <Option extends FacetOption>(
   options: Record<FacetName, readonly Option[]>,
 ): Vocabulary<Option> => {

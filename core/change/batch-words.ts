@@ -4,7 +4,7 @@ import { countOf } from "../text/count-text.ts";
 import { changeWords } from "./change-words.ts";
 import type { FieldDiff } from "./diff.ts";
 
-// How history tells of batches, in the browser and on the command line.
+// How history describes batches, in the browser and on the command line.
 
 /** Splits `brands.csv (sha256 …)` into the file and its technical details. */
 export const remarkParts = (remark: string): { text: string; details?: string } => {

@@ -38,7 +38,7 @@ export type Revision =
   | RevisionOf<"group", AttributeGroup>
   | RevisionOf<"list", EditorsList>;
 
-/** A revision whose states are of the record's kind, which the types cannot express. */
+/** Casts a revision to the kind of its record, which the types cannot express. */
 export const asRevision = (
   record: Revision["record"],
   id: string,

@@ -32,7 +32,7 @@ export type GroupChange = ChangeOf<"group", AttributeGroup>;
 export type ListChange = ChangeOf<"list", EditorsList>;
 export type Change = BrandChange | CategoryChange | AttributeChange | GroupChange | ListChange;
 
-/** A change whose record is of its kind, which the types of plans cannot express. */
+/** Casts a change to the kind of its record, which the types of plans cannot express. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.
 export const asChange = (change: object): Change => change as unknown as Change;
 
@@ -64,7 +64,7 @@ export interface BrandMove {
   slugs?: readonly string[];
 }
 
-/** What a move moved. */
+/** The views and redirects that a move took along. */
 export type BrandMoved = Required<BrandMove>;
 
 /** A change without its content: enough to validate it, small enough to hold 100,000. */

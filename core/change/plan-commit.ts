@@ -11,7 +11,7 @@ import {
 } from "./change-set.ts";
 import { findRefusal } from "./find-refusal.ts";
 
-/** Checks changes against the directory, and answers everything they write to it, in order. */
+/** Checks changes against the directory, and returns everything they write to it, in order. */
 export const planCommit = (
   changes: readonly Change[],
   directory: DirectoryState,

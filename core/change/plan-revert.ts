@@ -32,7 +32,7 @@ export const planRevert = (
   revisions: readonly Revision[],
   { decisions, moves }: Pick<Batch, "decisions" | "moves">,
   now: DirectoryState,
-  /** Those that the batch decided, as they are now. */
+  /** The submissions that the batch decided, in their current state. */
   submissions: readonly (ReviewedSubmission | undefined)[],
 ): RevertPlan => {
   const plans = revisions.map((revision) => startPlan(revision, now));

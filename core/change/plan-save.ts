@@ -109,7 +109,7 @@ export const planBulk = (
   );
 };
 
-/** Whether an edit overwrites nothing. */
+/** Whether an edit only adds or removes links, and so overwrites nothing. */
 const isAdditive = (edit: BulkEdit): boolean => edit.kind === "links" && edit.how !== "replace";
 
 const editWith =

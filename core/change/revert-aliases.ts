@@ -3,7 +3,7 @@ import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { sameField, textsOf } from "./diff.ts";
 import { asText, conflictOfField, type RecordPlan } from "./revert-record.ts";
 
-/** Leaves out aliases to restore that another category or attribute has by now. */
+/** Skips aliases that another category or attribute has taken since. */
 export const resolveAliasConflicts = (
   plans: readonly RecordPlan[],
   known: readonly (Category | Attribute)[],

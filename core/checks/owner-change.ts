@@ -85,7 +85,7 @@ export const ownerChangedOn = (
   return latest === -Infinity ? undefined : latest;
 };
 
-/** A new owner may change everything: facts last checked before are due at once. */
+/** A new owner may change everything, so facts last checked before are due at once. */
 export const dueByOwnerChange = (
   facts: readonly AgingFact[],
   changed: number | undefined,

@@ -69,7 +69,7 @@ export const ANSWER_KEYS: Readonly<Record<QuestionAnswer, string>> = {
   "changed-hands": "o",
 };
 
-/** The meaning of an answer, and after the comma its effect. */
+/** The meaning of an answer, then its effect after the comma. */
 export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
   true: "still true",
   unsure: "not sure, ask again in 30 days",
@@ -82,7 +82,7 @@ export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
 
 /** After these answers a question returns after so many days. */
 export const POSTPONED_DAYS = { unsure: 30, later: 1 } as const;
-/** Practically never: distinct brands stay distinct, values that only seem to contradict each other, and wrong suggestions wrong. */
+/** Practically never: distinct brands, apparent contradictions and wrong suggestions stay what they are. */
 export const DISMISSED_DAYS = 3_650;
 /** How long a question is reserved for the administrator it was shown to. */
 export const RESERVED_MINUTES = 10;

@@ -35,7 +35,10 @@ export interface Freshness {
   due: number;
   /** Facts never checked. */
   unchecked: number;
-  /** Facts checked in the last seven days, including today; only checks made since the brand was listed, so not those it came with. */
+  /**
+   * Facts checked in the last seven days, including today; only checks made since the brand was listed, so the evidence it came
+   * with does not count.
+   */
   checkedInWeek: number;
   /** Those of them checked today (UTC). */
   checkedToday: number;
@@ -170,7 +173,7 @@ export const createQueue = (terms: Terms) => {
     ownerChangedOn: (brand: Brand): number | undefined => ownerChangedOn(brand, ownerChanges),
     viewsOf,
     siteHashOf: (id: string): string | null => entries.get(id)?.siteHash ?? null,
-    /** Whether what a page says would only add to what the brand has. */
+    /** Whether the suggested value only adds to the brand. */
     isAddition: (id: string, field: SuggestedField): boolean =>
       field === "aliases" || !entries.get(id)?.known.includes(field),
     ruleFacts,

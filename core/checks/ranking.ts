@@ -18,7 +18,7 @@ const SEVERITY: Readonly<Record<QuestionKind, number>> = {
   fact: 1,
   missing: 0.25,
 };
-/** Of a suggestion that only adds a value: it can wait for values that may be wrong. */
+/** The severity of a suggestion that only adds a value. Values that may be wrong come first. */
 const ADDED_SEVERITY = 0.5;
 /** Higher, because visitors follow this link and may reach a stranger's site. */
 const SITE_SEVERITY = 1.5;
@@ -115,7 +115,7 @@ interface Ranked {
   candidate: Candidate;
 }
 
-/** The most urgent question of today that is not left out; of equal ones that of the first brand. */
+/** The most urgent question of today that is not left out; among equals, that of the first brand. */
 export const mostUrgent = (
   brands: Iterable<BrandQuestions>,
   today: number,

@@ -35,7 +35,7 @@ interface Contradiction {
 
 interface Rule {
   id: string;
-  /** Where to mend it in the form. */
+  /** Where to correct it in the form. */
   field: BrandField;
   check: (brand: BrandContent, facts: RuleFacts) => Contradiction | undefined;
 }
@@ -240,7 +240,7 @@ const OF_A_FAMILY = /\bfamily-owned (?:company|firm|group)\b/i;
 
 const YEARS = /\b(?:1[6-9]|20)\d\d\b/g;
 
-/** Words by which the sentence of a closure says that the business went on. */
+/** Words in the description of a closure that say that the business continued. */
 const WENT_ON = /\b(?:went on|passed|came back|continued|licensee|sold its)\b/i;
 
 const has = (attributes: readonly RuleAttribute[], slug: string): boolean =>

@@ -69,7 +69,7 @@ export const correctBrand =
     return ok({ status: "waiting", token, statusUrl: `/corrections/${token}`, mailSent });
   };
 
-/** What to store of a correction: only the differences, with links by id. */
+/** The part of a correction to store: only the differences, with links by id. */
 const planCorrection = async (
   { catalog }: CorrectParts,
   { brand, categories, attributes }: BrandProfile,
@@ -129,7 +129,10 @@ interface CorrectParts {
 
 const PURPOSE = "confirm-correction";
 
-/** Sends a link by which someone at the brand's own host can confirm a correction. Answers whether it may: an address gets few a day. */
+/**
+ * Sends a link by which someone at the brand's own host can confirm a correction. Returns false if the address has already got
+ * too many today.
+ */
 const askToConfirm = async (
   services: PeopleServices,
   { keys, now }: { keys: LinkKeys; now: Date },

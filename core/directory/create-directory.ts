@@ -42,7 +42,7 @@ export interface DirectoryParts {
   openFiles: OpenFilesCache;
   /** If absent, all rights are reserved. */
   license?: DataLicense | undefined;
-  /** Resolves when a visitor should not wait longer for files in the making. By default never. */
+  /** Resolves when a visitor should not wait longer for files in the making. By default it never resolves. */
   timeout?: (() => Promise<void>) | undefined;
   peopleServices: PeopleServices;
 }
@@ -85,7 +85,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   };
 };
 
-/** Ends with the search itself, unless the text is a web address. */
+/** The search itself comes last, unless the text is a web address. */
 const suggestions = (model: ReadModel, typed: string): Suggestion[] => {
   const known = model.suggest(typed, SUGGESTION_LIMIT);
   const text = parseSearch(typed);
@@ -113,7 +113,7 @@ const suggestBrand =
     return ok(null);
   };
 
-/** The open data and their files. The first request after a change makes the files; a visitor does not wait long for them. */
+/** The open data and their files. The first request after a change starts writing the files; a visitor does not wait long for them. */
 const showOpenData =
   ({ catalog, openFiles, license, timeout = () => new Promise(() => {}) }: DirectoryParts) =>
   async (): Promise<OpenData> => {

@@ -18,7 +18,7 @@ import type { Coverage, FieldNotFound, Lacking, LackingQuery } from "./show-cove
 export interface Landing {
   /** The most viewed brands, at most 6, without closed ones. */
   trending: BrandCard[];
-  /** Whether fewer have views; then well-known brands, chosen daily (UTC), fill up the list. */
+  /** Whether fewer have views. Well-known brands, chosen daily (UTC), then fill the list. */
   isFilledUp: boolean;
   /** The first categories in display order, at most 8, with the number of active brands. */
   categories: (Category & { count: number })[];

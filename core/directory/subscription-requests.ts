@@ -138,7 +138,7 @@ export const subscriptionRequests = (parts: Parts): SubscriptionRequests => {
 
 const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * DAY_MS;
 
-/** What a change makes a person refuse from now on. */
+/** The mails that a change blocks from now on. */
 const REFUSES: ReadonlyMap<string, MyEmails["refused"]> = new Map([
   ["all", "decisions"],
   ["decisions", "decisions"],

@@ -182,7 +182,7 @@ export const HARMLESS_WORDS: Names = {
 /** Words that are ignored, unless nothing else in the header names a field. */
 export const TELLING_WORDS: Names = { en: "about link text url" };
 
-/** Languages at the end of a header: `nameEn`, `Name (English)`. Names in other languages come second. */
+/** Languages at the end of a header: `nameEn`, `Name (English)`. Names in other languages have lower priority. */
 export const ENGLISH: Names = { en: "en eng english us gb latin" };
 export const LANGUAGES: Names = {
   codes: "de fr es it pt nl sv fi pl ru ja jp jpn ko kr kor zh cn chn tw hk",
@@ -262,7 +262,7 @@ export const AROUND_PLACES: Names = {
   en: "a abbreviation address base based brand code company head headquarter home hq in is iso iso2 iso3 it location main name of office origin the",
 };
 
-/** What a row of totals begins with: one of these words, perhaps behind or before another. */
+/** A row of totals begins with one of these words, perhaps together with another. */
 export const TOTALS = foldedWords({
   en: "total totals subtotal sum count average avg mean median",
   de: "gesamt gesamtsumme insgesamt summe zwischensumme durchschnitt mittelwert anzahl",

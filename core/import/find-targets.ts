@@ -19,7 +19,7 @@ type Target =
       slug: string | undefined;
       /** The existing brand; `undefined` for a new one. */
       brand: Brand | undefined;
-      /** The field that only identifies the brand, and so does not change it. */
+      /** The field that identifies the brand and therefore does not change it. */
       identifiedBy?: ImportField | undefined;
       /** The column and value that identify the brand. */
       column: string;
@@ -65,7 +65,7 @@ const bySlug =
     return targetOf(named, directory.brandAt(named.slug), row);
   };
 
-/** What a row is about whose slug is the brand's, or free. */
+/** The brand of a row whose slug belongs to that brand or is free. */
 const targetOf = (
   { column, value, slug, name, isDerived }: Named,
   brand: Brand | undefined,
@@ -75,7 +75,7 @@ const targetOf = (
   const called = `${slug} ${comparableName(name)}`;
   if (!brand) return { ...target, keys: isDerived ? [called] : [slug, called] };
   const keys = [brand.id];
-  // An editor who names a brand for a row does not mean to change its address to another spelling.
+  // An editor who names the brand of a row does not want to change its address to another spelling.
   if (isStated && isSameSite(brand, textOf(given, "websiteUrl")))
     return { ...target, keys, identifiedBy: "websiteUrl" };
   if (!isDerived || comparableName(brand.name) === comparableName(name)) return { ...target, keys };
@@ -141,7 +141,7 @@ const byWebsite = ({ directory }: Locating): Locate => {
   };
 };
 
-/** A field of a row as it is meant, and as the file says it. */
+/** A field of a row: its meaning, and its text in the file. */
 const textOf = (
   values: readonly GivenValue[],
   field: ImportField,

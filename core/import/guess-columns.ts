@@ -25,7 +25,7 @@ import {
 } from "./column-names.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
 
-/** What guesses know of a file's cells. */
+/** The evidence for guesses: a file's cells. */
 export interface ColumnContent {
   /** The first values of a column, as texts. */
   valuesOf: (at: number) => readonly string[];
@@ -130,7 +130,7 @@ interface Similar {
   isSure: boolean;
 }
 
-/** The field that a header's words name for sure, without its values. */
+/** The field that a header's words identify without looking at the values. */
 export const fieldOfWords = (name: string, named: readonly NamedField[]): ImportField | undefined =>
   name.length > LONGEST_NAME
     ? undefined

@@ -39,13 +39,13 @@ export interface CellEdit {
   value: string | null;
 }
 
-/** The corrections by which a row updates an existing brand, whose name stays. */
+/** The corrections that make a row update an existing brand and keep its name. */
 export const matchedTo = (line: number, slug: string): CellEdit[] => [
   { line, column: "slug", value: slug },
   { line, column: "name", value: null },
 ];
 
-/** They travel in the address of a request, which is short. */
+/** They are part of a request's address, whose length is limited. */
 export const IMPORT_EDITS = 100;
 
 export const DEFAULT_IMPORT_OPTIONS: Readonly<ImportOptions> = {
@@ -160,7 +160,7 @@ export const ENCODING_NAMES = {
 export type Encoding = keyof typeof ENCODING_NAMES;
 export const ENCODINGS = keysOf(ENCODING_NAMES);
 
-/** How to read a file; null where its content decides. */
+/** How to read a file; null if its content decides. */
 export interface ReadingOptions {
   format: FileFormat | null;
   encoding: Encoding | null;

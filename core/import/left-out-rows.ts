@@ -6,7 +6,7 @@ import type { ImportField, ImportRow } from "./import-field.ts";
 import { columnKey, type ColumnMapping, fieldOfColumn } from "./map-columns.ts";
 import { firstCell, isEmpty, isNoteRow, onlyCell } from "./note-rows.ts";
 
-/** What tells the rows of a sheet apart. */
+/** The parts of a sheet by which its rows are classified. */
 export interface SheetParts {
   header: readonly string[];
   columns: ColumnMapping["columns"];
@@ -14,7 +14,7 @@ export interface SheetParts {
   isCategory: (text: string) => boolean;
 }
 
-/** The rows of a sheet that are no brands, and what they are. */
+/** The rows of a sheet that are not brands (totals, notes, units, headings), and what they are. */
 export const leftOutRows = (
   rows: readonly ImportRow[],
   sheet: SheetParts,
@@ -106,7 +106,7 @@ const isRule = ({ values }: ImportRow): boolean => {
 /** `Putters (12)` */
 const withoutCount = (text: string): string => text.replace(/ \(\d{1,9}\)$/, "");
 
-/** Codes such as `in` and `no` are words, too. */
+/** Short country codes such as `in` and `no` are also words, so they do not count. */
 const isPlace = (text: string): boolean =>
   CONTINENTS.has(text.toLowerCase()) ||
   ((text.length > 3 || /^(?:UK|USA|UAE)$/.test(text)) && countryOf(text) !== undefined);
@@ -115,7 +115,7 @@ const CONTINENTS = new Set(
   "africa,asia,asia pacific,australasia,europe,north america,oceania,south america".split(","),
 );
 
-/** A longer text is no total. */
+/** A longer text is not a total. */
 const LONGEST_TOTAL = 40;
 
 const isTotal = (value: JsonValue | undefined, isCategory: SheetParts["isCategory"]): boolean => {
@@ -132,7 +132,7 @@ const isTotal = (value: JsonValue | undefined, isCategory: SheetParts["isCategor
   );
 };
 
-/** Whether all cells of a row are so that are not empty, and there is one. */
+/** Whether a row has cells that are not empty, and the condition holds for all of them. */
 const areAll = ({ values }: ImportRow, is: (text: string, at: number) => boolean): boolean =>
   values.every(
     (value, at) => isEmpty(value) || (typeof value === "string" && is(value.trim(), at)),

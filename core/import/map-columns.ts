@@ -62,8 +62,8 @@ export interface ColumnMapping {
 const NO_FIELD = "it matches no field";
 
 /**
- * Finds the field of each column: as given or by its name, else by a guess from its name and its values. Of two guesses for one
- * field the better counts. Columns without a name are ignored silently.
+ * Finds the field of each column: as given or by its name, else by a guess from its name and its values. If two columns are
+ * guessed as one field, the better guess wins. Columns without a name are ignored silently.
  */
 export const mapColumns = (
   header: readonly string[],
@@ -90,7 +90,7 @@ export const mapColumns = (
     else if (!twin) mapping.columns.push({ at, name, field, how });
     else if (twin.name !== name) mapping.duplicates.push({ field, names: [twin.name, name] });
     else {
-      // Nothing but the values tells columns of one name apart.
+      // Only the values distinguish columns of the same name.
       const isTwinEmpty = content?.valuesOf(twin.at).length === 0;
       const other = isTwinEmpty ? twin.at : at;
       if (isTwinEmpty) twin.at = at;
@@ -105,7 +105,7 @@ export const mapColumns = (
   return mapping;
 };
 
-/** Whether the values contradict the column's name: a database exports the addresses of its records, and their names beside them. */
+/** Whether the values contradict the column's name: a database may export record URLs under the name of a field. */
 const holdsOthers = (field: ImportField | undefined, values: readonly string[]): boolean =>
   (field === "slug" && !areSlugs(values)) ||
   (field === "name" && values.length > 0 && values.every((value) => /^https?:\/\//i.test(value)));
@@ -269,7 +269,7 @@ const LONGEST_SAMPLE = 12_000;
 
 const textsOf = (value: JsonValue | undefined): string[] => {
   if (Array.isArray(value)) return value.flatMap(textsOf);
-  // Nothing that a guess could be meant for.
+  // No guess could match such a column.
   if (typeof value === "object" && value !== null) return ["{}"];
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || isNoValue(text)) return [];

@@ -80,7 +80,7 @@ export const readingOf = (
   if (given === value || !isText(given)) return undefined;
   if (typeof value === "number") return given === String(value) ? undefined : `is read as ${value}`;
   if (!isText(value)) return undefined;
-  // One note for all rows, whose times differ.
+  // One note covers all rows, although their times differ.
   if (kindOf(field) === "moment")
     return FULL_MOMENT.test(given) ? undefined : "is read as a date and time in UTC";
   if (value === `https://${given}`) return "is read with https:// added";
@@ -90,7 +90,7 @@ export const readingOf = (
 /** A time in ISO 8601 with a zone, which needs no note. */
 const FULL_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Why a value is not valid, if more is known than the rule of its field says. */
+/** Why a value is not valid, if there is a more precise reason than the rule of its field. */
 export const meantProblem = (field: ImportField, value: unknown): string | undefined =>
   kindOf(field) === "year" && isText(value) ? yearProblem(value) : undefined;
 

@@ -16,7 +16,7 @@ export const momentOf = (text: string): string | undefined => {
   if (!time) return undefined;
   const [, hour = "0", minute = "00", second = "00", fraction = "", zone = "Z"] = time;
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  // A date that does not exist would become another one.
+  // JavaScript would turn a date that does not exist into another one.
   if (new Date(`${date}T00:00Z`).toJSON()?.slice(0, 10) !== date) return undefined;
   const milliseconds = fraction === "" ? "" : `.${fraction.slice(0, 3)}`;
   const moment = new Date(

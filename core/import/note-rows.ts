@@ -10,7 +10,7 @@ const NOTE =
 export const isNoteRow = ({ values }: ImportRow): boolean =>
   onlyCell(values) !== undefined && NOTE.test(firstCell(values).trim());
 
-/** The place of the only cell that is not empty. */
+/** The position of the only cell that is not empty; `undefined` if there are several. */
 export const onlyCell = (values: ImportRow["values"]): number | undefined => {
   const first = values.findIndex((value) => !isEmpty(value));
   const hasMore = values.some((value, at) => at > first && !isEmpty(value));

@@ -17,7 +17,7 @@ import { contentFieldOf, type ImportField, type RowProblem, shown } from "./impo
 import type { GivenValue, ParsedValue } from "./read-values.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
-/** What planning a row needs besides the row. */
+/** The context for planning a row. */
 export interface RowPlanning {
   now: Date;
   clearEmpty: boolean;
@@ -38,7 +38,7 @@ export interface RowPlanning {
 /** Required fields, which an empty cell does not clear. */
 const NEVER_EMPTY: ReadonlySet<string> = new Set(["name", "slug", "status"]);
 
-/** Fields that identify a brand. A row needs them right. */
+/** Fields that identify a brand. They must be valid. */
 const NEVER_LEFT_OUT: ReadonlySet<ImportField> = new Set(["name", "slug"]);
 
 /** The problems of a row: of cells that can be left out, and others. */
@@ -62,7 +62,7 @@ const rowProblems = (line: number, { skipBadCells }: RowPlanning) => {
   };
 };
 
-/** Plans the update of a brand: only fields that the row gives another value. */
+/** Plans the update of a brand: only fields whose value the row changes. */
 export const planChange = (
   line: number,
   given: readonly GivenValue[],
@@ -127,7 +127,7 @@ const filedValue = (
   return evidenceBySlug(brand.evidence, (id) => taxonomy.slugs("attributeIds", [id])[0]);
 };
 
-/** Plans a new brand. Missing values get their default. `slug` is the one that the row was matched by, if any. */
+/** Plans a new brand. Missing values get their default. `slug` is the slug by which the row was matched, if any. */
 export const planNew = (
   line: number,
   given: readonly GivenValue[],

@@ -55,7 +55,7 @@ export const plannedChange = (outcome: RowOutcome, slugOf: SlugOf): PlannedChang
   };
 };
 
-/** A brand that an import creates or updates, as it is shown. */
+/** A brand that an import creates or updates, for review. */
 export interface ReviewedChange extends Pick<
   PlannedChange,
   "line" | "slug" | "name" | "fields" | "overwritten"
@@ -102,7 +102,7 @@ const shownDiff = (diff: FieldDiff, slugOf: SlugOf): FieldDiff => {
 
 const listOf = (value: JsonValue): JsonValue[] => (Array.isArray(value) ? value : []);
 
-/** Evidence of an attribute, which names it by id, by slug. */
+/** Evidence with its attribute named by slug instead of id. */
 const bySlug = (entry: JsonValue, slugOf: SlugOf): JsonValue => {
   const id = attributeOfEntry(entry);
   return id === undefined

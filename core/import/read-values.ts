@@ -53,10 +53,10 @@ export const valueReader = (
   };
 };
 
-/** Values of each field that are read once, such as years. A field with more of them rarely repeats one. */
+/** The limit of cached values per field, such as years. A field with more values rarely repeats one. */
 const REMEMBERED = 500;
 
-/** Adds what was left out of the cell. */
+/** Adds a note of what was removed from the cell. */
 const withNotes = (parsed: ParsedValue, notes: GivenValue["notes"]): ParsedValue => {
   if (parsed.kind === "wrong" || notes === undefined) return parsed;
   return { ...parsed, readAs: [...notes, parsed.readAs ?? []].flat().join("; ") };
@@ -100,7 +100,7 @@ const read = (
       links === undefined ? readingOf(field, given, parsed.value) : `is read as ${links}`;
     return { kind: "value", value: parsed.value, ...(readAs !== undefined && { readAs }) };
   }
-  // Rejecting every row of a file would cost more than these times are worth.
+  // These times are not important enough to reject every row of a file.
   if (field === "createdAt")
     return {
       kind: "nothing",
@@ -139,7 +139,7 @@ export interface GivenValue {
   column: string;
   raw: JsonValue;
   codec: FileCodec;
-  /** The cell as the file has it, and what was left out of it, if it was cleaned. */
+  /** The cell in the file, and what cleaning removed from it, if anything. */
   filed?: JsonValue;
   notes?: readonly string[];
 }
@@ -166,7 +166,7 @@ export const columnsByField = (columns: readonly MappedColumn[]): FieldColumns[]
 export interface ReadingRules {
   codec: FileCodec;
   presets: readonly GivenValue[];
-  /** The file is a whole export, in which `-` and `N/A` are texts like others. */
+  /** The file is a whole export, in which `-` and `N/A` are ordinary texts. */
   isExport: boolean;
   /** Called for a cell that has no value, although it is not empty. */
   onBlank: (cell: RowProblem) => void;
@@ -188,7 +188,7 @@ export const valuesOf = (
       if (isExport || !isText(cell) || !isSpreadsheetError(cell)) kept.push(cell);
       else note(cell, "is an error of a spreadsheet, and left out");
     }
-    // An error is no value to clear a field by. A name is required.
+    // A spreadsheet error does not clear a field. A name is required.
     if (kept.length === 0 && field !== "name") continue;
     let raw = kept.length === 0 ? "" : kept.length === 1 ? kept[0] : joined(kept);
     if (!isExport && isText(raw) && isPlaceholder(raw) && !(codec.hasNull && field === "name")) {

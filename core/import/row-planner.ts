@@ -39,9 +39,9 @@ export interface ImportParts {
 export interface FileToPlan {
   codec: FileCodec;
   header: readonly string[];
-  /** All rows, of which the first show what the columns hold. */
+  /** All rows. The first ones are used to recognise columns. */
   rows?: readonly ImportRow[];
-  /** Values for every row, as if the file had them. */
+  /** Values for every row, which replace those of the file. */
   presets: readonly GivenValue[];
   /** Reads corrected cells. */
   editCodec?: FileCodec;

@@ -37,7 +37,7 @@ const LONGEST_REMARK = 60;
 
 /**
  * The address that a person means: with a remark (`https://larkspur.example.com (US)`), in brackets or markdown, behind a label,
- * with two schemes, or with a comma behind it. Of several the first counts. `undefined` if there is none, or nothing to mend.
+ * with two schemes, or with a comma behind it. Of several the first counts. `undefined` if there is none, or nothing to correct.
  */
 export const meantAddress = (given: string, network?: SocialNetwork): string | undefined => {
   if (given.length > LONGEST || isWebAddress(withScheme(given))) return undefined;

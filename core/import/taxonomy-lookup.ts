@@ -47,7 +47,7 @@ export const taxonomyLookup = (
       partsOf(text.replaceAll(" | ", ";"), kinds[field]).every(
         (name) => kinds[field].find(name) !== undefined,
       ),
-    /** Whether each is a slug or a name, and none an alias or a list. */
+    /** Whether every text is a slug or a name, not an alias or a list. */
     areNamed: (field: LinkField, names: readonly string[]): boolean =>
       names.every((name) => kinds[field].isNamed(name)),
     nameOf: (field: LinkField, id: string): string => kinds[field].nameOf(id),
@@ -117,7 +117,7 @@ const LONGEST_LIST = 2_000;
 const entriesOf = (
   kind: TaxonomyKind,
   existing: readonly (Category | Attribute)[],
-  /** Further fields of a new one, given how many were planned before it. */
+  /** The other fields of a new record; `planned` is the number planned before it. */
   besides: (before: number) => object,
 ) => {
   const byName = new Map<string, string>();
@@ -151,7 +151,7 @@ const entriesOf = (
   return {
     find,
     isNamed: (name: string): boolean => named(name) !== undefined,
-    /** Whether it is a name, with all its signs. */
+    /** Whether the text is a name, including its punctuation. */
     isName: (text: string): boolean => byName.has(foldForSearch(text)),
     nameOf: (id: string): string => nameOf.get(id) ?? id,
     knownSlugOf: (id: string): string | undefined => slugOf.get(id),

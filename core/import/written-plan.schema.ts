@@ -13,7 +13,10 @@ const whole = z.int("must be a whole number").min(0, "must not be negative");
 const field = z.enum(IMPORT_FIELDS, "must be a field of a brand");
 const isTrue = z.boolean("must be true or false");
 
-/** What a plan of `brands import --plan` says about its import. Its changes are for people; they are planned again. */
+/**
+ * The part of a plan file (`brands import --plan`) that describes the import. Its changes are only for people to read: they are
+ * planned again.
+ */
 const planSchema = z.object(
   {
     format: z.literal(PLAN_FORMAT, "must be a plan that `golfbrands brands import --plan` wrote"),

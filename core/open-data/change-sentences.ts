@@ -128,7 +128,7 @@ export const taxonomySentences = (states: readonly Revision[], model: ReadModel)
       if (state.record !== record) continue;
       const { id, before, after } = state;
       if (before && !after) removed.push(before.slug);
-      // A deleted record shows only its removal.
+      // For a deleted record, only its removal is shown.
       if (!after || !there.has(id)) continue;
       if (!before) added.push(after.name);
       // A new position is not news.

@@ -17,7 +17,7 @@ interface NamedBrand {
 export interface ChangelogDay {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
-  /** How many brands the directory opened with, if it opened on this day; otherwise 0. What it opened with is not listed below. */
+  /** How many brands the first load contained, if it was on this day; otherwise 0. They are not listed below. */
   openedWith: number;
   /** The number of new brands, and the first of them by name. */
   joined: { count: number; brands: NamedBrand[] };
@@ -152,7 +152,7 @@ const readStates = async (
   return { states, isCut: next !== null };
 };
 
-/** The first commit, if it brought brands, is the load that the directory opened with: the ids of its records. */
+/** The ids of the records of the first commit, if it contained brands. It filled the new directory. */
 const loadedRecords = async (history: PublicHistory): Promise<Set<string>> => {
   const { states } = await readStates(history, 0, 1);
   const hasBrands = states.some(({ record }) => record === "brand");

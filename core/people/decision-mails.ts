@@ -26,8 +26,8 @@ export interface DecisionMailParts extends Pick<
 }
 
 /**
- * Tells suggesters who left an address what was decided, one mail to each. Only decisions that have stood for ten minutes count, so
- * one that was undone or replaced meanwhile causes no mail. Spam is never answered. The store marks a decision before its mail is
+ * Tells suggesters who left an address what was decided, one mail to each. Only decisions at least ten minutes old count, so
+ * one that is undone or replaced before causes no mail. Spam is never answered. The store marks a decision before its mail is
  * posted, so a crash may lose a mail but never sends one twice.
  */
 export const tellSuggesters = async (parts: DecisionMailParts): Promise<void> => {
@@ -69,7 +69,7 @@ const tell = async (
 };
 
 /**
- * What was decided; nothing for a submission that is waiting again or is spam. Nobody confirmed the address, so the mail repeats no word
+ * The decision; `undefined` if the submission is pending again or is spam. Nobody confirmed the address, so the mail repeats no word
  * of the submission: anybody may type an address and words for a stranger to read. The reason is an editor's own text.
  */
 const decisionOf = (

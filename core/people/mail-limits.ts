@@ -4,7 +4,10 @@ import type { PeopleServices } from "../ports/people-stores.ts";
 import { mailboxOf } from "../text/addresses.ts";
 import type { RequestPurpose } from "./personal-data.ts";
 
-/** What anybody can make us mail to an address. Each kind has limits of its own, so that asking for one uses up no other. */
+/**
+ * Mails that anybody can cause to be sent to an address. Each kind has its own limits, so that requesting one kind does not use
+ * up another.
+ */
 export type MailPurpose = "subscription" | RequestPurpose;
 
 /** The most mails a day to one mailbox, from all requests together. */
@@ -23,8 +26,9 @@ export const personOf = (links: Pick<LinkSigner, "fingerprint">, email: string):
   links.fingerprint(mailboxOf(email));
 
 /**
- * Counts one more mail and answers how many more may follow today; negative if this one may not be sent. The counts are kept as keyed
- * hashes, so they outlive the subscription. Nobody gets a mail who wants none; administrators always get into their accounts.
+ * Counts a mail and returns how many more may follow today; negative if this one must not be sent. The counts are stored under
+ * keyed hashes, so they outlive the subscription. People who refuse mails get none, but administrators can always reset their
+ * passwords.
  */
 export const countMail = async (
   { subscriptions, links }: Pick<PeopleServices, "subscriptions" | "links">,

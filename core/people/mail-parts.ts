@@ -5,7 +5,7 @@ import type { PeopleServices } from "../ports/people-stores.ts";
 export const myEmailsToken = (links: PeopleServices["links"], person: string): Promise<string> =>
   links.sign("my-emails", person, null);
 
-/** The address of that page, for every mail that somebody may want no more of. */
+/** The address of that page, for every mail that people can unsubscribe from. */
 export const myEmailsUrl = async (
   { links, origin }: Pick<PeopleServices, "links" | "origin">,
   person: string,

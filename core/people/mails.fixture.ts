@@ -1,6 +1,6 @@
 import type { Mail } from "../ports/mailer.ts";
 
-/** What a link in a mail carries, by where it leads. */
+/** The tokens of the links in a mail, by path. */
 export const linkIn = (mail: Pick<Mail, "text"> | undefined, path: string): string => {
   const [, token] =
     new RegExp(`https?://[^\\s/]+${path}\\?token=([\\w.~-]+)`).exec(mail?.text ?? "") ?? [];

@@ -11,7 +11,7 @@ import { optionsOf } from "./subscriptions.ts";
 /** A brand as a mail shows it. */
 export type NewBrand = Pick<Brand, "slug" | "name" | "shortDescription">;
 
-/** What happened in a list since a revision. */
+/** The news of a list since a revision. */
 export interface ListNews {
   /** Brands that are in the list now and were not then, by name. */
   brands: NewBrand[];
@@ -41,8 +41,8 @@ export interface NewsOfLists {
 }
 
 /**
- * Computes what subscribers share once: most of them are mailed in the same run, and many have the same lists. `pause` runs before each
- * computation, so that a server answers others between two of them.
+ * Computes once what subscribers share: most of them are mailed in the same run, and many have the same lists. `pause` runs
+ * before each computation, so that the server can answer requests in between.
  */
 export const newsOfLists = (
   given: Pick<PublicHistory, "compareStates">,
@@ -57,7 +57,7 @@ export const newsOfLists = (
     },
   };
   const { revision } = model;
-  /** Events of earlier years are history: an editor who adds them has no news. */
+  /** Events of earlier years are history, not news, when an editor adds them. */
   const firstYear = now.getUTCFullYear() - 1;
   const changedSince = once(String, (since: number) =>
     changesBetween(history, since, model, { revision, firstYear }),
@@ -143,7 +143,7 @@ const changedBrand = (
     .map((event) => Object.assign({ slug, name }, event)),
 });
 
-/** An event that only got another month, sentence or source is no news. */
+/** An event whose month, sentence or source was only corrected is not news. */
 const newEvents = (
   before: BrandRecord["events"],
   after: BrandRecord["events"],

@@ -3,13 +3,13 @@ import type { Subscription } from "./subscriptions.ts";
 import { fail } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
 
-/** Everything held about one e-mail address, as its owner gets it. Times are ISO 8601, UTC. Says nothing of anybody else. */
+/** Everything held about one e-mail address, as its owner gets it. Times are ISO 8601, UTC. Contains nothing about other people. */
 export interface PersonalData {
   email: string;
   /** Its account on the admin list. */
   account: { email: string; createdAt: string } | null;
   subscriptions: Omit<Subscription, "id" | "email">[];
-  /** Suggestions sent with this address, and what names it in those of others. */
+  /** Suggestions sent with this address, and mentions of it in suggestions by others. */
   submissions: HeldSubmission[];
   /** Changes to the directory made with this account. */
   history: HeldHistory[];
@@ -35,7 +35,10 @@ export interface HeldSubmission extends Omit<FoundSubmission, "brandName"> {
   brandName: string | null;
 }
 
-/** What a store finds about an address. Its submissions are whole, so it is not for the address's owner. */
+/**
+ * Everything a store finds about an address. It contains whole submissions, also by others, so it must not be shown to the
+ * address's owner.
+ */
 export interface FoundPersonalData extends Omit<PersonalData, "submissions"> {
   submissions: FoundSubmission[];
 }
@@ -44,7 +47,7 @@ export interface HeldHistory extends Pick<Batch, "at" | "reason" | "origin" | "n
   batchId: string;
 }
 
-/** How much of an address was erased. */
+/** The numbers of erased records and mentions. */
 export interface Erased {
   subscriptions: number;
   /** Submissions that named it. */
@@ -62,7 +65,7 @@ export interface Erased {
   taxonomyNaming: string[];
 }
 
-/** The part in the store; copies of mails are elsewhere. */
+/** The erased data in the store; copies of mails are stored elsewhere. */
 export type ErasedRecords = Omit<Erased, "mails">;
 
 /** How much was deleted after its retention time. */
@@ -85,7 +88,7 @@ export const SUBMITTER_EMAIL_DAYS = 90;
 /** How long a link to personal data is valid. */
 export const OWN_DATA_LINK_HOURS = 24;
 
-/** What a mailed link is for. The links of each kind are limited apart, so that asking for one kind uses up no other. */
+/** What a mailed link is for. Each kind has its own limit, so that requesting one kind does not use up another. */
 export const REQUEST_PURPOSES = ["own-data", "reset-password", "confirm-correction"] as const;
 export type RequestPurpose = (typeof REQUEST_PURPOSES)[number];
 

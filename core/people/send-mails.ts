@@ -33,14 +33,14 @@ export interface MailSendingParts extends Pick<
   log: Log;
   /** Lets others work between two people and between two lists. */
   pause: () => Promise<void>;
-  /** How often lists without news are looked at; if longer than a week, also how often a person gets a mail. */
+  /** How often lists without news are checked again; if longer than a week, also how often a person gets a mail. */
   everyMs?: number | undefined;
 }
 
 /**
  * Finds everybody who asked for a list with news and got no mail in the last seven days. The store marks each person before the mail is
  * handed over, so nobody gets news twice, even after a crash or when two processes send at once. A mail lost in a crash is not sent
- * again: a missing mail is better than a duplicate. People without news are looked at again later.
+ * again: a missing mail is better than a duplicate. People without news are checked again later.
  */
 export const openMails = (parts: MailSendingParts) => async (): Promise<OpenMails> => {
   const { subscriptions, clock, everyMs = LOOK_EVERY_MS } = parts;
@@ -57,7 +57,7 @@ export const openMails = (parts: MailSendingParts) => async (): Promise<OpenMail
       const lists = await newsFor(person, news);
       (lists.some(({ news }) => hasNews(news)) ? withNews : quiet).push(person);
     }
-    // Moves them on, so that later runs compare the same few revisions.
+    // Advances people without news too, so that later runs compare the same few revisions.
     const nextLook = new Date(now.getTime() + everyMs).toISOString();
     const { revision } = news;
     if (quiet.length > 0)
@@ -122,7 +122,7 @@ const sendAll = async (
   return { end: { why: "done" }, mails };
 };
 
-/** Answers `undefined` when the person gets no e-mails any more, or somebody else mails them. */
+/** Returns `undefined` if the person gets no e-mails any more, or another process mails them. */
 const sendOne = async (
   parts: MailSendingParts,
   due: DuePerson,

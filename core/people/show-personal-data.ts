@@ -2,7 +2,7 @@ import type { PersonalDataStore } from "../ports/people-stores.ts";
 import type { PersonalData } from "./personal-data.ts";
 import { submissionFor } from "./submission-people.ts";
 
-/** Everything held about an address, for its owner. */
+/** Everything stored about an address, for its owner. */
 export const showPersonalData = async (
   people: Pick<PersonalDataStore, "find">,
   email: string,

@@ -51,8 +51,8 @@ export const submissionWithoutEmail = <One extends Wordy>(one: One, email: strin
 };
 
 /**
- * What the owner of an address gets of a submission. If somebody else sent it, each text is cut down to the address: what stands around
- * it may tell of its sender.
+ * What the owner of an address gets of a submission. If somebody else sent it, each text is cut down to the address, because
+ * the words around it may identify the sender.
  */
 export const submissionFor = (one: FoundSubmission, email: string): HeldSubmission => {
   if (isFrom(one, email)) return one;
@@ -83,7 +83,10 @@ export const submissionFor = (one: FoundSubmission, email: string): HeldSubmissi
   };
 };
 
-/** Of each proposed value the places that name an address, as a text or a list of texts. Even names inside a value may be the sender's words. */
+/**
+ * The places of each proposed value that name an address, as a text or a list of texts. Even keys inside a value may be the
+ * sender's words.
+ */
 const proposedParts = (proposed: Correction["proposed"], email: string): Correction["proposed"] =>
   Object.fromEntries(
     Object.entries(proposed).flatMap(([field, value]) => {

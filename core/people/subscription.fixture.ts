@@ -3,7 +3,7 @@ import { mailboxOf } from "../text/addresses.ts";
 
 const LONG_AGO = "2020-01-01T00:00:00.000Z";
 
-/** Asks for all brands, long ago unless `changes` says otherwise. */
+/** A request for all brands; by default made long ago. */
 export const subscriptionRequest = (
   email: string,
   changes: Partial<SubscriptionRequest> = {},
@@ -21,7 +21,7 @@ export const subscriptionRequest = (
   };
 };
 
-/** Asks and confirms; the directory was empty then, unless `told` says otherwise. */
+/** Requests and confirms a subscription. By default it starts with an empty directory. */
 export const subscribed = async (
   store: SubscriptionStore,
   email: string,

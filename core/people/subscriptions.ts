@@ -50,7 +50,7 @@ export const CONFIRM_WITHIN_DAYS = 7;
 /** Nobody gets news more often. */
 export const MAIL_EVERY_MS = 7 * DAY_MS;
 
-/** Lists without news are looked at again after this time, unless the server has another interval. */
+/** Lists without news are checked again after this time, unless the server has another interval. */
 export const LOOK_EVERY_MS = DAY_MS;
 
 /** After a temporary failure, the next attempt waits this long. */
@@ -59,7 +59,7 @@ export const RETRY_MS = DAY_MS / 4;
 /** A run stops after this many temporary failures in a row: the mail server is down. */
 export const TROUBLES_IN_A_ROW = 5;
 
-/** What a person wants no e-mails about: decisions on suggestions, or anything. */
+/** The e-mails a person refuses: those about decisions on suggestions, or all. */
 export const REFUSALS = ["decisions", "all"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
@@ -101,7 +101,7 @@ export interface SentMails {
   failed: number;
   /** Handed over without an answer. They are not sent again. */
   uncertain: number;
-  /** Refused for now. They are tried again after six hours. */
+  /** Temporarily refused. They are tried again after six hours. */
   deferred: number;
 }
 
@@ -109,7 +109,7 @@ export interface SentMails {
 export type BeforeMail = (tried: number) => boolean | Promise<boolean>;
 
 export type SendingEnd =
-  /** Everybody was tried once. Some may be waiting still, after a temporary failure. */
+  /** The run tried every person once. After a temporary failure, some are still waiting. */
   | { why: "done" }
   | { why: "stopped" }
   /** Too many temporary failures in a row. */
@@ -126,7 +126,10 @@ export interface OpenMails {
 export const optionsOf = (model: Pick<ReadModel, "listing">): Listing["facets"] =>
   model.listing(DEFAULT_LISTING_QUERY).facets;
 
-/** Whether e-mails about a list can be asked for: its filters exist, as it would have no news otherwise, and its search names no person. */
+/**
+ * Whether people can subscribe to a list: its filters must exist, otherwise it would never have news, and its search must name
+ * no person.
+ */
 export const canSubscribe = (query: ListingQuery, facets: Listing["facets"]): boolean =>
   areKnown(query, facets) && (query.search === "" || storableSearch(query.search) !== undefined);
 

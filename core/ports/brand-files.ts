@@ -14,7 +14,7 @@ import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 export interface SentFile {
   /** Without its folder. */
   name: string;
-  /** Its bytes, which can be read once, such as a browser's `Blob`. */
+  /** Its bytes, such as a browser's `Blob`. They can be read once. */
   content: { stream(): AsyncIterable<Uint8Array> };
 }
 
@@ -62,7 +62,7 @@ export interface BrandFiles {
     limit: number,
     reading: ReadingOptions,
   ): Promise<Result<OpenedFile, InvalidInput | FileTooLarge>>;
-  /** The codec for preset values, which is that of CSV. */
+  /** The codec for preset values, the same as for CSV. */
   givenCodec: FileCodec;
   rejectsOf(file: Pick<OpenedFile, "format" | "delimiter">): RejectsWriter;
   /** Computes a digest of texts added one by one. */

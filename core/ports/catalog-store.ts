@@ -5,7 +5,7 @@ import type { OnRows } from "./jobs.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { BrandUse, SearchWithoutResult, UsedBrand } from "../catalog/listing-query.ts";
 
-/** Plans changes on what is stored, or refuses. Only reads, and is repeated if somebody else writes meanwhile; so it is short. */
+/** Plans changes on the stored state, or refuses. It only reads, and runs again if another write comes first, so it must be short. */
 export type PlanChanges<Refused> = () => Promise<Result<ChangeSet, Refused>>;
 
 /** Stores the catalog, and counts what visitors do. All methods throw `StoreUnavailable` if the store cannot be reached. */
@@ -13,7 +13,7 @@ export interface CatalogStore {
   /** The newest known revision, without waiting: a local store reads it, a remote store returns its last poll. */
   knownRevision(): number;
 
-  /** The whole directory with all commits that finished before the call. For administrators, and to decide on. */
+  /** The whole directory with all commits that finished before the call. For administrators, and for decisions on writes. */
   directory(): Promise<DirectoryState>;
 
   /** All brands of one state by slug, in portions. Other requests are answered between portions. */
@@ -26,9 +26,9 @@ export interface CatalogStore {
   findRedirect(slug: string): Promise<string | undefined>;
 
   /**
-   * Writes a change set atomically, with links and history: one batch, and one revision per record. Every written record gets the new
-   * catalog revision as its version. Instead of a change set, takes a function that plans it: it is planned and written as if nobody
-   * else wrote. Throws `StoreUnavailable` if others always write first.
+   * Writes a change set atomically, with links and history: one batch, and one revision per record. Every written record gets
+   * the new catalog revision as its version. Instead of a change set, takes a function that plans it: no other write comes
+   * between planning and writing. Throws `StoreUnavailable` if other writes always come first.
    *
    * Refuses without writing, in this order: `stale` if a record to update or delete changed or no longer exists, or one to create
    * exists (names all of them); `slug-taken` if two records of a kind would share a slug; `unknown-link` if a brand links to a missing

@@ -20,7 +20,10 @@ export interface ChecksStore {
   /** All entries in force at a moment, by id. */
   list(now: Date): Promise<HeldQuestion[]>;
 
-  /** Reserves a question until its time, atomically; whether it succeeded. Fails while someone else has it or it is postponed. */
+  /**
+   * Reserves a question until its time, atomically, and returns whether it succeeded. Fails while the question is postponed or
+   * reserved for someone else.
+   */
   give(question: HeldQuestion & { holder: string }, now: Date): Promise<boolean>;
 
   /** Postpones a question for everybody, even if reserved. */

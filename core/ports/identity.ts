@@ -35,11 +35,12 @@ export interface Identity {
    * Opens a session. `address` is the client's network address, as far as the server trusts it; `browser` describes the client for the
    * list of sessions. Every failure is `invalid-credentials` and takes at least 400 ms, whether or not the account exists.
    *
-   * Failed attempts are limited per IPv4 address or IPv6 /64 (10 in 3 minutes), per /48 (30), and per e-mail address, existing or not (20
-   * an hour, 15 of them from addresses where its administrator has not signed in). Beyond the limit of an e-mail address, one attempt a
-   * minute is checked from unknown addresses and one from known ones; addresses that guessed within the hour must leave it to others for
-   * half a minute, so that a siege does not lock the owner out. Everything else is `too-many-tries` and does not count. The limit of the
-   * address is checked first. Attempts in progress count as failed, so parallel attempts gain nothing.
+   * Failed attempts are limited per IPv4 address or IPv6 /64 (10 in 3 minutes), per /48 (30), and per e-mail address, existing
+   * or not (20 an hour, 15 of them from addresses where its administrator has not signed in). Beyond the limit of an e-mail
+   * address, one attempt a minute is checked from unknown addresses and one from known ones; addresses that guessed within the
+   * hour must wait half a minute more, so that an attack does not lock the owner out. Everything else is `too-many-tries` and
+   * does not count. The limit of the address is checked first. Attempts in progress count as failed, so parallel attempts gain
+   * nothing.
    *
    * A generated password opens one session before its expiry. That session can only choose a new password.
    */

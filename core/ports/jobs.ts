@@ -13,7 +13,7 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export const JOB_STEPS = ["reading", "planning", "writing"] as const;
 export type JobStep = (typeof JOB_STEPS)[number];
 
-/** Called now and then with the rows done so far. */
+/** Called from time to time with the number of rows done. */
 export type OnRows = (done: number, total: number) => void;
 
 /** What the work does now, with the rows done so far. */

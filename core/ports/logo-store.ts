@@ -35,15 +35,15 @@ export interface LogoStore {
   /** The pictures of sites that wait for a decision, oldest first. Not for visitors. */
   listCandidates(now: Date): Promise<LogoCandidate[]>;
 
-  /** Those of these that wait, with their pictures. */
+  /** The waiting ones among these, with their pictures. */
   findCandidates(ids: readonly string[], now: Date): Promise<WaitingLogo[]>;
 
-  /** Stores those of the pictures with these paths that wait as logos. They wait on, because history may take them back. */
+  /** Stores the waiting pictures with these paths as logos. They stay in the queue, because the decision may be reverted. */
   storeCandidates(paths: readonly string[], now: Date): Promise<void>;
 
-  /** Adds those of the pictures that `planCandidates` lets wait. */
+  /** Adds the pictures that `planCandidates` accepts into the queue. */
   offerCandidates(found: readonly OfferedLogo[], rules: OfferRules): Promise<void>;
 
-  /** Forgets these pictures, and remembers that they are not wanted. Returns how many were waiting. */
+  /** Deletes these pictures, and records that they were rejected. Returns how many were waiting. */
   rejectCandidates(ids: readonly string[]): Promise<number>;
 }

@@ -17,7 +17,7 @@ export interface MailNotSent {
   isFinal: boolean;
   /** For the log, such as `ECONNECTION` or `EENVELOPE 550`. */
   code: string;
-  /** The connection broke before the server answered: the mail may arrive all the same. */
+  /** The connection broke before the server answered, so the mail may still arrive. */
   mayHaveLeft: boolean;
 }
 
@@ -25,14 +25,14 @@ export interface Mailer {
   /** Hands one mail to the mail server. Fails within seconds; external failures are returned, never thrown. */
   send(mail: Mail): Promise<Result<null, MailNotSent>>;
 
-  /** Deletes stored copies of mails to this address, case-insensitively; answers how many. */
+  /** Deletes stored copies of mails to this address, case-insensitively. Returns how many. */
   forget(email: string): Promise<number>;
 
-  /** Deletes stored copies older than this; answers how many. */
+  /** Deletes stored copies older than this. Returns how many. */
   forgetBefore(time: Date): Promise<number>;
 }
 
-/** Places are reserved for `urgent` mails: those by which administrators get in. Anybody can cause the others. */
+/** Reserves places for `urgent` mails, by which administrators regain access. Anybody can cause the others. */
 export type Urgency = "normal" | "urgent";
 
 /** Sends mails in the background, so that no request waits for a mail server. */
@@ -40,7 +40,7 @@ export interface Outbox {
   /** Whether `post` would accept a mail now. */
   hasRoom(urgency?: Urgency): boolean;
 
-  /** Accepts a mail and tries a few times to send it. `false`: there was no room. */
+  /** Accepts a mail and tries a few times to send it. Returns `false` if the queue is full. */
   post(mail: Mail, urgency?: Urgency): boolean;
 }
 

@@ -47,9 +47,9 @@ export interface MailLimit {
   most: number;
 }
 
-/** What a subscription was last told. */
+/** The latest news that a subscription got. */
 export interface Told {
-  /** The news after this revision of the directory is not told yet. */
+  /** News after this revision of the directory has not been sent yet. */
   revision: number;
   /** The time of the last mail, or of the confirmation, ISO 8601, UTC. */
   at: string;
@@ -65,7 +65,7 @@ export interface DuePerson {
   subscriptions: { id: string; list: string; told: Told }[];
 }
 
-/** `listDue` answers at most this many. */
+/** `listDue` returns at most this many. */
 export const DUE_AT_ONCE = 100;
 
 /**
@@ -75,8 +75,8 @@ export const DUE_AT_ONCE = 100;
  */
 export interface SubscriptionStore {
   /**
-   * Counts a mail for each of these keys, unless it began to count before `since`: then it begins anew. Answers how many more the
-   * strictest limit leaves; negative if this one is too many.
+   * Counts a mail for each of these keys. A count begun before `since` starts again at 1. Returns how many more the strictest
+   * limit allows; negative if this one is too many.
    */
   countMail(limits: readonly MailLimit[], at: string, since: string): Promise<number>;
 
@@ -86,7 +86,7 @@ export interface SubscriptionStore {
    */
   ask(request: SubscriptionRequest): Promise<PersonalSubscription>;
 
-  /** Confirms a subscription, which was told this. `undefined` for an unknown id. Confirming twice changes nothing. */
+  /** Confirms a subscription; its news starts from here. `undefined` for an unknown id. Confirming twice changes nothing. */
   confirm(id: string, told: Told): Promise<PersonalSubscription | undefined>;
 
   /** What a person gets, oldest first. */
@@ -100,7 +100,7 @@ export interface SubscriptionStore {
 
   findRefusal(person: string): Promise<Refusal | null>;
 
-  /** Remembers what a person wants no mails about; null for nothing. */
+  /** Stores which mails a person refuses; null for none. */
   refuse(person: string, refused: Refusal | null, at: string): Promise<void>;
 
   /** One page of 50, latest request first, ties by id. A page past the end is the last page. */
@@ -113,8 +113,8 @@ export interface SubscriptionStore {
   listDue(now: string, after: string): Promise<DuePerson[]>;
 
   /**
-   * Makes people due at another time, and notes what they were told. Skips those whom somebody else moved meanwhile: atomic, so no two
-   * callers mail the same person. Answers the subscriptions of those moved that still exist.
+   * Sets when people are next due and what news they got. Skips people whom another caller updated meanwhile: atomic, so no two
+   * callers mail the same person. Returns the existing subscriptions of the updated people.
    */
   move(
     people: readonly DuePerson[],
@@ -122,7 +122,10 @@ export interface SubscriptionStore {
     told: (before: Told) => Told,
   ): Promise<DuePerson["subscriptions"]>;
 
-  /** How many people confirmed a list, and all brands; how many of them may get news now; what those who wait longest for news of all brands were told. */
+  /**
+   * How many people confirmed a list, and all brands; how many of them may get news now; and the latest news of those who have
+   * waited longest for news of all brands.
+   */
   countAudience(now: string): Promise<Audience>;
 
   findIntroduction(): Promise<Introduction>;
@@ -139,19 +142,19 @@ export interface Audience {
   oldest: Told | null;
 }
 
-/** `claimDecisions` answers at most this many. */
+/** `claimDecisions` returns at most this many. */
 export const CLAIMED_AT_ONCE = 100;
 
 /** Finds the submitters to mail about decisions. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface SuggesterStore {
   /**
-   * Marks and answers, oldest first, submissions that left an address and were approved or rejected later than `after` and no later
+   * Marks and returns, oldest first, submissions that left an address and were approved or rejected later than `after` and no later
    * than `before`, unless they are marked for that decision. Atomic, so no two callers get the same one.
    */
   claimDecisions(after: string, before: string): Promise<string[]>;
 }
 
-/** A request for a link that proves whose an address is. */
+/** A request for a link that proves who owns an address. */
 export interface DataRequest {
   id: string;
   email: string;
@@ -218,7 +221,7 @@ export interface PeopleServices {
   suggesters: SuggesterStore;
   outbox: Outbox;
   links: LinkSigner;
-  /** `https://golf.example`, without a trailing slash. Links in mails start with it, whatever the request's host. */
+  /** `https://golf.example`, without a trailing slash. Links in mails start with it, never with the request's host. */
   origin: () => string;
   sender: MailSender;
   /** Deletes stored copies of mails to an address; how many. */

@@ -12,7 +12,7 @@ export interface ViewStore {
   /** All views, by name. */
   list(): Promise<SavedView[]>;
 
-  /** Stores a view, in the place of one with the same name. */
+  /** Stores a view. Replaces a view of the same name. */
   save(view: SavedView): Promise<void>;
 
   /** Deletes the view with this name, if there is one. */

@@ -158,7 +158,7 @@ export interface OwnAccount {
   kind: "own-account";
 }
 
-/** As many invitations are open as may be. */
+/** The limit of open invitations is reached. */
 export interface TooManyInvitations {
   kind: "too-many-invitations";
 }

@@ -33,10 +33,10 @@ export interface SiteToJudge {
   name: string;
   aliases: readonly string[];
   website: string;
-  /** When an editor last confirmed that it is the brand's: a day or a moment, ISO 8601. */
+  /** When an editor last confirmed that it is the brand's: a day or a time, ISO 8601. */
   confirmedOn: string | null;
   memory: SiteMemory | null;
-  /** What the directory says; missing in files made by hand. */
+  /** The directory's values; missing in files made by hand. */
   facts?: Partial<KnownFacts> | undefined;
 }
 
@@ -80,7 +80,7 @@ const NOT_THERE = new Set([400, 404, 410, 521, 522, 523, 530]);
 const FOR_GOOD = new Set<number | string>([301, 308]);
 const GOLF_WORDS_ENOUGH = 2;
 
-/** Whether a site is likely the brand's, so that what it says of the brand is worth reading. */
+/** Whether a site probably belongs to the brand, so that its facts are worth reading. */
 export const isWorthReading = ({ state, signals }: Assessment): boolean =>
   state === "page" && kindsOf(signals).size < 2;
 

@@ -14,7 +14,7 @@ import {
 /** A page's content, read without running its scripts. */
 export interface PageSeen {
   title: string;
-  /** Its own description of itself; empty if none. */
+  /** Its meta description; empty if none. */
   description: string;
   /** The primary subtag of the declared language; null if none. */
   language: string | null;
@@ -81,7 +81,7 @@ export const siteFingerprint = (page: PageSeen, host: string): Fingerprint => ({
   domain: registeredDomain(host),
 });
 
-/** What an editor is shown of a page. */
+/** The part of a page that editors see. */
 export const pageWords = ({ title, description }: PageSeen): PageWords => ({
   title: shownText(title),
   description: shownText(description),
@@ -113,7 +113,7 @@ const wordsIn = (text: string): string[] => foldForSearch(text).match(/[\p{L}\p{
 
 export const lettersIn = (text: string): number => count(text.slice(0, SAMPLE), /\p{L}/gu);
 
-/** Counts matches without a list of them, which would hold every letter of a page. */
+/** Counts matches without building a list of every letter of a page. */
 const count = (text: string, pattern: RegExp): number => {
   let found = 0;
   for (pattern.lastIndex = 0; pattern.test(text);) found += 1;

@@ -25,7 +25,7 @@ interface LogoLink {
   page: string;
 }
 
-/** Tries where a site may have its logo, best first: what its markup names, its touch icon, its largest icon. */
+/** Tries the places where a site may have its logo, best first: the logo in its markup, its touch icon, its largest icon. */
 export const findLogo = async (
   claims: readonly Claim[],
   pages: readonly PageFacts[],

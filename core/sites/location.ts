@@ -62,7 +62,7 @@ const regionOf = (country: string, text: string): string | undefined =>
 const isUsAddress = ({ region, postalCode }: AddressMarkup): boolean =>
   /^\d{5}(?:-\d{4})?$/.test(postalCode.trim()) && regionOf("USA", region) !== undefined;
 
-/** The headquarters as the directory writes them: `Poway, California, USA`, `Lund, Sweden`. `undefined` if that cannot be told. */
+/** The headquarters as the directory writes them: `Poway, California, USA`, `Lund, Sweden`. `undefined` if the text is ambiguous. */
 export const locationOf = (address: AddressMarkup): string | undefined => {
   if (address.text !== "") return locationIn(address.text);
   const country =

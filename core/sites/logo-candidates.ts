@@ -31,8 +31,8 @@ export const waitingSince = (now: Date): string =>
   new Date(now.getTime() - LOGOS_WAITING.days * DAY_MS).toISOString();
 
 /**
- * Adds found pictures: one for each brand, the newest, and not one that was rejected. Drops those that waited too long, those of
- * brands that want none, and the oldest beyond what may wait.
+ * Adds found pictures: one for each brand, the newest, and not one that was rejected. Drops pictures that waited too long,
+ * pictures of brands that need no logo, and the oldest beyond the limit.
  */
 export const planCandidates = <Found extends LogoCandidate>(
   known: readonly LogoCandidate[],

@@ -1,4 +1,4 @@
-/** What a page says of its owner, before anybody decided whether that is the brand. */
+/** The facts that a page states about its owner, who may not be the brand. */
 export interface PageFacts {
   /** The page's address, without query. */
   url: string;
@@ -34,7 +34,7 @@ export interface OrganizationMarkup {
 }
 
 export interface AddressMarkup {
-  /** The whole address, if it is not given in parts. */
+  /** The whole postal address, if it is not given in parts. */
   text: string;
   locality: string;
   region: string;

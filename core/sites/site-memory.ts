@@ -56,11 +56,11 @@ export interface SiteMemory {
   lastGoodAt: string | null;
   /** The page's fingerprint at that time. */
   fingerprint: Fingerprint | null;
-  /** What the brand's pages said that the directory did not, when they were last read; missing if nothing. */
+  /** Values on the brand's pages that the directory lacked when they were last read; missing if none. */
   suggestions?: { at: string; values: SuggestedValue[] } | undefined;
   /** The page that was last fetched, blank if robots.txt disallows it; missing if none was. */
   page?: (PageWords & { at: string }) | undefined;
-  /** Start and length of the current series of failed checks, up to `DEAD_RUNS_COUNTED`. */
+  /** When the current series of failed checks began, and its length, up to `DEAD_RUNS_COUNTED`. */
   dead: { since: string; runs: number } | null;
   /** The verdict of the last successful check, and since when it holds. */
   verdict: WatchVerdict;
@@ -103,7 +103,7 @@ export interface DecidedSite {
   confirmedOn: string | null;
 }
 
-/** Whether an editor must still decide: the site is accused, and nobody confirmed or dismissed that since. */
+/** Whether an editor must still decide: the verdict is against the site, and nobody has confirmed or dismissed it since. */
 export const isUndecided = (memory: SiteMemory, decided: DecidedSite): boolean =>
   isAccusation(memory.verdict) &&
   decided.siteState?.verdict !== memory.verdict &&

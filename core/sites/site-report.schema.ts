@@ -91,7 +91,7 @@ const webSource = z
   .max(SOURCE_MAX, `must be at most ${SOURCE_MAX} characters`)
   .refine((text) => hostOf(text) !== undefined, "must be a web address");
 
-/** Its content is checked where it is stored. */
+/** Its content is validated when it is stored. */
 const foundLogo = z.strictObject(
   {
     picture: z

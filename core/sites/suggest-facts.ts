@@ -30,7 +30,7 @@ interface BrandSite {
 
 const RANKS = { named: 0, markup: 1, namedLink: 2, link: 3 } as const;
 
-/** Everything that a brand's pages say of the brand. Markup about somebody else says nothing. */
+/** All facts about the brand on its pages. Ignores markup about somebody else. */
 export const claimsOf = (site: BrandSite, pages: readonly PageFacts[], now: Date): Claim[] => {
   // A page on a social network links to the network's own profiles.
   const own = pages.filter(({ url }) => networkOfHost(hostOf(url) ?? "") === undefined);
@@ -103,7 +103,7 @@ const markupClaims = (
   ];
 };
 
-/** What the site calls itself, if its title says the same and no markup names it. */
+/** The site's own name, if its title agrees and no markup names it. */
 const siteNameClaims = (about: readonly OrganizationMarkup[], page: PageFacts): Claim[] => {
   const key = nameKey(page.siteName);
   const isConfirmed =
@@ -113,7 +113,7 @@ const siteNameClaims = (about: readonly OrganizationMarkup[], page: PageFacts): 
     : [];
 };
 
-/** What shops are called before anybody names them, and addresses. */
+/** Default names of shops, and addresses. */
 const GENERIC =
   /^\s*(?:home|homepage|welcome|website|my (?:store|shop|site|blog)|(?:official )?(?:online )?(?:store|shop|site|website)|\S+\.[a-z]{2,6})\s*$/i;
 

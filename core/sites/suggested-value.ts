@@ -20,5 +20,5 @@ export interface SuggestedValue {
   source: string;
 }
 
-/** What the directory says, as far as pages may say something else. */
+/** The directory's values of the fields that pages may contradict. */
 export type KnownFacts = Pick<BrandContent, "name" | SuggestedField>;

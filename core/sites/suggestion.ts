@@ -104,7 +104,7 @@ export const openSuggestions = (
     });
 };
 
-/** Written for the at sign of a handle and of `logo@2x.png`, because the memory holds no e-mail address. */
+/** Replaces the at sign of a handle and of `logo@2x.png`, because the memory must not contain e-mail addresses. */
 const AT = "(at)";
 
 /** A suggestion as the memory holds it; `undefined` if it contains what looks like an e-mail address. */
@@ -121,7 +121,7 @@ export const storedSuggestion = (given: SuggestedValue): SuggestedValue | undefi
 export const isWithoutAt = (text: string): boolean =>
   !/@|%(?:25)*40|\uFF20|\uFE6B|%EF%B[CB9]/iu.test(text);
 
-/** A suggestion of the memory as the page gave it. */
+/** A stored suggestion, restored to the page's spelling. */
 export const shownSuggestion = (stored: SuggestedValue): SuggestedValue => {
   const { value } = stored;
   return typeof value === "number" ? stored : { ...stored, value: value.replace(AT, "@") };

@@ -73,9 +73,9 @@ export interface SpamSignals {
 export const MIN_FILL_MS = 3_000;
 
 /**
- * Submissions from bots are stored as spam. Missing signals are fine, because API clients send none. A cached page may be minutes
- * old, so its age is an upper bound of the time to fill in the form: too short proves a bot, long proves nothing. The time is
- * unsigned, because a bot that forges it could as well wait.
+ * Submissions from bots are stored as spam. Missing signals are fine, because API clients send none. A cached page may be
+ * minutes old, so its age is an upper bound of the time to fill in the form: a short time proves a bot, a long one proves
+ * nothing. The time is unsigned, because a bot that could forge it could also wait.
  */
 export const statusOnArrival = (
   { homepage = "", filledInMs, madeAt }: SpamSignals,

@@ -21,7 +21,7 @@ export interface Attribute {
   aliases: string[];
   /** The group's name, such as "Made in"; empty if none. */
   group: string;
-  /** What a brand needs to have the attribute; may be empty. */
+  /** What a brand must meet to have the attribute; may be empty. */
   definition: string;
   /** Position in its group, ascending; ties are ordered by name. */
   displayOrder: number;

@@ -1,6 +1,6 @@
 import { withoutBidiControls } from "./invisible.ts";
 
-/** Most texts are plain ASCII, which is found much faster than what other texts need. */
+/** Most texts are plain ASCII. This test is much faster than cleaning. */
 const ASCII_LINE = /^[ -~]*$/;
 const ASCII_LINES = /^[\t\n -~]*$/;
 
@@ -11,7 +11,7 @@ const CONTROL_EXCEPT_LINES = /[^\P{Cc}\n\t]/u;
 const MARKS_IN_A_ROW = 30;
 const TOO_MANY_MARKS = new RegExp(`(?<!\\p{M})\\p{M}{${MARKS_IN_A_ROW + 1}}`, "u");
 
-/** Most texts have no marks, which is found faster than long runs of them. */
+/** Most texts have no marks. This test is faster than looking for long runs of them. */
 const MARK = /\p{M}/u;
 
 const hasTooManyMarks = (text: string): boolean =>

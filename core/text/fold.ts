@@ -69,7 +69,7 @@ const withoutAround = (text: string, signs: string): string => {
 
 /**
  * The form of a search that is compared with folded names: without quotation marks and brackets around its words, and without other
- * signs around it, which people paste with it. A search of nothing else stays.
+ * signs around it, which people paste with it. A search that has only such signs stays unchanged.
  */
 export const foldSearch = (search: string): string => {
   const folded = foldForSearch(search);

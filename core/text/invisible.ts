@@ -17,7 +17,7 @@ const TAG_FLAGS =
 const ASCII = /^[\0-~]*$/;
 const ANY_INVISIBLE = new RegExp(INVISIBLE.source, "u");
 
-/** Most texts have no invisible characters, which one pass finds. */
+/** Most texts have no invisible characters. One pass proves it. */
 const isVisible = (text: string): boolean => ASCII.test(text) || !ANY_INVISIBLE.test(text);
 
 /** Enough context to see what an invisible character belongs to. */
@@ -66,7 +66,7 @@ export const withoutInvisible = (given: string): { text: string; removed: number
   return { text, removed };
 };
 
-/** As `withoutInvisible`, but only around words. Within a word, nobody can tell what was meant. */
+/** As `withoutInvisible`, but only around words. Within a word, the intention is unknown. */
 export const withoutInvisibleAround = (given: string): { text: string; removed: number } => {
   if (isVisible(given)) return { text: given, removed: 0 };
   let removed = 0;

@@ -82,7 +82,7 @@ const INLINE = new Set(
 const TAG =
   /<\/?([a-z][a-z\d]*(?::[a-z]+)?)(?:\s*\/?|\s(?=[^<>=]*=)(?:[^<>"']|"[^"<]*"|'[^'<]*')*|\s(?=[^<>=]*=)[^<>]*)>/giu;
 
-/** Comments, declarations, and elements whose content nobody reads. */
+/** Comments, declarations, and elements whose content is not displayed. */
 const HIDDEN: readonly (readonly [start: RegExp, end: string])[] = [
   [/<!--/g, "-->"],
   [/<script\b/gi, "</script>"],
@@ -109,7 +109,7 @@ const withoutHidden = (text: string): string =>
     text.replaceAll(/<!\[CDATA\[|\]\]>/g, ""),
   );
 
-/** Removes tags. `lineBreak` stands between the lines of the page. */
+/** Removes tags. `lineBreak` separates the lines of the page. */
 const withoutTags = (text: string, lineBreak: string): string => {
   if (!text.includes("<")) return text;
   const lines: string[] = [];
@@ -139,7 +139,7 @@ const withoutTags = (text: string, lineBreak: string): string => {
     .join(lineBreak);
 };
 
-/** Texts are rarely escaped more often. */
+/** Texts are rarely escaped more than this many times. */
 const ROUNDS = 3;
 
 /** The text of a web page's markup: `Oak &amp; <b>Elm</b>` → `Oak & Elm`. A text without markup, such as `a < b`, stays as it is. */

@@ -3,7 +3,7 @@ export const withPlainSigns = (text: string): string =>
   /[^\0-~]/.test(text) ? text.replace(OTHER_SIGNS, plainSign) : text;
 
 const OTHER_SIGNS = /[\uFF01-\uFF5E\u0660-\u0669\u06F0-\u06F9\u066B\u066C]/g;
-/** The ranges of such signs, and the sign in ASCII that the first of each is. */
+/** The ranges of such signs, each with the ASCII sign of its first character. */
 const RANGES = [
   [0xff01, "!"],
   [0x6f0, "0"],

@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 /** Shorter work shows no progress. */
 const FIRST_MS = 500;
 
-/** The server's long work. Polled while any of it runs, or while `isWaiting` for one's own to be listed. */
+/** The server's jobs. Polled while a job runs, or while `isWaiting` for one's own job to appear. */
 export const useJobs = ({ isWaiting = false, isEnabled = true } = {}): readonly Job[] => {
   const { data = [] } = useBackOfficeQuery(["jobs"], (backOffice) => backOffice.listJobs(), {
     enabled: isEnabled,
@@ -25,7 +25,7 @@ const useIsOwn = (): ((job: JobStart) => boolean) => {
   return ({ actor }) => actor.toLowerCase() === email;
 };
 
-/** The progress of what this page just started. Render it only while that runs. */
+/** The progress of the job that this page just started. Render it only while the job runs. */
 export const JobProgress = ({ kind }: { kind: JobKind }) => {
   const [isEnabled, setEnabled] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ export const JobProgress = ({ kind }: { kind: JobKind }) => {
   return job && isEnabled ? <RunningJob job={job} /> : null;
 };
 
-/** All running work, and the results of the administrator's own, even if it was started in a tab that is closed now. */
+/** All running jobs, and the results of the administrator's own jobs, even from a tab that is closed now. */
 export const JobList = () => {
   const jobs = useJobs();
   const isOwn = useIsOwn();
@@ -115,7 +115,7 @@ const BEFORE_WRITING: Readonly<Record<JobKind, string>> = {
   undo: "Reading the change",
 };
 
-/** What the result of a job is about. */
+/** The subject of a job's result. */
 const RESULTS: Readonly<Partial<Record<JobKind, readonly [done: string, failed: string]>>> = {
   import: ["was imported", "was not imported"],
   undo: ["was undone", "was not undone"],

@@ -91,7 +91,7 @@ const useCommandPalette = () => {
   };
   const open = async (): Promise<void> => {
     try {
-      // At once if it is loaded: the next key is meant for it.
+      // Opens synchronously if it is loaded, because the next key is meant for it.
       if (!Palette) await load();
       setOpen(true);
     } catch (error) {
@@ -100,7 +100,7 @@ const useCommandPalette = () => {
     }
   };
   useKeydown((event) => {
-    // Loads while the other key is on its way, so that no letter typed at once is lost.
+    // Loads on the first key of the shortcut, so that no letter typed right after it is lost.
     if (event.key === "Control" || event.key === "Meta") return void load().catch(() => undefined);
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
     if (event.altKey || event.shiftKey || document.querySelector("dialog[open]")) return;

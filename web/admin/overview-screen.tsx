@@ -62,7 +62,7 @@ const AtAGlance = ({ overview, onWebsitesChecked }: AtAGlanceProps) => (
   </div>
 );
 
-/** Everything that waits for an editor: one number, and what makes it up. */
+/** Everything that waits for an editor: the total, and its parts. */
 export const ToDo = ({ overview }: { overview: Overview }) => {
   const { submissions, checks, freshness } = overview;
   const tasks = [

@@ -20,7 +20,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
-        // A failed request says more than the browser's guess about its network.
+        // A failed request is better evidence than the browser's guess that it is offline.
         networkMode: "always",
       },
     },
@@ -113,7 +113,7 @@ export const useBrandSearch = (text: string, options: Partial<typeof PAGED> = {}
 /** Queries wait for a pause of this length. */
 const PAUSE_MS = 300;
 
-/** The value once it has stayed the same for a pause; the last such value until then. */
+/** The last value that stayed unchanged for the pause. */
 export const useSettled = <T,>(value: T, before = value): T => {
   const [settled, setSettled] = useState(before);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Moment } from "../ui/states.tsx";
 import { useBackOfficeQuery } from "./queries.tsx";
 
 const STORED_AS = "golfbrands.visits";
-/** A later look at the overview is a new visit. */
+/** Opening the overview after this time is a new visit. */
 const VISIT_MS = 2 * 60 * 60 * 1_000;
 const BATCHES_SHOWN = 5;
 
@@ -14,11 +14,11 @@ const BATCHES_SHOWN = 5;
 interface Visits {
   /** The end of the visit before this one; null for the first visit. */
   last: string | null;
-  /** The latest look during this visit. */
+  /** When the overview was last opened during this visit. */
   now: string;
 }
 
-/** What this browser remembers after a look at the overview. */
+/** The visits that this browser stores after the overview was opened. */
 export const visitsAfter = (stored: string | null, now: Date): Visits => {
   const [last = null, latest = null] = (stored ?? "")
     .split(" ")

@@ -1,4 +1,4 @@
-/** What a failed response says. */
+/** The content of a failed response. */
 interface Problem {
   /** A failure of the core, with its members; `undefined` for other problems. */
   failure: { kind: string } | undefined;

@@ -14,7 +14,7 @@ const UNFILTERED_MOST = 12;
 export interface FacetProps {
   /** The query of the shown result: its options are not folded away. */
   query: BrandsQuery;
-  /** The same, or the query of the result that is loading. */
+  /** The query of the result that is loading, if any; else of the shown one. */
   chosen: BrandsQuery;
   facet: FacetName;
   facets: Listing["facets"];
@@ -188,7 +188,7 @@ const Checkboxes = ({ facet, chosen, options, onToggle }: OptionsProps) => (
   </ul>
 );
 
-/** The words of the group are for screen readers only: they stand above. */
+/** The group's name is for screen readers only: it is visible above. */
 const OptionName = (option: Facet & Partial<FacetInGroup>): ReactNode => {
   const short = nameInGroup(option);
   const start = option.name.slice(0, option.name.length - short.length);

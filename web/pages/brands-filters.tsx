@@ -25,7 +25,7 @@ import { FacetOptions, type ToggleOption } from "./brands-boxes.tsx";
 interface FiltersProps {
   /** The query of the shown result, on which the layout depends: nothing moves while the next one loads. */
   query: BrandsQuery;
-  /** The same, or the query of the result that is loading. */
+  /** The query of the result that is loading, if any; else of the shown one. */
   chosen: BrandsQuery;
   facets: Listing["facets"];
   /** The number of brands shown. */

@@ -28,7 +28,7 @@ export const CompareTicked = ({ query, missing, brands }: CompareTickedProps) =>
     return () => tray?.setCompared([]);
   }, [tray, compared]);
   useEffect(() => {
-    // Replace old slugs of renamed brands.
+    // Replaces old slugs of renamed brands.
     const found = query.asked.slice(0, COMPARED_LIMIT).filter((slug) => !missing.includes(slug));
     tray?.updateTray((ticked) => withPresentSlugs(ticked, found, brands));
   }, [tray, query, missing, brands]);

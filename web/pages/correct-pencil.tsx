@@ -49,7 +49,7 @@ export const EditSwitch = ({ slug, isOn, onSwitch }: EditSwitchProps) => {
   );
 };
 
-/** The answer differs on the server only. */
+/** Only the server returns another value. */
 const never = () => () => {};
 
 interface CorrectPencilProps {

@@ -16,7 +16,7 @@ import { ListCards } from "../ui/list-cards.tsx";
 import { News } from "../ui/news.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 
-/** Shown under the search box: a search may name what somebody wants. */
+/** Shown under the search box: searches may describe brands instead of naming one. */
 const EXAMPLE_SEARCHES = [
   "Japanese forged irons",
   "left-handed putters",

@@ -65,7 +65,7 @@ const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
   );
 };
 
-/** What can be changed besides a single subscription. */
+/** The changes besides ending a single subscription. */
 const changesFor = ({ subscriptions, refused }: MyEmails): (readonly [string, string])[] => [
   ...(subscriptions.length > 0 ? [["all", "Stop all e-mails"] as const] : []),
   ...(refused === null ? [["decisions", "Stop e-mails about my suggestions"] as const] : []),

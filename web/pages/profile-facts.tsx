@@ -43,7 +43,7 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
   const { brand, attributes: all, groups, overdue, slug } = props;
   const repeated = repeatedFacts(brand, all);
   const attributes = all.filter(({ id }) => !repeated.some(({ attribute }) => attribute.id === id));
-  // A year does not say that its list is "before 1950".
+  // The visible year does not say that its link leads to "before 1950".
   const listOf = (field: string) =>
     field === "foundedYear"
       ? undefined

@@ -7,7 +7,7 @@ export interface BrowserStorage extends Pick<Storage, "getItem" | "setItem" | "r
  * as long as this page. Never throws.
  */
 export const browserStorage = (open: () => Storage): BrowserStorage => {
-  /** What the browser refused to store. */
+  /** The values that the browser refused to store. */
   const refused = new Map<string, string>();
   const attempt = <Value>(act: (storage: Storage) => Value): Value | undefined => {
     try {
@@ -38,7 +38,7 @@ export const browserStorage = (open: () => Storage): BrowserStorage => {
   };
 };
 
-/** Shared by the site's tabs, and kept. */
+/** Shared by the site's tabs, and persistent. */
 export const localData = browserStorage(() => localStorage);
 
 /** Whether the browser stores values. */

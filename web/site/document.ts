@@ -7,7 +7,7 @@ import { type Site, SITE_NAME } from "./services.ts";
 export const ROOT_ID = "root";
 
 export interface DocumentParts {
-  /** How the page's file name begins. */
+  /** The beginning of the page's file name. */
   page: string;
   head: PageHead;
   /** The rendered page. */

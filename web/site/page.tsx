@@ -39,7 +39,7 @@ interface PageRow<Data extends object> extends SitePage {
   Placeholder?: ComponentType;
 }
 
-/** A route's `handle`: what the layout and the head need to know of the page. */
+/** A route's `handle`: the data about the page that the layout and the head need. */
 export interface PageHandle {
   name: string;
   /** Identifies the built files of the page. */

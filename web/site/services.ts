@@ -27,7 +27,7 @@ export const createRequiredContext = <Value extends object>(name: string) => {
 export const [PageServicesContext, usePageServices] =
   createRequiredContext<PageServices>("PageServices");
 
-/** What every page knows about its site; the browser gets it from the server. */
+/** Data about the site that every page has; the browser gets them from the server. */
 export interface Site {
   /** `https://golf.example`, without a trailing slash. */
   origin: string;

@@ -37,7 +37,7 @@ export const BarChart = ({ bars, series }: BarChartProps) => (
   </div>
 );
 
-/** What the colours of a chart mean, with the total of each. */
+/** The legend of a chart: its colours, with the total of each. */
 export const ChartLegend = ({ bars, series }: BarChartProps) => (
   <ul className="chart-legend">
     {series.map((name, at) => (

@@ -98,7 +98,7 @@ interface ConfirmDialogProps extends DialogProps {
   busyName: string;
   cancelName?: string;
   isDangerous?: boolean;
-  /** Until something is chosen. */
+  /** Disabled until something is chosen. */
   isDisabled?: boolean;
   /** Runs the action and closes the dialog; returns the reason if refused. */
   onConfirm: () => Promise<string | void>;

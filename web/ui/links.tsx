@@ -64,7 +64,7 @@ export const fullName = (option: Grouped, groups: readonly GroupCoverage[]): str
     : option.name;
 };
 
-/** The number of brands after choosing this. */
+/** The number of brands after choosing this option. */
 export const FacetCount = ({ count }: { count: number }) => (
   <span className="facet-count">
     {count}

@@ -17,7 +17,7 @@ export const WholePageLoading = () => (
 );
 
 interface ProblemProps {
-  /** What went wrong; undefined if nothing did. */
+  /** The error; undefined if there is none. */
   children: ReactNode;
   /** An error with a retry button. */
   retry?: () => void;

@@ -127,7 +127,7 @@ const findVersion = async (backOffice: BackOffice, path: string, { id }: Values)
   return opened.ok ? opened.value.version : undefined;
 };
 
-/** Parts of the taxonomy, for programs; the browser reads all of it. */
+/** Parts of the taxonomy, for programs; the browser reads the whole taxonomy. */
 export const TAXONOMY_READS = keysOf(COLLECTIONS).flatMap((collection) =>
   [
     callsOf(plainRow(`GET /${collection}`, {}, []), async (backOffice) => {

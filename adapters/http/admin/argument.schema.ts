@@ -23,7 +23,7 @@ export const version = z.int("must be a whole number").min(0, "must not be negat
 /** The id in a path, and the version in If-Match. */
 export const ref = { ...inPath, readVersion: version };
 
-/** The same, or neither to create a record. */
+/** The id and version of a record to save, or neither to create one. */
 export const refOrNew = { id: z.string().optional(), readVersion: version.optional() };
 
 /** The record in a list of records. */

@@ -19,7 +19,7 @@ export interface Row<Args extends readonly unknown[] = readonly unknown[], Refus
   refuses: Refuses;
   /** In bytes; 64 KB by default, and 50 MB for a file. */
   bodyLimit?: number | undefined;
-  /** 202 if the work goes on after the answer. */
+  /** 202 if the work continues after the response. */
   status?: 202 | undefined;
 }
 

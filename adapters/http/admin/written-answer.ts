@@ -9,7 +9,10 @@ interface Answered {
   status?: number | undefined;
 }
 
-/** What a method returned: a file, or JSON with the version of its record as the ETag. A new record has its address besides. */
+/**
+ * What a method returned: a file, or JSON with the version of its record as the ETag. The response to a new record also has its
+ * address.
+ */
 export const writtenAnswer = async (
   value: unknown,
   { method, path, status = 200 }: Answered,
@@ -38,7 +41,7 @@ interface Versioned {
 const isRecord = (value: unknown): value is Versioned =>
   isObject(value) && typeof value["id"] === "string" && typeof value["version"] === "number";
 
-/** The record that a method returned: itself, or what it saved. */
+/** The record in a method's result: the result itself, or the saved record in it. */
 const recordIn = (value: unknown): Versioned | undefined =>
   isObject(value) ? [value, value["brand"], value["saved"]].find(isRecord) : undefined;
 
@@ -53,12 +56,12 @@ export const fileAnswer = async ({ name, format, text }: WrittenFile): Promise<A
   body: await streamOf(text),
 });
 
-/** The smallest piece that is sent, in characters, but for the last. */
+/** The smallest piece to send, in characters, except for the last. */
 const PIECE = 32 * 1024;
 
 /**
  * A text as the body of a response. It waits for the first piece, so that an early error still gets a status; a later error
- * breaks the response off.
+ * aborts the response.
  */
 const streamOf = async (
   text: AsyncIterable<string>,

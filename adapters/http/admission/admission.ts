@@ -16,7 +16,7 @@ import { createWorkQueue, type WaitingWork } from "./work-queue.ts";
 export interface Admission {
   /** Counts a new connection. Returns false if it must be closed. */
   connect(socket: Socket): boolean;
-  /** Looks at a request, cached or not. */
+  /** Takes note of a request, cached or not. */
   note(incoming: IncomingMessage): void;
   /**
    * Begins a request in its turn, or answers 503 before its body is read. Does not begin it if the cache can answer by then: many wait
@@ -53,7 +53,7 @@ export const createAdmission = (parts: AdmissionParts): Admission => {
 
   const refuse = (incoming: IncomingMessage, outgoing: ServerResponse, path: string): void => {
     const { method, headers: sent } = incoming;
-    // The client may send the expected body or the next request: nobody can tell which.
+    // The client may send the expected body or the next request. The server cannot tell which.
     if (sent.expect !== undefined) outgoing.shouldKeepAlive = false;
     metrics.answered("busy", BUSY.status, 0);
     const requestId = nextRequestId();
@@ -97,7 +97,7 @@ export const createAdmission = (parts: AdmissionParts): Admission => {
 /** Paths answered from memory. Only this exact spelling: others could lead elsewhere (`/assets/../brands`). */
 const IS_READY = /^\/(?:healthz|assets\/\w[\w.-]*)$/;
 
-/** Editors do not wait for visitors from the same address. */
+/** Editors have their own group, so they do not wait for visitors from the same address. */
 const IS_FOR_EDITORS = /^\/(?:api\/admin|auth)\//;
 
 const BUSY = refusal(503, "The server is busy. Please try again in a moment.", {

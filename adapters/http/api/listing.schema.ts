@@ -152,7 +152,7 @@ export const listingSchema = z
     page: z.int().min(1),
     pageSize: z.literal(PAGE_SIZE),
     facets: z.strictObject(facetSchemas),
-    // Not `exactOptional`: the document would ask for it always.
+    // Not `exactOptional`: the document would then require it.
     letters: z.array(letterSchema).optional().openapi({ description: "Only if sorted by name." }),
     named: count().optional().openapi({
       description:

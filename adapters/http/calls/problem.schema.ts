@@ -20,7 +20,7 @@ export const problemSchema = z
   })
   .openapi("Problem", { description: "Why a request failed (RFC 9457)." });
 
-/** Failures that no use case decides, by status. */
+/** Failures of the HTTP layer, by status. */
 const PROBLEMS = {
   400: "The request is malformed.",
   404: "There is no such resource.",

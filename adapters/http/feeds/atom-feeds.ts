@@ -57,7 +57,7 @@ export const brandFeed = (query: ListingQuery, listing: Listing, origin: string)
   );
 };
 
-/** What a feed says of itself. */
+/** The metadata of a feed. */
 type FeedHead = Record<"title" | "description" | "id" | "link" | "address", string> & {
   updated: Date;
 };

@@ -9,13 +9,13 @@ export const MAX_PER_GROUP = 64;
 export interface ConnectionLimit {
   /** Counts a new connection. Returns false if its address has too many; it must be closed then. */
   take(socket: Socket): boolean;
-  /** Looks at the headers of a request. */
+  /** Notes whether a request of the connection came through a proxy. */
   note(request: Pick<IncomingMessage, "headers" | "socket">): void;
   /** Whether a proxy on this machine or network forwards requests. */
   hasProxy(): boolean;
 }
 
-/** Behind trusted proxies all connections are the proxy's, so none is counted. */
+/** Behind trusted proxies all connections come from the proxy, so none is counted. */
 export const unlimitedConnections: ConnectionLimit = {
   take: () => true,
   note: () => {},

@@ -11,7 +11,7 @@ import { createLimiter } from "./limiter.ts";
 const BRAND_VIEWS_PER_HOUR = 5;
 /** Views of all brands together. */
 const VIEWS_PER_HOUR = 300;
-/** Searches a day that count from one network. */
+/** Searches from one network that count per day. */
 const SEARCHES_PER_NETWORK = 100;
 
 const HOUR_SECONDS = 3_600;
@@ -113,7 +113,10 @@ interface QuotaBounds {
 /** `seen`: this visitor was counted already. `limited`: the address group has reached its limit. */
 type Verdict = "counts" | "seen" | "limited";
 
-/** Judges what a visitor does, and remembers it if it counts. Identifies visitors by hashes with a daily salt; stores no address. */
+/**
+ * Decides whether a visitor's view, use or search counts, and remembers it if so. Identifies visitors by hashes with a daily
+ * salt; stores no address.
+ */
 const createQuota = (
   clock: Clock,
   { seconds, ofOne, ofAll }: QuotaBounds,

@@ -5,7 +5,7 @@ import { createLimiter } from "./limiter.ts";
 
 /** Accepted suggestions, subscriptions and so on per visitor and hour, each kind counted separately (limits.md). */
 const ACCEPTED_PER_HOUR = 5;
-/** Invalid ones cost work too. */
+/** The limit of all attempts: invalid ones cost work too. */
 const REFUSED_PER_HOUR = 30;
 /** Mail programs of many people use their links from the few addresses of one provider (RFC 8058). */
 const LINKS_PER_HOUR = 600;
@@ -17,7 +17,10 @@ export const createVisitorLimits = () => {
   const many = createLimiter({ points: LINKS_PER_HOUR, seconds: HOUR_SECONDS });
   const refused = createLimiter({ points: REFUSED_PER_HOUR, seconds: HOUR_SECONDS });
   const limitOn = (what: string, accepted = few, perHour = ACCEPTED_PER_HOUR) => ({
-    /** Does the work in one of the address's places, or says when one is free. The work counts as refused unless it calls `accept`. */
+    /**
+     * Does the work within the limit of the address, or returns when the limit allows it. The work counts as refused unless it
+     * calls `accept`.
+     */
     within: async <T>(
       address: string,
       work: (accept: () => void) => Promise<T>,

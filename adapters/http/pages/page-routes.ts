@@ -73,7 +73,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   // One route name in metrics, if no back office handles these.
   app.get("/admin/*", endpoint("/admin/*", showPage));
 
-  /** Handles a form sent without JavaScript. Who is over the limit gets a short page before the form is read. */
+  /** Handles a form sent without JavaScript. A visitor over the limit gets a short page before the form is read. */
   const takeForm =
     (limit: keyof VisitorLimits): Handle =>
     async ({ c, request, requestId, site }) => {

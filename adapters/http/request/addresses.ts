@@ -12,7 +12,7 @@ export const clientAddressFrom =
   (c: Context): string =>
     clientAddressOf(trustProxy, socketAddress(c), c.req.raw.headers.get("x-forwarded-for"));
 
-/** The same from the socket's address and the header alone. */
+/** The visitor's address, from the socket's address and the header alone. */
 export const clientAddressOf = (
   trustProxy: number,
   socket: string = NO_SOCKET,

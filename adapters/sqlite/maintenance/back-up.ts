@@ -155,7 +155,7 @@ const copy = async (file: string, finished: string, onBackup: OnBackup): Promise
   }
 };
 
-/** The rows done at this share of a file, as an estimate, and all of them. */
+/** The estimated number of rows done at this share of a file, and the total. */
 const rowsOf = (counts: Counts, share: number): [done: number, total: number] => {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return [Math.floor(Math.min(1, share) * total), total];
@@ -202,7 +202,7 @@ const compact = async (names: UnfinishedNames, onShare: (share: number) => void)
   }
 };
 
-/** The same without a thread. */
+/** Compacts the copy without a thread. */
 const compactNow = ({ raw, finished }: UnfinishedNames): void => {
   const database = new SqliteDatabase(raw);
   try {

@@ -27,7 +27,7 @@ export const schemaProblems = (database: Database): string[] => {
   return problems;
 };
 
-/** Without SQLite's own, whose names nobody else can use. */
+/** Without SQLite's own objects, whose names are reserved. */
 const partsOf = (database: Database): ReadonlyMap<string, SchemaPart> => {
   const parts = database
     .prepare<[], SchemaPart>(

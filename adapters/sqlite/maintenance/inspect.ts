@@ -137,7 +137,7 @@ export interface ReturningPeople {
   administrators: string[];
   /** Administrators whose password changed since the backup; a restore brings the old one back. */
   oldPasswords: string[];
-  /** E-mails that somebody gets in the backup and has ended since. */
+  /** Subscriptions in the backup that have ended since. */
   subscriptions: GoneSubscription[];
 }
 

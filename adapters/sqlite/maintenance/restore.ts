@@ -100,7 +100,7 @@ const revisionOf = (database: Database): number => {
   }
 };
 
-/** Every content gets a revision of its own, or browsers would keep outdated copies. */
+/** Different content must have a different revision, or browsers would keep outdated copies. */
 const prepare = (
   file: string,
   replacedRevision: number,

@@ -5,8 +5,9 @@ import { makeSiteReport, partsOf } from "#core/sites/make-site-report.ts";
 import { parseSiteToCheck, type SiteToCheck } from "#core/sites/site-report.schema.ts";
 
 /**
- * The program that checks websites for the server. It gets the sites on standard input, one as JSON on each line, then an empty line;
- * it writes `{"done": 12}` after each site, and last the report in parts. It ends when its input does, as when the server is killed.
+ * The program that checks websites for the server. It gets the sites on standard input, one as JSON on each line, then an empty
+ * line; it writes `{"done": 12}` after each site, and last the report in parts. It ends when its input ends, for example when
+ * the server is killed.
  */
 const [siteUrl, lab] = process.argv.slice(2);
 const say = (what: object): boolean => process.stdout.write(`${JSON.stringify(what)}\n`);

@@ -19,11 +19,11 @@ export const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[v
 
 interface SourceProps extends FormProps {
   field: string;
-  /** The checked fields whose source goes when the form is saved. */
+  /** The checked fields that lose their source when the form is saved. */
   lost: ReadonlySet<string>;
 }
 
-/** The source of a field's value, edited below the field, and that it will go. */
+/** The source of a field's value, edited below the field, and a warning if saving removes it. */
 export const SourceOf = ({ field, ...props }: SourceProps) => (
   <>
     {hasSourceBelow(field) && <EditedSource field={field} {...props} />}
@@ -71,7 +71,7 @@ const EditedSource = ({
   );
 };
 
-/** Says below a changed fact that its source will go, and offers to enter the source of the new value. */
+/** Warns below a changed fact that saving removes its source, and offers to enter the source of the new value. */
 const LostSource = ({ field, values, change, lost }: Omit<SourceProps, "errors">) => {
   if (!lost.has(field)) return null;
   const at = values.evidence.findIndex((entry) => entry.field === field);

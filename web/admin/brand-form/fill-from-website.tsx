@@ -17,7 +17,7 @@ interface FillFromWebsiteProps {
   onLogo: (logo: LogoOfSite | null) => void;
 }
 
-/** Fills the blank fields of a new brand with what its website says, when asked to. */
+/** A button that fills the blank fields of a new brand from its website. */
 export const FillFromWebsite = ({ values, change, logo, onLogo }: FillFromWebsiteProps) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useAct();

@@ -16,7 +16,7 @@ export interface FormProps {
 
 /** What a field with a control of its own may also need. */
 export interface SectionProps extends FormProps {
-  /** The checked fields whose source goes when the form is saved. */
+  /** The checked fields that lose their source when the form is saved. */
   lost: ReadonlySet<string>;
   /** As opened; absent for a new brand. */
   brand: Brand | undefined;

@@ -97,7 +97,7 @@ export const inputOf = (values: FormValues): FormInput =>
 const isControlValue = (value: FormValues[FormFieldName]): value is string | string[] =>
   typeof value === "string" || isTextList(value);
 
-/** The checked fields whose source goes when the form is saved. Malformed values count as typed. */
+/** The checked fields that lose their source when the form is saved. Malformed values count as typed. */
 export const lostSources = (original: FormValues, values: FormValues): ReadonlySet<string> =>
   new Set(lostEvidence(contentOf(original), contentOf(values)));
 

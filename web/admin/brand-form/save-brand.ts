@@ -32,7 +32,7 @@ interface Outcome {
 
 export type BrandSaving = ReturnType<typeof useSaveBrand>;
 
-/** Saves the form and keeps the outcome. The values stay in the form whatever fails. */
+/** Saves the form and keeps the outcome. After any failure the values stay in the form. */
 export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptions) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("Failed to save brand");

@@ -67,7 +67,7 @@ interface SectionTabsProps {
   errors: readonly FieldError[];
 }
 
-/** The sections of the form as tabs, each with what is wrong or missing in it. */
+/** The sections of the form as tabs, each with its errors and missing fields. */
 export const SectionTabs = ({ section, values, errors }: SectionTabsProps) => {
   const move = (event: KeyboardEvent) => {
     const at = SECTIONS.findIndex(({ id }) => id === section.id);

@@ -83,7 +83,7 @@ interface UseInsteadProps {
 const UseInstead = ({ slug, onUse }: UseInsteadProps) =>
   slug !== undefined && <LinkButton onClick={() => onUse(slug)}>Use {slug}</LinkButton>;
 
-/** Whether the brand can have this slug; `undefined` if there is none or the answer is not there yet. */
+/** Whether the brand can have this slug; `undefined` if there is no slug or no answer yet. */
 const useSlugCheck = (slug: string, brandId: string | undefined): SlugCheck | undefined => {
   const settled = useDebounced(slug);
   const { data } = useBackOfficeQuery(

@@ -52,7 +52,7 @@ interface EditFactProps extends EditHereProps {
 
 const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactProps) => {
   const [start] = useState(() => ({ kind: "edit", brand }) as const);
-  // A suggestion only needs its last touch.
+  // A suggested value only needs small corrections.
   const suggested = question.kind === "suggested" ? question : undefined;
   const [values, setValues] = useState(() =>
     formValuesOf({ ...start.brand, ...suggestedValues(suggested) }),
@@ -155,7 +155,7 @@ const fieldNamed = (name: string): (typeof FORM_FIELDS)[number] =>
 const groupOf = (attributes: readonly StoredAttribute[], wanted: string): string =>
   attributes.find(({ id }) => id === wanted)?.group ?? "";
 
-/** Attributes of the same group: another one may be true now. */
+/** Other attributes of the group, of which one may be true now. */
 const likeIt = (attributes: readonly StoredAttribute[], wanted: string): StoredAttribute[] => {
   const group = groupOf(attributes, wanted);
   return attributes.filter((one) => one.id === wanted || (group !== "" && one.group === group));

@@ -104,7 +104,7 @@ const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) =>
       done: onDone,
       refused: (failure) => {
         if (failure.kind === "import-stale") setMoved(failure);
-        // The next review shows why: someone else imported it, or rows are rejected now.
+        // The next review shows the reason: someone else imported the file, or rows are now rejected.
         onReview();
         return failure.kind === "invalid-input" || failure.kind === "file-too-large"
           ? unreadableText(failure)

@@ -116,7 +116,7 @@ export const withStatus = (request: ImportRequest, status: BrandStatus | null): 
   ],
 });
 
-/** Maps a column to a field; drops the mapping if the column's name already implies it. Null outdoes a guess. */
+/** Maps a column to a field; drops the mapping if the column's name already implies it. Null overrides a guess. */
 export const withColumn = (
   request: ImportRequest,
   name: string,
@@ -129,7 +129,7 @@ export const withColumn = (
   ],
 });
 
-/** Keeps the options, but not what was decided about the last file. */
+/** Keeps the options, but not the decisions about the last file. */
 export const forAnotherFile = (request: ImportRequest): ImportRequest => ({
   ...request,
   ...DETECT,

@@ -99,7 +99,7 @@ const PlannedBrand = ({ change, names }: { change: ReviewedChange; names: LinkNa
   );
 };
 
-/** Shows the slug of a link, or of an attribute with evidence, whose name is unknown. */
+/** Falls back to the slug of a link, or of an attribute with evidence, whose name is unknown. */
 const slugsIn = (fields: ReviewedChange["fields"]): LinkNames =>
   Object.fromEntries(
     fields

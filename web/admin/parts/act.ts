@@ -7,11 +7,11 @@ import { type Notice, useAdminServices } from "../admin-services.ts";
 
 export type Note = Omit<Notice, "id">;
 
-/** What to say about the outcome of an act. */
+/** The messages for the outcome of an act. */
 export interface Answers<Value, Refused> {
-  /** Called when it is done. Returns a notice; a text offers Undo if the act wrote a batch. */
+  /** Called after success. Returns a notice; if it is a text, the notice offers Undo for the act's batch. */
   done: (value: Value) => string | Note | void;
-  /** Returns a text to show beside the button, a notice, or null if it says so itself. By default the failure's message is shown. */
+  /** Returns a text to show beside the button, a notice, or null if the caller shows it. By default the failure's message is shown. */
   refused?: (failure: Refused) => string | Note | null | undefined;
 }
 

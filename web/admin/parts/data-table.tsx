@@ -28,13 +28,13 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => Key;
   /** The first column names its row. */
   columns: readonly Column<Row>[];
-  /** What can be done with a row, or a word why nothing can. */
+  /** The acts of a row, or a short reason why there are none. */
   acts?: ((row: Row) => readonly RowAct[] | string) | undefined;
   className?: string;
   rowProps?: (row: Row) => ComponentProps<"tr"> & { [data: `data-${string}`]: string };
 }
 
-/** A table from columns as data. On a phone the cells of a row are below each other. */
+/** A table from columns as data. On a phone the cells of a row are stacked. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { columns, acts, className = "" } = props;
   return (

@@ -21,7 +21,7 @@ import { PeopleHead } from "./people-head.tsx";
 
 const HERE = "/admin/mails";
 
-/** How often it is looked whether mails are still being sent. */
+/** How often to check whether mails are still being sent. */
 const POLL_MS = 2_000;
 
 /** The next mails, and who gets them. */

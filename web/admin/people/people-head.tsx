@@ -4,7 +4,7 @@ import { ScreenHead } from "../screen-head.tsx";
 import { PEOPLE_SCREENS } from "../screens.ts";
 
 interface PeopleHeadProps {
-  /** As the tab of the screen. */
+  /** The name of the screen's tab. */
   title: (typeof PEOPLE_SCREENS)[number]["name"];
   subtitle: string;
   children?: ReactNode;

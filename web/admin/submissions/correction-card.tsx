@@ -79,7 +79,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   );
 };
 
-/** Which brand it is about, and who says so. */
+/** The brand that it corrects, and its sender. */
 const AboutCorrection = ({ submission }: { submission: Correction }) => {
   const { about, confirmedFrom, claimedFrom, status } = submission;
   const isOpen = status !== "approved";

@@ -33,7 +33,7 @@ interface ProposedChangesProps {
   onDecline?: (declined: readonly string[]) => void;
 }
 
-/** What is and what somebody proposes. Each change can be declined by itself. */
+/** Current and proposed values. Each change can be declined by itself. */
 export const ProposedChanges = ({ changes, declined, onDecline }: ProposedChangesProps) => (
   <DataTable
     caption="What would change"

@@ -104,7 +104,7 @@ const useReorder = (categories: readonly Listed[]) => {
   const act = useAct();
   const [wanted, setWanted] = useState<{ from: readonly Listed[]; order: readonly Listed[] }>();
   const table = useRef<HTMLDivElement>(null);
-  // Once the list is fetched again, the saved order counts.
+  // Once the list is fetched again, the saved order applies.
   const order = wanted?.from === categories ? wanted.order : categories;
   return {
     /** The categories as shown: in the new order until it is saved. */
