@@ -41,11 +41,13 @@ export const difference = (first: BitSet, other: BitSet): BitSet => {
 };
 
 /** The bits of a set, in ascending order. */
-export function* bitsOf(set: BitSet): Generator<number> {
+export const bitsOf = (set: BitSet): number[] => {
+  const found: number[] = [];
   for (let word = 0; word < set.length; word += 1)
     for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1)
-      yield (word << 5) | (31 - Math.clz32(bits & -bits));
-}
+      found.push((word << 5) | (31 - Math.clz32(bits & -bits)));
+  return found;
+};
 
 export const isEmpty = (set: BitSet): boolean => set.every((word) => word === 0);
 

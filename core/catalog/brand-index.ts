@@ -134,8 +134,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     byId: new Map(),
     bySlug: new Map(),
     circles: new Map(),
-    rowsIn: (set) =>
-      Array.from(bitsOf(set), (bit) => byBit[bit]).filter((row) => row !== undefined),
+    rowsIn: (set) => bitsOf(set).flatMap((bit) => byBit[bit] ?? []),
     vocabulary: vocabularyOf(options),
     searched: () => {
       index.readSome(unread.size);

@@ -2,10 +2,12 @@ import { ascending } from "../text/fold.ts";
 import { pairHash } from "../text/hash.ts";
 import { isOwner } from "../taxonomy/taxonomy.ts";
 import {
+  addBit,
   type BitSet,
   bitsOf,
   countBits,
   difference,
+  emptySet,
   hasBit,
   intersection,
   removeBit,
@@ -36,26 +38,18 @@ const LIKENESS = FACET_NAMES.filter((facet) => facet !== "decades");
 
 /** Brands of a set that share a category with this one, most similar first: shared options count more the rarer they are. */
 export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
-  const own = LIKENESS.flatMap((facet) => index.options[facet])
-    .filter(({ rows }) => hasBit(rows, row.bit))
-    .map(({ rows }) => ({ rows, weight: Math.log(index.byId.size / countBits(rows)) }));
   const [first, ...others] = index.options.categories
     .filter(({ rows }) => hasBit(rows, row.bit))
     .map(({ rows }) => rows);
   if (!first || limit <= 0) return [];
   const alike = intersection(among, union(first, ...others));
   removeBit(alike, row.bit);
-  const scores = new Float64Array(index.capacity);
-  for (const { rows, weight } of own)
-    for (const bit of bitsOf(intersection(alike, rows))) scores[bit] = (scores[bit] ?? 0) + weight;
-  const scoreOf = (bit: number): number => scores[bit] ?? 0;
-  const least = highest(Array.from(bitsOf(alike), scoreOf), limit).at(-1) ?? 0;
-  for (const bit of bitsOf(alike)) if (scoreOf(bit) < least) removeBit(alike, bit);
+  const scores = scoresOf(index, row, alike);
   return index
-    .rowsIn(alike)
+    .rowsIn(highest(alike, scores, limit))
     .map((other): Scored => ({
       other,
-      score: scoreOf(other.bit),
+      score: scores[other.bit] ?? 0,
       hash: pairHash(row.hash, other.hash),
     }))
     .sort(byScore)
@@ -63,13 +57,32 @@ export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: num
     .map(({ other }) => other);
 };
 
-/** The highest of many numbers, in descending order. */
-const highest = (numbers: readonly number[], limit: number): number[] => {
+/** How similar each brand of a set is to this one, by its bit. */
+const scoresOf = (index: BrandIndex, row: Row, among: BitSet): Float64Array => {
+  const scores = new Float64Array(index.capacity);
+  for (const { rows } of LIKENESS.flatMap((facet) => index.options[facet]))
+    if (hasBit(rows, row.bit)) {
+      const weight = Math.log(index.byId.size / countBits(rows));
+      for (const bit of bitsOf(intersection(among, rows)))
+        scores[bit] = (scores[bit] ?? 0) + weight;
+    }
+  return scores;
+};
+
+/** The bits of a set with the highest scores: `limit`, and all that are equal to the last of them. */
+const highest = (set: BitSet, scores: Float64Array, limit: number): BitSet => {
+  const bits = bitsOf(set);
   let best: number[] = [];
-  for (const one of numbers)
-    if (best.length < limit || one > (best.at(-1) ?? 0))
-      best = [...best, one].sort((a, b) => b - a).slice(0, limit);
-  return best;
+  let least = -Infinity;
+  for (const bit of bits) {
+    const score = scores[bit] ?? 0;
+    if (best.length === limit && score <= least) continue;
+    best = [...best, score].sort((a, b) => b - a).slice(0, limit);
+    least = best.at(-1) ?? least;
+  }
+  const found = emptySet(scores.length);
+  for (const bit of bits) if ((scores[bit] ?? 0) >= least) addBit(found, bit);
+  return found;
 };
 
 interface Scored {
