@@ -122,6 +122,22 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
+    it("names the last change of a brand from the day after it was added", async () => {
+      const { directory, commit, passTime } = underTest();
+      const added = { ...titleist, id: NEW_ID, slug: "larkspur-golf", name: "Larkspur Golf" };
+      const createdAt = "2026-03-01T00:00:00.000Z";
+      const lastChangedOn = async () => {
+        const shown = await directory.showProfile("larkspur-golf");
+        return shown.ok && shown.value.brand.lastChangedOn;
+      };
+      await commit(changeSetOf(createBrand({ ...added, createdAt })));
+      await commit(changeSetOf(updateBrand({ ...added, createdAt, foundedYear: 1990 }, 2)));
+      expect(await lastChangedOn()).toBeNull();
+      passTime(DAY_MS);
+      await commit(changeSetOf(updateBrand({ ...added, createdAt, foundedYear: 1991 }, 3)));
+      expect(await lastChangedOn()).toBe("2026-03-02");
+    });
+
     it("hides sources on a site that was lost since", async () => {
       const { directory, commit, passTime } = underTest();
       passTime(DAY_MS);

@@ -27,7 +27,9 @@ export const showProfile = (
   /** The last change by brand. Cached, because finding it takes two queries. */
   const days = new Map<string, { updatedAt: string; day: string | null }>();
   const dayOf = async (brand: CatalogBrand): Promise<string | null> => {
-    const { id, updatedAt } = brand;
+    const { id, createdAt, updatedAt } = brand;
+    // Changes on the day on which it was added do not count.
+    if (dayAt(createdAt) === dayAt(updatedAt)) return null;
     const known = days.get(id);
     if (known?.updatedAt === updatedAt) return known.day;
     const now = () => ({ ...blankContent(), ...brand });
@@ -49,24 +51,19 @@ export const showProfile = (
         : findMovedBrand(store, slug, lower);
     }
     const day = await dayOf(brand);
-    const periodOf = periodsOf(model.attributes(), model.groups());
-    const today = dayAt(clock.now());
-    const overdue = brand.evidence.filter((entry) => isOverdue(entry, periodOf, today));
-    return ok(profileOf(publicBrand(brand, day), model, overdue));
+    return ok(profileOf(publicBrand(brand, day), model, dayAt(clock.now())));
   };
 };
 
-const profileOf = (
-  brand: PublicBrand,
-  model: ReadModel,
-  overdue: readonly Evidence[],
-): BrandProfile => {
-  const { attributes, ...neighbours } = model.neighbours(brand.id, RELATED_LIMIT);
+const profileOf = (brand: PublicBrand, model: ReadModel, today: string): BrandProfile => {
+  const neighbours = model.neighbours(brand.id, RELATED_LIMIT);
+  const { attributes, groups } = neighbours;
+  const periodOf = periodsOf(attributes, groups);
+  const overdue = brand.evidence.filter((entry) => isOverdue(entry, periodOf, today));
   const shown = publicView(brand, attributes);
   return {
     brand: shown,
     events: shown.events,
-    attributes,
     overdue: bySlug(overdue, attributes).map(({ field }) => field),
     ...neighbours,
   };
