@@ -122,6 +122,8 @@ const ASKED_FACTS = [
   ["websiteUrl", "website"],
 ] as const;
 
+const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
+
 /** Asks for missing facts in one line. */
 export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {
   const missing = ASKED_FACTS.filter(
@@ -132,7 +134,7 @@ export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {
   const names = missing.map(([, name]) => name);
   return (
     <p className="missing-facts">
-      {`Know the ${new Intl.ListFormat("en", { type: "disjunction" }).format(names)}? `}
+      {`Know the ${alternatives.format(names)}? `}
       <a href={correctPath(brand.slug, missing.length === 1 ? only[0] : undefined)} rel="nofollow">
         Tell us
       </a>

@@ -1,14 +1,28 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
+import type { BrandCard } from "#core/catalog/listing.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
+import { pick } from "#core/records.ts";
 import { breadcrumbData, type PageHead, type StructuredData } from "../site/head.ts";
 import type { Site } from "../site/services.ts";
 import { logoAddress, webAddress } from "../ui/links.tsx";
 
 export interface ProfileData {
   /** `null` for a missing or archived brand, which look the same to visitors. */
-  profile: BrandProfile | null;
+  profile: ShownProfile | null;
 }
+
+/** A profile as its page shows it: of an owner's brands, of which there may be hundreds, only what their lines need. */
+export interface ShownProfile extends Omit<BrandProfile, "sameOwner"> {
+  sameOwner: Pick<BrandCard, (typeof SIBLING_FIELDS)[number]>[];
+}
+
+const SIBLING_FIELDS = ["id", "slug", "name", "logoUrl", "shortDescription"] as const;
+
+export const shownProfile = ({ sameOwner, ...profile }: BrandProfile): ShownProfile => ({
+  ...profile,
+  sameOwner: sameOwner.map((card) => pick(card, SIBLING_FIELDS)),
+});
 
 /** Approximate length of descriptions that search engines show. */
 const DESCRIPTION_LENGTH = 160;

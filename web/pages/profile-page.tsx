@@ -9,7 +9,7 @@ import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
 import { Breadcrumb, BrandNotFoundNotice } from "../ui/page-states.tsx";
-import { type ProfileData, profileHead } from "./profile-head.ts";
+import { type ProfileData, profileHead, type ShownProfile, shownProfile } from "./profile-head.ts";
 import {
   Attributes,
   Chips,
@@ -22,7 +22,7 @@ import { CorrectPencil, EditSwitch, PencilsShown } from "./correct-pencil.tsx";
 import { ProfileHistory } from "./profile-history.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-interface ProfilePageProps extends BrandProfile {
+interface ProfilePageProps extends ShownProfile {
   /** For administrators: without what only works on the brand's public page. */
   isPreview?: boolean;
 }
@@ -133,7 +133,7 @@ const FactsLine = ({ brand, attributes }: Pick<BrandProfile, "brand" | "attribut
   return line.length > 1 && <p className="facts-line">{line.join("\u00A0· ")}</p>;
 };
 
-const SameOwner = ({ sameOwner, attributes }: BrandProfile) => {
+const SameOwner = ({ sameOwner, attributes }: ShownProfile) => {
   const owners = attributes.filter(isOwner);
   if (sameOwner.length === 0) return null;
   return (
@@ -204,7 +204,7 @@ const useRecordedView = (brand: PublicBrand | undefined): void => {
 
 const load = async ({ directory }: PageServices, { params, request }: LoaderFunctionArgs) => {
   const found = await directory.showProfile(params["slug"] ?? "");
-  if (found.ok) return { profile: found.value };
+  if (found.ok) return { profile: shownProfile(found.value) };
   if (found.failure.kind === "brand-moved")
     throw redirect(`/brands/${found.failure.to}${new URL(request.url).search}`, 301);
   return data({ profile: null }, { status: 404 });
