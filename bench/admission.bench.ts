@@ -13,9 +13,9 @@ import { copySite, type Server, startServer, stayOnOwnCore } from "./http/proces
 import { captured } from "./http/scenarios.ts";
 import { printTable } from "./print-table.ts";
 
-/** What others may wait while one address sends 200 requests at once, by number of brands. */
+/** The longest allowed wait of others while one address sends 200 requests at once, by number of brands. */
 const MAX_WAIT_MS: Readonly<Record<number, number>> = { 290: 150, 10_000: 400 };
-/** What others may wait longer than on a bare server while one address opens 2,000 short connections. */
+/** How much longer than on a bare server others may wait while one address opens 2,000 short connections. */
 const MAX_LONGER_MS = 100;
 
 const AT_ONCE = 200;
@@ -100,7 +100,7 @@ const warmUp = async (port: number, kind: string, slug: string): Promise<void> =
   await visitMeanwhile({ port, forwardedFor: VISITOR }, asked());
 };
 
-/** What a visitor waits at worst during one flood of short connections: the median of some floods. */
+/** A visitor's longest wait during a flood of short connections: the median of some floods. */
 const duringShort = async (port: number, slug: string, isProxied: boolean): Promise<number> => {
   const visit = isProxied
     ? { port, forwardedFor: VISITOR }

@@ -8,7 +8,7 @@ import { ADMINISTRATOR, saveUntil, signIn } from "./http/administrator.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { copySite, startServer, stayOnOwnCore } from "./http/processes.ts";
 
-// How many lists readers get while an editor saves without pause, to how many they get undisturbed.
+// The number of lists that readers get while an editor saves without pause, divided by the number without an editor.
 
 const BRANDS = 10_000;
 const READERS = 8;

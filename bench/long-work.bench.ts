@@ -64,7 +64,7 @@ try {
   const send = async (path: string, body: string, type: string): Promise<unknown> =>
     (await call("POST", path, { body, headers: { "Content-Type": type } })).json();
 
-  // As a server that has run for a while.
+  // Warms up, like a server that has run for a while.
   while (asked < 300) await page((asked += 1));
   const text = readFileSync(file, "utf8");
   const again = text.replaceAll("Grips, shafts", "Shafts, grips");

@@ -26,7 +26,7 @@ import { castAttributes, castCategories } from "#core/taxonomy/taxonomy.fixture.
 import { createPageRenderer, SITE_PAGES } from "#web/entry-server.tsx";
 
 const SLUGS = [titleist.slug, ping.slug];
-/** Of whatever reads one. */
+/** The queries of every address that reads one. */
 const QUERIES = [
   "category=putters",
   "search=pi",
@@ -86,7 +86,7 @@ const openSite = (opened: OpenInMemory, clock = opened.clock) => {
   return { askAll: (): Promise<string[]> => Promise.all(ADDRESSES.map(ask)) };
 };
 
-/** Something that happens to one brand of the cast, or besides. */
+/** An event for one of the fixtures' brands, or for the directory. */
 interface Happening {
   brand: BrandRecord;
   what: BrandField | "deleted" | "category" | "attribute" | "views" | "day";

@@ -18,14 +18,14 @@ export interface CliContext {
   backOffice: LocalBackOffice;
   /** Accounts and the list of administrators. */
   identity: Identity & AdminList;
-  /** What there is to say of mails before any is written; nothing when they are sent. */
+  /** A note to print before mails are written to files; `undefined` if mails are sent. */
   mailNotice: string | undefined;
 }
 
-/** What a command answers: how it ended; done when it says nothing. */
+/** The exit code of a command; `EXIT.done` by default. */
 export type Outcome = ExitCode | void;
 
-/** Runs a command without a database. Everything a person can put right comes as a `UserError`. */
+/** Runs a command without a database. Throws a `UserError` for problems that a person can fix. */
 export const withTerminal = async (
   options: OutputOptions,
   work: (terminal: Terminal) => Promise<Outcome>,
@@ -37,7 +37,7 @@ export const withTerminal = async (
   }
 };
 
-/** Runs a command over the configured stores, which are loaded with it, and closes them behind it. */
+/** Loads the code of the configured stores, opens them, runs a command, and closes them. */
 export const withContext = (
   options: OutputOptions,
   work: (context: CliContext, terminal: Terminal) => Promise<Outcome>,
@@ -81,7 +81,7 @@ export const withPlanning = (
   );
 
 export interface ContextOptions {
-  /** What to do where there is no database file: say so, make an empty one, or only pretend there is an empty one. */
+  /** What to do without a database file: fail, create an empty one, or use a temporary empty one. */
   whenMissing?: "refuse" | "create" | "pretend";
 }
 

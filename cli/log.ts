@@ -22,7 +22,7 @@ export const createLog = (
 };
 
 /**
- * Turns console output and warnings into log entries, so that standard error holds only JSON lines. Drops the words of
+ * Turns console output and warnings into log entries, so that standard error holds only JSON lines. Drops the messages of
  * libraries, because they may quote a visitor.
  */
 export const logConsole = (log: Log): void => {

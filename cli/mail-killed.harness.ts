@@ -7,7 +7,7 @@ import type { Ran } from "./run-in-process.harness.ts";
 
 export const SUBSCRIBERS = 100;
 const KILLS_PER_ROUND = 3;
-/** A mail takes about as long. */
+/** About the time that a mail takes. */
 const MAIL_MS = 10;
 
 /** Everybody subscribes to all brands. */
@@ -26,7 +26,10 @@ interface KilledSender {
   start: () => { kill: () => void; end: Promise<Pick<Ran, "status">> };
 }
 
-/** Kills a sender several times at random moments, then lets one finish; repeats that. Nobody may be mailed twice. Answers how many were not mailed. */
+/**
+ * Kills a sender several times at random moments, then lets one finish; repeats that. Nobody may be mailed twice. Returns how
+ * many were not mailed.
+ */
 export const killSenders = async (
   store: string,
   kills: number,

@@ -6,7 +6,7 @@ import { parseConfig } from "./config.schema.ts";
 
 export const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the-bunker" };
 
-/** A database with the real brands and one administrator. Made once per process, as loading the brands takes a while. */
+/** A database with the real brands and one administrator. Created once per process, because loading the brands takes a while. */
 export const writePreparedDatabase = async (file: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await (prepared ??= prepare()));

@@ -82,7 +82,7 @@ describe("deciding", () => {
     ]);
   });
 
-  it("rejects with a reason, which somebody with an e-mail must get, or as spam, and reopens", async () => {
+  it("rejects as spam or with a reason, which is required if the sender left an e-mail, and reopens", async () => {
     const casino = await idOf("Casino");
     const late = command.file("late.csv", "Brand,E-mail\nBogey,golfer@example.com\n");
     await command.done(["submissions", "import", late]);

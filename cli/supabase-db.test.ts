@@ -21,13 +21,13 @@ import { parseConfig } from "./config.schema.ts";
 import { runCommand, startCommand } from "./run-command.harness.ts";
 import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
-// Runs of the command that look after a whole project: copies, accounts, migrations.
+// Commands that maintain a whole project: copies, accounts, migrations.
 
 let lite: LiteServer;
 let folder: string;
 let owner: Record<string, string>;
 
-/** Each step is a program that starts; on a busy machine that takes a while. */
+/** Each step starts a program, which takes a while on a busy machine. */
 const LONG_MS = 180_000;
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ const bothShow = async (path: string, text: string): Promise<void> => {
   for (const site of servers()) await expect.poll(() => pageOf(site, path), SOON).toContain(text);
 };
 describe("two servers on one project", () => {
-  it("show a save at once on the server that made it, and soon on the other", async () => {
+  it("show a save at once on the server that made it, and within seconds on the other", async () => {
     const [one] = servers();
     const { path, content, etag } = await openBrand(one, "titleist");
     const text = "Saved through one, shown by both";

@@ -126,7 +126,7 @@ describe.skipIf(process.platform === "win32")("fetching Node", () => {
     expect(readdirSync(folder)).toEqual([expect.stringContaining(`node-${VERSION}-`)]);
   });
 
-  it("uses what another start installed meanwhile", () => {
+  it("uses the Node that another start installed meanwhile", () => {
     const options = from(archive);
     const program = findNode(VERSION, {
       ...options,

@@ -157,7 +157,7 @@ it("uses the delimiter that a request states", async () => {
 });
 
 describe("quotation marks and widths", () => {
-  it("reads spaces before and behind quoted cells", async () => {
+  it("reads spaces before and after quoted cells", async () => {
     const { brands, review } = await imported(
       `id, name, website\n1, "Larkspur Golf", "${LARKSPUR}"\n2, "Pebble, Tee & Co" , "${PEBBLE}" \n`,
     );
@@ -168,7 +168,7 @@ describe("quotation marks and widths", () => {
     ]);
   });
 
-  it("accepts a comma behind the last column name, and 600 blank columns", async () => {
+  it("accepts a comma after the last column name, and 600 blank columns", async () => {
     const { brands } = await imported(
       `Name,Website,Founded,\nLarkspur Golf,${LARKSPUR},1998\nPebble Tee Co,${PEBBLE},2001,\n`,
     );

@@ -106,7 +106,7 @@ it.each<[Encoding, string]>([
   ["windows-1253", "name,hq\nLarkspur,Αθήνα\nPebble,Θεσσαλονίκη\n"],
   ["euc-kr", "name,hq\nLarkspur,서울\n"],
   ["gbk", "name,hq\nLarkspur,北京\n"],
-])("refuses %s in doubt, and reads it if it is stated", async (encoding, text) => {
+])("refuses %s if it is ambiguous, and reads it if it is stated", async (encoding, text) => {
   const content = bytesIn(encoding, text);
   expect(await reviewed(content)).toMatchObject({
     failure: {
@@ -141,7 +141,7 @@ it.each([
   ]);
 });
 
-it("never stores the replacement character, whichever way it comes", async () => {
+it("never stores the replacement character, whatever produced it", async () => {
   const lines = ['{"name":"M\uFFFDller"}', '{"name":"M\\ufffdller"}', '{"name":"Oak"}'];
   for (const content of [lines.join("\n"), `[${lines.join(",\n")}]`]) {
     const { review } = await imported(content);

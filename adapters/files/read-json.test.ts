@@ -205,7 +205,7 @@ it("reads categories with their ids, and texts as names", async () => {
   ]);
 });
 
-it("takes a file of JSON that begins with a comment for no table", () => {
+it("refuses JSON that begins with a comment", () => {
   expect(formatOfText('// brands\n[{"name":"Larkspur"}]', "brands.json")).toBe("json");
   expect(formatOfText("// brands\nname\nLarkspur", "brands.csv")).toBe("csv");
 });

@@ -88,20 +88,23 @@ describe.each(FILE_FORMATS)("brands with any texts, written as %s", (format) => 
     );
   });
 
-  it.each(AWKWARD_TEXTS)("keep %j as the whole of social_links and of a text", async (text) => {
-    const [brand] = fc.sample(awkwardBrand, 1);
-    const written = { ...brand, socialLinks: text, longDescription: `${text} a`.trim() };
-    const { codec, rows } = await read(format, write(format, [written]));
-    const values = Object.fromEntries(
-      (rows[0] ?? []).map(({ field, raw = null }) => [field, codec.read(field, raw)]),
-    );
-    expect([values["socialLinks"], values["longDescription"]]).toEqual([
-      written.socialLinks,
-      written.longDescription,
-    ]);
-  });
+  it.each(AWKWARD_TEXTS)(
+    "keep %j as the whole value of social_links and of a text",
+    async (text) => {
+      const [brand] = fc.sample(awkwardBrand, 1);
+      const written = { ...brand, socialLinks: text, longDescription: `${text} a`.trim() };
+      const { codec, rows } = await read(format, write(format, [written]));
+      const values = Object.fromEntries(
+        (rows[0] ?? []).map(({ field, raw = null }) => [field, codec.read(field, raw)]),
+      );
+      expect([values["socialLinks"], values["longDescription"]]).toEqual([
+        written.socialLinks,
+        written.longDescription,
+      ]);
+    },
+  );
 
-  it("do not get a NUL past the rules, in any field", async () => {
+  it("are refused with a NUL, in any field", async () => {
     const texts = EXPORT_COLUMNS.brand.filter(
       // Links are looked up, and nothing has such a name.
       ({ field, kind }) => kind !== "integer" && field !== "categories" && field !== "attributes",

@@ -79,7 +79,7 @@ it.each<[string, number, (brand: BrandRecord) => BrandRecord | undefined]>([
         ? without(brand, /^direct-to-consumer$/)
         : undefined,
   ],
-])("finds %s in at least %d of real brands that are made wrong", (rule, least, make) => {
+])("finds %s in at least %d of the real brands after a fact is falsified", (rule, least, make) => {
   const wrong = brands.flatMap((brand) => make(brand) ?? []);
   expect(wrong.length).toBeGreaterThan(0);
   const names = new Set(found(wrong));

@@ -72,7 +72,7 @@ interface Company {
 export interface SimulatedYear {
   /** The share of fresh facts at the end of each week. */
   fresh: number[];
-  /** The share of answers that were one key and left a source with a date. */
+  /** The share of answers that took one key and left a source with a date. */
   sourced: number;
   /** The share of expiring facts that are true at the end. */
   right: number;
@@ -109,7 +109,7 @@ const longAgo = (entry: Evidence): Evidence => ({
   checkedOn: dayAt(entry.checkedOn, -5 * 365),
 });
 
-/** What a wrong page says. */
+/** The facts on a wrong page. */
 const wrongly = ({ slug, foundedYear, hqLocation }: BrandContent): Partial<BrandContent> => ({
   foundedYear: (foundedYear ?? 1_990) - 7,
   hqLocation: hqLocation && `Nowhere, ${hqLocation.split(", ").at(-1)}`,

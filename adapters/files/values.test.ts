@@ -126,7 +126,7 @@ it.each(files)("reads %s, with a note for each reading", async (_, content, bran
   expect(said).toEqual(expect.arrayContaining(notes));
 });
 
-it("rejects a row whose name is an error of a spreadsheet, and one that is cut in a word", async () => {
+it("rejects a row whose name is an error of a spreadsheet, and a name that is cut within a word", async () => {
   const { review } = await imported(
     `Name,HQ\n#REF!,Reno\nPI${ZERO_WIDTH}NG Golf,Reno\n<p></p>,Reno\nElm Golf,Reno\n`,
   );

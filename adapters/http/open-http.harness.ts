@@ -16,13 +16,13 @@ export const BROWSER =
 export interface OpenHttp extends OpenInMemory {
   /** Sends a request as this address's browser would, without a socket. Throws if the answer is not as documented. */
   fetch: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
-  /** The same, from the cache only. */
+  /** Sends a request to the cache only. */
   fromCache: ReturnType<typeof fromCacheOf>;
   /** How often a page was rendered. */
   rendered: () => number;
 }
 
-/** What most tests do not look at. */
+/** Parts that most tests do not need. */
 export const plainParts = () =>
   ({
     counters: createCounters(),

@@ -37,7 +37,7 @@ const touch = (href: string): string =>
 interface LabLogo {
   head: string;
   pages?: Record<string, LabAnswer>;
-  /** The picture to offer; else why there is none. */
+  /** The picture to offer, or why there is none. */
   expected: { picture: Uint8Array } | { why: string };
 }
 

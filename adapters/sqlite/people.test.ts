@@ -8,7 +8,7 @@ import { restoreDatabase } from "./maintenance/restore.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
 
-it("tells nobody again what they were mailed after the backup was made, and leaves out who left since", async () => {
+it("mails nobody again the news they got after the backup, and leaves out people who unsubscribed since", async () => {
   const folder = emptyFolder();
   const file = join(folder, "made.db");
   const made = openedDatabase(file);

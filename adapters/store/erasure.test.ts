@@ -65,7 +65,7 @@ const plant = async (rows: Rows, table: TableName, row: Row, column: string): Pr
   return false;
 };
 
-it("leaves an erased address in no column, and name public texts that hold it", async () => {
+it("leaves an erased address in no column, and names public texts that hold it", async () => {
   const { rows, ...stores } = memoryStores();
   const { catalogStore: store, submissions, subscriptions, people } = stores;
   const at = "2026-03-01T10:00:00.000Z";

@@ -40,7 +40,7 @@ export const storesOver = (rows: Rows, clock: Clock, accounts = memoryIdentityRe
   };
 };
 
-/** What is needed to write to people; the mails stay in memory. */
+/** The services for writing to people; mails stay in memory. */
 export const writingToPeople = (
   clock: Clock,
   stores: Pick<PeopleServices, "people" | "subscriptions" | "suggesters"> & {

@@ -448,7 +448,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(rows.known("checks")).toBe(2);
       });
 
-      it("stay for a table that no decision depends on", async () => {
+      it("stay unchanged for a table that no decision depends on", async () => {
         const { rows } = subject;
         const path = `/logos/${"a".repeat(64)}.png`;
         await rows.write([put("logos", [{ path, picture: "AAAA" }])], {});
@@ -456,13 +456,13 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await rows.count("logos", [["path", "=", path]])).toBe(1);
       });
 
-      it("stay where a write names no rows", async () => {
+      it("stay unchanged if a write names no rows", async () => {
         const { rows } = subject;
         await rows.write([put("heldQuestions", []), drop("categories", ["id", "in", []])], {});
         expect(Object.values(await rows.counters())).toEqual([0, 0, 0, 0, 0]);
       });
 
-      it("refuse a write that was decided on older rows, and any part of it", async () => {
+      it("refuse a write based on older rows, as a whole", async () => {
         const { rows } = subject;
         await fill("a");
         const writes = [put("categories", [clubs]), drop("heldQuestions", ["id", "=", "a"])];

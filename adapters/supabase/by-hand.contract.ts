@@ -137,7 +137,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       expect(await newest()).toEqual(before);
     });
 
-    it("cannot make the number of views wrong, and a restored brand has its views again", async () => {
+    it("cannot corrupt the number of views; a restored brand has its views again", async () => {
       await catalogStore.addViews(new Map([[ping.id, 2]]), "2026-05-01");
       await lite().sql("update public.brands set view_count = 1000000");
       const shown = async () =>
@@ -151,7 +151,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       expect(await shown()).toEqual([{ view_count: 2 }]);
     });
 
-    it("empty no table at once, which servers would not notice", async () => {
+    it("cannot truncate a table, because servers would not notice", async () => {
       await expect(lite().sql("truncate public.brands cascade")).rejects.toThrow(
         "would not notice",
       );

@@ -50,7 +50,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
       expect(await views()).toBeUndefined();
     });
 
-    it("find out that a write was done whose answer was lost", async () => {
+    it("detect that a write succeeded although its response was lost", async () => {
       const ending = once({ kind: "loses-answers" });
       expect(await far.write([day(1)], { views: 0 })).toBe(true);
       await ending;
@@ -59,7 +59,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
       expect(far.known("views")).toBe(1);
     });
 
-    it("make sure that a write that never arrived stays undone", async () => {
+    it("prevent a write that never arrived from being done later", async () => {
       const ending = once({ kind: "breaks" });
       await expect(far.write([day(1)], {})).rejects.toThrow("Nothing was saved");
       await ending;
@@ -74,14 +74,14 @@ export const describeFaults = (lite: () => LiteServer): void => {
       expect(answer?.said).toMatchObject({ isWritten: false });
     });
 
-    it("say that they do not know, if nobody answers", async () => {
+    it("report an unknown outcome if nobody answers", async () => {
       proxy.fault({ kind: "loses-answers" }, WRITE);
       await expect(far.write([day(1)], {})).rejects.toThrow(SaveUnconfirmed);
       proxy.fault(undefined);
       expect(await views()).toBe(1);
     });
 
-    it("write a large change in parts, once, whatever characters it holds", async () => {
+    it("write a large change in parts and only once, whatever characters it has", async () => {
       const text = (n: number) => `${n} ${'ÄÖ\u{1F3CC}\\"\n'.repeat(40)}`;
       const rows = Array.from({ length: 6_000 }, (_, n) => ({
         day: "2026-05-01",

@@ -43,7 +43,7 @@ const tokenFor = (claims: object): string => {
   return `${text}.${createHmac("sha256", JWT_SECRET).update(text).digest("base64url")}`;
 };
 
-/** What a hosted project has besides: the parts of Auth's tables that the migrations use, and an owner who is no superuser. */
+/** The additional parts of a hosted project: the tables of Auth that the migrations use, and an owner who is not a superuser. */
 const HOSTED = `
   create role project_owner login bypassrls createrole;
   create role authenticator login noinherit;

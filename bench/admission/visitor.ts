@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What somebody at another address waits for, at worst, in milliseconds. */
+/** The longest waits of a visitor at another address, in milliseconds. */
 export interface Waits {
   health: number;
   page: number;

@@ -115,7 +115,7 @@ export const scenariosFor = (slugs: readonly string[]): Scenario[] => {
   ];
 };
 
-/** What visitors ask for most, with browsers' headers: cached, and computed anew. */
+/** The most frequent requests of visitors, with browsers' headers: cached, and computed anew. */
 export const cachedAndMissed = (
   slugs: readonly string[],
 ): Pick<Scenario, "title" | "path" | "host" | "headers">[] => {

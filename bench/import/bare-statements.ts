@@ -1,7 +1,7 @@
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 
-/** What an import stores of its rows, without history. */
+/** The rows that an import stores, without history. */
 const TABLES = ["categories", "attributes", "brands", "brand_categories", "brand_attributes"];
 
 const ORDERS: Readonly<Record<string, string>> = {

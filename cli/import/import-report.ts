@@ -13,7 +13,7 @@ import type { Terminal } from "../output/terminal.ts";
 import { wrapLines } from "../output/wrap-text.ts";
 import { mappingJson, writeList } from "../output/write-files.ts";
 
-/** What an import found, and what it would do. */
+/** The findings of an import, and its effect. */
 export interface ImportReport extends Pick<
   FilePlan,
   | "mapping"
@@ -67,7 +67,7 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
   await printPlanned(report, terminal);
 };
 
-/** What a person should look at before the import. */
+/** Warnings for a person to read before the import. */
 const reviewLines = ({ lookAlikes, checkedFacts: { overwritten, kept } }: ImportReport) => {
   const more = lookAlikes.length - MAX_LOOK_ALIKES;
   return [
@@ -141,7 +141,7 @@ const groupLine = ({ column, message, count, sample }: ProblemGroup): string => 
   const lines = sample.map(({ line }) => line).join(", ");
   const where = `line${sample.length === 1 ? "" : "s"} ${lines}${count > sample.length ? ` and ${(count - sample.length).toLocaleString("en")} more` : ""}`;
   const values = [...new Set(sample.flatMap(({ value }) => value || []))];
-  // A message that quotes the value needs none before it.
+  // Omits the value if the message quotes it.
   const shown =
     values.length > 0 && !message.includes("“")
       ? `${values.map((value) => `“${sanitizeForTerminal(value)}”`).join(", ")} ${message}`

@@ -139,7 +139,7 @@ export const mappingJson = ({ columns, ignored }: ColumnMapping) => ({
   ignored: ignored.map(({ name }) => name),
 });
 
-/** What a plan says about its import, besides what it changes. */
+/** The part of a plan that describes its import, without the changes. */
 interface PlannedFile {
   file: { path: string; name: string; fingerprint: string };
   request: ImportRequest;

@@ -75,7 +75,7 @@ export const officeOver = (stores: ReturnType<typeof memoryStores>, clock: Clock
 
 const EMAILS = { amy: "amy@golf.example", ben: "ben@golf.example" };
 
-/** The same with all fixtures, at version 1. */
+/** A back office with all fixtures, at version 1. */
 export const openCastOffice = async (memory = createMemory()) => {
   const office = openOffice(memory);
   valueOf(await office.store.commit(castChangeSet));

@@ -99,7 +99,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       });
     });
 
-    it("are tested by one to the administrator", async () => {
+    it("can be tested by a mail to the administrator", async () => {
       const { amy, emails } = underTest();
       expect(await amy.sendTestMail()).toEqual({
         ok: false,

@@ -13,7 +13,7 @@ import type { BrandContent } from "../brand/fields.ts";
 
 type Office = ReturnType<typeof openOffice>;
 
-/** Amy's back office. Between the plan and the writing of each of her commits, another process does something. */
+/** Amy's back office. Another process acts between the planning and the writing of each of her commits. */
 const amyIn = (office: Office, meanwhile: () => Promise<void>) => {
   const store: CatalogStore = {
     ...office.store,

@@ -10,7 +10,7 @@ import { recordingLog } from "./open-in-memory.harness.ts";
 import { createBackOffice } from "./create-back-office.ts";
 import { createJobRegistry } from "./job-registry.ts";
 
-/** A back office whose checks find every site gone, or say what `tamper` makes of that, in parts of 8 sites. */
+/** A back office whose checks find every site gone, in parts of 8 sites. `tamper` can change their reports. */
 const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => report) => {
   const { parts, store, siteWatch, logos } = openOffice();
   const log = recordingLog();
@@ -55,7 +55,7 @@ const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => 
     await expect.poll(async () => (await backOffice.listJobs())[0]?.end).toBeTruthy();
     return (await backOffice.listJobs())[0]?.end?.failure;
   };
-  /** What a check says of a site, to a form that asks. */
+  /** The result of a check that a form requested. */
   const read = async (name: string, website: string) => {
     const reading = backOffice.readWebsite(name, website);
     await expect.poll(async () => (await backOffice.showWebsiteChecks()).isRunning).toBe(true);
@@ -160,7 +160,7 @@ it("reads one website to fill a form with, and stores nothing", async () => {
 
 const LARKSPUR = "https://larkspur.example/";
 
-/** What a check of a site with this picture says. */
+/** The result of a check of a site with this picture. */
 const withLogo =
   (name: Parameters<typeof pictureNamed>[0]) =>
   (report: SiteReport): SiteReport => ({

@@ -37,7 +37,7 @@ it("lists running work with its rows, and its batch after the end", async () => 
   expect(parts.jobs.list()).toMatchObject([{ end }]);
 });
 
-it("says why work was refused or broke off", async () => {
+it("says why work was refused or failed", async () => {
   const parts = open();
   await runJob(parts, { kind: "undo" }, async () => fail({ kind: "batch-not-found" }));
   const broken = runJob(parts, { kind: "undo" }, () => Promise.reject(new Error("Disk full")));

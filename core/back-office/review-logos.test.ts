@@ -15,7 +15,7 @@ const base64 = (name: Parameters<typeof pictureNamed>[0]): string =>
 
 const PAGE = "https://ping.com/about";
 
-/** An office whose brands without a logo are those of the fixtures, and what a check reports of PING. */
+/** A back office with the fixtures, whose brands have no logo, and a check's report about PING. */
 const openLogos = async () => {
   let now = Date.parse("2026-03-01T08:00:00Z");
   const clock = { now: () => new Date(now) };
@@ -114,7 +114,7 @@ it("does not offer a rejected picture again, but another one of the same brand",
   expect((await amy.listLogos(1)).items).toMatchObject([{ brand: { slug: "ping" } }]);
 });
 
-it("forgets a logo after 30 days, and that of a brand that is deleted or gets one", async () => {
+it("drops a logo after 30 days, or if its brand is deleted or gets a logo", async () => {
   const { amy, report, pass } = await openLogos();
   await report({ ping: { picture: base64("png"), page: PAGE } });
   pass(29);

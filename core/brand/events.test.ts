@@ -46,7 +46,7 @@ it.each<[object, RegExp]>([
   expect(parsed([{ ...event, ...change }])).toMatch(wanted);
 });
 
-it("refuses more than 40 events and what is no event", () => {
+it("refuses more than 40 events, and values that are not events", () => {
   expect(parsed(Array.from({ length: 40 }, () => event))).toHaveLength(40);
   expect(parsed(Array.from({ length: 41 }, () => event))).toBe(" must have at most 40 events");
   expect(parsed(["1996: bought"])).toMatch(/^0 must be an object with year, month, kind, text and/);

@@ -58,7 +58,7 @@ it.each(["a".repeat(120), `${"a".repeat(117)}-bc`, `${"a".repeat(116)}-bcd`])(
   },
 );
 
-it("takes a word that many brands share for no slug of a name in another script", () => {
+it("derives no slug from a name in another script if only a common word is left", () => {
   const names = ["Ларкспур Golf", "本間ゴルフ Co., Ltd.", "Ларкспур Eagle", "Golf"];
   expect(names.map(ownSlugFromName)).toEqual([null, null, "eagle", "golf"]);
 });

@@ -111,7 +111,7 @@ describe("the rows of a comparison", () => {
     ]);
   });
 
-  it("answer one question each: an attribute that answers a fact is in the row of the fact", () => {
+  it("show one fact each: an attribute that states a fact is in the row of the fact", () => {
     const [, usa] = ATTRIBUTES as [Attribute, Attribute];
     const direct = attribute("Direct-to-Consumer", "How sold", 1);
     const fitting = attribute("Custom Fitting", "How sold", 2);

@@ -143,7 +143,7 @@ describe("the words of a search", () => {
     expect(listing("japan", { category: "footwear" }).readings).toMatchObject([{ count: 1 }]);
   });
 
-  it("reads of two categories side by side the last one, unless they are listed", () => {
+  it("takes the last of two adjacent categories, unless they are listed", () => {
     add(brand("Sole", { shortDescription: "A wedge sole.", categoryIds: ["Footwear"] }));
     expect(readings("wedges shoes")).toMatchObject([
       ["wedges", "text"],
@@ -166,7 +166,7 @@ describe("the words of a search", () => {
     expect(listing(search)).toMatchObject({ ignored, readings: [{ slug: "golf-clubs" }] });
   });
 
-  it("reads of two categories with “for” between them the first one", () => {
+  it("takes the first of two categories with “for” between them", () => {
     add(brand("Sole", { shortDescription: "A sole for irons.", categoryIds: ["Footwear"] }));
     expect(readings("shoes for irons")).toEqual([
       ["shoes", "category", "footwear"],
@@ -183,7 +183,7 @@ describe("the words of a search", () => {
       expect(found(search).sort()).toEqual(["Aarau", "Zug"]);
   });
 
-  it("reads a decade of founding", () => {
+  it("reads a founding decade", () => {
     add(brand("Zug", { foundedYear: 1994, categoryIds: ["Footwear"] }));
     expect(readings("shoe brands from the 1990s")).toEqual([
       ["shoe", "category", "footwear"],
@@ -200,7 +200,7 @@ describe("the words of a search", () => {
     expect(listing("umbrella")).toMatchObject({ total: 0, named: 0 });
   });
 
-  it("shows all brands where every word is a filler", () => {
+  it("shows all brands if every word is a filler", () => {
     expect(listing("best golf brands")).toMatchObject({ total: 4, readings: [] });
   });
 });
@@ -230,7 +230,7 @@ describe("a part of a name", () => {
     expect(found("vegaa irons")).toContain("Vega Golf");
   });
 
-  it("of a person is no option", () => {
+  it("of a person is not an option", () => {
     const text = "Started by Tiger Woods.";
     add(brand("Sun Day", { longDescription: text, categoryIds: ["Footwear"] }), ...plain);
     add(brand("Fairway", { longDescription: "Woods of a tiger.", categoryIds: ["Golf Clubs"] }));

@@ -176,7 +176,7 @@ describe("a search as visitors paste it", () => {
     ["“ladies’ golf”", "ladies"],
     ["c++", "plus"],
     ["“C++” golf", "plus"],
-  ])("finds by %j the brand %s, whose name has signs of its own", (search, id) => {
+  ])("finds by %j the brand %s, whose name contains signs", (search, id) => {
     expect(found(search)).toEqual([id]);
   });
 
@@ -216,7 +216,7 @@ const COMPLETE: Partial<CatalogBrand> = {
   positioning: "Premium",
 };
 
-it("orders recently added brands by the moment, whatever is known of them, then by name", () => {
+it("orders recently added brands by time, however complete they are, then by name", () => {
   const at = (createdAt: string) => ({ createdAt: `2024-01-0${createdAt}Z` });
   const model = createReadModel({
     ...emptyCatalog,
@@ -248,7 +248,7 @@ it("orders recently added brands by the moment, whatever is known of them, then 
   expect(order()).toEqual(["larkspur", ...expected]);
 });
 
-it("orders brands of equal views by what is known of them", () => {
+it("orders brands with equal views by completeness", () => {
   const known = { foundedYear: 1950, hqLocation: "Ely, UK", positioning: "Budget" } as const;
   const checked = ["foundedYear", "hqLocation", "positioning"].map((field) => ({
     field,
@@ -396,7 +396,7 @@ it("shows the most viewed brands as trending, without closed ones", () => {
   );
 });
 
-it("fills the trending brands up with complete ones only, as long as there are enough", () => {
+it("fills trending only with complete brands, as long as there are enough", () => {
   const known = { shortDescription: "Irons.", categoryIds: ["clubs"], viewCount: 0 };
   const complete = { ...COMPLETE, ...known };
   const lacking = [

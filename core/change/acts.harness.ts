@@ -83,7 +83,7 @@ export type Act = { [A in keyof Acts]: { act: A; takes: Acts[A] } }[keyof Acts];
 const WEIGHTS: Partial<Record<keyof Acts, number>> = { save: 6, link: 3, rename: 2, revert: 2 };
 
 /* oxlint-disable typescript/no-unsafe-type-assertion --
-   each act is generated with what it takes, and goes to the performer of its own name. */
+   Each act is generated with its arguments and performed by the function of its name. */
 export const someAct = fc.oneof(
   ...Object.entries(acts).map(([act, takes]) => ({
     arbitrary: fc.record({ act: fc.constant(act), takes }) as fc.Arbitrary<Act>,

@@ -18,7 +18,7 @@ it("keeps a brand's slug if the old one is taken, and reverts the rest", () => {
   expect(report.records[0]?.conflicts).toMatchObject([{ field: "slug", why: "slug-taken" }]);
 });
 
-it("gives a slug back that only a brand of the batch has, which is deleted", () => {
+it("gives a slug back if its only holder is a brand that the revert deletes", () => {
   const renamed = { ...ping, slug: "karsten" };
   const other = holding("ping");
   const plan = planned([changed(ping, renamed), created(other)], [], now([renamed, other]));

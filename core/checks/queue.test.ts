@@ -9,7 +9,7 @@ import { createQueue } from "./queue.ts";
 const MONTH_MS = 30 * 86_400_000;
 const BEGAN = Date.parse("2026-03-01T00:00:00Z");
 
-/** So many brands that the most urgent are a small part. */
+/** Enough brands that the most urgent are a small part. */
 const BRANDS = 600;
 
 const brandOf = (n: number, views: number, checkedMonth: number | undefined): Brand => ({

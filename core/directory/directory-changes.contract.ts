@@ -100,7 +100,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       expect(await lastChangedOn("titleist")).toBeNull();
     });
 
-    it("counts what the directory opened with apart from what was added the same day", async () => {
+    it("counts the first load apart from brands added on the same day", async () => {
       const { directory, commit } = underTest();
       const added = { ...titleist, id: NEW_ID, slug: "larkspur-golf", name: "Larkspur Golf" };
       await commit(

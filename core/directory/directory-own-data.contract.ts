@@ -34,7 +34,7 @@ export const describeOwnData = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("say nothing of somebody else who named the address", async () => {
+    it("say nothing about other people who named the address", async () => {
       const { directory } = underTest();
       await directory.suggestBrand({
         brandName: "Alice Irons",

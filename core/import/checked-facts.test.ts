@@ -60,7 +60,7 @@ describe("a row that changes a checked fact", () => {
     expect(change?.change.after).toMatchObject({ foundedYear: 1958 });
   });
 
-  it("shows the evidence that goes, and nothing else, with attributes by slug", async () => {
+  it("shows only the evidence that is removed, with attributes by slug", async () => {
     const { change } = await planned(["attributes"], [[madeInUsa.slug]]);
     expect(change?.fields.find(({ field }) => field === "evidence")).toMatchObject({
       before: [checked(`attr:${tourProven.slug}`)],
@@ -70,7 +70,7 @@ describe("a row that changes a checked fact", () => {
 });
 
 describe("a row that changes a checked fact, when such facts are kept,", () => {
-  it("changes the rest only", async () => {
+  it("changes only the other fields", async () => {
     const { outcome, change } = await planned(
       ["founded_year", "hq", "attributes"],
       [1958, "Reno", [madeInUsa.slug]],
@@ -86,7 +86,7 @@ describe("a row that changes a checked fact, when such facts are kept,", () => {
     expect(change?.overwritten).toEqual([]);
   });
 
-  it("changes nothing if there is no rest", async () => {
+  it("changes nothing if there are no other fields", async () => {
     const { outcome } = await planned(["founded_year"], [1958], true);
     expect(outcome).toMatchObject({ kind: "unchanged", kept: ["foundedYear"] });
   });

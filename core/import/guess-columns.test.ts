@@ -92,7 +92,7 @@ it("guesses what a column is by its values", () => {
   });
 });
 
-it("believes no similar name that the values contradict", () => {
+it("rejects a similar name that the values contradict", () => {
   expect(
     fieldsOf([
       ["Brand", "Web site visits", "Yr founded", "Where"],

@@ -159,7 +159,7 @@ it.each<[year: number | undefined, ...texts: string[]]>([
   expect(texts.map((text) => [text, yearOf(text)])).toEqual(texts.map((text) => [text, year]));
 });
 
-it("says why a text is no year, if it can", () => {
+it("says why a text is not a year, if known", () => {
   expect(yearProblem("late 1990s")).toBe("names a decade, not a year");
   expect(yearProblem("19th century")).toBe("names a century, not a year");
   expect(yearProblem("1958 or 1959")).toBe("names more than one year: give one, such as 1998");

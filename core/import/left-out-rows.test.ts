@@ -36,7 +36,7 @@ it.each([
   ["총계", "", "", "", "2000"],
   ["总计", "", "", "", "2000"],
   ["Subtotal Putters", "", "", "", "2000"],
-])("takes %j, … for a row of totals", (...row) => {
+])("recognises %j, … as a row of totals", (...row) => {
   expect(leftOut([HEADER, row])).toEqual({ 2: "a row of totals" });
 });
 

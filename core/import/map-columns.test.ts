@@ -22,7 +22,7 @@ it.each([
   ["shortDescription", "shortDescription"],
   ["Short Description", "shortDescription"],
   ["created_at", "createdAt"],
-])("knows what people mean by a column %j", (name, field) => {
+])("maps the column %j to its field", (name, field) => {
   expect(fieldOfColumn(name)).toBe(field);
 });
 

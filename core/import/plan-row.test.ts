@@ -24,7 +24,7 @@ it("changes exactly the fields that a row gives a value, by the rules of the for
       const row = rowOf(file, at);
       const slug = textOf(row.get("slug")) || slugFromName(textOf(row.get("name"))) || "";
       const brand = brands.get(slug);
-      // The form reads existing brands; each row is the first about its brand.
+      // The form opens existing brands; each row is the first about its brand.
       if (!brand || seen.has(slug)) continue;
       seen.add(slug);
       expect(became(outcome)).toEqual(typed(brand, row, clearEmpty));

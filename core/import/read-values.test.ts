@@ -20,7 +20,7 @@ const address = (length: number) => `https://golf.example/${"x".repeat(length - 
 const x = (length: number) => "x".repeat(length);
 const many = (length: number, item: JsonValue) => Array.from({ length }, () => item);
 
-describe("the longest, most and largest that a file may say", () => {
+describe("accepts the longest, the most and the largest values", () => {
   it.each<[ImportField, JsonValue, JsonValue]>([
     ["name", x(BRAND_FIELDS.name.max), x(BRAND_FIELDS.name.max + 1)],
     ["slug", x(LIMITS.slug), x(LIMITS.slug + 1)],

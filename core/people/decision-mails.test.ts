@@ -82,7 +82,7 @@ it("mails a decision once, however many servers send", async () => {
   expect(subject.mails()).toHaveLength(2);
 });
 
-it("tells of the last decision when one was undone after its mail", async () => {
+it("mails the new decision when one was undone after its mail", async () => {
   await submit(1);
   await subject.decide(numberedId(1), REJECTED);
   subject.pass(10);
@@ -94,7 +94,7 @@ it("tells of the last decision when one was undone after its mail", async () => 
   expect(subject.mails()).toHaveLength(2);
 });
 
-it("says of an accepted brand that is not public yet that it will be listed", async () => {
+it("says that an accepted brand which is not public yet will be listed", async () => {
   await submit(1);
   await subject.decide(numberedId(1), { ...APPROVED, brandId: archivedBrand.id });
   subject.pass(10);
@@ -134,7 +134,7 @@ it("repeats no word of a submission", async () => {
   expect(shown).toContain("Our reason:\nThis is not a golf brand.");
 });
 
-it("tells nothing of spam and of a decision that was undone in time", async () => {
+it("sends nothing about spam, or about a decision that was undone in time", async () => {
   for (const n of [1, 2]) await submit(n);
   await subject.decide(numberedId(1), REJECTED);
   await subject.decide(numberedId(2), { ...PENDING, status: "spam" });

@@ -36,7 +36,7 @@ it.each([
   "bob@x.example-club.org.json",
   "bob@x.example.json.org",
   "bob@x.example.jsonp",
-])("takes the longer address in %j for somebody else's", (text) => {
+])("treats the longer address in %j as somebody else's", (text) => {
   expect(namesEmail(text, WHO)).toBe(false);
 });
 

@@ -75,7 +75,7 @@ const begin = (
     passDays: (days: number) => (now += days * DAY_MS),
     introduce: async (text: string) =>
       subscriptions.saveIntroduction(text, (await subscriptions.findIntroduction()).text, at(0)),
-    /** Person n subscribes to a list, and knows the directory as it is now. */
+    /** Person n subscribes to a list; the present directory is no news. */
     subscribe: async (n: number, list: string, email = `golfer${n}@example.com`) => {
       const id = `${email} ${list}`;
       await subscriptions.ask({
@@ -195,7 +195,7 @@ describe("sending news", () => {
     expect(mails[0]?.text).toContain("\nAnd 2 more brands.\n");
   });
 
-  it("has no news of an event that only got another month or sentence, or of a brand that left", async () => {
+  it("has no news of an event whose month or sentence was corrected, or of a brand that left the list", async () => {
     const { subscribe, add, passDays, send, mails } = begin();
     const ping = await add("ping", { events: [{ ...sale, month: null }] });
     await subscribe(1, "");
@@ -219,7 +219,7 @@ describe("sending news", () => {
     expect(to().split(" ").sort().join("")).toBe("123456789");
   });
 
-  it("skips those who leave while it is sent, and continues where it was stopped", async () => {
+  it("skips people who unsubscribe during a run, and continues where it was stopped", async () => {
     const { subscribe, add, passDays, send, to, subscriptions } = begin();
     for (let n = 1; n <= 4; n += 1) await subscribe(n, "");
     await add("ping");
@@ -248,7 +248,7 @@ describe("sending news", () => {
     expect(mails[0]?.text).not.toContain("Acme");
   });
 
-  it("looks at a list without news once a day", async () => {
+  it("checks a list without news once a day", async () => {
     const { subscribe, add, passDays, send, mails, openAll } = begin();
     await subscribe(1, "");
     passDays(7);
@@ -260,7 +260,7 @@ describe("sending news", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("does not resend the mail in hand after a crash, and continues with the others", async () => {
+  it("does not resend the mail that was being sent at a crash, and continues with the others", async () => {
     let isBroken = true;
     const { subscribe, add, passDays, send, to } = begin(() => {
       if (isBroken) throw new Error("A fault");
@@ -395,7 +395,7 @@ describe("sending news", () => {
     expect(to()).toBe("1 1");
   });
 
-  it("pauses for others between two people and before each list", async () => {
+  it("yields to other requests between two people and before each list", async () => {
     const { subscribe, add, passDays, openAll, pauses } = begin();
     for (let n = 1; n <= 9; n += 1) await subscribe(n, `search=ping${n}`);
     await add("ping");

@@ -1,4 +1,4 @@
-// Guarantee (Privacy): Who only named an address in a suggestion or correction stays unknown to its owner.
+// Guarantee (Privacy): The owner of an address does not learn who named it in a suggestion or correction.
 import { expect, it } from "vitest";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import type { FoundSubmission } from "./personal-data.ts";

@@ -160,7 +160,7 @@ export const describePersonalDataStore = (
         ],
         history: [{ reason: "form", origin: "web", note: `For ${WHO}` }],
         brandsNaming: [titleist.slug],
-        // ping as it became, and was before it became what it is; titleist as it became.
+        // Two states of PING and one of Titleist.
         snapshotsNaming: 3,
         requests: [{ askedAt: request(1).at, expiresAt: request(1).expiresAt }],
       });

@@ -79,7 +79,7 @@ export const describeSubscriptionStore = (
       expect(await store.all("pending")).toEqual([asked]);
     });
 
-    it("confirms once, and knows what was told", async () => {
+    it("confirms once, and stores from where news starts", async () => {
       const { store } = subject;
       await subscribe(1, "putters", 7);
       expect(await store.confirm(idOf(1, "putters"), told)).toMatchObject({
@@ -103,7 +103,7 @@ export const describeSubscriptionStore = (
       ]);
     });
 
-    it("answers who may get news, with confirmed lists only, by person", async () => {
+    it("returns the people who may get news, with confirmed lists only", async () => {
       const { store } = subject;
       await subscribe(2, "putters", 3);
       await subscribe(1, "bags", 2);
@@ -122,7 +122,7 @@ export const describeSubscriptionStore = (
       expect((await due(8, person(1))).map((one) => one.person)).toEqual([person(2)]);
     });
 
-    it("answers a hundred people at once", async () => {
+    it("returns a hundred people at once", async () => {
       for (let n = 1; n <= DUE_AT_ONCE + 1; n += 1) await subscribe(n, "putters");
       const first = await due();
       expect(first).toHaveLength(DUE_AT_ONCE);
@@ -145,7 +145,7 @@ export const describeSubscriptionStore = (
       expect(await due(15)).toMatchObject([{ subscriptions: [{}, {}, {}] }]);
     });
 
-    it("gives a person to one caller", async () => {
+    it("lets only one caller claim a person", async () => {
       await subscribe(1, "putters", 3);
       const found = await only();
       const both = await Promise.all([claim(found), claim(found)]);
@@ -154,7 +154,7 @@ export const describeSubscriptionStore = (
       expect(await due(15)).toMatchObject([{ nextAt: on(15), subscriptions: [{ told }] }]);
     });
 
-    it("postpones people, except those who moved meanwhile, and keeps the time of their last mail", async () => {
+    it("postpones people, except those updated meanwhile, and keeps the time of their last mail", async () => {
       const { store } = subject;
       await subscribe(1, "putters", 3);
       await subscribe(1, "bags", 4);
@@ -200,7 +200,7 @@ export const describeSubscriptionStore = (
       expect(await due(16)).toMatchObject([{ nextAt: on(16), subscriptions: [{ told }] }]);
     });
 
-    it("counts the audience, and knows who waits longest for news of all brands", async () => {
+    it("counts the audience, and finds who waits longest for news of all brands", async () => {
       const { store } = subject;
       expect(await store.countAudience(on(8))).toEqual({
         people: 0,

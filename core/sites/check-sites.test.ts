@@ -10,7 +10,7 @@ const crawlerOf = (result: CrawlResult): SiteCrawler => ({
   isOnline: async () => true,
 });
 
-it("forgets what a page said of itself once robots.txt disallows it, and keeps it while that is unknown", async () => {
+it("drops a page's title and description once robots.txt disallows it, and keeps them while robots.txt is unknown", async () => {
   const page = { title: "Bettinardi", description: "Putters.", at: "2026-04-01T00:00:00.000Z" };
   const site = { ...bettinardi, memory: { ...remembered, page } };
   const now = new Date("2026-11-23T10:00:00Z");

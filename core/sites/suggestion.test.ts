@@ -4,7 +4,7 @@ import type { SuggestedValue } from "./suggested-value.ts";
 
 const source = "https://ping.com/about";
 
-describe("a value is no news", () => {
+describe("a value is not news", () => {
   it.each<[SuggestedValue["field"], unknown, string | number]>([
     ["foundedYear", 1959, 1959],
     ["hqLocation", "Phoenix, Arizona, USA", "PHOENIX, United States"],

@@ -57,7 +57,7 @@ it.each([
   expect(textOfMarkup(text)).toBe(text);
 });
 
-it("joins lines as it is told", () => {
+it("joins lines with the given separator", () => {
   expect(textOfMarkup("<p>Oak</p><p>Golf</p>", " ")).toBe("Oak Golf");
 });
 

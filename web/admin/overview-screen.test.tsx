@@ -40,7 +40,7 @@ const toDo = (changed: Partial<Overview>): string =>
     </MemoryRouter>,
   );
 
-it("shows one number to do, and what makes it up, each with its link", () => {
+it("shows the number of things to do, and its parts, each with a link", () => {
   expect(toDo({})).toContain("Nothing is waiting for you");
   const html = toDo({
     // Corrections are submissions, and count once.

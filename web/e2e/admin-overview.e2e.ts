@@ -2,7 +2,7 @@ import { expect, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
-test("the overview shows what is to do, views, the most viewed brands and counts", async ({
+test("the overview shows open tasks, views, the most viewed brands and counts", async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { AT, mailTo, subscribe } from "./people.ts";
 
 const test = signedInTests();
 
-test("the list is searched without e-mails in URLs, exported, and loses who is removed", async ({
+test("the list is searched without e-mails in URLs, exported, and shortened by a removal", async ({
   page,
   site,
   watch,

@@ -3,7 +3,7 @@ import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
 
-test("a contradiction leads to the form, and is mended there", async ({
+test("a contradiction leads to the form, and is corrected there", async ({
   page,
   request,
   signedIn,

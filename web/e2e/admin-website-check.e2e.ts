@@ -46,7 +46,7 @@ const test = siteTest.extend({
   ],
 });
 
-test("a button checks the websites that are due, and what it finds becomes checks", async ({
+test("a button checks the websites that are due, and its findings become checks", async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test("a button checks the websites that are due, and what it finds becomes check
   expect(await logoUrl()).toBeNull();
 });
 
-test("an approved suggestion is filled from its website when asked, with its logo", async ({
+test("an approved suggestion is filled from its website by a button, with its logo", async ({
   page,
   request,
 }) => {

@@ -100,7 +100,7 @@ test("a suggested brand is added to the comparison, without leaving the field", 
   expect(watch.complaints).toEqual([]);
 });
 
-test("ticked brands are offered where nothing is compared, and the tray makes way for the same brands", async ({
+test("an empty comparison offers the ticked brands, and the tray hides while they are compared", async ({
   page,
 }) => {
   const tray = page.getByRole("region", { name: "Brands to compare", exact: true });

@@ -79,7 +79,7 @@ test("a person follows a list, stops, sees their data and erases them; axe finds
   expect(watch.events.join("\n")).not.toContain(who);
 });
 
-test("axe finds nothing in what an administrator does for people, in light and dark", async ({
+test("axe finds nothing on the administrators' screens about people, in light and dark", async ({
   page,
   site,
   request,

@@ -100,7 +100,7 @@ it("does not repeat a group's words in its options, except for screen readers", 
   expect(text).toContain("Remove filter Made in USA");
 });
 
-it("keeps the options of every facet where they are, whatever the filters", async () => {
+it("keeps the order of every facet's options, whatever the filters", async () => {
   const { page } = await openSite(owned);
   const placesAt = async (path: string) =>
     [...(await page(path)).main.matchAll(/<input type="(?:checkbox|radio)"[^>]*value="([^"]*)"/g)]

@@ -120,7 +120,7 @@ describe("an uploaded file", () => {
   it.each([
     ["a.json", (lists: string) => `[{"name":"Vice","highlights":${lists}}]`],
     ["a.ndjson", (lists: string) => `{"name":"Vice","highlights":${lists}}\n`],
-  ])("has a row rejected that is nested 200,000 deep: %s", async (name, content) => {
+  ])("has its row rejected if it is nested 200,000 deep: %s", async (name, content) => {
     const lists = "[".repeat(200_000) + "]".repeat(200_000);
     const { status, body } = await review(`name=${name}`, content(lists));
     expect(status).toBe(200);

@@ -29,7 +29,7 @@ const send = (path: string, signal?: AbortSignal) =>
     }),
   );
 
-/** A job of this kind, at every look until `request` is answered. */
+/** The states of jobs of this kind, polled until `request` is answered. */
 const watch = async (kind: Job["kind"], request: Promise<unknown>): Promise<Job[]> => {
   const seen: Job[] = [];
   const state = { isAnswered: false };

@@ -20,7 +20,7 @@ import { plainParts } from "../open-http.harness.ts";
 import { asNeeded } from "./needed-members.harness.ts";
 import { asDocumented } from "../documented-answers.harness.ts";
 
-/** A request's body as JSON, or as it is when it is text. */
+/** A request's body as JSON; text stays unchanged. */
 export interface Ask {
   method?: string;
   headers?: Record<string, string>;
@@ -150,7 +150,7 @@ export const openAdmin = async (
     askAs,
     /** Asks as amy. */
     ask: askAs(tokens.amy),
-    /** From now on, this is what becomes of every write. */
+    /** Sets the outcome of all later writes. */
     breakStore: (how: "full" | "away" | "contended") => {
       commit = async () => {
         if (how === "full") throw new StoreFull("The disk is full");

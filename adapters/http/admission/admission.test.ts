@@ -119,9 +119,9 @@ const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
 describe("work", () => {
-  it("begins for one request between two rounds of accepting", async () => {
+  it("begins one request between two rounds of accepting", async () => {
     const { port } = await openSite();
-    // A busy machine must not reach the bound on accepting.
+    // Keeps a busy machine below the bound on accepting.
     vi.spyOn(performance, "now").mockReturnValue(0);
     const visitors = times(60, (n) =>
       send(port, requestOf(`/brands?page=${n + 2}`, { from: `198.51.100.${n}` })),
@@ -183,7 +183,7 @@ describe("work", () => {
     expect(ahead.length).toBeLessThanOrEqual(3);
   });
 
-  it("of a form begins again in a turn of its own once the body is there", async () => {
+  it("of a form continues in a turn of its own once the body has arrived", async () => {
     const { port } = await openSite();
     const body = "brandName=Vice";
     const slow = times(4, (n) =>

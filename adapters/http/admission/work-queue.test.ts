@@ -55,17 +55,20 @@ it("begins nothing more while each turn brings a new connection", async () => {
 it.each([
   [1, 20],
   [30, 60],
-])("goes on %i ms of work and %i ms later, however many connections come", async (took, later) => {
-  queue.add({ ...work("one", "a"), begin: () => void (now += took) });
-  queue.add(work("one", "b"));
-  await nextTurn();
-  expect(now).toBe(took);
-  for (connections += 1; begun.length === 0; connections += 1) {
+])(
+  "continues %i ms of work and %i ms later, however many connections arrive",
+  async (took, later) => {
+    queue.add({ ...work("one", "a"), begin: () => void (now += took) });
+    queue.add(work("one", "b"));
     await nextTurn();
-    if (begun.length === 0) now += 1;
-  }
-  expect(now).toBe(took + later);
-});
+    expect(now).toBe(took);
+    for (connections += 1; begun.length === 0; connections += 1) {
+      await nextTurn();
+      if (begun.length === 0) now += 1;
+    }
+    expect(now).toBe(took + later);
+  },
+);
 
 it("lets client groups take turns", async () => {
   for (let n = 0; n < 40; n += 1) queue.add(work("crowd", `crowd ${n}`));
@@ -75,7 +78,7 @@ it("lets client groups take turns", async () => {
   expect([order.indexOf("visitor 0"), order.indexOf("visitor 1")]).toEqual([1, 3]);
 });
 
-it("lets a visitor go next who comes during a crowd's turn", async () => {
+it("lets a visitor who arrives during a crowd's turn go next", async () => {
   for (let n = 0; n < 5; n += 1) queue.add(work("crowd", `crowd ${n}`));
   await nextTurn();
   queue.add(work("visitor", "visitor"));
@@ -107,7 +110,7 @@ it("drops work whose client has disconnected", async () => {
   expect(begun).toEqual(["visitor"]);
 });
 
-it("does no work for what can be answered without, and goes on in the same turn", async () => {
+it("skips work that the cache can answer by now, and continues in the same turn", async () => {
   queue.add(work("readers", "first"));
   let isCached = false;
   for (let n = 0; n < 7; n += 1)
@@ -119,7 +122,7 @@ it("does no work for what can be answered without, and goes on in the same turn"
   expect(begun).toEqual(["first", "last"]);
 });
 
-it("lets work that waited go on in a turn of its own, before its group's other work", async () => {
+it("continues work that waited in a turn of its own, before its group's other work", async () => {
   const body = Promise.withResolvers<void>();
   const reading = (name: string) => ({
     ...work("forms", name),
@@ -149,7 +152,7 @@ it("lets work that waited go on in a turn of its own, before its group's other w
   expect(begun.at(-1)).toBe("later");
 });
 
-it("tells work that goes on whether its client is still there", async () => {
+it("tells continued work whether its client is still connected", async () => {
   let isGone = false;
   const told: boolean[] = [];
   queue.add({

@@ -38,7 +38,7 @@ describe("GET /api/brands/{slug}", () => {
 });
 
 describe("GET /api/coverage", () => {
-  it("is not cached while the store cannot tell the activity", async () => {
+  it("is not cached while the store cannot return the activity", async () => {
     http.loseStore();
     const answer = await http.fetch("/api/coverage");
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -33,7 +33,7 @@ it("fills blank fields, each with the website as its source", () => {
   });
 });
 
-it("keeps what the form has", () => {
+it("keeps values already in the form", () => {
   const given = formValuesOf({
     name: "Larkspur",
     aliases: ["Larkspur Putters"],

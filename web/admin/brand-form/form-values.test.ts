@@ -50,7 +50,7 @@ it.each([
   expect(inputOf({ ...formValuesOf({}), tiktokFollowers: typed }).tiktokFollowers).toBe(count);
 });
 
-it("sends events as numbers, null for what is unknown, and wrong input as it was typed", () => {
+it("sends events with numbers, null for unknown parts, and wrong input as typed", () => {
   const event = { year: " 1996 ", month: "", kind: "owner", text: "Sold.", source: " " } as const;
   const typed = { ...event, year: "96?", month: "7", source: "https://golf.example" };
   const { events } = inputOf({ ...formValuesOf({}), events: [event, typed] });
@@ -65,14 +65,14 @@ it("leaves out highlights without text", () => {
   expect(highlights).toEqual(["Pro V1"]);
 });
 
-it("ignores differences that are saved alike", () => {
+it("ignores differences that disappear on saving", () => {
   const values = formValuesOf(titleist);
   expect(isSameInput(values, { ...values, instagramFollowers: "1,200,000" })).toBe(true);
   expect(isSameInput(values, { ...values, highlights: [...values.highlights, ""] })).toBe(true);
   expect(isSameInput(values, { ...values, name: "Titleist Golf" })).toBe(false);
 });
 
-it("tells form values from other data", () => {
+it("distinguishes form values from other data", () => {
   const values = formValuesOf(titleist);
   expect(isFormValues(values)).toBe(true);
   expect(isFormValues({ ...values, highlights: [1] })).toBe(false);
@@ -82,7 +82,7 @@ it("tells form values from other data", () => {
   expect(isFormValues(null)).toBe(false);
 });
 
-it("names the checked facts whose source goes: changed or emptied ones with their old source", () => {
+it("names the checked facts that lose their source: changed or emptied ones with their old source", () => {
   const source = { source: "Trade Guide", checkedOn: "2026-05-01", grade: "independent" } as const;
   const original = formValuesOf({
     name: "PING",

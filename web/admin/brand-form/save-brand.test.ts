@@ -56,7 +56,7 @@ it("links to a saved brand only if visitors can see it", () => {
   ]);
 });
 
-it("ends what it says with one full stop, whatever the brand's name", () => {
+it("ends its message with one full stop, whatever the brand's name", () => {
   const saved = { batchId: "b1", fromThem: [] };
   const textOf = (name: string) =>
     savedText({

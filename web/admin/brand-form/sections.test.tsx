@@ -78,7 +78,7 @@ it("shows one tab as selected and reachable, with what is missing in each", () =
   expect(html).toMatch(/Categories<\/span><span class="quiet" title="Categories">1 missing/);
 });
 
-it("says how many problems a section has instead", () => {
+it("shows the number of problems in a section instead of missing fields", () => {
   const html = tabsOf([
     { path: "foundedYear", message: "is wrong" },
     { path: "evidence.1.source", message: "is wrong" },

@@ -48,7 +48,7 @@ it("links to the site only from brands that visitors can see", () => {
   expect(archived).toContain('href="/admin/brands/1/preview"');
 });
 
-it("edits in place what the table shows of four fields", () => {
+it("edits four fields in place", () => {
   const columns = [...DEFAULT_COLUMNS, "founded", "headquarters"] as const;
   const html = tableOf({ positioning: "Premium", foundedYear: 1959 }, [...columns]);
   const editors = [...html.matchAll(/<button class="cell-edit"[^>]*>(.*?)<\/button>/g)];

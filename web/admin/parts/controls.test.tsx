@@ -21,7 +21,7 @@ it("edits a list as lines, and sends those with text", () => {
   expect(inputValue(row, ["Ping", " ", ""])).toEqual(["Ping"]);
 });
 
-it("asks for yes or no with a box, and also for not known if that is possible", () => {
+it("asks for yes or no with a checkbox, or with a choice that includes `Not known`", () => {
   const row = { kind: "boolean", label: "Ships worldwide" } as const;
   expect(markupOf(row, controlValue(row, true))).toMatch(/type="checkbox".*checked/);
   const optional = { ...row, isOptional: true } as const;
