@@ -15,7 +15,7 @@ import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 const BRANDS = 100_000;
 const SAVES = 2_000;
-/** The guarantees of limits.md. */
+/** The longest that other requests may wait. */
 const MAX_BLOCKED_MS = 150;
 const MAX_MS = 20;
 
@@ -27,7 +27,7 @@ try {
   const { catalogStore: store, history } = sqliteStores(database);
   for (let n = 0; n < SAVES; n++) {
     const brand = (await store.directory()).brandAt(slugs[(n * 37) % BRANDS] ?? "");
-    if (!brand) throw new Error("There is a brand");
+    if (!brand) throw new Error("No brand");
     const after = { ...recordOf(brand), foundedYear: 1900 + (n % 100) };
     const change = { record: "brand", verb: "update", readVersion: brand.version, after } as const;
     const about = { actor: "bench", reason: "form", origin: "web", note: null } as const;
@@ -36,7 +36,7 @@ try {
   const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
   const changelog = showChangelog({ catalog, history });
   const brand = (await store.directory()).brandAt(slugs[0] ?? "");
-  if (!brand) throw new Error("There is a brand");
+  if (!brand) throw new Error("No brand");
   const measures: [what: string, work: () => Promise<unknown>, most: number][] = [
     ["the changelog", () => changelog(null), Infinity],
     [

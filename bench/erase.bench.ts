@@ -16,7 +16,7 @@ const SUBMISSIONS = 20_000;
 /** A former administrator who made a third of all changes. */
 const WHO = "gone@golf.example";
 
-/** The event loop's guarantee in limits.md. */
+/** The longest that the event loop may be blocked. */
 const MAX_BLOCKED_MS = 150;
 const MAX_MS = 60_000;
 

@@ -14,7 +14,7 @@ import { startServing } from "./serve.harness.ts";
 
 /** Far longer than the guarantee, for busy machines. */
 export const SOON = { timeout: 90_000, interval: 100 };
-/** Pages take at most three seconds. A page that waits for a hanging backend would never come. */
+/** Pages take at most three seconds. A page that waited for a hanging backend would never arrive. */
 const PAGE_MS = 20_000;
 
 export interface ProjectSite {

@@ -1,6 +1,6 @@
 import type { PageOf } from "./result.ts";
 
-/** The page of a list that is shown: one past the end becomes the last, and there is always a page 1. */
+/** The page of a list to show. A number past the end gives the last page; an empty list has page 1. */
 export const pageBounds = (total: number, wanted: number, pageSize: number) => {
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   return { total, page, pageSize, offset: (page - 1) * pageSize };

@@ -136,7 +136,7 @@ Every method of the back office is one call; \`{kind}\` is \`categories\` or \`a
 Without a valid one the answer is 401, or 403 while a first password must be replaced.
 
 An answer is what the method returns, as JSON in camelCase, with status 200: the types are in \`core/back-office/back-office.ts\`. A new record answers 201 with its
-\`Location\`, work that goes on answers 202, and a \`GET\` that finds nothing answers 204. Where the answer is a record, or contains the record that was saved,
+\`Location\`, work that continues after the response answers 202, and a \`GET\` that finds nothing answers 204. Where the answer is a record, or contains the record that was saved,
 its version is the \`ETag\`. Calls with If-Match need it: 428 without, 412 if others wrote since, and \`*\` matches any version.
 
 A refusal is \`application/problem+json\` with the \`kind\` of the failure and its members. Unknown names, in the query or the body, are refused by name: \`invalid-input\`

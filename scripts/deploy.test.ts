@@ -126,7 +126,7 @@ describe("the service", () => {
     );
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((name) => !settings().includes(String(name)))).toEqual([]);
-    // Each is valid as it stands there, also without its comment sign.
+    // Each setting is valid, also with its comment sign removed.
     const set = [...read("deploy/golfbrands.env").matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(
       ([, name = "", value = ""]) => [name, value] as const,
     );

@@ -334,7 +334,8 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
 
 /** Scans of short or trusted texts only. */
 const NOT_MEASURED: Readonly<Record<string, string>> = {
-  "adapters/store/memory-rows.ts": "goes on behind each part of an address, 254 characters at most",
+  "adapters/store/memory-rows.ts":
+    "continues after each part of an address, for at most 254 characters",
   "adapters/http/admin/if-match.ts": "If-Match of an administrator, 16 KB at most",
   "adapters/http/cache/cached.ts": "finds the first of a character, once",
   "adapters/http/pages/page-routes.ts": "slashes of an address, 16 KB at most",

@@ -28,7 +28,7 @@ const COMMAND = `#!/bin/sh
 # GolfBrands, on the Node that lies beside this file.
 self=$(readlink -f -- "$0")
 bin=\${self%/*}
-# By itself each of Node's threads keeps memory of its own that it hardly uses: 15 MB of a server.
+# Otherwise each of Node's threads reserves memory that it hardly uses, 15 MB in a server.
 export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-1}"
 exec "$bin/node" "$bin/../cli/bin.mjs" "$@"
 `;

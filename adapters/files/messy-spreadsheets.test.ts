@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { imported } from "./import-file.harness.ts";
 
-// Spreadsheets as people keep them. A person would accept each of their rows.
+// Untidy spreadsheets. A person would accept each of their rows.
 
 const sheets: [string, string | Uint8Array, object[]][] = [
   [

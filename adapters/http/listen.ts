@@ -29,7 +29,7 @@ export interface Listening {
 /** The app; optionally a fast path, and the order of its work. */
 type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "admission">>;
 
-/** Serves an app over HTTP (bounds of limits.md). Throws with a message for the operator if it cannot listen. */
+/** Serves an app over HTTP (limits: docs/guarantees.md). Throws with a message for the operator if it cannot listen. */
 export const listen = async (app: Served, { host, port }: ListenOptions): Promise<Listening> => {
   const answer = getRequestListener(app.fetch, {
     hostname: host,

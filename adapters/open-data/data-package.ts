@@ -27,7 +27,7 @@ export const dataPackage = ({ revision, files, license }: Described): string => 
       profile: "data-package",
       name: "golf-brands",
       title: "Golf brands",
-      description: `Every brand of the directory with its categories and attributes, as it stood at one revision.${license ? "" : " All rights reserved."}`,
+      description: `Every brand of the directory with its categories and attributes, at one revision.${license ? "" : " All rights reserved."}`,
       ...(license && { licenses: [licenseOf(license)] }),
       revision,
       resources: [

@@ -7,7 +7,7 @@ const REDIRECTS_MAX = 5;
 /** The time limit of a site, redirects and other pages included. */
 export const SITE_MS = 20_000;
 
-/** Gets a page, or at most so many bytes of it; `until` is a time of the same clock. */
+/** Gets a page, reading at most `most` bytes. `until` is the deadline, by the same clock. */
 export type Get = (url: URL, accept: string, until: number, most?: number) => Promise<Got>;
 
 /** The end of a chain of redirects. */

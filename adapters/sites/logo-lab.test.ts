@@ -1,4 +1,4 @@
-// Guarantee (Scripts and addresses): `sites check` takes a site's logo only as it is, by its content and size, from public addresses, as far as
+// Guarantee (Scripts and addresses): `sites check` takes a site's logo unchanged, if its content and size are valid, from public addresses, as far as
 //   robots.txt allows, with at most three requests for pictures.
 import { crc32 } from "node:zlib";
 import { expect, it } from "vitest";

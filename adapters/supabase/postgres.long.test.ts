@@ -25,7 +25,7 @@ describe.runIf(hasPostgres)("On a real PostgreSQL", () => {
   });
   afterAll(() => started?.close());
   const server = (): LiteServer => {
-    if (!started) throw new Error("The server is started before all tests");
+    if (!started) throw new Error("The server has not started yet");
     return started;
   };
 

@@ -12,7 +12,7 @@ const STARTING_MS = 240_000;
 let spare: LiteServer | undefined;
 
 /** One server for the tests of a file. */
-export const stageLite = (): (() => LiteServer) => {
+export const sharedLiteServer = (): (() => LiteServer) => {
   let lite: LiteServer | undefined;
   beforeAll(async () => {
     lite = spare ?? (await startLite());
@@ -23,7 +23,7 @@ export const stageLite = (): (() => LiteServer) => {
     spare = lite;
   });
   return () => {
-    if (!lite) throw new Error("The server is started before all tests");
+    if (!lite) throw new Error("The server has not started yet");
     return lite;
   };
 };

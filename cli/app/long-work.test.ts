@@ -82,7 +82,7 @@ const written = () =>
     )
     .get();
 
-it("fails an import whose thread is ended while it writes, keeps nothing of it, and goes on", async () => {
+it("fails an import whose thread is ended while it writes, stores nothing of it, and keeps working", async () => {
   const office = await enter();
   const review = await office.reviewImport(file(ROWS), REQUEST);
   if (!review.ok) throw new Error(review.failure.kind);

@@ -67,7 +67,7 @@ export const openKeyboard = (): Keyboard => {
   };
 };
 
-/** Whether an error is a refusal to show before asking again, and not the end of the input. */
+/** Whether to show an error and ask again. At the end of the input there is nobody to ask. */
 export const isRefusal = (error: unknown): error is UserError =>
   error instanceof UserError && error.message !== STOPPED;
 

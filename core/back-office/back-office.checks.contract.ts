@@ -23,7 +23,7 @@ const siteOf = ({ id }: { id: string }): string => `fact~${id}~websiteUrl`;
 export const describeChecks = (current: () => BackOfficeUnderTest): void => {
   const next = async (office: BackOffice, skip: string[] = []): Promise<Question> => {
     const question = await office.nextQuestion(skip);
-    if (!question) throw new Error("There is no question");
+    if (!question) throw new Error("No question is left");
     return question;
   };
   const viewed = async (brand: { id: string }, views: number): Promise<void> =>

@@ -1,4 +1,4 @@
-// Guarantee (Review): What a brand's page says is written only if an editor accepts it as shown.
+// Guarantee (Review): A value from a brand's page is written only if an editor accepts it as shown.
 import { describe, expect, it } from "vitest";
 import { ping } from "../brand/brand.fixture.ts";
 import type { Question } from "../checks/question.ts";

@@ -13,7 +13,7 @@ it("reverts a change older than a field: the field gets its default", async () =
   const { version } = valueOf(await amy.openBrand(titleist.id));
   const deleted = valueOf(await amy.deleteBrand({ id: titleist.id, readVersion: version }));
   const [revision] = await rows.find("revisions", { order: ["-revision"], limit: 1 });
-  if (!revision) throw new Error("The deletion is in history");
+  if (!revision) throw new Error("The deletion is not in history");
   const newer = new Set(["priceBand", "highlights", "instagramFollowers", "status"]);
   const before = Object.fromEntries(
     Object.entries(revision.before ?? {}).filter(([field]) => !newer.has(field)),

@@ -115,7 +115,7 @@ export const localSites = (parts: BackOfficeParts): LocalSites => {
       for (const { site, brand } of found) {
         const before = brand && watched.get(brand.id);
         const why = whyStale(site, brand, before);
-        if (before && isSameLook(before.memory, site.memory)) known += 1;
+        if (before && isSameCheck(before.memory, site.memory)) known += 1;
         else if (why !== undefined || !brand)
           conflicts.push({ slug: site.slug, why: why ?? "was deleted" });
         else {
@@ -189,7 +189,7 @@ const withSuggestions = (
 const confirmedOn = (brand: Brand): string | null =>
   evidenceOf(brand, "websiteUrl")?.checkedOn ?? null;
 
-const isSameLook = (one: SiteMemory, other: SiteMemory): boolean =>
+const isSameCheck = (one: SiteMemory, other: SiteMemory): boolean =>
   one.siteHash === other.siteHash &&
   one.isLab === other.isLab &&
   one.runs[0]?.at === other.runs[0]?.at;

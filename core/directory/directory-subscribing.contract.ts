@@ -1,5 +1,5 @@
 // Guarantee (Privacy): Nobody gets news by e-mail without confirming. One click ends everything. Nobody learns who subscribes. "Never
-//   e-mail me" is remembered without the address.
+//   e-mail me" is stored without the address.
 import { describe, expect, it } from "vitest";
 import { linkIn } from "../people/mails.fixture.ts";
 import type { MyEmails } from "../people/subscriptions.ts";

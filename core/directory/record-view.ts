@@ -56,7 +56,7 @@ export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log) =
   let flushing: Promise<void> | undefined;
 
   const writeSearches = () =>
-    searches.handTo(
+    searches.flushWith(
       (counts) => store.addSearches(counts, today()),
       (error) => log.error("search_count_failed", error),
     );
@@ -64,14 +64,14 @@ export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log) =
   const write = async (): Promise<void> => {
     try {
       if (views.size() > 0)
-        await views.handTo(
+        await views.flushWith(
           (counts) => store.addViews(counts, today()),
           (error) => log.error("view_count_increment_failed", error),
         );
       if (searches.size() > 0) await writeSearches();
       for (const { use, counts } of uses)
         if (counts.size() > 0)
-          await counts.handTo(
+          await counts.flushWith(
             (added) => store.addUses(use, added, today()),
             (error) => log.error("use_count_failed", error),
           );
@@ -107,7 +107,7 @@ const pendingCounts = (most: number) => {
   return {
     add,
     size: () => pending.size,
-    handTo: async (
+    flushWith: async (
       write: (counts: ReadonlyMap<string, number>) => Promise<void>,
       onFailure: (error: unknown) => void,
     ): Promise<void> => {

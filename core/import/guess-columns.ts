@@ -70,7 +70,7 @@ export const guessColumn = (
   ].sort((a, b) => b.score - a.score);
 };
 
-/** Kinds of fields whose columns a similar name alone never identifies. */
+/** Kinds of fields for which a similar column name is not enough. */
 const NEVER_SIMILAR: ReadonlySet<string> = new Set([
   "slug",
   "events",
@@ -88,7 +88,7 @@ const canBeSimilar = (field: ImportField): boolean => {
   return row !== undefined && !NEVER_SIMILAR.has(row.kind) && field !== "status";
 };
 
-/** Whether the values show what they are, so that other words in the column name do not matter. */
+/** Whether the values alone identify the field, so that other words in the column name do not matter. */
 const isChecked = (field: ImportField): boolean =>
   ["year", "count", "site", "links", "choice"].includes(rowOf(field)?.kind ?? "");
 
@@ -117,7 +117,7 @@ const ANY_LANGUAGE = wordsIn(LANGUAGES, ENGLISH);
 const NO_TYPO = wordsIn(NO_TYPOS);
 const OTHER_FACT = wordsIn(OTHER_FACTS);
 
-/** A header of these words alone is the name of a brand. */
+/** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
   "a brand company full golf label maker name of official our the title".split(" "),
 );
@@ -161,7 +161,7 @@ function* similarFields(
   yield* best.values();
 }
 
-/** The part of the header that the phrase is; `undefined` if a word of the phrase is missing. */
+/** How well a phrase matches the words of a header; `undefined` if a word of the phrase is missing. */
 const similarity = (words: readonly string[], phrase: readonly string[], field: ImportField) => {
   if (phrase.length === 0 || !phrase.every((word) => words.includes(word))) return undefined;
   const others = words.filter((word) => !phrase.includes(word));

@@ -23,7 +23,7 @@ export const firstAddress = (text: string, network?: SocialNetwork): string | un
 /** `/`, `and`, `(UK)`. */
 const BETWEEN = /^(?:[/&+]|and|or|\([^()]*\))$/i;
 
-/** An address may end in brackets too; a remark stands apart. */
+/** An address may end in brackets too; a space separates a remark. */
 export const withoutRemarks = (text: string): string =>
   text.replace(/(^|\s)(?:\([^()]*\)|\[[^[\]()]*\](?!\())/gu, "$1 ");
 

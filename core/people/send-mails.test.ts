@@ -1,4 +1,4 @@
-// Guarantee (Operation): Nobody gets news by e-mail twice, even when two processes send at once, and nobody more than one mail a week.
+// Guarantee (Operation): Nobody gets news by e-mail twice, even when two processes send at once, and nobody gets more than one mail a week.
 import { describe, expect, it } from "vitest";
 import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { valueOf } from "../back-office/back-office.harness.ts";

@@ -7,7 +7,7 @@ import { submissionFor, submissionNames, submissionWithoutEmail } from "./submis
 const WHO = "bob@golf.example";
 const SHOUT = WHO.toUpperCase();
 
-/** Alice sent it. Her words, all with "alice" in them, stand around Bob's address. */
+/** Alice sent it. Her words, each with "alice" in it, surround Bob's address. */
 const naming: FoundSubmission = {
   ...correctionOfTitleist,
   submitterEmail: "alice@alice.example",

@@ -1,4 +1,5 @@
-// Guarantee (Signing in): An invitation to become an administrator lasts three days and works once; a withdrawn one never works, nor one of a removed administrator.
+// Guarantee (Signing in): An invitation to become an administrator is valid for three days and works once. A
+//   withdrawn invitation does not work, nor does one from a removed administrator.
 import { describe, expect, it } from "vitest";
 import { amy, ben, DAY, home, type IdentityStage } from "./identity.harness.ts";
 

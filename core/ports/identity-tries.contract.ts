@@ -1,5 +1,5 @@
 // Guarantee (Signing in): At most 10 tries in 3 minutes from an IPv4 address or IPv6 /64, 30 from a /48, and 20 an hour for
-//   an account. The owner gets in within a minute from an address that signed in before, even under siege.
+//   an account. The owner gets in within a minute from an address that signed in before, even during an attack.
 import { describe, expect, it } from "vitest";
 import { amy, ben, home, MINUTE, type IdentityStage } from "./identity.harness.ts";
 

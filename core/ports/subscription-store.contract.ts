@@ -1,4 +1,4 @@
-// Guarantee (Operation): All subscriptions of a person are due together, and only one of two senders gets a person.
+// Guarantee (Operation): All subscriptions of a person are due together, and only one of two senders can claim a person.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { numberedId } from "./numbered-id.fixture.ts";
 import {

@@ -88,7 +88,7 @@ export const verdictSchema = z.discriminatedUnion(
           .max(64, "must name each field once")
           .exactOptional()
           .describe(
-            "What is accepted of a correction: fields, and `problem`. The rest is declined.",
+            "The accepted parts of a correction: fields, and `problem`. The rest is declined.",
           ),
       })
       .refine(({ brandId, fields }) => (brandId === undefined) !== (fields === undefined), {
@@ -98,7 +98,7 @@ export const verdictSchema = z.discriminatedUnion(
     z.strictObject({
       status: z.literal("rejected"),
       remark: optionalLine(LIMITS.submissionNotes).describe(
-        "Why. Required if somebody reads it: of a correction, and if the submitter left an e-mail.",
+        "The reason. Required if the sender can read it: for a correction, and if the submitter left an e-mail.",
       ),
     }),
     z.strictObject({ status: z.literal("spam") }),

@@ -75,13 +75,13 @@ it("links every list from /lists, and four from the home page", async () => {
   expect(home.links).toContain("/lists");
 });
 
-it("says nothing of lists on the home page while there are none", async () => {
+it("does not mention lists on the home page while there are none", async () => {
   const { page } = await openSite();
   expect((await page("/")).links).not.toContain("/lists");
   expect((await page("/lists")).text).toContain("There are no lists yet.");
 });
 
-it("ships six lists with brands that have what they claim", async () => {
+it("ships six lists whose brands match their titles", async () => {
   const { directory, catalog } = await openSite(await shippedBrands());
   const lists = await directory.showLists();
   expect(lists).toHaveLength(6);

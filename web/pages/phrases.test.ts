@@ -92,7 +92,7 @@ describe("a phrase that names an option", () => {
     ["milled putters made in the usa", "made-in-usa milled-putters", ""],
     ["handmade putters made in america", "made-in-usa", "putters handmade"],
     ["left handed clubs for women", "left-handed-options", "golf-clubs women-s-line"],
-  ])("in %j stands for that option beside other words", (text, meant, others) => {
+  ])("in %j means that option beside other words", (text, meant, others) => {
     const found = foundBy(text);
     expect(found).toHaveLength(search(text)?.total ?? 0);
     expect(having(meant)).toEqual(expect.arrayContaining(found));

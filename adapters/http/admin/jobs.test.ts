@@ -1,4 +1,5 @@
-// Guarantee (Faults): An import whose client is gone goes on to its end. Every administrator can see its progress and result.
+// Guarantee (Faults): An import continues to its end after its client disconnects. Every administrator
+//   can see its progress and result.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, expect, it } from "vitest";
 import type { ImportReview } from "#core/back-office/review-import.ts";
@@ -64,7 +65,7 @@ it("shows every administrator the rows of an import and of its undo, and their b
   expect((await undoing).status).toBe(200);
 });
 
-it("imports to the end after the client is gone", async () => {
+it("imports to the end after the client has disconnected", async () => {
   const { reviewed } = await review();
   const query = new URLSearchParams({
     name: "brands.csv",

@@ -1,6 +1,6 @@
-// Guarantee (Load): Everything but cached answers waits its turn, before its body is read, in one queue that network
-//   addresses share equally. Between two pieces of work every waiting connection is accepted. Who is refused gets
-//   a constant 503. Without a trusted proxy an address has at most 64 open connections.
+// Guarantee (Load): Every request that the cache cannot answer waits its turn, before its body is read, in one queue that network
+//   addresses share equally. Between two pieces of work every waiting connection is accepted. A refused
+//   request gets a constant 503. Without a trusted proxy an address has at most 64 open connections.
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

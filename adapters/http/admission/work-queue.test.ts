@@ -5,7 +5,7 @@ import { anotherTurn, createWorkQueue } from "./work-queue.ts";
 let begun: string[];
 let connections: number;
 let queue: ReturnType<typeof createWorkQueue>;
-/** A clock that stands still, so that a busy machine changes nothing. */
+/** A stopped clock, so that a busy machine does not change the result. */
 let now: number;
 beforeEach(() => {
   now = 0;
@@ -128,7 +128,7 @@ it("continues work that waited in a turn of its own, before its group's other wo
     ...work("forms", name),
     begin: () => {
       begun.push(`${name} begins`);
-      void body.promise.then(anotherTurn).then(() => begun.push(`${name} goes on`));
+      void body.promise.then(anotherTurn).then(() => begun.push(`${name} continues`));
     },
   });
   for (const name of ["a", "b", "c"]) queue.add(reading(name));
@@ -143,9 +143,9 @@ it("continues work that waited in a turn of its own, before its group's other wo
   expect(begun.slice(3)).toHaveLength(2);
   await settled();
   expect(begun.slice(3).toSorted()).toEqual([
-    "a goes on",
-    "b goes on",
-    "c goes on",
+    "a continues",
+    "b continues",
+    "c continues",
     "later",
     "visitor",
   ]);

@@ -112,7 +112,7 @@ const letterSchema = z
   })
   .openapi("Letter", {
     description:
-      "The first page of the names with an initial letter (without accents), and their number. `#` stands for all other initials.",
+      "The first page of the names with an initial letter (without accents), and their number. `#` covers all other initials.",
   }) satisfies z.ZodType<LetterLink>;
 
 const counted = { slug: slug(), name: z.string(), count: z.int().min(1) };

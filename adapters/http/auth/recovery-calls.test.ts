@@ -99,7 +99,7 @@ it("sends an administrator three links a day at most", async () => {
   expect(mails).toHaveLength(4);
 });
 
-it("takes five requests an hour from one address, whoever they are for", async () => {
+it("accepts five requests an hour from one address, whatever account they name", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 8; n += 1) {
     const answer = await post("/recover", { email: `somebody-${n}@golf.example` });
@@ -114,7 +114,7 @@ it("takes five requests an hour from one address, whoever they are for", async (
   expect(await ask(amy.email)).toEqual([200, "{}"]);
 });
 
-it("takes thirty invalid links an hour from one address", async () => {
+it("accepts thirty invalid links an hour from one address", async () => {
   const tries = async (path: string) => {
     const statuses = new Set<number>();
     for (let n = 0; n < 30; n += 1)
@@ -127,7 +127,7 @@ it("takes thirty invalid links an hour from one address", async () => {
   expect(await tries("/invitation")).toEqual([403, 429]);
 });
 
-it("keeps the last link of the day in reserve: it works for a day, whoever asked for the others", async () => {
+it("lets the last link of the day work for a day, so that strangers cannot use up all links", async () => {
   for (let n = 0; n < 4; n += 1) await ask(amy.email);
   expect(mails).toHaveLength(3);
   expect(mails.map(({ text }) => /within an? \w+/.exec(text)?.[0])).toEqual([

@@ -80,7 +80,7 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
 /** How often the event loop is checked. */
 const POLL_MS = 20;
 
-/** The guarantee is at most 0.15 (limits.md). */
+/** The event loop may be blocked for at most 0.15 s. */
 const DELAY_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5];
 
 /** Reports the event loop's delay in seconds, fifty times a second. */

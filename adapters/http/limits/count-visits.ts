@@ -7,7 +7,7 @@ import { createToday } from "../today.ts";
 import { type AddressGroup, addressGroups, widestGroup } from "../../address-groups.ts";
 import { createLimiter } from "./limiter.ts";
 
-/** Views of one brand that count per address group and hour, whatever browsers it claims (limits.md). */
+/** Views of one brand that count per address group and hour, whatever browsers it claims (docs/security.md). */
 const BRAND_VIEWS_PER_HOUR = 5;
 /** Views of all brands together. */
 const VIEWS_PER_HOUR = 300;

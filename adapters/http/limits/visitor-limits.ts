@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "#core/result.ts";
 import { type Refusal, tooMany } from "../answer/refusal.ts";
 import { createLimiter } from "./limiter.ts";
 
-/** Accepted suggestions, subscriptions and so on per visitor and hour, each kind counted separately (limits.md). */
+/** Accepted suggestions, subscriptions and so on per visitor and hour, each kind counted separately (docs/security.md). */
 const ACCEPTED_PER_HOUR = 5;
 /** The limit of all attempts: invalid ones cost work too. */
 const REFUSED_PER_HOUR = 30;

@@ -1,4 +1,4 @@
-// Guarantee (Scripts and addresses): Addresses come from `SITE_URL`, or from the host that was asked; never from
+// Guarantee (Scripts and addresses): Addresses come from `SITE_URL`, or from the requested host; never from
 //   `X-Forwarded-Host`. `X-Forwarded-For` counts only through `TRUST_PROXY` hops.
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";

@@ -3,7 +3,7 @@ import { isDeep, JSON_DEPTH, parseJson } from "../../json.ts";
 import { anotherTurn } from "../admission/work-queue.ts";
 import { type Refusal, refusal } from "../answer/refusal.ts";
 
-/** Maximum bytes of a request body (limits.md). */
+/** Maximum bytes of a request body (docs/guarantees.md). */
 const BODY_LIMIT = 64 * 1024;
 /** How long a body may take to arrive. */
 const BODY_TIMEOUT_MS = 10_000;

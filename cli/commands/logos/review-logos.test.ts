@@ -24,7 +24,7 @@ const reviewing = async (keys: string[]) => {
   return { output: output(), office, left: await office.amy.listLogos(1) };
 };
 
-it("goes on after 24 logos that were all skipped", async () => {
+it("continues after 24 logos that were all skipped", async () => {
   const office = await openCastOffice();
   const many = Array.from({ length: 26 }, (_, at) => ({
     ...bareBrand,

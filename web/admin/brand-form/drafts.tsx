@@ -183,7 +183,7 @@ const parse = (text: string | null): Draft | undefined => {
       path.startsWith("/admin/");
     return isWhole ? { values, readVersion, title, path, savedAt } : undefined;
   } catch {
-    // Something else wrote it.
+    // Not a draft: another program wrote this value.
     return undefined;
   }
 };
