@@ -1,7 +1,6 @@
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { SubmissionDecision, Verdict } from "#core/change/change-set.ts";
 import type { ReviewedSubmission } from "#core/ports/submission-store.ts";
-import { readCorrection } from "#core/submission/read-correction.ts";
 import type { Correction, Sender, Submission } from "#core/submission/submission.ts";
 import type { RowOf } from "./tables.ts";
 
@@ -82,10 +81,9 @@ export const submissionIn = (row: SubmissionRow): Submission => {
     notes,
     status,
     correction:
-      correctedBrandId === null
-        ? null
-        : // Another client of the database may have written it.
-          readCorrection({ ...correction, brandId: correctedBrandId, claimedFrom, confirmedFrom }),
+      correctedBrandId !== null && correction !== null
+        ? { ...correction, brandId: correctedBrandId, claimedFrom, confirmedFrom }
+        : null,
     createdAt,
   };
 };
