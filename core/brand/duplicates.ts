@@ -2,7 +2,7 @@ import { remembered } from "../remembered.ts";
 import { byName, foldForSearch } from "../text/fold.ts";
 import { hostKey } from "../text/host-key.schema.ts";
 import type { BrandContent } from "./fields.ts";
-import { SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
+import { domainOf, networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
 
 /** What two entries of the same brand can have in common. */
 export const DUPLICATE_REASONS = ["name", "site", ...SOCIAL_NETWORKS] as const;
@@ -75,34 +75,16 @@ const MULTI_TENANT_DOMAINS = new Set([
   ..."google.com kickstarter.com linktr.ee medium.com wikipedia.org".split(" "),
 ]);
 
-/** The last two labels of a host: `uk.linkedin.com` → `linkedin.com`. */
-const domainOf = (host: string): string =>
-  host.slice(host.lastIndexOf(".", host.lastIndexOf(".") - 1) + 1);
-
 /** The key of a website without scheme, `www`, port, path and query. A social profile gets its profile key. */
 const siteKey = (url: string): DuplicateKey | undefined => {
   const address = addressOf(url);
   if (!address) return undefined;
   const { host, path } = address;
-  if (networkOf(host)) return socialKey(url);
+  if (networkOfHost(host)) return socialKey(url);
   if (!MULTI_TENANT_DOMAINS.has(domainOf(host))) return `site:${host}`;
   const who = path().find((part) => !NOT_A_HANDLE.has(part));
   return who === undefined ? undefined : `site:${host}/${who}`;
 };
-
-const NETWORK_OF_DOMAIN: ReadonlyMap<string, SocialNetwork> = new Map([
-  ["instagram.com", "instagram"],
-  ["facebook.com", "facebook"],
-  ["fb.com", "facebook"],
-  ["twitter.com", "twitter"],
-  ["x.com", "twitter"],
-  ["youtube.com", "youtube"],
-  ["tiktok.com", "tiktok"],
-  ["linkedin.com", "linkedin"],
-]);
-
-const networkOf = (host: string): SocialNetwork | undefined =>
-  NETWORK_OF_DOMAIN.get(domainOf(host));
 
 /** Path segments that name the kind of page, not its owner. */
 const NOT_A_HANDLE = new Set(
@@ -111,7 +93,7 @@ const NOT_A_HANDLE = new Set(
 
 const socialKey = (url: string): DuplicateKey | undefined => {
   const address = addressOf(url);
-  const network = address && networkOf(address.host);
+  const network = address && networkOfHost(address.host);
   if (!network) return undefined;
   const handle = address
     .path()

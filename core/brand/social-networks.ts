@@ -37,18 +37,25 @@ const PAGES: Readonly<Record<SocialNetwork, string>> = {
   linkedin: "https://www.linkedin.com/company/",
 };
 
-const HOSTS: Readonly<Record<SocialNetwork, RegExp>> = {
-  instagram: /(?:^|\.)instagram\.com$/,
-  facebook: /(?:^|\.)(?:facebook|fb)\.com$/,
-  twitter: /(?:^|\.)(?:twitter|x)\.com$/,
-  youtube: /(?:^|\.)(?:youtube\.com|youtu\.be)$/,
-  tiktok: /(?:^|\.)tiktok\.com$/,
-  linkedin: /(?:^|\.)linkedin\.com$/,
-};
+const NETWORK_OF_DOMAIN: ReadonlyMap<string, SocialNetwork> = new Map([
+  ["instagram.com", "instagram"],
+  ["facebook.com", "facebook"],
+  ["fb.com", "facebook"],
+  ["twitter.com", "twitter"],
+  ["x.com", "twitter"],
+  ["youtube.com", "youtube"],
+  ["youtu.be", "youtube"],
+  ["tiktok.com", "tiktok"],
+  ["linkedin.com", "linkedin"],
+]);
+
+/** The last two labels of a host: `uk.linkedin.com` → `linkedin.com`. */
+export const domainOf = (host: string): string =>
+  host.slice(host.lastIndexOf(".", host.lastIndexOf(".") - 1) + 1);
 
 /** The network that a host belongs to. */
 export const networkOfHost = (host: string): SocialNetwork | undefined =>
-  SOCIAL_NETWORKS.find((network) => HOSTS[network].test(host));
+  NETWORK_OF_DOMAIN.get(domainOf(host));
 
 /** A profile of a brand on a network. */
 export interface SocialProfile {
