@@ -61,25 +61,6 @@ it("pages the brands without a field, ending at the last page", async () => {
   );
 });
 
-it("reads the activity once for a revision and day", async () => {
-  const { catalog, history } = openModel([]);
-  const reads: string[] = [];
-  const counted = {
-    activityByDay: async (since: string) => {
-      reads.push(since);
-      return history.activityByDay(since);
-    },
-  };
-  let now = "2026-03-01T00:00:00Z";
-  const clock = { now: () => new Date(now) };
-  const coverage = showCoverage({ catalog, history: counted, clock });
-  for (const time of ["2026-03-01T00:00:00Z", "2026-03-01T23:59:59Z", "2026-03-02T00:00:00Z"]) {
-    now = time;
-    expect((await coverage()).weeks).toHaveLength(12);
-  }
-  expect(reads).toEqual(["2025-12-08", "2025-12-15"]);
-});
-
 it("counts a lost website as lacking", async () => {
   const evidence = [{ field: "websiteUrl", source: null, checkedOn: "2026-01-01", grade }];
   const siteState = { verdict: "parked", since: "2026-01-01" } as const;

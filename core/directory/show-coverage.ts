@@ -8,6 +8,7 @@ import { parseListingQuery } from "../catalog/listing-query.ts";
 import { dayAt } from "../days.ts";
 import type { PublicHistory } from "../ports/history-store.ts";
 import type { Clock } from "../ports/system.ts";
+import { pageOf } from "../paging.ts";
 import { fail, ok, type Result, StoreUnavailable } from "../result.ts";
 import { publicName } from "../submission/correction.ts";
 import { activityByWeek, firstWeek, type WeekActivity } from "./weekly-activity.ts";
@@ -90,31 +91,24 @@ const DETAILS: Partial<Record<CoveredField, string>> = {
   highlights: "highlights",
 };
 
-export const showCoverage = ({
-  catalog,
-  history,
-  clock,
-}: {
-  catalog: Pick<Catalog, "current">;
-  history: Pick<PublicHistory, "activityByDay">;
-  clock: Clock;
-}): (() => Promise<Coverage>) => {
-  let last: { model: ReadModel; revision: number; today: string; coverage: Coverage } | undefined;
-  return async () => {
+export const showCoverage =
+  ({
+    catalog,
+    history,
+    clock,
+  }: {
+    catalog: Pick<Catalog, "current">;
+    history: Pick<PublicHistory, "activityByDay">;
+    clock: Clock;
+  }): (() => Promise<Coverage>) =>
+  async () => {
     const model = await catalog.current();
-    const { revision } = model;
     const today = dayAt(clock.now());
-    if (last?.model === model && last.revision === revision && last.today === today)
-      return last.coverage;
     const weeks = await lastWeeks(history, today);
     const periodOf = periodsOf(model.attributes(), model.groups());
-    const coverage = { ...coverageOf(model, today, periodOf), weeks };
-    if (weeks) last = { model, revision, today, coverage };
-    return coverage;
+    return { ...coverageOf(model, today, periodOf), weeks };
   };
-};
 
-/** Every activity is a commit, so the weeks of a day and revision do not change. */
 const lastWeeks = async (
   history: Pick<PublicHistory, "activityByDay">,
   today: string,
@@ -170,12 +164,11 @@ export const listLacking =
           (slug === null || brand.categoryIds.includes(category)) &&
           !isPresent(valueOf(brand, field)),
       );
-    const total = lacking.length;
-    const page = Math.min(asked, Math.max(1, Math.ceil(total / PAGE_SIZE)));
-    const items = lacking
-      .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-      .map(({ slug: brand, name: called }) => ({ slug: brand, name: called }));
-    return ok({ items, total, page, pageSize: PAGE_SIZE });
+    const { items, ...shown } = pageOf(lacking, asked, PAGE_SIZE);
+    return ok({
+      items: items.map(({ slug: brand, name: called }) => ({ slug: brand, name: called })),
+      ...shown,
+    });
   };
 
 /** Invalid values become the defaults, as in lists. */

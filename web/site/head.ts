@@ -65,7 +65,7 @@ export const headTags = (head: PageHead, site: Site): HeadTag[] => {
     named("twitter:description", head.description),
     named("twitter:image", address(PREVIEW_IMAGE.path)),
   );
-  tags.push(organizationTag(site));
+  tags.push(dataTag(organization(site)));
   for (const data of head.structuredData ?? []) tags.push(dataTag(data));
   return tags;
 };
@@ -77,15 +77,6 @@ const dataTag = (data: StructuredData): HeadTag => ({
 });
 
 const LINKED_DATA = { type: "application/ld+json" };
-
-let lastOrganization: { origin: string; tag: HeadTag } | undefined;
-
-/** The same on every page. */
-const organizationTag = (site: Site): HeadTag => {
-  if (lastOrganization?.origin !== site.origin)
-    lastOrganization = { origin: site.origin, tag: dataTag(organization(site)) };
-  return lastOrganization.tag;
-};
 
 /** The directory itself, on every page (spec section 2). */
 const organization = ({ origin }: Site): StructuredData => ({
