@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -59,14 +59,35 @@ it("refuses a database with a newer schema", () => {
   expect(tablesOf(database)).toEqual(["one", "two"]);
 });
 
-it("refuses a file of before the first release", () => {
-  const database = emptyDatabase();
-  migrate(database, [first]);
-  database.pragma("user_version = 218");
-  const refused = /an unreleased version.*schema is 218/;
-  expect(() => openDatabase(database.name)).toThrow(refused);
-  expect(() => inspectDatabase(database.name)).toThrow(refused);
-  expect(tablesOf(database)).toEqual(["one"]);
+describe("a file of before the first release", () => {
+  const unreleased = (): string => {
+    const database = emptyDatabase();
+    migrate(database, [first]);
+    database.pragma("journal_mode = DELETE");
+    database.pragma("user_version = 218");
+    return database.name;
+  };
+
+  it("is refused with the way to take its brands along, and not touched", () => {
+    const file = unreleased();
+    const [before, { mode }] = [readFileSync(file), statSync(file)];
+    const named = /schema is 218.*is unchanged.*brands export.*brands import.*do not come along/;
+    expect(() => openDatabase(file)).toThrow(named);
+    expect(() => inspectDatabase(file)).toThrow(named);
+    expect(readFileSync(file)).toEqual(before);
+    expect(statSync(file).mode).toBe(mode);
+    expect(readdirSync(dirname(file))).toEqual(["golfbrands.db"]);
+  });
+
+  it("is refused too while its version is only in the write-ahead log", () => {
+    const file = join(emptyFolder(), "golfbrands.db");
+    const database = new SqliteDatabase(file);
+    onTestFinished(() => void database.close());
+    database.pragma("journal_mode = WAL");
+    migrate(database, [first]);
+    database.pragma("user_version = 218");
+    expect(() => openDatabase(file)).toThrow(/schema is 218/);
+  });
 });
 
 describe("a file of an earlier schema", () => {

@@ -51,11 +51,29 @@ export const migrate = (
 /** Throws for a file whose tables this version does not know: a newer one, or one of before the first release. */
 export const refuseUnknown = (database: Database, newest = NEWEST): void => {
   const found = schemaVersion(database);
-  if (found > newest || (found > 0 && found <= UNRELEASED))
+  if (found > newest)
     throw new DatabaseRefused(
-      `${database.name} was written by ${found > newest ? "a newer version" : "an unreleased version"} of GolfBrands (its schema is ${found}, this version knows ${newest}). ${found > newest ? "Update GolfBrands, or name" : "Name"} another file.`,
+      `${database.name} was written by a newer version of GolfBrands (its schema is ${found}, this version knows ${newest}). Update GolfBrands, or name another file.`,
+    );
+  refuseUnreleased(database.name, found);
+};
+
+const refuseUnreleased = (file: string, version: number): void => {
+  if (version > 0 && version <= UNRELEASED)
+    throw new DatabaseRefused(
+      `${file} was written before the first release (its schema is ${version}), and this version cannot read it. The file is unchanged. Export its brands with the version that wrote it: \`golfbrands brands export brands.json\`. Then set GOLFBRANDS_DB to a new file and import them with this version: \`golfbrands db migrate\`, \`golfbrands brands import brands.json\`. Accounts, submissions, subscribers and history do not come along.`,
     );
 };
+
+/** Refuses a file of before the first release by its first bytes, before SQLite opens it and may change it. */
+export const refuseUnreleasedHeader = (file: string, header: Buffer): void => {
+  if (header.length >= HEADER_BYTES && header.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID)
+    refuseUnreleased(file, header.readUInt32BE(VERSION_AT));
+};
+
+export const HEADER_BYTES = 100;
+const VERSION_AT = 60;
+const APPLICATION_ID_AT = 68;
 
 /** Whether a GolfBrands file has an older schema, so that `migrate` will change it. */
 export const isBehind = (database: Database): boolean => {

@@ -1,9 +1,9 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { StoreUnavailable } from "#core/result.ts";
 import { isBusy, storeFailure } from "./failures.ts";
-import { isBehind, migrate } from "./migrate.ts";
+import { HEADER_BYTES, isBehind, migrate, refuseUnreleasedHeader } from "./migrate.ts";
 
 /** How long opening waits for a process that is opening or writing. It may block: nothing is served yet. */
 const OPENING_BUSY_MS = 5_000;
@@ -46,12 +46,18 @@ export const openDatabase = (path: string, beforeUpgrade: BeforeUpgrade = () => 
 };
 
 /**
- * Creates the file if it is missing. Only the owner may read it: it holds e-mail addresses and password hashes. SQLite gives its side
- * files the same mode.
+ * Creates the file if it is missing, and refuses one of before the first release. Only the owner may read the file: it
+ * holds e-mail addresses and password hashes. SQLite gives its side files the same mode.
  */
 const createPrivately = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true });
-  closeSync(openSync(file, "a", 0o600));
+  const handle = openSync(file, "a+", 0o600);
+  try {
+    const header = Buffer.alloc(HEADER_BYTES);
+    refuseUnreleasedHeader(file, header.subarray(0, readSync(handle, header, 0, HEADER_BYTES, 0)));
+  } finally {
+    closeSync(handle);
+  }
   const { mode, uid } = statSync(file);
   if ((mode & 0o077) !== 0 && uid === process.geteuid?.()) chmodSync(file, mode & 0o600);
 };
