@@ -111,7 +111,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     app.route(path, subApp);
   }
   addStaticFiles(app, parts.assets);
-  addLogoRoutes(app, parts.logos);
+  addLogoRoutes(app, parts);
   const showPage = addPageRoutes(app, {
     directory,
     createRenderer: parts.createRenderer,

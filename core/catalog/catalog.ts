@@ -9,6 +9,7 @@ import {
   taxonomyIn,
   viewsBetween,
 } from "./catalog-changes.ts";
+import { remembered } from "../remembered.ts";
 import type { DirectoryState } from "./directory-state.ts";
 import { createInPortions, createReadModel } from "./read-model.ts";
 import type { ReadModel } from "./listing.ts";
@@ -20,6 +21,9 @@ export interface Catalog {
 
   /** Whether an active brand has this id. Asks the store about unknown ids, because another server may just have activated the brand. */
   has(brandId: string): Promise<boolean>;
+
+  /** Whether a brand has this logo, an archived one too. Does not ask the store about each. */
+  hasLogo(path: string): Promise<boolean>;
 
   /** The read model if it is known to be current; else `undefined`. Never waits. */
   currentNow(): ReadModel | undefined;
@@ -55,6 +59,7 @@ export const openCatalog = async (
   log: Log,
   { timeout = never, nextTurn = async () => {}, today = () => "" }: CatalogOptions = {},
 ): Promise<Catalog> => {
+  /** The state that the model shows. */
   let shown = await store.directory();
   /** The state whose views are shown. */
   let counted = shown;
@@ -143,6 +148,10 @@ export const openCatalog = async (
   return {
     current,
     has: async (brandId) => (await current()).has(brandId) || isActiveInStore(brandId),
+    hasLogo: async (path) => {
+      await latest();
+      return logosIn(shown).has(path);
+    },
     currentNow: () => (stale || timedOut || isBehind(store, model) ? undefined : model),
     refreshViews: async () => {
       try {
@@ -195,6 +204,10 @@ const activeLookup = (store: CatalogStore) => {
   };
 };
 
+const logosIn = remembered(
+  ({ brandsByName }: DirectoryState) => new Set(brandsByName.map(({ logoUrl }) => logoUrl)),
+);
+
 /** A catalog that throws `StoreUnavailable` until `opening` resolves. */
 export const lazyCatalog = (opening: Promise<Catalog>): Catalog => {
   let opened: Catalog | undefined;
@@ -210,6 +223,7 @@ export const lazyCatalog = (opening: Promise<Catalog>): Catalog => {
   return {
     current: async () => (await loaded()).current(),
     has: async (brandId) => (await loaded()).has(brandId),
+    hasLogo: async (path) => (await loaded()).hasLogo(path),
     currentNow: () => opened?.currentNow(),
     refreshViews: async () => opened?.refreshViews(),
     status: () => opened?.status() ?? { revision: 0, brandCount: 0, stale: true },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
@@ -49,6 +49,16 @@ it("stores a picture sent as any type, answers like a save, and serves it for ev
   }
   const served = await admin.send(new Request(`http://localhost${brand.logoUrl}`));
   expect(new Uint8Array(await served.arrayBuffer())).toEqual(picture);
+});
+
+it("does not ask the store for a logo that no brand has", async () => {
+  await put(pictureNamed("alpha"));
+  const { logoUrl } = (await (await admin.ask("/api/brands/titleist")).json()).brand;
+  const find = vi.spyOn(admin.logos, "find");
+  expect((await admin.ask(`/logos/${"0".repeat(64)}.png`)).status).toBe(404);
+  expect(find).not.toHaveBeenCalled();
+  expect((await admin.ask(logoUrl)).status).toBe(200);
+  expect(find).toHaveBeenCalledOnce();
 });
 
 it("answers 404 to other names below /logos/", async () => {

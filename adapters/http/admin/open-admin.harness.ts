@@ -142,6 +142,7 @@ export const openAdmin = async (
   return {
     store,
     submissions,
+    logos,
     siteWatch: checks.siteWatch,
     peopleServices,
     identity,

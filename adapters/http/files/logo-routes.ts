@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { isLogoPath, LOGO_MEDIA_TYPES, typeOfLogo } from "#core/brand/logo-path.ts";
+import type { Catalog } from "#core/catalog/catalog.ts";
 import type { LogoStore } from "#core/ports/logo-store.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { endpoint } from "../endpoint.ts";
@@ -9,8 +10,13 @@ import { FOREVER } from "./static-files.ts";
 /** Bytes of recently sent logos kept in memory, since a remote store takes long to answer. */
 const CACHED_BYTES = 8 * 1024 * 1024;
 
-/** Serves stored logos. Their names change with their content. */
-export const addLogoRoutes = (app: Hono, logos: Pick<LogoStore, "find">): void => {
+interface LogoParts {
+  logos: Pick<LogoStore, "find">;
+  catalog: Pick<Catalog, "hasLogo">;
+}
+
+/** Serves the logos of brands. Their names change with their content. The store is not asked for others. */
+export const addLogoRoutes = (app: Hono, { logos, catalog }: LogoParts): void => {
   const sent = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
@@ -19,7 +25,7 @@ export const addLogoRoutes = (app: Hono, logos: Pick<LogoStore, "find">): void =
   const find = async (path: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const known = sent.get(path);
     if (known) return known;
-    const found = await logos.find(path);
+    const found = (await catalog.hasLogo(path)) ? await logos.find(path) : undefined;
     if (!found) return undefined;
     const picture = new Uint8Array(found);
     sent.set(path, picture);
