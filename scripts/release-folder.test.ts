@@ -19,7 +19,7 @@ const earlierRelease = () => {
 };
 
 describe("a folder for a release", () => {
-  it("may be new, empty, or hold an earlier release", () => {
+  it("may be new or empty, or contain an earlier release", () => {
     expect(refusalOf(join(folder, "new"))).toBeUndefined();
     expect(refusalOf(folder)).toBeUndefined();
     earlierRelease();

@@ -119,7 +119,7 @@ const parametersOf = (path: string): number => path.split("{").length - 1;
 const escapeKey = (key: string): string =>
   encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
 
-/** The answer, if it is as documented; throws if not, so that the test that asked fails. */
+/** Returns the response if it is as documented; otherwise throws, so that the requesting test fails. */
 export const asDocumented = async (asked: Asked, answer: Response): Promise<Response> => {
   findUndocumented ??= undocumentedIn(fullDocument());
   const difference = await findUndocumented(asked, answer);

@@ -2,7 +2,7 @@ import { type Handler, Parser } from "htmlparser2";
 import type { PageSeen } from "#core/sites/crawl-result.ts";
 import { decodePage } from "../files/encodings.ts";
 
-/** A page, and where it redirects by itself. */
+/** A page, and the target of its own redirect. */
 export interface PageRead {
   page: PageSeen;
   /** Target of a `<meta http-equiv="refresh">` of at most 5 seconds. */

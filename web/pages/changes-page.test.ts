@@ -46,7 +46,7 @@ it("lists changes by day, then events and the opening; a profile links to the da
   );
 });
 
-it("lists brands added on the day of the opening beside it", async () => {
+it("lists brands added on the day of the first load separately", async () => {
   const { page, commit } = await openSite();
   await commit(changeSetOf(createBrand({ ...ping, id: "late", slug: "late", name: "Larkspur" })));
   const { text, html } = await page("/changes");

@@ -78,7 +78,7 @@ describe("the comparison", () => {
     },
   );
 
-  it("offers on the empty page the pairs of which the directory has both brands", async () => {
+  it("offers on the empty page pairs whose brands are both in the directory", async () => {
     const { page } = await openSite(
       castAnd(...["callaway"].map((slug) => ({ ...ping, id: slug, slug, name: "Callaway" }))),
     );

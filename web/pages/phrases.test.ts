@@ -26,7 +26,7 @@ const having = (slugs: string): string[] => {
 const search = (text: string, page = 1): Listing =>
   model.listing({ ...DEFAULT_LISTING_QUERY, search: text, page });
 
-/** Everything a search finds, on all pages. */
+/** All brands that a search finds, on all pages. */
 const foundBy = (text: string): string[] => {
   const { total, pageSize } = search(text);
   const pages = Array.from({ length: Math.ceil(total / pageSize) }, (_, at) => at + 1);

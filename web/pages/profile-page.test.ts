@@ -206,14 +206,14 @@ describe("a brand's profile", () => {
     expect(text).toMatch(/LinkedIn \(opens in a new tab\)$/);
   });
 
-  it("leads to the form for corrections once, and shows no pencils before", async () => {
+  it("has one link to the form for corrections, and no pencils until they are requested", async () => {
     const { page } = await openSite();
     const { main, links } = await page("/brands/titleist");
     expect(links.filter((href) => href.includes("/correct"))).toEqual(["/brands/titleist/correct"]);
     expect(main).not.toContain('class="pencil"');
   });
 
-  it("shows once what an attribute only repeats, as a link to its list", async () => {
+  it("shows a fact and an attribute that repeats it once, as a link to the attribute's list", async () => {
     const japan = {
       ...tourProven,
       slug: "based-in-japan",

@@ -94,7 +94,7 @@ it("has filters and pages for all brands that it finds", async () => {
   expect(brandsOn(await search("driver", "&page=3")).length).toBeGreaterThan(0);
 });
 
-it("links the brands that only mention what others are called", async () => {
+it("links the brands that only mention the name of another brand", async () => {
   const page = await search("titleist");
   expect(page.links).toContain("/brands?search=titleist&match=words");
   const mentioning = await search("titleist", "&match=words");

@@ -51,7 +51,7 @@ it.each([
   expect(storesData(open)).toBe(false);
 });
 
-it("keeps for this page what does not fit, instead of the older stored value", () => {
+it("keeps a value that does not fit for this page, instead of the older stored value", () => {
   const storage = storageOf(3);
   const data = browserStorage(() => storage);
   data.setItem("a", "old");

@@ -25,7 +25,7 @@ const put = (
     }),
   );
 
-it("stores a picture sent as any type, answers like a save, and serves it for ever", async () => {
+it("stores a picture sent as any media type, answers like a save, and serves it as immutable", async () => {
   const picture = pictureNamed("alpha");
   const headers = { "If-Match": '"1"', "Content-Type": "text/html" };
   const saved = await put(picture, headers);

@@ -6,7 +6,7 @@ import { authCalls } from "../auth/auth-calls.schema.ts";
 import { openHttp } from "../open-http.harness.ts";
 
 /** Programs are made from the document, so whatever changes in it is meant: then `vitest -u` writes the new one. */
-it("describes the API as it did, byte for byte", async () => {
+it("equals the snapshot, byte for byte", async () => {
   const http = await openHttp(castChangeSet, {
     admit: async () => fail({ kind: "sign-in-required", reason: "bad-token" }),
     subApps: [{ path: "/auth/v1", app: new Hono(), calls: authCalls }],

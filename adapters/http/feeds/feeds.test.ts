@@ -113,7 +113,7 @@ describe("/feed.xml", () => {
     expect(textsIn(feed, "updated")[0]).toBe(tricky.createdAt);
   });
 
-  it("begins with a brand of today, among hundreds that were loaded today", async () => {
+  it("begins with a brand added today, although hundreds were loaded on the same day", async () => {
     const http = await openHttp(await shippedBrands());
     const createdAt = "2026-11-29T12:00:00.001Z";
     const larkspur = {

@@ -42,7 +42,7 @@ describe("an address has at most 64 open connections", () => {
     expect(open(800, (n) => `2001:db8:2:${n.toString(16)}::1`)).toHaveLength(192);
   });
 
-  it("whatever a public address forwards", () => {
+  it("even if a public address sends X-Forwarded-For", () => {
     const sockets = open(64, "198.51.100.7");
     for (const socket of sockets) forwarded(socket);
     expect(open(1, "198.51.100.7")).toHaveLength(0);
@@ -74,7 +74,7 @@ describe("a proxy on this machine or network", () => {
     expect(open(80, "127.0.0.1")).toHaveLength(64);
   });
 
-  it("frees nothing twice", () => {
+  it("frees a place only once", () => {
     const [socket] = open(1, "127.0.0.1");
     if (!socket) throw new Error("No connection");
     forwarded(socket);

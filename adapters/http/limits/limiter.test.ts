@@ -50,7 +50,7 @@ it("allows a /48 three times as many, and takes no place of a /64 that it refuse
   expect(take(in48(298))).toBe(0);
 });
 
-it("takes nothing of a /48 for a /64 that is refused", () => {
+it("uses up no place of a /48 for a /64 that is refused", () => {
   const { taken } = hourly(5);
   expect(taken(times(100, () => in48(1)))).toBe(5);
   expect(taken(times(5, () => in48(2)))).toBe(5);
@@ -68,7 +68,7 @@ it("remembers a /48 however many of its /64s there are", () => {
   expect(take(in48(99))).toBeGreaterThan(0);
 });
 
-it("counts correctly though a place is given back that nobody took", () => {
+it("counts correctly after a place is given back that nobody took", () => {
   const { take, giveBack } = hourly(5);
   giveBack("203.0.113.7");
   const waits = times(50, in48).map(take);

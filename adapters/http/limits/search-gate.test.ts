@@ -65,7 +65,7 @@ it("counts no bots, prefetches, suggestions or searches with results", async () 
     expect(await search(path)).toEqual([]);
 });
 
-it("stores no personal data, and not the inventions of one address", async () => {
+it("stores no personal data, and no searches invented by one address", async () => {
   const { search } = await opened();
   for (const text of ["amy@example.com", "call 0123456", "١٢٣٤٥٦", "％40 a＠b", "x".repeat(101)]) {
     const counted = await search(`/api/brands?search=${encodeURIComponent(text)}`);
