@@ -5,7 +5,7 @@ import { fail } from "#core/result.ts";
 import { authCalls } from "../auth/auth-calls.schema.ts";
 import { openHttp } from "../open-http.harness.ts";
 
-/** Programs are made from the document, so whatever changes in it is meant: then `vitest -u` writes the new one. */
+/** Programs are generated from the document, so it must not change by accident. After an intended change, `vitest -u` updates it. */
 it("equals the snapshot, byte for byte", async () => {
   const http = await openHttp(castChangeSet, {
     admit: async () => fail({ kind: "sign-in-required", reason: "bad-token" }),
