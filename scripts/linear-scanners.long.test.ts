@@ -7,7 +7,7 @@ import { jsonItems } from "#adapters/files/read-json.ts";
 import { compressionsFor } from "#adapters/http/cache/content-coding.ts";
 import { matchIfNoneMatch } from "#adapters/http/cache/if-none-match.ts";
 import { siteAddressFrom } from "#adapters/http/request/addresses.ts";
-import { PASSWORD_MAX, weaknessOf } from "#adapters/identity/password-rules.ts";
+import { PASSWORD_MAX, weaknessOf } from "#core/session/password-rules.ts";
 import { isDeep } from "#adapters/json.ts";
 import { parseJsonLd } from "#adapters/sites/json-ld.ts";
 import { readFacts } from "#adapters/sites/read-facts.ts";
@@ -128,7 +128,7 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
     "[…:",
     ", ",
   ],
-  "adapters/identity/password-rules.ts": [
+  "core/session/password-rules.ts": [
     (text) => weaknessOf(text.slice(0, PASSWORD_MAX), "a@golf.example"),
     "qwerty",
     "abcd",

@@ -6,7 +6,7 @@ import { emailKey, storedEmail } from "#core/text/addresses.ts";
 import { markOf } from "./keys.ts";
 import type { AccountRecord, IdentityRecords } from "./identity-records.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
-import { weaknessOf } from "./password-rules.ts";
+import { weaknessOf } from "#core/session/password-rules.ts";
 import { sessionExpiry } from "./session-rotation.ts";
 
 /** The admin list, for any record store. */

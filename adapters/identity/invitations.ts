@@ -7,7 +7,7 @@ import { linkRefused } from "#core/people/personal-data.ts";
 import { findAccount, removeInvitationsTo } from "./accounts.ts";
 import type { IdentityRecords } from "./identity-records.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
-import { weaknessOf } from "./password-rules.ts";
+import { weaknessOf } from "#core/session/password-rules.ts";
 
 /** Invitations, for any record store. */
 export const createInvitations = (

@@ -1,5 +1,5 @@
 import { emailKey, storedEmail } from "#core/text/addresses.ts";
-import { weaknessOf } from "../identity/password-rules.ts";
+import { weaknessOf } from "#core/session/password-rules.ts";
 import { fail, ok, StoreUnavailable } from "#core/result.ts";
 import { markOf } from "../identity/keys.ts";
 import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { browserName } from "../identity/browser-name.ts";
-import { weaknessOf } from "../identity/password-rules.ts";
+import { weaknessOf } from "#core/session/password-rules.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type {

@@ -1,6 +1,6 @@
-import { LIMITS } from "#core/limits.ts";
-import type { WeakPassword } from "#core/session/session.ts";
-import { emailKey } from "#core/text/addresses.ts";
+import { LIMITS } from "../limits.ts";
+import type { WeakPassword } from "./session.ts";
+import { emailKey } from "../text/addresses.ts";
 import { MOST_COMMON_PASSWORDS } from "./most-common-passwords.ts";
 
 /** In characters. Long enough for a passphrase, short enough for a request. */
