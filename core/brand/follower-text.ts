@@ -3,7 +3,7 @@ import { withPlainSigns } from "../text/plain-signs.ts";
 
 /** What people write behind a number. */
 const UNITS: readonly (readonly [factor: number, words: string])[] = [
-  [1_000, "k tsd thsd thousand mille тыс tys 千 천"],
+  [1_000, "k mil tsd thsd thousand mille тыс tys 千 천"],
   [10_000, "万 萬 만"],
   [100_000, "lakh lakhs lac"],
   [
@@ -20,11 +20,11 @@ const FACTORS = new Map(
   ),
 );
 const NOUNS =
-  "followers? fans? subscribers? subs abonnenten abonnes seguidores suscriptores フォロワー 人 名 位 粉丝 粉絲 팔로워 명"
+  "followers? fans? subscribers? subs abonnenten abonnes seguidores suscriptores seguidores seguaci volgers foljare folgere obserwujacych takipci подписчики подписчиков подписчика フォロワー 人 名 位 粉丝 粉絲 팔로워 명"
     .split(" ")
     .map(foldAccents);
 const BEHIND = new RegExp(
-  `^(${[...FACTORS.keys()].join("|")})?\\.? ?(?:(?:${NOUNS.join("|")})(?: (?:on|auf|sur|en) [a-z]{1,20})?)?$`,
+  `^(${[...FACTORS.keys()].join("|")})?\\.? ?(?:(?:${NOUNS.join("|")})(?: (?:on|auf|sur|en|su|no|op) [a-z]{1,20})?)?$`,
   "u",
 );
 const LABEL = /^(?:followers?|fans|subscribers?)(?: ?[:=])? ?(?=\D{0,12}\d)/;
@@ -42,7 +42,9 @@ export const followersOf = (text: string): number | undefined => {
   const [, digits = "", behind = ""] =
     NUMBER.exec(plain.replace(LABEL, "").replace(ABOUT, "")) ?? [];
   const unit = BEHIND.exec(behind.replaceAll("+", "").replaceAll("  ", " ").trim());
-  return unit ? countOf(digits.trim(), FACTORS.get(unit[1] ?? "") ?? 1) : undefined;
+  // In English, 12.3 mil may be millions.
+  if (!unit || (unit[1] === "mil" && !digits.includes(","))) return undefined;
+  return countOf(digits.trim(), FACTORS.get(unit[1] ?? "") ?? 1);
 };
 
 /** Without footnotes, and without a remark in brackets: `12,700 (May 2024)`. */

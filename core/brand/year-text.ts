@@ -8,13 +8,15 @@ agosto sep sept september septembre septiembre settembre oct october okt oktober
 noviembre dec december dez dezember decembre diciembre dicembre`
     .trim()
     .split(/\s+/);
+const ALL_MONTHS = `(?:${MONTHS.join("|")})`;
 
 /** Words around a year that do not change its meaning. */
 const HARMLESS = new Set(
   `est estd established since founded founding started starting began formed launched incorporated opened created in the year of circa ca c
 about around approx approximately roughly ad ce early mid middle late beginning end start spring summer autumn fall winter business
 gegrundet gegr grundung seit im jahr jahre anfang mitte ende um etwa rund fondee fonde fondata fondato fundada fundado depuis desde dal
-nel nella en vers hacia sinds opgericht anno grundad sedan founded: annee ano
+nel nella en em vers hacia sinds opgericht anno grundad grundat grundades sedan stiftet grundlagt perustettu vuonna founded: annee an ano
+cree creee creation fondation fundado inaugurada zalozona zalozono zalozony roku rok r w od vznik zalozeno roce v kurulus yili
 创立 创建 创办 成立 成立于 创立于 始于 于 约 自 創業 創立 創設 設立 創業年 設立年 頃 約 西暦 since: 설립 창립 창업 г год года с`
     .split(/\s+/)
     .concat(MONTHS)
@@ -49,7 +51,7 @@ const LONGEST = 120;
 export const yearOf = (text: string): number | undefined => {
   if (text.length > LONGEST) return undefined;
   const plain = withoutNotes(text);
-  return dated(plain) ?? eraYear(plain) ?? named(withoutRemark(plain));
+  return dated(plain) ?? shortYear(plain) ?? eraYear(plain) ?? named(withoutRemark(plain));
 };
 
 /** Why a text is not a year, if the reason is known. */
@@ -57,12 +59,15 @@ export const yearProblem = (text: string): string | undefined => {
   if (text.length > LONGEST) return undefined;
   const plain = withoutNotes(text);
   if (/(?:^|\D)\d{1,3}0(?:['’]?s|er|年代)(?:\W|$)/iu.test(plain))
-    return "names a decade, not a year";
-  if (/\bcentur|jahrhundert|世紀|世纪/i.test(plain)) return "names a century, not a year";
+    return `names a decade, not a year${GIVE_ONE}`;
+  if (/\bcentur|jahrhundert|世紀|世纪/i.test(plain))
+    return `names a century, not a year${GIVE_ONE}`;
   return (plain.match(/(?<!\d)\d{4}(?!\d)/g) ?? []).length > 1
-    ? "names more than one year: give one, such as 1998"
+    ? `names more than one year${GIVE_ONE}`
     : undefined;
 };
+
+const GIVE_ONE = ": give one, such as 1998";
 
 /** Without footnotes: `1998[2]`, `1998²`. */
 const withoutNotes = (text: string): string =>
@@ -79,7 +84,10 @@ const YEAR_FIRST = new RegExp(
   `^\\+?(\\d{4})(?:-${MONTH}(?:-\\d{1,2})?|/${MONTH}(?:/\\d{1,2})?|\\.\\d{2}|\\. ?${MONTH}\\. ?\\d{1,2}\\.?)${TIME}$`,
   "i",
 );
-const YEAR_LAST = new RegExp(`^(?:\\d{1,2}[./-] ?)?\\d{1,2}[./-] ?(\\d{4})${TIME}$`, "i");
+const YEAR_LAST = new RegExp(
+  `^(?:\\d{1,2}[./-] ?)?(?:\\d{1,2}|${ALL_MONTHS})[./-] ?(\\d{4})${TIME}$`,
+  "i",
+);
 
 /** A year that a spreadsheet formatted as an amount: `1.998`, `1,998`, `1998,00`. */
 const AMOUNT = /^(\d)[.,' ]?(\d{3})(?:[.,]0{1,2})?$/;
@@ -89,6 +97,19 @@ const dated = (text: string): number | undefined => {
   const [, thousand = "", rest = ""] = AMOUNT.exec(text) ?? [];
   return year === undefined && rest === "" ? undefined : Number(year ?? thousand + rest);
 };
+
+/** `'98`, `since ’98`, `Jan-98`, `1-Jan-98`: a short year, from 1930 to 2029 as in spreadsheets. */
+const shortYear = (text: string): number | undefined => {
+  const [, before = "", afterWord, afterMonth] = SHORT_YEAR.exec(text) ?? [];
+  const digits = afterWord ?? afterMonth;
+  if (digits === undefined || !isQuiet(before)) return undefined;
+  return Number(digits) + (Number(digits) < 30 ? 2_000 : 1_900);
+};
+
+const SHORT_YEAR = new RegExp(
+  `^(?:(\\D* )?['’‘](\\d{2})|(?:\\d{1,2}-)?${ALL_MONTHS}-(\\d{2}))$`,
+  "i",
+);
 
 /** `昭和30年`, `平成元年4月1日`, `Showa 30`, and `昭和30年(1955年)` if both years are the same. */
 const eraYear = (text: string): number | undefined => {
@@ -137,7 +158,6 @@ const isQuiet = (text: string): boolean =>
 const withoutDate = (text: string): string =>
   text.replace(/[年년](?!代|대)(?:\s?\d{1,2}\s?[月월](?:\s?\d{1,2}\s?[日일])?)?(?:에|に)?/gu, " ");
 
-const ALL_MONTHS = `(?:${MONTHS.join("|")})`;
 const DAY_FIRST = new RegExp(
   `^\\d{1,2}(?:st|nd|rd|th|er|\\.)? (?:of |de )?(?=${ALL_MONTHS}\\b)`,
   "i",
@@ -153,7 +173,7 @@ const withoutDay = (text: string): string => {
 
 /** Words that introduce another year rather than a remark. */
 const OTHER_YEAR = /^(?:or|and|oder|und|ou|et|o|y|to|until|till|bis)$/i;
-const SPAN_TO_NOW = /^\s?(?:[-–—]|to|until|till|bis)\s?(?:present|today|now|heute|date)$/i;
+const SPAN_TO_NOW = /^\s?(?:[-–—]|to|until|till|bis)\s?(?:present|today|now|heute|date)?$/i;
 
 /** The text before a remark: `1998 (as Lane Links)`, `1992, relaunched 2010`, `1998 – present`, `1998; 28 years ago`. */
 const withoutRemark = (text: string): string => {

@@ -22,7 +22,7 @@ it.each<[count: number | undefined, ...texts: string[]]>([
   [12_700, "followers: 12,700", "Followers 12.7K", "12.7k Followers on Instagram", "١٢٧٠٠"],
   [3_000, "~3k", "≈ 3.000", "about 3,000", "ca. 3.000", "3 Tsd.", "3 тыс.", "3千", "over 3K"],
   [5_000, "5,000+", "5k+", "5k+ followers", "über 5.000", "+5k", "5000 Abonnenten"],
-  [1_200, "1.2k", "1,2K"],
+  [1_200, "1.2k", "1,2K", "1,2 mil", "1,2 mil seguidores", "1 200 подписчиков", "1.200 seguaci"],
   [
     1_200_000,
     "1.2M",
@@ -48,6 +48,7 @@ it.each<[count: number | undefined, ...texts: string[]]>([
   [120_000_000, "1.2億", "1.2亿", "12 crore"],
   [1_234_000, "1.234M"],
   [undefined, "12,700K", "many", "12.7", "12.70", "1.2345K", "12,700,00", "5.000.0", "12.7KK", ""],
+  [undefined, "12.3 mil", "12 mil"],
   [undefined, "10k-20k", "5k/6k", "-5", "12.7k, 2024", "5 putters", "K", "€5,000"],
 ])("reads %s followers", (count, ...texts) => {
   expect(texts.map((text) => [text, followersOf(text)])).toEqual(
@@ -95,6 +96,28 @@ it.each<[year: number | undefined, ...texts: string[]]>([
     "1998. 5. 1.",
   ],
   [1998, "1998-01-01T00:00:00+02:00", "1998-12-31T23:59:59.999-08:00", "1998-01-01 00:00:00 UTC"],
+  [
+    1998,
+    "'98",
+    "since ’98",
+    "Est. '98",
+    "Jan-98",
+    "1-Jan-98",
+    "1-Jan-1998",
+    "Dec-1998",
+    "1998 -",
+    "1998–",
+  ],
+  [2005, "'05", "Jan-05", "founded ‘05"],
+  [
+    1998,
+    "créée en 1998",
+    "1998 r.",
+    "grundat 1998",
+    "fundada em 1998",
+    "založeno 1998",
+    "opgericht in 1998",
+  ],
   [1998, "+1998-00-00T00:00:00Z", "1998-01-01T00:00:00.000Z", "1998-05-01 00:00:00"],
   [1998, "12 May 1998", "May 12, 1998", "12. März 1998", "1er mai 1998", "12th of June 1998"],
   [
@@ -150,8 +173,10 @@ it.each<[year: number | undefined, ...texts: string[]]>([
     "昭和30年(1956年)",
     "1998.5",
     "19980501",
-    "'98",
     "98",
+    "5/98",
+    "Foo-98",
+    "'98–'05",
     "relaunched 2010",
     "",
   ],
@@ -160,8 +185,8 @@ it.each<[year: number | undefined, ...texts: string[]]>([
 });
 
 it("says why a text is not a year, if known", () => {
-  expect(yearProblem("late 1990s")).toBe("names a decade, not a year");
-  expect(yearProblem("19th century")).toBe("names a century, not a year");
+  expect(yearProblem("late 1990s")).toBe("names a decade, not a year: give one, such as 1998");
+  expect(yearProblem("19th century")).toBe("names a century, not a year: give one, such as 1998");
   expect(yearProblem("1958 or 1959")).toBe("names more than one year: give one, such as 1998");
   expect(yearProblem("soon")).toBeUndefined();
 });
