@@ -28,6 +28,25 @@ it("reads a name of several lines, or one that links to its page, as the name", 
   expect(cleanCell("longDescription", "Irons.\nTees.")).toBeUndefined();
 });
 
+it.each([
+  ["name", "**Larkspur**", "Larkspur"],
+  ["name", " [Larkspur](https://larkspur.example.com) ", "Larkspur"],
+  ["name", "[[Larkspur (golf)|Larkspur]][1]", "Larkspur"],
+  ["name", "[[Larkspur]]", "Larkspur"],
+  ["hqLocation", "*Leeds, England*", "Leeds, England"],
+  ["highlights", '["First blade", "6\\" shaft"]', 'First blade | 6" shaft'],
+  ["aliases", '{LG,"Larks, Inc"}', "LG | Larks, Inc"],
+  ["categories", "{putters,golf-balls}", "putters | golf-balls"],
+  ["categories", "{}", ""],
+  [
+    "categories",
+    "Putters (https://www.notion.so/Putters-1a2b), Irons (Irons%201a.md)",
+    "Putters, Irons",
+  ],
+] as const)("reads the %s %j of another program as %j", (field, given, meant) => {
+  expect(cleanCell(field, given)?.raw).toBe(meant);
+});
+
 it("reads a line without the footnotes behind it", () => {
   const without = (raw: string) => ({ raw, notes: ["is read without its footnote"] });
   expect(cleanCell("name", "Larkspur Golf[1]")).toEqual(without("Larkspur Golf"));

@@ -4,13 +4,16 @@ import { linkInMarkup, textOfMarkup } from "../text/markup.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
 
 /** Nothing here can be markup, a list, a footnote or invisible. */
-const SIMPLE = /^[^<&[*;\t\r\n\x7F-\uFFFF]*$/;
+const SIMPLE = /^[^<&[{(*_`;\t\r\n\x7F-\uFFFF]*$/;
 
 /** Nothing here can be markup or invisible. */
 const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
 
 /** A name that links to its page: `[Larkspur](https://larkspur.example.com)`. */
 const LINKED_NAME = /^\[([^[\]]{1,200})\]\(<?https?:[^()\s<>]+>?\)$/u;
+
+/** `**Larkspur**` in Markdown, `[[Larkspur (golf)|Larkspur]]` in a wiki. */
+const MARKED = /^(?:(\*{1,3}|_{2,3}|`)([^*_`]+)\1|\[\[(?:[^[\]|]*\|)?([^[\]|]+)\]\])$/u;
 
 /** The marks of footnotes behind a text, as encyclopedias write them: `Larkspur Golf[1]`, `Leeds, England[note 2]`. */
 const FOOTNOTES = /(?: ?\[(?:\d{1,3}|[a-z]|(?:note|nb) \d{1,2}|citation needed)\])+$/i;
@@ -19,6 +22,11 @@ const MARKS = /(?<=[\p{L}\p{N}])[*†‡]+$/u;
 
 /** A longer text is no line. */
 const LONGEST_LINE = 1_000;
+
+const withoutMarks = (text: string): string => {
+  const [, , emphasised, linked] = MARKED.exec(text) ?? [];
+  return emphasised ?? linked ?? LINKED_NAME.exec(text)?.[1] ?? text;
+};
 
 const withoutFootnotes = (text: string, isName: boolean): string => {
   if (text.length > LONGEST_LINE) return text.trimEnd();
@@ -35,6 +43,18 @@ const onOneLine = (text: string): string =>
         .map((line) => line.trim())
         .join(" ")
     : text;
+
+/** The texts of a list as programs write it: `["a", "b"]`, or `{a,"b c"}` as PostgreSQL does. */
+const listedTexts = (text: string): string[] | undefined => {
+  const [, inJson, inDatabase] = /^\s*(?:\[(\s*".*"\s*)\]|\{([^:]*)\})\s*$/su.exec(text) ?? [];
+  const list = inJson ?? inDatabase;
+  if (list === undefined) return undefined;
+  const texts = list.match(/"(?:[^"\\]|\\.)*"|[^,\s"][^,"]*/gsu) ?? [];
+  return texts.map((part) => part.replace(/^"|"$/g, "").replace(/\\(.)/gsu, "$1").trim());
+};
+
+/** Names that a workspace links to their pages: `Putters (https://notion.so/…)`. */
+const PAGES = / ?\((?:https?:\/\/|[^()\s]*\.md\b)[^()\s]*\)/gu;
 
 /** Lines with or without bullets, and names between semicolons, as the parts of a list. */
 const asParts = (text: string, isNames: boolean): string => {
@@ -73,16 +93,23 @@ export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undef
   let hasLines = false;
   let hasFootnotes = false;
   let invisible = 0;
+  const partsIn = (text: string): string => {
+    if (row?.kind !== "list" && row?.kind !== "links") return text;
+    const listed = listedTexts(text);
+    if (listed !== undefined) return listed.join(" | ");
+    return row.kind === "links" ? text.replace(PAGES, "") : asParts(text, row.isNames === true);
+  };
   const cleaned = (given: string): string => {
     if (given.length > LONGEST) return given;
     const line = isLine ? onOneLine(given) : given;
     hasLines ||= line !== given;
-    const short = isLine ? withoutFootnotes(line, kind === "name") : line;
-    const isNoted = short !== "" && short !== line.trimEnd();
+    const unmarked = isLine ? withoutMarks(line.trim()) : line;
+    const short = isLine ? withoutFootnotes(unmarked, kind === "name") : unmarked;
+    const isNoted = short !== "" && short !== unmarked.trimEnd();
     hasFootnotes ||= isNoted;
-    const noted = isNoted ? short : line;
-    const text = (isLine ? LINKED_NAME.exec(noted)?.[1] : undefined) ?? noted;
-    hasMarkup ||= text !== noted;
+    const noted = isNoted ? short : unmarked;
+    const text = isLine ? withoutMarks(noted) : noted;
+    hasMarkup ||= isLine && (unmarked !== line.trim() || text !== noted);
     if (PLAIN.test(text)) return text;
     const link = kind === "site" ? linkInMarkup(text) : undefined;
     const plain = textOfMarkup(link ?? text, lineBreak);
@@ -91,10 +118,7 @@ export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undef
     invisible += removed;
     return visible;
   };
-  const parts =
-    row?.kind === "list" && typeof raw === "string" && raw.length <= LONGEST
-      ? asParts(raw, row.isNames === true)
-      : raw;
+  const parts = typeof raw === "string" && raw.length <= LONGEST ? partsIn(raw) : raw;
   const isList = parts !== raw;
   const value = typeof parts === "string" ? cleaned(parts) : textsOf(parts, cleaned);
   if (!hasMarkup && !hasLines && !hasFootnotes && !isList && invisible === 0) return undefined;

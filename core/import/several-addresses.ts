@@ -28,6 +28,9 @@ export const withoutRemarks = (text: string): string =>
   text.replace(/(^|\s)(?:\([^()]*\)|\[[^[\]()]*\](?!\())/gu, "$1 ");
 
 const MARKDOWN = /^!?\[[^[\]]*\]\(\s*<?([^()\s<>]+)>?(?:\s+"[^"]*")?\s*\)$/u;
+/** `[https://larkspur.example.com Larkspur]` and `{{URL|larkspur.example.com}}` in a wiki. */
+const IN_WIKI =
+  /^(?:\[(https?:\/\/[^\s[\]]+)(?: [^[\]]*)?\]|\{\{(?:URL|official ?(?:URL|website))\|(?:1=)?([^\s{}|]+)(?:\|[^{}]*)?\}\})$/iu;
 const HYPERLINK = /^=HYPERLINK\(\s*"([^"\s]+)"/i;
 /** `Website: `. Without a space, only some words are a label: `blob:https://…` is another scheme. */
 const LABEL =
@@ -42,7 +45,8 @@ const LONGEST_REMARK = 60;
 export const meantAddress = (given: string, network?: SocialNetwork): string | undefined => {
   if (given.length > LONGEST || isWebAddress(withScheme(given))) return undefined;
   const text = withPlainSigns(given).trim();
-  const link = (MARKDOWN.exec(text) ?? HYPERLINK.exec(text))?.[1];
+  const [, bare, ofTemplate] = IN_WIKI.exec(text) ?? [];
+  const link = bare ?? ofTemplate ?? (MARKDOWN.exec(text) ?? HYPERLINK.exec(text))?.[1];
   if (link !== undefined) return repaired(link);
   const plain = (withoutRemarks(text).trim() || text).replace(LABEL, "");
   const several = firstAddress(plain, network);
