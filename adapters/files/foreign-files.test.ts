@@ -26,6 +26,7 @@ const bytes = (text: string): Buffer => Buffer.from(text, "latin1");
 const SAVE = "save it as CSV (UTF-8) and import that.";
 const UNPACK = "unpack it and import the file in it.";
 const OTHER = "import a CSV, JSON or NDJSON file.";
+const TABLE = "export its table of brands as CSV or JSON and import that.";
 
 it.each<[string, Buffer]>([
   [`is an Excel workbook; ${SAVE}`, zipOf("xl/worksheets/sheet1.xml")],
@@ -44,6 +45,8 @@ it.each<[string, Buffer]>([
   [`is a Numbers document; ${SAVE}`, zipOf("Index/Document.iwa")],
   [`is a web page; ${SAVE}`, bytes("\r\n<!DOCTYPE html><table><tr><td>Name")],
   [`is a web page; ${SAVE}`, bytes("<table><tr><td>Name</td></tr></table>")],
+  [`is an SQL dump; ${TABLE}`, bytes("-- MySQL dump 10.13\n\nDROP TABLE IF EXISTS `brands`;\n")],
+  [`is an SQL dump; ${TABLE}`, bytes("insert into brands (name) values ('Larkspur');\n")],
   [`is a Word document; ${OTHER}`, zipOf("word/document.xml")],
   [`is an old Office document; ${OTHER}`, ole("WordDocument")],
   [`is a PDF; ${OTHER}`, bytes("%PDF-1.7\n")],

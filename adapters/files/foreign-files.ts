@@ -32,6 +32,7 @@ const PACKED: readonly [name: string, what: string][] = [
 ];
 
 const SHEET = "save it as CSV (UTF-8) and import that";
+const TABLE = "export its table of brands as CSV or JSON and import that";
 const ARCHIVE = "unpack it and import the file in it";
 const OTHER = "import a CSV, JSON or NDJSON file";
 
@@ -41,9 +42,11 @@ export const foreignFile = (content: Buffer): string | undefined => {
   if (what === undefined) return undefined;
   const advice = /workbook|spreadsheet|Numbers|web page/.test(what)
     ? SHEET
-    : what.endsWith("archive")
-      ? ARCHIVE
-      : OTHER;
+    : what === "an SQL dump"
+      ? TABLE
+      : what.endsWith("archive")
+        ? ARCHIVE
+        : OTHER;
   return `is ${what}; ${advice}.`;
 };
 
@@ -62,10 +65,14 @@ const whatItIs = (content: Buffer): string | undefined => {
   const text = begin.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^<\?xml|^<Workbook/i.test(text))
     return /Excel\.Sheet|office:spreadsheet/.test(text) ? "an Excel workbook" : "an XML file";
+  if (SQL.test(text)) return "an SQL dump";
   if (/^<(?:!doctype html|html|head|table)\b/i.test(text)) return "a web page";
   const known = SIGNATURES.find(([begins]) => begin.startsWith(begins));
   return known?.[1] ?? (isBinary(content) ? "not a text file" : undefined);
 };
+
+const SQL =
+  /^(?:-- (?:MySQL|MariaDB|PostgreSQL|phpMyAdmin)|(?:INSERT INTO|CREATE TABLE|DROP TABLE)\s+\S+)/im;
 
 /** Texts have few control characters. Zeros are no evidence: UTF-16 has them, too. */
 const isBinary = (content: Buffer): boolean => {

@@ -27,6 +27,19 @@ it("reports the line of each item, and accepts a comma after the last", () => {
   ]);
 });
 
+it("reads JSON with comments and with commas behind the last entry", () => {
+  const text = `// our brands
+[
+  {"name": "A", "url": "https://a.example//b"}, // "[" 
+  /* {"name": "No"},
+  */ {"name": "B /* b */",},
+]`;
+  expect(itemsOf(text).map(({ line, text: item }) => [line, JSON.parse(item)])).toEqual([
+    [3, { name: "A", url: "https://a.example//b" }],
+    [5, { name: "B /* b */" }],
+  ]);
+});
+
 it.each([
   ["\n1", "line 2: an array of brands was expected, beginning with ["],
   ['[{},\n{"a": "', "line 2: the array is not closed with ]"],

@@ -55,7 +55,8 @@ const TOKENS = /\\.|["[\]{},\n]/gs;
  * one does not hide the others. The array may be inside objects, such as `{"data": {"brands": [...]}}`, or be an object of brands,
  * such as `{"ping": {...}, "titleist": {...}}`; a single object is one item. Throws `FileRefused` if there is no such array.
  */
-export function* jsonItems(text: string, file: string): Generator<JsonItem> {
+export function* jsonItems(given: string, file: string): Generator<JsonItem> {
+  const text = withoutComments(given);
   const begin = text.trimStart();
   if (!begin.startsWith("{")) {
     yield* arrayItems(text, file);
@@ -67,6 +68,22 @@ export function* jsonItems(text: string, file: string): Generator<JsonItem> {
   else if (typeof list === "string") throw new FileRefused(`${file} ${list}.`);
   else yield* arrayItems(text.slice(list.from, list.to), file, lineOf(text, list.from));
 }
+
+const COMMENT = /(?:^|[\s,[\]{}])\/[/*]/;
+/** A text, or a comment. */
+const TEXT_OR_COMMENT = /"[^"\\]*(?:\\.[^"\\]*)*"?|\/\/[^\n]*|\/\*.*?(?:\*\/|$)/gs;
+/** A text, or a comma behind the last entry. */
+const TEXT_OR_COMMA = /"[^"\\]*(?:\\.[^"\\]*)*"?|,(?=\s*[}\]])/gs;
+
+/** Replaces comments, and commas behind the last entry, with spaces, if there are comments. Lines stay where they are. */
+const withoutComments = (text: string): string =>
+  COMMENT.test(text)
+    ? text.replace(TEXT_OR_COMMENT, blanked).replace(TEXT_OR_COMMA, blanked)
+    : text;
+
+/** A text as it is, anything else as spaces. */
+const blanked = (part: string): string =>
+  part.startsWith('"') ? part : part.replace(/[^\n]/g, " ");
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
 
