@@ -155,7 +155,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     SOCIAL_NETWORKS.map((network): `${SocialNetwork}Followers` => `${network}Followers`),
     (field) => {
       const network = field.replace("Followers", "");
-      return { en: `${network} likes, ${network} audience`, de: `${network} Abonnenten` };
+      return { en: `${network} likes, ${network} audience` };
     },
   ),
 };
@@ -175,7 +175,11 @@ export const HARMLESS_WORDS: Names = {
     "have here if image in info information is it its known link list main name no of official on or our own page " +
     "primary profile public text that the their them these they this to type url use user username value was we were " +
     "when which you your",
-  de: "der die das des offizielle golf",
+  de: "der die das des offizielle golf auf",
+  fr: "sur du de",
+  es: "en de",
+  pt: "no do",
+  web: "rendered",
   ja: "西暦 年",
 };
 
@@ -204,6 +208,25 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   dist: "distribution",
   co: "company",
 };
+
+/** Words for followers. */
+export const FOLLOWERS = foldedWords({
+  de: "abonnenten",
+  fr: "abonnés",
+  es: "seguidores",
+  it: "seguaci",
+  nl: "volgers",
+  sv: "följare",
+  da: "følgere",
+  fi: "seuraajat seuraajaa",
+  pl: "obserwujący obserwujących",
+  cs: "sledující sledujících",
+  tr: "takipçi",
+  ru: "подписчики подписчиков",
+  ja: "フォロワー フォロワー数",
+  ko: "팔로워 팔로워수",
+  zh: "粉丝 粉丝数 粉絲 粉絲數",
+});
 
 /** Words that are one letter away from the name of a field, and mean something else. */
 export const NO_TYPOS: Names = { en: "founder store stage type user" };
@@ -259,12 +282,12 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
 
 /** Words around a part of a place. */
 export const AROUND_PLACES: Names = {
-  en: "a abbreviation address base based brand code company head headquarter home hq in is iso iso2 iso3 it location main name of office origin the",
+  en: "a abbreviation address base based billing brand code company head headquarter home hq in is iso iso2 iso3 it location mailing main name of office origin postal registered shipping the",
 };
 
 /** A row of totals begins with one of these words, perhaps together with another. */
 export const TOTALS = foldedWords({
-  en: "total totals subtotal sum count average avg mean median",
+  en: "total totals subtotal sum count average avg mean median Σ ∑",
   de: "gesamt gesamtsumme insgesamt summe zwischensumme durchschnitt mittelwert anzahl",
   fr: "totaux somme moyenne",
   es: "suma totales promedio media",
@@ -285,9 +308,33 @@ export const TOTAL_BEGINS = foldedWords({ en: "grand sub net", fr: "sous" });
 export const TOTAL_ENDS = foldedWords({
   en: "of number brand brands count all",
   de: "der von marken",
-  fr: "des de marques",
-  es: "marcas",
+  fr: "des de marques general générale",
+  es: "marcas general",
+  it: "complessivo generale",
+  pt: "geral",
+  pl: "ogółem",
 });
+
+/** Answers in the cells of a column that asks for one thing, by language. */
+export const YES_OR_NO = foldedWords({
+  signs: "x ✓ ✔ ✗ ✘ ○ × 1 0",
+  en: "yes no y n true false t f",
+  de: "ja nein j",
+  fr: "oui non",
+  es: "sí",
+  pt: "sim não",
+  ru: "да нет",
+  ja: "はい いいえ",
+  ko: "예 아니오",
+  zh: "是 否",
+});
+
+/** Columns of a shop's list of products, as `columnKey` writes them. */
+export const PRODUCT_COLUMNS: ReadonlySet<string> = new Set(
+  "sku variantsku variantprice regularprice saleprice barcode variantbarcode gtin ean upc mpn instock stockquantity inventory".split(
+    " ",
+  ),
+);
 
 /** Units in a row below the header. */
 export const UNITS = foldedWords({

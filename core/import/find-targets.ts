@@ -19,8 +19,8 @@ type Target =
       slug: string | undefined;
       /** The existing brand; `undefined` for a new one. */
       brand: Brand | undefined;
-      /** The field that identifies the brand and therefore does not change it. */
-      identifiedBy?: ImportField | undefined;
+      /** The fields that only identify the brand, and so do not change it. */
+      identifiedBy?: readonly ImportField[];
       /** The column and value that identify the brand. */
       column: string;
       value: string;
@@ -75,12 +75,13 @@ const targetOf = (
   const called = `${slug} ${comparableName(name)}`;
   if (!brand) return { ...target, keys: isDerived ? [called] : [slug, called] };
   const keys = [brand.id];
-  // An editor who names the brand of a row does not want to change its address to another spelling.
-  if (isStated && isSameSite(brand, textOf(given, "websiteUrl")))
-    return { ...target, keys, identifiedBy: "websiteUrl" };
-  if (!isDerived || comparableName(brand.name) === comparableName(name)) return { ...target, keys };
-  if (brand.aliases.some((alias) => comparableName(alias) === comparableName(name)))
-    return { ...target, keys, identifiedBy: "name" };
+  const ofSite: ImportField[] = isSameSite(brand, textOf(given, "websiteUrl"))
+    ? ["websiteUrl"]
+    : [];
+  // An editor who names a brand for a row, or a list that knows it by its name, does not mean to change how its address is written.
+  if (!isDerived) return isStated ? { ...target, keys, identifiedBy: ofSite } : { ...target, keys };
+  if ([brand.name, ...brand.aliases].some((own) => comparableName(own) === comparableName(name)))
+    return { ...target, keys, identifiedBy: ["name", ...ofSite] };
   const message = `belongs to ${brand.name}, which has another name: enter another slug, such as ${anotherSlug(slug)}, or ${slug} if ${brand.name} is meant`;
   return { problem: { line, column: textOf(given, "slug").column, value: slug, message } };
 };
@@ -107,6 +108,11 @@ const slugIn = (
     const message = (parsed.ok ? undefined : parsed.failure.errors[0]?.message) ?? "is no slug";
     return { problem: { line, column: slug.column, value: shown(slug.text), message } };
   }
+  const word = mixedWord(name.text);
+  if (word !== undefined) {
+    const message = `has letters of two alphabets in “${word}”, some of which look alike: type it in one, or give the row a slug`;
+    return { problem: { line, column: name.column, value: shown(name.text), message } };
+  }
   const made = ownSlugFromName(name.text);
   const from = { column: name.column, value: shown(name.text) };
   if (made !== null) return { ...from, slug: made, name: name.text, isDerived: true };
@@ -116,6 +122,15 @@ const slugIn = (
       : { column: slug.column, value: null, message: noSlugFromName() };
   return { problem: { line, ...problem } };
 };
+
+/** A word with Latin and with Cyrillic or Greek letters: `РING`, whose first letter is Cyrillic. */
+const mixedWord = (name: string): string | undefined =>
+  name
+    .match(/\p{L}+/gu)
+    ?.find(
+      (word) =>
+        /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word),
+    );
 
 const byWebsite = ({ directory }: Locating): Locate => {
   const idsByKey = new Map<string, string[]>();
@@ -137,7 +152,7 @@ const byWebsite = ({ directory }: Locating): Locate => {
     const slug = copyString(textOf(given, "slug").text) || undefined;
     const brand = directory.brand(ids[0] ?? "");
     const keys = [brand ? brand.id : copyString(key)];
-    return { keys, slug, brand, identifiedBy: "websiteUrl", column, value };
+    return { keys, slug, brand, identifiedBy: ["websiteUrl"], column, value };
   };
 };
 

@@ -255,3 +255,46 @@ it("takes permalinks for slugs, unless they are addresses of something else", ()
     "websiteUrl content",
   );
 });
+
+it.each([
+  ["Seguidores de Instagram", "12,3 mil", "instagramFollowers"],
+  ["Seguaci Instagram", "12.300", "instagramFollowers"],
+  ["Abonnés Instagram", "12,5 k", "instagramFollowers"],
+  ["Подписчики Instagram", "1 200", "instagramFollowers"],
+  ["Instagramフォロワー数", "1.2万", "instagramFollowers"],
+  ["Instagram stats", "12.300", undefined],
+  ["name.en-US", "Larkspur", "name"],
+  ["title.rendered", "Larkspur", "name"],
+  ["Account Name", "Larkspur", "name"],
+  ["Tags", "Putters", "categories"],
+  ["Kategorie", "Schläger", "categories"],
+])("reads the column %j with %j as %s", (name, value, field) => {
+  expect(mapped([[name], [value]]).columns.map((column) => column.field)).toEqual(
+    field === undefined ? [] : [field],
+  );
+});
+
+it("joins the parts of a place as customer databases name them", () => {
+  const { columns } = mapped([
+    ["Name", "Billing City", "State/Region", "Country/Region"],
+    ["Larkspur", "Portland", "Oregon", "United States"],
+  ]);
+  expect(columns.map(({ name, field }) => `${name}: ${field}`)).toEqual([
+    "Name: name",
+    "Billing City: hqLocation",
+    "State/Region: hqLocation",
+    "Country/Region: hqLocation",
+  ]);
+});
+
+it("says why a column is ignored that is named like a field or an attribute", () => {
+  const { ignored } = mapped([
+    ["Name", "Tour proven?", "Kategorie"],
+    ["Larkspur", "yes", "4711"],
+    ["Pebble Tee", "No", "4712"],
+  ]);
+  expect(ignored.map(({ why }) => why)).toEqual([
+    "its cells say yes or no. Name this attribute in a column “Attributes” instead",
+    "its cells do not look like Categories",
+  ]);
+});

@@ -13,6 +13,7 @@ import {
   AROUND_PLACES,
   COLUMN_NAMES,
   ENGLISH,
+  FOLLOWERS,
   HARMLESS_WORDS,
   LANGUAGES,
   type Names,
@@ -101,11 +102,11 @@ const headerWords = (text: string): string[] =>
         .replace(/\(s\)/gi, "s")
         .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
         .replace(
-          /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])(?=[a-z])/giu,
-          "$1 ",
+          /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])(?=[a-z])|(?<=[a-z])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/giu,
+          " ",
         ),
     ).match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => plainForm(ABBREVIATIONS[word] ?? word));
+  ).map((word) => (FOLLOWERS.has(word) ? "follower" : plainForm(ABBREVIATIONS[word] ?? word)));
 
 const wordsIn = (...names: Names[]): ReadonlySet<string> =>
   new Set(names.flatMap((one) => Object.values(one).flatMap(headerWords)));
@@ -119,7 +120,7 @@ const OTHER_FACT = wordsIn(OTHER_FACTS);
 
 /** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
-  "a brand company full golf label maker name of official our the title".split(" "),
+  "a account brand company full golf label maker name of official our the title".split(" "),
 );
 const IS_NAME = new Set(["brand", "company", "label", "maker", "name", "title"]);
 
@@ -142,8 +143,10 @@ function* similarFields(
   { typos = true } = {},
 ): Generator<Similar> {
   const all = headerWords(name);
-  const language = all.length > 1 ? (all.at(-1) ?? "") : "";
-  const words = ANY_LANGUAGE.has(language) ? all.slice(0, -1) : all;
+  let words = all;
+  // `Name (English)`, `name.en-US`
+  while (words.length > 1 && ANY_LANGUAGE.has(words.at(-1) ?? "")) words = words.slice(0, -1);
+  const language = all[words.length] ?? "";
   const key = words.join("");
   const loss = LANGUAGE.has(language) ? 0.05 : 0;
   if (words.every((word) => OF_NAMES.has(word)) && words.some((word) => IS_NAME.has(word)))
@@ -227,7 +230,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
   const row = rowOf(field);
   const network = networkOfField(field);
   if (network !== undefined && row?.kind === "site")
-    return isHandle(value) || /^[\w.]+$/.test(value) || networkOf(value) !== undefined;
+    return isHandle(value) || /^(?=.*[a-z])[\w.]+$/i.test(value) || networkOf(value) !== undefined;
   if (field === "categories" || field === "attributes") return content.isKnown(field, value);
   switch (row?.kind) {
     case "year":
@@ -308,7 +311,8 @@ export const placePartOf = (name: string): PlacePart | undefined => {
   if (name.length > LONGEST_NAME) return undefined;
   const words = headerWords(name).filter((word) => !AROUND_PLACE.has(word));
   const [part, ...others] = words.map((word) => PLACES.get(word));
-  return others.every((other) => other === part) ? part : undefined;
+  // `Country/Region` is a country.
+  return others.every((other) => other === part || other === "region") ? part : undefined;
 };
 
 /** Whether a header names followers without a network. */

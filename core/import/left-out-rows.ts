@@ -46,7 +46,7 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
 
   const isTotals = (row: ImportRow): boolean =>
     row.values.length > 1 &&
-    !hasAny(row, ofBrands) &&
+    ofBrands.every((at) => isCount(row.values[at])) &&
     [firstCell(row.values), ...ofName.map((at) => row.values[at])].some((cell) =>
       isTotal(cell, isCategory),
     );
@@ -83,8 +83,11 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
   };
 };
 
-const hasAny = ({ values }: ImportRow, places: readonly number[]): boolean =>
-  places.some((at) => !isEmpty(values[at]));
+/** Whether a cell is empty or a number, as the count of websites below a list. */
+const isCount = (value: JsonValue | undefined): boolean =>
+  isEmpty(value) ||
+  typeof value === "number" ||
+  (typeof value === "string" && /^\P{L}*$/u.test(value));
 
 const LONGEST_UNIT = 30;
 const IN_BRACKETS = /^[([][^()[\]]+[)\]]$/;
@@ -120,7 +123,7 @@ const LONGEST_TOTAL = 40;
 
 const isTotal = (value: JsonValue | undefined, isCategory: SheetParts["isCategory"]): boolean => {
   if (typeof value !== "string" || value.length > LONGEST_TOTAL) return false;
-  const words = foldAccents(value.replace(/\(.*/, "")).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldAccents(value.replace(/\(.*/, "")).match(/[\p{L}\p{N}Σ∑]+/gu) ?? [];
   if (TOTAL_BEGINS.has(words[0] ?? "")) words.shift();
   const [first = "", next = "", ...more] = words;
   return (

@@ -120,3 +120,14 @@ it("compares thousands of rows with thousands of brands in a moment", async () =
   expect(await findLookAlikes(store, changes)).toHaveLength(40);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
+
+it.each([
+  "Larkspur, Inc.",
+  "LARKSPUR Golf Co. Ltd",
+  "Larkspur Corporation",
+  "Larkspur GmbH & Co. KG",
+])("says that %j looks like the brand without its form of company", async (name) => {
+  expect(await found(["name"], [[name]], larkspur)).toEqual([
+    `2 ${name} looks like Larkspur (nearly the same name)`,
+  ]);
+});

@@ -2,12 +2,14 @@ import {
   type DuplicateCandidate,
   type DuplicateKey,
   type DuplicateReason,
+  comparableName,
   duplicateKeys,
   reasonOf,
 } from "../brand/duplicates.ts";
 import { type ComparedName, comparedName, isNearName, typoHashes } from "../brand/near-names.ts";
 import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
+import { foldForSearch } from "../text/fold.ts";
 import type { PlannedChange } from "./planned-change.ts";
 
 /** A new brand that may be one that exists, or one of an earlier line. */
@@ -48,21 +50,36 @@ interface Signs {
   name: ComparedName;
   keys: readonly DuplicateKey[];
   typos: readonly number[];
+  /** The name without what companies put behind it: `PING, Inc.` is `ping`. */
+  bare: string;
 }
 
 const signsOf = (brand: DuplicateCandidate & { name: string }): Signs => {
   const name = comparedName(brand.name);
-  return { name, keys: duplicateKeys(brand), typos: typoHashes(name) };
+  return { name, keys: duplicateKeys(brand), typos: typoHashes(name), bare: bareName(brand.name) };
+};
+
+const BEHIND_NAMES = new Set(
+  "& golf co company corp corporation inc incorporated limited llc ltd plc pty ab ag as aps bv gmbh kg kk nv oy sa sarl sas sl spa srl".split(
+    " ",
+  ),
+);
+
+const bareName = (name: string): string => {
+  const words = foldForSearch(name.replaceAll(".", "")).match(/[^\s,]+/gu) ?? [];
+  while (words.length > 1 && BEHIND_NAMES.has(words.at(-1) ?? "")) words.pop();
+  return comparableName(words.join(" "));
 };
 
 /** Brands by what they have in common with others. Of several with one key, the first counts. */
 const brandIndex = () => {
   const byKey = new Map<string, OtherBrand>();
+  const byBareName = new Map<string, OtherBrand>();
   const byTypo = new Map<number, { name: ComparedName; other: OtherBrand }>();
   return {
     /** Adds a brand, and returns the earlier one that it looks like. */
     add: (
-      { name, keys, typos }: Signs,
+      { name, keys, typos, bare }: Signs,
       brand: OtherBrand,
     ): Pick<LookAlike, "other" | "reasons"> | undefined => {
       const sharing = new Map<OtherBrand, DuplicateReason[]>();
@@ -71,7 +88,8 @@ const brandIndex = () => {
         if (other) sharing.set(other, [...(sharing.get(other) ?? []), reasonOf(key)]);
         else byKey.set(key, brand);
       }
-      let near: OtherBrand | undefined;
+      let near = byBareName.get(bare);
+      if (!near) byBareName.set(bare, brand);
       for (const hash of typos) {
         const known = byTypo.get(hash);
         if (!known) byTypo.set(hash, { name, other: brand });

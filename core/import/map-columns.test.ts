@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { BRAND_FIELDS, BRAND_FIELDS_SHOWN, isLinkField } from "../brand/fields.ts";
-import { fieldOfColumn, mapColumns } from "./map-columns.ts";
+import { fieldOfColumn, headerProblem, mapColumns } from "./map-columns.ts";
 
 it.each([
   ["Brand Name", "name"],
@@ -60,4 +60,16 @@ it("maps each column to a field, or says why it is ignored", () => {
 it("reports two columns for one field, except unknown ones", () => {
   const { duplicates } = mapColumns(["website", "Sponsor", "URL", "Sponsor", "", ""]);
   expect(duplicates).toEqual([{ field: "websiteUrl", names: ["website", "URL"] }]);
+});
+
+it("refuses a shop's list of products in one message, unless a column is said to name the brands", () => {
+  const header = ["Title", "Vendor", "Variant SKU"];
+  expect(headerProblem(mapColumns(header), header)).toBe(
+    "lists products, not brands: it has a column “Variant SKU”. Import a list with one row for each brand, or say which column names the brands",
+  );
+  const given = mapColumns(header, [
+    ["Title", null],
+    ["Vendor", "name"],
+  ]);
+  expect(headerProblem(given, header)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ import {
   type NamedField,
   placePartOf,
 } from "./guess-columns.ts";
-import { PLACE_PARTS } from "./column-names.ts";
+import { PLACE_PARTS, PRODUCT_COLUMNS, YES_OR_NO } from "./column-names.ts";
 import {
   contentFieldOf,
   IMPORT_FIELD_NAMES,
@@ -77,7 +77,7 @@ export const mapColumns = (
     if (name.trim() === "") continue;
     const wanted = fieldGiven.get(name);
     const known = fieldOfColumn(name);
-    const isOther = content !== undefined && holdsOthers(known, content.valuesOf(at));
+    const isOther = content !== undefined && holdsOthers(known, content.valuesOf(at), content);
     const field = wanted !== undefined ? wanted : isOther ? undefined : known;
     const twin = mapping.columns.find((column) => column.field === field);
     const how = wanted === undefined ? "name" : "given";
@@ -106,8 +106,15 @@ export const mapColumns = (
 };
 
 /** Whether the values contradict the column's name: a database may export record URLs under the name of a field. */
-const holdsOthers = (field: ImportField | undefined, values: readonly string[]): boolean =>
+const holdsOthers = (
+  field: ImportField | undefined,
+  values: readonly string[],
+  { isKnown }: Pick<ColumnContent, "isKnown">,
+): boolean =>
   (field === "slug" && !areSlugs(values)) ||
+  (field === "attributes" &&
+    values.length > 0 &&
+    values.every((value) => isKnown("categories", value) && !isKnown("attributes", value))) ||
   (field === "name" && values.length > 0 && values.every((value) => /^https?:\/\//i.test(value)));
 
 /** Whether most of these can be read as slugs. Permalinks may be addresses of other things. */
@@ -155,9 +162,28 @@ const guess = (
     }
     const better = guesses.find((one) => one.at === at);
     const holder = better && holders.get(better.field);
-    const why = holder === undefined ? NO_FIELD : `“${holder}” is imported instead`;
+    const why =
+      holder === undefined
+        ? whyUnknown(name, content?.valuesOf(at) ?? [], content)
+        : `“${holder}” is imported instead`;
     mapping.ignored.push({ at, name, why, isUnknown: true });
   }
+};
+
+/** Why a column is ignored that is named like a field, or like an attribute. */
+const whyUnknown = (
+  name: string,
+  values: readonly string[],
+  content: ColumnContent | undefined,
+): string => {
+  if (values.length === 0) return NO_FIELD;
+  if (
+    content?.isKnown("attributes", name) &&
+    values.every((value) => YES_OR_NO.has(foldAccents(value)))
+  )
+    return "its cells say yes or no. Name this attribute in a column “Attributes” instead";
+  const field = fieldOfWords(name, NAMED_FIELDS);
+  return field === undefined ? NO_FIELD : `its cells do not look like ${IMPORT_FIELD_NAMES[field]}`;
 };
 
 /** The network of the only column with addresses of one. */
@@ -203,6 +229,12 @@ export const headerProblem = (
   if (!isNamed && (columns.length === 0 || header.some(isAddress)))
     return `has no known column. Its first line must name the columns, such as name,slug,website_url, but is: ${names}`;
   const fields = new Set([...set.map(([field]) => field), ...columns.map(({ field }) => field)]);
+  const product = header.find((name) => PRODUCT_COLUMNS.has(columnKey(name)));
+  if (
+    product !== undefined &&
+    !columns.some(({ field, how }) => field === "name" && how === "given")
+  )
+    return `lists products, not brands: it has a column “${product}”. Import a list with one row for each brand, or say which column names the brands`;
   if (!fields.has("name") && !fields.has("slug") && (match === "slug" || !fields.has("websiteUrl")))
     return `has no column with the names of brands, nor with their slugs${match === "website" ? " or websites" : ""}. Say which it is; the columns are: ${names}`;
   return undefined;

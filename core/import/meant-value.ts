@@ -21,6 +21,13 @@ const kindOf = (field: ImportField) =>
 
 export const isNumeric = (field: ImportField): boolean => ["year", "count"].includes(kindOf(field));
 
+/** `active` in other languages. */
+const ACTIVE: ReadonlySet<string> = new Set(
+  "aktiv actif active activo activa attivo attiva ativo ativa actief aktywny aktywna aktivni aktif активен активна активный 有効 활성"
+    .split(" ")
+    .map(foldAccents),
+);
+
 /** A longer text is never a choice, slug or number. */
 const LONGEST_MEANT = 300;
 
@@ -33,7 +40,10 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
   if (kind === "site") return meantSite(field, value);
   if (value.length > LONGEST_MEANT) return value;
   if (kind === "choice")
-    return choicesOf(field)?.find((choice) => lettersOf(choice) === lettersOf(value)) ?? value;
+    return (
+      choicesOf(field)?.find((choice) => lettersOf(choice) === lettersOf(value)) ??
+      (field === "status" && ACTIVE.has(foldAccents(value).trim()) ? "active" : value)
+    );
   if (kind === "year") return yearOf(value) ?? value;
   if (kind === "count") return followersOf(value) ?? value;
   if (kind === "moment") return momentOf(value) ?? value;
@@ -92,6 +102,10 @@ const FULL_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-
 
 /** Why a value is not valid, if there is a more precise reason than the rule of its field. */
 export const meantProblem = (field: ImportField, value: unknown): string | undefined =>
-  kindOf(field) === "year" && isText(value) ? yearProblem(value) : undefined;
+  field === "status"
+    ? "must be active (listed) or archived (not listed)"
+    : kindOf(field) === "year" && isText(value)
+      ? yearProblem(value)
+      : undefined;
 
 const isText = (value: unknown): value is string => typeof value === "string";

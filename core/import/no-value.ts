@@ -1,6 +1,6 @@
 /** What people write into a cell that has no value. */
 const NO_VALUES: ReadonlySet<string> = new Set(
-  "- -- --- – — ? ?? n/a n.a. na nan #n/a nil none null unknown tbd tbc tba (unknown) (none) (blank)"
+  "- -- --- – — ? ?? \\n {} [] n/a n.a. na nan #n/a nil none null unknown tbd tbc tba (unknown) (none) (blank)"
     .split(" ")
     .concat(
       "not known",
@@ -10,16 +10,25 @@ const NO_VALUES: ReadonlySet<string> = new Set(
       "no website",
       "(no website)",
       "no site",
+      "no account",
       "coming soon",
+      "coming soon!",
+      "under construction",
       "to be announced",
       "to follow",
       "k. a.",
       "k.a.",
       "keine angabe",
+      ..."keine unbekannt aucun aucune inconnu ninguno ninguna desconocido nessuno sconosciuto nenhum desconhecido geen onbekend".split(
+        " ",
+      ),
+      ..."ingen okänd brak nieznany нет неизвестно なし 不明 未定 없음 미정 无 無 未知 暂无".split(
+        " ",
+      ),
     ),
 );
 
-const LONGEST = 16;
+const LONGEST = 20;
 
 /** Whether a cell says that it has no value: `N/A`, `-`, `unknown`. */
 export const isPlaceholder = (text: string): boolean =>

@@ -47,7 +47,12 @@ it("classifies rows as new, changed, unchanged or rejected, with changes by fiel
       value: '["golf-clubz"]',
       message: "names “golf-clubz”, which is no category; did you mean golf-clubs?",
     },
-    { line: 5, column: "status", value: "gone", message: "must be active or archived" },
+    {
+      line: 5,
+      column: "status",
+      value: "gone",
+      message: "must be active (listed) or archived (not listed)",
+    },
   ]);
 });
 
@@ -255,3 +260,58 @@ it.each(["slug", "website"] as const)(
     ]);
   },
 );
+
+it("keeps how the name and the address of a brand are written when a list knows it by its name", async () => {
+  const { plan } = await openImport();
+  const header = ["name", "website", "founded"];
+  const { outcomes, planner } = await plan({
+    header,
+    rows: [
+      ["ping", "http://www.ping.com/", 1960],
+      ["Titleist®", "https://other.example", 1932],
+    ],
+  });
+  expect(outcomes).toMatchObject([
+    { kind: "changed", after: { name: "PING", websiteUrl: ping.websiteUrl, foundedYear: 1960 } },
+    { kind: "changed", after: { name: "Titleist", websiteUrl: "https://other.example" } },
+  ]);
+  expect(planner.readings().map(({ column, message }) => [column, message])).toEqual([
+    ["name", "is read as PING, whose name stays"],
+    ["name", "is read as Titleist, whose name stays"],
+  ]);
+});
+
+it("asks for one alphabet in a name with letters that look like those of another", async () => {
+  const { plan } = await openImport();
+  // The first letter of РING is Cyrillic.
+  const { outcomes } = await plan({ header: ["name"], rows: [["РING Golf"], ["Ларкспур PING"]] });
+  expect(problemsOf(outcomes)).toEqual([
+    {
+      line: 2,
+      column: "name",
+      value: "РING Golf",
+      message:
+        "has letters of two alphabets in “РING”, some of which look alike: type it in one, or give the row a slug",
+    },
+    expect.objectContaining({ line: 3, column: "slug" }),
+  ]);
+});
+
+it.each([
+  ["Schläger", "golf-clubs"],
+  ["パター", "putters"],
+  ["Bälle, palos", "golf-balls golf-clubs"],
+  ["퍼터/골프공", "golf-balls putters"],
+  ["Putters / Apparel", "apparel putters"],
+  ["putters/balles de golf", "golf-balls putters"],
+])("finds categories in another language: %s", async (text, slugs) => {
+  const { plan } = await openImport();
+  const { outcomes, planner } = await plan({
+    header: ["name", "categories"],
+    rows: [["Larkspur", [text]]],
+  });
+  const ids = outcomes.flatMap((outcome) =>
+    outcome.kind === "new" ? outcome.after.categoryIds : [],
+  );
+  expect(ids.map(planner.slugOf).sort().join(" ")).toBe(slugs);
+});

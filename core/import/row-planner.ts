@@ -14,6 +14,7 @@ import {
   groupProblems,
   LINKS_OF,
   type RowProblem,
+  shown,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
 import {
@@ -121,7 +122,15 @@ export const createRowPlanner = async (
     if (options.only === "update" && !brand)
       return { kind: "skipped", line, slug: target.slug ?? target.value };
     if (!brand) return planNew(line, given, target.slug, planning);
-    const changing = given.filter(({ field }) => field !== target.identifiedBy);
+    const identifying = target.identifiedBy ?? [];
+    const changing = given.filter(({ field }) => !identifying.includes(field));
+    if (identifying.includes("name") && target.value !== shown(brand.name))
+      planning.onReading({
+        line,
+        column: target.column,
+        value: target.value,
+        message: `is read as ${brand.name}, whose name stays`,
+      });
     return planChange(line, changing, brand, planning);
   };
 

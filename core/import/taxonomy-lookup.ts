@@ -5,6 +5,7 @@ import { phraseOf, wordsOf } from "../catalog/search-words.ts";
 import type { Change } from "../change/change-set.ts";
 import { nextDisplayOrder, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { englishCategory } from "./category-words.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
@@ -108,7 +109,9 @@ const partsOf = (text: string, kind: Entries, areNew = false): string[] => {
 /** `Putters & Bags`, `putters and bags`, if each is known. */
 const knownParts = (name: string, kind: Entries): string[] => {
   if (name.length > LONGEST_LIST || kind.find(name) !== undefined) return [name];
-  const parts = name.split(/[&+•·]| (?:and|und|et) /).map((part) => part.trim());
+  const parts = name
+    .split(/[&+•·/、，]| (?:and|und|et|y|e|en|och|og|i|и) /)
+    .map((part) => part.trim());
   return parts.every((part) => kind.find(part) !== undefined) ? parts : [name];
 };
 
@@ -145,9 +148,13 @@ const entriesOf = (
 
   const named = (name: string): string | undefined =>
     byName.get(name) ?? byName.get(foldForSearch(name)) ?? byName.get(slugFromName(name) ?? "");
-  const find = (name: string): string | undefined =>
-    named(name) ??
-    (name.length > LONGEST_LIST ? undefined : byOtherName.get(phraseOf(wordsOf(name))));
+  const otherwiseNamed = (name: string): string | undefined =>
+    byOtherName.get(phraseOf(wordsOf(name)));
+  const find = (name: string): string | undefined => {
+    const known = named(name) ?? (name.length > LONGEST_LIST ? undefined : otherwiseNamed(name));
+    if (known !== undefined || kind !== "category") return known;
+    return otherwiseNamed(englishCategory(name) ?? "");
+  };
   return {
     find,
     isNamed: (name: string): boolean => named(name) !== undefined,
