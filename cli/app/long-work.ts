@@ -49,7 +49,7 @@ const IDLE_MS = 60_000;
 const PROGRAM = join(packageRoot, "dist/server/long-work-thread.js");
 
 interface Waiting {
-  resolve: (value: unknown) => void;
+  resolve: (answer: string) => void;
   reject: (error: Error) => void;
 }
 
@@ -72,8 +72,7 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
   };
 
   const hear = (report: LongReport): void => {
-    if (report.what === "done")
-      settle(report.id, ({ resolve }) => resolve(JSON.parse(report.answer)));
+    if (report.what === "done") settle(report.id, ({ resolve }) => resolve(report.answer));
     else if (report.what === "failed")
       settle(report.id, ({ reject }) => reject(errorOf(report.failure)));
     else if (report.what === "job") running.set(report.job, jobs.start(report.about));
@@ -113,18 +112,18 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
     accessToken: string,
     method: Method,
     ...args: unknown[]
-  ): ReturnType<LongWork[Method]> => {
+  ): Promise<Awaited<ReturnType<LongWork[Method]>>> => {
     clearTimeout(idle);
     thread ??= start();
     const id = (last += 1);
-    const asked = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    const answered = new Promise<Awaited<ReturnType<LongWork[Method]>>>((resolve, reject) =>
+      waiting.set(id, { resolve: (answer) => resolve(JSON.parse(answer)), reject }),
+    );
     const streams = args.flatMap((arg) => (isInTransit(arg) ? [arg.stream] : []));
-    // Node's types do not list web streams as transferable. The thread answers what its back office returns.
-    /* oxlint-disable typescript/no-unsafe-type-assertion */
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's types do not list web streams as transferable.
     const transferred = streams as unknown as Parameters<Worker["postMessage"]>[1];
     thread.postMessage({ id, accessToken, method, args } satisfies LongCall, transferred);
-    return asked as ReturnType<LongWork[Method]>;
-    /* oxlint-enable typescript/no-unsafe-type-assertion */
+    return answered;
   };
 
   /** The long methods of a back office, for the holder of an access token. `here` runs the calls that turn out to be quick. */

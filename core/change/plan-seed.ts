@@ -1,4 +1,3 @@
-import type { Taxonomy } from "../catalog/facets.ts";
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
@@ -44,7 +43,7 @@ export const planSeed = (
 ): Result<ChangeSet, InvalidInput> => {
   const errors: FieldError[] = [];
   const holders = aliasHolders();
-  const read = (kind: TaxonomyKind) =>
+  const read = <Kind extends TaxonomyKind>(kind: Kind) =>
     readRows(tables[LIST_OF[kind]], errors, ({ fields }) => {
       const draft = parseTaxonomyDraft(kind, { name: "", ...fields });
       if (!draft.ok) return draft;
@@ -87,8 +86,7 @@ export const planSeed = (
     return ok({ ...draft.value, id: nextId(), createdAt });
   });
   const targets = {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each was parsed as its kind.
-    taxonomy: { categories, attributes, groups } as Taxonomy,
+    taxonomy: { categories, attributes, groups },
     brandNamed: brandFinder(brands),
   };
   const lists = readRows(tables.lists, errors, ({ fields }) =>

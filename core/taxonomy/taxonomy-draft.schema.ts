@@ -79,13 +79,18 @@ export const parseGroupDraft = (
 /** A group's slug; its id if the name yields none, as in Japanese. */
 export const groupSlug = (name: string, id: string): string => slugFromName(name) ?? id;
 
-type Draft = Omit<Category, "id"> | Omit<Attribute, "id">;
+interface TaxonomyDrafts {
+  category: Omit<Category, "id">;
+  attribute: Omit<Attribute, "id">;
+}
+
+const DRAFT_SCHEMAS: { [Kind in keyof TaxonomyDrafts]: z.ZodType<TaxonomyDrafts[Kind]> } = {
+  category: categoryDraftSchema,
+  attribute: attributeDraftSchema,
+};
 
 /** Validates a category or attribute to save. A blank slug is derived from the name. */
-export const parseTaxonomyDraft = (
-  kind: "category" | "attribute",
+export const parseTaxonomyDraft = <Kind extends keyof TaxonomyDrafts>(
+  kind: Kind,
   input: unknown,
-): Result<Draft, InvalidInput> =>
-  kind === "category"
-    ? parseWith(categoryDraftSchema, input)
-    : parseWith(attributeDraftSchema, input);
+): Result<TaxonomyDrafts[Kind], InvalidInput> => parseWith(DRAFT_SCHEMAS[kind], input);

@@ -104,5 +104,7 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
 };
 
 export const handleOf = (route: { handle?: unknown } | undefined): PageHandle | undefined =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `page` makes every route with a handle.
-  route?.handle as PageHandle | undefined;
+  isPageHandle(route?.handle) ? route.handle : undefined;
+
+const isPageHandle = (handle: unknown): handle is PageHandle =>
+  typeof handle === "object" && handle !== null && "headFor" in handle;
