@@ -51,22 +51,7 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
       isAnswer={isThanks}
     >
       {claimedFrom !== null && (
-        <p>
-          {thanks === "no-mail" ? (
-            <>
-              We could not send a link to your address at {claimedFrom}: it got too many today. You
-              can still confirm the correction with the DNS record below.
-            </>
-          ) : isThanks ? (
-            <>
-              <strong>Check your inbox:</strong> we sent a link to your address at {claimedFrom}.
-              Open it within {CONFIRM_CORRECTION_HOURS} hours to confirm that the correction comes
-              from {brandName}.
-            </>
-          ) : (
-            `Not confirmed by ${claimedFrom} yet: open the link that we sent there, within ${CONFIRM_CORRECTION_HOURS} hours.`
-          )}
-        </p>
+        <Unconfirmed claimedFrom={claimedFrom} brandName={brandName} thanks={thanks} />
       )}
       {status === "waiting" && (
         <p>
@@ -79,34 +64,66 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
       )}
       {reason !== null && <p className="kept-lines">{`Reason: ${reason}`}</p>}
       {confirmedFrom !== null && <p>{`Confirmed by ${confirmedFrom}.`}</p>}
-      <ul className="decisions">
-        {fields.map(({ field, proposed, decision }) => (
-          <li key={field}>
-            <strong>{correctedLabel(field)}</strong>
-            <span className="kept-lines">{textOf(field, proposed)}</span>
-            {decision !== null && <em>{decision === "accepted" ? "Accepted" : "Declined"}</em>}
-          </li>
-        ))}
-      </ul>
+      <Decisions fields={fields} />
       {dnsRecord !== null && (
-        <details className="folded">
-          <summary>
-            {claimedFrom === null
-              ? "Do you work for this brand?"
-              : "Confirm it with a DNS record instead"}
-          </summary>
-          <p>
-            To confirm this correction for the brand, add this TXT record to the DNS of its
-            website’s domain, without www:
-          </p>
-          <p>
-            <code>{dnsRecord}</code>
-          </p>
-        </details>
+        <DnsConfirmation dnsRecord={dnsRecord} isOnlyWay={claimedFrom === null} />
       )}
     </NoticePage>
   );
 };
+
+interface UnconfirmedProps {
+  claimedFrom: string;
+  brandName: string;
+  thanks: string | null;
+}
+
+/** How a sender who works for the brand confirms the correction by e-mail. */
+const Unconfirmed = ({ claimedFrom, brandName, thanks }: UnconfirmedProps) => (
+  <p>
+    {thanks === "no-mail" ? (
+      <>
+        We could not send a link to your address at {claimedFrom}: it got too many today. You can
+        still confirm the correction with the DNS record below.
+      </>
+    ) : thanks !== null ? (
+      <>
+        <strong>Check your inbox:</strong> we sent a link to your address at {claimedFrom}. Open it
+        within {CONFIRM_CORRECTION_HOURS} hours to confirm that the correction comes from{" "}
+        {brandName}.
+      </>
+    ) : (
+      `Not confirmed by ${claimedFrom} yet: open the link that we sent there, within ${CONFIRM_CORRECTION_HOURS} hours.`
+    )}
+  </p>
+);
+
+const Decisions = ({ fields }: Pick<CorrectionStatus, "fields">) => (
+  <ul className="decisions">
+    {fields.map(({ field, proposed, decision }) => (
+      <li key={field}>
+        <strong>{correctedLabel(field)}</strong>
+        <span className="kept-lines">{textOf(field, proposed)}</span>
+        {decision !== null && <em>{decision === "accepted" ? "Accepted" : "Declined"}</em>}
+      </li>
+    ))}
+  </ul>
+);
+
+const DnsConfirmation = ({ dnsRecord, isOnlyWay }: { dnsRecord: string; isOnlyWay: boolean }) => (
+  <details className="folded">
+    <summary>
+      {isOnlyWay ? "Do you work for this brand?" : "Confirm it with a DNS record instead"}
+    </summary>
+    <p>
+      To confirm this correction for the brand, add this TXT record to the DNS of its website’s
+      domain, without www:
+    </p>
+    <p>
+      <code>{dnsRecord}</code>
+    </p>
+  </details>
+);
 
 const textOf = (name: string, value: JsonValue): string => {
   const problem = name === "problem" && BRAND_PROBLEMS.find((known) => known === value);

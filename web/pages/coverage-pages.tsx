@@ -109,9 +109,8 @@ const LackingPage = ({ query, lacking, categories }: LackingData) => {
         actions={<ButtonLink to="/coverage">What we still need</ButtonLink>}
       />
     );
-  const { field, category } = query;
-  const { items, page } = lacking;
-  const last = pageCount(lacking);
+  const { field } = query;
+  const { items } = lacking;
   const canCorrect = correctableField(field) !== undefined;
   return (
     <div className="page">
@@ -125,20 +124,7 @@ const LackingPage = ({ query, lacking, categories }: LackingData) => {
           </>
         }
       />
-      <form className="actions lacking-filter" action={`/coverage/${field}`}>
-        <label htmlFor="category">Category</label>
-        <select id="category" name="category" defaultValue={category ?? ""} key={category}>
-          <option value="">All categories</option>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button className="button is-quiet" type="submit">
-          Show
-        </button>
-      </form>
+      <CategoryFilter query={query} categories={categories} />
       {items.length === 0 && <p>Every brand here has one.</p>}
       <ul className="lacking">
         {items.map(({ slug, name }) => (
@@ -153,30 +139,58 @@ const LackingPage = ({ query, lacking, categories }: LackingData) => {
           </li>
         ))}
       </ul>
-      {last > 1 && (
-        <nav className="bar pagination" aria-label="Pages">
-          {page > 1 && (
-            <a
-              className="page-step is-previous"
-              rel="prev"
-              href={lackingPath({ ...query, page: page - 1 })}
-            >
-              Previous
-            </a>
-          )}
-          <p className="page-position">{`Page ${page} of ${last}`}</p>
-          {page < last && (
-            <a
-              className="page-step is-next"
-              rel="next"
-              href={lackingPath({ ...query, page: page + 1 })}
-            >
-              Next
-            </a>
-          )}
-        </nav>
-      )}
+      <LackingPagination query={query} lacking={lacking} />
     </div>
+  );
+};
+
+/** Limits the list to a category. */
+const CategoryFilter = ({ query, categories }: Pick<LackingData, "query" | "categories">) => {
+  const { field, category } = query;
+  return (
+    <form className="actions lacking-filter" action={`/coverage/${field}`}>
+      <label htmlFor="category">Category</label>
+      <select id="category" name="category" defaultValue={category ?? ""} key={category}>
+        <option value="">All categories</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button className="button is-quiet" type="submit">
+        Show
+      </button>
+    </form>
+  );
+};
+
+const LackingPagination = ({ query, lacking }: { query: LackingQuery; lacking: Lacking }) => {
+  const { page } = lacking;
+  const last = pageCount(lacking);
+  if (last === 1) return null;
+  return (
+    <nav className="bar pagination" aria-label="Pages">
+      {page > 1 && (
+        <a
+          className="page-step is-previous"
+          rel="prev"
+          href={lackingPath({ ...query, page: page - 1 })}
+        >
+          Previous
+        </a>
+      )}
+      <p className="page-position">{`Page ${page} of ${last}`}</p>
+      {page < last && (
+        <a
+          className="page-step is-next"
+          rel="next"
+          href={lackingPath({ ...query, page: page + 1 })}
+        >
+          Next
+        </a>
+      )}
+    </nav>
   );
 };
 

@@ -28,50 +28,9 @@ const DataPage = ({ license, revision, files }: OpenData) => {
         title="About the data"
         lede="Download the whole public directory, ask the API, follow its changes, or see what we still need."
       />
+      <Downloads revision={revision} files={files} />
       <div className="prose">
-        <section aria-labelledby="files">
-          <h2 id="files">Downloads</h2>
-          <p>
-            Every file is as current as the site.{" "}
-            {`All are from revision ${revision.toLocaleString("en")} (see the X-Revision header).`}
-            {files === null && " They are being created right now."}
-          </p>
-        </section>
-      </div>
-      <div className="questions data-files">
-        <dl>
-          {Object.entries(FILES).map(([name, about]) => (
-            <div key={name}>
-              <dt>
-                <a href={`/data/${name}`} download>
-                  {name}
-                </a>
-              </dt>
-              <dd>
-                {about} {sizeOf(files?.find((file) => file.name === name)?.bytes)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <div className="prose">
-        <section aria-labelledby="licence">
-          <h2 id="licence">Licence</h2>
-          {license ? (
-            <p>
-              The data is licensed under{" "}
-              <a href={license.url} rel="license">
-                {license.name ?? license.url}
-              </a>
-              . Brand names are trademarks of their owners and are used only to identify them.
-            </p>
-          ) : (
-            <p>
-              All rights reserved. You may read the data here; please ask before you republish it or
-              build on it.
-            </p>
-          )}
-        </section>
+        <Licence license={license} />
         <section aria-labelledby="cite">
           <h2 id="cite">How to cite</h2>
           <p className="data-citation">
@@ -96,6 +55,57 @@ const DataPage = ({ license, revision, files }: OpenData) => {
     </div>
   );
 };
+
+const Downloads = ({ revision, files }: Pick<OpenData, "revision" | "files">) => (
+  <>
+    <div className="prose">
+      <section aria-labelledby="files">
+        <h2 id="files">Downloads</h2>
+        <p>
+          Every file is as current as the site.{" "}
+          {`All are from revision ${revision.toLocaleString("en")} (see the X-Revision header).`}
+          {files === null && " They are being created right now."}
+        </p>
+      </section>
+    </div>
+    <div className="questions data-files">
+      <dl>
+        {Object.entries(FILES).map(([name, about]) => (
+          <div key={name}>
+            <dt>
+              <a href={`/data/${name}`} download>
+                {name}
+              </a>
+            </dt>
+            <dd>
+              {about} {sizeOf(files?.find((file) => file.name === name)?.bytes)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </>
+);
+
+const Licence = ({ license }: Pick<OpenData, "license">) => (
+  <section aria-labelledby="licence">
+    <h2 id="licence">Licence</h2>
+    {license ? (
+      <p>
+        The data is licensed under{" "}
+        <a href={license.url} rel="license">
+          {license.name ?? license.url}
+        </a>
+        . Brand names are trademarks of their owners and are used only to identify them.
+      </p>
+    ) : (
+      <p>
+        All rights reserved. You may read the data here; please ask before you republish it or build
+        on it.
+      </p>
+    )}
+  </section>
+);
 
 const sizeOf = (bytes: number | undefined): string => {
   if (bytes === undefined) return "";

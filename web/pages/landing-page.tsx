@@ -29,28 +29,7 @@ const LandingPage = (landing: Landing) => {
     landing;
   return (
     <>
-      <section className="hero">
-        <div className="hero-body">
-          <h1>A field guide to the brands of golf</h1>
-          <p className="hero-text">
-            {brandCount > 0 &&
-              `${countBrands(brandCount)}, from tour staples to one-person workshops. `}
-            See who makes what and where they come from, then go straight to the source.
-          </p>
-          <SearchBox id="hero-search" />
-          {brandCount > 0 && (
-            <p className="hero-examples">
-              {"Try "}
-              {EXAMPLE_SEARCHES.map((search, at) => (
-                <span key={search}>
-                  {at > 0 && ", "}
-                  <a href={brandsPath({ ...DEFAULT_LISTING_QUERY, search })}>{search}</a>
-                </span>
-              ))}
-            </p>
-          )}
-        </div>
-      </section>
+      <Hero brandCount={brandCount} />
       <div className="page landing">
         <p className="lede landing-promise">
           Sourced facts. <a href="/data">Open data</a>. No ads, nothing for sale.
@@ -92,6 +71,31 @@ const LandingPage = (landing: Landing) => {
     </>
   );
 };
+
+const Hero = ({ brandCount }: Pick<Landing, "brandCount">) => (
+  <section className="hero">
+    <div className="hero-body">
+      <h1>A field guide to the brands of golf</h1>
+      <p className="hero-text">
+        {brandCount > 0 &&
+          `${countBrands(brandCount)}, from tour staples to one-person workshops. `}
+        See who makes what and where they come from, then go straight to the source.
+      </p>
+      <SearchBox id="hero-search" />
+      {brandCount > 0 && (
+        <p className="hero-examples">
+          {"Try "}
+          {EXAMPLE_SEARCHES.map((search, at) => (
+            <span key={search}>
+              {at > 0 && ", "}
+              <a href={brandsPath({ ...DEFAULT_LISTING_QUERY, search })}>{search}</a>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  </section>
+);
 
 const CategoryIndex = ({ categories }: Pick<Landing, "categories">) => (
   <ul className="category-index">

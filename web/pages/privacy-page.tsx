@@ -1,10 +1,10 @@
+import type { ComponentType } from "react";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import type { Page } from "../site/page.tsx";
 import { SITE_NAME, useSite } from "../site/services.ts";
 
 const Privacy = () => {
   const { contactEmail, today } = useSite();
-  const sections = policy(contactEmail);
   return (
     <div className="page prose-page">
       <header className="page-head">
@@ -16,7 +16,7 @@ const Privacy = () => {
       <div className="policy">
         <nav className="policy-contents" aria-label="Sections of this policy">
           <ol>
-            {sections.map(({ id, name }) => (
+            {POLICY.map(({ id, name }) => (
               <li key={id}>
                 <a href={`#${id}`}>{name}</a>
               </li>
@@ -24,10 +24,10 @@ const Privacy = () => {
           </ol>
         </nav>
         <div className="prose">
-          {sections.map(({ id, name, body }) => (
+          {POLICY.map(({ id, name, Body }) => (
             <section key={id} id={id}>
               <h2>{name}</h2>
-              {body}
+              <Body email={contactEmail} />
             </section>
           ))}
         </div>
@@ -44,12 +44,19 @@ export const privacyPage: Page = {
   Page: Privacy,
 };
 
+interface PolicySection {
+  id: string;
+  name: string;
+  /** `email` is the contact address. */
+  Body: ComponentType<{ email: string }>;
+}
+
 /** The privacy policy: section names from spec section 2, content from spec section 1. */
-export const policy = (email: string) => [
+export const POLICY: readonly PolicySection[] = [
   {
     id: "introduction",
     name: "Introduction",
-    body: (
+    Body: () => (
       <p>
         {SITE_NAME} is a directory of golf brands. This policy explains what information we collect
         when you use it, what we use it for and what you can ask of us. You can read everything here
@@ -60,7 +67,7 @@ export const policy = (email: string) => [
   {
     id: "information-we-collect",
     name: "Information We Collect",
-    body: (
+    Body: () => (
       <>
         <p>Information you give us:</p>
         <ul>
@@ -79,7 +86,7 @@ export const policy = (email: string) => [
   {
     id: "how-we-use-your-information",
     name: "How We Use Your Information",
-    body: (
+    Body: () => (
       <ul>
         <li>To send newsletters, only with your consent.</li>
         <li>To improve the site.</li>
@@ -95,7 +102,7 @@ export const policy = (email: string) => [
   {
     id: "data-security",
     name: "Data Security",
-    body: (
+    Body: () => (
       <p>
         Only signed-in administrators of the directory can read suggestions and contact details;
         these never appear on public pages. We protect them with care, but no way of sending or
@@ -110,7 +117,7 @@ export const policy = (email: string) => [
   {
     id: "your-rights",
     name: "Your Rights",
-    body: (
+    Body: ({ email }) => (
       <>
         <p>You can ask us at any time:</p>
         <ul>
@@ -133,7 +140,7 @@ export const policy = (email: string) => [
   {
     id: "cookies-and-tracking",
     name: "Cookies and Tracking",
-    body: (
+    Body: () => (
       <p>
         We use essential cookies, which the site needs to work, and analytics cookies, which help us
         understand how it is used. You can refuse or delete cookies in your browser’s settings;
@@ -145,7 +152,7 @@ export const policy = (email: string) => [
   {
     id: "third-party-links",
     name: "Third-Party Links",
-    body: (
+    Body: () => (
       <p>
         Brand profiles link to the brands’ own websites and social media accounts. Those are
         third-party sites with policies of their own, and we are not responsible for what they do.
@@ -155,7 +162,7 @@ export const policy = (email: string) => [
   {
     id: "childrens-privacy",
     name: "Children's Privacy",
-    body: (
+    Body: () => (
       <p>
         The site is not meant for children under 13, and we do not knowingly collect information
         from them. If you believe a child has given us any, write to us and we will delete it.
@@ -165,7 +172,7 @@ export const policy = (email: string) => [
   {
     id: "changes-to-this-policy",
     name: "Changes to This Policy",
-    body: (
+    Body: () => (
       <p>
         We may change this policy. The current version is always on this page, with the date it was
         last updated at the top.
@@ -175,7 +182,7 @@ export const policy = (email: string) => [
   {
     id: "contact-us",
     name: "Contact Us",
-    body: (
+    Body: ({ email }) => (
       <p>
         Questions about this policy or about your information:{" "}
         <a href={`mailto:${email}`}>{email}</a>.

@@ -108,12 +108,7 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   const changes = useNamedLinks(question.changes);
   const [isEditing, setEditing] = useState(false);
   const [declined, setDeclined] = useState<readonly string[]>([]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Focus the next question after an answer, but not on arrival.
-  useEffect(() => {
-    if (session.state().message !== "") heading.current?.focus();
-  }, [session]);
-
+  const heading = useFocusAfterAnswer(session);
   const [isDenied, setDenied] = useState(false);
   const acts = useActs({
     question,
@@ -167,6 +162,15 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   );
 };
 
+/** Focuses the next question after an answer, but not on arrival. */
+const useFocusAfterAnswer = (session: ReviewSession) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (session.state().message !== "") heading.current?.focus();
+  }, [session]);
+  return heading;
+};
+
 interface ActsOptions {
   question: Question;
   session: ReviewSession;
@@ -199,12 +203,7 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
 
   const accepted = changes.map((change) => change.field).filter((one) => !declined.includes(one));
   const isPart = kind === "correction" && declined.length > 0;
-  const confirmName =
-    kind === "rule"
-      ? "open the form"
-      : kind !== "correction"
-        ? ANSWER_NAMES.confirm
-        : acceptName(accepted.length, changes.length);
+  const confirmName = confirmationName(kind, accepted.length, changes.length);
   const given: Omit<ActProps, "keys">[] = ANSWERS_TO[kind].map((answer, at) => ({
     sign: ANSWER_KEYS[answer],
     name: answer === "confirm" ? confirmName : (ANSWER_NAMES[answer].split(",")[0] ?? answer),
@@ -239,6 +238,11 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
     ...(other === undefined ? [] : [merge]),
     ...(answered > 0 ? [undo] : []),
   ];
+};
+
+const confirmationName = (kind: QuestionKind, accepted: number, changes: number): string => {
+  if (kind === "rule") return "open the form";
+  return kind === "correction" ? acceptName(accepted, changes) : ANSWER_NAMES.confirm;
 };
 
 interface ActProps {

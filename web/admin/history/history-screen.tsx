@@ -90,12 +90,6 @@ interface HistoryFiltersProps {
 /** A form without script behaviour of its own: submitting it changes the address. */
 const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
   const navigate = useNavigate();
-  const { data } = useBackOfficeQuery(["administrators"], (backOffice) =>
-    backOffice.showAdministrators(),
-  );
-  const [typedBrand, setTypedBrand] = useState("");
-  const { data: brands = [] } = useBrandSearch(useDebounced(typedBrand));
-  const administrators = data?.administrators.map(({ email }) => email) ?? [];
   const { record, person = "", kind = "", brand = "", day = "" } = query;
   const submit = (form: HTMLFormElement) => {
     const entries = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
@@ -116,23 +110,7 @@ const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
           submit(event.currentTarget);
         }}
       >
-        <label className="history-filter">
-          Person{" "}
-          <input
-            className="input"
-            name="person"
-            list="people"
-            autoComplete="off"
-            placeholder="Anybody"
-            defaultValue={person}
-            maxLength={254}
-          />
-        </label>
-        <datalist id="people">
-          {[...new Set([...administrators, ...people])].map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </datalist>
+        <PersonFilter people={people} person={person} />
         <label className="history-filter">
           Kind{" "}
           <select className="input" name="kind" defaultValue={kind}>
@@ -144,26 +122,7 @@ const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
             ))}
           </select>
         </label>
-        <label className="history-filter">
-          Brand{" "}
-          <input
-            className="input"
-            name="brand"
-            list="brands"
-            autoComplete="off"
-            placeholder="Any"
-            defaultValue={brand}
-            maxLength={BRAND_FIELDS.name.max}
-            onChange={({ target }) => setTypedBrand(target.value)}
-          />
-        </label>
-        <datalist id="brands">
-          {brands.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </datalist>
+        <BrandFilter brand={brand} />
         <label className="history-filter">
           Day (UTC) <input className="input" name="day" type="date" defaultValue={day} />
         </label>
@@ -173,6 +132,63 @@ const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
         {isFiltered(query) && <Link to={historyAddress({ record, page: 1 })}>Clear filters</Link>}
       </form>
     </search>
+  );
+};
+
+const PersonFilter = ({ people, person }: { people: readonly string[]; person: string }) => {
+  const { data } = useBackOfficeQuery(["administrators"], (backOffice) =>
+    backOffice.showAdministrators(),
+  );
+  const administrators = data?.administrators.map(({ email }) => email) ?? [];
+  return (
+    <>
+      <label className="history-filter">
+        Person{" "}
+        <input
+          className="input"
+          name="person"
+          list="people"
+          autoComplete="off"
+          placeholder="Anybody"
+          defaultValue={person}
+          maxLength={254}
+        />
+      </label>
+      <datalist id="people">
+        {[...new Set([...administrators, ...people])].map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </datalist>
+    </>
+  );
+};
+
+const BrandFilter = ({ brand }: { brand: string }) => {
+  const [typed, setTyped] = useState("");
+  const { data: brands = [] } = useBrandSearch(useDebounced(typed));
+  return (
+    <>
+      <label className="history-filter">
+        Brand{" "}
+        <input
+          className="input"
+          name="brand"
+          list="brands"
+          autoComplete="off"
+          placeholder="Any"
+          defaultValue={brand}
+          maxLength={BRAND_FIELDS.name.max}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <datalist id="brands">
+        {brands.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 };
 

@@ -45,14 +45,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
             onDecline={setLeft}
           />
         </fieldset>
-        {source === null ? (
-          <p className="quiet">No source given.</p>
-        ) : (
-          <p>
-            Source: <SourceText source={source} />
-            <HostNotes text={source} />
-          </p>
-        )}
+        <CorrectionSource source={source} />
         {note !== null && <blockquote className="kept-lines">{note}</blockquote>}
         <SentAndDecided submission={submission} />
       </div>
@@ -78,6 +71,16 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
     </li>
   );
 };
+
+const CorrectionSource = ({ source }: Pick<Correction, "source">) =>
+  source === null ? (
+    <p className="quiet">No source given.</p>
+  ) : (
+    <p>
+      Source: <SourceText source={source} />
+      <HostNotes text={source} />
+    </p>
+  );
 
 /** The brand that it corrects, and its sender. */
 const AboutCorrection = ({ submission }: { submission: Correction }) => {
