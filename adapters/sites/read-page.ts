@@ -70,20 +70,14 @@ const pageReader = () => {
       if (name === "meta") meta(attributes);
       if (name === "img" || name === "area" || name === "input") add(alt);
       if (name === "img" || name === "script" || name === "iframe" || name === "frame") {
-        const host = /^\s*(?:https?:)?\/\/([^/?#:\s]+)/i
-          .exec(src.slice(0, ATTRIBUTE_MAX))?.[1]
-          ?.toLowerCase();
+        const host = hostOf(src.slice(0, ATTRIBUTE_MAX));
         if (host !== undefined && hosts.size < HOSTS_MAX) hosts.add(host);
       }
     },
     /** Collects the content of an opaque element. */
     element: (name: string, content: string): void => {
       if (name === "title" && title === "") title = oneLine(content).slice(0, TITLE_MAX).trim();
-      if (name === "script")
-        scriptLeadsTo ??=
-          /location(?:\.href)?\s{0,9}=\s{0,9}["']([^"'\n]{1,200})["']/.exec(
-            content.slice(0, SCRIPT_MAX),
-          )?.[1] ?? null;
+      if (name === "script") scriptLeadsTo ??= addressAssigned(content.slice(0, SCRIPT_MAX));
       // The parser treats noframes as raw text; a frameset has no other text.
       if (name === "noframes") add(content.replace(/<[^<>]*>/g, " "));
     },
@@ -100,6 +94,13 @@ const pageReader = () => {
     }),
   };
 };
+
+const hostOf = (address: string): string | undefined =>
+  /^\s*(?:https?:)?\/\/([^/?#:\s]+)/i.exec(address)?.[1]?.toLowerCase();
+
+/** The address that a script sends the visitor to. */
+const addressAssigned = (script: string): string | null =>
+  /location(?:\.href)?\s{0,9}=\s{0,9}["']([^"'\n]{1,200})["']/.exec(script)?.[1] ?? null;
 
 /** Elements whose content is not part of the page's text. */
 const OPAQUE: ReadonlySet<string> = new Set([

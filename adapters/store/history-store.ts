@@ -8,79 +8,81 @@ import { endOf, publicHistory, startOf } from "./public-history.ts";
 import type { Rows, Where } from "./rows.ts";
 
 /** History. */
-export const historyStore = (rows: Rows, directory: HeldDirectory): HistoryStore => {
-  const batchWithId = async (id: string) =>
-    (await rows.find("batches", { where: [["id", "=", id]] }))[0];
+export const historyStore = (rows: Rows, directory: HeldDirectory): HistoryStore => ({
+  ...publicHistory(rows, directory),
 
-  /** The batches that wrote a record. */
-  const wrote = async ({ record, id }: RecordRef): Promise<Where<"batches">> => {
-    const written = await rows.find("revisions", {
-      only: ["revision"],
+  listBatches: async (query) => {
+    const order = ["-revision"] as const;
+    const where = await conditionsOf(rows, directory, query);
+    const found = await findPage(rows, "batches", { where, order }, query.page, BATCH_PAGE_SIZE);
+    return { ...found, items: found.items.map(batchIn) };
+  },
+
+  findBatches: async (reason, ending) => {
+    const found = await rows.find("batches", {
+      only: ["id", "actor", "at", "note"],
+      where: [["reason", "=", reason]],
+      order: ["-revision"],
+    });
+    return found.flatMap(({ id, actor, at, note }) =>
+      note?.endsWith(ending) ? { batchId: id, actor, at } : [],
+    );
+  },
+
+  findBatch: async (id) => {
+    const row = await batchWithId(rows, id);
+    return row && batchIn(row);
+  },
+
+  listRevisions: async (batchId, page) => {
+    const revision = (await batchWithId(rows, batchId))?.revision ?? 0;
+    const where = [["revision", "=", revision]] as const;
+    const found = await findPage(rows, "revisions", { where }, page, REVISION_PAGE_SIZE);
+    return { ...found, items: found.items.map(revisionIn) };
+  },
+
+  findBrandVersion: async (id, version) => {
+    const [row] = await rows.find("revisions", {
       where: [
         ["recordId", "=", id],
-        ["record", "=", record],
+        ["record", "=", "brand"],
+        ["revision", "=", version],
       ],
     });
-    return ["revision", "in", written.map(({ revision }) => revision)];
-  };
+    const revision = row && revisionIn(row);
+    return revision?.record === "brand" ? (revision.after ?? undefined) : undefined;
+  },
+});
 
-  const conditionsOf = async (query: HistoryQuery): Promise<Where<"batches">[]> => {
-    const { record, brand, person, kind, day } = query;
-    const conditions: Where<"batches">[] = [];
-    if (record) conditions.push(await wrote(record));
-    if (brand !== undefined) {
-      const { ownerOf } = await directory.fresh();
-      conditions.push(await wrote({ record: "brand", id: ownerOf("brand", brand) ?? "" }));
-    }
-    if (person !== undefined) conditions.push(["actorKey", "=", actorKey(person)]);
-    if (kind !== undefined) conditions.push(["reason", "=", kind]);
-    if (day !== undefined) conditions.push(["at", ">=", startOf(day)], ["at", "<=", endOf(day)]);
-    return conditions;
-  };
+const batchWithId = async (rows: Rows, id: string) =>
+  (await rows.find("batches", { where: [["id", "=", id]] }))[0];
 
-  return {
-    ...publicHistory(rows, directory),
+/** The batches that wrote a record. */
+const wrote = async (rows: Rows, { record, id }: RecordRef): Promise<Where<"batches">> => {
+  const written = await rows.find("revisions", {
+    only: ["revision"],
+    where: [
+      ["recordId", "=", id],
+      ["record", "=", record],
+    ],
+  });
+  return ["revision", "in", written.map(({ revision }) => revision)];
+};
 
-    listBatches: async (query) => {
-      const order = ["-revision"] as const;
-      const where = await conditionsOf(query);
-      const found = await findPage(rows, "batches", { where, order }, query.page, BATCH_PAGE_SIZE);
-      return { ...found, items: found.items.map(batchIn) };
-    },
-
-    findBatches: async (reason, ending) => {
-      const found = await rows.find("batches", {
-        only: ["id", "actor", "at", "note"],
-        where: [["reason", "=", reason]],
-        order: ["-revision"],
-      });
-      return found.flatMap(({ id, actor, at, note }) =>
-        note?.endsWith(ending) ? { batchId: id, actor, at } : [],
-      );
-    },
-
-    findBatch: async (id) => {
-      const row = await batchWithId(id);
-      return row && batchIn(row);
-    },
-
-    listRevisions: async (batchId, page) => {
-      const revision = (await batchWithId(batchId))?.revision ?? 0;
-      const where = [["revision", "=", revision]] as const;
-      const found = await findPage(rows, "revisions", { where }, page, REVISION_PAGE_SIZE);
-      return { ...found, items: found.items.map(revisionIn) };
-    },
-
-    findBrandVersion: async (id, version) => {
-      const [row] = await rows.find("revisions", {
-        where: [
-          ["recordId", "=", id],
-          ["record", "=", "brand"],
-          ["revision", "=", version],
-        ],
-      });
-      const revision = row && revisionIn(row);
-      return revision?.record === "brand" ? (revision.after ?? undefined) : undefined;
-    },
-  };
+const conditionsOf = async (
+  rows: Rows,
+  directory: HeldDirectory,
+  query: HistoryQuery,
+): Promise<Where<"batches">[]> => {
+  const { record, brand, person, kind, day } = query;
+  const conditions: Where<"batches">[] = [];
+  if (record) conditions.push(await wrote(rows, record));
+  if (brand !== undefined) {
+    const { ownerOf } = await directory.fresh();
+    conditions.push(await wrote(rows, { record: "brand", id: ownerOf("brand", brand) ?? "" }));
+  }
+  if (person !== undefined) conditions.push(["actorKey", "=", actorKey(person)]);
+  if (kind !== undefined) conditions.push(["reason", "=", kind]);
+  if (day !== undefined) conditions.push(["at", ">=", startOf(day)], ["at", "<=", endOf(day)]);
+  return conditions;
 };

@@ -1,4 +1,4 @@
-import type { LogoStore, WaitingLogo } from "#core/ports/logo-store.ts";
+import type { LogoStore, OfferedLogo, OfferRules, WaitingLogo } from "#core/ports/logo-store.ts";
 import { pick } from "#core/records.ts";
 import { candidateId, planCandidates, waitingSince } from "#core/sites/logo-candidates.ts";
 import { logoRow, pictureOf } from "../logos.ts";
@@ -38,6 +38,27 @@ const findStored = async (rows: Rows, paths: readonly string[]): Promise<Set<str
   return new Set(found.map(({ path }) => path));
 };
 
+/** The row of an offered picture; none if it cannot be a logo. */
+const candidateRows = (
+  { brandId, picture: text, page }: OfferedLogo,
+  { typeOf, now }: OfferRules,
+) => {
+  const picture = pictureOf(text);
+  const type = typeOf(picture);
+  if (type === undefined) return [];
+  const row = logoRow(picture, type);
+  const candidate = {
+    ...row,
+    id: candidateId(brandId, row.path),
+    brandId,
+    bytes: picture.byteLength,
+    page,
+    foundAt: now.toISOString(),
+    isRejected: false,
+  };
+  return [candidate];
+};
+
 /** Stores logos. A path always has the same picture, so a write depends on no stored state. */
 export const logoStore = (rows: Rows): LogoStore => ({
   add: async (picture, type) => {
@@ -72,25 +93,11 @@ export const logoStore = (rows: Rows): LogoStore => ({
     await rows.write([put("logos", [...byPath.values()])], {});
   },
 
-  offerCandidates: (found, { typeOf, isWanted, now }) =>
+  offerCandidates: (found, rules) =>
     serially(rows, ["checks"], async () => {
       const known = await rows.find("logoCandidates", { only: WITHOUT_PICTURE });
-      const offered = found.flatMap(({ brandId, picture: text, page }) => {
-        const picture = pictureOf(text);
-        const type = typeOf(picture);
-        if (type === undefined) return [];
-        const row = logoRow(picture, type);
-        return {
-          ...row,
-          id: candidateId(brandId, row.path),
-          brandId,
-          bytes: picture.byteLength,
-          page,
-          foundAt: now.toISOString(),
-          isRejected: false,
-        };
-      });
-      const { dropped, added } = planCandidates(known, offered, isWanted, now);
+      const offered = found.flatMap((one) => candidateRows(one, rules));
+      const { dropped, added } = planCandidates(known, offered, rules.isWanted, rules.now);
       const writes = [drop("logoCandidates", ["id", "in", dropped]), put("logoCandidates", added)];
       return { writes, value: undefined };
     }),

@@ -41,62 +41,11 @@ export const personalDataStore = (
   accounts: PeopleAccounts,
   forgotten: () => void = () => {},
 ): PersonalDataStore => ({
-  find: async (email) => {
-    const { account, invitations } = await accounts.find(email);
-    const { subscriptions, requests } = await ownRows(rows, email);
-    const named = await namingRows(rows, email);
-    return {
-      email,
-      account,
-      subscriptions: subscriptions.map((one) =>
-        pick(one, ["list", "status", "askedAt", "confirmedAt"]),
-      ),
-      submissions: named.submissions
-        .map(foundIn)
-        .sort((a, b) => ascending(a.createdAt, b.createdAt) || ascending(a.id, b.id)),
-      history: named.batches
-        .filter((batch) => isBy(batch, email))
-        .map(({ id: batchId, at, reason, origin, note }) => ({
-          batchId,
-          at,
-          reason,
-          origin,
-          note,
-        })),
-      ...slugsNaming(named),
-      snapshotsNaming: named.revisions.length,
-      requests: [
-        ...requests.map(({ askedAt, expiresAt }) => ({ askedAt, expiresAt })),
-        ...invitations,
-      ].sort((a, b) => ascending(a.askedAt, b.askedAt)),
-    };
-  },
+  find: (email) => findData(rows, accounts, email),
 
   erase: async (email) => {
-    const erased = await serially(
-      rows,
-      ["revision", "submissions", "people"],
-      async (): Promise<Decision<Result<ErasedRecords, CurrentAdministrator>>> => {
-        const { account } = await accounts.find(email);
-        if (account) return { writes: [], value: fail({ kind: "current-administrator" }) };
-        const own = await ownRows(rows, email);
-        const named = await namingRows(rows, email);
-        return {
-          writes: [
-            ...forgetting(own),
-            dropping("subscriptions", named.subscriptions),
-            ...freeing(named, email),
-          ],
-          value: ok({
-            subscriptions: own.subscriptions.length,
-            submissions: named.submissions.length,
-            history: named.batches.length,
-            snapshots: named.revisions.length,
-            requests: own.requests.length,
-            ...slugsNaming(named),
-          }),
-        };
-      },
+    const erased = await serially(rows, ["revision", "submissions", "people"], () =>
+      planErasure(rows, accounts, email),
     );
     if (!erased.ok) return erased;
     const invitations = await accounts.forgetInvitations(email);
@@ -104,44 +53,9 @@ export const personalDataStore = (
     return ok({ ...erased.value, requests: erased.value.requests + invitations });
   },
 
-  purge: async ({ decided, asked, counted, expired }) => {
-    const purged = await serially(rows, ["submissions", "people"], async () => {
-      const {
-        rows: [submissions, subscriptions, counts, requests],
-      } = await rows.snapshot(
-        query("brandSubmissions", {
-          where: [
-            ["status", "!=", "pending"],
-            ["movedAt", "<", decided],
-            ["submittedByEmail", "!=", null],
-          ],
-        }),
-        query("subscriptions", {
-          only: ["id"],
-          where: [
-            ["status", "=", "pending"],
-            ["askedAt", "<", asked],
-          ],
-        }),
-        counting("mailCounts", [["since", "<", counted]]),
-        query("dataRequests", { only: ["id"], where: [["expiresAt", "<", expired]] }),
-      );
-      const nameless = submissions.map((row) => Object.assign(row, { submittedByEmail: null }));
-      return {
-        writes: [
-          put("brandSubmissions", nameless),
-          dropping("subscriptions", subscriptions),
-          dropping("dataRequests", requests),
-          ...((counts[0]?.count ?? 0) > 0 ? [drop("mailCounts", ["since", "<", counted])] : []),
-        ],
-        value: {
-          submissions: submissions.length,
-          subscriptions: subscriptions.length,
-          requests: requests.length,
-        },
-      };
-    });
-    const invitations = await accounts.forgetInvitationsExpiredBefore(expired);
+  purge: async (before) => {
+    const purged = await serially(rows, ["submissions", "people"], () => planPurge(rows, before));
+    const invitations = await accounts.forgetInvitationsExpiredBefore(before.expired);
     forgotten();
     return { ...purged, requests: purged.requests + invitations };
   },
@@ -163,6 +77,108 @@ export const personalDataStore = (
     return found?.email;
   },
 });
+
+const findData = async (
+  rows: Rows,
+  accounts: PeopleAccounts,
+  email: string,
+): Promise<FoundPersonalData> => {
+  const { account, invitations } = await accounts.find(email);
+  const { subscriptions, requests } = await ownRows(rows, email);
+  const named = await namingRows(rows, email);
+  return {
+    email,
+    account,
+    subscriptions: subscriptions.map((one) =>
+      pick(one, ["list", "status", "askedAt", "confirmedAt"]),
+    ),
+    submissions: named.submissions
+      .map(foundIn)
+      .sort((a, b) => ascending(a.createdAt, b.createdAt) || ascending(a.id, b.id)),
+    history: named.batches
+      .filter((batch) => isBy(batch, email))
+      .map(({ id: batchId, at, reason, origin, note }) => ({
+        batchId,
+        at,
+        reason,
+        origin,
+        note,
+      })),
+    ...slugsNaming(named),
+    snapshotsNaming: named.revisions.length,
+    requests: [
+      ...requests.map(({ askedAt, expiresAt }) => ({ askedAt, expiresAt })),
+      ...invitations,
+    ].sort((a, b) => ascending(a.askedAt, b.askedAt)),
+  };
+};
+
+const planErasure = async (
+  rows: Rows,
+  accounts: PeopleAccounts,
+  email: string,
+): Promise<Decision<Result<ErasedRecords, CurrentAdministrator>>> => {
+  const { account } = await accounts.find(email);
+  if (account) return { writes: [], value: fail({ kind: "current-administrator" }) };
+  const own = await ownRows(rows, email);
+  const named = await namingRows(rows, email);
+  return {
+    writes: [
+      ...forgetting(own),
+      dropping("subscriptions", named.subscriptions),
+      ...freeing(named, email),
+    ],
+    value: ok({
+      subscriptions: own.subscriptions.length,
+      submissions: named.submissions.length,
+      history: named.batches.length,
+      snapshots: named.revisions.length,
+      requests: own.requests.length,
+      ...slugsNaming(named),
+    }),
+  };
+};
+
+/** Removes the addresses of decided submissions, and everything that expired. */
+const planPurge = async (
+  rows: Rows,
+  { decided, asked, counted, expired }: Parameters<PersonalDataStore["purge"]>[0],
+) => {
+  const {
+    rows: [submissions, subscriptions, counts, requests],
+  } = await rows.snapshot(
+    query("brandSubmissions", {
+      where: [
+        ["status", "!=", "pending"],
+        ["movedAt", "<", decided],
+        ["submittedByEmail", "!=", null],
+      ],
+    }),
+    query("subscriptions", {
+      only: ["id"],
+      where: [
+        ["status", "=", "pending"],
+        ["askedAt", "<", asked],
+      ],
+    }),
+    counting("mailCounts", [["since", "<", counted]]),
+    query("dataRequests", { only: ["id"], where: [["expiresAt", "<", expired]] }),
+  );
+  const nameless = submissions.map((row) => Object.assign(row, { submittedByEmail: null }));
+  return {
+    writes: [
+      put("brandSubmissions", nameless),
+      dropping("subscriptions", subscriptions),
+      dropping("dataRequests", requests),
+      ...((counts[0]?.count ?? 0) > 0 ? [drop("mailCounts", ["since", "<", counted])] : []),
+    ],
+    value: {
+      submissions: submissions.length,
+      subscriptions: subscriptions.length,
+      requests: requests.length,
+    },
+  };
+};
 
 /** The subscriptions and requests of an address's owner. */
 const ownRows = async (rows: Rows, email: string) => {

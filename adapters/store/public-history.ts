@@ -40,20 +40,7 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
       }),
     );
     const [batches, approved] = found;
-    const days = new Map<string, DayActivity>();
-    const count = (at: string, what: Exclude<keyof DayActivity, "day">): void => {
-      const day = dayOf(at);
-      const activity = days.get(day) ?? { day, checks: 0, corrections: 0, suggestions: 0 };
-      activity[what] += 1;
-      days.set(day, activity);
-    };
-    const reverted = new Set(batches.map(revertedBatchId));
-    for (const batch of batches)
-      if (isCheck(batch) && !reverted.has(batch.id)) count(batch.at, "checks");
-    for (const { decidedAt, correctedBrandId } of approved)
-      if (decidedAt !== null)
-        count(decidedAt, correctedBrandId === null ? "suggestions" : "corrections");
-    return [...days.values()].sort((a, b) => ascending(a.day, b.day));
+    return countByDay(batches, approved);
   },
 
   compareStates: async (wanted) => {
@@ -87,6 +74,27 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
       .slice(0, limit);
   },
 });
+
+/** Counts no checks that were reverted. */
+const countByDay = (
+  batches: readonly Pick<RowOf<"batches">, "id" | "at" | "reason" | "note">[],
+  approved: readonly Pick<RowOf<"brandSubmissions">, "decidedAt" | "correctedBrandId">[],
+): DayActivity[] => {
+  const days = new Map<string, DayActivity>();
+  const count = (at: string, what: Exclude<keyof DayActivity, "day">): void => {
+    const day = dayOf(at);
+    const activity = days.get(day) ?? { day, checks: 0, corrections: 0, suggestions: 0 };
+    activity[what] += 1;
+    days.set(day, activity);
+  };
+  const reverted = new Set(batches.map(revertedBatchId));
+  for (const batch of batches)
+    if (isCheck(batch) && !reverted.has(batch.id)) count(batch.at, "checks");
+  for (const { decidedAt, correctedBrandId } of approved)
+    if (decidedAt !== null)
+      count(decidedAt, correctedBrandId === null ? "suggestions" : "corrections");
+  return [...days.values()].sort((a, b) => ascending(a.day, b.day));
+};
 
 type Position = Pick<RowOf<"revisions">, "revision" | "place">;
 

@@ -57,12 +57,8 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
   confirmCorrection: (id, host, email) =>
     serially(rows, ["submissions"], async () => {
       const [row] = await rows.find("brandSubmissions", { where: [["id", "=", id]] });
-      const isFrom =
-        email === undefined ||
-        (emailKey(row?.submittedByEmail ?? "") === emailKey(email) && row?.claimedFrom === host);
-      const isOpen =
-        row?.status === "pending" && row.correctedBrandId !== null && row.confirmedFrom === null;
-      if (!row || !isOpen || !isFrom) return { writes: [], value: false };
+      if (!row || !isUnconfirmed(row) || (email !== undefined && !isClaimedBy(row, host, email)))
+        return { writes: [], value: false };
       const confirmed = { ...row, confirmedFrom: host };
       return { writes: [put("brandSubmissions", [confirmed])], value: true };
     }),
@@ -82,6 +78,12 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
 
   countSubmissions: () => countAll(rows),
 });
+
+const isUnconfirmed = ({ status, correctedBrandId, confirmedFrom }: SubmissionRow): boolean =>
+  status === "pending" && correctedBrandId !== null && confirmedFrom === null;
+
+const isClaimedBy = (row: SubmissionRow, host: string, email: string): boolean =>
+  emailKey(row.submittedByEmail ?? "") === emailKey(email) && row.claimedFrom === host;
 
 const adding = async (rows: Rows, added: readonly SubmissionRow[]): Promise<void> => {
   await rows.write([put("brandSubmissions", added)], {});

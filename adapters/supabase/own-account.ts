@@ -55,15 +55,7 @@ export const supabaseAccount = ({
     if (!who.ok) return who;
     const { sessionId, administrator } = who.value;
     const account = await findSessions(supabaseClient(ownerProject), administrator.id);
-    return ok(
-      (account?.sessions ?? []).map(({ id, startedAt, usedAt, browser }) => ({
-        id,
-        startedAt: isoTime(startedAt),
-        usedAt: isoTime(usedAt),
-        browser: browserName(browser),
-        isThis: id === sessionId,
-      })),
-    );
+    return ok((account?.sessions ?? []).map((session) => shownSession(session, sessionId)));
   },
 
   endSession: async (accessToken, session) => {
@@ -104,6 +96,17 @@ export const supabaseAccount = ({
     if (error) throwIfUnavailable(error);
     return ok(null);
   },
+});
+
+const shownSession = (
+  { id, startedAt, usedAt, browser }: AccountSessions["sessions"][number],
+  current: string,
+) => ({
+  id,
+  startedAt: isoTime(startedAt),
+  usedAt: isoTime(usedAt),
+  browser: browserName(browser),
+  isThis: id === current,
 });
 
 const REFUSED: Readonly<Record<string, WeakPassword>> = {

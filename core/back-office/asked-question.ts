@@ -265,25 +265,33 @@ export const questionOf = (
         link: asked.other.websiteUrl,
         why: `${base.why}; confirming archives ${lessViewed(brand, asked.other).slug}`,
       };
-    default: {
-      const changed = queue.ownerChangedOn(brand);
-      if (
-        asked.kind === "fact" &&
-        changed !== undefined &&
-        evidence &&
-        dayOf(evidence.checkedOn) < changed
-      )
-        base.why += "; it has a new owner since the last check";
-      const attribute = queue.attribute(attributeIn(key.detail) ?? "");
-      if (attribute) return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug };
-      if (asked.kind === "fact" && asked.isMoved && asked.watched) {
-        const why = `${whyNow({ ...waiting, kind: "site" }, true)}: ${signalsText(asked.watched)}`;
-        return { ...base, field: key.detail, why };
-      }
-      const link = linkIn(base.value) ?? linkIn(base.source) ?? base.link;
-      return { ...base, field: key.detail, link };
-    }
+    default:
+      return questionOfFact(queue, asked, waiting, base);
   }
+};
+
+const questionOfFact = (
+  queue: Queue,
+  asked: Extract<Asked, { kind: "fact" | "missing" }>,
+  waiting: Candidate & { views: number },
+  base: Omit<Question, "field">,
+): Question => {
+  const { key, brand } = asked;
+  const changed = queue.ownerChangedOn(brand);
+  const hasNewOwner =
+    asked.kind === "fact" &&
+    changed !== undefined &&
+    base.lastChecked !== null &&
+    dayOf(base.lastChecked) < changed;
+  const why = hasNewOwner ? `${base.why}; it has a new owner since the last check` : base.why;
+  const attribute = queue.attribute(attributeIn(key.detail) ?? "");
+  if (attribute) return { ...base, why, field: ATTRIBUTE_PREFIX + attribute.slug };
+  if (asked.kind === "fact" && asked.isMoved && asked.watched) {
+    const moved = `${whyNow({ ...waiting, kind: "site" }, true)}: ${signalsText(asked.watched)}`;
+    return { ...base, field: key.detail, why: moved };
+  }
+  const link = linkIn(base.value) ?? linkIn(base.source) ?? base.link;
+  return { ...base, why, field: key.detail, link };
 };
 
 /** The page last fetched from the brand's present address. */

@@ -43,25 +43,7 @@ export const createBackOffice = (parts: BackOfficeParts & PeopleParts): BackOffi
   const { store, submissions } = parts;
   return {
     overview: showOverview(parts),
-    listBrands: async (query) => {
-      const planned = await planFilter(parts)(query);
-      if (!planned.ok) return planned;
-      const { sort, page } = query;
-      return ok(
-        listBrandsIn(await store.directory(), { ...planned.value, sort, page }, thisYear(parts)),
-      );
-    },
-    listBrandRefs: async (filter) => {
-      const planned = await planFilter(parts)(filter);
-      if (!planned.ok) return planned;
-      return ok(listBrandRefsIn(await store.directory(), planned.value, thisYear(parts)));
-    },
-    findNeighbours: async (query, id) => {
-      const planned = await planFilter(parts)(query);
-      if (!planned.ok) return planned;
-      const listed = { ...planned.value, sort: query.sort };
-      return ok(neighboursIn(await store.directory(), listed, id, thisYear(parts)));
-    },
+    ...brandLists(parts),
     listViews: () => parts.savedViews.list(),
     saveView: saveView(parts),
     deleteView: async (name) => {
@@ -105,6 +87,34 @@ export const createBackOffice = (parts: BackOfficeParts & PeopleParts): BackOffi
     ...logoAdmin(parts),
     ...peopleAdmin(parts),
     ...manageAdministrators(parts),
+  };
+};
+
+const brandLists = (
+  parts: BackOfficeParts,
+): Pick<BackOffice, "listBrands" | "listBrandRefs" | "findNeighbours"> => {
+  const { store } = parts;
+  const plan = planFilter(parts);
+  return {
+    listBrands: async (query) => {
+      const planned = await plan(query);
+      if (!planned.ok) return planned;
+      const { sort, page } = query;
+      return ok(
+        listBrandsIn(await store.directory(), { ...planned.value, sort, page }, thisYear(parts)),
+      );
+    },
+    listBrandRefs: async (filter) => {
+      const planned = await plan(filter);
+      if (!planned.ok) return planned;
+      return ok(listBrandRefsIn(await store.directory(), planned.value, thisYear(parts)));
+    },
+    findNeighbours: async (query, id) => {
+      const planned = await plan(query);
+      if (!planned.ok) return planned;
+      const listed = { ...planned.value, sort: query.sort };
+      return ok(neighboursIn(await store.directory(), listed, id, thisYear(parts)));
+    },
   };
 };
 

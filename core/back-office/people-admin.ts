@@ -76,19 +76,7 @@ export const peopleAdmin = ({
       return { csv };
     },
 
-    showMails: async () => {
-      const { oldest: _, ...audience } = await subscriptions.countAudience(
-        clock.now().toISOString(),
-      );
-      const mail = await sender.preview(actor);
-      const introduction = await subscriptions.findIntroduction();
-      return {
-        audience,
-        introduction,
-        next: mail.ok ? shownMail(mail.value) : null,
-        isSending: sender.isSending(),
-      };
-    },
+    showMails: () => showMails(parts, actor, clock.now()),
 
     sendMails: async () => {
       sender.send();
@@ -119,6 +107,22 @@ export const peopleAdmin = ({
       const named = parseNamedEmail(input);
       return named.ok ? erasePersonalData(parts)(named.value.email) : named;
     },
+  };
+};
+
+const showMails = async (
+  { subscriptions, sender }: PeopleParts["peopleServices"],
+  actor: string,
+  now: Date,
+): Promise<MailState> => {
+  const { oldest: _, ...audience } = await subscriptions.countAudience(now.toISOString());
+  const mail = await sender.preview(actor);
+  const introduction = await subscriptions.findIntroduction();
+  return {
+    audience,
+    introduction,
+    next: mail.ok ? shownMail(mail.value) : null,
+    isSending: sender.isSending(),
   };
 };
 

@@ -1,4 +1,5 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
+import type { BrandContent } from "../brand/fields.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
@@ -63,27 +64,8 @@ export const planSeed = (
   const attributeIds = idsBySlug(attributes);
   const createdAt = now.toISOString();
   const brands = readRows<BrandRecord>(tables.brands, errors, ({ fields }) => {
-    const { categories: inCategories, attributes: withAttributes, ...content } = fields;
-    const links = {
-      categoryIds: idsOf("categories", inCategories, categoryIds),
-      attributeIds: idsOf("attributes", withAttributes, attributeIds),
-    };
-    const unknown = [...links.categoryIds.errors, ...links.attributeIds.errors];
-    const draft = parseBrandDraft(
-      {
-        name: "",
-        ...content,
-        ...("evidence" in content && {
-          evidence: evidenceById(content["evidence"], (slug) => attributeIds.get(slug)),
-        }),
-        categoryIds: links.categoryIds.ids,
-        attributeIds: links.attributeIds.ids,
-      },
-      now,
-    );
-    if (!draft.ok) return fail({ ...draft.failure, errors: [...draft.failure.errors, ...unknown] });
-    if (unknown.length > 0) return fail({ kind: "invalid-input", errors: unknown });
-    return ok({ ...draft.value, id: nextId(), createdAt });
+    const draft = readBrand(fields, { categoryIds, attributeIds }, now);
+    return draft.ok ? ok({ ...draft.value, id: nextId(), createdAt }) : draft;
   });
   const targets = {
     taxonomy: { categories, attributes, groups },
@@ -106,6 +88,40 @@ export const planSeed = (
       ...lists.flatMap((after) => planEntry("list", undefined, after)),
     ],
   });
+};
+
+interface IdsBySlug {
+  categoryIds: ReadonlyMap<string, string>;
+  attributeIds: ReadonlyMap<string, string>;
+}
+
+/** Reads a brand whose categories and attributes are slugs. */
+const readBrand = (
+  fields: SeedRow["fields"],
+  { categoryIds, attributeIds }: IdsBySlug,
+  now: Date,
+): Result<BrandContent, InvalidInput> => {
+  const { categories: inCategories, attributes: withAttributes, ...content } = fields;
+  const links = {
+    categoryIds: idsOf("categories", inCategories, categoryIds),
+    attributeIds: idsOf("attributes", withAttributes, attributeIds),
+  };
+  const unknown = [...links.categoryIds.errors, ...links.attributeIds.errors];
+  const draft = parseBrandDraft(
+    {
+      name: "",
+      ...content,
+      ...("evidence" in content && {
+        evidence: evidenceById(content["evidence"], (slug) => attributeIds.get(slug)),
+      }),
+      categoryIds: links.categoryIds.ids,
+      attributeIds: links.attributeIds.ids,
+    },
+    now,
+  );
+  if (!draft.ok) return fail({ ...draft.failure, errors: [...draft.failure.errors, ...unknown] });
+  if (unknown.length > 0) return fail({ kind: "invalid-input", errors: unknown });
+  return draft;
 };
 
 const groupOf = (draft: object): string =>

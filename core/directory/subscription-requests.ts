@@ -58,39 +58,10 @@ interface Parts extends PeopleServices {
 }
 
 export const subscriptionRequests = (parts: Parts): SubscriptionRequests => {
-  const { catalog, subscriptions, outbox, links, origin, clock, ids } = parts;
+  const { catalog, subscriptions, links, clock } = parts;
   return {
-    // Known or not: the same writes and one mail. Neither the answer nor its timing reveals what an address gets.
     subscribe: (input) =>
-      forAddress(parts, parseSubscription(input), async ({ email, list: query }, now) => {
-        const facets = optionsOf(await catalog.current());
-        if (!canSubscribe(query, facets)) return fail(UNKNOWN_LIST);
-        if ((await countMail(parts, "subscription", email, now)) < 0) return ok(null);
-        const asked = await subscriptions.ask({
-          id: ids.next(),
-          email,
-          person: await personOf(links, email),
-          // Searches that differ in case find the same brands.
-          list: filtersOf({ ...query, search: foldSearch(query.search) }),
-          at: now.toISOString(),
-          nextAt: new Date(now.getTime() + MAIL_EVERY_MS).toISOString(),
-          expired: new Date(now.getTime() - CONFIRM_WITHIN_MS).toISOString(),
-        });
-        const mail = {
-          to: asked.email,
-          name: nameForStrangers(query, facets),
-          origin: origin(),
-          myEmails: await myEmailsUrl(parts, asked.person),
-        };
-        const expiresAt = new Date(Date.parse(asked.askedAt) + CONFIRM_WITHIN_MS);
-        const token = await links.sign("confirm-subscription", asked.id, expiresAt);
-        outbox.post(
-          asked.status === "pending"
-            ? confirmMail(mail, `${origin()}/subscriptions/confirm?token=${token}`)
-            : confirmedAlreadyMail(mail),
-        );
-        return ok(null);
-      }),
+      forAddress(parts, parseSubscription(input), (wanted, now) => subscribe(parts, wanted, now)),
 
     confirmSubscription: async (token) => {
       const id = await links.read("confirm-subscription", token);
@@ -134,6 +105,42 @@ export const subscriptionRequests = (parts: Parts): SubscriptionRequests => {
       return ok(null);
     },
   };
+};
+
+/** Known or not: the same writes and one mail. Neither the answer nor its timing reveals what an address gets. */
+const subscribe = async (
+  parts: Parts,
+  { email, list: query }: { email: string; list: ListingQuery },
+  now: Date,
+): Promise<Result<null, InvalidInput>> => {
+  const { catalog, subscriptions, outbox, links, origin, ids } = parts;
+  const facets = optionsOf(await catalog.current());
+  if (!canSubscribe(query, facets)) return fail(UNKNOWN_LIST);
+  if ((await countMail(parts, "subscription", email, now)) < 0) return ok(null);
+  const asked = await subscriptions.ask({
+    id: ids.next(),
+    email,
+    person: await personOf(links, email),
+    // Searches that differ in case find the same brands.
+    list: filtersOf({ ...query, search: foldSearch(query.search) }),
+    at: now.toISOString(),
+    nextAt: new Date(now.getTime() + MAIL_EVERY_MS).toISOString(),
+    expired: new Date(now.getTime() - CONFIRM_WITHIN_MS).toISOString(),
+  });
+  const mail = {
+    to: asked.email,
+    name: nameForStrangers(query, facets),
+    origin: origin(),
+    myEmails: await myEmailsUrl(parts, asked.person),
+  };
+  const expiresAt = new Date(Date.parse(asked.askedAt) + CONFIRM_WITHIN_MS);
+  const token = await links.sign("confirm-subscription", asked.id, expiresAt);
+  outbox.post(
+    asked.status === "pending"
+      ? confirmMail(mail, `${origin()}/subscriptions/confirm?token=${token}`)
+      : confirmedAlreadyMail(mail),
+  );
+  return ok(null);
 };
 
 const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * DAY_MS;
