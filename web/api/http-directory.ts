@@ -20,24 +20,7 @@ export interface HttpDirectoryOptions {
  * Not Hono's `hc`: it would triple the size of this code in the browser.
  */
 export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => {
-  const { fetch = globalThis.fetch.bind(globalThis), base = "" } = options;
-
-  const ask = async <Args extends unknown[]>(
-    { address, place }: Call<Args>,
-    args: Args,
-    init?: RequestInit,
-  ): Promise<Response> => {
-    const [method, pattern] = partsOf(address);
-    const placed = place(...args);
-    return fetch(`${base}/api${pathOf(pattern, placed)}`, {
-      ...init,
-      method,
-      ...("body" in placed && {
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(placed.body) ?? "null",
-      }),
-    });
-  };
+  const ask = askOver(options);
 
   const methodOf =
     (call: Call<never>) =>
@@ -83,6 +66,25 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     },
   };
 };
+
+const askOver =
+  ({ fetch = globalThis.fetch.bind(globalThis), base = "" }: HttpDirectoryOptions) =>
+  async <Args extends unknown[]>(
+    { address, place }: Call<Args>,
+    args: Args,
+    init?: RequestInit,
+  ): Promise<Response> => {
+    const [method, pattern] = partsOf(address);
+    const placed = place(...args);
+    return fetch(`${base}/api${pathOf(pattern, placed)}`, {
+      ...init,
+      method,
+      ...("body" in placed && {
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(placed.body) ?? "null",
+      }),
+    });
+  };
 
 const bodyOf = async <T>(answer: Response): Promise<T> => {
   refuseFailed(answer);

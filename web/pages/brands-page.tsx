@@ -79,20 +79,7 @@ const BrandsPage = (data: BrandsData) => {
           <LetterStrip query={query} listing={listing} />
           <ActiveFilters query={query} listing={listing} />
           <div className={isBusy ? "is-stale" : undefined}>
-            <SearchReading query={query} listing={listing} />
-            {total === 0 ? (
-              <EmptyList query={query} listing={listing} />
-            ) : (
-              <CompareForm>
-                <BrandCards
-                  view={query.view ?? "fitting"}
-                  brands={listing.items}
-                  anchors={letterAnchors(listing)}
-                />
-                <Pagination query={query} listing={listing} />
-              </CompareForm>
-            )}
-            <MentioningLink query={query} listing={listing} />
+            <FoundBrands query={query} listing={listing} />
             <p className="list-source">{`${origin}${brandsPath(query)}, ${dayText(today)}`}</p>
           </div>
         </section>
@@ -107,6 +94,25 @@ const BrandsPage = (data: BrandsData) => {
     </div>
   );
 };
+
+const FoundBrands = ({ query, listing }: Pick<BrandsData, "query" | "listing">) => (
+  <>
+    <SearchReading query={query} listing={listing} />
+    {listing.total === 0 ? (
+      <EmptyList query={query} listing={listing} />
+    ) : (
+      <CompareForm>
+        <BrandCards
+          view={query.view ?? "fitting"}
+          brands={listing.items}
+          anchors={letterAnchors(listing)}
+        />
+        <Pagination query={query} listing={listing} />
+      </CompareForm>
+    )}
+    <MentioningLink query={query} listing={listing} />
+  </>
+);
 
 /** Moves the focus to the result count on a new page, and when the focused control disappeared. */
 const useFocusAfterUpdate = (

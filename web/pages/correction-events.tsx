@@ -150,31 +150,7 @@ const EventControls = ({ row, at, errorIn, isNew = false }: EventControlsProps) 
   });
   return (
     <>
-      <div className="event-date">
-        <Field {...field("year", "Year")}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="eventYear"
-              defaultValue={row.year}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field {...field("month", "Month")} isOptional>
-          {(attributes) => (
-            <select {...attributes} name="eventMonth" defaultValue={row.month}>
-              <option value="">Not known</option>
-              {MONTH_NAMES.map((name, month) => (
-                <option key={name} value={month + 1}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <EventDate row={row} year={field("year", "Year")} month={field("month", "Month")} />
       <Field {...field("kind", "Kind")}>
         {(attributes) => (
           <select {...attributes} name="eventKind" defaultValue={row.kind}>
@@ -220,3 +196,45 @@ const EventControls = ({ row, at, errorIn, isNew = false }: EventControlsProps) 
     </>
   );
 };
+
+interface FieldProps {
+  id: string;
+  label: string;
+  error: string | undefined;
+}
+
+const EventDate = ({
+  row,
+  year,
+  month,
+}: {
+  row: EventRow;
+  year: FieldProps;
+  month: FieldProps;
+}) => (
+  <div className="event-date">
+    <Field {...year}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name="eventYear"
+          defaultValue={row.year}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </Field>
+    <Field {...month} isOptional>
+      {(attributes) => (
+        <select {...attributes} name="eventMonth" defaultValue={row.month}>
+          <option value="">Not known</option>
+          {MONTH_NAMES.map((name, at) => (
+            <option key={name} value={at + 1}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  </div>
+);

@@ -38,13 +38,7 @@ interface SearchBoxProps {
 export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxProps) => {
   const navigate = useNavigate();
   const searched = query?.search ?? "";
-  const [text, setText] = useState(searched);
-  const [shown, setShown] = useState(searched);
-  if (shown !== searched) {
-    // Back and Forward change the search without typing.
-    setShown(searched);
-    setText(searched);
-  }
+  const [text, setText] = useTypedSearch(searched);
   const combobox = useCombobox(id, text, (option) => {
     setText(searched);
     void navigate(suggestionPath(option));
@@ -55,13 +49,7 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
     const wanted = parseSearch(text);
     if (wanted === "" && !isOnList) return;
     combobox.close();
-    const path = brandsPath({
-      ...(query ?? DEFAULT_LISTING_QUERY),
-      search: wanted,
-      match: undefined,
-      spelling: undefined,
-      page: 1,
-    });
+    const path = searchPath(query, wanted);
     void navigate(path, {
       preventScrollReset: isOnList,
       replace: path === window.location.pathname + window.location.search,
@@ -104,6 +92,26 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
     </search>
   );
 };
+
+/** The text as typed, until Back or Forward change the search without typing. */
+const useTypedSearch = (searched: string) => {
+  const [text, setText] = useState(searched);
+  const [shown, setShown] = useState(searched);
+  if (shown !== searched) {
+    setShown(searched);
+    setText(searched);
+  }
+  return [text, setText] as const;
+};
+
+const searchPath = (query: BrandsQuery | undefined, search: string): string =>
+  brandsPath({
+    ...(query ?? DEFAULT_LISTING_QUERY),
+    search,
+    match: undefined,
+    spelling: undefined,
+    page: 1,
+  });
 
 const suggestionPath = (option: Suggestion): string => {
   if (option.kind === "search")

@@ -56,15 +56,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
     const answer = await backOffice.saveBrand(input, {
       whenStale: "merge",
       keepOldAddress,
-      ...(start.kind === "edit" &&
-        readVersion !== undefined && { read: { id: start.brand.id, readVersion } }),
-      ...(start.kind === "new" &&
-        start.review && {
-          submission: {
-            id: start.review.submission.id,
-            seen: start.review.submission.status,
-          },
-        }),
+      ...savedRecord(start, readVersion),
     });
     if (answer.ok) {
       if (!answer.value?.brand) throw new Error("Failed to create brand: No data returned");
@@ -95,6 +87,19 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
     backToForm: () => setOutcome({ tried: true }),
   };
 };
+
+/** The brand that is saved, or the submission that a new brand comes from. */
+const savedRecord = (start: SaveOptions["start"], readVersion: number | undefined) => ({
+  ...(start.kind === "edit" &&
+    readVersion !== undefined && { read: { id: start.brand.id, readVersion } }),
+  ...(start.kind === "new" &&
+    start.review && {
+      submission: {
+        id: start.review.submission.id,
+        seen: start.review.submission.status,
+      },
+    }),
+});
 
 type Failure = Extract<Awaited<ReturnType<BackOffice["saveBrand"]>>, { ok: false }>["failure"];
 

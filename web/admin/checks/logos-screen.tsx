@@ -16,25 +16,14 @@ import { Pager, ScreenHead } from "../screen-head.tsx";
 
 /** Logos that a check of websites found, to accept or reject. */
 export const LogosScreen = () => {
-  const { backOffice } = useAdminServices();
   const page = parsePage(useSearchParams()[0].get("page"));
   const result = useBackOfficeQuery(
     ["logos", page],
     (backOffice) => backOffice.listLogos(page),
     PAGED,
   );
-  const { isBusy, problem, run } = useAct();
-  const accept = (shown: readonly LogoToReview[]) =>
-    run(async () => ok(await backOffice.acceptLogos(shown.map(({ id }) => id))), {
-      done: ({ accepted }) =>
-        accepted === 0
-          ? "Nothing was changed: the logo is no longer needed."
-          : `Accepted ${countOf(accepted, "logo")}.`,
-    });
-  const reject = ({ id, brand }: LogoToReview) =>
-    run(async () => ok(await backOffice.rejectLogos([id])), {
-      done: () => `Rejected the logo of ${brand.name}.`,
-    });
+  const decisions = useLogoDecisions();
+  const { isBusy, problem, accept } = decisions;
   return (
     <>
       <ScreenHead
@@ -67,19 +56,7 @@ export const LogosScreen = () => {
                     Accept all shown
                   </BusyButton>
                 </div>
-                <DataTable
-                  caption="Logos to review, those that waited longest first"
-                  rows={items}
-                  keyOf={({ id }) => id}
-                  columns={COLUMNS}
-                  acts={(logo) => {
-                    const of = `the logo of ${logo.brand.name}`;
-                    return [
-                      { name: "Accept", of, isDisabled: isBusy, onClick: () => accept([logo]) },
-                      { name: "Reject", of, isDisabled: isBusy, onClick: () => reject(logo) },
-                    ];
-                  }}
-                />
+                <LogosTable logos={items} decisions={decisions} />
                 <Pager list={list} pathOf={(at) => `/admin/logos?page=${at}`} />
               </div>
             )}
@@ -90,6 +67,44 @@ export const LogosScreen = () => {
     </>
   );
 };
+
+const useLogoDecisions = () => {
+  const { backOffice } = useAdminServices();
+  const { isBusy, problem, run } = useAct();
+  const accept = (shown: readonly LogoToReview[]) =>
+    run(async () => ok(await backOffice.acceptLogos(shown.map(({ id }) => id))), {
+      done: ({ accepted }) =>
+        accepted === 0
+          ? "Nothing was changed: the logo is no longer needed."
+          : `Accepted ${countOf(accepted, "logo")}.`,
+    });
+  const reject = ({ id, brand }: LogoToReview) =>
+    run(async () => ok(await backOffice.rejectLogos([id])), {
+      done: () => `Rejected the logo of ${brand.name}.`,
+    });
+  return { isBusy, problem, accept, reject };
+};
+
+interface LogosTableProps {
+  logos: readonly LogoToReview[];
+  decisions: ReturnType<typeof useLogoDecisions>;
+}
+
+const LogosTable = ({ logos, decisions: { isBusy, accept, reject } }: LogosTableProps) => (
+  <DataTable
+    caption="Logos to review, those that waited longest first"
+    rows={logos}
+    keyOf={({ id }) => id}
+    columns={COLUMNS}
+    acts={(logo) => {
+      const of = `the logo of ${logo.brand.name}`;
+      return [
+        { name: "Accept", of, isDisabled: isBusy, onClick: () => accept([logo]) },
+        { name: "Reject", of, isDisabled: isBusy, onClick: () => reject(logo) },
+      ];
+    }}
+  />
+);
 
 const COLUMNS: readonly Column<LogoToReview>[] = [
   {
