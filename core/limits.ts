@@ -4,7 +4,7 @@ export const LIMITS = {
   url: 2_048,
   taxonomyName: 80,
   /** Of a category or attribute. */
-  taxonomyAliases: 20,
+  taxonomyAliases: 50,
   taxonomyAlias: 60,
   categoryDescription: 500,
   attributeGroup: 40,

@@ -6,27 +6,33 @@ import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import { shippedBrands } from "./shipped-brands.harness.ts";
 
 /** Searches as golfers type them, and up to three brands that they expect first. */
-const SEARCHES = readFileSync(join(import.meta.dirname, "golfers-searches.csv"), "utf8")
-  .trim()
-  .split("\n")
-  .slice(1)
-  .map((line) => {
-    const [search = "", brands = ""] = line.split(",");
-    return { search, expected: brands.split(" ") };
-  });
+const searchesIn = (file: string) =>
+  readFileSync(join(import.meta.dirname, file), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const [search = "", brands = ""] = line.split(",");
+      return { search, expected: brands.split(" ") };
+    });
 const FIRST = 6;
-const SHARE = 0.9;
 
-it.each(["2026-11-28", "2027-03-01"])(
-  "shows golfers what they expect among the first six brands on %s",
-  async (day) => {
+it.each([
+  ["golfers-searches.csv", 0.9, "2026-11-28"],
+  ["golfers-searches.csv", 0.9, "2027-03-01"],
+  // Written before their results were known, and expecting more than the texts say.
+  ["searches-not-tuned.csv", 0.7, "2026-11-28"],
+])(
+  "shows golfers of %s the share %d of what they expect among the first six brands on %s",
+  async (file, share, day) => {
+    const searches = searchesIn(file);
     const { catalog } = await openInMemory(await shippedBrands());
     const model = await catalog.current();
     model.arrange(day);
     const known = new Set(model.brands().map(({ slug }) => slug));
     const missed: string[] = [];
     let total = 0;
-    for (const { search, expected } of SEARCHES) {
+    for (const { search, expected } of searches) {
       const { items } = model.listing({ ...DEFAULT_LISTING_QUERY, search });
       const first = new Set(items.slice(0, FIRST).map(({ slug }) => slug));
       total += expected.length;
@@ -35,8 +41,8 @@ it.each(["2026-11-28", "2027-03-01"])(
         if (!first.has(slug)) missed.push(`${search}: ${slug}`);
       }
     }
-    expect(SEARCHES.length).toBeGreaterThan(60);
-    const allowed = Math.floor(total * (1 - SHARE));
+    expect(searches.length).toBeGreaterThan(60);
+    const allowed = Math.floor(total * (1 - share));
     expect(missed.slice(allowed)).toEqual([]);
   },
 );

@@ -183,6 +183,29 @@ describe("the words of a search", () => {
       expect(found(search).sort()).toEqual(["Aarau", "Zug"]);
   });
 
+  it("finds other endings of a verb", () => {
+    add(
+      brand("Aarau", { longDescription: "A cover to travel with." }),
+      brand("Zug", { longDescription: "For those who traveled." }),
+    );
+    for (const search of ["travelling", "traveling"]) expect(found(search)).toHaveLength(2);
+    expect(found("travelling")).toEqual(found("traveling"));
+  });
+
+  it("reads words side by side that mean one category as one phrase", () => {
+    expect(readings("irons or golf clubs")).toEqual([
+      ["irons or golf clubs", "category", "golf-clubs"],
+    ]);
+  });
+
+  it("orders the oldest or newest brands by year of founding", () => {
+    const founded = (name: string, foundedYear: number | null): CatalogBrand =>
+      brand(name, { foundedYear, highlights: ["Irons"], categoryIds: ["Footwear"] });
+    add(founded("Aarau", 1950), founded("Brig", null), founded("Zug", 1900), cheapo);
+    expect(found("oldest shoes").slice(0, 2)).toEqual(["Zug", "Aarau"]);
+    expect(found("newest shoes").slice(0, 2)).toEqual(["Aarau", "Zug"]);
+  });
+
   it("reads a founding decade", () => {
     add(brand("Zug", { foundedYear: 1994, categoryIds: ["Footwear"] }));
     expect(readings("shoe brands from the 1990s")).toEqual([
@@ -198,6 +221,15 @@ describe("the words of a search", () => {
   it("leaves out words that no brand fits, and nothing else", () => {
     expect(listing("japanese umbrella")).toMatchObject({ total: 2, ignored: ["umbrella"] });
     expect(listing("umbrella")).toMatchObject({ total: 0, named: 0 });
+  });
+
+  it("finds brands that lack a word if few have all, those with the rarer word first", () => {
+    add(
+      brand("Aarau", { longDescription: "A soft cover." }),
+      brand("Brig", { longDescription: "A soft ball." }),
+      brand("Zug", { longDescription: "A bamboo tee." }),
+    );
+    expect(found("soft bamboo")).toEqual(["Zug", "Aarau", "Brig"]);
   });
 
   it("shows all brands if every word is a filler", () => {
@@ -221,6 +253,39 @@ describe("a part of a name", () => {
       ["under", "text"],
     ]);
     expect(listing("under").items[0]).toMatchObject({ name: "Under Armour", match: "name" });
+  });
+
+  it("is no place either if texts use it as a common word", () => {
+    const texts = ["Begun last spring.", "A spring in the tip."];
+    add(
+      brand("Zug", { hqLocation: "Spring, Texas, USA" }),
+      ...texts.map((longDescription, at) => brand(`Plain ${at}`, { longDescription })),
+    );
+    expect(readings("spring")).toEqual([["spring", "text"]]);
+    expect(readings("texas")).toEqual([["texas", "place"]]);
+  });
+
+  it("names a brand if everything else asks how brands relate", () => {
+    const random = brand("Random Golf", { categoryIds: ["Footwear"] });
+    add(
+      random,
+      ...["One", "Two"].map((name) => brand(name, { longDescription: "At random places." })),
+    );
+    expect(readings("brands like random")).toEqual([["random", "brand", "random-golf"]]);
+    expect(readings("random shoes")).toEqual([
+      ["random", "text"],
+      ["shoes", "category", "footwear"],
+    ]);
+  });
+
+  it("is followed by others if it is also a description", () => {
+    add(
+      brand("Zug", { aliases: ["Zug Short Irons"], categoryIds: ["Golf Clubs"] }),
+      ...["One", "Two"].map((name) =>
+        brand(name, { longDescription: "The irons are short.", categoryIds: ["Golf Clubs"] }),
+      ),
+    );
+    expect(found("short irons")).toEqual(["Zug", "One", "Two"]);
   });
 
   it("is not corrected to a name whose brand lacks the rest of the search", () => {
@@ -439,9 +504,17 @@ describe("a mistyped search", () => {
     ["tit leist", undefined, "Titleist"],
     ["japenese irons", "japanese irons", "Miura"],
     ["alternatives to miuraa", "alternatives to miura", "Miura"],
+    ["mizuno iorns", "mizuno irons", "Mizuno"],
   ])("shows for %j the results for %j", (search, showing, first) => {
     expect(listing(search).showing).toBe(showing);
     expect(found(search)[0]).toBe(first);
+  });
+
+  it("is corrected to a name of two words that others use apart", () => {
+    const names = ["Galvin Green", "Galvin Blue", "Fairway Greene"];
+    add(...names.map((name) => brand(name, { categoryIds: ["Footwear"] })));
+    expect(listing("galvin greene shoes").showing).toBe("galvin green shoes");
+    expect(found("galvin greene shoes")).toContain("Galvin Green");
   });
 
   it("stays as typed if asked for, and suggests what was probably meant", () => {

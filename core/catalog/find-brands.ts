@@ -18,6 +18,7 @@ import {
   brandsAround,
   brandsFitting,
   isDescription,
+  isEverydayDescription,
   isEverydayText,
   type Phrase,
   type ReadSearch,
@@ -25,7 +26,7 @@ import {
   withoutMisfits,
 } from "./read-search.ts";
 import { wholeNamesOf } from "./search-index.ts";
-import { wordsOf } from "./search-words.ts";
+import { type Age, ageAskedFor, wordsOf } from "./search-words.ts";
 
 /** The brands that a search finds, whatever the other filters. */
 export interface FoundBrands {
@@ -59,7 +60,8 @@ interface Result {
 export const findBrands = (index: BrandIndex, { search, match }: SearchQuery): FoundBrands => {
   if (match === "name") return foundBrands(index, byPlainName(index, search));
   const result = resultOf(index, search);
-  if (match !== "words" || isEmpty(result.mentioning)) return foundBrands(index, result);
+  const age = ageAskedFor(search);
+  if (match !== "words" || isEmpty(result.mentioning)) return foundBrands(index, result, age);
   const nobody = emptySet(index.capacity);
   const mentions = { named: nobody, others: result.mentioning, mentioning: nobody };
   return foundBrands(index, { ...result, ...mentions });
@@ -85,9 +87,9 @@ const resultOf = (index: BrandIndex, search: string): Result => {
   return { ...result, others: difference(union(result.others, containing), result.named) };
 };
 
-const foundBrands = (index: BrandIndex, result: Result): FoundBrands => {
+const foundBrands = (index: BrandIndex, result: Result, age?: Age): FoundBrands => {
   const { named, others, mentioning, phrases, similar, isFoundBy, nameRank } = result;
-  const relevance = relevanceOf(index, phrases);
+  const relevance = relevanceOf(index, phrases, age);
   const similarity = new Map(similar.map((row, at) => [row, at]));
   const isNamed = ({ bit }: Row): boolean => hasBit(named, bit);
   return {
@@ -111,7 +113,7 @@ const foundBrands = (index: BrandIndex, result: Result): FoundBrands => {
 };
 
 /** Higher than any relevance. */
-const NAMED_FIRST = 1e6;
+const NAMED_FIRST = 1e9;
 
 const nothing = (index: BrandIndex): Result => ({
   named: emptySet(index.capacity),
@@ -141,7 +143,11 @@ const byWholeName = (
   read: ReadSearch,
 ): Result => {
   const isRead = read.phrases.every(({ reading }) => reading.kind !== "text");
-  const options = isRead ? brandsFitting(index, read.phrases, "fits") : emptySet(index.capacity);
+  const options = isRead
+    ? brandsFitting(index, read.phrases, "fits")
+    : isEverydayDescription(index, read)
+      ? brandsFitting(index, read.phrases, "mentionedBy")
+      : emptySet(index.capacity);
   const others = difference(options, named);
   const mentioning = brandsFitting(index, read.phrases, "mentionedBy");
   return {

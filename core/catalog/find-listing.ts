@@ -60,10 +60,11 @@ interface Searched {
   showing: string | undefined;
 }
 
-/** Finds what a search means. If no name fits, mistyped words are corrected, unless the correction loses every brand found: "vegan shoes" does not mean Vega. */
+/** Finds what a search means. If no name fits all of it, mistyped words are corrected, unless the correction loses every brand found: "vegan shoes" does not mean Vega. */
 const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   const found = findBrands(index, query);
-  if (query.match !== undefined || query.spelling === "typed" || !isEmpty(found.named))
+  const isWhole = !isEmpty(found.named) && found.ignored.length === 0;
+  if (query.match !== undefined || query.spelling === "typed" || isWhole)
     return { found, showing: undefined };
   const showing = correctedSearch(index, query.search);
   if (showing === undefined) return { found, showing };
@@ -94,8 +95,13 @@ const searchPart = (
 };
 
 /** What the search finds without the filters, or after correction; and similar lists. */
-const didYouMean = (index: BrandIndex, { search }: SearchQuery, found: FoundBrands): DidYouMean => {
-  const meant = isEmpty(found.all) ? findSearched(index, { search }).found : found;
+const didYouMean = (
+  index: BrandIndex,
+  { search, match, spelling }: SearchQuery,
+  found: FoundBrands,
+): DidYouMean => {
+  const isNarrow = match !== undefined || spelling !== undefined;
+  const meant = isEmpty(found.all) && isNarrow ? findSearched(index, { search }).found : found;
   return {
     brands: sorted(rowsByViews(index, meant.all), meant)
       .slice(0, DID_YOU_MEAN_LIMIT)

@@ -2,7 +2,7 @@ import { remembered } from "../remembered.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { addBit, type BitSet, countBits, emptySet, isEmpty } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
-import { isFiller, phraseOf } from "./search-words.ts";
+import { isFiller } from "./search-words.ts";
 
 /** `Robert Trent Jones`. Longer runs of words are not tried: a search has many of them. */
 const NAME_WORDS = 3;
@@ -22,7 +22,7 @@ export const properNames = (
     if (words.length === 1 || words.length > NAME_WORDS) return undefined;
     if (new Set(words).size < words.length) return undefined;
     if (isFiller(first) || index.searched().isEveryday(first)) return undefined;
-    if (index.vocabulary.phrases.has(phraseOf([first]))) return undefined;
+    if (index.vocabulary.meaningOf([first])) return undefined;
     const candidates = index.searched().withCapitals(words);
     if (countBits(candidates) > MOST_MENTIONING) return undefined;
     const name = words.join(" ");

@@ -2,38 +2,49 @@ import { keysOf } from "../records.ts";
 import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
 import { foldSearch, withoutSeparators } from "../text/fold.ts";
 import { MATCH_RANKS, matchRank } from "../text/similar.ts";
-import { hasBit } from "./bit-set.ts";
+import { countBits, hasBit } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import type { Phrase } from "./read-search.ts";
-import { phraseOf, wordsOf } from "./search-words.ts";
+import { type Age, phraseOf, wordsOf } from "./search-words.ts";
 
 /*
  * The order of the brands that a search finds.
  *
  * Brands found by name come first: the same name, a name that begins with the search, a name with a word that does, a name that
- * contains it, then aliases. Other brands are ordered by how much of the search they fit: first by the number of its phrases, where
- * having an option counts twice as much as mentioning it, then by the points below. At equal points the usual order decides.
+ * contains it, then aliases. Other brands are ordered by how many of the options and places in the search they fit, where having an
+ * option counts twice as much as mentioning it, then by the points below. At equal points the usual order decides.
  */
 
-/** Points for a phrase, by the most relevant place that mentions its words. */
-const MENTION_POINTS = { names: 10, shortDescription: 10, highlights: 5, longTexts: 5 } as const;
+/**
+ * Points for a phrase, by the most relevant place that mentions its words. A word that few brands mention tells more.
+ */
+const MENTION_POINTS = { names: 10, shortDescription: 10, highlights: 7, longTexts: 6 } as const;
+/** These are the points of an option; and of a word that one brand in sixteen mentions, which is four halvings. */
+const USUAL_RARITY = 4;
 /**
  * Points for a category that the short description names first, half of them for the second, and so on; without one, divided by the
  * number of the brand's categories. So what a brand is about comes before what it also makes.
  */
 const CATEGORY_POINTS = 6;
-/** How well known a brand is, as far as the directory shows: points for each highlight and attribute, and for each doubling of the brands that mention it. */
-const KNOWN_POINTS = { highlights: 1.5, attributeIds: 1 };
+/**
+ * How well known a brand is, as far as the directory shows: points for each highlight and attribute, for a website, and for each doubling
+ * of the brands that mention it.
+ */
+const KNOWN_POINTS = { highlights: 1, attributeIds: 1 };
+const WEBSITE_POINTS = 2;
 const FAME_POINTS = 0.8;
+/** Points for a year, if the search asks for the oldest or newest brands: few years outweigh all other points. */
+const YEAR_POINTS = 5;
 /** Visitors rarely look for closed brands. */
 const CLOSED_POINTS = -10;
 /** More than any points. */
-const PHRASE = 1_000;
+const PHRASE = 10_000;
 
 /** The relevance of a brand that was not found by name: the higher, the better. */
 export const relevanceOf = (
   index: BrandIndex,
   phrases: readonly Phrase[],
+  age?: Age,
 ): ((row: Row) => number) => {
   const searched = index.searched();
   const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG)?.rows;
@@ -41,6 +52,8 @@ export const relevanceOf = (
   const known = keysOf(KNOWN_POINTS);
   const wanted = phrases.map((phrase) => ({
     ...phrase,
+    weight:
+      phrase.reading.kind === "text" ? Math.max(1, rarityOf(index, phrase) / USUAL_RARITY) : 1,
     said: phraseOf(wordsOf(phrase.reading.text)),
   }));
   return (row) => {
@@ -48,11 +61,13 @@ export const relevanceOf = (
     const named = index.categoriesNamed(row);
     let points = FAME_POINTS * Math.log2(1 + searched.fameOf(brand));
     for (const field of known) points += KNOWN_POINTS[field] * brand[field].length;
+    if (brand.websiteUrl !== null) points += WEBSITE_POINTS;
+    if (age) points += YEAR_POINTS * yearsOf(age, brand.foundedYear);
     if (closed && hasBit(closed, bit)) points += CLOSED_POINTS;
-    for (const { reading, fits, mentionedBy, mentions, said } of wanted) {
+    for (const { reading, fits, mentionedBy, mentions, said, weight } of wanted) {
       const doesFit = hasBit(fits, bit);
-      if (hasBit(mentionedBy, bit)) points += PHRASE;
-      if (doesFit && reading.kind !== "text") points += PHRASE;
+      if (reading.kind !== "text")
+        points += PHRASE * (Number(doesFit) + Number(hasBit(mentionedBy, bit)));
       const isCategory = reading.kind === "category";
       if (doesFit && isCategory) points += CATEGORY_POINTS * focusOn(reading.slug, row, named);
       const isOther = isCategory && saysOther(said, named);
@@ -60,12 +75,20 @@ export const relevanceOf = (
         const place = places.find(
           (one) => hasBit(word[one], bit) && !(isOther && one === "shortDescription"),
         );
-        if (place) points += MENTION_POINTS[place] / mentions.length;
+        if (place) points += (weight * MENTION_POINTS[place]) / mentions.length;
       }
     }
     return points;
   };
 };
+
+/** How few brands mention a phrase, in halvings of their number. */
+const rarityOf = (index: BrandIndex, { mentionedBy }: Phrase): number =>
+  Math.log2(1 + index.byId.size / (1 + countBits(mentionedBy)));
+
+/** Brands of an unknown age come last. */
+const yearsOf = (age: Age, foundedYear: number | null): number =>
+  age === "oldest" ? -(foundedYear ?? 3_000) : (foundedYear ?? 0);
 
 type Named = ReturnType<BrandIndex["categoriesNamed"]>;
 

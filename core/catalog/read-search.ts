@@ -2,6 +2,7 @@ import {
   addBit,
   type BitSet,
   countBits,
+  isEmpty,
   countCommon,
   emptySet,
   intersection,
@@ -57,23 +58,25 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const read = new Set<number>();
   const phrases: Phrase[] = [];
   const mentioning = properNames(index);
+  const says = words.map((word) => !isFiller(word) && !isPadding(word) && !isRelation(word));
+  const told = says.filter(Boolean).length;
   for (const { start, run } of runsOf(words)) {
     const places = run.map((_, at) => start + at);
     if (places.some((at) => read.has(at))) continue;
+    const isAlone = places.filter((at) => says[at]).length === told;
     const phrase =
-      readRun(index, run, start, run.length === words.length) ??
-      readName(index, run, start, mentioning(run));
+      readRun(index, run, start, isAlone) ?? readName(index, run, start, mentioning(run));
     if (!phrase) continue;
     for (const at of places) read.add(at);
     phrases.push(phrase);
   }
   const rest = words.flatMap((word, at) => (read.has(at) ? [] : [{ word, at }]));
   const brands = phrases.filter(({ named }) => named !== undefined);
-  const isRelation = (word: string): boolean =>
-    brands.length > 0 && (asksForSimilar(word) || comparesBrands(word) || asksForOwner(word));
   for (const { word, at } of rest)
-    if (!isFiller(word) && !isRelation(word)) phrases.push(readText(index, word, at));
+    if (!isFiller(word) && !(brands.length > 0 && isRelation(word)))
+      phrases.push(readText(index, word, at));
   phrases.sort((a, b) => a.start - b.start);
+  joinEqual(phrases, words);
   asCompounds(index, phrases, words);
   const fillers = rest.filter(({ word }) => isFiller(word)).length;
   const plain: ReadSearch = { phrases, ignored, similar: [], fillers };
@@ -84,6 +87,25 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   if (brand && has(asksForOwner)) addSiblings(index, brand);
   return plain;
 };
+
+/** Whether a word says how other brands relate to one that the search names. */
+const isRelation = (word: string): boolean =>
+  asksForSimilar(word) || comparesBrands(word) || asksForOwner(word);
+
+/** Reads words side by side that mean one category as one phrase: "practice nets". */
+const joinEqual = (phrases: Phrase[], words: readonly string[]): void => {
+  for (let at = 1; at < phrases.length; at += 1) {
+    const [one, next] = phrases.slice(at - 1, at + 1);
+    if (!one || !next || !meanSame(one.reading, next.reading)) continue;
+    const end = next.start + next.reading.text.split(" ").length;
+    const reading = { ...one.reading, text: words.slice(one.start, end).join(" ") };
+    phrases.splice(at - 1, 2, { ...one, reading, mentions: [...one.mentions, ...next.mentions] });
+    at -= 1;
+  }
+};
+
+const meanSame = (one: Reading, other: Reading): boolean =>
+  one.kind === "category" && other.kind === "category" && one.slug === other.slug;
 
 /** Words that make a list of categories instead of a compound. */
 const LISTING_WORDS: ReadonlySet<string> = new Set(["and", "or", "with", "plus"]);
@@ -164,17 +186,18 @@ const readRun = (
   index: BrandIndex,
   words: readonly string[],
   start: number,
-  isWhole: boolean,
+  isAlone: boolean,
 ): Phrase | undefined => {
   const text = words.join(" ");
   const phrase = phraseOf(words);
   const searched = index.searched();
-  const { phrases } = index.vocabulary;
-  const named = brandsNamed(index, words, isWhole && !phrases.has(phrase));
-  const place = searched.places.having(phrase);
-  const option = phrases.get(phrase) ?? (named || place ? undefined : tellingOption(index, phrase));
+  const meaning = index.vocabulary.meaningOf(words);
+  const named = brandsNamed(index, words, isAlone && !meaning);
+  // "Spring" is a town in Texas, and more often the season.
+  const place = searched.isEveryday(phrase) ? undefined : searched.places.having(phrase);
+  const option = meaning ?? (named || place ? undefined : tellingOption(index, phrase));
   if (!named && !place && !option) return undefined;
-  const spoken = words.filter((word) => !isPadding(word));
+  const spoken = words.filter((word) => !isPadding(word) && !isFiller(word));
   const mentions = spoken.map(searched.mentions);
   const mentioning = everyWord(index, mentions);
   if (named) {
@@ -272,7 +295,7 @@ const readingOf = (
 ): Reading => ({ text, kind: FACETS[facet].noun, slug, name, count: countBits(rows) });
 
 const readText = (index: BrandIndex, word: string, start: number): Phrase => {
-  const mentions = index.searched().mentions(word);
+  const mentions = index.searched().mentionsAnyForm(word);
   return {
     reading: { text: word, kind: "text" },
     start,
@@ -294,13 +317,20 @@ export const isEverydayText = (index: BrandIndex, { phrases }: ReadSearch): bool
     ({ reading }) => reading.kind === "text" && index.searched().isEveryday(reading.text),
   );
 
+/** Whether a search has a category and otherwise options and everyday words. */
+export const isEverydayDescription = (index: BrandIndex, { phrases }: ReadSearch): boolean =>
+  phrases.some(({ reading }) => reading.kind === "category") &&
+  phrases.every(
+    ({ reading, named }) =>
+      named === undefined && (reading.kind !== "text" || index.searched().isEveryday(reading.text)),
+  );
+
 /** Whether no word is a brand, a category, an attribute or a place. */
 export const isOnlyText = ({ phrases }: ReadSearch): boolean =>
   phrases.every(({ reading }) => reading.kind === "text");
 
-/** Kinds of phrases, the most dispensable first. */
+/** Kinds of options, those that may be left out first. */
 const LEFT_OUT_FIRST: readonly Reading["kind"][] = [
-  "text",
   "place",
   "attribute",
   "positioning",
@@ -308,34 +338,31 @@ const LEFT_OUT_FIRST: readonly Reading["kind"][] = [
   "brand",
 ];
 
+const isText = ({ reading }: Phrase): boolean => reading.kind === "text";
+
 /**
- * Leaves out phrases until a brand fits the rest: words before options; among equals, the one whose removal leaves most brands.
- * If the search has only words, at least half of them must remain.
+ * Leaves out options until a brand has the rest, of equal kinds the one whose removal leaves most brands; then words that none of these
+ * brands mentions. Words alone must keep at least half of them.
  */
 export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch => {
-  let { phrases } = read;
-  const left: Phrase[] = [];
-  const fitting = (some: readonly Phrase[]): number =>
-    countBits(intersection(index.all, ...some.map(({ mentionedBy }) => mentionedBy)));
-  while (phrases.length > 0 && fitting(phrases) === 0) {
-    const misfit = phrases
-      .map((phrase) => ({ phrase, without: phrases.filter((other) => other !== phrase) }))
-      .map(({ phrase, without }) => ({
-        phrase,
-        isUnknown: countBits(phrase.mentionedBy) === 0,
-        kind: LEFT_OUT_FIRST.indexOf(phrase.reading.kind),
-        leaves: fitting(without),
-      }))
-      .sort(
-        (a, b) =>
-          Number(b.isUnknown) - Number(a.isUnknown) || a.kind - b.kind || b.leaves - a.leaves,
-      )[0]?.phrase;
-    if (!misfit) break;
-    left.push(misfit);
-    phrases = phrases.filter((phrase) => phrase !== misfit);
+  const fitting = (some: readonly Phrase[]): BitSet =>
+    intersection(index.all, ...some.map(({ mentionedBy }) => mentionedBy));
+  let options = read.phrases.filter((phrase) => !isText(phrase) && !isEmpty(phrase.mentionedBy));
+  while (options.length > 0 && isEmpty(fitting(options))) {
+    const others = options.map((phrase) => options.filter((other) => other !== phrase));
+    const kindOf = (some: readonly Phrase[]): number =>
+      LEFT_OUT_FIRST.indexOf(options.find((one) => !some.includes(one))?.reading.kind ?? "brand");
+    const [best = []] = others.sort(
+      (a, b) => kindOf(a) - kindOf(b) || countBits(fitting(b)) - countBits(fitting(a)),
+    );
+    options = best;
   }
-  if (isOnlyText({ ...read, phrases }) && left.length > phrases.length)
-    return { ...read, phrases: [] };
+  const having = fitting(options);
+  const phrases = read.phrases.filter((phrase) =>
+    isText(phrase) ? countCommon(phrase.mentionedBy, having) > 0 : options.includes(phrase),
+  );
+  const left = read.phrases.filter((phrase) => !phrases.includes(phrase));
+  if (phrases.every(isText) && left.length > phrases.length) return { ...read, phrases: [] };
   return {
     ...read,
     phrases,
@@ -346,24 +373,31 @@ export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch 
 /** If a search finds this many brands, it needs no partial matches. */
 const ENOUGH = 6;
 
+/** A brand that lacks more words is not what was meant. */
+const MOST_LACKING = 3;
+
 /**
- * Brands that fit every phrase. If they are few, brands follow that lack words, but have all options and places: the rarest word is
- * left out first.
+ * Brands that have all options and places, and mention every word. If they are few, brands that lack one word follow, then two, then
+ * three, then all. Without options, at least half of the words are needed.
  */
 export const brandsAround = (index: BrandIndex, phrases: readonly Phrase[]): BitSet => {
-  let some = phrases;
-  let found = brandsFitting(index, some, "mentionedBy");
-  const isWord = ({ reading }: Phrase): boolean => reading.kind === "text";
-  if (!some.some(isWord) || some.every(isWord)) return found;
-  while (countBits(found) < ENOUGH && some.some(isWord)) {
-    const [rarest] = some
-      .filter(isWord)
-      .sort((a, b) => countBits(a.mentionedBy) - countBits(b.mentionedBy));
-    some = some.filter((phrase) => phrase !== rarest);
-    found = union(found, brandsFitting(index, some, "mentionedBy"));
-  }
-  return found;
+  const texts = phrases.filter(isText);
+  const options = phrases.filter((phrase) => !isText(phrase));
+  if (phrases.length === 0) return emptySet(index.capacity);
+  const having = intersection(index.all, ...options.map(({ mentionedBy }) => mentionedBy));
+  const nobody = emptySet(index.capacity);
+  /** By a number of words, the brands that lack at most so many of them. */
+  let lacking = Array.from({ length: MOST_LACKING + 1 }, () => having);
+  for (const { mentionedBy } of texts)
+    lacking = lacking.map((set, at) =>
+      union(intersection(set, mentionedBy), lacking[at - 1] ?? nobody),
+    );
+  const most = options.length > 0 ? texts.length : Math.floor(texts.length / 2);
+  const found = lacking.slice(0, most + 1);
+  return found.find(isEnough) ?? (options.length > 0 ? having : (found.at(-1) ?? having));
 };
+
+const isEnough = (set: BitSet): boolean => countBits(set) >= ENOUGH;
 
 /** Brands that fit every phrase; none without phrases. */
 export const brandsFitting = (

@@ -10,7 +10,7 @@ import {
   isEmpty,
   union,
 } from "./bit-set.ts";
-import { phraseOf, plainForm, wordsOf } from "./search-words.ts";
+import { phraseOf, plainForm, variantsOf, wordsOf } from "./search-words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
 /** The places where a word of a search may occur, most relevant first. */
@@ -28,6 +28,8 @@ export interface SearchIndex {
   places: WordIndex;
   /** The brands that mention a word; if none has it, those with a word that begins with it. */
   mentions(word: string): Mentions;
+  /** The same, and brands that mention the word with another ending. */
+  mentionsAnyForm(word: string): Mentions;
   /** Whether any name or text has this word, or a word that begins with it. */
   knows(word: string): boolean;
   /** Correct spellings: whole names and aliases without separators, the words of names, and the words of texts in plain form. */
@@ -129,15 +131,26 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
     );
   };
   const places = ["names", ...TEXT_PLACES] as const;
+  const mentionsIn = ([names, short, highlights, long]: readonly (
+    | BitSet
+    | undefined
+  )[]): Mentions => ({
+    names: names ?? nowhere,
+    shortDescription: short ?? nowhere,
+    highlights: highlights ?? nowhere,
+    longTexts: long ?? nowhere,
+  });
   return {
     wholeNames: indexes.wholeNames,
     places: indexes.places,
-    mentions: (word) => {
-      const [names = nowhere, short = nowhere, highlights = nowhere, long = nowhere] = occurrences(
-        places,
-        word,
-      );
-      return { names, shortDescription: short, highlights, longTexts: long };
+    mentions: (word) => mentionsIn(occurrences(places, word)),
+    mentionsAnyForm: (word) => {
+      const forms = variantsOf(plainForm(word));
+      const found = places.map((place) => {
+        const [first, ...others] = forms.flatMap((form) => indexes[place].having(form) ?? []);
+        return first && union(first, ...others);
+      });
+      return mentionsIn(found.some(Boolean) ? found : occurrences(places, word));
     },
     knows: (word) => occurrences(places, word).some((set) => !isEmpty(set)),
     spellings: () =>

@@ -5,11 +5,11 @@ const FILLERS: ReadonlySet<string> = new Set(
   [
     "a about all an and any are as at based be best better big biggest brand brands buy by can companies company do does else",
     "famous favorite favourite find firm firms for from get give golf golfer golfers golfing good great has have headquartered i in is it located",
-    "label labels like list made make maker makers makes making man manufactured manufacturer manufacturers me men mens most my",
+    "label labels like list made make maker makers makes making man manufactured manufacturer manufacturers me men mens most my new",
     "of on or our",
     "own owned owner owners owns part please popular produce produced producer producers produces product products",
-    "range recommended s sell seller sellers selling sells show small some stuff that the their them these they thing",
-    "things to top versus vs want what whats where which who whom whose with you your",
+    "range recommended s sell seller sellers selling sells show small some stuff that the their them these they thing this",
+    "things to top use versus vs want what whats where which who whom whose with you your",
   ].flatMap((line) => line.split(" ")),
 );
 
@@ -36,7 +36,7 @@ const AMERICAN: ReadonlyMap<string, string> = new Map(
   [
     "aluminium aluminum,analyse analyze,analyser analyzer,centre center,colour color,coloured colored,colourful colorful",
     "customise customize,customised customized,fibre fiber,grey gray,moulded molded,organise organize",
-    "personalise personalize,personalised personalized,tyre tire",
+    "personalise personalize,personalised personalized,polarised polarized,motorised motorized,tyre tire",
   ]
     .flatMap((line) => line.split(","))
     .map((pair): [string, string] => {
@@ -60,6 +60,22 @@ const singular = (word: string): string => {
   if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
   // "1990s" is not 1990.
   return /[^isu\d]s$/.test(word) ? word.slice(0, -1) : word;
+};
+
+/** A word in plain form, and with other endings of verbs: "travelling" is also "travel" and "traveled". */
+export const variantsOf = (word: string): readonly string[] => {
+  const long = withoutEnding(word);
+  const stems = [long, long.endsWith("ll") ? long.slice(0, -1) : long];
+  return [...new Set([word, ...stems.flatMap((stem) => ENDINGS.map((ending) => stem + ending))])];
+};
+
+const ENDINGS = ["", "e", "ed", "ing"];
+
+/** "Ring" and "red" have no ending: what is left must be a word. */
+const withoutEnding = (word: string): string => {
+  const ending = ["ing", "ed", "e"].find((one) => word.endsWith(one)) ?? "";
+  const stem = word.slice(0, word.length - ending.length);
+  return stem.length >= 3 && /[aeiouy]/.test(stem) ? stem : word;
 };
 
 /** Words that make no difference in a phrase: "made in the USA" is "made in USA". */
@@ -99,6 +115,18 @@ export const comparesBrands = (word: string): boolean => VERSUS.has(word);
 /** Beside the name of a brand: "who owns Ping". */
 const OWNERSHIP = wordSet("who whose own owns owned owner owners ownership parent sister behind");
 export const asksForOwner = (word: string): boolean => OWNERSHIP.has(word);
+
+export type Age = "oldest" | "newest";
+
+const OLDEST = wordSet("oldest earliest");
+const NEWEST = wordSet("newest youngest");
+
+/** The order by year of founding that a search asks for: "oldest putter brands". */
+export const ageAskedFor = (search: string): Age | undefined => {
+  const words = wordsOf(search);
+  if (words.some((word) => OLDEST.has(word))) return "oldest";
+  return words.some((word) => NEWEST.has(word)) ? "newest" : undefined;
+};
 
 const CURRENCIES = wordSet(
   "dollar dollars usd bucks euro euros eur pound pounds gbp quid yen cents",

@@ -1,7 +1,8 @@
 import { distanceBetween } from "../text/similar.ts";
+import { emptySet } from "./bit-set.ts";
 import type { BrandIndex } from "./brand-index.ts";
-import { isOnlyText, readSearch } from "./read-search.ts";
-import { isFiller, isPadding, plainForm, wordsToRead } from "./search-words.ts";
+import { isOnlyText, type ReadSearch, readSearch } from "./read-search.ts";
+import { isFiller, isPadding, plainForm, wordsOf, wordsToRead } from "./search-words.ts";
 
 /** Shorter words are close to too many others. */
 const CORRECTED_MIN_LENGTH = 5;
@@ -12,7 +13,7 @@ const UNKNOWN_MAX = 4;
 
 /**
  * A search with its mistyped words replaced by the words that were probably meant: those of names, categories and attributes, then
- * those of texts. Words that any brand uses are right, unless the whole search is close to a name. `undefined` if nothing is close.
+ * those of texts. Words that any brand uses are right, unless together they are close to a name. `undefined` if nothing is close.
  */
 export const correctedSearch = (index: BrandIndex, search: string): string | undefined => {
   const searched = index.searched();
@@ -26,12 +27,15 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
     options.has(plainForm(word)) ||
     searched.knows(word);
   const unknown = words.filter((word) => !isKnown(word));
-  if (isOnlyText(readSearch(index, search))) {
+  const read = readSearch(index, search);
+  if (isOnlyText(read)) {
     const joined = words.filter((word) => !isPadding(word)).join("");
-    const name = nearest(joined, known.wholeNames, unknown.length === 0 ? 1 : 2);
-    if (name !== undefined && name !== joined) return name;
+    const key = nearest(joined, known.wholeNames, unknown.length === 0 ? 1 : 2);
+    if (key !== undefined && key !== joined) return nameOf(index, key);
   }
-  if (unknown.length === 0 || unknown.length > UNKNOWN_MAX) return undefined;
+  if (unknown.length > UNKNOWN_MAX) return undefined;
+  const withName = withNearName(index, read, words);
+  if (withName !== undefined || unknown.length === 0) return withName;
   const nearestName = (word: string, edits: 1 | 2): string | undefined =>
     nearest(word, known.names, edits) ?? nearest(word, options, edits);
   const corrected = words.map((word) =>
@@ -43,10 +47,36 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
   return text === words.join(" ") ? undefined : text;
 };
 
-/**
- * The closest of some words within one edit, or two in longer words. Among equals, a word of the same length wins, then the
- * first alphabetically.
- */
+/** Two words in a search that are together one edit from a name: "scotty cameroon putter". Of a long search, the first ones. */
+const withNearName = (
+  index: BrandIndex,
+  { phrases }: ReadSearch,
+  words: readonly string[],
+): string | undefined => {
+  const places = phrases.flatMap(({ reading, start }) => (reading.kind === "text" ? start : []));
+  const pairs = places.filter((place) => places.includes(place + 1)).slice(0, UNKNOWN_MAX);
+  for (const place of pairs) {
+    const joined = words.slice(place, place + 2).join("");
+    const key = nearest(joined, index.searched().spellings().wholeNames, 1);
+    if (key === undefined || key === joined) continue;
+    return [...words.slice(0, place), nameOf(index, key), ...words.slice(place + 2)].join(" ");
+  }
+  return undefined;
+};
+
+/** A name or alias by its key, without "golf" if the key has none. */
+const nameOf = (index: BrandIndex, key: string): string => {
+  const rows = index.rowsIn(index.searched().wholeNames.having(key) ?? emptySet(index.capacity));
+  for (const name of rows.flatMap((row) => row.names)) {
+    const words = wordsOf(name);
+    if (words.join("") === key) return name;
+    const short = words.filter((word) => !isPadding(word));
+    if (short.join("") === key) return short.join(" ");
+  }
+  return key;
+};
+
+/** The closest of some words within one edit, or two in longer words; of equals the one of the same length, then the first by letters. */
 const nearest = (word: string, known: Iterable<string>, edits: 1 | 2): string | undefined => {
   if (word.length < CORRECTED_MIN_LENGTH) return undefined;
   const most = edits === 2 && word.length >= TWO_EDITS_MIN_LENGTH ? 2 : 1;

@@ -7,10 +7,10 @@ interface Meaning<Option> {
   option: Option;
 }
 
-/** The facet options by phrase (`phraseOf`). */
+/** The facet options by what searches and texts call them. */
 export interface Vocabulary<Option extends FacetOption> {
-  /** By name or alias. */
-  phrases: ReadonlyMap<string, Meaning<Option>>;
+  /** What a phrase means: an option with this name or alias, in the same number ("trainers" are shoes, a "trainer" is none) or else in any. */
+  meaningOf(words: readonly string[]): Meaning<Option> | undefined;
   /** By a word that only one of them has in its name: "acushnet" for Acushnet Holdings. */
   words: ReadonlyMap<string, Meaning<Option>>;
   /** Every word of names and aliases, also in plain form. */
@@ -31,21 +31,31 @@ export const vocabularyOf = <Option extends FacetOption>(
   const meanings = FACET_NAMES.flatMap((facet) =>
     options[facet].map((option) => ({ facet, option })),
   );
-  const phrases = new Map<string, Meaning<Option>>();
-  const add = (text: string, meaning: Meaning<Option>): void => {
-    const phrase = phraseOf(wordsOf(text));
-    if (phrase !== "" && !phrases.has(phrase)) phrases.set(phrase, meaning);
+  const named = meanings.map((meaning) => ({ meaning, names: [meaning.option.name] }));
+  const called = meanings.map((meaning) => ({ meaning, names: meaning.option.aliases ?? [] }));
+  const byForm = (form: (words: readonly string[]) => string): Map<string, Meaning<Option>> => {
+    const found = new Map<string, Meaning<Option>>();
+    for (const { meaning, names } of [...named, ...called])
+      for (const phrase of names.map((name) => form(wordsOf(name))))
+        if (phrase !== "" && !found.has(phrase)) found.set(phrase, meaning);
+    return found;
   };
-  for (const meaning of meanings) add(meaning.option.name, meaning);
-  for (const meaning of meanings)
-    for (const alias of meaning.option.aliases ?? []) add(alias, meaning);
+  const written = byForm(asWritten);
+  const phrases = byForm(phraseOf);
   const spellings = new Set(
     meanings
       .flatMap(({ option }) => [option.name, ...(option.aliases ?? [])].flatMap(wordsOf))
       .flatMap((word) => [word, plainForm(word)]),
   );
-  return { phrases, words: tellingWords(meanings), spellings };
+  return {
+    meaningOf: (words) => written.get(asWritten(words)) ?? phrases.get(phraseOf(words)),
+    words: tellingWords(meanings),
+    spellings,
+  };
 };
+
+const asWritten = (words: readonly string[]): string =>
+  words.filter((word) => !isPadding(word)).join(" ");
 
 /** An option and the phrase that means it. */
 export interface NamedOption<Option> {
@@ -58,7 +68,7 @@ const NAMED_WORDS = 3;
 
 /** The phrases of a text that name options of a facet, in the order of the text. */
 export const optionsNamedIn = <Option extends FacetOption>(
-  { phrases }: Vocabulary<Option>,
+  { meaningOf }: Vocabulary<Option>,
   facet: FacetName,
   text: string,
 ): NamedOption<Option>[] => {
@@ -66,10 +76,10 @@ export const optionsNamedIn = <Option extends FacetOption>(
   const named: NamedOption<Option>[] = [];
   for (let at = 0; at < words.length; at += 1)
     for (let length = NAMED_WORDS; length > 0; length -= 1) {
-      const phrase = phraseOf(words.slice(at, at + length));
-      const meaning = phrases.get(phrase);
+      const run = words.slice(at, at + length);
+      const meaning = meaningOf(run);
       if (meaning?.facet !== facet) continue;
-      named.push({ phrase, option: meaning.option });
+      named.push({ phrase: phraseOf(run), option: meaning.option });
       at += length - 1;
       break;
     }

@@ -1,7 +1,7 @@
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { FACET_NAMES, FACETS, optionSaid } from "#core/catalog/facets.ts";
 import type { Listing, Reading } from "#core/catalog/listing.ts";
-import { withoutPhrase } from "#core/catalog/search-words.ts";
+import { ageAskedFor, withoutPhrase } from "#core/catalog/search-words.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
 import { brandsPath, countBrands, FacetCount, fullName } from "../ui/links.tsx";
 
@@ -32,7 +32,7 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
         </p>
       )}
       <p>
-        {query.sort === null && listing.total > 1 && "Best match first. "}
+        {query.sort === null && listing.total > 1 && FIRST[ageAskedFor(shown) ?? "best"]}
         {query.match === "words" && `Brands that mention “${shown}” and have other names. `}
         {query.match === "name" && `Names with “${shown}”. `}
         {query.match !== undefined && (
@@ -62,6 +62,12 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
       <CompareLink readings={parts} />
     </div>
   );
+};
+
+const FIRST = {
+  best: "Best match first. ",
+  oldest: "Oldest first. ",
+  newest: "Newest first. ",
 };
 
 /** Years are left out too. */

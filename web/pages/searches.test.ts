@@ -82,6 +82,7 @@ it("says in one line how it read a search, with a link to the search without eac
   const place = await search("carlsbad left-handed putters");
   expect(place.text).toContain("based in Carlsbad");
   expect(place.links.join()).not.toMatch(/attr=[^&]*&attr=/);
+  expect((await search("oldest putters")).text).toContain("Oldest first. Matched: ");
   expect((await search("putters", "&sort=view-count")).text).not.toContain("Best match first");
 });
 

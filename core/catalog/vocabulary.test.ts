@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { eachFacet } from "./facets.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+
+const option = (slug: string, aliases: string[]) => ({ id: slug, slug, name: slug, aliases });
+
+it("tells words apart that mean another option in another number", () => {
+  const { meaningOf } = vocabularyOf({
+    ...eachFacet(() => []),
+    categories: [
+      option("footwear", ["trainers", "shoe"]),
+      option("aids", ["swing aid", "trainer"]),
+    ],
+  });
+  const meant = (...words: string[]) => meaningOf(words)?.option.slug;
+  expect(meant("trainers")).toBe("footwear");
+  expect(meant("trainer")).toBe("aids");
+  expect(meant("golf", "shoes")).toBe("footwear");
+  expect(meant("swing", "aids")).toBe("aids");
+});
