@@ -90,9 +90,10 @@ const brandIndex = () => {
       }
       let near = byBareName.get(bare);
       if (!near) byBareName.set(bare, brand);
+      const added = { name, other: brand };
       for (const hash of typos) {
         const known = byTypo.get(hash);
-        if (!known) byTypo.set(hash, { name, other: brand });
+        if (!known) byTypo.set(hash, added);
         else if (!near && sharing.size === 0 && isNearName(name, known.name)) near = known.other;
       }
       const [most] = [...sharing].sort(([, a], [, b]) => b.length - a.length);
