@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { inChunks } from "#core/chunks.ts";
 import {
   type DirectoryState,
+  type DirectoryUpdate,
   emptyDirectory,
   type HeldBrand,
   withRecords,
@@ -84,11 +86,34 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
       lists,
       deleted: deleted.map(({ record, recordId }) => ({ record, id: recordId })),
     };
-    const next = update.revision === revision ? known : withRecords(known, update);
+    const next = update.revision === revision ? known : await withUpdate(known, update);
     return counters.views === viewsRevision
       ? next
       : withViews(next, counters.views, views.map(viewsOf));
   }
+};
+
+/** Records taken over at once: about 15 ms of work in 30,000 brands. */
+const RECORDS_AT_ONCE = 2_000;
+
+/** The state after an update. Others are answered between two portions of a large one. */
+const withUpdate = async (
+  known: DirectoryState,
+  { deleted, brands, ...others }: DirectoryUpdate,
+): Promise<DirectoryState> => {
+  const { revision } = others;
+  const none = { revision, brands: [], categories: [], attributes: [], groups: [], lists: [] };
+  let next = known;
+  // Records that exist again were deleted first.
+  for (const some of inChunks(deleted, RECORDS_AT_ONCE)) {
+    next = withRecords(next, { ...none, deleted: some });
+    if (some.length === RECORDS_AT_ONCE) await nextTurn();
+  }
+  for (const some of inChunks(brands, RECORDS_AT_ONCE)) {
+    next = withRecords(next, { ...none, brands: some, deleted: [] });
+    if (some.length === RECORDS_AT_ONCE) await nextTurn();
+  }
+  return withRecords(next, { ...others, brands: [], deleted: [] });
 };
 
 const readWhole = async (rows: Rows): Promise<DirectoryState> => {

@@ -175,10 +175,11 @@ const changedIn = <Of extends { id: string; slug: string }>(
   deleted: readonly string[],
 ): Records<Of> => {
   if (changed.length + deleted.length === 0) return before;
-  // Slugs may be swapped: free all of them before any is taken.
-  const freed = [...deleted, ...changed.map(({ id }) => id)].flatMap(
-    (id) => before.byId.get(id)?.slug ?? [],
-  );
+  // Slugs may be swapped, here or between two portions of an update: free one's own only, and before any is taken.
+  const freed = [...deleted, ...changed.map(({ id }) => id)].flatMap((id) => {
+    const slug = before.byId.get(id)?.slug;
+    return slug !== undefined && before.idBySlug.get(slug) === id ? slug : [];
+  });
   return {
     byId: before.byId.with(
       changed.map((record) => [record.id, record]),
