@@ -4,7 +4,7 @@ export const LIMITS = {
   url: 2_048,
   taxonomyName: 80,
   /** Of a category or attribute. */
-  taxonomyAliases: 50,
+  taxonomyAliases: 20,
   taxonomyAlias: 60,
   categoryDescription: 500,
   attributeGroup: 40,
