@@ -81,3 +81,9 @@ it.each([
   expect(foreignFile(Buffer.from(text))).toBeUndefined();
   expect(foreignFile(Buffer.from(text, "utf16le"))).toBeUndefined();
 });
+
+it("takes letters of two bytes in UTF-16 for text", () => {
+  expect(foreignFile(Buffer.from("\uFEFFМарка\tСайт\nЛарк\tlark.example\n", "utf16le"))).toBe(
+    undefined,
+  );
+});

@@ -15,10 +15,10 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
   name: {
     en: "maker, manufacturer, business, organisation, organization, make, member, vendor, firm, firm name, trademark",
     de: "Marke, Markenname, Hersteller, Firma, Firmenname, Unternehmen, Bezeichnung",
-    fr: "marque, nom, nom de la marque, société, entreprise, fabricant",
-    es: "marca, nombre, nombre de la marca, empresa, compañía, fabricante",
-    it: "marchio, nome, nome del marchio, azienda, produttore, società",
-    pt: "nome, nome da marca, fabricante",
+    fr: "marque, nom, nom de la marque, nom commercial, raison sociale, société, entreprise, fabricant",
+    es: "marca, nombre, nombre de la marca, nombre comercial, razón social, empresa, compañía, fabricante",
+    it: "marchio, nome, nome del marchio, nome commerciale, ragione sociale, denominazione, azienda, produttore, società",
+    pt: "nome, nome da marca, nome comercial, fabricante",
     nl: "merk, merknaam, naam, bedrijf, bedrijfsnaam, fabrikant",
     sv: "varumärke, namn, märke, företag, tillverkare",
     da: "mærke, navn, virksomhed, producent",
@@ -55,9 +55,9 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
   foundedYear: {
     en: "start, started, began, launch, launched, formed, founding, foundation, inception, established",
     de: "gegründet, gegr, Gründung, Gründungsjahr, Jahr, seit",
-    fr: "fondé, fondée, fondation, création, année, année de fondation, année de création, créée en, fondée en",
-    es: "fundada, fundado, fundación, año, año de fundación",
-    it: "fondata, fondato, fondazione, anno, anno di fondazione",
+    fr: "fondé, fondée, fondation, création, année, année de fondation, année de création, date de création, date de fondation, créée en, fondée en",
+    es: "fundada, fundado, fundación, año, año de fundación, fecha de fundación, fecha de creación",
+    it: "fondata, fondato, fondazione, anno, anno di fondazione, data di fondazione, anno di nascita",
     pt: "fundação, ano, ano de fundação",
     nl: "opgericht, oprichting, jaar, oprichtingsjaar",
     sv: "grundat, grundad, grundades, grundår, år",
@@ -131,9 +131,9 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     cs: "kategorie zboží",
     tr: "kategori adı, ürünler",
     ru: "категория, категории, продукция, товары",
-    ja: "カテゴリ, カテゴリー, 製品, 商品, 分類",
+    ja: "カテゴリ, カテゴリー, 製品, 商品, 分類, 取扱製品, 取扱商品, 主な製品, 主要製品, 主力商品",
     ko: "카테고리, 제품, 품목, 분류",
-    zh: "类别, 分类, 产品, 类型, 類別, 分類, 產品",
+    zh: "类别, 分类, 产品, 主营产品, 主要产品, 产品类别, 类型, 類別, 分類, 產品",
   },
   attributes: { en: "features, traits, labels, keywords", de: "Merkmale, Eigenschaften" },
   distributionModel: {
@@ -147,9 +147,6 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     ja: "別名",
   },
   logoUrl: { en: "logo file, logo image" },
-  instagramUrl: { ja: "インスタ, インスタグラム", ko: "인스타그램", ru: "инстаграм" },
-  facebookUrl: { ja: "フェイスブック", ko: "페이스북" },
-  youtubeUrl: { ja: "ユーチューブ", ko: "유튜브" },
   highlights: { en: "best known products, flagship, notable products" },
   ...fromKeys(
     SOCIAL_NETWORKS.map((network): `${SocialNetwork}Followers` => `${network}Followers`),
@@ -172,7 +169,7 @@ export const COLUMN_NAMES: readonly { field: ImportField; name: string }[] = IMP
 export const HARMLESS_WORDS: Names = {
   en:
     "a about account address all and are at brand company current did does e exact field file for full g golf handle " +
-    "have here if image in info information is it its known link list main name no of official on or our own page " +
+    "have here if image in info information is it its known label link list main name no of official on or our own page " +
     "primary profile public text that the their them these they this to type url use user username value was we were " +
     "when which you your",
   de: "der die das des offizielle golf auf",
@@ -180,11 +177,12 @@ export const HARMLESS_WORDS: Names = {
   es: "en de",
   pt: "no do",
   web: "rendered",
-  ja: "西暦 年",
+  ja: "西暦 年 公式",
+  ko: "주요 공식",
 };
 
 /** Words that are ignored, unless nothing else in the header names a field. */
-export const TELLING_WORDS: Names = { en: "about link text url" };
+export const TELLING_WORDS: Names = { en: "about label link text url" };
 
 /** Languages at the end of a header: `nameEn`, `Name (English)`. Names in other languages have lower priority. */
 export const ENGLISH: Names = { en: "en eng english us gb latin" };
@@ -208,6 +206,21 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   dist: "distribution",
   co: "company",
 };
+
+/** Networks by their names in other alphabets. */
+export const NETWORK_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    instagram: "インスタ インスタグラム 인스타그램 인스타 инстаграм инстаграме",
+    facebook: "フェイスブック 페이스북 фейсбук",
+    youtube: "ユーチューブ 유튜브 ютуб",
+    tiktok: "ティックトック 틱톡",
+    twitter: "ツイッター 트위터 твиттер",
+  } satisfies Partial<Record<SocialNetwork, string>>).flatMap(([network, words]) =>
+    foldAccents(words)
+      .split(" ")
+      .map((word) => [word, network]),
+  ),
+);
 
 /** Words for followers. */
 export const FOLLOWERS = foldedWords({
@@ -250,6 +263,9 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
     pt: "cidade",
     nl: "plaats stad",
     pl: "miasto",
+    cs: "město",
+    tr: "şehir",
+    sv: "stad",
     ru: "город",
     ja: "都市 市",
     ko: "도시",
@@ -273,6 +289,9 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
     it: "paese",
     pt: "país",
     pl: "kraj",
+    cs: "země",
+    tr: "ülke",
+    fi: "maa",
     ru: "страна",
     ja: "国 国名",
     ko: "국가 나라",

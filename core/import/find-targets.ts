@@ -3,6 +3,7 @@ import type { Brand } from "../brand/brand.ts";
 import { comparableName } from "../brand/duplicates.ts";
 import { isSlug, noSlugFromName, slugAlternatives, ownSlugFromName } from "../brand/slug.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
+import { foldForSearch } from "../text/fold.ts";
 import { withScheme } from "../text/addresses.ts";
 import { copyString } from "../text/clean.ts";
 import { hostKey } from "../text/host-key.schema.ts";
@@ -56,14 +57,24 @@ interface Named {
   isDerived: boolean;
 }
 
-const bySlug =
-  ({ directory, isStated, now }: Locating): Locate =>
-  (line, given) => {
+const bySlug = ({ directory, isStated, now }: Locating): Locate => {
+  let idByName: ReadonlyMap<string, string> | undefined;
+  /** Some brands have a slug that is not derived from their name. */
+  const brandCalled = (name: string): Brand | undefined => {
+    idByName ??= new Map(
+      Array.from(directory.brands.values(), (brand) => [foldForSearch(brand.name), brand.id]),
+    );
+    return directory.brand(idByName.get(foldForSearch(name)) ?? "");
+  };
+  return (line, given) => {
     const named = slugIn(given, line, now);
     if ("problem" in named) return named;
     const row = { line, given, isStated: isStated(line) };
-    return targetOf(named, directory.brandAt(named.slug), row);
+    const brand =
+      directory.brandAt(named.slug) ?? (named.isDerived ? brandCalled(named.name) : undefined);
+    return targetOf(named, brand, row);
   };
+};
 
 /** The brand of a row whose slug belongs to that brand or is free. */
 const targetOf = (

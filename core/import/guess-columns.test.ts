@@ -267,6 +267,17 @@ it.each([
   ["title.rendered", "Larkspur", "name"],
   ["Account Name", "Larkspur", "name"],
   ["Tags", "Putters", "categories"],
+  ["Labels", "Putters", "categories"],
+  ["Card Name", "Larkspur", "name"],
+  ["itemLabel", "Larkspur", "name"],
+  ["What is the brand called?", "Larkspur", "name"],
+  ["Nom commercial", "Larkspur", "name"],
+  ["Date de création", "1998", "foundedYear"],
+  ["公式URL", "https://larkspur.example", "websiteUrl"],
+  ["取扱製品", "パター・ボール", "categories"],
+  ["인스타그램 팔로워", "1.2만", "instagramFollowers"],
+  ["インスタグラム", "@larkspur", "instagramUrl"],
+  ["Produkte", "Putter, Schläger und Bälle", "categories"],
   ["Kategorie", "Schläger", "categories"],
 ])("reads the column %j with %j as %s", (name, value, field) => {
   expect(mapped([[name], [value]]).columns.map((column) => column.field)).toEqual(

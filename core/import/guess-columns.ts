@@ -17,6 +17,7 @@ import {
   HARMLESS_WORDS,
   LANGUAGES,
   type Names,
+  NETWORK_WORDS,
   NO_TYPOS,
   OTHER_FACTS,
   PLACE_NAMES,
@@ -106,7 +107,11 @@ const headerWords = (text: string): string[] =>
           " ",
         ),
     ).match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => (FOLLOWERS.has(word) ? "follower" : plainForm(ABBREVIATIONS[word] ?? word)));
+  ).map((word) =>
+    FOLLOWERS.has(word)
+      ? "follower"
+      : (NETWORK_WORDS.get(word) ?? plainForm(ABBREVIATIONS[word] ?? word)),
+  );
 
 const wordsIn = (...names: Names[]): ReadonlySet<string> =>
   new Set(names.flatMap((one) => Object.values(one).flatMap(headerWords)));
@@ -120,7 +125,9 @@ const OTHER_FACT = wordsIn(OTHER_FACTS);
 
 /** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
-  "a account brand company full golf label maker name of official our the title".split(" "),
+  "a account brand called card company full golf is item label maker name of official our the title what".split(
+    " ",
+  ),
 );
 const IS_NAME = new Set(["brand", "company", "label", "maker", "name", "title"]);
 
@@ -149,12 +156,19 @@ function* similarFields(
   const language = all[words.length] ?? "";
   const key = words.join("");
   const loss = LANGUAGE.has(language) ? 0.05 : 0;
-  if (words.every((word) => OF_NAMES.has(word)) && words.some((word) => IS_NAME.has(word)))
+  // Labels are tags.
+  const canBeName = !/labels$/i.test(name.trim());
+  if (
+    canBeName &&
+    words.every((word) => OF_NAMES.has(word)) &&
+    words.some((word) => IS_NAME.has(word))
+  )
     yield { field: "name", score: 0.9 - loss, isSure: true };
   const best = new Map<ImportField, Similar>();
   const { all: phrases, byFirst } = phrasesOf(named);
   const add = (field: ImportField, found: Omit<Similar, "field"> | undefined): void => {
     const score = (found?.score ?? 0) - loss;
+    if (field === "name" && !canBeName) return;
     if (found && score > (best.get(field)?.score ?? 0)) best.set(field, { field, ...found, score });
   };
   for (const word of new Set(words))

@@ -83,11 +83,11 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
   };
 };
 
-/** Whether a cell is empty or a number, as the count of websites below a list. */
+/** Whether a cell is empty or a number, as the count of websites below a list: `2`, `2 brands`, `2件`. */
 const isCount = (value: JsonValue | undefined): boolean =>
   isEmpty(value) ||
   typeof value === "number" ||
-  (typeof value === "string" && /^\P{L}*$/u.test(value));
+  (typeof value === "string" && /^(?:\P{L}*|\d[\d.,]* ?\p{L}{1,10})$/u.test(value));
 
 const LONGEST_UNIT = 30;
 const IN_BRACKETS = /^[([][^()[\]]+[)\]]$/;

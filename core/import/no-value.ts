@@ -1,6 +1,6 @@
 /** What people write into a cell that has no value. */
 const NO_VALUES: ReadonlySet<string> = new Set(
-  "- -- --- – — ? ?? \\n {} [] n/a n.a. na nan #n/a nil none null unknown tbd tbc tba (unknown) (none) (blank)"
+  "- -- --- – — － ー ? ?? \\n {} [] n/a n.a. na nan #n/a nil none null unknown tbd tbc tba (unknown) (none) (blank)"
     .split(" ")
     .concat(
       "not known",
@@ -19,10 +19,11 @@ const NO_VALUES: ReadonlySet<string> = new Set(
       "k. a.",
       "k.a.",
       "keine angabe",
-      ..."keine unbekannt aucun aucune inconnu ninguno ninguna desconocido nessuno sconosciuto nenhum desconhecido geen onbekend".split(
+      "no tiene",
+      ..."keine unbekannt aucun aucune néant inconnu ninguno ninguna desconocido nessuno assente sconosciuto nenhum desconhecido geen onbekend".split(
         " ",
       ),
-      ..."ingen okänd brak nieznany нет неизвестно なし 不明 未定 없음 미정 无 無 未知 暂无".split(
+      ..."ingen okänd brak nieznany нет отсутствует неизвестно なし 不明 未定 없음 미정 无 無 未知 暂无".split(
         " ",
       ),
     ),

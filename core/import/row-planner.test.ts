@@ -315,3 +315,18 @@ it.each([
   );
   expect(ids.map(planner.slugOf).sort().join(" ")).toBe(slugs);
 });
+
+it("finds a brand by its name, although its slug is not derived from it", async () => {
+  const { plan } = await openImport([{ ...ping, name: "U.S. Kids Golf", slug: "us-kids-golf" }]);
+  const { outcomes } = await plan({
+    header: ["name", "founded"],
+    rows: [
+      ["U.S. Kids Golf", 1997],
+      ["U.S. Kids", 1997],
+    ],
+  });
+  expect(outcomes).toMatchObject([
+    { kind: "changed", after: { slug: "us-kids-golf", foundedYear: 1997 } },
+    { kind: "new", after: { slug: "u-s-kids" } },
+  ]);
+});

@@ -45,9 +45,9 @@ export const taxonomyLookup = (
     },
     /** Whether a text names one, or is a list of such names. */
     isKnown: (field: LinkField, text: string): boolean =>
-      partsOf(text.replaceAll(" | ", ";"), kinds[field]).every(
-        (name) => kinds[field].find(name) !== undefined,
-      ),
+      partsOf(text.replaceAll(" | ", ";"), kinds[field])
+        .flatMap((name) => knownParts(name, kinds[field]))
+        .every((name) => kinds[field].find(name) !== undefined),
     /** Whether every text is a slug or a name, not an alias or a list. */
     areNamed: (field: LinkField, names: readonly string[]): boolean =>
       names.every((name) => kinds[field].isNamed(name)),
@@ -110,7 +110,7 @@ const partsOf = (text: string, kind: Entries, areNew = false): string[] => {
 const knownParts = (name: string, kind: Entries): string[] => {
   if (name.length > LONGEST_LIST || kind.find(name) !== undefined) return [name];
   const parts = name
-    .split(/[&+•·/、，]| (?:and|und|et|y|e|en|och|og|i|и) /)
+    .split(/[&+•·・/、，]| (?:and|und|et|y|e|en|och|og|i|и) /)
     .map((part) => part.trim());
   return parts.every((part) => kind.find(part) !== undefined) ? parts : [name];
 };
