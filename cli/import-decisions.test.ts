@@ -89,6 +89,27 @@ it("passes options on: clears with empty cells, creates or updates only, matches
   expect(await brands()).toMatchObject({ uno: { hq_location: "Oslo" } });
 });
 
+it("skips a file that was already imported, until that import is reverted", async () => {
+  const content = "name\nOnce\n";
+  const first = await command.json<{ batchId: string }>([
+    "brands",
+    "import",
+    command.file("once.csv", content),
+  ]);
+  // Compares the content, not the name.
+  const again = await importing("renamed-once.csv", content);
+  expect([again.status, again.stdout]).toEqual([
+    0,
+    expect.stringMatching(new RegExp(`already imported on .* \\(batch ${first.batchId}\\)`)),
+  ]);
+  expect((await importing("once.csv", content, "--again")).stdout).toContain(
+    "the file changes nothing",
+  );
+  await command.done(["history", "revert", first.batchId]);
+  await importing("once.csv", content);
+  expect(Object.keys(await brands())).toContain("once");
+});
+
 it("prints JSON of one shape, and nothing with --quiet", async () => {
   const content = "name,founded_year,Sponsor,about\nShape,1999,x,y\nBad,1066,x,y\n";
   const args = ["brands", "import", command.file("shape.csv", content)];

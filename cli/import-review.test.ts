@@ -32,3 +32,15 @@ it("says which new brand looks like a known one, and updates that with --match",
     hq_location: "Reno",
   });
 });
+
+it("says that a checked fact is overwritten, and keeps it with --keep-checked", async () => {
+  const evidence = '"founded_year: Trade Fair @2026-02-15 (brand)"';
+  await importing("checked.csv", `name,founded_year,evidence\nChecked,1958,${evidence}\n`);
+  const content = "name,founded_year,hq\nChecked,1959,Leeds\n";
+  const { stdout } = await importing("change.csv", content, "--dry-run");
+  expect(stdout).toContain("1 checked fact is overwritten; --keep-checked leaves that out.\n");
+  expect(stdout).toContain("    Founded Year: 1958 → 1959 (overwrites a checked fact)\n");
+  const kept = await importing("change.csv", content, "--keep-checked", "--yes");
+  expect(kept.stdout).toContain("1 checked fact is kept.\n");
+  expect(await exported("checked")).toMatchObject({ founded_year: 1958, hq_location: "Leeds" });
+});

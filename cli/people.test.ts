@@ -101,6 +101,12 @@ it("erases an address everywhere with --yes, and counts what it erased", async (
   });
 });
 
+it("ends the subscriptions of an address once", async () => {
+  expect((await run(["subscribers", "remove", "=1+1@EXAMPLE.com", "--yes"])).status).toBe(0);
+  const gone = await run(["subscribers", "remove", "=1+1@example.com", "--yes"]);
+  expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining("has no subscription")]);
+});
+
 it.each([
   ["no address", ["privacy", "export"], 2],
   ["an invalid address", ["privacy", "erase", "--email", "nobody", "--yes"], 2],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
 const SUGGESTED = `Brand,Website,E-mail,Comment
@@ -80,6 +81,19 @@ describe("deciding", () => {
       4,
       expect.stringMatching(/^This submission is already approved by .+\. Nothing was saved\.\n$/),
     ]);
+  });
+
+  it("rejects all submissions from one sender, or one from an unknown sender", async () => {
+    const reject = (id: string) =>
+      command.done(["submissions", "reject", id, "--reason", "Not golf", "--same-sender"]);
+    expect(await reject(await idOf("Casino"))).toBe("1 submission is rejected.\n");
+    const database = openDatabase(command.path("golf.db"));
+    database
+      .prepare("UPDATE brand_submissions SET sender_hash = 'a' WHERE brand_name <> 'Mizuno'")
+      .run();
+    database.close();
+    expect(await reject(await idOf("Bettinardi"))).toBe("2 submissions are rejected.\n");
+    expect((await listed()).map(({ brandName }) => brandName)).toEqual(["Mizuno"]);
   });
 
   it("rejects as spam or with a reason, which is required if the sender left an e-mail, and reopens", async () => {

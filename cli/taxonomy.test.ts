@@ -54,6 +54,16 @@ describe.each([
   });
 });
 
+it("merges a category into another and reverts that", async () => {
+  const output = await command.done(["categories", "merge", "old-irons", "irons", "--yes"]);
+  expect(output).toMatch(/^Moved 1 brand to irons as batch/);
+  const table = async () => (await command.done(["categories", "list"])).split("\n");
+  expect(await table()).toContainEqual(expect.stringMatching(/^irons +Irons +3$/));
+  await command.done(["history", "revert", "last"]);
+  expect(await table()).toContainEqual(expect.stringMatching(/^irons +Irons +2$/));
+  expect(await table()).toContainEqual(expect.stringMatching(/^old-irons +Old Irons +1$/));
+});
+
 it("sets group, definition and position of an attribute, by option or file", async () => {
   await command.done(["attributes", "add", "Sun", "--group", "Speciality", "--order", "-2"]);
   const file = command.file("sun.csv", "slug,definition\nsun,Keeps the sun off.\n");

@@ -207,6 +207,34 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
       expect(valueOf(await amy.answerQuestion(id, "true", seen)).batchId).not.toBeNull();
     });
 
+    it("accept some fields of a correction, and undo that", async () => {
+      const { amy, submissions } = current();
+      await viewed(titleist, 90);
+      const { version } = await open(amy, titleist.id);
+      const proposed = { foundedYear: 1935, hqLocation: "Acushnet, USA" };
+      const correction = { ...correctionOfTitleist.correction, version, proposed, problem: null };
+      await submissions.addCorrection(
+        { ...correctionOfTitleist, correction },
+        "link",
+        PENDING_CORRECTION_LIMITS,
+      );
+      const { id, seen } = await next(amy);
+      expect(
+        failureOf(await amy.answerQuestion(id, "confirm", seen, ["foundedYear", "slug"])),
+      ).toMatchObject({ kind: "invalid-input", errors: [{ path: "fields.1" }] });
+      expect(failureOf(await amy.answerQuestion(id, "later", seen, ["foundedYear"]))).toMatchObject(
+        { kind: "invalid-input", errors: [{ path: "fields" }] },
+      );
+      const { batchId } = valueOf(await amy.answerQuestion(id, "confirm", seen, ["foundedYear"]));
+      expect(await open(amy, titleist.id)).toMatchObject({
+        foundedYear: 1935,
+        hqLocation: titleist.hqLocation,
+      });
+      valueOf(await amy.revert(batchId ?? ""));
+      expect((await open(amy, titleist.id)).foundedYear).toBe(titleist.foundedYear);
+      expect((await next(amy)).id).toBe(id);
+    });
+
     it("include corrections, which can be accepted or declined", async () => {
       const { amy, submissions } = current();
       await viewed(titleist, 90);
