@@ -117,11 +117,7 @@ export const visitReads = (
         ["visitors", ">=", SEARCH_VISITORS_MIN],
       ],
     });
-    const found = new Map<string, SearchWithoutResult>();
-    for (const { day, text, visitors } of often) {
-      const most = Math.max(found.get(text)?.visitors ?? 0, visitors);
-      found.set(text, { text, visitors: most, lastDay: day });
-    }
+    const found = busiestDays(often);
     // A later day may have had fewer visitors.
     const days = await rows.find("searchesWithoutResult", {
       only: ["day", "text"],
@@ -151,9 +147,7 @@ export const visitReads = (
         ["day", ">", since],
       ],
     });
-    const counts = new Map<string, number>();
-    for (const { brandId, uses } of found) counts.set(brandId, (counts.get(brandId) ?? 0) + uses);
-    return [...counts]
+    return [...usesByBrand(found)]
       .flatMap(([id, count]) => {
         const brand = brands.get(id);
         return brand ? { id, name: brand.name, count } : [];
@@ -162,3 +156,23 @@ export const visitReads = (
       .slice(0, MOST_USED_SHOWN);
   },
 });
+
+/** Each search with the most visitors of any day. */
+const busiestDays = (
+  searches: readonly { day: string; text: string; visitors: number }[],
+): Map<string, SearchWithoutResult> => {
+  const found = new Map<string, SearchWithoutResult>();
+  for (const { day, text, visitors } of searches) {
+    const most = Math.max(found.get(text)?.visitors ?? 0, visitors);
+    found.set(text, { text, visitors: most, lastDay: day });
+  }
+  return found;
+};
+
+const usesByBrand = (
+  used: readonly { brandId: string; uses: number }[],
+): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { brandId, uses } of used) counts.set(brandId, (counts.get(brandId) ?? 0) + uses);
+  return counts;
+};

@@ -92,55 +92,13 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
         job.onProgress("reading", done, asked.length),
       );
       let failure = said === undefined ? "stopped" : null;
-      for await (const report of said ?? []) failure ??= await store(reportIn(report), asked);
+      for await (const report of said ?? [])
+        failure ??= await store(parts, reportIn(parts, report), asked);
       job.end({ failure });
     } catch (error) {
       log?.error("site_check_failed", error);
       job.end({ failure: UNEXPECTED });
     }
-  };
-
-  /** Stores a report about these sites. Returns why it is refused. */
-  const store = async (
-    report: SiteReport,
-    asked: readonly SiteToCheck[],
-  ): Promise<string | null> => {
-    const known = new Map(asked.map((site) => [site.slug, site]));
-    const plan = await sites.planSiteReport({
-      ...report,
-      sites: report.sites.filter(({ slug, brandId, website, seen }) => {
-        const site = known.get(slug);
-        return site?.brandId === brandId && site?.website === website && site?.seen === seen;
-      }),
-      suggestions: report.suggestions.filter(({ slug }) => known.has(slug)),
-    });
-    const recorded = await plan.record();
-    return recorded.ok ? null : recorded.failure.kind;
-  };
-
-  /** The report of a single site; undefined if the process failed or was stopped. */
-  const readOne = async (
-    checker: SiteChecker,
-    asked: SiteToCheck,
-  ): Promise<SiteReport | undefined> => {
-    try {
-      for await (const said of (await checker.check([asked], () => {})) ?? [])
-        return reportIn(said);
-    } catch (error) {
-      log?.error("site_check_failed", error);
-    }
-    return undefined;
-  };
-
-  /** Parses a report from the process, which is not trusted. */
-  const reportIn = (said: unknown): SiteReport => {
-    const report = parseSiteReport(said, clock.now());
-    if (!report.ok) {
-      const [wrong] = report.failure.errors;
-      throw new Error(`The report is refused: ${wrong?.path} ${wrong?.message}`);
-    }
-    if (report.value.isLab !== siteChecker?.isLab) throw new Error("The report is of a lab");
-    return report.value;
   };
 
   return {
@@ -166,34 +124,86 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
       if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
       const asked = parseSiteToCheck({ slug: ASKED, name, website, facts: { logoUrl: null } });
       if (!asked.ok) return asked;
-      const report = await readOne(siteChecker, asked.value);
+      const report = await readOne(parts, siteChecker, asked.value);
       const site = report?.sites.find(({ slug }) => slug === ASKED);
       if (!report || !site)
         return ok({ page: null, values: [], logo: null, logoRefused: null, problem: UNREAD });
-      const { page } = site.memory;
-      const offered = site.logo
-        ? await offerToNewBrand(parts, site.logo)
-        : fail(site.logoRefused ?? null);
-      const logo = offered.ok ? offered.value : null;
-      // A stored picture is better than the address of one.
-      const values = report.suggestions
-        .filter(({ slug, field }) => slug === ASKED && !(site.logo && field === "logoUrl"))
-        .map((one) => pick(one, ["field", "value", "source"]));
-      return ok({
-        page: page ? pick(page, ["title", "description"]) : null,
-        values: logo
-          ? [...values, { field: "logoUrl", value: logo.path, source: logo.page }]
-          : values,
-        logo,
-        logoRefused: offered.ok ? null : offered.failure,
-        problem: site.verdict === "alive" ? null : (site.signals[0] ?? UNREAD),
-      });
+      return ok(await answerOf(parts, report, site));
     },
     stopWebsiteCheck: async () => {
       siteChecker?.stop();
       return { isRunning: false };
     },
   };
+};
+
+/** The report of a single site; undefined if the process failed or was stopped. */
+const readOne = async (
+  parts: BackOfficeParts,
+  checker: SiteChecker,
+  asked: SiteToCheck,
+): Promise<SiteReport | undefined> => {
+  try {
+    for await (const said of (await checker.check([asked], () => {})) ?? [])
+      return reportIn(parts, said);
+  } catch (error) {
+    parts.log?.error("site_check_failed", error);
+  }
+  return undefined;
+};
+
+/** What the report says of the site, with a logo that can be stored. */
+const answerOf = async (
+  parts: BackOfficeParts,
+  report: SiteReport,
+  site: SiteReport["sites"][number],
+): Promise<WebsiteRead> => {
+  const { page } = site.memory;
+  const offered = site.logo
+    ? await offerToNewBrand(parts, site.logo)
+    : fail(site.logoRefused ?? null);
+  const logo = offered.ok ? offered.value : null;
+  // A stored picture is better than the address of one.
+  const values = report.suggestions
+    .filter(({ slug, field }) => slug === ASKED && !(site.logo && field === "logoUrl"))
+    .map((one) => pick(one, ["field", "value", "source"]));
+  return {
+    page: page ? pick(page, ["title", "description"]) : null,
+    values: logo ? [...values, { field: "logoUrl", value: logo.path, source: logo.page }] : values,
+    logo,
+    logoRefused: offered.ok ? null : offered.failure,
+    problem: site.verdict === "alive" ? null : (site.signals[0] ?? UNREAD),
+  };
+};
+
+/** Stores a report about these sites. Returns why it is refused. */
+const store = async (
+  parts: BackOfficeParts,
+  report: SiteReport,
+  asked: readonly SiteToCheck[],
+): Promise<string | null> => {
+  const known = new Map(asked.map((site) => [site.slug, site]));
+  const plan = await localSites(parts).planSiteReport({
+    ...report,
+    sites: report.sites.filter(({ slug, brandId, website, seen }) => {
+      const site = known.get(slug);
+      return site?.brandId === brandId && site?.website === website && site?.seen === seen;
+    }),
+    suggestions: report.suggestions.filter(({ slug }) => known.has(slug)),
+  });
+  const recorded = await plan.record();
+  return recorded.ok ? null : recorded.failure.kind;
+};
+
+/** Parses a report from the process, which is not trusted. */
+const reportIn = ({ clock, siteChecker }: BackOfficeParts, said: unknown): SiteReport => {
+  const report = parseSiteReport(said, clock.now());
+  if (!report.ok) {
+    const [wrong] = report.failure.errors;
+    throw new Error(`The report is refused: ${wrong?.path} ${wrong?.message}`);
+  }
+  if (report.value.isLab !== siteChecker?.isLab) throw new Error("The report is of a lab");
+  return report.value;
 };
 
 const lastLook = ({ memory }: SiteToCheck): string => memory?.runs[0]?.at ?? "";
