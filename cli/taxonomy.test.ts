@@ -82,6 +82,20 @@ it("sets group, definition and position of an attribute, by option or file", asy
   );
 });
 
+it("reads the columns of a list as people name them, and leaves out totals and notes", async () => {
+  const file = command.file(
+    "list.csv",
+    "Kategorie;Synonyms;Reihenfolge\nSchirme;brolly | parasol;15\nGesamt;1;\nStand: 2026;;\n",
+  );
+  const { stdout, stderr } = await command.run(["categories", "import", file]);
+  expect(stdout).toMatch(/^1 new, 0 changed/);
+  expect(stderr).toContain("Line 3 is left out, because it is a row of totals.");
+  expect(stderr).toContain("Line 4 is left out, because it is a note.");
+  expect(await command.json(["categories", "list"])).toContainEqual(
+    expect.objectContaining({ name: "Schirme", aliases: ["brolly", "parasol"], displayOrder: 15 }),
+  );
+});
+
 it("imports and exports the rules of groups", async () => {
   await command.done(["attributes", "add", "Fore", "--group", "Owner"]);
   const file = command.file("groups.csv", "name,any,due_days\nOwner,yes,365\nMaker,no,\n");

@@ -9,6 +9,7 @@ import {
 } from "#adapters/files/source-file.ts";
 import { type FileRow, type ImportRow, type RowProblem, shown } from "#core/import/import-field.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
+import { whyNoEntry } from "#core/import/left-out-rows.ts";
 import { columnKey } from "#core/import/map-columns.ts";
 import { sanitizeForTerminal } from "../output/show-value.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -33,6 +34,8 @@ export interface SmallFile extends Pick<
   /** The names of all columns. */
   header: readonly string[];
   ignored: string[];
+  /** Rows that are no entries, as sentences. */
+  leftOut: string[];
 }
 
 /** Reads a file with these columns, named as in the spec, by field or by alias. */
@@ -55,7 +58,13 @@ export const readSmallFile = async (
   const { name, fingerprint, delimiter, header } = read;
   const fields = header.map(recognise);
   refuseTwins(name, header, fields);
-  const rows = read.rows.map((row): SmallFileRow => {
+  const leftOut: string[] = [];
+  const entries = read.rows.filter((row) => {
+    const what = row.problem === undefined ? whyNoEntry(row) : undefined;
+    if (what !== undefined) leftOut.push(`Line ${row.line} is left out, because it is ${what}.`);
+    return what === undefined;
+  });
+  const rows = entries.map((row): SmallFileRow => {
     const { line, values, problem } = row;
     const given: Record<string, unknown> = {};
     const cells: SmallFileRow["cells"] = {};
@@ -73,7 +82,7 @@ export const readSmallFile = async (
     throw new UserError(
       `${name} has no known column. Its first line must name the columns: ${columns.map(({ column }) => column).join(", ")}.`,
     );
-  return { name, fingerprint, format: read.format, delimiter, rows, header, ignored };
+  return { name, fingerprint, format: read.format, delimiter, rows, header, ignored, leftOut };
 };
 
 const refuseTwins = (

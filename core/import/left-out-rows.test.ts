@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leftOutRows } from "./left-out-rows.ts";
+import { leftOutRows, whyNoEntry } from "./left-out-rows.ts";
 import { mapColumns } from "./map-columns.ts";
 
 /** What the rows of a table are, by line; brands are missing. */
@@ -156,4 +156,13 @@ it.each([
   expect(leftOut([HEADER, ["Larkspur", "larkspur.example", "", "", ""], [text]])).toEqual({
     3: "a note",
   });
+});
+
+it("takes a row for no entry of a small list only if nothing but numbers is beside its total", () => {
+  const why = (...values: string[]) => whyNoEntry({ line: 2, values });
+  expect(why("Total", "12", "")).toBe("a row of totals");
+  expect(why("Source: own research", "")).toBe("a note");
+  expect(why("Total", "All clubs")).toBeUndefined();
+  expect(why("Total")).toBeUndefined();
+  expect(why("Putters", "12")).toBeUndefined();
 });

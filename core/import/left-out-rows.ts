@@ -28,6 +28,18 @@ export const leftOutRows = (
   return found;
 };
 
+/** What a row is that is no entry of a small list: a name of totals with nothing but numbers beside it, or a note. */
+export const whyNoEntry = (row: ImportRow): string | undefined => {
+  const total = firstCell(row.values);
+  if (
+    row.values.length > 1 &&
+    isTotal(total, () => false) &&
+    row.values.every((value) => value === total || isCount(value))
+  )
+    return "a row of totals";
+  return row.values.length > 1 && isNoteRow(row) ? "a note" : undefined;
+};
+
 const rowReader = ({ header, columns, isCategory }: SheetParts) => {
   const fields = new Map(columns.map(({ at, field }) => [at, field]));
   const placesOf = (...wanted: ImportField[]): number[] =>

@@ -34,12 +34,21 @@ interface ImportSubmissionsOptions extends OutputOptions, ReadingFlags {
 
 const ALIASES = {
   brand: "brandName",
+  Marke: "brandName",
+  marque: "brandName",
+  marca: "brandName",
+  ブランド名: "brandName",
   name: "brandName",
   website: "websiteUrl",
   url: "websiteUrl",
+  site: "websiteUrl",
+  Webseite: "websiteUrl",
+  "site web": "websiteUrl",
+  "sitio web": "websiteUrl",
   email: "submitterEmail",
   "e-mail": "submitterEmail",
   "submitted by": "submitterEmail",
+  "email address": "submitterEmail",
   comment: "notes",
   created: "createdAt",
   date: "createdAt",
@@ -69,6 +78,7 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
         terminal.say(
           `Column ${sanitizeForTerminal(name)} is ignored: ${READ_ONLY.has(name) ? "the directory sets it itself" : "it matches no field"}.`,
         );
+      for (const sentence of read.leftOut) terminal.say(sentence);
       const planned = await backOffice.planSubmissionImport(read.rows);
       const filed = asFiled(read.rows, INPUT_COLUMNS);
       for (const one of planned.rejected) one.problems = one.problems.map(filed);

@@ -23,6 +23,31 @@ const PLURALS: Readonly<Record<FiledKind, string>> = {
   list: "lists",
 };
 
+/** What people call the columns. */
+const ALIASES = {
+  order: "displayOrder",
+  "sort order": "displayOrder",
+  position: "displayOrder",
+  Reihenfolge: "displayOrder",
+  synonyms: "aliases",
+  "also known as": "aliases",
+  Beschreibung: "description",
+};
+const NAMES: Readonly<Record<FiledKind, readonly string[]>> = {
+  category: [
+    "title",
+    "category",
+    "category name",
+    "Kategorie",
+    "catégorie",
+    "categoría",
+    "カテゴリ",
+  ],
+  attribute: ["title", "attribute", "attribute name", "tag", "label"],
+  group: ["title", "group", "group name"],
+  list: ["title", "list"],
+};
+
 export const importTaxonomy = (
   kind: FiledKind,
   file: string,
@@ -32,14 +57,15 @@ export const importTaxonomy = (
     options,
     async ({ backOffice }, terminal) => {
       const read = await readSmallFile(file, EXPORT_COLUMNS[kind], options, {
-        order: "displayOrder",
-        ...(kind === "list" && { title: "name" }),
+        ...ALIASES,
+        ...Object.fromEntries(NAMES[kind].map((name) => [name, "name"])),
       });
       const planned = await backOffice.planTaxonomyImport(kind, read, read.rows);
       const { changes, unchanged } = planned;
       const problems = planned.problems.map(asFiled(read.rows, EXPORT_COLUMNS[kind]));
       for (const name of read.ignored)
         terminal.say(`Column ${name} is ignored: it matches no field.`);
+      for (const sentence of read.leftOut) terminal.say(sentence);
       const created = changes.filter(({ verb }) => verb === "create").length;
       const counts = {
         new: created,
