@@ -37,7 +37,7 @@ describe("the form that corrects a brand", () => {
     expect((await page("/brands/titleist")).links).toContain("/brands/titleist/correct");
     const { main, text, links, meta, status } = await page("/brands/titleist/correct");
     expect([status, meta("robots")]).toEqual([200, "noindex, follow"]);
-    expect(text).toContain("Suggest a correction to Titleist");
+    expect(text).toContain("Suggest an edit to Titleist");
     expect(links).toContain("/brands/titleist");
     expect(text).toContain("such as you@titleist.com");
     for (const control of [

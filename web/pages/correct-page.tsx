@@ -198,7 +198,7 @@ export const correctPage: Page<CorrectData> = {
   load,
   act,
   head: ({ profile }) => ({
-    title: profile ? `Suggest a correction to ${profile.brand.name}` : "Brand Not Found",
+    title: profile ? `Suggest an edit to ${profile.brand.name}` : "Brand Not Found",
     description: "Fix what is wrong or missing on a brand’s profile.",
   }),
   Page: Correct,

@@ -156,9 +156,9 @@ export const CorrectionForm = ({
 
   return (
     <div className="page">
-      <Breadcrumb here="Suggest a correction" brand={brand} />
+      <Breadcrumb here="Suggest an edit" brand={brand} />
       <PageHeader
-        title={`Suggest a correction to ${brand.name}`}
+        title={`Suggest an edit to ${brand.name}`}
         lede="Fix what’s wrong and leave the rest. An editor reviews it before it goes live."
       />
       <form
