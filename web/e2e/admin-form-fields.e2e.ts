@@ -74,7 +74,7 @@ test("a brand with a new slug can keep its old address, which is then taken", as
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("golfbrands.compare")))
     .toContain('"slug":"vice"');
-  await expect(page.getByRole("button", { name: "Tick these brands" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add to brands to compare" })).toBeHidden();
 });
 
 test("saves aliases, evidence and site state, and drops the evidence of a changed fact", async ({

@@ -162,8 +162,8 @@ test("ticked brands persist across pages, and an opened comparison shows its own
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${site.url}/compare?brand=accra&brand=xxio`,
   );
-  await page.getByRole("button", { name: "Tick these brands" }).click();
-  await expect(page.getByRole("button", { name: "Tick these brands" })).toBeHidden();
+  await page.getByRole("button", { name: "Add to brands to compare" }).click();
+  await expect(page.getByRole("button", { name: "Add to brands to compare" })).toBeHidden();
   await tray.getByText("4 brands to compare").click();
   await tray.getByRole("button", { name: "Remove Accra" }).click();
   await tray.getByRole("link", { name: "Compare" }).click();

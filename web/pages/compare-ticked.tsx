@@ -41,7 +41,7 @@ export const CompareTicked = ({ query, missing, brands }: CompareTickedProps) =>
           className="button is-quiet is-small"
           onClick={() => tray.addToTray(others)}
         >
-          Tick these brands
+          Add to brands to compare
         </button>
       )}
       {isOffer && <TickedOffer listed={listed} />}
