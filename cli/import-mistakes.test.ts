@@ -38,7 +38,7 @@ it("reports all problems at once with line, column, value and reason", async () 
     "line 7, website_url: “ftp://x.example” must be a web address starting with http:// or https://, such as https://example.com",
     "line 8, slug: “Not A Slug” must be 1 to 120 lower-case letters a-z and digits in groups joined by single hyphens, such as ping-golf",
     "line 9, status: “deleted” must be active (listed) or archived (not listed)",
-    "line 10, categories: names “unheard-of”, which is no category",
+    "line 10, categories: names the unknown category “unheard-of”",
     "line 11, name: “NUL ” must not contain control characters or broken Unicode",
     "line 13: has 8 cells, where the header has 7",
     "line 14, name: is required unless there is a slug",

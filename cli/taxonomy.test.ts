@@ -141,7 +141,7 @@ it("imports, lists and exports lists by editors, and undoes an import", async ()
   expect([refused.status, refused.stderr]).toEqual([
     1,
     expect.stringMatching(
-      /line 2, filter: .*is no filter.*line 3, brands: .*there is no such brand.*line 4, text: is required/s,
+      /line 2, filter: .*is not a filter.*line 3, brands: .*there is no such brand.*line 4, text: is required/s,
     ),
   ]);
   await command.done(["history", "revert", "last"]);

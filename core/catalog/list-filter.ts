@@ -25,7 +25,7 @@ export const parseListFilter = (typed: string, taxonomy: Taxonomy): Result<strin
     if (OTHERS.has(name)) continue;
     const own = formatListingQuery(queryOfFilters(part));
     if (!SELECTING.has(name) || own === "")
-      return fail(`contains “${part}”, which is no filter of the list of brands`);
+      return fail(`contains “${part}”, which is not a filter of the list of brands`);
     if (!kept.has(own)) return fail(`has too many filters: “${part}” would be ignored`);
   }
   for (const facet of FACET_NAMES) {

@@ -45,7 +45,7 @@ it("classifies rows as new, changed, unchanged or rejected, with changes by fiel
       line: 5,
       column: "Categories",
       value: '["golf-clubz"]',
-      message: "names “golf-clubz”, which is no category; did you mean golf-clubs?",
+      message: "names the unknown category “golf-clubz”; did you mean golf-clubs?",
     },
     {
       line: 5,

@@ -176,7 +176,7 @@ const entriesOf = (
     },
     explain: (name: string): string => {
       const near = nearest(name, [...slugOf.values()]);
-      return `names “${name}”, which is no ${kind}${near === undefined ? "" : `; did you mean ${near}?`}`;
+      return `names the unknown ${kind} “${name}”${near === undefined ? "" : `; did you mean ${near}?`}`;
     },
   };
 };

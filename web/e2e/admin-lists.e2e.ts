@@ -10,7 +10,7 @@ test("a list is created, seen by visitors and undone", async ({ page, request })
   await dialog.getByLabel("Text").fill("Where golfers’ shoes come from.");
   await dialog.getByLabel("Filter").fill("/brands?colour=red");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("is no filter of the list of brands")).toBeVisible();
+  await expect(dialog.getByText("is not a filter of the list of brands")).toBeVisible();
   await dialog.getByLabel("Filter").fill("/brands?category=footwear&attr=based-in-usa");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved Shoes from the US.")).toBeVisible();

@@ -78,7 +78,10 @@ const request = {
     pairs.map(([name, value]) => {
       const known = field.safeParse(name);
       if (known.success) return [known.data, value] as const;
-      context.addIssue({ code: "custom", message: `names ${name}, which is no field of a brand` });
+      context.addIssue({
+        code: "custom",
+        message: `names ${name}, which is not a field of a brand`,
+      });
       return z.NEVER;
     }),
   ),
