@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { STATUS_OPTIONS } from "../../ui/states.tsx";
 import { CheckBox, SelectField } from "../../ui/choices.tsx";
 import type { ImportRequest } from "#core/back-office/review-import.ts";
@@ -39,66 +40,73 @@ const DELIMITER_CHOICES: { value: Delimiter; name: string }[] = [
 
 const ENCODING_CHOICES = ENCODINGS.map((value) => ({ value, name: ENCODING_NAMES[value] }));
 
-export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps) => (
-  <fieldset className="panel">
-    <legend className="visually-hidden">Options</legend>
-    <div className="import-choices">
-      <SelectField
-        id="match"
-        label="Match brands by"
-        value={request.match}
-        options={MATCHES}
-        onChange={(match) => onChange({ ...request, match })}
-      />
-      <OptionalSelect
-        id="only"
-        label="Import brands"
-        none="New and existing ones"
-        options={ONLY}
-        value={request.only}
-        onChange={(only) => onChange({ ...request, only })}
-      />
-      <OptionalSelect
-        id="status"
-        label="Status of every row"
-        none="As in the file"
-        options={STATUS_OPTIONS}
-        value={presetStatus(request)}
-        onChange={(status) => onChange(withStatus(request, status))}
-      />
-      <OptionalSelect
-        id="delimiter"
-        label="Cells are separated by"
-        none="As detected"
-        options={DELIMITER_CHOICES}
-        value={request.delimiter}
-        onChange={(delimiter) => onChange({ ...request, delimiter })}
-      />
-      <OptionalSelect
-        id="encoding"
-        label="Encoding"
-        none="As detected"
-        options={ENCODING_CHOICES}
-        value={request.encoding}
-        onChange={(encoding) => onChange({ ...request, encoding })}
-      />
-    </div>
-    <div>
-      <CheckBox
-        isOn={request.createMissingTaxonomy}
-        onChange={(isOn) => onChange({ ...request, createMissingTaxonomy: isOn })}
-      >
-        Create categories and attributes that do not exist
-      </CheckBox>
-      <CheckBox
-        isOn={request.clearEmpty}
-        onChange={(clearEmpty) => onChange({ ...request, clearEmpty })}
-      >
-        An empty cell clears its field <span className="quiet">instead of leaving it as it is</span>
-      </CheckBox>
-    </div>
-  </fieldset>
-);
+export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps) => {
+  // On a phone, the options would push the result off the screen.
+  const [isOpen] = useState(!matchMedia("(width < 48rem)").matches);
+  return (
+    <details className="panel import-options" open={isOpen}>
+      <summary>
+        <h2>Options</h2>
+      </summary>
+      <div className="import-choices">
+        <SelectField
+          id="match"
+          label="Match brands by"
+          value={request.match}
+          options={MATCHES}
+          onChange={(match) => onChange({ ...request, match })}
+        />
+        <OptionalSelect
+          id="only"
+          label="Import brands"
+          none="New and existing ones"
+          options={ONLY}
+          value={request.only}
+          onChange={(only) => onChange({ ...request, only })}
+        />
+        <OptionalSelect
+          id="status"
+          label="Status of every row"
+          none="As in the file"
+          options={STATUS_OPTIONS}
+          value={presetStatus(request)}
+          onChange={(status) => onChange(withStatus(request, status))}
+        />
+        <OptionalSelect
+          id="delimiter"
+          label="Cells are separated by"
+          none="As detected"
+          options={DELIMITER_CHOICES}
+          value={request.delimiter}
+          onChange={(delimiter) => onChange({ ...request, delimiter })}
+        />
+        <OptionalSelect
+          id="encoding"
+          label="Encoding"
+          none="As detected"
+          options={ENCODING_CHOICES}
+          value={request.encoding}
+          onChange={(encoding) => onChange({ ...request, encoding })}
+        />
+      </div>
+      <div>
+        <CheckBox
+          isOn={request.createMissingTaxonomy}
+          onChange={(isOn) => onChange({ ...request, createMissingTaxonomy: isOn })}
+        >
+          Create categories and attributes that do not exist
+        </CheckBox>
+        <CheckBox
+          isOn={request.clearEmpty}
+          onChange={(clearEmpty) => onChange({ ...request, clearEmpty })}
+        >
+          An empty cell clears its field{" "}
+          <span className="quiet">instead of leaving it as it is</span>
+        </CheckBox>
+      </div>
+    </details>
+  );
+};
 
 export const DEFAULT_IMPORT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, ...DETECT };
 
