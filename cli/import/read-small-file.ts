@@ -59,12 +59,12 @@ export const readSmallFile = async (
   const fields = header.map(recognise);
   refuseTwins(name, header, fields);
   const leftOut: string[] = [];
-  const entries = read.rows.filter((row) => {
+  const rows = read.rows.flatMap((row): SmallFileRow[] => {
     const what = row.problem === undefined ? whyNoEntry(row) : undefined;
-    if (what !== undefined) leftOut.push(`Line ${row.line} is left out, because it is ${what}.`);
-    return what === undefined;
-  });
-  const rows = entries.map((row): SmallFileRow => {
+    if (what !== undefined) {
+      leftOut.push(`Line ${row.line} is left out, because it is ${what}.`);
+      return [];
+    }
     const { line, values, problem } = row;
     const given: Record<string, unknown> = {};
     const cells: SmallFileRow["cells"] = {};
@@ -75,7 +75,7 @@ export const readSmallFile = async (
       if (value !== undefined) given[field] = value;
       cells[field] = { column: header[at] ?? field, value: shown(raw) || null };
     }
-    return { line, row, fields: given, cells, ...(problem !== undefined && { problem }) };
+    return [{ line, row, fields: given, cells, ...(problem !== undefined && { problem }) }];
   });
   const ignored = header.filter((column) => column !== "" && !fieldOf.has(columnKey(column)));
   if (header.length > 0 && ignored.length === header.length)
