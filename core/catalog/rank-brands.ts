@@ -2,9 +2,10 @@ import { keysOf } from "../records.ts";
 import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
 import { foldSearch, withoutSeparators } from "../text/fold.ts";
 import { MATCH_RANKS, matchRank } from "../text/similar.ts";
-import { countBits, hasBit } from "./bit-set.ts";
+import { type BitSet, countBits, hasBit, isEmpty } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import type { Phrase } from "./read-search.ts";
+import type { Mentions } from "./search-index.ts";
 import { type Age, phraseOf, wordsOf } from "./search-words.ts";
 
 /*
@@ -48,38 +49,63 @@ export const relevanceOf = (
 ): ((row: Row) => number) => {
   const searched = index.searched();
   const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG)?.rows;
-  const places = keysOf(MENTION_POINTS);
   const known = keysOf(KNOWN_POINTS);
-  const wanted = phrases.map((phrase) => ({
+  // A search may repeat one word and rank every brand.
+  const distinct = new Map(phrases.map((phrase) => [phrase.reading.text, phrase])).values();
+  const wanted = Array.from(distinct, (phrase) => ({
     ...phrase,
-    weight:
-      phrase.reading.kind === "text" ? Math.max(1, rarityOf(index, phrase) / USUAL_RARITY) : 1,
+    words: phrase.mentions.map((word) => placesOf(word, weightOf(index, phrase))),
     said: phraseOf(wordsOf(phrase.reading.text)),
   }));
+  const hasCategory = phrases.some(({ reading }) => reading.kind === "category");
   return (row) => {
     const { bit, brand } = row;
-    const named = index.categoriesNamed(row);
-    let points = FAME_POINTS * Math.log2(1 + searched.fameOf(brand));
+    const named = hasCategory ? index.categoriesNamed(row) : [];
+    let points = FAME_POINTS * Math.log2(1 + searched.fameOf(bit, brand));
     for (const field of known) points += KNOWN_POINTS[field] * brand[field].length;
     if (brand.websiteUrl !== null) points += WEBSITE_POINTS;
     if (age) points += YEAR_POINTS * yearsOf(age, brand.foundedYear);
     if (closed && hasBit(closed, bit)) points += CLOSED_POINTS;
-    for (const { reading, fits, mentionedBy, mentions, said, weight } of wanted) {
+    for (const { reading, fits, mentionedBy, words, said } of wanted) {
       const doesFit = hasBit(fits, bit);
       if (reading.kind !== "text")
         points += PHRASE * (Number(doesFit) + Number(hasBit(mentionedBy, bit)));
       const isCategory = reading.kind === "category";
       if (doesFit && isCategory) points += CATEGORY_POINTS * focusOn(reading.slug, row, named);
       const isOther = isCategory && saysOther(said, named);
-      for (const word of mentions) {
-        const place = places.find(
-          (one) => hasBit(word[one], bit) && !(isOther && one === "shortDescription"),
-        );
-        if (place) points += (weight * MENTION_POINTS[place]) / mentions.length;
-      }
+      for (const places of words) points += bestPlace(places, bit, isOther);
     }
     return points;
   };
+};
+
+/** What the points of a place are multiplied by, for each word of a phrase. */
+const weightOf = (index: BrandIndex, phrase: Phrase): number => {
+  const isText = phrase.reading.kind === "text";
+  const weight = isText ? Math.max(1, rarityOf(index, phrase) / USUAL_RARITY) : 1;
+  return weight / phrase.mentions.length;
+};
+
+interface Place {
+  isShortDescription: boolean;
+  rows: BitSet;
+  points: number;
+}
+
+/** The places that mention a word, the most relevant first. */
+const placesOf = (word: Mentions, weight: number): Place[] =>
+  keysOf(MENTION_POINTS)
+    .map((place) => ({
+      isShortDescription: place === "shortDescription",
+      rows: word[place],
+      points: weight * MENTION_POINTS[place],
+    }))
+    .filter(({ rows }) => !isEmpty(rows));
+
+const bestPlace = (places: readonly Place[], bit: number, isOther: boolean): number => {
+  for (const { rows, points, isShortDescription } of places)
+    if (hasBit(rows, bit) && !(isOther && isShortDescription)) return points;
+  return 0;
 };
 
 /** How few brands mention a phrase, in halvings of their number. */

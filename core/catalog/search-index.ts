@@ -35,7 +35,7 @@ export interface SearchIndex {
   /** Correct spellings: whole names and aliases without separators, the words of names, and the words of texts in plain form. */
   spellings(): Record<"wholeNames" | "names" | "texts", readonly string[]>;
   /** How many brands' texts mention a brand, counted by the rarest word of its name. */
-  fameOf(brand: CatalogBrand): number;
+  fameOf(bit: number, brand: CatalogBrand): number;
   /** Whether texts use a word without a capital. Such a word does not identify a brand. */
   isEveryday(word: string): boolean;
   /** The brands whose texts write all of these words with a capital. */
@@ -121,6 +121,18 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
   const indexes = fromKeys(INDEXED, () => createWordIndex(capacity));
   const nowhere = emptySet(capacity);
   let spellings: ReturnType<SearchIndex["spellings"]> | undefined;
+  /** By bit; `NaN` if it is not computed. A search may rank every brand. */
+  let fame = new Float64Array(capacity).fill(NaN);
+  let isFameRead = false;
+  const forgetWords = (): void => {
+    spellings = undefined;
+    if (isFameRead) fame = new Float64Array(capacity).fill(NaN);
+    isFameRead = false;
+  };
+  const countFame = (brand: CatalogBrand): number => {
+    const counts = fameWords(brand).map((word) => indexes.capitals.count(word));
+    return counts.length === 0 ? 0 : Math.min(...counts);
+  };
   const occurrences = (places: readonly (TextPlace | "names")[], word: string): BitSet[] => {
     const whole = plainForm(word);
     const exact = places.map((place) => indexes[place].having(whole));
@@ -159,10 +171,11 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
         names: indexes.names.words(),
         texts: [...new Set(TEXT_PLACES.flatMap((place) => indexes[place].words()))],
       }),
-    fameOf: (brand) => {
-      let rarest = Infinity;
-      for (const word of fameWords(brand)) rarest = Math.min(rarest, indexes.capitals.count(word));
-      return rarest === Infinity ? 0 : rarest;
+    fameOf: (bit, brand) => {
+      const known = fame[bit] ?? NaN;
+      if (!Number.isNaN(known)) return known;
+      isFameRead = true;
+      return (fame[bit] = countFame(brand));
     },
     isEveryday: (word) => {
       const whole = plainForm(word);
@@ -180,12 +193,12 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
     },
     add: (bit, brand) => {
       const words = indexedWords(brand);
-      spellings = undefined;
+      forgetWords();
       for (const name of INDEXED) indexes[name].add(bit, words[name]);
     },
     remove: (bit, brand) => {
       const words = indexedWords(brand);
-      spellings = undefined;
+      forgetWords();
       for (const name of INDEXED) indexes[name].remove(bit, words[name]);
     },
   };

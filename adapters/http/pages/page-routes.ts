@@ -131,7 +131,9 @@ const zeroResultSearchAt = async (
 ): Promise<string | undefined> => {
   const query = listingQueryAt(url);
   if (query.search === "") return undefined;
-  return (await directory.list(query)).total === 0 ? query.search : undefined;
+  // With an order of its own, nothing is ranked by relevance.
+  const { total } = await directory.list({ ...query, sort: "view-count" });
+  return total === 0 ? query.search : undefined;
 };
 
 const contentOf = async (
