@@ -110,6 +110,7 @@ test("an empty comparison offers the ticked brands, and the tray hides while the
   await expect(offer).toBeHidden();
   await page.goto("/brands?search=mi");
   await box(page, "Miura Golf").check();
+  await expect(tray).toContainText("Miura Golf");
   await page.goto("/compare");
   await expect(tray).toContainText("Tick another to compare");
   await expect(offer).toBeHidden();
