@@ -89,9 +89,10 @@ const opened = (server: Server, host: string, port: number): Promise<void> =>
 
 /**
  * Connections that may wait to be accepted, if the system allows as many. Beyond them a visitor's first packet is dropped and sent
- * again after a second. By default 511, which one address fills while one page is computed.
+ * again after a second. By default 511, which one address fills while one page is computed. With many more, visitors wait behind its
+ * connections.
  */
-const BACKLOG = 4_096;
+const BACKLOG = 1_024;
 
 const explain = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): string => {
   switch (code) {
