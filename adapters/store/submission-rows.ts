@@ -1,6 +1,7 @@
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { SubmissionDecision, Verdict } from "#core/change/change-set.ts";
 import type { ReviewedSubmission } from "#core/ports/submission-store.ts";
+import { readCorrection } from "#core/submission/read-correction.ts";
 import type { Correction, Sender, Submission } from "#core/submission/submission.ts";
 import type { RowOf } from "./tables.ts";
 
@@ -81,9 +82,10 @@ export const submissionIn = (row: SubmissionRow): Submission => {
     notes,
     status,
     correction:
-      correctedBrandId !== null && correction !== null
-        ? { ...correction, brandId: correctedBrandId, claimedFrom, confirmedFrom }
-        : null,
+      correctedBrandId === null
+        ? null
+        : // Another client of the database may have written it.
+          readCorrection({ ...correction, brandId: correctedBrandId, claimedFrom, confirmedFrom }),
     createdAt,
   };
 };
