@@ -2,15 +2,13 @@ import {
   BRAND_FIELDS_SHOWN,
   type BrandContent,
   type BrandField,
+  type BrandFieldRow,
   brandField,
-  byKind,
   isLinkField,
   type JsonValue,
-  type KindTable,
   type LinkField,
 } from "../brand/fields.ts";
 import { administratorsText } from "../brand/checkable-facts.ts";
-import { EVENT_KINDS } from "../brand/events.ts";
 import { sameField } from "../change/diff.ts";
 import type { Verdict } from "../change/change-set.ts";
 import type { Correction, BrandProblem, Submission } from "./submission.ts";
@@ -73,65 +71,24 @@ export const PUBLIC_NAMES: Readonly<Record<LinkField, string>> = {
 export const publicName = (field: BrandField): string =>
   isLinkField(field) ? PUBLIC_NAMES[field] : field;
 
-type Shape = (value: unknown) => boolean;
-
-const text: Shape = (value) => typeof value === "string";
-const textOrNull: Shape = (value) => value === null || text(value);
-const integerOrNull: Shape = (value) => value === null || Number.isSafeInteger(value);
-const event: Shape = (value) => {
-  if (typeof value !== "object" || value === null) return false;
-  const {
-    year,
-    month,
-    kind,
-    text: sentence,
-    source,
-  }: Readonly<Record<string, unknown>> = { ...value };
-  return (
-    Number.isSafeInteger(year) &&
-    integerOrNull(month) &&
-    EVENT_KINDS.some((known) => known === kind) &&
-    text(sentence) &&
-    textOrNull(source)
-  );
-};
-const texts: Shape = (value) => Array.isArray(value) && value.every(text);
-
-/** The type check for each kind of field; `undefined` if it is about the listing, not the brand. */
-const SHAPES: KindTable<Shape | undefined> = {
-  name: () => text,
-  slug: () => undefined,
-  text: () => text,
-  line: () => textOrNull,
-  site: () => textOrNull,
-  file: () => undefined,
-  year: () => integerOrNull,
-  count: () => undefined,
-  integer: () => integerOrNull,
-  boolean:
-    ({ isOptional }) =>
-    (value) =>
-      typeof value === "boolean" || (isOptional === true && value === null),
-  choice: ({ isOptional }) => (isOptional ? textOrNull : undefined),
-  list: () => texts,
-  links: () => texts,
-  events: () => (value) => Array.isArray(value) && value.every(event),
-  evidence: () => undefined,
-  "site-state": () => undefined,
-  json: () => undefined,
-  moment: () => undefined,
-};
+/** Kinds of fields about the listing rather than the brand. */
+const LISTING_KINDS = new Set<BrandFieldRow["kind"]>([
+  "slug",
+  "file",
+  "count",
+  "evidence",
+  "site-state",
+  "json",
+  "moment",
+]);
 
 /** Whether visitors may correct a field: it must be public and about the brand itself. */
 const isCorrectable = (field: BrandField): boolean => {
   const row = brandField(field);
   const isSeen = row.kind === "links" || row.visibility !== "administrators";
-  return isSeen && byKind(SHAPES, row) !== undefined;
+  const isOfListing = LISTING_KINDS.has(row.kind) || (row.kind === "choice" && !row.isOptional);
+  return isSeen && !isOfListing;
 };
-
-/** Whether a value has the right type for a correctable field. */
-export const hasShape = (field: BrandField, value: unknown): boolean =>
-  byKind(SHAPES, brandField(field))?.(value) === true;
 
 /** In the order of the form. */
 export const CORRECTABLE_FIELDS: readonly BrandField[] = BRAND_FIELDS_SHOWN.filter(isCorrectable);

@@ -1,5 +1,12 @@
-import type { BrandContent } from "../brand/fields.ts";
-import { CORRECTABLE_FIELDS, hasShape } from "./correction.ts";
+import { EVENT_KINDS } from "../brand/events.ts";
+import {
+  type BrandContent,
+  type BrandField,
+  brandField,
+  byKind,
+  type KindTable,
+} from "../brand/fields.ts";
+import { CORRECTABLE_FIELDS } from "./correction.ts";
 import { BRAND_PROBLEMS, type Correction } from "./submission.ts";
 
 /** Reads a stored correction, which another client of the database may have written. Drops malformed fields. Limits are checked on acceptance. */
@@ -28,3 +35,56 @@ const textOf = (value: unknown): string | null => (typeof value === "string" ? v
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? { ...value } : {};
+
+type Shape = (value: unknown) => boolean;
+
+const text: Shape = (value) => typeof value === "string";
+const textOrNull: Shape = (value) => value === null || text(value);
+const integerOrNull: Shape = (value) => value === null || Number.isSafeInteger(value);
+const event: Shape = (value) => {
+  if (typeof value !== "object" || value === null) return false;
+  const {
+    year,
+    month,
+    kind,
+    text: sentence,
+    source,
+  }: Readonly<Record<string, unknown>> = { ...value };
+  return (
+    Number.isSafeInteger(year) &&
+    integerOrNull(month) &&
+    EVENT_KINDS.some((known) => known === kind) &&
+    text(sentence) &&
+    textOrNull(source)
+  );
+};
+const texts: Shape = (value) => Array.isArray(value) && value.every(text);
+
+/** The type check for each kind of field; `undefined` if it is about the listing, not the brand. */
+const SHAPES: KindTable<Shape | undefined> = {
+  name: () => text,
+  slug: () => undefined,
+  text: () => text,
+  line: () => textOrNull,
+  site: () => textOrNull,
+  file: () => undefined,
+  year: () => integerOrNull,
+  count: () => undefined,
+  integer: () => integerOrNull,
+  boolean:
+    ({ isOptional }) =>
+    (value) =>
+      typeof value === "boolean" || (isOptional === true && value === null),
+  choice: ({ isOptional }) => (isOptional ? textOrNull : undefined),
+  list: () => texts,
+  links: () => texts,
+  events: () => (value) => Array.isArray(value) && value.every(event),
+  evidence: () => undefined,
+  "site-state": () => undefined,
+  json: () => undefined,
+  moment: () => undefined,
+};
+
+/** Whether a value has the right type for a correctable field. */
+const hasShape = (field: BrandField, value: unknown): boolean =>
+  byKind(SHAPES, brandField(field))?.(value) === true;
