@@ -60,31 +60,34 @@ const event: Shape = (value) => {
 };
 const texts: Shape = (value) => Array.isArray(value) && value.every(text);
 
-/** The type check for each kind of field; `undefined` if it is about the listing, not the brand. */
-const SHAPES: KindTable<Shape | undefined> = {
+/** Visitors may not correct these kinds. */
+const refused: Shape = () => false;
+
+/** The type check for each kind of field. */
+const SHAPES: KindTable<Shape> = {
   name: () => text,
-  slug: () => undefined,
+  slug: () => refused,
   text: () => text,
   line: () => textOrNull,
   site: () => textOrNull,
-  file: () => undefined,
+  file: () => refused,
   year: () => integerOrNull,
-  count: () => undefined,
+  count: () => refused,
   integer: () => integerOrNull,
   boolean:
     ({ isOptional }) =>
     (value) =>
       typeof value === "boolean" || (isOptional === true && value === null),
-  choice: ({ isOptional }) => (isOptional ? textOrNull : undefined),
+  choice: () => textOrNull,
   list: () => texts,
   links: () => texts,
   events: () => (value) => Array.isArray(value) && value.every(event),
-  evidence: () => undefined,
-  "site-state": () => undefined,
-  json: () => undefined,
-  moment: () => undefined,
+  evidence: () => refused,
+  "site-state": () => refused,
+  json: () => refused,
+  moment: () => refused,
 };
 
 /** Whether a value has the right type for a correctable field. */
 const hasShape = (field: BrandField, value: unknown): boolean =>
-  byKind(SHAPES, brandField(field))?.(value) === true;
+  byKind(SHAPES, brandField(field))(value);
