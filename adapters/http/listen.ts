@@ -43,7 +43,7 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       return false;
     }
   };
-  /** Requests with `Expect: 100-continue`. Their clients are told to send the body when the work begins. */
+  /** Requests with `Expect: 100-continue`. When such a request gets its turn, its client is told to send the body. */
   const expecting = new WeakSet<IncomingMessage>();
   const server = createServer(
     {

@@ -27,7 +27,7 @@ const BOOTSTRAP = new URL("https://data.iana.org/rdap/dns.json");
 
 export interface CrawlerOptions {
   userAgent: string;
-  /** A lab that stands in for the whole web at one address; no other server is contacted. */
+  /** The address of a test server that answers for every website; no other server is contacted. */
   lab?: URL | undefined;
   /** The clock of pauses between requests. */
   time?: Time;

@@ -48,7 +48,7 @@ export const migrate = (
         .immediate();
 };
 
-/** Throws for a file whose tables this version does not know: a newer one, or one of before the first release. */
+/** Throws for a file whose tables this version does not know: a newer file, or one from before the first release. */
 export const refuseUnknown = (database: Database, newest = NEWEST): void => {
   const found = schemaVersion(database);
   if (found > newest)
@@ -65,7 +65,7 @@ const refuseUnreleased = (file: string, version: number): void => {
     );
 };
 
-/** Refuses a file of before the first release by its first bytes, before SQLite opens it and may change it. */
+/** Refuses a file from before the first release. Reads its first bytes, because SQLite may change a file by opening it. */
 export const refuseUnreleasedHeader = (file: string, header: Buffer): void => {
   if (header.length >= HEADER_BYTES && header.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID)
     refuseUnreleased(file, header.readUInt32BE(VERSION_AT));
