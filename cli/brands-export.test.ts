@@ -38,6 +38,31 @@ it("writes a complete file in the format of its extension", async () => {
   expect(readdirSync(command.folder()).filter((name) => name.startsWith(".kept"))).toEqual([]);
 });
 
+it.each([
+  [
+    ["--category", "putters"],
+    ["golf", "sum"],
+  ],
+  [
+    ["--attribute", "waterproof"],
+    ["dash", "sum"],
+  ],
+  [["--attribute", "waterproof", "--attribute", "vegan"], ["dash"]],
+  [["--category", "putters", "--attribute", "waterproof"], ["sum"]],
+])("lists and exports only the brands with %j", async (filters, slugs) => {
+  const { brands } = await command.json<{ brands: { slug: string }[] }>([
+    "brands",
+    "list",
+    "--sort",
+    "slug",
+    ...filters,
+  ]);
+  expect(brands.map(({ slug }) => slug)).toEqual(slugs);
+  const csv = await command.done(["brands", "export", ...filters]);
+  const rows = csv.trim().split("\r\n").slice(1);
+  expect(new Set(rows.map((row) => row.split(",")[0]))).toEqual(new Set(slugs));
+});
+
 it("exits quietly when the reader closes the pipe, but finishes an import", async () => {
   const many = command.file("many.csv", manyBrands(3_000));
   // The import prints more than a pipe holds before it commits.

@@ -1,4 +1,8 @@
 import { expect, it } from "vitest";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
+import { CONFIRMED_NOTE } from "#core/change/batch.ts";
+import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
 const command = commandUnderTest(async ({ file, done }) => {
@@ -35,6 +39,26 @@ it("lists changes newest first, of all brands or of one", async () => {
     / Import from the command line +Created 1, changed 1: PING, Two · second\.csv\n/,
   );
   expect(stderr).toBe("2 of 3 batches; --limit lists more.\n");
+});
+
+it("lists confirmations that follow each other in one line, or each in its own with --all", async () => {
+  const database = openDatabase(command.path("golf.db"));
+  const { catalogStore } = sqliteStores(database);
+  for (const slug of ["one", "two"]) {
+    const brand = (await catalogStore.directory()).brandAt(slug);
+    if (!brand) throw new Error(`${slug} was not imported`);
+    const confirmed = changeSetOf(updateBrand({ ...brand, foundedYear: 1999 }, brand.version));
+    expect(await catalogStore.commit({ ...confirmed, note: CONFIRMED_NOTE })).toHaveProperty(
+      "ok",
+      true,
+    );
+  }
+  database.close();
+  const folded = await command.done(["history", "list"]);
+  expect(folded).toMatch(/ Confirmed 2 facts: Two, One; --all shows each\n/);
+  const each = await command.done(["history", "list", "--all"]);
+  expect(each).not.toContain("Confirmed 2");
+  expect(each.split("\n").filter((line) => line.includes(CONFIRMED_NOTE))).toHaveLength(2);
 });
 
 it("says what a batch reverts, and what reverted it", async () => {

@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { promises as dns } from "node:dns";
+import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
+import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
+import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
 const SUGGESTED = `Brand,Website,E-mail,Comment
@@ -119,5 +123,56 @@ describe("deciding", () => {
     // Decisions are in history, so they can be reverted.
     await command.done(["history", "revert", "last"]);
     expect(await idOf("Casino")).toBe(casino);
+  });
+});
+
+describe("a correction", () => {
+  const { id, correction } = correctionOfTitleist;
+
+  const send = async () => {
+    const database = openDatabase(command.path("golf.db"));
+    const { catalogStore, submissions } = sqliteStores(database);
+    const ping = (await catalogStore.directory()).brandAt("ping");
+    if (!ping) throw new Error("PING was not imported");
+    const proposed = { foundedYear: 1959, hqLocation: "Phoenix, Arizona, USA" };
+    const about = { brandId: ping.id, version: ping.version, proposed, problem: null };
+    await submissions.addCorrection(
+      { ...correctionOfTitleist, brandName: "PING", correction: { ...correction, ...about } },
+      "link",
+      PENDING_CORRECTION_LIMITS,
+    );
+    database.close();
+  };
+
+  it("is accepted in the fields that --fields names, without which it says what they are", async () => {
+    await send();
+    const unnamed = await command.run(["submissions", "approve", id]);
+    expect([unnamed.status, unnamed.stderr]).toEqual([
+      2,
+      "This is a correction. Choose the fields to accept: --fields foundedYear,hqLocation\n",
+    ]);
+    const accepted = await command.done(["submissions", "approve", id, "--fields", "foundedYear"]);
+    expect(accepted).toBe("Accepted for PING: foundedYear.\n");
+    const ping = await command.json<object>(["brands", "show", "ping"]);
+    expect(ping).toMatchObject({ foundedYear: 1959, hqLocation: null });
+  });
+
+  it("is confirmed by the DNS of the brand's host, or says which record is missing", async () => {
+    await send();
+    const verify = () => command.run(["submissions", "verify", id]);
+    const lookUp = vi.spyOn(dns.Resolver.prototype, "resolveTxt");
+    lookUp.mockRejectedValueOnce(Object.assign(new Error("none"), { code: "ENODATA" }));
+    expect(await verify()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`ping.com has no text record golfbrands=${id}`),
+    });
+    lookUp.mockRejectedValueOnce(Object.assign(new Error("late"), { code: "ETIMEOUT" }));
+    expect(await verify()).toMatchObject({
+      status: 1,
+      stderr: "The name servers did not answer for ping.com (ETIMEOUT). Try again.\n",
+    });
+    lookUp.mockResolvedValueOnce([["v=spf1 -all"], ["golfbrands=", id]]);
+    expect(await verify()).toMatchObject({ status: 0, stdout: "Confirmed from @ping.com.\n" });
+    lookUp.mockRestore();
   });
 });

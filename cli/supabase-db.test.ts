@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { supabaseClient } from "#adapters/supabase/client.ts";
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { amy } from "#core/ports/identity.harness.ts";
@@ -248,6 +249,27 @@ describe("a one-line message names", () => {
 });
 
 describe("looking after a project", () => {
+  it(
+    "makes an existing account an administrator only with --existing, with the password given",
+    async () => {
+      const newcomer = "newcomer@golf.example";
+      await supabaseClient(lite.visitors).auth.signUp({ email: newcomer, password: "its own 1" });
+      const add = (...options: string[]) =>
+        run({ ...owner }, ["admins", "add", newcomer, ...options], "fore-left-of-the-bunker");
+      expect(await add()).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining(`golfbrands admins add <email> --existing`),
+      });
+      expect(await add("--existing")).toMatchObject({
+        status: 0,
+        stdout: `${newcomer} is now an administrator.\n`,
+        stderr: "Changed the password and signed out all sessions.\n",
+      });
+      expect(await on("unused.db", "admins", "list")).toContain(newcomer);
+    },
+    LONG_MS,
+  );
+
   it(
     "reports that it is up to date, and writes its migrations for the Supabase CLI",
     async () => {
