@@ -8,7 +8,6 @@ import type { Refusal } from "../answer/refusal.ts";
 import type { Content } from "../cache/response-cache.ts";
 import {
   type Cached,
-  listingQueryAt,
   type CanonicalQuery,
   canonicalComparison,
   canonicalDay,
@@ -52,12 +51,13 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
     cached(async ({ request, site }, url) => {
       const elsewhere = tidied(request.url);
       if (elsewhere) return elsewhere;
-      const page = await render({ url }, { origin: site.origin, today: today() });
-      const zeroResultSearch =
+      const failed: string[] = [];
+      const renderNoting =
         canonical === CANONICAL_QUERIES.listing
-          ? await zeroResultSearchAt(directory, url)
-          : undefined;
-      return contentOf(page, zeroResultSearch);
+          ? createRenderer(notingFailures(directory, failed))
+          : render;
+      const page = await renderNoting({ url }, { origin: site.origin, today: today() });
+      return contentOf(page, failed[0]);
     }, canonical);
   const showPage = showing();
 
@@ -124,17 +124,15 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
 
 const HTML = "text/html; charset=utf-8";
 
-/** The search in a list's address, if it finds no brands. */
-const zeroResultSearchAt = async (
-  directory: Directory,
-  url: string,
-): Promise<string | undefined> => {
-  const query = listingQueryAt(url);
-  if (query.search === "") return undefined;
-  // With an order of its own, nothing is ranked by relevance.
-  const { total } = await directory.list({ ...query, sort: "view-count" });
-  return total === 0 ? query.search : undefined;
-};
+/** Adds searches that find no brands to a list. */
+const notingFailures = (directory: Directory, failed: string[]): Directory => ({
+  ...directory,
+  list: async (query) => {
+    const listing = await directory.list(query);
+    if (listing.didYouMean) failed.push(query.search);
+    return listing;
+  },
+});
 
 const contentOf = async (
   page: RenderedPage,
