@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import type { BrandEvent } from "#core/brand/events.ts";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
 import { marksOf, proposedBy, correctionValuesOf } from "./correct-page.tsx";
@@ -26,7 +27,7 @@ type EventRow = Partial<Record<keyof BrandEvent, string | number | null>>;
 const eventFields = (rows: readonly EventRow[]): [string, string][] =>
   rows.flatMap((row) =>
     Object.entries({ year: "", month: "", kind: "", text: "", ...row }).map(([part, text]) => [
-      `event${part.charAt(0).toUpperCase()}${part.slice(1)}`,
+      `event-${part}`,
       String(text ?? ""),
     ]),
   );
@@ -113,6 +114,17 @@ describe("the form that corrects a brand", () => {
       };
       return { page, sendRows, proposed };
     };
+    it("shows no more rows than the form has, whatever was sent", async () => {
+      const { send } = await openSite();
+      const refused = await send(path, [
+        ...eventFields(Array.from({ length: 1_000 }, () => ({ year: "x" }))),
+        ["marks", "events:x"],
+        ["version", "1"],
+      ]);
+      if (refused.kind !== "page") throw new Error("accepted");
+      expect(refused.main.match(/name="event-year"/g)).toHaveLength(BRAND_FIELDS.events.most + 1);
+    });
+
     it("shows each event, folded", async () => {
       const { main, text } = await (await open()).page(path);
       expect(main.match(/<details/g)).toHaveLength(2);

@@ -6,16 +6,11 @@ import { Folded } from "./correction-controls.tsx";
 
 // The events of a brand in the correction form: one row each, and a last row for an event to add.
 
-/** A row of the form: text as typed. */
-interface EventRow {
-  year: string;
-  /** From 1; blank if unknown. */
-  month: string;
-  kind: string;
-  text: string;
-  source: string;
-  isRemoved: boolean;
-}
+const EVENT_PARTS = ["year", "month", "kind", "text", "source"] as const;
+type EventPart = (typeof EVENT_PARTS)[number];
+
+/** A row of the form: text as typed. The month counts from 1 and is blank if unknown. */
+type EventRow = Record<EventPart, string> & { isRemoved: boolean };
 
 const NEW_ROW: EventRow = { year: "", month: "", kind: "", text: "", source: "", isRemoved: false };
 
@@ -33,28 +28,23 @@ export const eventRowsOf = (events: readonly BrandEvent[]): string[] =>
     NEW_ROW,
   ].map((row) => JSON.stringify(row));
 
-/** The rows of a sent form. */
+/** The rows of a sent form, as many as the form can have. */
 export const eventRowsIn = (form: FormData): string[] => {
   const removed = form.getAll("eventRemoved");
-  const textsOf = (name: string) =>
-    form.getAll(name).map((text) => (typeof text === "string" ? text.trim() : ""));
-  const [months, kinds, texts, sources] = [
-    textsOf("eventMonth"),
-    textsOf("eventKind"),
-    textsOf("eventText"),
-    textsOf("eventSource"),
-  ];
-  return textsOf("eventYear").map((year, at) =>
-    JSON.stringify({
-      year,
-      month: months[at] ?? "",
-      kind: kinds[at] ?? "",
-      text: texts[at] ?? "",
-      source: sources[at] ?? "",
-      isRemoved: removed.includes(`${at}`),
-    } satisfies EventRow),
-  );
+  const sent = EVENT_PARTS.map((part) => [part, form.getAll(nameOf(part))] as const);
+  const years = form.getAll(nameOf("year")).slice(0, BRAND_FIELDS.events.most + 1);
+  return years.map((_, at) => {
+    const row = { ...NEW_ROW, isRemoved: removed.includes(`${at}`) };
+    for (const [part, texts] of sent) row[part] = textOf(texts[at]);
+    return JSON.stringify(row);
+  });
 };
+
+/** Each row has a control of this name. */
+const nameOf = (part: EventPart): string => `event-${part}`;
+
+const textOf = (value: FormDataEntryValue | undefined): string =>
+  typeof value === "string" ? value.trim() : "";
 
 /** Without removed and blank rows. */
 export const keptEventRows = (rows: string | readonly string[]): string[] =>
@@ -132,9 +122,6 @@ export const CorrectedEvents = ({ rows: texts, errorOf }: CorrectedEventsProps) 
 const dateOf = ({ year, month }: EventRow): string =>
   [MONTH_NAMES[Number(month) - 1], year].filter(Boolean).join(" ");
 
-const EVENT_PARTS = ["year", "month", "kind", "text", "source"] as const;
-type EventPart = (typeof EVENT_PARTS)[number];
-
 interface EventControlsProps {
   row: EventRow;
   at: number;
@@ -148,12 +135,33 @@ const EventControls = ({ row, at, errorIn, isNew = false }: EventControlsProps) 
     label,
     error: errorIn(part),
   });
+  const input = (part: EventPart) => ({
+    name: nameOf(part),
+    defaultValue: row[part],
+    autoComplete: "off",
+  });
   return (
     <>
-      <EventDate row={row} year={field("year", "Year")} month={field("month", "Month")} />
+      <div className="event-date">
+        <Field {...field("year", "Year")}>
+          {(attributes) => <input {...attributes} {...input("year")} inputMode="numeric" />}
+        </Field>
+        <Field {...field("month", "Month")} isOptional>
+          {(attributes) => (
+            <select {...attributes} {...input("month")}>
+              <option value="">Not known</option>
+              {MONTH_NAMES.map((name, at) => (
+                <option key={name} value={at + 1}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
       <Field {...field("kind", "Kind")}>
         {(attributes) => (
-          <select {...attributes} name="eventKind" defaultValue={row.kind}>
+          <select {...attributes} {...input("kind")}>
             {isNew && <option value="">Choose one</option>}
             {EVENT_KINDS.map((kind) => (
               <option key={kind} value={kind}>
@@ -165,27 +173,13 @@ const EventControls = ({ row, at, errorIn, isNew = false }: EventControlsProps) 
       </Field>
       <Field {...field("text", "What happened")} hint="One sentence.">
         {(attributes) => (
-          <input
-            {...attributes}
-            name="eventText"
-            defaultValue={row.text}
-            maxLength={BRAND_FIELDS.events.max}
-            autoComplete="off"
-          />
+          <input {...attributes} {...input("text")} maxLength={BRAND_FIELDS.events.max} />
         )}
       </Field>
       {!isNew && (
         <>
           <Field {...field("source", "Source")} hint="A page that confirms it." isOptional>
-            {(attributes) => (
-              <input
-                {...attributes}
-                name="eventSource"
-                defaultValue={row.source}
-                inputMode="url"
-                autoComplete="off"
-              />
-            )}
+            {(attributes) => <input {...attributes} {...input("source")} inputMode="url" />}
           </Field>
           <label className="check">
             <input type="checkbox" name="eventRemoved" value={at} defaultChecked={row.isRemoved} />
@@ -196,45 +190,3 @@ const EventControls = ({ row, at, errorIn, isNew = false }: EventControlsProps) 
     </>
   );
 };
-
-interface FieldProps {
-  id: string;
-  label: string;
-  error: string | undefined;
-}
-
-const EventDate = ({
-  row,
-  year,
-  month,
-}: {
-  row: EventRow;
-  year: FieldProps;
-  month: FieldProps;
-}) => (
-  <div className="event-date">
-    <Field {...year}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          name="eventYear"
-          defaultValue={row.year}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      )}
-    </Field>
-    <Field {...month} isOptional>
-      {(attributes) => (
-        <select {...attributes} name="eventMonth" defaultValue={row.month}>
-          <option value="">Not known</option>
-          {MONTH_NAMES.map((name, at) => (
-            <option key={name} value={at + 1}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  </div>
-);
