@@ -100,7 +100,7 @@ export const Folded = ({
   children,
 }: {
   legend: string;
-  isOpen: boolean;
+  isOpen: boolean | undefined;
   children: ReactNode;
 }) => (
   <details className="folded" open={isOpen}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { type BrandField, brandField, type BrandFieldRow } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/result.ts";
@@ -50,110 +50,12 @@ interface CorrectionFormProps {
 }
 
 /** A form with a brand's current values, for a visitor to correct: with `?field=`, only that one. */
-export const CorrectionForm = ({
-  brand,
-  initial,
-  marks,
-  asked,
-  categories,
-  attributes,
-  madeAt,
-}: CorrectionFormProps) => {
+export const CorrectionForm = ({ asked, ...props }: CorrectionFormProps) => {
+  const { brand, initial, marks, madeAt } = props;
   const { outcome: refusal, isBusy } = useSentForm<CorrectionRefusal>();
   const form = useRef<HTMLFormElement>(null);
   useFocusRefused(form, refusal);
-
-  const values = refusal?.values ?? initial;
-  const errors = refusal?.errors ?? [];
-  const errorOf = (field: string): string | undefined =>
-    errors.find(({ path }) => fieldOf(path) === field)?.message;
-  const control = (field: BrandField): ReactNode => {
-    const name = publicName(field);
-    if (field === "categoryIds")
-      return <CheckboxGroup key={name} legend="Categories" {...links(name, categories)} />;
-    if (field === "attributeIds")
-      return byGroup(attributes).map((group) => (
-        <CheckboxGroup
-          key={group.name}
-          {...links(name, group.members)}
-          legend={group.name === "" ? "Other" : group.name}
-        />
-      ));
-    if (field === "events")
-      return (
-        <CorrectedEvents
-          key={name}
-          rows={[values[name] ?? []].flat()}
-          errorOf={(path) => errors.find((error) => error.path === path)?.message}
-        />
-      );
-    return (
-      <CorrectedField
-        key={name}
-        name={name}
-        row={brandField(field)}
-        value={textOfValue([values[name] ?? ""].flat())}
-        error={errorOf(`proposed.${name}`)}
-      />
-    );
-  };
-  const controls = (...sections: BrandFieldRow["section"][]) =>
-    CORRECTABLE_FIELDS.filter((field) => sections.includes(brandField(field).section)).map(control);
-  const links = (name: string, options: readonly (Category | Attribute)[]) => ({
-    name,
-    options,
-    chosen: values[name] ?? [],
-    error: errorOf(`proposed.${name}`),
-  });
-  const extra = (name: "source" | "note" | "email") => ({
-    id: `correct-${name}`,
-    name,
-    initial: refusal?.[name] ?? "",
-    error: errorOf(name),
-  });
-
-  // Errors without a field of their own are shown above the form.
-  const rest = errors.filter(({ path }) => !SHOWN.has(fieldOf(path)));
-
-  const everything = (
-    <>
-      <Problems chosen={refusal?.problem ?? ""} error={errorOf("problem")} />
-      <div className="correction-fields">
-        <fieldset>
-          <legend>Name and descriptions</legend>
-          {controls("basic")}
-        </fieldset>
-        <fieldset>
-          <legend>The company</legend>
-          {controls("addresses", "company")}
-        </fieldset>
-        {control("categoryIds")}
-        <Folded legend="Attributes" isOpen={errorOf("proposed.attributes") !== undefined}>
-          {control("attributeIds")}
-        </Folded>
-        <Folded legend="Events" isOpen={errorOf("proposed.events") !== undefined}>
-          {control("events")}
-        </Folded>
-        <Folded
-          legend="Social media"
-          isOpen={errors.some(
-            ({ path }) => /^proposed\.\w+Url$/.test(path) && path !== "proposed.websiteUrl",
-          )}
-        >
-          {controls("social")}
-        </Folded>
-      </div>
-      <Sender
-        website={brand.websiteUrl}
-        source={extra("source")}
-        note={extra("note")}
-        email={extra("email")}
-        fromBrand={refusal?.fromBrand ?? false}
-        fromBrandError={errorOf("fromBrand")}
-      />
-    </>
-  );
-
+  const shown: ShownForm = { ...props, refusal, values: refusal?.values ?? initial };
   return (
     <div className="page">
       <Breadcrumb here="Suggest an edit" brand={brand} />
@@ -167,20 +69,13 @@ export const CorrectionForm = ({
         method="post"
         ref={form}
       >
-        {(refusal?.message !== undefined || rest.length > 0) && (
-          <div className="problem" role="alert" tabIndex={-1}>
-            {refusal?.message !== undefined && <p>{refusal.message}</p>}
-            {rest.map(({ path, message }) => (
-              <p key={path}>{path === "proposed" ? noChange(asked) : `${path} ${message}.`}</p>
-            ))}
-          </div>
-        )}
+        {refusal && <Refused refusal={refusal} asked={asked} />}
         {asked === undefined ? (
-          everything
+          <Everything {...shown} />
         ) : (
           <>
-            {control(asked)}
-            <SourceField {...extra("source")} />
+            <Control field={asked} {...shown} />
+            <SourceField {...extraField("source", refusal)} />
           </>
         )}
         <input type="hidden" name="version" defaultValue={refusal?.version ?? brand.version} />
@@ -200,6 +95,114 @@ export const CorrectionForm = ({
     </div>
   );
 };
+
+interface ShownForm extends Pick<CorrectionFormProps, "brand" | "categories" | "attributes"> {
+  values: CorrectionValues;
+  refusal: CorrectionRefusal | undefined;
+}
+
+const Everything = (form: ShownForm) => {
+  const { brand, refusal } = form;
+  const controls = (...sections: BrandFieldRow["section"][]) =>
+    CORRECTABLE_FIELDS.filter((field) => sections.includes(brandField(field).section)).map(
+      (field) => <Control key={field} field={field} {...form} />,
+    );
+  return (
+    <>
+      <Problems chosen={refusal?.problem ?? ""} error={errorOf("problem", refusal)} />
+      <div className="correction-fields">
+        <fieldset>
+          <legend>Name and descriptions</legend>
+          {controls("basic")}
+        </fieldset>
+        <fieldset>
+          <legend>The company</legend>
+          {controls("addresses", "company")}
+        </fieldset>
+        <Control field="categoryIds" {...form} />
+        <Folded legend="Attributes" isOpen={errorOf("proposed.attributes", refusal) !== undefined}>
+          <Control field="attributeIds" {...form} />
+        </Folded>
+        <Folded legend="Events" isOpen={errorOf("proposed.events", refusal) !== undefined}>
+          <Control field="events" {...form} />
+        </Folded>
+        <Folded
+          legend="Social media"
+          isOpen={refusal?.errors.some(
+            ({ path }) => /^proposed\.\w+Url$/.test(path) && path !== "proposed.websiteUrl",
+          )}
+        >
+          {controls("social")}
+        </Folded>
+      </div>
+      <Sender
+        website={brand.websiteUrl}
+        source={extraField("source", refusal)}
+        note={extraField("note", refusal)}
+        email={extraField("email", refusal)}
+        fromBrand={refusal?.fromBrand ?? false}
+        fromBrandError={errorOf("fromBrand", refusal)}
+      />
+    </>
+  );
+};
+
+const Control = ({ field, values, refusal, ...offered }: ShownForm & { field: BrandField }) => {
+  const name = publicName(field);
+  const value = values[name] ?? "";
+  const shared = { name, error: errorOf(`proposed.${name}`, refusal) };
+  if (field === "categoryIds")
+    return (
+      <CheckboxGroup {...shared} legend="Categories" options={offered.categories} chosen={value} />
+    );
+  if (field === "attributeIds")
+    return byGroup(offered.attributes).map(({ name: group, members }) => (
+      <CheckboxGroup
+        key={group}
+        {...shared}
+        legend={group === "" ? "Other" : group}
+        options={members}
+        chosen={value}
+      />
+    ));
+  if (field === "events")
+    return (
+      <CorrectedEvents
+        rows={[value].flat()}
+        errorOf={(path) => refusal?.errors.find((error) => error.path === path)?.message}
+      />
+    );
+  return <CorrectedField {...shared} row={brandField(field)} value={textOfValue([value].flat())} />;
+};
+
+const extraField = (name: "source" | "note" | "email", refusal: CorrectionRefusal | undefined) => ({
+  id: `correct-${name}`,
+  name,
+  initial: refusal?.[name] ?? "",
+  error: errorOf(name, refusal),
+});
+
+interface RefusedProps {
+  refusal: CorrectionRefusal;
+  asked: BrandField | undefined;
+}
+
+/** The errors without a field of their own. */
+const Refused = ({ refusal: { message, errors }, asked }: RefusedProps) => {
+  const rest = errors.filter(({ path }) => !SHOWN.has(fieldOf(path)));
+  if (message === undefined && rest.length === 0) return null;
+  return (
+    <div className="problem" role="alert" tabIndex={-1}>
+      {message !== undefined && <p>{message}</p>}
+      {rest.map(({ path, message }) => (
+        <p key={path}>{path === "proposed" ? noChange(asked) : `${path} ${message}.`}</p>
+      ))}
+    </div>
+  );
+};
+
+const errorOf = (field: string, refusal: CorrectionRefusal | undefined): string | undefined =>
+  refusal?.errors.find(({ path }) => fieldOf(path) === field)?.message;
 
 const noChange = (asked: BrandField | undefined): string =>
   `Nothing has changed yet. ${asked === undefined ? "Edit a field or pick a problem." : "Edit the field below."}`;
