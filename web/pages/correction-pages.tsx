@@ -168,7 +168,7 @@ export const confirmCorrectionPage = linkPage({
   },
   title: "Confirm your correction?",
   lede: "Click to confirm that the correction comes from your address.",
-  action: () => "/corrections/confirm",
+  action: "/corrections/confirm",
   button: "Confirm correction",
   busyButton: "Confirming...",
   done: {
@@ -178,6 +178,6 @@ export const confirmCorrectionPage = linkPage({
   },
   refusedBecause:
     "It may be incomplete, expired or already used, or the brand’s website may have changed since.",
-  refused: () => <ButtonLink to="/brands">Browse brands</ButtonLink>,
+  refused: <ButtonLink to="/brands">Browse brands</ButtonLink>,
   act: (directory) => directory.confirmCorrection,
 });

@@ -7,13 +7,7 @@ import {
 import { canSubscribe } from "#core/people/subscriptions.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
-import {
-  EmailForm,
-  type EmailRefusal,
-  sendEmail,
-  type SentEmail,
-  useSentForm,
-} from "../ui/forms.tsx";
+import { EmailForm, sendEmail, type SentEmail } from "../ui/forms.tsx";
 import { brandsPath, ButtonLink, feedPath, followPath } from "../ui/links.tsx";
 import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 import { activeFilters } from "./active-filters.ts";
@@ -43,7 +37,14 @@ const FollowPage = ({ byEmail, ...data }: FollowData) => {
             : readerText(data.news)
         }
       />
-      {byEmail && <FollowByEmail {...byEmail} />}
+      {byEmail && (
+        <EmailForm
+          action={byEmail.action}
+          button="Get e-mails"
+          hint="We’ll send one e-mail asking you to confirm."
+          madeAt={byEmail.madeAt}
+        />
+      )}
       <div className="form">
         {byEmail && (
           <>
@@ -80,21 +81,6 @@ const FeedAddress = ({ path }: { path: string }) => {
         <ShareButton details={{ feed: path }} path={path} label="Copy" />
       </div>
     </div>
-  );
-};
-
-const FollowByEmail = ({ action, madeAt }: NonNullable<FollowData["byEmail"]>) => {
-  const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(action);
-  return (
-    <section className="form">
-      <EmailForm
-        action={action}
-        button="Get e-mails"
-        busyButton="Sending..."
-        hint="We’ll send one e-mail asking you to confirm."
-        {...{ madeAt, refusal, isBusy }}
-      />
-    </section>
   );
 };
 

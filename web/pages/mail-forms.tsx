@@ -4,7 +4,6 @@ import type { Directory } from "#core/directory/directory.ts";
 import type { LinkRefused } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import type { Page } from "../site/page.tsx";
-import { type Site, useSite } from "../site/services.ts";
 import { textIn, useSentForm } from "../ui/forms.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
 
@@ -19,15 +18,15 @@ interface LinkPageOptions<Value> {
   head: { title: string; description: string };
   title: string;
   lede: string;
-  /** The URL of the form. If it has no query, the token is sent as a field. */
-  action: (token: string) => string;
+  /** The form's target. */
+  action: string;
   button: string;
   busyButton: string;
   done: Answer | ((value: Value) => Answer);
   /** Overrides the usual explanation of a refused link. */
   refusedBecause?: string;
   /** The next step after a refused link. */
-  refused: (site: Site) => ReactNode;
+  refused: ReactNode;
   act: (directory: Directory) => (token: string) => Promise<Result<Value, LinkRefused>>;
 }
 
@@ -52,7 +51,6 @@ export const linkPage = <Value,>(options: LinkPageOptions<Value>): Page => {
     head: () => head,
     Page: () => {
       const [params] = useSearchParams();
-      const site = useSite();
       const { outcome, isBusy } = useSentForm<LinkOutcome<Value>>();
       const token = params.get("token") ?? "";
       if (outcome?.kind === "done")
@@ -60,13 +58,12 @@ export const linkPage = <Value,>(options: LinkPageOptions<Value>): Page => {
           <NoticePage {...(typeof done === "function" ? done(outcome.value) : done)} isAnswer />
         );
       if (outcome?.kind === "refused" || token === "")
-        return <RefusedLink because={refusedBecause}>{refused(site)}</RefusedLink>;
-      const address = action(token);
+        return <RefusedLink because={refusedBecause}>{refused}</RefusedLink>;
       return (
         <NoticePage title={title} lede={lede}>
-          <form action={address} method="post">
+          <form action={action} method="post">
             {outcome?.kind === "failed" && <LinkFailure />}
-            {!address.includes("?") && <input type="hidden" name="token" value={token} />}
+            <input type="hidden" name="token" value={token} />
             <p className="actions">
               <button className="button" disabled={isBusy}>
                 {isBusy ? busyButton : button}

@@ -1,13 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import type { Page } from "../site/page.tsx";
-import {
-  EmailForm,
-  type EmailRefusal,
-  loadMadeAt,
-  type MadeAt,
-  sendEmail,
-  useSentForm,
-} from "../ui/forms.tsx";
+import { EmailForm, loadMadeAt, type MadeAt, sendEmail } from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 import { linkPage } from "./mail-forms.tsx";
@@ -19,7 +12,7 @@ export const confirmSubscriptionPage = linkPage({
   },
   title: "Confirm your e-mails",
   lede: "Click the button, and we’ll e-mail you at most once a week, when there is something new.",
-  action: () => "/subscriptions/confirm",
+  action: "/subscriptions/confirm",
   button: "Confirm",
   busyButton: "Confirming...",
   act: (directory) => directory.confirmSubscription,
@@ -35,14 +28,13 @@ export const confirmSubscriptionPage = linkPage({
       </>
     ),
   }),
-  refused: () => <ButtonLink to="/follow">Get e-mails again</ButtonLink>,
+  refused: <ButtonLink to="/follow">Get e-mails again</ButtonLink>,
 });
 
 const DATA_REQUEST = "/privacy/request";
 
 const DataRequestPage = ({ madeAt }: MadeAt) => {
   const [params] = useSearchParams();
-  const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(DATA_REQUEST);
   if (params.has("thanks"))
     return (
       <NoticePage
@@ -65,9 +57,8 @@ const DataRequestPage = ({ madeAt }: MadeAt) => {
       <EmailForm
         action={DATA_REQUEST}
         button="Send me the link"
-        busyButton="Sending..."
         hint="The link goes only to this address and works for 24 hours."
-        {...{ madeAt, refusal, isBusy }}
+        madeAt={madeAt}
       />
     </div>
   );

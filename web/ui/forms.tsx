@@ -74,16 +74,13 @@ interface EmailFormProps {
   /** The form's target. */
   action: string;
   button: string;
-  busyButton: string;
   hint?: string;
   /** When the server made the form; empty if the page is cached too long for that to mean anything. */
   madeAt: string;
-  refusal?: EmailRefusal | undefined;
-  isBusy: boolean;
 }
 
 export const EmailForm = (props: EmailFormProps) => {
-  const { refusal } = props;
+  const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>();
   const form = useRef<HTMLFormElement>(null);
   useFocusRefused(form, refusal);
   return (
@@ -106,28 +103,22 @@ export const EmailForm = (props: EmailFormProps) => {
         {...(props.hint !== undefined && { hint: props.hint })}
       />
       <HoneypotFields madeAt={refusal?.madeAt ?? props.madeAt} />
-      <button className="button" disabled={props.isBusy}>
-        {props.isBusy ? props.busyButton : props.button}
+      <button className="button" disabled={isBusy}>
+        {isBusy ? "Sending..." : props.button}
       </button>
     </form>
   );
 };
 
-/**
- * The result of the submitted form, and whether one is being sent; with `action`, for one of several forms on
- * the page.
- */
+/** The result of the submitted form, and whether one is being sent. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each page knows the result of its action.
-export const useSentForm = <Outcome,>(action?: string) => {
-  const { formMethod, formAction } = useNavigation();
-  return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router does not type the action's result.
-    outcome: useActionData() as Outcome | undefined,
-    isBusy: formMethod === "POST" && (action === undefined || formAction === action),
-  };
-};
+export const useSentForm = <Outcome,>() => ({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router does not type the action's result.
+  outcome: useActionData() as Outcome | undefined,
+  isBusy: useNavigation().formMethod === "POST",
+});
 
-export interface EmailRefusal {
+interface EmailRefusal {
   email: string;
   /** When the server first made the form. Correcting a form takes less time than filling it in. */
   madeAt: string;
