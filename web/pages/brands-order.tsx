@@ -4,7 +4,7 @@ import { letterOf, LETTERS } from "#core/catalog/letters.ts";
 import { type Sort, USUAL_SORT } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
 import { ViewIcon } from "../ui/icons.tsx";
-import { brandsPath, pageCount, QueryFields } from "../ui/links.tsx";
+import { brandsPath, QueryFields } from "../ui/links.tsx";
 
 const CHOICES: { sort: Sort; name: string }[] = [
   { sort: "view-count", name: "Popularity" },
@@ -118,31 +118,4 @@ export const letterAnchors = ({ items, letters }: Listing): ReadonlyMap<string, 
     met.add(letter);
   }
   return anchors;
-};
-
-interface PaginationProps {
-  query: BrandsQuery;
-  listing: Pick<Listing, "page" | "total" | "pageSize">;
-}
-
-export const Pagination = ({ query, listing }: PaginationProps) => {
-  const { page } = listing;
-  const last = pageCount(listing);
-  if (last === 1) return null;
-  const pathOf = (number: number): string => brandsPath({ ...query, page: number });
-  return (
-    <nav className="bar pagination" aria-label="Pages">
-      {page > 1 && (
-        <a className="page-step is-previous" rel="prev" href={pathOf(page - 1)}>
-          Previous
-        </a>
-      )}
-      <p className="page-position">{`Page ${page} of ${last}`}</p>
-      {page < last && (
-        <a className="page-step is-next" rel="next" href={pathOf(page + 1)}>
-          Next
-        </a>
-      )}
-    </nav>
-  );
 };

@@ -9,11 +9,12 @@ import { type PageServices, usePageServices, useSite } from "../site/services.ts
 import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
 import { EmailForm } from "../ui/forms.tsx";
 import { brandsPath, countBrands } from "../ui/links.tsx";
+import { Pagination } from "../ui/pagination.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
 import { ActiveFilters, EmptyList, Filters, ListNewsLink } from "./brands-filters.tsx";
 import { MentioningLink, SearchReading } from "./search-reading.tsx";
-import { letterAnchors, LetterStrip, ListForm, Pagination } from "./brands-order.tsx";
+import { letterAnchors, LetterStrip, ListForm } from "./brands-order.tsx";
 
 /** Records each search and each change of filters, including those in the first address. */
 const useListingEvents = ({ query, listing }: BrandsData): void => {
@@ -107,7 +108,7 @@ const FoundBrands = ({ query, listing }: Pick<BrandsData, "query" | "listing">) 
           brands={listing.items}
           anchors={letterAnchors(listing)}
         />
-        <Pagination query={query} listing={listing} />
+        <Pagination listing={listing} pathOf={(page) => brandsPath({ ...query, page })} />
       </CompareForm>
     )}
     <MentioningLink query={query} listing={listing} />
@@ -133,25 +134,16 @@ const useFocusAfterUpdate = (
 };
 
 /** The target of the link in the footer. */
-const Subscribe = () => {
-  const isBusy = useNavigation().formAction === "/follow";
-  return (
-    <section className="subscribe" id="subscribe" aria-labelledby="subscribe-heading">
-      <h2 id="subscribe-heading">Hear about new brands</h2>
-      <p>
-        At most one e-mail a week, when something is new. Stop at any time. Or{" "}
-        <a href="/follow">read the news in a feed reader</a>.
-      </p>
-      <EmailForm
-        action="/follow"
-        button="Get e-mails"
-        busyButton="Sending..."
-        madeAt=""
-        isBusy={isBusy}
-      />
-    </section>
-  );
-};
+const Subscribe = () => (
+  <section className="subscribe" id="subscribe" aria-labelledby="subscribe-heading">
+    <h2 id="subscribe-heading">Hear about new brands</h2>
+    <p>
+      At most one e-mail a week, when something is new. Stop at any time. Or{" "}
+      <a href="/follow">read the news in a feed reader</a>.
+    </p>
+    <EmailForm action="/follow" button="Get e-mails" madeAt="" />
+  </section>
+);
 
 const load = async (
   { directory }: PageServices,

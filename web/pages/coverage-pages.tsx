@@ -12,8 +12,9 @@ import { correctableField } from "#core/submission/correction.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
-import { ButtonLink, correctPath, countBrands, pageCount } from "../ui/links.tsx";
+import { ButtonLink, correctPath, countBrands } from "../ui/links.tsx";
 import { NoticePage, PageHeader } from "../ui/page-states.tsx";
+import { Pagination } from "../ui/pagination.tsx";
 import { AboutTheData, aboutTheDataSteps } from "./about-data.tsx";
 import { ActivityChart } from "./activity-chart.tsx";
 
@@ -139,7 +140,7 @@ const LackingPage = ({ query, lacking, categories }: LackingData) => {
           </li>
         ))}
       </ul>
-      <LackingPagination query={query} lacking={lacking} />
+      <Pagination listing={lacking} pathOf={(page) => lackingPath({ ...query, page })} />
     </div>
   );
 };
@@ -162,35 +163,6 @@ const CategoryFilter = ({ query, categories }: Pick<LackingData, "query" | "cate
         Show
       </button>
     </form>
-  );
-};
-
-const LackingPagination = ({ query, lacking }: { query: LackingQuery; lacking: Lacking }) => {
-  const { page } = lacking;
-  const last = pageCount(lacking);
-  if (last === 1) return null;
-  return (
-    <nav className="bar pagination" aria-label="Pages">
-      {page > 1 && (
-        <a
-          className="page-step is-previous"
-          rel="prev"
-          href={lackingPath({ ...query, page: page - 1 })}
-        >
-          Previous
-        </a>
-      )}
-      <p className="page-position">{`Page ${page} of ${last}`}</p>
-      {page < last && (
-        <a
-          className="page-step is-next"
-          rel="next"
-          href={lackingPath({ ...query, page: page + 1 })}
-        >
-          Next
-        </a>
-      )}
-    </nav>
   );
 };
 

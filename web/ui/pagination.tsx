@@ -1,0 +1,29 @@
+import type { Listing } from "#core/catalog/listing.ts";
+import { pageCount } from "./links.tsx";
+
+interface PaginationProps {
+  listing: Pick<Listing, "page" | "total" | "pageSize">;
+  pathOf: (page: number) => string;
+}
+
+/** Links to the pages before and after this one; nothing if there is only one. */
+export const Pagination = ({ listing, pathOf }: PaginationProps) => {
+  const { page } = listing;
+  const last = pageCount(listing);
+  if (last === 1) return null;
+  return (
+    <nav className="bar pagination" aria-label="Pages">
+      {page > 1 && (
+        <a className="page-step is-previous" rel="prev" href={pathOf(page - 1)}>
+          Previous
+        </a>
+      )}
+      <p className="page-position">{`Page ${page} of ${last}`}</p>
+      {page < last && (
+        <a className="page-step is-next" rel="next" href={pathOf(page + 1)}>
+          Next
+        </a>
+      )}
+    </nav>
+  );
+};
