@@ -10,7 +10,6 @@ import {
   comparisonRows,
   formatComparison,
   parseComparison,
-  withPresentSlugs,
 } from "./comparison.ts";
 import { parseSearch } from "./listing-query.ts";
 
@@ -194,33 +193,5 @@ describe("the rows of a comparison", () => {
         ).toEqual([...rows].sort(byLabel));
       }),
     );
-  });
-});
-
-describe("ticked brands after a comparison", () => {
-  const listed = (slugs: string) =>
-    slugs
-      .split(" ")
-      .filter(Boolean)
-      .map((slug) => ({ slug }));
-
-  it.each([
-    ["takes the current slug of a brand", "vice-golf ping", "vice-golf ping", "vice ping"],
-    ["keeps brands that were not found", "gone vice-golf", "vice-golf", "vice", "vice gone"],
-    ["lists a brand once", "vice-golf vice", "vice-golf vice", "vice"],
-    ["does not change if no slug changed", "ping vice", "ping vice", "ping vice", "ping vice"],
-    [
-      "ignores a comparison of other brands",
-      "vice-golf",
-      "vice-golf ping",
-      "vice ping",
-      "vice-golf",
-    ],
-    ["stays empty", "", "vice-golf", "vice", ""],
-  ])("%s", (_, ticked, found, brands, expected = brands) => {
-    const before = listed(ticked);
-    const after = withPresentSlugs(before, found.split(" "), listed(brands));
-    expect(after).toEqual(listed(expected));
-    expect(after === before).toBe(ticked === expected);
   });
 });

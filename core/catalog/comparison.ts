@@ -52,23 +52,6 @@ export const formatComparison = ({ asked, onlyDifferences, added }: ComparisonQu
     ...(added === "" ? [] : [`add=${encodeURIComponent(added)}`]),
   ].join("&");
 
-/**
- * Replaces outdated slugs of ticked brands by the current ones after a comparison, listing each brand once. Returns the same list if
- * nothing changed or if the comparison included other brands.
- */
-export const withPresentSlugs = <Entry extends { slug: string }>(
-  ticked: readonly Entry[],
-  found: readonly string[],
-  brands: readonly Entry[],
-): readonly Entry[] => {
-  const isOld = ({ slug }: Entry): boolean =>
-    found.includes(slug) && !brands.some((brand) => brand.slug === slug);
-  const isAll = found.every((asked) => ticked.some(({ slug }) => slug === asked));
-  if (!isAll || !ticked.some(isOld)) return ticked;
-  const others = ticked.filter(({ slug }) => !found.includes(slug));
-  return [...brands, ...others.filter(({ slug }) => !brands.some((brand) => brand.slug === slug))];
-};
-
 export interface ComparedBrand {
   brand: PublicBrand;
   /** The events of the brand, oldest first. */

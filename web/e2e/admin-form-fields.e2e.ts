@@ -59,22 +59,6 @@ test("a brand with a new slug can keep its old address, which is then taken", as
   await page.goto("/admin/brands/new");
   await slug.fill("vice-golf");
   await expect(page.getByText(/it is an old address of Vice Golf/)).toBeVisible();
-
-  // A visitor who ticked it before finds it under the new address.
-  await page.evaluate(() =>
-    localStorage.setItem(
-      "golfbrands.compare",
-      JSON.stringify([
-        { slug: "vice-golf", name: "Vice Golf" },
-        { slug: "ping", name: "PING" },
-      ]),
-    ),
-  );
-  await page.goto("/compare?brand=vice-golf&brand=ping");
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("golfbrands.compare")))
-    .toContain('"slug":"vice"');
-  await expect(page.getByRole("button", { name: "Add to brands to compare" })).toBeHidden();
 });
 
 test("saves aliases, evidence and site state, and drops the evidence of a changed fact", async ({

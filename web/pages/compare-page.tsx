@@ -72,7 +72,7 @@ const ComparePage = (data: ComparisonData) => {
           onlyDifferences={query.onlyDifferences}
         />
       )}
-      {brands.length < 2 ? <CompareTicked {...data} /> : <Comparison {...data} />}
+      {brands.length < 2 ? <CompareTicked brands={brands} /> : <Comparison {...data} />}
       {pairs.length > 0 && <Pairs pairs={pairs} />}
     </div>
   );
@@ -131,7 +131,7 @@ const Comparison = (data: ComparisonData) => {
               {onlyDifferences ? "Show all rows" : "Show only differences"}
             </a>
           )}
-          <CompareTicked {...data} />
+          <CompareTicked brands={brands} />
           <ShareButton details={{ page: "compare" }} path={path} label="Copy link" />
         </div>
       </div>

@@ -1,9 +1,4 @@
 import { useEffect, useState } from "react";
-import {
-  COMPARED_LIMIT,
-  type ComparisonQuery,
-  withPresentSlugs,
-} from "#core/catalog/comparison.ts";
 import { comparePath } from "./compare-add-brand.tsx";
 import type { Listed } from "./compare-tray.ts";
 
@@ -11,14 +6,8 @@ const loadTray = () => import("./compare-tray.ts");
 
 type Tray = Awaited<ReturnType<typeof loadTray>>;
 
-interface CompareTickedProps {
-  query: Pick<ComparisonQuery, "asked">;
-  missing: string[];
-  brands: readonly Listed[];
-}
-
 /** The visitor's ticked brands: ticks the compared brands too or, without a comparison, offers to compare those ticked. */
-export const CompareTicked = ({ query, missing, brands }: CompareTickedProps) => {
+export const CompareTicked = ({ brands }: { brands: readonly Listed[] }) => {
   const tray = useTray();
   const listed = tray?.listTicked() ?? NONE;
   const isOffer = brands.length < 2 && listed.length > 1;
@@ -27,11 +16,6 @@ export const CompareTicked = ({ query, missing, brands }: CompareTickedProps) =>
     tray?.setCompared(compared.map(({ slug }) => slug));
     return () => tray?.setCompared([]);
   }, [tray, compared]);
-  useEffect(() => {
-    // Replaces old slugs of renamed brands.
-    const found = query.asked.slice(0, COMPARED_LIMIT).filter((slug) => !missing.includes(slug));
-    tray?.updateTray((ticked) => withPresentSlugs(ticked, found, brands));
-  }, [tray, query, missing, brands]);
   const others = brands.filter(({ slug }) => tray && !tray.isTicked(slug));
   return (
     <>

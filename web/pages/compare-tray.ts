@@ -138,12 +138,6 @@ export const addToTray = (brands: readonly Listed[]): void =>
     ...brands.filter(({ slug }) => !isTicked(slug)).map(({ slug, name }) => ({ slug, name })),
   ]);
 
-/** Replaces the list if it differs. */
-export const updateTray = (update: (now: readonly Listed[]) => readonly Listed[]): void => {
-  const updated = update(ticked);
-  if (updated !== ticked) change(updated.map(({ slug, name }) => ({ slug, name })));
-};
-
 export const boxTicked = (box: HTMLInputElement, isChecked: boolean): void => {
   if (isChecked) addToTray([listedBy(box)]);
   else remove(box.value);
