@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatComparison } from "#core/catalog/comparison.ts";
-import { LIMITS } from "#core/limits.ts";
 import { useCombobox } from "../site/combobox.ts";
-import { SuggestionList } from "../site/search-box.tsx";
+import { ComboboxField } from "../site/search-box.tsx";
 
 export const comparePath = (slugs: readonly string[], onlyDifferences = false): string =>
   slugs.length === 0
@@ -53,27 +52,17 @@ export const AddBrand = ({ added, compared, onlyDifferences }: AddBrandProps) =>
       <label className="visually-hidden" htmlFor={FIELD}>
         Add a brand
       </label>
-      <div className="search-field">
-        <input
-          {...combobox.inputProps}
-          id={FIELD}
-          type="search"
-          name="add"
-          placeholder="Add a brand..."
-          autoComplete="off"
-          spellCheck={false}
-          required
-          maxLength={LIMITS.search}
-          aria-invalid={added !== "" || undefined}
-          aria-describedby={added === "" ? undefined : `${FIELD}-error`}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            combobox.open();
-          }}
-        />
-        <SuggestionList id={FIELD} combobox={combobox} />
-      </div>
+      <ComboboxField
+        id={FIELD}
+        combobox={combobox}
+        name="add"
+        placeholder="Add a brand..."
+        required
+        aria-invalid={added !== "" || undefined}
+        aria-describedby={added === "" ? undefined : `${FIELD}-error`}
+        value={text}
+        onText={setText}
+      />
       <button className="button">Add</button>
       {added !== "" && (
         <p className="field-error" id={`${FIELD}-error`}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { DEFAULT_LISTING_QUERY, parseSearch } from "#core/catalog/listing-query.ts";
@@ -62,25 +62,15 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
         <label className="visually-hidden" htmlFor={id}>
           Search brands
         </label>
-        <div className="search-field">
-          <input
-            {...combobox.inputProps}
-            id={id}
-            type="search"
-            name="search"
-            aria-keyshortcuts={SEARCH_KEY}
-            placeholder="Search brands..."
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={LIMITS.search}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              combobox.open();
-            }}
-          />
-          <SuggestionList id={id} combobox={combobox} />
-        </div>
+        <ComboboxField
+          id={id}
+          combobox={combobox}
+          name="search"
+          aria-keyshortcuts={SEARCH_KEY}
+          placeholder="Search brands..."
+          value={text}
+          onText={setText}
+        />
         {query && (
           <QueryFields
             query={{ ...query, match: undefined, spelling: undefined }}
@@ -119,28 +109,49 @@ const suggestionPath = (option: Suggestion): string => {
   return option.kind === "brand" ? `/brands/${option.slug}` : listPath(option.kind, option.slug);
 };
 
-/** The options of a search box. Always rendered, so that the input's aria-controls refers to an element. */
-export const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) => {
+interface ComboboxFieldProps extends ComponentProps<"input"> {
+  id: string;
+  combobox: Combobox;
+  onText: (text: string) => void;
+}
+
+/** A search field with its suggestions. Their list is always rendered, so that aria-controls refers to an element. */
+export const ComboboxField = ({ id, combobox, onText, ...attributes }: ComboboxFieldProps) => {
   const { Option, isOpen, options, choose, list } = combobox;
   return (
-    <div
-      className="suggestions"
-      ref={list}
-      id={`${id}-suggestions`}
-      role="listbox"
-      aria-label="Suggestions"
-      hidden={!isOpen}
-    >
-      {isOpen &&
-        Option &&
-        options.map((option, index) => (
-          <Option
-            key={`${option.kind}/${option.kind === "search" ? "" : option.slug}`}
-            id={`${id}-suggestion-${index}`}
-            option={option}
-            onChoose={() => choose(option)}
-          />
-        ))}
+    <div className="search-field">
+      <input
+        {...combobox.inputProps}
+        id={id}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LIMITS.search}
+        {...attributes}
+        onChange={(event) => {
+          onText(event.target.value);
+          combobox.open();
+        }}
+      />
+      <div
+        className="suggestions"
+        ref={list}
+        id={`${id}-suggestions`}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isOpen}
+      >
+        {isOpen &&
+          Option &&
+          options.map((option, index) => (
+            <Option
+              key={`${option.kind}/${option.kind === "search" ? "" : option.slug}`}
+              id={`${id}-suggestion-${index}`}
+              option={option}
+              onChoose={() => choose(option)}
+            />
+          ))}
+      </div>
     </div>
   );
 };
