@@ -13,8 +13,7 @@ export const brandsHead = (data: BrandsData, site: Site): PageHead => {
   const { query, listing } = data;
   const heading = brandsHeading(data);
   const { page, pageSize, items } = listing;
-  const pathOf = (number: number): string =>
-    brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: number, view: undefined });
+  const pathOf = (number: number): string => canonicalPath(query, number);
   return {
     title: page === 1 ? heading.title : `${heading.title}, page ${page}`,
     description: page === 1 ? heading.description : `Page ${page}. ${heading.description}`,
@@ -36,6 +35,9 @@ export const brandsHead = (data: BrandsData, site: Site): PageHead => {
     ],
   };
 };
+
+const canonicalPath = (query: BrandsQuery, page: number): string =>
+  brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page, view: undefined });
 
 interface BrandsHeading {
   /** The document's title. */
@@ -119,19 +121,7 @@ const isWorthFinding = ({ query, listing }: BrandsData): boolean => {
 /** A filtered list is a step below all brands. */
 const stepsTo = ({ query }: BrandsData, { h1 }: BrandsHeading) => [
   { name: "Brands", path: "/brands" },
-  ...(countActiveFilters(query) > 0
-    ? [
-        {
-          name: h1,
-          path: brandsPath({
-            ...query,
-            sort: DEFAULT_LISTING_QUERY.sort,
-            page: 1,
-            view: undefined,
-          }),
-        },
-      ]
-    : []),
+  ...(countActiveFilters(query) > 0 ? [{ name: h1, path: canonicalPath(query, 1) }] : []),
 ];
 
 const sentences = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" ");

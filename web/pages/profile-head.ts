@@ -92,8 +92,9 @@ const reviewData = ({ evidence }: PublicBrand): StructuredData[] => {
 
 /** As many whole sentences of the description as search engines show. */
 export const describeBrand = (texts: string[]): string => {
+  const sentences = texts.flatMap((text) => text.split(SENTENCE_END)).map((text) => text.trim());
   let description = "";
-  for (const sentence of sentencesIn(texts)) {
+  for (const sentence of sentences.filter(Boolean)) {
     if (description === "") description = sentence;
     else if (description.length + sentence.length >= DESCRIPTION_LENGTH) break;
     else description += ` ${sentence}`;
@@ -102,18 +103,4 @@ export const describeBrand = (texts: string[]): string => {
 };
 
 /** A stop behind a capital belongs to an abbreviation, as in L.A.B. */
-const SENTENCE_END = /[^\p{Lu}\s][.!?](?=\s)/gu;
-
-/** A generator, as only the first sentences are needed. */
-function* sentencesIn(texts: string[]): Generator<string> {
-  for (const text of texts) {
-    let start = 0;
-    while (start < text.length) {
-      SENTENCE_END.lastIndex = start;
-      const end = SENTENCE_END.test(text) ? SENTENCE_END.lastIndex : text.length;
-      const sentence = text.slice(start, end).trimStart();
-      if (sentence !== "") yield sentence;
-      start = end;
-    }
-  }
-}
+const SENTENCE_END = /(?<=[^\p{Lu}\s][.!?])\s/u;

@@ -61,9 +61,6 @@ export const headTags = (head: PageHead, site: Site): HeadTag[] => {
     property("og:image", address(PREVIEW_IMAGE.path)),
     property("og:image:width", PREVIEW_IMAGE.width),
     property("og:image:height", PREVIEW_IMAGE.height),
-    named("twitter:title", title),
-    named("twitter:description", head.description),
-    named("twitter:image", address(PREVIEW_IMAGE.path)),
   );
   tags.push(dataTag(organization(site)));
   for (const data of head.structuredData ?? []) tags.push(dataTag(data));
