@@ -12,6 +12,7 @@ import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
 import { type Admission, createAdmission } from "./admission/admission.ts";
 import { createConnectionLimit, unlimitedConnections } from "./limits/connection-limit.ts";
 import { textAnswer } from "./answer/answer.ts";
+import { STYLESHEET, STYLESHEET_PATH } from "./answer/error-page.ts";
 import { createLogHashes, refusalReporter } from "./answer/refusal-log.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
 import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
@@ -91,6 +92,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   addAdminRoutes(app, parts.admit);
   addDocsRoutes(app, {
     cached,
+    stylesheets: parts.stylesheets,
     contactEmail: settings.contactEmail,
     mountedCalls: subApps.flatMap(({ calls = [] }) => calls),
   });
@@ -110,6 +112,14 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     app.use(`${path}/*`, guardSubApp(path));
     app.route(path, subApp);
   }
+  const stylesheet = { status: 200, type: "text/css; charset=utf-8", body: STYLESHEET };
+  app.get(
+    STYLESHEET_PATH,
+    endpoint(
+      STYLESHEET_PATH,
+      cached(() => stylesheet),
+    ),
+  );
   addStaticFiles(app, parts.assets);
   addLogoRoutes(app, parts);
   const showPage = addPageRoutes(app, {
@@ -165,6 +175,8 @@ export interface HttpParts {
   pages: readonly SitePage[];
   /** Folder of built client files: hashed names under `assets/`, the rest served from the root. */
   assets: string;
+  /** The site's stylesheets, for the API reference. */
+  stylesheets: readonly string[];
   settings: HttpSettings;
   log: Log;
   /** Key of hashed e-mails and addresses in the log. */

@@ -25,6 +25,7 @@ export interface OpenHttp extends OpenInMemory {
 /** Parts that most tests do not need. */
 export const plainParts = () =>
   ({
+    stylesheets: ["/assets/site.css"],
     counters: createCounters(),
     watchLoop: () => {},
     logKey: new Uint8Array(32),

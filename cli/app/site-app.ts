@@ -22,15 +22,17 @@ export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
   const assets = join(packageRoot, "dist", "client");
   const manifest = (name: string): BuildManifest =>
     JSON.parse(readFileSync(join(assets, ".vite", name), "utf8"));
+  const siteAssets = pageAssets(manifest("manifest.json"));
   return createHttpApp({
     ...app,
     pages: SITE_PAGES,
     createRenderer: createPageRenderer({
-      assets: pageAssets(manifest("manifest.json")),
+      assets: siteAssets,
       contactEmail: config.contactEmail,
       log,
     }),
     assets,
+    stylesheets: siteAssets.stylesheets,
     settings: config,
     log,
     logKey,

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import type { Cached } from "../cache/cached.ts";
 import { addCall, endpoint } from "../endpoint.ts";
-import { STYLESHEET, STYLESHEET_PATH } from "../answer/error-page.ts";
 import { docsPage } from "./docs-page.ts";
 import type { OpenApiParts } from "./open-api-document.schema.ts";
 import type { ApiParts } from "./public-call.schema.ts";
@@ -15,15 +14,18 @@ export const addApiRoutes = (app: Hono, parts: ApiParts): void => {
 /** The OpenAPI document and the API reference. */
 export const addDocsRoutes = (
   app: Hono,
-  { cached, ...parts }: { cached: Cached } & OpenApiParts,
+  {
+    cached,
+    stylesheets,
+    ...parts
+  }: { cached: Cached; stylesheets: readonly string[] } & OpenApiParts,
 ): void => {
   let made: string | undefined;
   const document = async () => (made ??= await writeDocument(parts));
 
   const pages = [
     ["/api/openapi.json", "application/json", document],
-    ["/api/docs", "text/html; charset=utf-8", async () => docsPage(await document())],
-    [STYLESHEET_PATH, "text/css; charset=utf-8", () => STYLESHEET],
+    ["/api/docs", "text/html; charset=utf-8", async () => docsPage(await document(), stylesheets)],
   ] as const;
   for (const [path, type, body] of pages) {
     const content = async () => ({ status: 200, type, body: await body() });

@@ -1,8 +1,7 @@
 import { escapeMarkup as esc } from "#core/text/escape.ts";
-import { STYLESHEET_PATH } from "../answer/error-page.ts";
 
-/** The API reference as one HTML page. */
-export const docsPage = (openApi: string): string => {
+/** The API reference as one HTML page, with the stylesheets of the site. */
+export const docsPage = (openApi: string, stylesheets: readonly string[]): string => {
   const { title, description, email, groups, shapes } = outlineOf(openApi);
   return `<!doctype html>
 <html lang="en">
@@ -11,16 +10,22 @@ export const docsPage = (openApi: string): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API reference | GolfBrands</title>
 <meta name="description" content="The public JSON API of the GolfBrands directory">
-<link rel="stylesheet" href="${STYLESHEET_PATH}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${stylesheets.map((path) => `<link rel="stylesheet" href="${esc(path)}">`).join("\n")}
 </head>
 <body>
-<main>
-<p><a href="/">GolfBrands</a> · <a href="/data">About the data</a></p>
+<header class="header"><div class="bar header-bar">
+<a class="wordmark" href="/">GolfBrands</a>
+<a href="/data">About the data</a>
+</div></header>
+<main class="page reference">
+<header class="page-head">
 <h1>${esc(title)}</h1>
-<p>${esc(description)}</p>
-<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1 document</a>. Questions: <a href="mailto:${esc(email)}">${esc(email)}</a>.</p>
-${groups.map((group) => folded("h2", esc(group.name), `<p class="quiet">${esc(group.description)}</p>\n${group.calls.map(callMarkup).join("\n")}`)).join("\n")}
-${folded("h2", "Schemas", shapes.map((schema) => folded("h3", esc(schema.name), `<div id="${esc(schema.name)}"><p>${esc(schema.description)}</p>\n${fieldTable("Field", schema.fields)}</div>`)).join("\n"))}
+<p class="lede">${esc(description)}</p>
+<p>Try <a href="/api/brands?search=putters"><code>GET /api/brands?search=putters</code></a>, or read the <a href="/api/openapi.json">OpenAPI 3.1 document</a>. Questions: <a href="mailto:${esc(email)}">${esc(email)}</a>.</p>
+</header>
+${groups.map((group) => folded("h2", `${esc(group.name)} <small>${textMarkup(group.description)}</small>`, group.calls.map(callMarkup).join("\n"))).join("\n")}
+${folded("h2", "Schemas <small>The objects in requests and responses.</small>", shapes.map((schema) => folded("h3", esc(schema.name), `<div id="${esc(schema.name)}"><p>${textMarkup(schema.description)}</p>\n${fieldTable("Field", schema.fields)}</div>`)).join("\n"))}
 </main>
 </body>
 </html>
@@ -34,22 +39,25 @@ const folded = (heading: "h2" | "h3", name: string, content: string): string =>
 const callMarkup = (call: Described): string =>
   folded(
     "h3",
-    `${esc(call.summary)} <code><span class="verb">${esc(call.method)}</span> ${esc(call.path)}</code>`,
+    `${esc(call.summary)} <code><b>${esc(call.method)}</b> ${esc(call.path)}</code>`,
     `<div id="${esc(call.id)}">
-<p>${esc(call.description)}</p>
+<p>${textMarkup(call.description)}</p>
 ${call.parameters.length > 0 ? `<h4>Parameters</h4>\n${fieldTable("Name", call.parameters)}` : ""}
 ${call.body.length > 0 ? `<h4>Request body (JSON)</h4>\n${fieldTable("Field", call.body)}` : ""}
 <h4>Responses</h4>
-<div class="scroll"><table><tbody>
-${call.answers.map((answer) => `<tr><th scope="row">${answer.status}</th><td>${esc(answer.description)}</td><td>${typeMarkup(answer.type)}</td></tr>`).join("\n")}
+<div class="reference-table"><table><tbody>
+${call.answers.map((answer) => `<tr><th scope="row">${answer.status}</th><td>${textMarkup(answer.description)}</td><td>${typeMarkup(answer.type)}</td></tr>`).join("\n")}
 </tbody></table></div>
 </div>`,
   );
 
 const fieldTable = (heading: string, fields: readonly Field[]): string =>
-  `<div class="scroll"><table><thead><tr><th scope="col">${heading}</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>
-${fields.map((field) => `<tr><td><code>${esc(field.name)}</code>${field.required ? "" : " <small>optional</small>"}</td><td>${typeMarkup(field.type)}</td><td>${esc(field.description)}</td></tr>`).join("\n")}
+  `<div class="reference-table"><table><thead><tr><th scope="col">${heading}</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>
+${fields.map((field) => `<tr><td><code>${esc(field.name)}</code>${field.required ? "" : " <small>optional</small>"}</td><td>${typeMarkup(field.type)}</td><td>${textMarkup(field.description)}</td></tr>`).join("\n")}
 </tbody></table></div>`;
+
+/** Descriptions are Markdown, but only use its code. */
+const textMarkup = (text: string): string => esc(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 /** Links the names of schemas. */
 const typeMarkup = (type: string): string =>

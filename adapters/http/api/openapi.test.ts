@@ -40,7 +40,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the API reference", () => {
-  it("shows every call and schema, without inline script or style", async () => {
+  it("shows every call and schema in the site's style, without inline script or style", async () => {
     const answer = await http.fetch("/api/docs");
     const html = await answer.text();
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -51,18 +51,11 @@ describe("the API reference", () => {
     for (const name of Object.keys(document.components.schemas))
       expect(html).toContain(`<h3>${name}</h3></summary>\n<div id="${name}">`);
     expect(html.match(/<details>/g)?.length).toBeGreaterThan(Object.keys(calls).length);
+    expect(html).toContain('<link rel="stylesheet" href="/assets/site.css">');
     // Sessions are not public.
     expect(html).not.toContain("/auth/v1/");
     expect(html).not.toMatch(/<script|<style|style=|\son\w+=|https?:\/\/(?!localhost)/);
     for (const [, target] of html.matchAll(/href="#([^"]+)"/g))
       expect(html).toContain(`id="${target}"`);
-  });
-
-  it("finds its stylesheet", async () => {
-    const answer = await http.fetch("/api/docs.css");
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([
-      200,
-      "text/css; charset=utf-8",
-    ]);
   });
 });

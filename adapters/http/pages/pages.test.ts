@@ -120,6 +120,8 @@ describe("the suggestion form without JavaScript", () => {
     const wrong = await http.fetch("/submit", { method: "POST", body: "x" });
     expect(wrong.status).toBe(415);
     expect(wrong.headers.get("content-type")).toContain("text/html");
+    const stylesheet = / href="(.*\.css)"/.exec(await wrong.text())?.[1] ?? "";
+    expect((await http.fetch(stylesheet)).headers.get("content-type")).toContain("text/css");
     expect((await send({ brandName: "x".repeat(70_000) })).status).toBe(413);
   });
 });
