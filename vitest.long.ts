@@ -23,7 +23,8 @@ export default defineConfig({
             "cli/serve-disk-full.test.ts",
             "cli/supabase-servers.test.ts",
           ],
-          exclude: ["**/node_modules/**"],
+          // Another test builds a copy of the project in .golfbrands.
+          exclude: ["**/node_modules/**", ".golfbrands/**"],
           fileParallelism: false,
           testTimeout: 3_600_000,
           hookTimeout: 120_000,

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { adminPaths } from "#adapters/http/admin/described-rows.harness.ts";
 import { SITE_PAGES } from "#web/entry-server.tsx";
-import { serveUnderTest, signIn } from "./serve.harness.ts";
+import { serveUnderTest, signIn, statusOf } from "./serve.harness.ts";
 
 const { serve } = serveUnderTest();
 
@@ -177,11 +177,8 @@ it.runIf(process.platform === "linux")(
     const routes = await routesOf(site.url);
     expect(routes.length).toBeGreaterThan(100);
     const openFiles = (): number => descriptorsOf(site.pid).length;
-    const complete = async ({ method, path }: Route): Promise<void> => {
-      const headers = { connection: "close", authorization };
-      if (method === "GET") await (await fetch(`${site.url}${path}`, { headers })).arrayBuffer();
-    };
-    for (const route of routes) await complete(route);
+    for (const { method, path } of routes)
+      if (method === "GET") await statusOf(`${site.url}${path}`, { authorization });
     // The thread of long work keeps the database open for a minute.
     const review = `${site.url}/api/admin/imports/review?name=a.csv`;
     const headers = { connection: "close", authorization, "content-type": "text/csv" };

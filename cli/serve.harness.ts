@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { get, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach } from "vitest";
 import { ADMIN, writePreparedDatabase } from "./prepared-database.harness.ts";
 
@@ -111,6 +113,16 @@ export const serveUnderTest = ({ isFirstStart = false } = {}) => {
   };
 
   return { start, serve, folder: () => folder };
+};
+
+/**
+ * Reads a page over a connection of its own, and returns the status. When such a connection ends before the page was read,
+ * the `fetch` of Node 24 throws outside of all code that could catch it (nodejs/undici#5360).
+ */
+export const statusOf = async (url: string, headers: IncomingHttpHeaders = {}): Promise<number> => {
+  const [answer] = await once(get(url, { headers, agent: false }), "response");
+  await buffer(answer);
+  return answer.statusCode;
 };
 
 /** The headers of a signed-in administrator. */
