@@ -16,11 +16,9 @@ const command = commandUnderTest(async ({ file: write, done }) => {
 
 it("writes a complete file in the format of its extension", async () => {
   writeFileSync(command.path("kept.json"), "old", { mode: 0o640 });
-  const unasked = await command.run(["brands", "export", "kept.json"]);
-  expect([unasked.status, unasked.stderr]).toEqual([
-    2,
+  expect(await command.refused(2, ["brands", "export", "kept.json"])).toBe(
     "kept.json exists. Replace it? There is no terminal to ask on. Use --yes to confirm.\n",
-  ]);
+  );
   expect(readFileSync(command.path("kept.json"), "utf8")).toBe("old");
   const { stderr, stdout } = await command.run(["brands", "export", "kept.json", "--yes"]);
   expect([stdout, stderr]).toEqual(["", "Wrote 4 brands to kept.json.\n"]);
@@ -32,8 +30,7 @@ it("writes a complete file in the format of its extension", async () => {
     ["golf.db", /^golf\.db is a database\. Name another file to write to\.\n$/],
     ["golf.db-journal", /^golf\.db-journal belongs to the database .*golf\.db\. Name/],
   ] as const) {
-    const refused = await command.run(["brands", "export", file, "--yes"]);
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringMatching(reason)]);
+    expect(await command.refused(1, ["brands", "export", file, "--yes"])).toMatch(reason);
   }
   expect(readdirSync(command.folder()).filter((name) => name.startsWith(".kept"))).toEqual([]);
 });

@@ -31,8 +31,9 @@ it("lists brands by status, need and text, sorted and limited", async () => {
   expect(await listed("--needs", "category", "--status", "active")).toEqual(["nihon"]);
   expect(await listed("--positioning", "luxury")).toEqual([]);
   expect(await listed("--sort", "-slug", "--limit", "2")).toEqual(["titleist", "ping"]);
-  const { status, stderr } = await command.run(["brands", "list", "--country", "atlantis"]);
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/^country must be /)]);
+  expect(await command.refused(2, ["brands", "list", "--country", "atlantis"])).toMatch(
+    /^country must be /,
+  );
 });
 
 it("fits a table to the terminal, with wide characters, and never cuts it for a pipe", async () => {
@@ -74,11 +75,9 @@ it("archives, activates and deletes brands in one batch that can be reverted", a
 });
 
 it("needs --yes to delete without a terminal", async () => {
-  const { status, stderr } = await command.run(["brands", "delete", "ping"]);
-  expect([status, stderr]).toEqual([
-    2,
+  expect(await command.refused(2, ["brands", "delete", "ping"])).toBe(
     "Delete 1 brand (PING)? There is no terminal to ask on. Use --yes to confirm.\n",
-  ]);
+  );
   expect(await listed("--search", "ping")).toEqual(["ping"]);
 });
 
@@ -125,9 +124,11 @@ it("sets and removes a logo, and the export of it can be imported again", async 
 it("names a missing database and does not create it", async () => {
   const env = { GOLFBRANDS_DB: command.path("elsewhere/none.db") };
   for (const words of [["list"], ["export"], ["show", "ping"]]) {
-    const { status, stderr } = await command.run(["brands", ...words], { env });
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no database at .*none/)]);
+    expect(await command.refused(1, ["brands", ...words], { env })).toMatch(
+      /^There is no database at .*none/,
+    );
   }
-  const { status, stderr } = await command.run(["brands", "list"], { env: { PORT: "golf" } });
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/PORT must be a whole number/)]);
+  expect(await command.refused(2, ["brands", "list"], { env: { PORT: "golf" } })).toMatch(
+    /PORT must be a whole number/,
+  );
 });

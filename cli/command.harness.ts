@@ -86,10 +86,23 @@ const commandIn = (folder: () => string) => {
     return stdout;
   };
 
+  /** Runs a command that must end with this status, and returns its standard error. */
+  const refused = async (
+    wanted: number,
+    args: readonly string[],
+    options?: RunOptions,
+  ): Promise<string> => {
+    const { status, stdout, stderr } = await run(args, options);
+    if (status !== wanted)
+      throw new Error(`${args.join(" ")} ended with ${status}: ${stderr}${stdout}`);
+    return stderr;
+  };
+
   return {
     start,
     startInTerminal,
     run,
+    refused,
     /** Runs a shell line that may call `golfbrands`. */
     shell: (line: string): Promise<Ran> => {
       const golfbrands = `golfbrands() { "${process.execPath}" "${BIN}" "$@"; }`;

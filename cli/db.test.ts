@@ -37,14 +37,11 @@ it("checks a database and names the damage", async () => {
   const database = openDatabase(command.path("golf.db"));
   database.exec("UPDATE brands SET version = 99 WHERE slug = 'brand-7'");
   database.close();
-  const unexplained = await command.run(["db", "check"]);
-  expect([unexplained.status, unexplained.stderr]).toEqual([
-    1,
+  expect(await command.refused(1, ["db", "check"])).toBe(
     "brands whose last change is not in history: brand-7\n",
-  ]);
+  );
   truncateSync(command.path("golf.db"), 40_000);
-  const cut = await command.run(["db", "check"]);
-  expect([cut.status, cut.stderr]).toEqual([1, expect.stringMatching(/damaged|malformed|tree/i)]);
+  expect(await command.refused(1, ["db", "check"])).toMatch(/damaged|malformed|tree/i);
 });
 
 it("names lists by editors that break a rule", async () => {
@@ -277,8 +274,7 @@ it("refuses a damaged backup and keeps the database", async () => {
     const { status, stderr } = await command.run(["db", "restore", file, "--yes"]);
     expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
   }
-  const unasked = await command.run(["db", "restore", "good.db"]);
-  expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining("Use --yes")]);
+  expect(await command.refused(2, ["db", "restore", "good.db"])).toContain("Use --yes");
   expect(readFileSync(command.path("golf.db")).equals(bytes)).toBe(true);
 });
 
@@ -287,11 +283,9 @@ it("does not replace a database that is in use", async () => {
   const user = openDatabase(command.path("golf.db"));
   try {
     user.prepare("SELECT count(*) FROM brands").get();
-    const { status, stderr } = await command.run(["db", "restore", "spare.db", "--yes"]);
-    expect([status, stderr]).toEqual([
-      4,
-      expect.stringMatching(/is in use\. Stop the server first/),
-    ]);
+    expect(await command.refused(4, ["db", "restore", "spare.db", "--yes"])).toMatch(
+      /is in use\. Stop the server first/,
+    );
   } finally {
     user.close();
   }
@@ -311,8 +305,7 @@ it("replaces only earlier backups", async () => {
   }
   expect(readFileSync(command.path("letter.txt"), "utf8")).toBe("Dear Amy");
   await command.done(["db", "backup", "earlier.db"]);
-  const unasked = await command.run(["db", "backup", "earlier.db"]);
-  expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining("Use --yes")]);
+  expect(await command.refused(2, ["db", "backup", "earlier.db"])).toContain("Use --yes");
   await command.done(["db", "backup", "earlier.db", "--yes"]);
   expect(readdirSync(command.folder()).filter((name) => name.startsWith("."))).toEqual([]);
 });

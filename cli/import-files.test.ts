@@ -48,6 +48,7 @@ it("exports CSV for Excel with a byte order mark, which an import skips", async 
   const bytes = readFileSync(command.path("excel.csv"));
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from("\uFEFF"));
   expect(await command.done(["brands", "import", "excel.csv"])).toContain("changes nothing");
-  const { status, stderr } = await command.run(["brands", "export", "--excel", "--format", "json"]);
-  expect([status, stderr]).toEqual([2, "--excel needs CSV: add --format csv.\n"]);
+  expect(await command.refused(2, ["brands", "export", "--excel", "--format", "json"])).toBe(
+    "--excel needs CSV: add --format csv.\n",
+  );
 });

@@ -44,18 +44,17 @@ describe("a plan", () => {
       planned: { hq_location: "York", categories: ["golf-hats"] },
       "planned-new": { hq_location: "Rome" },
     });
-    const again = await command.run(["brands", "apply", "plan.json"]);
-    expect([again.status, again.stderr]).toEqual([4, expect.stringContaining("already imported")]);
+    expect(await command.refused(4, ["brands", "apply", "plan.json"])).toContain(
+      "already imported",
+    );
   });
 
   it("is refused if its file has changed, and finds a file that was moved", async () => {
     await importing("edited.csv", "name,hq\nEdited,Leeds\n", "--plan", "edited.json");
     command.file("edited.csv", "name,hq\nEdited,York\n");
-    const { status, stderr } = await command.run(["brands", "apply", "edited.json"]);
-    expect([status, stderr]).toEqual([
-      4,
-      expect.stringContaining("edited.csv has changed since the plan was made."),
-    ]);
+    expect(await command.refused(4, ["brands", "apply", "edited.json"])).toContain(
+      "edited.csv has changed since the plan was made.",
+    );
     const moved = command.file("moved-away.csv", "name,hq\nEdited,Leeds\n");
     await command.done(["brands", "apply", "edited.json", moved]);
     expect((await brands())["edited"]?.hq_location).toBe("Leeds");
@@ -66,19 +65,18 @@ describe("a plan", () => {
     const plan = JSON.parse(readFileSync(command.path("plain.json"), "utf8"));
     plan.file = { ...plan.file, path: null, name: "\u001B[2J\u001B]0;title\u0007.csv" };
     command.file("plain.json", JSON.stringify(plan));
-    const { status, stderr } = await command.run(["brands", "apply", "plain.json"]);
-    expect([status, stderr]).toEqual([2, expect.stringContaining("made of �[2J�]0;title�.csv")]);
+    expect(await command.refused(2, ["brands", "apply", "plain.json"])).toContain(
+      "made of �[2J�]0;title�.csv",
+    );
   });
 
   it("is refused if its changes were edited, because they are only there to be read", async () => {
     await importing("sealed.csv", "name,hq\nSealed,Leeds\n", "--plan", "sealed.json");
     const plan = readFileSync(command.path("sealed.json"), "utf8");
     command.file("sealed.json", plan.replace("Leeds", "York"));
-    const { status, stderr } = await command.run(["brands", "apply", "sealed.json"]);
-    expect([status, stderr]).toEqual([
-      1,
-      expect.stringMatching(/sealed\.json were edited.* change sealed\.csv instead/),
-    ]);
+    expect(await command.refused(1, ["brands", "apply", "sealed.json"])).toMatch(
+      /sealed\.json were edited.* change sealed\.csv instead/,
+    );
     expect(Object.keys(await brands())).not.toContain("sealed");
     command.file("sealed.json", JSON.stringify(JSON.parse(plan)));
     await command.done(["brands", "apply", "sealed.json"]);
@@ -98,11 +96,8 @@ describe("a plan", () => {
       /version must be 2, the only supported version/,
     ],
   ])("is refused with a reason if it %s", async (_, content, reason) => {
-    const { status, stderr } = await command.run([
-      "brands",
-      "apply",
-      command.file("bad.json", content),
-    ]);
-    expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
+    expect(
+      await command.refused(1, ["brands", "apply", command.file("bad.json", content)]),
+    ).toMatch(reason);
   });
 });

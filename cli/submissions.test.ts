@@ -80,11 +80,9 @@ describe("deciding", () => {
     ]);
     expect(submission).toMatchObject({ status: "approved", brandId: published.brand.id });
 
-    const again = await command.run(["submissions", "approve", mizuno]);
-    expect([again.status, again.stderr]).toEqual([
-      4,
-      expect.stringMatching(/^This submission is already approved by .+\. Nothing was saved\.\n$/),
-    ]);
+    expect(await command.refused(4, ["submissions", "approve", mizuno])).toMatch(
+      /^This submission is already approved by .+\. Nothing was saved\.\n$/,
+    );
   });
 
   it("rejects all submissions from one sender, or one from an unknown sender", async () => {
@@ -105,11 +103,9 @@ describe("deciding", () => {
     const late = command.file("late.csv", "Brand,E-mail\nBogey,golfer@example.com\n");
     await command.done(["submissions", "import", late]);
     const answered = await idOf("Bogey");
-    const silent = await command.run(["submissions", "reject", answered]);
-    expect([silent.status, silent.stderr]).toEqual([
-      2,
-      expect.stringContaining("Give a reason with"),
-    ]);
+    expect(await command.refused(2, ["submissions", "reject", answered])).toContain(
+      "Give a reason with",
+    );
     await command.done(["submissions", "reject", answered, "--reason", "No brand"]);
     await command.done(["submissions", "reject", casino]);
     await command.done(["submissions", "reopen", casino]);
@@ -146,11 +142,9 @@ describe("a correction", () => {
 
   it("is accepted in the fields that --fields names, without which it says what they are", async () => {
     await send();
-    const unnamed = await command.run(["submissions", "approve", id]);
-    expect([unnamed.status, unnamed.stderr]).toEqual([
-      2,
+    expect(await command.refused(2, ["submissions", "approve", id])).toBe(
       "This is a correction. Choose the fields to accept: --fields foundedYear,hqLocation\n",
-    ]);
+    );
     const accepted = await command.done(["submissions", "approve", id, "--fields", "foundedYear"]);
     expect(accepted).toBe("Accepted for PING: foundedYear.\n");
     const ping = await command.json<object>(["brands", "show", "ping"]);
