@@ -57,10 +57,10 @@ const tryUntil = async <T>(database: Database, write: () => T, deadline: number)
 /** Makes SQLite report a busy lock at once instead of waiting. */
 const withoutBlocking = <T>(database: Database, write: () => T): T => {
   refuseReplaced(database);
-  database.pragma("busy_timeout = 0");
+  database.exec("PRAGMA busy_timeout = 0");
   try {
     return write();
   } finally {
-    database.pragma(`busy_timeout = ${SERVING_BUSY_MS}`);
+    database.exec(`PRAGMA busy_timeout = ${SERVING_BUSY_MS}`);
   }
 };

@@ -192,6 +192,9 @@ const changedIn = <Of extends { id: string; slug: string }>(
   };
 };
 
+/** From this many changed brands on, sorting all is faster than moving each. */
+const MANY_BRANDS = 100;
+
 const reordered = (
   before: readonly HeldBrand[],
   known: PersistentMap<HeldBrand>,
@@ -200,31 +203,21 @@ const reordered = (
 ): readonly HeldBrand[] => {
   if (changed.length + deleted.length === 0) return before;
   const written = new Set([...deleted, ...changed.map(({ id }) => id)]);
-  const places = Array.from(written, (id) => known.get(id))
-    .filter((brand) => brand !== undefined)
-    .map((brand) => placeIn(before, brand, 0))
-    .sort((a, b) => a - b);
-  const rest: HeldBrand[] = [];
-  let end = 0;
-  for (const place of [...places, before.length]) {
-    for (const kept of before.slice(end, place)) rest.push(kept);
-    end = place + 1;
+  if (written.size >= MANY_BRANDS)
+    return [...before.filter(({ id }) => !written.has(id)), ...changed].sort(inNameOrder);
+  const order = [...before];
+  for (const id of written) {
+    const brand = known.get(id);
+    if (brand) order.splice(placeIn(order, brand), 1);
   }
-  const merged: HeldBrand[] = [];
-  let from = 0;
-  for (const brand of changed.toSorted(inNameOrder)) {
-    const to = placeIn(rest, brand, from);
-    for (const kept of rest.slice(from, to)) merged.push(kept);
-    merged.push(brand);
-    from = to;
-  }
-  return merged.concat(rest.slice(from));
+  for (const brand of changed) order.splice(placeIn(order, brand), 0, brand);
+  return order;
 };
 
-/** The position in sorted brands, at or after `from`, where this brand is inserted. */
-const placeIn = (sorted: readonly HeldBrand[], brand: HeldBrand, from: number): number => {
-  let [low, high] = [from, sorted.length];
-  while (low < high) {
+/** The position in sorted brands at which this brand is, or would be inserted. */
+const placeIn = (sorted: readonly HeldBrand[], brand: HeldBrand): number => {
+  let low = 0;
+  for (let high = sorted.length; low < high;) {
     const middle = (low + high) >>> 1;
     const other = sorted[middle];
     if (other && inNameOrder(other, brand) < 0) low = middle + 1;

@@ -17,7 +17,8 @@ export interface PersistentMap<Value> {
   since(before: PersistentMap<Value>): { written: [key: string, value: Value][]; gone: string[] };
 }
 
-type Parts<Value> = readonly ReadonlyMap<string, Value>[];
+/** Only new parts are written to, before their map is returned. */
+type Parts<Value> = readonly Map<string, Value>[];
 
 const PARTS = 256;
 
@@ -31,22 +32,23 @@ const partsOf = new WeakMap<object, Parts<unknown>>();
 
 const mapOf = <Value>(parts: Parts<Value>): PersistentMap<Value> => {
   const map: PersistentMap<Value> = {
-    size: parts.reduce((sum, part) => sum + part.size, 0),
+    get size() {
+      return parts.reduce((sum, part) => sum + part.size, 0);
+    },
     get: (key) => parts[partOf(key)]?.get(key),
     has: (key) => parts[partOf(key)]?.has(key) ?? false,
     keys: () => parts.flatMap((part) => [...part.keys()]),
     values: () => parts.flatMap((part) => [...part.values()]),
     with: (entries, without = []) => {
-      const copies = new Map<number, Map<string, Value>>();
-      const copyOf = (key: string): Map<string, Value> => {
+      const copies = [...parts];
+      const copyOf = (key: string): Map<string, Value> | undefined => {
         const at = partOf(key);
-        const copy = copies.get(at) ?? new Map(parts[at]);
-        copies.set(at, copy);
-        return copy;
+        if (copies[at] === parts[at]) copies[at] = new Map(parts[at]);
+        return copies[at];
       };
-      for (const key of without) copyOf(key).delete(key);
-      for (const [key, value] of entries) copyOf(key).set(key, value);
-      return mapOf(parts.map((part, at) => copies.get(at) ?? part));
+      for (const key of without) copyOf(key)?.delete(key);
+      for (const [key, value] of entries) copyOf(key)?.set(key, value);
+      return mapOf(copies);
     },
     since: (before) => {
       const written: [string, Value][] = [];
