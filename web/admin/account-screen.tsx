@@ -40,10 +40,9 @@ export const AccountScreen = () => {
 
 const SessionList = () => {
   const provider = useSessionProvider();
-  const act = useAct({ fallback: "The session could not be ended." });
+  const act = useAct();
   const result = useQuery({ queryKey: ["sessions"], queryFn: provider.listSessions });
-  const end = (send: () => Promise<void>) =>
-    act.run(async () => ok(await send()), { done: () => undefined });
+  const end = (send: () => Promise<void>) => act.run(async () => ok(await send()), {});
   return (
     <>
       <Problem>{act.problem}</Problem>

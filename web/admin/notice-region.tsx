@@ -87,7 +87,6 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
 
 /** Reverts a batch and offers to redo it. Instead of deleting many records, shows the batch and asks for their number. */
 export const useUndo = (name: Notice["undoName"] = "Undo") => {
-  const { backOffice } = useAdminServices();
   const navigate = useNavigate();
   const act = useAct();
   return {
@@ -95,7 +94,7 @@ export const useUndo = (name: Notice["undoName"] = "Undo") => {
     /** `isConfirmed`: their number was given. `ended`: told whether it was reverted. */
     undo: (batchId: string, ended: (isReverted: boolean) => void, isConfirmed = false): void =>
       act.run<Reverted | null, BatchNotFound>(
-        async () => {
+        async (backOffice) => {
           const preview = isConfirmed ? undefined : await backOffice.previewRevert(batchId);
           if (!preview?.ok || deletionsToConfirm(preview.value.report) === 0)
             return backOffice.revert(batchId);

@@ -3,7 +3,6 @@ import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { FieldError } from "#core/result.ts";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { labelOf } from "./save-brand.ts";
 import type { FormSection } from "./sections.ts";
@@ -16,10 +15,9 @@ interface DeletedBannerProps {
 
 /** Says who deleted the brand, and offers to restore it. */
 export const DeletedBanner = ({ gone: { deletedBy }, onRestored }: DeletedBannerProps) => {
-  const { backOffice } = useAdminServices();
   const act = useAct();
   const restore = (batchId: string) =>
-    act.run(() => backOffice.revert(batchId), {
+    act.run((backOffice) => backOffice.revert(batchId), {
       done: () => onRestored?.(),
       refused: () => "It could not be restored. See the history.",
     });

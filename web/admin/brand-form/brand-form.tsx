@@ -189,7 +189,6 @@ interface DeleteBrandProps {
 }
 
 const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
-  const { backOffice } = useAdminServices();
   const taxonomy = useTaxonomy();
   // If someone else changed it: show the changes first, then delete the newest version.
   const [newest, setNewest] = useState(brand);
@@ -202,7 +201,7 @@ const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
       busyName="Deleting..."
       isDangerous
       failure="Failed to delete brand"
-      send={() => backOffice.deleteBrand({ id: brand.id, readVersion: newest.version })}
+      send={(backOffice) => backOffice.deleteBrand({ id: brand.id, readVersion: newest.version })}
       done={({ batchId }) => onDeleted(batchId)}
       refused={(failure) => {
         if (failure.kind === "brand-deleted") onDeleted(undefined);

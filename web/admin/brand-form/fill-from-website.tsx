@@ -4,7 +4,6 @@ import type { LogoOfSite } from "#core/back-office/review-logos.ts";
 import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
 import { foldAccents } from "#core/text/fold.ts";
 import { BusyButton, LinkButton } from "../../ui/buttons.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { controlValue } from "../parts/kinds.ts";
 import type { FormFieldName, FormValues } from "./form-values.ts";
@@ -19,11 +18,10 @@ interface FillFromWebsiteProps {
 
 /** A button that fills the blank fields of a new brand from its website. */
 export const FillFromWebsite = ({ values, change, logo, onLogo }: FillFromWebsiteProps) => {
-  const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useAct();
   const [note, setNote] = useState("");
   const fill = () =>
-    run(() => backOffice.readWebsite(values.name, values.websiteUrl), {
+    run((backOffice) => backOffice.readWebsite(values.name, values.websiteUrl), {
       done: (read) => {
         const filled = filledFrom(values, read, new Date().toISOString().slice(0, 10));
         change(filled.values);

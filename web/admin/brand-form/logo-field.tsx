@@ -1,14 +1,12 @@
 import { useRef } from "react";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
-import type { RemoveLogoRefused, SaveLogoRefused } from "#core/back-office/save-logo.ts";
+import type { SaveLogoRefused } from "#core/back-office/save-logo.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { isLogoPath } from "#core/brand/logo-path.ts";
-import type { Result } from "#core/result.ts";
 import { BusyButton } from "../../ui/buttons.tsx";
 import { Problem, sentence } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { DropZone } from "../drop-zone.tsx";
-import { useAct } from "../parts/act.ts";
+import { type Send, useAct } from "../parts/act.ts";
 import { resizePicture } from "./resize-picture.ts";
 import { FormField, type SectionProps } from "./form-field.tsx";
 
@@ -37,13 +35,9 @@ export const LogoField = (props: SectionProps) => {
 
 /** Stores a picture as the logo, or removes it. */
 const useStoredLogo = (brand: Brand, onStored: (brand: Brand) => void) => {
-  const { backOffice } = useAdminServices();
-  const { run, ...act } = useAct({ fallback: "The logo could not be saved." });
+  const { run, ...act } = useAct();
   const ref = { id: brand.id, readVersion: brand.version };
-  const store = (
-    send: () => Promise<Result<SavedBrand, SaveLogoRefused | RemoveLogoRefused>>,
-    text: string,
-  ) =>
+  const store = (send: Send<SavedBrand, SaveLogoRefused>, text: string) =>
     run(send, {
       done: ({ brand }) => {
         onStored(brand);
@@ -58,10 +52,11 @@ const useStoredLogo = (brand: Brand, onStored: (brand: Brand) => void) => {
     ...act,
     upload: (file: File) =>
       store(
-        async () => backOffice.saveLogo(ref, await resizePicture(file)),
+        async (backOffice) => backOffice.saveLogo(ref, await resizePicture(file)),
         `Saved the logo of ${brand.name}`,
       ),
-    remove: () => store(() => backOffice.removeLogo(ref), `Removed the logo of ${brand.name}`),
+    remove: () =>
+      store((backOffice) => backOffice.removeLogo(ref), `Removed the logo of ${brand.name}`),
   };
 };
 

@@ -11,7 +11,6 @@ import type { FileFormat } from "#core/import/import-options.ts";
 import { CheckBox, OneOf } from "../../ui/choices.tsx";
 import { DialogButton, FormDialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
 import { useAct } from "../parts/act.ts";
@@ -139,13 +138,12 @@ interface ExportDialogProps {
 }
 
 const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
-  const { backOffice } = useAdminServices();
-  const act = useAct({ fallback: "The brands could not be exported." });
+  const act = useAct();
   const [format, setFormat] = useState<FileFormat>("csv");
   const [isForExcel, setForExcel] = useState(false);
   const save = () =>
     act.run(
-      async () => {
+      async (backOffice) => {
         const file = await backOffice.exportBrands(filter, format, format === "csv" && isForExcel);
         if (file.ok) await saveFile(file.value);
         return file;

@@ -7,7 +7,6 @@ import { Choices, OneOf } from "../../ui/choices.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { countBrands } from "../../ui/links.tsx";
 import { Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { FieldControl } from "../parts/controls.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import {
@@ -37,13 +36,12 @@ const ACTS: readonly { name: string; edit?: BulkEdit; open?: Open }[] = [
 ];
 
 export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => {
-  const { backOffice } = useAdminServices();
   const [open, setOpen] = useState<Open>();
   const onClose = () => setOpen(undefined);
   const act = useBulkEdit({ selection, rows: page.items, onSelect, onDone: onClose });
   const { isBusy, problem } = act;
   const chooseAll = () =>
-    act.run(() => backOffice.listBrandRefs(filter), {
+    act.run((backOffice) => backOffice.listBrandRefs(filter), {
       done: (refs) => onSelect(selectRefs(refs)),
     });
   const dialog = { act, count: selection.size, onClose };

@@ -2,7 +2,6 @@ import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
 import { countBrands } from "../../ui/links.tsx";
 import { listText } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 
 interface BulkEditOptions {
@@ -17,12 +16,11 @@ export type BulkAct = ReturnType<typeof useBulkEdit>;
 
 /** Edits all selected brands or none, and offers to undo it. */
 export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptions) => {
-  const { backOffice } = useAdminServices();
   const act = useAct();
   return {
     ...act,
     edit: (edit: BulkEdit): void =>
-      act.run(() => backOffice.editInBulk(edit, [...selection.values()]), {
+      act.run((backOffice) => backOffice.editInBulk(edit, [...selection.values()]), {
         done: ({ changed }) => {
           // The selected versions are outdated now: a second edit needs a new selection.
           onSelect(NOTHING_SELECTED);

@@ -4,7 +4,6 @@ import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { Button, BusyButton, submitting } from "../../ui/buttons.tsx";
 import { Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { formValuesOf, inputOf, lostSources } from "../brand-form/form-values.ts";
 import { savedText } from "../brand-form/save-brand.ts";
 import { useKeydown } from "../keys.tsx";
@@ -47,14 +46,13 @@ interface CellEditorProps extends Omit<EditableCellProps, "children"> {
 
 /** Saves a cell on the version that was shown when its editor opened, or when saving was refused. */
 const useCell = ({ row, field, onClose }: CellEditorProps) => {
-  const { backOffice } = useAdminServices();
-  const act = useAct({ fields: [field], fallback: "The brand could not be saved." });
+  const act = useAct(field);
   const [value, setValue] = useState(controlValue(BRAND_FIELDS[field], row[field]));
   const [readVersion, setReadVersion] = useState(row.version);
   const save = () => {
     let lost = 0;
     act.run(
-      async () => {
+      async (backOffice) => {
         const opened = await backOffice.openBrand(row.id);
         if (!opened.ok) return opened;
         const original = formValuesOf(opened.value);

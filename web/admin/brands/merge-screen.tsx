@@ -4,13 +4,11 @@ import type { Brand } from "#core/brand/brand.ts";
 import { copierOf } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { type MergedField, planBrandMerge } from "#core/change/plan-merge.ts";
-import { BusyButton } from "../../ui/buttons.tsx";
 import { countBrands } from "../../ui/links.tsx";
 import { sentence, Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
 import { linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
-import { useAct } from "../parts/act.ts";
+import { ActButton } from "../parts/act-button.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { PAGED, QueryView, useBackOfficeQuery, useBrandSearch, useTaxonomy } from "../queries.tsx";
 import { ScreenHead, SearchField } from "../screen-head.tsx";
@@ -134,16 +132,7 @@ interface BothSidesProps {
 const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
   const { fields, problems } = planBrandMerge(from, into);
   const names = linkNames(useTaxonomy().data);
-  const { backOffice } = useAdminServices();
   const navigate = useNavigate();
-  const { isBusy, problem, run } = useAct();
-  const merge = () =>
-    run(() => backOffice.mergeBrands(refOf(from), refOf(into)), {
-      done: () => {
-        void navigate(isFromCheck ? "/admin/checks" : `/admin/brands/${into.id}/edit`);
-        return sentence(`Merged ${from.name} into ${into.name}`);
-      },
-    });
   return (
     <>
       <ScreenHead
@@ -171,14 +160,20 @@ const BothSides = ({ from, into, isFromCheck }: BothSidesProps) => {
       {problems.length > 0 && (
         <Problem>{`These brands cannot be merged this way. ${problems.join(" ")}`}</Problem>
       )}
-      <Problem>{problem}</Problem>
-      <div className="form-actions">
-        {problems.length === 0 && (
-          <BusyButton isBusy={isBusy} busyName="Merging..." onClick={merge}>
+      {problems.length === 0 && (
+        <div className="form-actions">
+          <ActButton
+            busyName="Merging..."
+            send={(backOffice) => backOffice.mergeBrands(refOf(from), refOf(into))}
+            done={() => {
+              void navigate(isFromCheck ? "/admin/checks" : `/admin/brands/${into.id}/edit`);
+              return sentence(`Merged ${from.name} into ${into.name}`);
+            }}
+          >
             Merge {from.name} into {into.name}
-          </BusyButton>
-        )}
-      </div>
+          </ActButton>
+        </div>
+      )}
     </>
   );
 };

@@ -18,7 +18,7 @@ export const SavedViews = ({ query }: { query: BrandListQuery }) => {
     backOffice.listViews(),
   );
   const drop = (view: SavedView) =>
-    run(async () => ok(await backOffice.deleteView(view.name)), {
+    run(async (backOffice) => ok(await backOffice.deleteView(view.name)), {
       done: () => ({
         text: `Deleted the view ${view.name}.`,
         onUndo: () => backOffice.saveView(view),
@@ -57,7 +57,7 @@ export const SavedViews = ({ query }: { query: BrandListQuery }) => {
             <RecordDialog
               title="Save this view"
               fields={VIEW_FIELDS}
-              send={(input) => backOffice.saveView({ ...input, query: shown })}
+              send={(input, backOffice) => backOffice.saveView({ ...input, query: shown })}
               done={({ name }) => `Saved the view ${name}.`}
               onClose={close}
             >

@@ -8,7 +8,6 @@ import { countOf } from "#core/text/count-text.ts";
 import { BusyButton } from "../../ui/buttons.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
@@ -69,17 +68,16 @@ export const LogosScreen = () => {
 };
 
 const useLogoDecisions = () => {
-  const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useAct();
   const accept = (shown: readonly LogoToReview[]) =>
-    run(async () => ok(await backOffice.acceptLogos(shown.map(({ id }) => id))), {
+    run(async (backOffice) => ok(await backOffice.acceptLogos(shown.map(({ id }) => id))), {
       done: ({ accepted }) =>
         accepted === 0
           ? "Nothing was changed: the logo is no longer needed."
           : `Accepted ${countOf(accepted, "logo")}.`,
     });
   const reject = ({ id, brand }: LogoToReview) =>
-    run(async () => ok(await backOffice.rejectLogos([id])), {
+    run(async (backOffice) => ok(await backOffice.rejectLogos([id])), {
       done: () => `Rejected the logo of ${brand.name}.`,
     });
   return { isBusy, problem, accept, reject };

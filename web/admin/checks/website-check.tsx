@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { countOf } from "#core/text/count-text.ts";
-import { BusyButton, Button } from "../../ui/buttons.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { messageOf, RunningJob, useJobs } from "../job-progress.tsx";
-import { useAct } from "../parts/act.ts";
+import { ActButton } from "../parts/act-button.tsx";
+import { ok } from "#core/result.ts";
 import { useBackOfficeQuery } from "../queries.tsx";
 
 const POLL_MS = 1_000;
@@ -16,8 +15,6 @@ interface WebsiteCheckProps {
 
 /** Starts, shows and stops the server's check of websites. */
 export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
-  const { backOffice } = useAdminServices();
-  const { isBusy, problem, run } = useAct();
   const { data } = useBackOfficeQuery(
     ["website-checks"],
     (backOffice) => backOffice.showWebsiteChecks(),
@@ -37,22 +34,26 @@ export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
       {isRunning ? (
         <>
           {last && <RunningJob job={last} />}
-          <Button look="quiet" isSmall onClick={() => void backOffice.stopWebsiteCheck()}>
+          <ActButton
+            look="quiet"
+            isSmall
+            busyName="Stopping..."
+            send={async (backOffice) => ok(await backOffice.stopWebsiteCheck())}
+          >
             Stop the check
-          </Button>
+          </ActButton>
         </>
       ) : (
         <>
           <p className="quiet">{dueText(data.due ?? 0, data.isAllowed)}</p>
           {data.isAllowed && data.due !== 0 && (
-            <BusyButton
-              isBusy={isBusy}
-              busyName="Starting..."
+            <ActButton
               isSmall
-              onClick={() => run(() => backOffice.checkWebsites(), { done: () => {} })}
+              busyName="Starting..."
+              send={(backOffice) => backOffice.checkWebsites()}
             >
               Check websites now
-            </BusyButton>
+            </ActButton>
           )}
         </>
       )}
@@ -60,7 +61,6 @@ export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
       <p className="quiet" role="status">
         {end && (end.failure === null ? "The websites were checked." : endText(end.failure))}
       </p>
-      {problem !== undefined && <p className="field-error">{problem}</p>}
     </section>
   );
 };

@@ -7,7 +7,6 @@ import { FAILURES } from "#core/failures.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { JobProgress } from "../job-progress.tsx";
 import { useAct } from "../parts/act.ts";
 import { unreadableText } from "./import-text.ts";
@@ -94,13 +93,12 @@ const wordsFor = ({ counts, total }: ImportReview, isBlocked: boolean): string =
 };
 
 const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) => {
-  const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useAct();
   const [moved, setMoved] = useState<ImportStale>();
   const apply = (how: ApplyImportOptions) => {
     setMoved(undefined);
     const sent = { name: file.name, content: file };
-    run(() => backOffice.applyImport(sent, request, review.reviewed, how), {
+    run((backOffice) => backOffice.applyImport(sent, request, review.reviewed, how), {
       done: onDone,
       refused: (failure) => {
         if (failure.kind === "import-stale") setMoved(failure);

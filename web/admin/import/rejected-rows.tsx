@@ -2,15 +2,14 @@ import type { ImportReview, ImportRequest } from "#core/back-office/review-impor
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { CellEdit } from "#core/import/import-options.ts";
 import { countOf } from "#core/text/count-text.ts";
-import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "../../api/written-file.ts";
-import { useAct } from "../parts/act.ts";
+import { ActButton } from "../parts/act-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { canEdit, CellForms, withoutCell } from "./corrected-cells.tsx";
 import { AndMore, ImportPart } from "./import-part.tsx";
 import { linesText, unreadableText } from "./import-text.ts";
 import { CheckBox } from "../../ui/choices.tsx";
-import { BusyButton, Button } from "../../ui/buttons.tsx";
+import { Button } from "../../ui/buttons.tsx";
 
 interface RejectedRowsProps {
   file: File;
@@ -102,31 +101,22 @@ export interface RejectsButtonProps {
   request: ImportRequest;
 }
 
-export const RejectsButton = ({ file, request }: RejectsButtonProps) => {
-  const { backOffice } = useAdminServices();
-  const act = useAct({ fallback: "The rows could not be downloaded." });
-  const download = () =>
-    act.run(
-      async () => {
+export const RejectsButton = ({ file, request }: RejectsButtonProps) => (
+  <div>
+    <ActButton
+      look="quiet"
+      busyName="Preparing..."
+      send={async (backOffice) => {
         const rejects = await backOffice.writeRejects({ name: file.name, content: file }, request);
         if (rejects.ok) await saveFile(rejects.value);
         return rejects;
-      },
-      { done: () => {}, refused: unreadableText },
-    );
-  return (
-    <div>
-      <BusyButton look="quiet" isBusy={act.isBusy} busyName="Preparing..." onClick={download}>
-        Download rejected rows
-      </BusyButton>
-      {act.problem !== undefined && (
-        <p className="field-error" role="alert">
-          {act.problem}
-        </p>
-      )}
-    </div>
-  );
-};
+      }}
+      refused={unreadableText}
+    >
+      Download rejected rows
+    </ActButton>
+  </div>
+);
 
 interface PlanProblemsProps extends Pick<ImportReview, "problems" | "moreProblems"> {
   /** Corrects one of the first cells of a problem. */

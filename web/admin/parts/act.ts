@@ -1,32 +1,32 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Failure, failureMessage } from "#core/failures.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { FieldError, Result } from "#core/result.ts";
 import { useBusy } from "../../ui/buttons.tsx";
 import { type Notice, useAdminServices } from "../admin-services.ts";
 
 export type Note = Omit<Notice, "id">;
 
+/** The call that an act makes. */
+export type Send<Value, Refused> = (backOffice: BackOffice) => Promise<Result<Value, Refused>>;
+
 /** The messages for the outcome of an act. */
 export interface Answers<Value, Refused> {
   /** Called after success. Returns a notice; if it is a text, the notice offers Undo for the act's batch. */
-  done: (value: Value) => string | Note | void;
+  done?: ((value: Value) => string | Note | void) | undefined;
   /** Returns a text to show beside the button, a notice, or null if the caller shows it. By default the failure's message is shown. */
-  refused?: (failure: Refused) => string | Note | null | undefined;
+  refused?: ((failure: Refused) => string | Note | null | undefined) | undefined;
 }
 
-interface ActOptions {
-  /** Shown for an error without a message. */
-  fallback?: string | undefined;
-  /** The fields that show their own errors. */
-  fields?: readonly string[];
-}
-
-/** Runs one act at a time: disables its button, shows why it was refused, refreshes the screen, and says what was done. */
-export const useAct = ({ fallback, fields = [] }: ActOptions = {}) => {
-  const { notices } = useAdminServices();
+/**
+ * Runs one act at a time: disables its button, shows why it was refused, refreshes the screen, and says what was done. `fields` show
+ * their own errors.
+ */
+export const useAct = (...fields: readonly string[]) => {
+  const { backOffice, notices } = useAdminServices();
   const queryClient = useQueryClient();
-  const { isBusy, problem, run } = useBusy(fallback);
+  const { isBusy, problem, run } = useBusy();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
 
   const refuse = (failure: Failure): string | undefined => {
@@ -40,14 +40,14 @@ export const useAct = ({ fallback, fields = [] }: ActOptions = {}) => {
   };
 
   const conclude = async <Value, Refused extends Failure>(
-    sent: Promise<Result<Value, Refused>>,
+    send: Send<Value, Refused>,
     { done, refused }: Answers<Value, Refused>,
   ): Promise<string | undefined> => {
     setErrors([]);
-    const outcome = await sent;
+    const outcome = await send(backOffice);
     void queryClient.invalidateQueries();
     if (outcome.ok) {
-      const note = done(outcome.value);
+      const note = done?.(outcome.value);
       if (typeof note === "string") notices.notify({ text: note, undo: batchIn(outcome.value) });
       else if (note) notices.notify(note);
       return undefined;
@@ -69,9 +69,9 @@ export const useAct = ({ fallback, fields = [] }: ActOptions = {}) => {
     /** Runs it for a caller that has a busy state of its own; returns why it was refused. */
     conclude,
     run: <Value, Refused extends Failure>(
-      send: () => Promise<Result<Value, Refused>>,
+      send: Send<Value, Refused>,
       answers: Answers<Value, Refused>,
-    ): void => void run(() => conclude(send(), answers)),
+    ): void => void run(() => conclude(send, answers)),
   };
 };
 

@@ -1,12 +1,11 @@
 import type { ComponentProps } from "react";
 import type { Failure } from "#core/failures.ts";
-import type { Result } from "#core/result.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { type Answers, useAct } from "./act.ts";
+import { type Answers, type Send, useAct } from "./act.ts";
 
 interface ConfirmActProps<Value, Refused>
   extends Omit<ComponentProps<typeof ConfirmDialog>, "onConfirm">, Answers<Value, Refused> {
-  send: () => Promise<Result<Value, Refused>>;
+  send: Send<Value, Refused>;
 }
 
 /** Asks before an act, and closes when it is done. */
@@ -17,12 +16,9 @@ export const ConfirmAct = <Value, Refused extends Failure>({
   ...dialog
 }: ConfirmActProps<Value, Refused>) => {
   const { conclude } = useAct();
-  const answers: Answers<Value, Refused> = {
-    done: (value) => {
-      dialog.onClose();
-      return done(value);
-    },
-    ...(refused && { refused }),
+  const close = (value: Value) => {
+    dialog.onClose();
+    return done?.(value);
   };
-  return <ConfirmDialog {...dialog} onConfirm={() => conclude(send(), answers)} />;
+  return <ConfirmDialog {...dialog} onConfirm={() => conclude(send, { done: close, refused })} />;
 };

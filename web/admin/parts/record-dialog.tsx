@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { JsonValue } from "#core/brand/fields.ts";
 import { slugFromName } from "#core/brand/slug.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Failure } from "#core/failures.ts";
 import type { Result } from "#core/result.ts";
 import { LinkButton } from "../../ui/buttons.tsx";
@@ -22,7 +23,7 @@ interface RecordDialogProps<Value, Refused> extends Answers<Value, Refused> {
   submitName?: string;
   busyName?: string;
   /** Saves the fields. The dialog closes when it is done. */
-  send: (input: RecordInput) => Promise<Result<Value, Refused>>;
+  send: (input: RecordInput, backOffice: BackOffice) => Promise<Result<Value, Refused>>;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -36,7 +37,7 @@ export const RecordDialog = <Value, Refused extends Failure>({
   ...props
 }: RecordDialogProps<Value, Refused>) => {
   const rows = Object.entries(fields);
-  const act = useAct({ fields: Object.keys(fields) });
+  const act = useAct(...Object.keys(fields));
   const [values, setValues] = useState(() => valuesOf(fields, record));
   const [free, setFree] = useState<string>();
   const set = (name: string, value: ControlValue) => setValues({ ...values, [name]: value });
@@ -50,10 +51,10 @@ export const RecordDialog = <Value, Refused extends Failure>({
 
   const submit = (): void => {
     setFree(undefined);
-    act.run(() => props.send(inputOf(fields, values)), {
+    act.run((backOffice) => props.send(inputOf(fields, values), backOffice), {
       done: (value) => {
         props.onClose();
-        return done(value);
+        return done?.(value);
       },
       refused: (failure) => {
         if (failure.kind !== "slug-unavailable") return refused?.(failure);

@@ -77,7 +77,6 @@ interface AdministratorTableProps {
 }
 
 const AdministratorTable = ({ administrators, canManage }: AdministratorTableProps) => {
-  const { backOffice } = useAdminServices();
   const own = useOwnEmail();
   const acts = ({ id, email }: ListedAdministrator): RowAct[] | string =>
     email.toLowerCase() === own
@@ -92,8 +91,7 @@ const AdministratorTable = ({ administrators, canManage }: AdministratorTablePro
                 confirmName="Remove"
                 busyName="Removing..."
                 isDangerous
-                failure="The administrator could not be removed."
-                send={() => backOffice.removeAdministrator(id)}
+                send={(backOffice) => backOffice.removeAdministrator(id)}
                 done={() => `${email} is no longer an administrator.`}
                 onClose={close}
               >
@@ -124,10 +122,9 @@ const INVITATION_COLUMNS: readonly Column<Invitation>[] = [
 ];
 
 const InvitationTable = ({ invitations }: { invitations: readonly Invitation[] }) => {
-  const { backOffice } = useAdminServices();
-  const act = useAct({ fallback: "The invitation could not be withdrawn." });
+  const act = useAct();
   const withdraw = ({ id, email }: Invitation) =>
-    act.run(() => backOffice.withdrawInvitation(id), {
+    act.run((backOffice) => backOffice.withdrawInvitation(id), {
       done: () => `The invitation of ${email} was withdrawn.`,
     });
   return (
@@ -153,13 +150,12 @@ const InvitationTable = ({ invitations }: { invitations: readonly Invitation[] }
 };
 
 const InviteForm = () => {
-  const { backOffice } = useAdminServices();
-  const act = useAct({ fallback: "The invitation failed.", fields: ["email"] });
+  const act = useAct("email");
   const [invited, setInvited] = useState<{ email: string; url: string | null }>();
 
   const invite = (email: string, clear: () => void) => {
     setInvited(undefined);
-    act.run(() => backOffice.inviteAdministrator({ email }), {
+    act.run((backOffice) => backOffice.inviteAdministrator({ email }), {
       done: ({ invitation, url }) => {
         setInvited({ email: invitation.email, url: url && onThisSite(url) });
         clear();

@@ -7,12 +7,12 @@ import { LIMITS } from "#core/limits.ts";
 import type { Introduction, Subscription } from "#core/people/subscriptions.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { saveFile } from "../../api/written-file.ts";
-import { BusyButton, submitting, useBusy } from "../../ui/buttons.tsx";
+import { BusyButton, submitting } from "../../ui/buttons.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
-import { useAct } from "../parts/act.ts";
+import { ActButton } from "../parts/act-button.tsx";
+import { type Send, useAct } from "../parts/act.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
@@ -35,7 +35,9 @@ export const MailsScreen = () => {
         title="E-mails"
         subtitle="At most one e-mail a week to everybody who asked for one"
       >
-        <ExportButton />
+        <ActButton look="quiet" busyName="Exporting..." send={exportList}>
+          Export CSV
+        </ActButton>
       </PeopleHead>
       {data && <Mails mails={data} />}
       <Subscriptions />
@@ -97,7 +99,6 @@ const COLUMNS: readonly Column<Subscription>[] = [
 ];
 
 const SubscriptionTable = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
-  const { backOffice } = useAdminServices();
   return (
     <DataTable
       caption="Subscriptions, latest request first"
@@ -114,8 +115,7 @@ const SubscriptionTable = ({ subscriptions }: { subscriptions: readonly Subscrip
               confirmName="Remove"
               busyName="Removing..."
               isDangerous
-              failure="The subscription could not be removed."
-              send={() => backOffice.removeSubscription(id)}
+              send={(backOffice) => backOffice.removeSubscription(id)}
               done={() => "The subscription was deleted."}
               onClose={close}
             >
@@ -159,41 +159,32 @@ const Mails = ({ mails }: { mails: MailState }) => {
       )}
       <IntroductionForm key={introduction.text} introduction={introduction} />
       <div className="actions">
-        {next && <TestButton />}
+        {next && (
+          <ActButton
+            look="quiet"
+            busyName="Sending..."
+            send={(backOffice) => backOffice.sendTestMail()}
+            done={({ to }) => `We sent the e-mail as it is now to ${to}.`}
+          >
+            Send a test to yourself
+          </ActButton>
+        )}
         {due > 0 && !isSending && <SendNow count={due} />}
       </div>
     </section>
   );
 };
 
-const TestButton = () => {
-  const { backOffice } = useAdminServices();
-  const act = useAct();
-  const test = () =>
-    act.run(() => backOffice.sendTestMail(), {
-      done: ({ to }) => `We sent the e-mail as it is now to ${to}.`,
-    });
-  return (
-    <>
-      <BusyButton look="quiet" isBusy={act.isBusy} busyName="Sending..." onClick={test}>
-        Send a test to yourself
-      </BusyButton>
-      <Problem>{act.problem}</Problem>
-    </>
-  );
-};
-
 const IntroductionForm = ({ introduction }: { introduction: Introduction }) => {
-  const { backOffice } = useAdminServices();
-  const act = useAct({
-    fallback: "The introduction could not be saved.",
-    fields: ["introduction"],
-  });
+  const act = useAct("introduction");
   const [text, setText] = useState(introduction.text);
   const save = submitting(() =>
-    act.run(() => backOffice.saveIntroduction({ introduction: text, seen: introduction.text }), {
-      done: () => "The introduction was saved.",
-    }),
+    act.run(
+      (backOffice) => backOffice.saveIntroduction({ introduction: text, seen: introduction.text }),
+      {
+        done: () => "The introduction was saved.",
+      },
+    ),
   );
   return (
     <form className="form people-form" onSubmit={save}>
@@ -223,7 +214,6 @@ const IntroductionForm = ({ introduction }: { introduction: Introduction }) => {
 };
 
 const SendNow = ({ count }: { count: number }) => {
-  const { backOffice } = useAdminServices();
   return (
     <DialogButton name="Send now...">
       {(close) => (
@@ -231,8 +221,7 @@ const SendNow = ({ count }: { count: number }) => {
           title="Send news now"
           confirmName="Send"
           busyName="Sending..."
-          failure="The e-mails could not be sent."
-          send={async () => ok(await backOffice.sendMails())}
+          send={async (backOffice) => ok(await backOffice.sendMails())}
           done={() => "The e-mails are on their way."}
           onClose={close}
         >
@@ -246,22 +235,9 @@ const SendNow = ({ count }: { count: number }) => {
   );
 };
 
-const ExportButton = () => {
-  const { backOffice, notices } = useAdminServices();
-  const { isBusy, run } = useBusy();
-  const save = () =>
-    run(async () => {
-      try {
-        const { csv } = await backOffice.exportSubscriptions();
-        await saveFile({ name: "subscriptions.csv", format: "csv", text: [csv] });
-      } catch (error) {
-        notices.notify({ tone: "problem", text: "The list could not be exported. Try again." });
-        throw error;
-      }
-    });
-  return (
-    <BusyButton look="quiet" isBusy={isBusy} busyName="Exporting..." onClick={() => void save()}>
-      Export CSV
-    </BusyButton>
-  );
+/** All confirmed subscriptions as a file. */
+const exportList: Send<null, never> = async (backOffice) => {
+  const { csv } = await backOffice.exportSubscriptions();
+  await saveFile({ name: "subscriptions.csv", format: "csv", text: [csv] });
+  return ok(null);
 };

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { HeldData } from "../../pages/your-data-page.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { useAct } from "../parts/act.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
@@ -11,15 +10,14 @@ import { PeopleHead } from "./people-head.tsx";
 
 /** Shows and erases data about an address, for people who do not use the public page. */
 export const PrivacyScreen = () => {
-  const { backOffice } = useAdminServices();
   const [held, setHeld] = useState<PersonalData>();
   const [erased, setErased] = useState<Erased>();
-  const act = useAct({ fallback: "The look-up failed.", fields: ["email"] });
+  const act = useAct("email");
 
   const show = (email: string) => {
     setErased(undefined);
     setHeld(undefined);
-    act.run(() => backOffice.showPersonalData({ email }), { done: setHeld });
+    act.run((backOffice) => backOffice.showPersonalData({ email }), { done: setHeld });
   };
 
   return (
@@ -66,7 +64,6 @@ interface DataAboutProps {
 }
 
 const DataAbout = ({ held, onErased }: DataAboutProps) => {
-  const { backOffice } = useAdminServices();
   const { email } = held;
   return (
     <>
@@ -79,10 +76,8 @@ const DataAbout = ({ held, onErased }: DataAboutProps) => {
             confirmName="Erase"
             busyName="Erasing..."
             isDangerous
-            failure={ERASING_FAILED}
-            send={() => backOffice.erasePersonalData({ email })}
+            send={(backOffice) => backOffice.erasePersonalData({ email })}
             done={onErased}
-            refused={({ kind }) => (kind === "current-administrator" ? undefined : ERASING_FAILED)}
             onClose={close}
           >
             <p>
@@ -95,8 +90,6 @@ const DataAbout = ({ held, onErased }: DataAboutProps) => {
     </>
   );
 };
-
-const ERASING_FAILED = "Erasing failed.";
 
 export const erasedLines = (erased: Erased): string[] => {
   const { subscriptions, submissions, history, snapshots, mails } = erased;

@@ -13,7 +13,6 @@ import { correctableField } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { needsReason, type SubmissionStatus } from "#core/submission/submission.ts";
 import { CheckBox } from "../../ui/choices.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { type Note, useAct } from "../parts/act.ts";
 import { RecordDialog } from "../parts/record-dialog.tsx";
 import { presentValue } from "../history/field-changes.tsx";
@@ -23,7 +22,6 @@ export type Deciding = ReturnType<typeof useDecide>;
 
 /** Decides a submission, shows the outcome and offers to undo it. If someone else was faster, says who. */
 export const useDecide = (submission: SubmissionItem) => {
-  const { backOffice } = useAdminServices();
   const act = useAct();
   const { id, status, seen } = submission;
   return {
@@ -32,7 +30,7 @@ export const useDecide = (submission: SubmissionItem) => {
     problem: act.problem,
     /** Calls `then` after the decision. */
     decide: (verdict: SubmissionVerdict, then?: () => void): void =>
-      act.run(() => backOffice.decideSubmission(id, status, verdict, seen), {
+      act.run((backOffice) => backOffice.decideSubmission(id, status, verdict, seen), {
         done: ({ submission }) => {
           then?.();
           focusNeighbour(id);
@@ -85,7 +83,6 @@ interface RejectDialogProps {
 }
 
 export const RejectDialog = ({ submission, brandName, hint, onClose }: RejectDialogProps) => {
-  const { backOffice } = useAdminServices();
   const [isForAll, setForAll] = useState(false);
   const { id, status, seen, sender } = submission;
   return (
@@ -103,7 +100,7 @@ export const RejectDialog = ({ submission, brandName, hint, onClose }: RejectDia
             : { hint: "Optional: the submitter left no e-mail. It stays with the submission." }),
         },
       }}
-      send={async (input) => {
+      send={async (input, backOffice) => {
         const remark = typeof input["remark"] === "string" ? input["remark"] : "";
         return isForAll
           ? backOffice.declineSender(id, remark)

@@ -1,9 +1,9 @@
 import { type DragEvent, useRef, useState } from "react";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { IconButton } from "../../ui/buttons.tsx";
 import { Problem } from "../../ui/states.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { BRAND_COUNT, NameAndMeaning, refOf, taxonomyActs } from "./taxonomy-acts.tsx";
@@ -100,7 +100,6 @@ const MoveButton = ({ name, by, isOff, onMove }: MoveButtonProps) => (
 );
 
 const useReorder = (categories: readonly Listed[]) => {
-  const { backOffice } = useAdminServices();
   const act = useAct();
   const [wanted, setWanted] = useState<{ from: readonly Listed[]; order: readonly Listed[] }>();
   const table = useRef<HTMLDivElement>(null);
@@ -117,7 +116,7 @@ const useReorder = (categories: readonly Listed[]) => {
       if (act.isBusy || order !== categories) return;
       if (wanted.every(({ id }, at) => id === order[at]?.id)) return;
       setWanted({ from: categories, order: wanted });
-      const send = async () => {
+      const send = async (backOffice: BackOffice) => {
         try {
           return await backOffice.reorderCategories(wanted.map(refOf));
         } catch (error) {

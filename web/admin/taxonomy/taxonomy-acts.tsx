@@ -11,7 +11,6 @@ import { brandCountText, type Counted } from "#core/catalog/counted-taxonomy.ts"
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 import { SelectField } from "../../ui/choices.tsx";
 import { countBrands } from "../../ui/links.tsx";
-import { useAdminServices } from "../admin-services.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
 import type { FormRow } from "../parts/controls.tsx";
 import type { RowAct } from "../parts/data-table.tsx";
@@ -138,7 +137,6 @@ interface EditDialogProps {
 }
 
 export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
-  const { backOffice } = useAdminServices();
   const ref = read && refOf(read);
   return (
     <RecordDialog<SavedGroup | SavedTaxonomy | SavedList, SaveTaxonomyRefused>
@@ -146,7 +144,7 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
       noun={kind}
       fields={FIELDS[kind]}
       record={read}
-      send={async (input) => {
+      send={async (input, backOffice) => {
         if (kind === "group") return backOffice.saveGroup(input, ref);
         if (kind === "list") return backOffice.saveList(input, ref);
         return backOffice.saveTaxonomy(kind, input, ref);
@@ -198,7 +196,6 @@ interface DeleteDialogProps extends Required<EditDialogProps> {
 }
 
 const DeleteDialog = ({ kind, read, loss, onClose }: DeleteDialogProps) => {
-  const { backOffice } = useAdminServices();
   const ref = refOf(read);
   return (
     <ConfirmAct
@@ -206,7 +203,7 @@ const DeleteDialog = ({ kind, read, loss, onClose }: DeleteDialogProps) => {
       confirmName={`Delete ${kind}`}
       busyName="Deleting..."
       isDangerous
-      send={async () => {
+      send={async (backOffice) => {
         if (kind === "group") return backOffice.deleteGroup(ref);
         if (kind === "list") return backOffice.deleteList(ref);
         return backOffice.deleteTaxonomy(kind, ref);
@@ -228,7 +225,6 @@ interface MergeDialogProps {
 }
 
 const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
-  const { backOffice } = useAdminServices();
   const [intoId, setIntoId] = useState("");
   const target = into.find(({ id }) => id === intoId);
   return (
@@ -237,7 +233,7 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
       confirmName="Merge"
       busyName="Merging..."
       isDisabled={target === undefined}
-      send={() => backOffice.mergeTaxonomy(kind, refOf(from), intoId)}
+      send={(backOffice) => backOffice.mergeTaxonomy(kind, refOf(from), intoId)}
       done={() => `Merged ${from.name} into ${target?.name}.`}
       onClose={onClose}
     >
