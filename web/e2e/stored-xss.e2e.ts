@@ -7,7 +7,8 @@ import { expect, test as base, type BrowserContext } from "@playwright/test";
 import Database from "better-sqlite3";
 import { signIn } from "./admin.ts";
 import { ADMIN, startSite, type Site } from "./site.ts";
-import { UNSAFE_ADDRESSES, XSS_PAYLOADS } from "./xss-payloads.ts";
+import { UNSAFE_ADDRESSES } from "#core/text/unsafe-addresses.fixture.ts";
+import { XSS_PAYLOADS } from "./xss-payloads.ts";
 
 const URL_COLUMNS = [
   "website_url",

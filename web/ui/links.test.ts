@@ -1,3 +1,4 @@
+// Guarantee (Scripts and addresses): An address that is not of the web reaches no `href`, even if it is in the database.
 import { describe, expect, it } from "vitest";
 import { webAddress } from "./links.tsx";
 
