@@ -14,6 +14,7 @@ export default defineConfig({
           include: [
             "**/*.long.test.ts",
             "adapters/http/fuzz/fuzz.test.ts",
+            "adapters/http/limits/count-visits.test.ts",
             "adapters/sqlite/crash.test.ts",
             "cli/aborted-requests.test.ts",
             "cli/import-killed.test.ts",
