@@ -162,6 +162,44 @@ it.each([
       },
     },
   ],
+  [
+    "GeoJSON",
+    { name: "x", features: [{ type: "Feature", properties: { name: "Larkspur", hq: "Leeds" } }] },
+  ],
+  [
+    "schema.org",
+    {
+      name: "List",
+      itemListElement: [{ position: 1, item: { name: "Larkspur", location: "Leeds" } }],
+    },
+  ],
+  [
+    "OpenStreetMap",
+    { elements: [{ type: "node", tags: { name: "Larkspur", "addr:city": "Leeds" } }] },
+  ],
+  ["a converter of XML", [{ name: { "#text": "Larkspur" }, hq: { "#text": "Leeds" } }]],
+  ["Firebase", { brands: { "-N1": { name: "Larkspur", hq: "Leeds" } } }],
+  ["DynamoDB", { Items: [{ name: { S: "Larkspur" }, hq: { S: "Leeds" } }] }],
+  [
+    "phpMyAdmin",
+    [
+      { type: "header", version: "5" },
+      { type: "database", name: "golf" },
+      { type: "table", name: "brands", data: [{ name: "Larkspur", hq: "Leeds" }] },
+    ],
+  ],
+  ["pandas, by columns", { brand: { 0: "Larkspur" }, hq: { 0: "Leeds" } }],
+  ["pandas, split", { columns: ["brand", "hq"], index: [0], data: [["Larkspur", "Leeds"]] }],
+  [
+    "Google Sheets",
+    {
+      range: "A1:B2",
+      values: [
+        ["Brand", "HQ"],
+        ["Larkspur", "Leeds"],
+      ],
+    },
+  ],
 ])("reads the records of %s", async (_, answer) => {
   const { brands } = await imported(JSON.stringify(answer));
   expect(brands).toMatchObject([{ name: "Larkspur", hqLocation: "Leeds" }]);
@@ -221,4 +259,17 @@ it("reads categories with their ids, and texts as names", async () => {
 it("refuses JSON that begins with a comment", () => {
   expect(formatOfText('// brands\n[{"name":"Larkspur"}]', "brands.json")).toBe("json");
   expect(formatOfText("// brands\nname\nLarkspur", "brands.csv")).toBe("csv");
+});
+
+it("reads one brand with a list of products, and linked records as lists", async () => {
+  const products = [{ name: "Blade" }];
+  expect(
+    (await imported(JSON.stringify({ name: "Larkspur", hq: "Leeds", products }))).brands,
+  ).toMatchObject([{ name: "Larkspur" }]);
+  const linked = [
+    { name: "Larkspur", categories: { data: [{ attributes: { name: "Putters" } }] } },
+  ];
+  expect((await imported(JSON.stringify(linked))).brands).toMatchObject([
+    { categoryIds: ["putters"] },
+  ]);
 });

@@ -13,8 +13,21 @@ import { FileRefused, type SourceFile } from "./source-file.ts";
 /** The objects of a JSON array as rows. Fills `header` with their keys, in order of first appearance. */
 export function* jsonRows(text: string, file: string, header: string[]): Generator<ImportRow> {
   const rowOf = rowReader(header, file);
-  for (const item of jsonItems(text, file)) yield rowOf(item);
+  let names: readonly string[] | undefined;
+  for (const item of jsonItems(text, file)) {
+    // A table is an array of arrays, of which the first names the columns.
+    const cells = item.text.startsWith("[") ? parse(item.text, item.line) : undefined;
+    if (!cells?.ok || !Array.isArray(cells.value)) yield rowOf(item);
+    else if (names) yield rowOf({ ...item, text: JSON.stringify(zipped(names, cells.value)) });
+    else if (cells.value.every(isText) && cells.value.some(recognisedColumn)) names = cells.value;
+    else yield rowOf(item);
+  }
 }
+
+const isText = (value: JsonValue): value is string => typeof value === "string";
+
+const zipped = (names: readonly string[], cells: readonly JsonValue[]) =>
+  Object.fromEntries(names.map((name, at) => [name, cells[at] ?? null]));
 
 /** The objects of NDJSON, one per line, as rows. */
 export function* ndjsonRows(text: string, file: string, header: string[]): Generator<ImportRow> {
@@ -59,15 +72,40 @@ export function* jsonItems(given: string, file: string): Generator<JsonItem> {
   const text = withoutComments(given);
   const begin = text.trimStart();
   if (!begin.startsWith("{")) {
-    yield* arrayItems(text, file);
+    yield* arrayItems(...(tableOfDump(text, file) ?? [text, file]));
     return;
   }
   const list = listWithin(text, file);
   if (list === undefined)
     yield { line: lineOf(text, text.length - begin.length), text: begin.trimEnd() };
   else if (typeof list === "string") throw new FileRefused(`${file} ${list}.`);
-  else yield* arrayItems(text.slice(list.from, list.to), file, lineOf(text, list.from));
+  else if (list.rows) for (const row of list.rows) yield { line: 1, text: JSON.stringify(row) };
+  else {
+    const line = lineOf(text, list.from);
+    if (list.names) yield { line, text: JSON.stringify(list.names) };
+    yield* arrayItems(text.slice(list.from, list.to), file, line);
+  }
 }
+
+/** The items of an array to look at for a table of brands. */
+const TABLES = 20;
+
+/** The table of brands in a dump, whose items are tables, as phpMyAdmin writes it. */
+const tableOfDump = (text: string, file: string): Parameters<typeof arrayItems> | undefined => {
+  const items: JsonItem[] = [];
+  for (const item of arrayItems(text, file)) if (items.push(item) === TABLES) break;
+  const [first] = items.map((item) => parse(item.text, item.line));
+  if (!first?.ok || !isObject(first.value) || isBrand(brandIn(first.value))) return undefined;
+  const tables = items.flatMap((item): Parameters<typeof arrayItems>[] => {
+    const list = item.text.startsWith("{") ? listWithin(item.text, file) : undefined;
+    if (typeof list !== "object" || !beginsWithBrand(item.text.slice(list.from, list.to), file))
+      return [];
+    return [
+      [item.text.slice(list.from, list.to), file, item.line + lineOf(item.text, list.from) - 1],
+    ];
+  });
+  return tables.length === 1 ? tables[0] : undefined;
+};
 
 const COMMENT = /(?:^|[\s,[\]{}])\/[/*]/;
 /** A text, or a comment. */
@@ -92,6 +130,10 @@ interface JsonList {
   path: string;
   from: number;
   to: number;
+  /** The names of columns, if the list is one of arrays without them. */
+  names?: JsonValue;
+  /** The brands, if the text is a table by columns. */
+  rows?: Readonly<Record<string, JsonValue>>[];
 }
 
 /** The list of brands nested in the text's objects; `undefined` if the text is one brand, or why there is no such list. */
@@ -103,11 +145,21 @@ const listWithin = (text: string, file: string): JsonList | string | undefined =
     lists.filter(({ path }) => /(?:^|\.)(?:brands|companies)$/i.test(path)),
     lists.filter(({ from, to }) => beginsWithBrand(text.slice(from, to), file)),
   ].find(({ length }) => length === 1);
-  if (isBrand(outer.value) && !ofBrands) return undefined;
-  if (!ofBrands && isBrandsByKey(outer.value))
-    return { path: "", from: text.indexOf("{"), to: text.length };
+  const all = { path: "", from: text.indexOf("{"), to: text.trimEnd().length };
+  const rows = rowsOfColumns(outer.value);
+  if (rows) return { ...all, rows };
+  const isOne = isBrand(brandIn(outer.value));
+  // A brand may have a list of products, say.
+  if (isOne && !(ofBrands && CONTAINER.test(ofBrands[0]?.path ?? ""))) return undefined;
+  if (!ofBrands && !isOne) {
+    if (isBrandsByKey(outer.value)) return all;
+    const [inner, ...more] = isObject(outer.value) ? Object.values(outer.value) : [];
+    if (inner !== undefined && more.length === 0 && isBrandsByKey(inner))
+      return { ...all, from: text.indexOf("{", all.from + 1), to: all.to - 1 };
+  }
   const [only, ...others] = ofBrands ?? lists;
-  if (only && others.length === 0) return only;
+  const names = isObject(outer.value) ? outer.value["columns"] : undefined;
+  if (only && others.length === 0) return Array.isArray(names) ? { ...only, names } : only;
   const expected = "an array of brands was expected, beginning with [";
   return only
     ? `holds several lists: ${lists
@@ -115,6 +167,22 @@ const listWithin = (text: string, file: string): JsonList | string | undefined =
         .map(({ path }) => path)
         .join(", ")}; ${expected}`
     : `is not JSON of brands: ${expected}`;
+};
+
+/** Keys of lists of records. */
+const CONTAINER =
+  /(?:^|\.)(?:brands|companies|data|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
+
+/** The rows of a table by columns, as pandas writes it: `{"brand": {"0": "PING", "1": "Titleist"}, "founded": {…}}`. */
+const rowsOfColumns = (value: JsonValue): JsonList["rows"] => {
+  if (!isObject(value) || !Object.keys(value).some(recognisedColumn)) return undefined;
+  const rows = new Map<string, Record<string, JsonValue>>();
+  for (const [name, cells] of Object.entries(value)) {
+    if (!isObject(cells) || !Object.keys(cells).every((key) => /^\d+$/.test(key))) return undefined;
+    for (const [key, cell] of Object.entries(cells))
+      rows.set(key, { ...rows.get(key), [name]: cell });
+  }
+  return [...rows.values()];
 };
 
 /** The text with its lists emptied. */
@@ -142,10 +210,10 @@ const isBrandsByKey = (value: JsonValue): boolean => {
 const beginsWithBrand = (list: string, file: string): boolean => {
   const [first] = arrayItems(list, file);
   const parsed = first && parse(first.text, 1);
-  return parsed?.ok === true && isBrand(parsed.value);
+  return parsed?.ok === true && isBrand(brandIn(parsed.value));
 };
 
-/** The arrays of objects in the text, except those inside other arrays. */
+/** The arrays of objects, and the tables, in the text, except those inside other arrays. */
 const listsIn = (text: string): JsonList[] => {
   const lists: JsonList[] = [];
   const keys: string[] = [];
@@ -164,7 +232,7 @@ const listsIn = (text: string): JsonList[] => {
     else if (depthOfList > 0) {
       if (token === "[" || token === "{") depthOfList += 1;
       else if (token === "]" || token === "}") depthOfList -= 1;
-      if (depthOfList === 0 && /^\[\s*[{\]]/.test(text.slice(from, from + 1_000)))
+      if (depthOfList === 0 && /^\[\s*(?:[{\]]|\[\s*")/.test(text.slice(from, from + 1_000)))
         lists.push({ path: [...keys.slice(1), last].join("."), from, to: index + 1 });
     } else if (token === "[") {
       depthOfList = 1;
@@ -277,8 +345,8 @@ const rowReader = (header: string[], file: string) => {
   };
 };
 
-/** Where programs put a record's fields: JSON:API, Airtable, GraphQL, Elasticsearch, GeoJSON. */
-const WRAPPERS = ["attributes", "fields", "node", "_source", "properties"];
+/** Where programs put a record's fields: JSON:API, Airtable, GraphQL, Elasticsearch, GeoJSON, schema.org, OpenStreetMap. */
+const WRAPPERS = ["attributes", "fields", "node", "_source", "properties", "item", "tags"];
 
 /** The object with a brand's fields. A text is a name; so is the key of an object without one. */
 const brandIn = (item: JsonValue, key?: string): JsonValue => {
@@ -310,11 +378,27 @@ function* leavesOf(
     if (Array.isArray(value) && recognisedColumn(path) === undefined && value.every(isAddress))
       for (const [at, one] of value.entries()) yield [`${path}.${at}`, one];
     else if (!isObject(value) || HOLD_OBJECTS.has(columnKey(path))) yield [path, value];
-    else if (typeof value["type"] === "string" && value["value"] !== undefined)
-      yield [path, value["value"]];
-    else yield* leavesOf(value, `${path}.`);
+    else {
+      const plain = plainValue(value);
+      if (plain === undefined) yield* leavesOf(value, `${path}.`);
+      else yield [path, plain];
+    }
   }
 }
+
+/** Keys of the only entry of an object that states the type of a value, as MongoDB and DynamoDB write it, or of a list of records. */
+const TYPES = new Set(
+  "S N $oid $date $numberInt $numberLong $numberDouble @value #text data nodes edges".split(" "),
+);
+
+/** The value in an object that only states its type; `undefined` for other objects. */
+const plainValue = (object: Readonly<Record<string, JsonValue>>): JsonValue | undefined => {
+  if (typeof object["type"] === "string" && object["value"] !== undefined) return object["value"];
+  const [first, ...more] = Object.entries(object);
+  if (!first || more.length > 0 || !TYPES.has(first[0])) return undefined;
+  const [, value] = first;
+  return Array.isArray(value) ? value.map((item) => brandIn(item)) : value;
+};
 
 const isAddress = (value: JsonValue): boolean => typeof value === "string" && isWebAddress(value);
 
