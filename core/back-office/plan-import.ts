@@ -18,6 +18,7 @@ import { findLookAlikes, type LookAlike } from "../import/look-alikes.ts";
 import { type ColumnMapping, columnSamples, headerProblem } from "../import/map-columns.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import { type PlannedChange, plannedChange } from "../import/planned-change.ts";
+import { columnsByField } from "../import/read-values.ts";
 import { createRowPlanner } from "../import/row-planner.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { OnProgress } from "../ports/jobs.ts";
@@ -216,16 +217,15 @@ const notesOf = (
   { columns }: ColumnMapping,
   noBrands: ReadonlyMap<ImportRow, string>,
 ): string[] => {
-  const places = columns
-    .filter(({ field }) => field === "hqLocation")
-    .map(({ name }) => `“${name}”`);
+  const joined = columnsByField(columns).filter(({ ats }) => ats.length > 1);
   return [
     ...(headerLine === null || headerLine === 1 || header.length === 0
       ? []
       : [`The headers are in line ${headerLine}; everything above is ignored.`]),
-    ...(places.length > 1
-      ? [`The columns ${places.join(" and ")} are joined into ${IMPORT_FIELD_NAMES.hqLocation}.`]
-      : []),
+    ...joined.map(({ field, ats }) => {
+      const names = ats.map((at) => `“${header[at] ?? ""}”`).join(" and ");
+      return `The columns ${names} are joined into ${IMPORT_FIELD_NAMES[field]}.`;
+    }),
     ...Array.from(noBrands, ([{ line, values }, what]) => {
       const first = shown(firstCell(values));
       return `Line ${line} is left out, because it is ${what}${first === "" ? "" : `: ${first}`}.`;

@@ -298,14 +298,34 @@ it("joins the parts of a place as customer databases name them", () => {
   ]);
 });
 
-it("says why a column is ignored that is named like a field or an attribute", () => {
-  const { ignored } = mapped([
+it("says why a column is ignored that is named like a field", () => {
+  const { columns, ignored } = mapped([
     ["Name", "Tour proven?", "Kategorie"],
     ["Larkspur", "yes", "4711"],
     ["Pebble Tee", "No", "4712"],
   ]);
-  expect(ignored.map(({ why }) => why)).toEqual([
-    "its cells say yes or no. Name this attribute in a column “Attributes” instead",
-    "its cells do not look like Categories",
+  expect(columns.map(({ field, asks }) => [field, asks])).toEqual([
+    ["name", undefined],
+    ["attributes", "Tour proven"],
+  ]);
+  expect(ignored.map(({ why }) => why)).toEqual(["its cells do not look like Categories"]);
+});
+
+it.each([
+  ["Επωνυμία, Ιστότοπος, Έτος ίδρυσης, Πόλη, Χώρα"],
+  ["العلامة التجارية, الموقع الإلكتروني, سنة التأسيس, المدينة, الدولة"],
+  ["Značka, Webové stránky, Rok založení, Město, Země"],
+  ["Mærke, Hjemmeside, Grundlagt, By, Land"],
+  ["Tuotemerkki, Verkkosivusto, Perustettu, Kaupunki, Maa"],
+  ["Márka, Weboldal, Alapítás éve, Város, Ország"],
+  ["Marcă, Pagină web, An înființare, Oraș, Țară"],
+  ["品牌, 网址, 创立时间, 城市, 国家"],
+])("knows columns by their names: %s", (names) => {
+  expect(mapColumns(names.split(", ")).columns.map(({ field }) => field)).toEqual([
+    "name",
+    "websiteUrl",
+    "foundedYear",
+    "hqLocation",
+    "hqLocation",
   ]);
 });

@@ -14,6 +14,7 @@ import {
   COLUMN_NAMES,
   ENGLISH,
   FOLLOWERS,
+  FURTHER_WORDS,
   HARMLESS_WORDS,
   LANGUAGES,
   type Names,
@@ -122,6 +123,7 @@ const LANGUAGE = wordsIn(LANGUAGES);
 const ANY_LANGUAGE = wordsIn(LANGUAGES, ENGLISH);
 const NO_TYPO = wordsIn(NO_TYPOS);
 const OTHER_FACT = wordsIn(OTHER_FACTS);
+const FURTHER = wordsIn(FURTHER_WORDS);
 
 /** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
@@ -183,9 +185,20 @@ const similarity = (words: readonly string[], phrase: readonly string[], field: 
   if (phrase.length === 0 || !phrase.every((word) => words.includes(word))) return undefined;
   const others = words.filter((word) => !phrase.includes(word));
   const share = phrase.join("").length / words.join("").length;
-  const isSure = others.every((word) => HARMLESS.has(word) || wordsOfField.get(field)?.has(word));
+  const isSure = others.every(
+    (word) => HARMLESS.has(word) || NUMBER.test(word) || wordsOfField.get(field)?.has(word),
+  );
   return { isSure, score: isSure ? 0.5 + share / 2 : 0.35 + share / 10 };
 };
+
+/** `Category 2` */
+const NUMBER = /^\d{1,2}$/;
+
+/** The name of a list whose parts are in several columns: `Category 1`, `Category 2`; `Main tag`, `Other tags`. */
+export const listName = (name: string): string =>
+  headerWords(name)
+    .filter((word) => !NUMBER.test(word) && !FURTHER.has(word) && !HARMLESS.has(word))
+    .join(" ");
 
 const typo = (key: string, known: string) => {
   const allowed = known.length < 5 || NO_TYPO.has(key) ? 0 : known.length < 13 ? 1 : 2;

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../brand/fields.ts";
-import { countryOf } from "../sites/location.ts";
+import { writtenCountry } from "../sites/location.ts";
 import { foldAccents } from "../text/fold.ts";
 import { TOTAL_BEGINS, TOTAL_ENDS, TOTALS, UNITS } from "./column-names.ts";
 import type { ImportField, ImportRow } from "./import-field.ts";
@@ -121,10 +121,8 @@ const isRule = ({ values }: ImportRow): boolean => {
 /** `Putters (12)` */
 const withoutCount = (text: string): string => text.replace(/ \(\d{1,9}\)$/, "");
 
-/** Short country codes such as `in` and `no` are also words, so they do not count. */
 const isPlace = (text: string): boolean =>
-  CONTINENTS.has(text.toLowerCase()) ||
-  ((text.length > 3 || /^(?:UK|USA|UAE)$/.test(text)) && countryOf(text) !== undefined);
+  CONTINENTS.has(text.toLowerCase()) || writtenCountry(text) !== undefined;
 
 const CONTINENTS = new Set(
   "africa,asia,asia pacific,australasia,europe,north america,oceania,south america".split(","),

@@ -8,10 +8,11 @@ import {
   guessColumn,
   isAddress,
   isFollowers,
+  listName,
   type NamedField,
   placePartOf,
 } from "./guess-columns.ts";
-import { PLACE_PARTS, PRODUCT_COLUMNS, YES_OR_NO } from "./column-names.ts";
+import { PLACE_PARTS, type PlacePart, PRODUCT_COLUMNS, NO, YES } from "./column-names.ts";
 import {
   contentFieldOf,
   IMPORT_FIELD_NAMES,
@@ -28,7 +29,7 @@ import { isNoteRow } from "./note-rows.ts";
 /** How the field of a column was found: by its name, a similar name, its values, or as the request says. */
 export const MAPPED_HOW = ["name", "similar", "content", "given"] as const;
 
-/** A column whose field is imported. Several columns of one field are parts of a place, in this order. */
+/** A column whose field is imported. Several columns of one field are parts of a place, in this order, or of a list. */
 export interface MappedColumn {
   /** Its place in the header. */
   at: number;
@@ -36,6 +37,8 @@ export interface MappedColumn {
   name: string;
   field: ImportField;
   how: (typeof MAPPED_HOW)[number];
+  /** The category or attribute that its cells say yes or no about. */
+  asks?: string;
 }
 
 /** A column that is not imported, and why. */
@@ -79,15 +82,18 @@ export const mapColumns = (
     const known = fieldOfColumn(name);
     const isOther = content !== undefined && holdsOthers(known, content.valuesOf(at), content);
     const field = wanted !== undefined ? wanted : isOther ? undefined : known;
-    const twin = mapping.columns.find((column) => column.field === field);
+    const asked = field === undefined && content ? askedIn(name, at, content) : undefined;
+    const twin = mapping.columns.find((column) => column.field === field && !column.asks);
     const how = wanted === undefined ? "name" : "given";
     const readOnly = whyReadOnly(name);
     if (field === null)
       mapping.ignored.push({ at, name, why: "you chose to ignore it", isUnknown: false });
     else if (field === undefined && readOnly !== undefined)
       mapping.ignored.push({ at, name, why: readOnly, isUnknown: false });
+    else if (asked) mapping.columns.push({ at, name, how: "content", ...asked });
     else if (field === undefined) unknown.push({ at, name });
-    else if (!twin) mapping.columns.push({ at, name, field, how });
+    else if (!twin || isListedAgain(field, name, twin))
+      mapping.columns.push({ at, name, field, how });
     else if (twin.name !== name) mapping.duplicates.push({ field, names: [twin.name, name] });
     else {
       // Only the values distinguish columns of the same name.
@@ -100,7 +106,7 @@ export const mapColumns = (
   }
   guess(mapping, unknown, content);
   mapping.columns.sort((a, b) => a.at - b.at);
-  joinPlaces(mapping);
+  joinPlaces(mapping, content);
   mapping.ignored.sort((a, b) => a.at - b.at);
   return mapping;
 };
@@ -144,44 +150,65 @@ const guess = (
       })),
     )
     .sort((a, b) => b.score - a.score);
-  const holders = new Map(mapping.columns.map(({ field, name }) => [field, name]));
+  const holders = new Map(
+    mapping.columns.flatMap((column) => (column.asks ? [] : [[column.field, column]])),
+  );
   const isDone = new Set<number>();
   for (const { at, name, field, how } of guesses) {
-    if (isDone.has(at) || holders.has(field)) continue;
-    mapping.columns.push({ at, name, field, how });
-    holders.set(field, name);
+    const holder = holders.get(field);
+    if (isDone.has(at) || (holder && !isListedAgain(field, name, holder))) continue;
+    const column = { at, name, field, how };
+    mapping.columns.push(column);
+    holders.set(field, holder ?? column);
     isDone.add(at);
   }
   for (const { at, name } of unknown) {
     if (isDone.has(at)) continue;
     const network = isFollowers(name) ? onlyNetwork(mapping) : undefined;
     if (network !== undefined && !holders.has(`${network}Followers`)) {
-      mapping.columns.push({ at, name, field: `${network}Followers`, how: "similar" });
-      holders.set(`${network}Followers`, name);
+      const column: MappedColumn = { at, name, field: `${network}Followers`, how: "similar" };
+      mapping.columns.push(column);
+      holders.set(`${network}Followers`, column);
       continue;
     }
     const better = guesses.find((one) => one.at === at);
     const holder = better && holders.get(better.field);
     const why =
       holder === undefined
-        ? whyUnknown(name, content?.valuesOf(at) ?? [], content)
-        : `“${holder}” is imported instead`;
+        ? whyUnknown(name, content?.valuesOf(at) ?? [])
+        : `“${holder.name}” is imported instead`;
     mapping.ignored.push({ at, name, why, isUnknown: true });
   }
 };
 
-/** Why a column is ignored that is named like a field, or like an attribute. */
-const whyUnknown = (
+/** The category or attribute that a column is named like, if its cells say yes or no: `Putters`, `Family-Owned?`, `has_apparel`. */
+const askedIn = (
   name: string,
-  values: readonly string[],
-  content: ColumnContent | undefined,
-): string => {
+  at: number,
+  { valuesOf, isKnown }: ColumnContent,
+): Pick<MappedColumn, "field" | "asks"> | undefined => {
+  const values = valuesOf(at);
+  if (values.length === 0 || !values.every(saysYesOrNo)) return undefined;
+  const asks = name.replace(/^.*\.|\?$/g, "").replace(/^(?:is|has|sells|makes)[ _]/i, "");
+  const field = (["categories", "attributes"] as const).find((one) => isKnown(one, asks));
+  return field && { field, asks };
+};
+
+const saysYesOrNo = (value: string): boolean => {
+  const answer = foldAccents(value);
+  return YES.has(answer) || NO.has(answer);
+};
+
+/** Whether a column goes on with the list of another: `Category 2` after `Category 1`, or a second `Tags`. */
+const isListedAgain = (field: ImportField, name: string, before: MappedColumn): boolean =>
+  isList(field) && listName(name) === listName(before.name);
+
+const isList = (field: ImportField): boolean =>
+  field !== "createdAt" && ["list", "links"].includes(brandField(contentFieldOf(field)).kind);
+
+/** Why a column is ignored that is named like a field. */
+const whyUnknown = (name: string, values: readonly string[]): string => {
   if (values.length === 0) return NO_FIELD;
-  if (
-    content?.isKnown("attributes", name) &&
-    values.every((value) => YES_OR_NO.has(foldAccents(value)))
-  )
-    return "its cells say yes or no. Name this attribute in a column “Attributes” instead";
   const field = fieldOfWords(name, NAMED_FIELDS);
   return field === undefined ? NO_FIELD : `its cells do not look like ${IMPORT_FIELD_NAMES[field]}`;
 };
@@ -194,21 +221,35 @@ const onlyNetwork = ({ columns }: ColumnMapping): SocialNetwork | undefined => {
   return others.length === 0 ? first : undefined;
 };
 
-/** Makes a headquarters of the columns City, State and Country, if no other column holds it. */
-const joinPlaces = ({ columns, ignored }: ColumnMapping): void => {
+/**
+ * Makes a headquarters of the columns City, State and Country, if no other column holds it. Another one, such as `Headquarters`, gets
+ * the country of the column beside it.
+ */
+const joinPlaces = ({ columns, ignored }: ColumnMapping, content?: ColumnContent): void => {
   const holder = columns.find(({ field }) => field === "hqLocation");
-  if (holder && (holder.how === "given" || placePartOf(holder.name) === undefined)) return;
-  const parts = PLACE_PARTS.flatMap((part) => {
-    if (holder && placePartOf(holder.name) === part) return [holder];
+  if (holder?.how === "given") return;
+  const columnOf = (part: PlacePart) => {
+    if (holder && placePartOf(holder.name) === part) return holder;
     const named = ignored.filter(({ name, isUnknown }) => isUnknown && placePartOf(name) === part);
-    const found = named.find(({ name }) => !/code|iso/i.test(name)) ?? named[0];
-    if (!found) return [];
-    const { at, name } = found;
-    return [{ at, name, field: "hqLocation" as const, how: "similar" as const }];
-  });
+    return named.find(({ name }) => !/code|iso/i.test(name)) ?? named[0];
+  };
+  let found = PLACE_PARTS.flatMap((part) => columnOf(part) ?? []);
+  const isBlank = ({ at }: { at: number }) => content?.valuesOf(at).length === 0;
+  const isWhole = holder && !found.includes(holder) && (!isBlank(holder) || found.every(isBlank));
+  if (isWhole) {
+    const country = columnOf("country");
+    if (!country || columnOf("city") || /origin/i.test(country.name)) return;
+    found = [holder, country];
+  }
   // A state or region alone may be anything.
-  if (!parts.some(({ name }) => placePartOf(name) !== "region")) return;
-  const places = new Set(parts.map(({ at }) => at));
+  if (!isWhole && !found.some(({ name }) => placePartOf(name) !== "region")) return;
+  const parts = found.map(({ at, name }) => ({
+    at,
+    name,
+    field: "hqLocation" as const,
+    how: holder?.at === at ? holder.how : ("similar" as const),
+  }));
+  const places = new Set([...parts.map(({ at }) => at), holder?.at]);
   for (const list of [columns, ignored])
     for (let n = list.length - 1; n >= 0; n--) if (places.has(list[n]?.at ?? -1)) list.splice(n, 1);
   columns.push(...parts);
@@ -303,7 +344,7 @@ const textsOf = (value: JsonValue | undefined): string[] => {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   // No guess could match such a column.
   if (typeof value === "object" && value !== null) return ["{}"];
-  const text = typeof value === "number" ? String(value) : value;
+  const text = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
   if (typeof text !== "string" || isNoValue(text)) return [];
   return [text.slice(0, LONGEST_SAMPLE).trim()];
 };

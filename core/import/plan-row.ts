@@ -85,7 +85,8 @@ export const planChange = (
     if (parsed.kind === "wrong") problems.add(value, parsed.messages);
     if (parsed.kind === "wrong") continue;
     if (parsed.kind === "nothing" && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
-    const becomes = parsed.kind === "value" ? parsed.value : emptyValue(target, now);
+    const said = parsed.kind === "value" ? parsed.value : emptyValue(target, now);
+    const becomes = value.adds ? withBoth(was, said) : said;
     if (sameField(target, was, becomes)) continue;
     changed[target] = becomes;
   }
@@ -115,6 +116,9 @@ export const planChange = (
   );
   return { kind: "changed", line, before: current, after, fields, ...others };
 };
+
+/** A list with what another adds to it. */
+const withBoth = (was: JsonValue, added: JsonValue): JsonValue => [...new Set([was, added].flat())];
 
 /** A brand's value of a field, with links by slug as in files. */
 const filedValue = (

@@ -2,6 +2,8 @@ import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import { isLogoPath } from "../brand/logo-path.ts";
 import type { JsonValue } from "../brand/fields.ts";
+import { countryOf, writtenCountry } from "../sites/location.ts";
+import { foldAccents } from "../text/fold.ts";
 import { cleanCell } from "./clean-cell.ts";
 import {
   contentFieldOf,
@@ -13,6 +15,7 @@ import {
   shown,
 } from "./import-field.ts";
 import type { MappedColumn } from "./map-columns.ts";
+import { YES } from "./column-names.ts";
 import { isNumeric, meantProblem, meantValue, readingOf } from "./meant-value.ts";
 import { isNoValue, isPlaceholder, isSpreadsheetError } from "./no-value.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
@@ -139,6 +142,8 @@ export interface GivenValue {
   column: string;
   raw: JsonValue;
   codec: FileCodec;
+  /** What a brand has in this list stays. */
+  adds?: boolean;
   /** The cell in the file, and what cleaning removed from it, if anything. */
   filed?: JsonValue;
   notes?: readonly string[];
@@ -150,15 +155,19 @@ export interface FieldColumns {
   /** As messages name them. */
   column: string;
   ats: readonly number[];
+  /** What cells that say yes add to a list, by column. */
+  asks?: ReadonlyMap<number, string>;
 }
 
-/** The columns of each field: one, or the parts of a place. */
+/** The columns of each field: one, the parts of a place, or those of a list. */
 export const columnsByField = (columns: readonly MappedColumn[]): FieldColumns[] => {
   const found = new Map<ImportField, FieldColumns>();
-  for (const { at, field, name } of columns) {
+  for (const { at, field, name, asks } of columns) {
     const before = found.get(field);
     const column = before ? `${before.column}, ${name}` : name;
-    found.set(field, { field, column, ats: [...(before?.ats ?? []), at] });
+    const ats = [...(before?.ats ?? []), at];
+    const asked = asks === undefined ? before?.asks : new Map(before?.asks).set(at, asks);
+    found.set(field, { field, column, ats, ...(asked && { asks: asked }) });
   }
   return [...found.values()];
 };
@@ -179,41 +188,54 @@ export const valuesOf = (
   { codec, presets, isExport, onBlank }: ReadingRules,
 ): GivenValue[] => {
   const given: GivenValue[] = [];
-  for (const { ats, field, column } of columns) {
+  for (const { ats, field, column, asks } of columns) {
     const note = (value: string, message: string): void =>
       onBlank({ line: row.line, column, value: shown(value), message });
     const kept: (JsonValue | undefined)[] = [];
     for (const at of ats) {
-      const cell = row.values[at];
+      const asked = asks?.get(at);
+      const cell = asked === undefined ? row.values[at] : saysYes(row.values[at]) ? asked : "";
       if (isExport || !isText(cell) || !isSpreadsheetError(cell)) kept.push(cell);
       else note(cell, "is an error of a spreadsheet, and left out");
     }
     // A spreadsheet error does not clear a field. A name is required.
     if (kept.length === 0 && field !== "name") continue;
-    let raw = kept.length === 0 ? "" : kept.length === 1 ? kept[0] : joined(kept);
+    let raw = kept.length > 1 ? joined(field, kept) : kept.length === 0 ? "" : kept[0];
     if (!isExport && isText(raw) && isPlaceholder(raw) && !(codec.hasNull && field === "name")) {
       note(raw, "is read as empty");
       raw = "";
     }
     if (raw === undefined) continue;
     const clean = isExport ? undefined : cleanCell(field, raw);
-    const value = { field, column, codec, raw };
+    const value = { field, column, codec, raw, ...(asks?.size === ats.length && { adds: true }) };
     given.push(clean ? { ...value, ...clean, filed: raw } : value);
   }
   return presets.length === 0 ? given : [...given, ...presets];
 };
 
-/** `Phoenix`, `Arizona` and `USA` make `Phoenix, Arizona, USA`. */
-const joined = (cells: readonly (JsonValue | undefined)[]): JsonValue | undefined => {
-  const texts = cells.filter(isText);
-  if (texts.length < cells.filter((cell) => cell !== undefined && cell !== null).length)
-    return cells.find((cell) => cell !== undefined && cell !== null && !isText(cell));
-  return texts
-    .filter((text) => !isNoValue(text))
-    .map((text) => text.trim())
-    .reduce((place, part) => {
-      if (place === "") return part;
-      const isThere = `, ${place}`.toLowerCase().endsWith(`, ${part}`.toLowerCase());
-      return isThere ? place : `${place}, ${part}`;
-    }, "");
+const saysYes = (cell: JsonValue | undefined): boolean =>
+  cell === true || cell === 1 || (isText(cell) && YES.has(foldAccents(cell.trim())));
+
+/** The parts of a place, or of a list, as one value. */
+const joined = (
+  field: ImportField,
+  cells: readonly (JsonValue | undefined)[],
+): JsonValue | undefined => {
+  const filled = cells.flat().filter((cell) => cell !== undefined && cell !== null);
+  if (filled.length === 0) return cells.find((cell) => cell !== undefined);
+  const texts = filled.filter(isText);
+  if (texts.length < filled.length) return filled.find((cell) => !isText(cell));
+  const parts = texts.filter((text) => !isNoValue(text)).map((text) => text.trim());
+  return field === "hqLocation" ? placeOf(parts) : parts.join(" | ");
 };
+
+/** `Phoenix`, `Arizona` and `USA` make `Phoenix, Arizona, USA`. A country that is there already is not repeated. */
+const placeOf = (parts: readonly string[]): string =>
+  parts.reduce((place, part) => {
+    const last = place.slice(place.lastIndexOf(",") + 1).trim();
+    const country = writtenCountry(last);
+    const isThere =
+      last.toLowerCase() === part.toLowerCase() ||
+      (country !== undefined && (place.includes(",") || country === countryOf(part)));
+    return isThere || place === "" ? place || part : `${place}, ${part}`;
+  }, "");

@@ -55,6 +55,11 @@ const regions = new Map<string, ReadonlyMap<string, string>>(
 /** The country that a text names, as the directory writes it. */
 export const countryOf = (text: string): string | undefined =>
   countries.get(foldForSearch(text.trim()));
+
+/** A country by its name. Short codes such as `in`, `no` and `CA` are also words or states, so they do not count. */
+export const writtenCountry = (text: string): string | undefined =>
+  text.length > 3 || /^(?:UK|USA|UAE)$/.test(text) ? countryOf(text) : undefined;
+
 const regionOf = (country: string, text: string): string | undefined =>
   regions.get(country)?.get(foldForSearch(text.trim()));
 
