@@ -65,6 +65,8 @@ export interface BrandIndex {
   capacity: number;
   byId: Map<string, Row>;
   bySlug: Map<string, Row>;
+  /** By bit, how many categories a row has. */
+  categoryCounts: Uint8Array;
   /** By the set of a category, the sorted rows whose rarest category it is. Cached until the next change. */
   circles: Map<BitSet, Row[]>;
   /** The rows of a set. */
@@ -133,6 +135,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     orders: { "view-count": [], "name-asc": [], recent: [] },
     byId: new Map(),
     bySlug: new Map(),
+    categoryCounts: new Uint8Array(capacity),
     circles: new Map(),
     rowsIn: (set) => bitsOf(set).flatMap((bit) => byBit[bit] ?? []),
     vocabulary: vocabularyOf(options),
@@ -248,6 +251,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     const keys = { names, text, joined, letter, site, quality, country, hash, shuffled };
     const row: Row = { bit, brand, card: cardOf(brand), ...keys };
     for (const set of setsOf(brand)) addBit(set, bit);
+    index.categoryCounts[bit] = row.card.categories.length;
     unread.add(row);
     byBit[bit] = row;
     index.byId.set(brand.id, row);

@@ -230,6 +230,22 @@ describe("the words of a search", () => {
       brand("Zug", { longDescription: "A bamboo tee." }),
     );
     expect(found("soft bamboo")).toEqual(["Zug", "Aarau", "Brig"]);
+    expect(listing("soft bamboo").lacking).toBe(3);
+    expect(listing("soft").lacking).toBeUndefined();
+  });
+
+  it("finds words of the same meaning in texts", () => {
+    add(
+      brand("Zug", { longDescription: "Skorts in bright prints.", categoryIds: ["Footwear"] }),
+      brand("Aarau", { longDescription: "A foldable bag." }),
+    );
+    expect(found("patterned skirts")).toEqual(["Zug"]);
+    expect(found("folding")).toEqual(["Aarau"]);
+  });
+
+  it("finds the brand of a product that another brand mentions", () => {
+    add(brand("Zug", { longDescription: "Its founder invented the Titleist Pro V1 ball." }));
+    expect(found("titleist pro v1")[0]).toBe("Titleist");
   });
 
   it("shows all brands if every word is a filler", () => {
@@ -285,7 +301,8 @@ describe("a part of a name", () => {
         brand(name, { longDescription: "The irons are short.", categoryIds: ["Golf Clubs"] }),
       ),
     );
-    expect(found("short irons")).toEqual(["Zug", "One", "Two"]);
+    // The last three lack "short".
+    expect(found("short irons")).toEqual(["Zug", "One", "Two", "Miura", "Titleist", "Mizuno"]);
   });
 
   it("is not corrected to a name whose brand lacks the rest of the search", () => {
@@ -293,6 +310,15 @@ describe("a part of a name", () => {
     expect(found("vegan shoes")).not.toContain("Vega Golf");
     expect(found("vegan shoes")).toContain("Under Armour");
     expect(found("vegaa irons")).toContain("Vega Golf");
+  });
+
+  it("is corrected if it was typed as two words, one of them unknown", () => {
+    add(
+      brand("FootJoy", { categoryIds: ["Footwear"] }),
+      brand("Zug", { longDescription: "Good for the foot." }),
+    );
+    expect(listing("foot joyy")).toMatchObject({ showing: "footjoy", named: 1 });
+    expect(found("foot joyy")).toEqual(["FootJoy"]);
   });
 
   it("of a person is not an option", () => {

@@ -36,6 +36,8 @@ export interface FoundBrands {
   /** Brands that only mention the words, if the search found others by name. They are not in `all`. */
   mentioning: BitSet;
   readings: Reading[];
+  /** Those of `all` that lack some of the words. */
+  lacking: BitSet;
   /** Words that were left out. */
   ignored: string[];
   /** The order of a row by relevance; the lowest comes first. */
@@ -97,6 +99,9 @@ const foundBrands = (index: BrandIndex, result: Result, age?: Age): FoundBrands 
     named,
     mentioning,
     readings: phrases.map(({ reading }) => reading),
+    lacking: phrases.some(({ reading }) => reading.kind === "text")
+      ? difference(others, brandsFitting(index, phrases, "mentionedBy"))
+      : emptySet(index.capacity),
     ignored: [...result.ignored],
     rankOf: (row) =>
       isNamed(row) ? nameRank(row) - NAMED_FIRST : (similarity.get(row) ?? -relevance(row)),
@@ -146,7 +151,7 @@ const byWholeName = (
   const options = isRead
     ? brandsFitting(index, read.phrases, "fits")
     : isEverydayDescription(index, read)
-      ? brandsFitting(index, read.phrases, "mentionedBy")
+      ? brandsAround(index, read.phrases)
       : emptySet(index.capacity);
   const others = difference(options, named);
   const mentioning = brandsFitting(index, read.phrases, "mentionedBy");

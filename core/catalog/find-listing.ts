@@ -60,20 +60,25 @@ interface Searched {
   showing: string | undefined;
 }
 
-/** Finds what a search means. If no name fits all of it, mistyped words are corrected, unless the correction loses every brand found: "vegan shoes" does not mean Vega. */
+/**
+ * Finds what a search means. If no name fits all of it, mistyped words are corrected, unless the correction loses every brand found:
+ * "vegan shoes" does not mean Vega. If a word is unknown, a name that fits all of the correction is meant too: "foot joyy".
+ */
 const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   const found = findBrands(index, query);
-  const isWhole = !isEmpty(found.named) && found.ignored.length === 0;
-  if (query.match !== undefined || query.spelling === "typed" || isWhole)
+  if (query.match !== undefined || query.spelling === "typed" || isWholeName(found))
     return { found, showing: undefined };
   const showing = correctedSearch(index, query.search);
   if (showing === undefined) return { found, showing };
   const corrected = findBrands(index, { ...query, search: showing });
-  const isBetter = !isEmpty(
-    isEmpty(found.all) ? corrected.all : intersection(found.all, corrected.all),
-  );
+  const isBetter =
+    (found.ignored.length > 0 && isWholeName(corrected)) ||
+    !isEmpty(isEmpty(found.all) ? corrected.all : intersection(found.all, corrected.all));
   return isBetter ? { found: corrected, showing } : { found, showing: undefined };
 };
+
+const isWholeName = ({ named, ignored }: FoundBrands): boolean =>
+  !isEmpty(named) && ignored.length === 0;
 
 /** What only the list of a search has. Counts consider the other filters. */
 const searchPart = (
@@ -84,10 +89,12 @@ const searchPart = (
 ): Partial<Listing> => {
   const others = findMatches(index, query, undefined).all;
   const mentioning = countCommon(found.mentioning, others);
+  const lacking = countCommon(found.lacking, matching);
   return {
     named: countCommon(found.named, matching),
     readings: found.readings.map((reading) => countedReading(index, reading, others)),
     ignored: found.ignored,
+    ...(lacking > 0 && { lacking }),
     ...(mentioning > 0 && { mentioning }),
     ...(showing !== undefined && { showing }),
     ...(isEmpty(matching) && { didYouMean: didYouMean(index, query, found) }),

@@ -76,6 +76,8 @@ export interface Listing {
   readings?: Reading[] | undefined;
   /** Only in a search: words that were left out, such as prices. */
   ignored?: string[] | undefined;
+  /** How many of these brands lack some of the words that were searched in texts. Without them, the list would be short. */
+  lacking?: number | undefined;
   /** How many other brands mention the words of a search that found brands by name; `match=words` lists them. */
   mentioning?: number | undefined;
   /** The corrected search, if its results are shown. */

@@ -23,6 +23,8 @@ export const properNames = (
     if (new Set(words).size < words.length) return undefined;
     if (isFiller(first) || index.searched().isEveryday(first)) return undefined;
     if (index.vocabulary.meaningOf([first])) return undefined;
+    // "Titleist Pro V1" is a ball of Titleist, whoever mentions it.
+    if (index.searched().wholeNames.having(first)) return undefined;
     const candidates = index.searched().withCapitals(words);
     if (countBits(candidates) > MOST_MENTIONING) return undefined;
     const name = words.join(" ");

@@ -32,7 +32,7 @@ const CATEGORY_POINTS = 6;
  * of the brands that mention it.
  */
 const KNOWN_POINTS = { highlights: 1, attributeIds: 1 };
-const WEBSITE_POINTS = 2;
+const WEBSITE_POINTS = 4;
 const FAME_POINTS = 0.8;
 /** Points for a year, if the search asks for the oldest or newest brands: few years outweigh all other points. */
 const YEAR_POINTS = 5;

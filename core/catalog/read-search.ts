@@ -198,7 +198,7 @@ const readRun = (
   const option = meaning ?? (named || place ? undefined : tellingOption(index, phrase));
   if (!named && !place && !option) return undefined;
   const spoken = words.filter((word) => !isPadding(word) && !isFiller(word));
-  const mentions = spoken.map(searched.mentions);
+  const mentions = spoken.map(searched.mentionsAnyForm);
   const mentioning = everyWord(index, mentions);
   if (named) {
     const fits = option ? union(named, option.option.rows) : named;

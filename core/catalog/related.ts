@@ -36,7 +36,10 @@ export const relatedTo = (
 /** Without the decade, which does not make brands similar. */
 const LIKENESS = FACET_NAMES.filter((facet) => facet !== "decades");
 
-/** Brands of a set that share a category with this one, most similar first: shared options count more the rarer they are. */
+/**
+ * Brands of a set that share a category with this one, most similar first: shared options count more the rarer they are, and
+ * categories more the fewer categories the brands have. A ball maker is more like another one than like a maker of everything.
+ */
 export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
   const [first, ...others] = index.options.categories
     .filter(({ rows }) => hasBit(rows, row.bit))
@@ -60,14 +63,22 @@ export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: num
 /** How similar each brand of a set is to this one, by its bit. */
 const scoresOf = (index: BrandIndex, row: Row, among: BitSet): Float64Array => {
   const scores = new Float64Array(index.capacity);
-  for (const { rows } of LIKENESS.flatMap((facet) => index.options[facet]))
-    if (hasBit(rows, row.bit)) {
+  const own = index.categoryCounts[row.bit] ?? 1;
+  for (const facet of LIKENESS)
+    for (const { rows } of index.options[facet]) {
+      if (!hasBit(rows, row.bit)) continue;
       const weight = Math.log(index.byId.size / countBits(rows));
-      for (const bit of bitsOf(intersection(among, rows)))
-        scores[bit] = (scores[bit] ?? 0) + weight;
+      for (const bit of bitsOf(intersection(among, rows))) {
+        const most = Math.max(own, index.categoryCounts[bit] ?? 1);
+        const times = facet === "categories" ? CATEGORY_WEIGHT / most : 1;
+        scores[bit] = (scores[bit] ?? 0) + times * weight;
+      }
     }
   return scores;
 };
+
+/** A category shared by brands with three categories counts as much as another option. */
+const CATEGORY_WEIGHT = 3;
 
 /** The bits of a set with the highest scores: `limit`, and all that are equal to the last of them. */
 const highest = (set: BitSet, scores: Float64Array, limit: number): BitSet => {

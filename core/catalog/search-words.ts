@@ -62,12 +62,50 @@ const singular = (word: string): string => {
   return /[^isu\d]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
-/** A word in plain form, and with other endings of verbs: "travelling" is also "travel" and "traveled". */
+/** A word in plain form, with other endings of verbs ("travelling" is also "travel" and "traveled"), and words of the same meaning. */
 export const variantsOf = (word: string): readonly string[] => {
   const long = withoutEnding(word);
   const stems = [long, long.endsWith("ll") ? long.slice(0, -1) : long];
-  return [...new Set([word, ...stems.flatMap((stem) => ENDINGS.map((ending) => stem + ending))])];
+  const forms = stems.flatMap((stem) => ENDINGS.map((ending) => stem + ending));
+  return [...new Set([word, ...forms, ...(SYNONYMS.get(word) ?? [])])];
 };
+
+/** Words in plain form that mean the same in texts about golf. Each line is one meaning. */
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    "skirt skort",
+    "trouser pant slack",
+    "jumper sweater pullover knitwear",
+    "rain rainwear waterproof",
+    "hoodie hoody",
+    "clothing clothe apparel",
+    "sunglass eyewear",
+    "shoe footwear",
+    "sneaker trainer",
+    "spike cleat",
+    "sock hosiery",
+    "cart buggy",
+    "trolley pushcart",
+    "foldable folding collapsible",
+    "light lightweight",
+    "small compact",
+    "print pattern",
+    "junior kid child",
+    "senior older",
+    "woman lady",
+    "beginner novice",
+    "handmade handcrafted",
+    "recycled sustainable",
+    "analysis analyze analyzer",
+    "accurate accuracy precise precision",
+    "coach coaching lesson",
+    "phone smartphone",
+    "repairer tool",
+  ].flatMap((line) => {
+    const words = line.split(" ");
+    return words.map((word) => [word, words] as const);
+  }),
+);
 
 const ENDINGS = ["", "e", "ed", "ing"];
 

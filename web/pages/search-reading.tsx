@@ -73,11 +73,11 @@ const FIRST = {
 /** Years are left out too. */
 const PRICE = /\D\d|\d\D|[$£€]/;
 
-const textOf = (reading: Reading, { facets }: Listing): string => {
-  if (!("slug" in reading))
-    return reading.kind === "place"
-      ? `based in ${capitalised(reading.text)}`
-      : `mentions “${reading.text}”`;
+const textOf = (reading: Reading, { facets, lacking = 0 }: Listing): string => {
+  if (!("slug" in reading)) {
+    if (reading.kind === "place") return `based in ${capitalised(reading.text)}`;
+    return `${lacking > 0 ? "some mention" : "mentions"} “${reading.text}”`;
+  }
   const { slug, kind } = reading;
   const facet = FACET_NAMES.find((name) => FACETS[name].noun === kind);
   const option = facet && facets[facet].find((one) => one.slug === slug);

@@ -166,6 +166,10 @@ export const listingSchema = z
       description:
         "Only in a search: words that were left out: prices, years, and words that no brand fits.",
     }),
+    lacking: z.int().min(1).optional().openapi({
+      description:
+        "How many of the brands lack some of the words that were searched in texts (`readings` of kind `text`). They are listed if few brands have all words.",
+    }),
     mentioning: z.int().min(1).optional().openapi({
       description:
         "How many other brands mention the words of a search that found brands by name. `match=words` lists them.",
