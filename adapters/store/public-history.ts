@@ -51,6 +51,18 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
     return { states: revisions.flatMap((one) => publicView(one, isListed(one.id))), next };
   },
 
+  firstRecords: async () => {
+    const found = await rows.find("revisions", {
+      only: ["record", "recordId"],
+      where: [
+        ["revision", "=", 1],
+        ["became", "in", ["active", "present"]],
+      ],
+    });
+    const hasBrands = found.some(({ record }) => record === "brand");
+    return hasBrands ? found.map(({ recordId }) => recordId) : [];
+  },
+
   daysBefore: (before, limit) => findDays(rows, before, limit),
 
   entriesOf: async (brandId, limit) => {
@@ -163,7 +175,7 @@ const changesOf = async (rows: Rows, written: readonly Written[]): Promise<Revis
   });
 };
 
-/** Revisions read at once in search of a change that visitors could see. */
+/** Revisions read at once in search of a change that visitors could see. Most often it is the last one. */
 const LOOKED_AT_ONCE = 50;
 
 /** Finds days with a change that visitors could see. Reads each day backwards and stops at its last such change. */
@@ -177,8 +189,8 @@ const findDays = async (rows: Rows, before: string, limit: number) => {
     if (days.length >= limit || room <= 0) return { days, next: behind };
     behind = day.day;
     place ??= { revision: day.revision + 1, place: 0 };
-    while (place) {
-      const page = await changesBefore(rows, place, day.since, Math.min(LOOKED_AT_ONCE, room));
+    for (let count = 1; place; count = Math.min(LOOKED_AT_ONCE, room)) {
+      const page = await changesBefore(rows, place, day.since, count);
       const seen = page.findIndex((row) => differsToVisitors(revisionIn(row)));
       room -= seen === -1 ? page.length : seen + 1;
       if (seen !== -1) days.push(day);

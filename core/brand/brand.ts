@@ -1,9 +1,12 @@
 import type { BrandRecord } from "../change/change-set.ts";
+import { pick } from "../records.ts";
 import {
   blankContent,
   BRAND_FIELD_KEYS,
   type BrandContent,
+  brandField,
   copierOf,
+  isLinkField,
   type LinkField,
   type PublicField,
   publicFields,
@@ -53,23 +56,26 @@ export const publicBrand = (brand: CatalogBrand, lastChangedOn: string | null): 
 /** The part of a brand that administrators edit: the value of each field in `BRAND_FIELDS`. */
 export const contentOf: (brand: BrandContent) => BrandContent = copierOf(BRAND_FIELD_KEYS);
 
-export const recordOf = (brand: BrandRecord): BrandRecord => ({
-  id: brand.id,
-  createdAt: brand.createdAt,
-  ...contentOf(brand),
-});
+export const recordOf = (brand: BrandRecord): BrandRecord => pick(brand, RECORD_FIELDS);
+
+const RECORD_FIELDS = ["id", "createdAt", ...BRAND_FIELD_KEYS] as const;
 
 const BLANK = blankContent();
 
 /** Fills fields that did not exist when a history record was written. */
-export const withNewerFields = (record: BrandRecord): BrandRecord => ({ ...BLANK, ...record });
+export const withNewerFields = (record: BrandRecord): BrandRecord =>
+  BRAND_FIELD_KEYS.every((field) => field in record) ? record : { ...BLANK, ...record };
+
+const NOTHING_PRIVATE = pick(
+  BLANK,
+  BRAND_FIELD_KEYS.filter(
+    (field) => brandField(field).visibility === "administrators" && !isLinkField(field),
+  ),
+);
 
 /** A history record as visitors could see it: null if not active, private fields blank. */
-export const publicRecord = (record: BrandRecord | null): BrandRecord | null => {
-  if (record?.status !== "active") return null;
-  const { id, createdAt, categoryIds, attributeIds } = record;
-  return { ...BLANK, ...publicFields(record), id, createdAt, categoryIds, attributeIds };
-};
+export const publicRecord = (record: BrandRecord | null): BrandRecord | null =>
+  record?.status === "active" ? { ...recordOf(record), ...NOTHING_PRIVATE } : null;
 
 /** Problems of a brand that need an administrator's attention. */
 export const BRAND_NEEDS = [

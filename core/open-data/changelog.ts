@@ -108,13 +108,12 @@ const describeDay = async (
   model: ReadModel,
   history: PublicHistory,
 ): Promise<ChangelogDay | undefined> => {
-  const { states, isCut: isReadInPart } = await readStates(history, since, revision);
-  const loaded = since === 0 ? await loadedRecords(history) : new Set<string>();
+  const loaded = new Set(since === 0 ? await history.firstRecords() : []);
+  const from = loaded.size > 0 ? 1 : since;
+  const { states, isCut: isReadInPart } = await readStates(history, from, revision);
   const later = states.filter(({ id }) => !loaded.has(id));
   const { joined, changed, gone, taxonomy } = summarise(later, model);
-  const openedWith = states.filter(
-    ({ record, id }) => record === "brand" && loaded.has(id) && model.has(id),
-  ).length;
+  const openedWith = [...loaded].filter((id) => model.has(id)).length;
   const isCut = isReadInPart || changed.length > BRANDS_NAMED || gone.length > BRANDS_NAMED;
   if (openedWith + joined.length + changed.length + gone.length + taxonomy.length === 0)
     return undefined;
@@ -150,13 +149,6 @@ const readStates = async (
     next = page.next;
   }
   return { states, isCut: next !== null };
-};
-
-/** The ids of the records of the first commit, if it contained brands. It filled the new directory. */
-const loadedRecords = async (history: PublicHistory): Promise<Set<string>> => {
-  const { states } = await readStates(history, 0, 1);
-  const hasBrands = states.some(({ record }) => record === "brand");
-  return new Set(hasBrands ? states.map(({ id }) => id) : []);
 };
 
 const byName = (a: NamedBrand, b: NamedBrand): number =>

@@ -4,6 +4,7 @@ import { type Change, type ChangeSet, PENDING } from "../change/change-set.ts";
 import { dayAt } from "../days.ts";
 import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
+import { putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
@@ -86,6 +87,26 @@ export const describePublicHistory = (subject: () => HistoryUnderTest) => {
         behind = next;
       }
       expect(seen).toEqual(whole);
+    });
+
+    it("begin with the records of the first commit, if it had brands", async () => {
+      const { history, store } = subject();
+      expect(await history.firstRecords()).toEqual([]);
+      await committed(store, castChangeSet);
+      await edit(createBrand({ ...bareBrand, id: numberedId(1), slug: "later" }));
+      await edit(deleteBrand(chervo.id, 1));
+      const visible = castChangeSet.changes.flatMap((change) =>
+        change.verb === "create" && (change.record !== "brand" || change.after.status === "active")
+          ? change.after.id
+          : [],
+      );
+      expect((await history.firstRecords()).sort()).toEqual(visible.sort());
+    });
+
+    it("do not begin with a commit without brands", async () => {
+      const category = { ...putters, id: numberedId(1), slug: "gloves", name: "Gloves" };
+      await edit({ record: "category", verb: "create", after: category });
+      expect(await subject().history.firstRecords()).toEqual([]);
     });
 
     it("come with the days of history entries", async () => {

@@ -82,6 +82,9 @@ export interface PublicHistory {
 
   compareStates(query: StatesQuery): Promise<StatesPage>;
 
+  /** The ids of the records in the first commit that visitors could see, if it had brands: it filled the new directory. */
+  firstRecords(): Promise<string[]>;
+
   /** The last days with visible changes before this one, or from where a page ended, newest first. Reads at most 5,000 records. */
   daysBefore(before: string, limit: number): Promise<DaysPage>;
 
