@@ -1,6 +1,5 @@
 import { shortDayText } from "#core/brand/checkable-facts.ts";
 import { BarChart } from "../ui/bar-chart.tsx";
-import { TableHead } from "../ui/states.tsx";
 
 interface ViewsChartProps {
   views: readonly { day: string; count: number }[];
@@ -20,23 +19,8 @@ export const ViewsChart = ({ views }: ViewsChartProps) => {
       <BarChart
         bars={views.map(({ day, count }) => ({ name: shortDayText(day), counts: [count] }))}
         series={["Views"]}
+        unit="Day"
       />
-      <details>
-        <summary>As a table</summary>
-        <div className="table-frame">
-          <table>
-            <TableHead names={["Day", "Views"]} />
-            <tbody>
-              {views.toReversed().map(({ day, count }) => (
-                <tr key={day}>
-                  <td>{shortDayText(day)}</td>
-                  <td>{count.toLocaleString("en")}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
     </section>
   );
 };

@@ -24,38 +24,13 @@ const Activity = ({ weeks }: { weeks: readonly WeekActivity[] }) => {
   return (
     <>
       <ChartLegend bars={bars} series={SERIES} />
-      <BarChart bars={bars} series={SERIES} />
+      <BarChart bars={bars} series={SERIES} unit="Week from" />
       <p className="quiet">
         A check is an editor’s answer that confirmed a fact, took one from a brand’s own page, found
         a lost website or archived a duplicate. Corrections and suggested brands come from visitors,
         and count in the week in which an editor accepts them. Weeks begin on Monday (UTC); the last
         one is not over.
       </p>
-      <details>
-        <summary>As a table</summary>
-        <table className="coverage">
-          <thead>
-            <tr>
-              <th scope="col">Week from</th>
-              {SERIES.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.toReversed().map(({ name, counts }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {SERIES.map((series, at) => (
-                  <td key={series}>{counts[at]?.toLocaleString("en")}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
     </>
   );
 };

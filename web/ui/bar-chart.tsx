@@ -4,41 +4,69 @@ export interface Bar {
   counts: readonly number[];
 }
 
-interface BarChartProps {
+interface ChartProps {
   bars: readonly Bar[];
   /** The names of the counts. */
   series: readonly string[];
 }
 
-/** Bars from left to right. Screen readers do not see it, so a table must show the same. */
-export const BarChart = ({ bars, series }: BarChartProps) => (
-  <div aria-hidden="true">
-    <div className="chart-frame">
-      <div className="chart-counts quiet">
-        <span>{highestOf(bars).toLocaleString("en")}</span>
-        <span>0</span>
+/** Bars from left to right, and the same as a table, newest first. `unit` is what a bar stands for. */
+export const BarChart = ({ bars, series, unit }: ChartProps & { unit: string }) => (
+  <>
+    <div aria-hidden="true">
+      <div className="chart-frame">
+        <div className="chart-counts quiet">
+          <span>{highestOf(bars).toLocaleString("en")}</span>
+          <span>0</span>
+        </div>
+        <svg
+          className="chart"
+          viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+          preserveAspectRatio="none"
+        >
+          {chartBoxes(bars).map(({ name, at, count, ...box }) => (
+            <rect key={`${name} ${at}`} className={`series-${at}`} {...box}>
+              <title>{`${name}. ${series[at]}: ${count.toLocaleString("en")}`}</title>
+            </rect>
+          ))}
+        </svg>
       </div>
-      <svg
-        className="chart"
-        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
-        preserveAspectRatio="none"
-      >
-        {chartBoxes(bars).map(({ name, at, count, ...box }) => (
-          <rect key={`${name} ${at}`} className={`series-${at}`} {...box}>
-            <title>{`${name}. ${series[at]}: ${count.toLocaleString("en")}`}</title>
-          </rect>
-        ))}
-      </svg>
+      <div className="chart-ends quiet">
+        <span>{bars[0]?.name}</span>
+        <span>{bars.at(-1)?.name}</span>
+      </div>
     </div>
-    <div className="chart-ends quiet">
-      <span>{bars[0]?.name}</span>
-      <span>{bars.at(-1)?.name}</span>
-    </div>
-  </div>
+    <details>
+      <summary>As a table</summary>
+      <div className="table-frame">
+        <table className="coverage">
+          <thead>
+            <tr>
+              {[unit, ...series].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map(({ name, counts }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {series.map((one, at) => (
+                  <td key={one}>{counts[at]?.toLocaleString("en")}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  </>
 );
 
 /** The legend of a chart: its colours, with the total of each. */
-export const ChartLegend = ({ bars, series }: BarChartProps) => (
+export const ChartLegend = ({ bars, series }: ChartProps) => (
   <ul className="chart-legend">
     {series.map((name, at) => (
       <li key={name}>

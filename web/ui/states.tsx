@@ -35,20 +35,6 @@ export const Problem = ({ children, retry }: ProblemProps) =>
     </div>
   );
 
-/** The column headings of a table; they never change. */
-export const TableHead = ({ names }: { names: readonly ReactNode[] }) => (
-  <thead>
-    <tr>
-      {names.map((name, at) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <th key={at} scope="col">
-          {name}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
-
 export const Empty = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className="empty">
     <p>{text}</p>
