@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Landing } from "#core/directory/directory.ts";
 import type { Page } from "../site/page.tsx";
@@ -34,33 +35,50 @@ const LandingPage = (landing: Landing) => {
         <p className="lede landing-promise">
           Sourced facts. <a href="/data">Open data</a>. No ads, nothing for sale.
         </p>
-        <section aria-labelledby="landing-categories">
-          <div className="section-head">
-            <h2 id="landing-categories">Browse by category</h2>
-            <a className="more-link" href="/categories">
-              All categories
-            </a>
-          </div>
+        <Section
+          id="categories"
+          heading="Browse by category"
+          more={["/categories", "All categories"]}
+        >
           <CategoryIndex categories={categories} />
-        </section>
+        </Section>
         {/* One form, so that a comparison can mix brands of both lists. */}
         <CompareForm>
-          <BrandSection id="trending" brands={trending} moreHref="/brands" moreText="All brands">
-            {isFilledUp ? "Worth a look" : "Trending brands"}
-          </BrandSection>
-          <BrandSection
-            id="newest"
-            brands={newest}
-            moreHref={brandsPath({ ...DEFAULT_LISTING_QUERY, sort: "recent" })}
-            moreText="Recently added"
-          >
-            New brands
-          </BrandSection>
+          {trending.length > 0 && (
+            <Section
+              id="trending"
+              heading={isFilledUp ? "Worth a look" : "Trending brands"}
+              more={["/brands", "All brands"]}
+            >
+              <BrandCards brands={trending} view="fitting" />
+            </Section>
+          )}
+          {newest.length > 0 && (
+            <Section id="newest" heading="New brands" more={[RECENT, "Recently added"]}>
+              <BrandCards brands={newest} view="fitting" />
+            </Section>
+          )}
         </CompareForm>
-        <Lists lists={lists} />
+        {lists.length > 0 && (
+          <Section id="lists" heading="Lists by the editors" more={["/lists", "All lists"]}>
+            <ListCards lists={lists} Heading="h3" />
+          </Section>
+        )}
         <div className="landing-pair">
-          <Countries countries={countries} />
-          <RecentNews events={events} />
+          {countries.length > 0 && (
+            <Section
+              id="countries"
+              heading="Brands by country"
+              more={["/brands#filters", "All countries"]}
+            >
+              <Countries countries={countries} />
+            </Section>
+          )}
+          {events.length > 0 && (
+            <Section id="news" heading="Sold, closed, revived" more={["/owners", "Who owns whom"]}>
+              <News events={events} />
+            </Section>
+          )}
         </div>
         <section className="call" aria-labelledby="landing-call">
           <h2 id="landing-call">Know a brand we’ve missed?</h2>
@@ -71,6 +89,28 @@ const LandingPage = (landing: Landing) => {
     </>
   );
 };
+
+const RECENT = brandsPath({ ...DEFAULT_LISTING_QUERY, sort: "recent" });
+
+interface SectionProps {
+  id: string;
+  heading: string;
+  /** The link to all of it. */
+  more: [path: string, name: string];
+  children: ReactNode;
+}
+
+const Section = ({ id, heading, more: [path, name], children }: SectionProps) => (
+  <section aria-labelledby={`landing-${id}`}>
+    <div className="section-head">
+      <h2 id={`landing-${id}`}>{heading}</h2>
+      <a className="more-link" href={path}>
+        {name}
+      </a>
+    </div>
+    {children}
+  </section>
+);
 
 const Hero = ({ brandCount }: Pick<Landing, "brandCount">) => (
   <section className="hero">
@@ -110,76 +150,17 @@ const CategoryIndex = ({ categories }: Pick<Landing, "categories">) => (
   </ul>
 );
 
-interface BrandSectionProps {
-  id: string;
-  brands: Landing["trending"];
-  moreHref: string;
-  moreText: string;
-  children: string;
-}
-
-const BrandSection = ({ id, brands, moreHref, moreText, children }: BrandSectionProps) =>
-  brands.length > 0 && (
-    <section aria-labelledby={`landing-${id}`}>
-      <div className="section-head">
-        <h2 id={`landing-${id}`}>{children}</h2>
-        <a className="more-link" href={moreHref}>
-          {moreText}
+const Countries = ({ countries }: Pick<Landing, "countries">) => (
+  <ul className="chips">
+    {countries.map(({ slug, name, count }) => (
+      <li key={slug}>
+        <a className="chip" href={attributePath(slug)}>
+          {name} <FacetCount count={count} />
         </a>
-      </div>
-      <BrandCards brands={brands} view="fitting" />
-    </section>
-  );
-
-const Lists = ({ lists }: Pick<Landing, "lists">) =>
-  lists.length > 0 && (
-    <section aria-labelledby="landing-lists">
-      <div className="section-head">
-        <h2 id="landing-lists">Lists by the editors</h2>
-        <a className="more-link" href="/lists">
-          All lists
-        </a>
-      </div>
-      <ListCards lists={lists} Heading="h3" />
-    </section>
-  );
-
-const Countries = ({ countries }: Pick<Landing, "countries">) =>
-  countries.length > 0 && (
-    <section aria-labelledby="landing-countries">
-      <div className="section-head">
-        <h2 id="landing-countries">Brands by country</h2>
-        <a className="more-link" href="/brands#filters">
-          All countries
-        </a>
-      </div>
-      <ul className="chips">
-        {countries.map(({ slug, name, count }) => (
-          <li key={slug}>
-            <a className="chip" href={attributePath(slug)}>
-              {name} <FacetCount count={count} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-
-const RecentNews = ({ events }: Pick<Landing, "events">) =>
-  events.length > 0 && (
-    <section aria-labelledby="landing-news">
-      <div className="section-head">
-        <h2 id="landing-news">Sold, closed, revived</h2>
-        <a className="more-link" href="/owners">
-          Who owns whom
-        </a>
-      </div>
-      <News events={events} />
-      <p>
-        <a href="/follow?feed=events">Read these events in a feed reader</a>
-      </p>
-    </section>
-  );
+      </li>
+    ))}
+  </ul>
+);
 
 export const landingPage: Page<Landing> = {
   load: async ({ directory }) => directory.showLanding(),
