@@ -36,62 +36,59 @@ export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
     .filter(isCountry)
     .map((one) => ({ value: countrySlug(one), name: countryName(one) }));
   return (
-    <>
-      <search className="toolbar brand-filters">
-        <SearchField
-          label="Search brands"
-          placeholder="Search brands..."
-          value={query.search}
-          // Typing adds no entries to the browser history.
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
-        <OptionalSelect
-          aria-label="Status"
-          none="All Status"
-          options={STATUS_OPTIONS}
-          value={query.status}
-          onChange={(status) => change({ status })}
-        />
-        <OptionalSelect
-          aria-label="Needs attention"
-          none="All needs"
-          options={NEEDS}
-          value={query.needs}
-          onChange={(needs) => change({ needs })}
-        />
-        <OptionalSelect
-          aria-label="Category"
-          none="All categories"
-          options={categories}
-          value={query.category}
-          onChange={(category) => change({ category: category ?? undefined })}
-        />
-        <OptionalSelect
-          aria-label="Positioning"
-          none="All positionings"
-          options={POSITIONING}
-          value={query.positioning}
-          onChange={(positioning) => change({ positioning: positioning ?? undefined })}
-        />
-        <OptionalSelect
-          aria-label="Country"
-          none="All countries"
-          options={countries}
-          value={query.country}
-          onChange={(country) => change({ country: country ?? undefined })}
-        />
-        <AttributeField
-          // Starts empty again once an attribute was chosen.
-          key={query.attributes?.join() ?? ""}
-          attributes={taxonomy.attributes}
-          onChoose={(slug) =>
-            change({ attributes: [...new Set([...(query.attributes ?? []), slug])] })
-          }
-          isFull={(query.attributes?.length ?? 0) >= LIMITS.attributeFilters}
-        />
-      </search>
-      <Chips query={query} attributes={taxonomy.attributes} />
-    </>
+    <search className="toolbar brand-filters">
+      <SearchField
+        label="Search brands"
+        placeholder="Search brands..."
+        value={query.search}
+        // Typing adds no entries to the browser history.
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
+      <OptionalSelect
+        aria-label="Status"
+        none="All Status"
+        options={STATUS_OPTIONS}
+        value={query.status}
+        onChange={(status) => change({ status })}
+      />
+      <OptionalSelect
+        aria-label="Needs attention"
+        none="Needs"
+        options={NEEDS}
+        value={query.needs}
+        onChange={(needs) => change({ needs })}
+      />
+      <OptionalSelect
+        aria-label="Category"
+        none="Category"
+        options={categories}
+        value={query.category}
+        onChange={(category) => change({ category: category ?? undefined })}
+      />
+      <OptionalSelect
+        aria-label="Positioning"
+        none="Positioning"
+        options={POSITIONING}
+        value={query.positioning}
+        onChange={(positioning) => change({ positioning: positioning ?? undefined })}
+      />
+      <OptionalSelect
+        aria-label="Country"
+        none="Country"
+        options={countries}
+        value={query.country}
+        onChange={(country) => change({ country: country ?? undefined })}
+      />
+      <AttributeField
+        // Starts empty again once an attribute was chosen.
+        key={query.attributes?.join() ?? ""}
+        attributes={taxonomy.attributes}
+        onChoose={(slug) =>
+          change({ attributes: [...new Set([...(query.attributes ?? []), slug])] })
+        }
+        isFull={(query.attributes?.length ?? 0) >= LIMITS.attributeFilters}
+      />
+    </search>
   );
 };
 
@@ -113,7 +110,7 @@ const AttributeField = ({ attributes, onChoose, isFull }: AttributeFieldProps) =
     <>
       <input
         aria-label="Attribute"
-        placeholder={isFull ? `At most ${LIMITS.attributeFilters} attributes` : "Any attribute..."}
+        placeholder={isFull ? `At most ${LIMITS.attributeFilters} attributes` : "Attribute..."}
         list={id}
         autoComplete="off"
         disabled={isFull}
@@ -139,14 +136,10 @@ const AttributeField = ({ attributes, onChoose, isFull }: AttributeFieldProps) =
 const isChoice = ({ inputType }: InputEvent): boolean =>
   inputType === "" || inputType === "insertReplacementText";
 
-interface ChipsProps {
-  query: BrandListQuery;
-  attributes: CountedTaxonomy["attributes"];
-}
-
 /** The filters in force. Each links to the list without it. */
-const Chips = ({ query, attributes: known }: ChipsProps) => {
+export const FilterChips = ({ query }: { query: BrandListQuery }) => {
   const nameOf = useTermName();
+  const known = useTaxonomy().data?.attributes ?? [];
   const chips: { label: string; without: Partial<BrandFilter> }[] = [];
   const { search, status, needs, category, attributes = [], positioning, country } = query;
   if (search !== "") chips.push({ label: `“${search}”`, without: { search: "" } });
@@ -169,7 +162,7 @@ const Chips = ({ query, attributes: known }: ChipsProps) => {
     });
   if (chips.length === 0) return null;
   return (
-    <ul className="chips brand-chips" aria-label="Filters">
+    <ul className="chips" aria-label="Filters">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <ChipLink query={{ ...query, ...without }}>{label}</ChipLink>

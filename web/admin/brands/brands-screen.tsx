@@ -17,7 +17,7 @@ import { useAct } from "../parts/act.ts";
 import { PAGED, QueryView, useBackOfficeQuery, useTaxonomy } from "../queries.tsx";
 import { saveFile } from "../../api/written-file.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
-import { BrandFilters, type ChangeFilter } from "./brand-filters.tsx";
+import { BrandFilters, FilterChips, type ChangeFilter } from "./brand-filters.tsx";
 import { BrandTable } from "./brand-table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { NOTHING_SELECTED } from "./bulk-edit.ts";
@@ -54,7 +54,10 @@ export const BrandsScreen = () => {
       </ScreenHead>
       <UnsentDrafts />
       <BrandFilters query={query} change={change} />
-      <SavedViews query={query} />
+      <div className="acts list-state">
+        <FilterChips query={query} />
+        <SavedViews query={query} />
+      </div>
       <QueryView result={result} loadingText="Loading brands..." empty={NO_BRANDS}>
         {/* A new filter starts a new selection. */}
         {(page) => <BrandList key={filterKey(query)} page={page} query={query} columns={columns} />}
