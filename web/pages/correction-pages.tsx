@@ -56,10 +56,7 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
       {status === "waiting" && (
         <p>
           Follow it at this private link:{" "}
-          <a
-            className="private-link"
-            href={`/corrections/${token}`}
-          >{`${origin}/corrections/${token}`}</a>
+          <a href={`/corrections/${token}`}>{`${origin}/corrections/${token}`}</a>
         </p>
       )}
       {reason !== null && <p className="kept-lines">{`Reason: ${reason}`}</p>}

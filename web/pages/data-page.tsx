@@ -33,7 +33,7 @@ const DataPage = ({ license, revision, files }: OpenData) => {
         <Licence license={license} />
         <section aria-labelledby="cite">
           <h2 id="cite">How to cite</h2>
-          <p className="data-citation">
+          <p>
             {`${SITE_NAME}, revision ${revision}, ${origin}/data, retrieved on ${dayText(today)}.`}
           </p>
         </section>

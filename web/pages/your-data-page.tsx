@@ -74,7 +74,7 @@ export const HeldData = ({ held }: { held: PersonalData }) => {
           ))}
         </ul>
       )}
-      <details className="held-json">
+      <details>
         <summary>All data as JSON</summary>
         {/* Keyboard users must be able to scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

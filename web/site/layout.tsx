@@ -164,9 +164,10 @@ export const ErrorPage = () => {
       lede="This page could not be loaded. Please try again in a moment."
       actions={
         <>
-          <ButtonLink to={pathname + search} isReload>
+          {/* `external`: the server loads it, not the router. */}
+          <a className="button" href={pathname + search} rel="external">
             Try again
-          </ButtonLink>
+          </a>
           <ButtonLink to="/" isQuiet>
             Go to the home page
           </ButtonLink>

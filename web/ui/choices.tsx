@@ -45,7 +45,6 @@ export const Choices = ({
       {options.length > MANY && (
         <input
           type="search"
-          className="choices-search"
           aria-label={`Search ${legend.toLowerCase()}`}
           placeholder={`Search ${options.length} ${legend.toLowerCase()}`}
           value={search}
@@ -181,7 +180,7 @@ interface OneOfProps<V extends string> {
 
 /** A choice between a few options, each with a description. */
 export const OneOf = <V extends string>(props: OneOfProps<V>) => (
-  <fieldset className="hows">
+  <fieldset>
     <legend>{props.legend}</legend>
     {props.options.map(({ value, name, hint }) => (
       <label key={value} className="check">

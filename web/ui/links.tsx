@@ -135,17 +135,11 @@ export const SourceText = ({ source }: { source: string }) =>
 interface ButtonLinkProps {
   to: string;
   isQuiet?: boolean;
-  /** Loads the page from the server instead of through the router. */
-  isReload?: boolean;
   children: ReactNode;
 }
 
-export const ButtonLink = ({ to, isQuiet, isReload, children }: ButtonLinkProps) => (
-  <a
-    className={isQuiet ? "button is-quiet" : "button"}
-    href={to}
-    rel={isReload ? "external" : undefined}
-  >
+export const ButtonLink = ({ to, isQuiet, children }: ButtonLinkProps) => (
+  <a className={isQuiet ? "button is-quiet" : "button"} href={to}>
     {children}
   </a>
 );

@@ -68,7 +68,7 @@ const EventRow = ({ id, name, event, errors, onChange, onRemove }: EventRowProps
     onChange: (value: EventValues[Key]) => onChange({ ...event, [key]: value }),
   });
   return (
-    <details className="event-row" open={isNew || isWrong || undefined}>
+    <details open={isNew || isWrong || undefined}>
       <summary>
         <span className="visually-hidden">{name}: </span>
         {event.year} {EVENT_KIND_NAMES[event.kind]}

@@ -33,7 +33,7 @@ export const Preview = ({ values, isNew }: PreviewProps) => {
         </article>
       </div>
       <h3>In a search engine</h3>
-      <div className="panel snippet">
+      <div className="panel">
         <p className="snippet-address">
           {location.host}
           {path}

@@ -20,7 +20,7 @@ export const SlugField = (props: SectionProps) => {
         isRequired
         hint={
           <>
-            <p className="slug-address">
+            <p>
               {location.host}/brands/<strong>{slug === "" ? "…" : slug}</strong>
             </p>
             <div role="status">

@@ -113,7 +113,7 @@ const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
         <PersonFilter people={people} person={person} />
         <label className="history-filter">
           Kind{" "}
-          <select className="input" name="kind" defaultValue={kind}>
+          <select name="kind" defaultValue={kind}>
             <option value="">All kinds</option>
             {CHANGE_REASONS.map((reason) => (
               <option key={reason} value={reason}>
@@ -124,7 +124,7 @@ const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
         </label>
         <BrandFilter brand={brand} />
         <label className="history-filter">
-          Day (UTC) <input className="input" name="day" type="date" defaultValue={day} />
+          Day (UTC) <input name="day" type="date" defaultValue={day} />
         </label>
         <Button type="submit" isSmall>
           Filter
@@ -145,7 +145,6 @@ const PersonFilter = ({ people, person }: { people: readonly string[]; person: s
       <label className="history-filter">
         Person{" "}
         <input
-          className="input"
           name="person"
           list="people"
           autoComplete="off"
@@ -171,7 +170,6 @@ const BrandFilter = ({ brand }: { brand: string }) => {
       <label className="history-filter">
         Brand{" "}
         <input
-          className="input"
           name="brand"
           list="brands"
           autoComplete="off"
@@ -244,7 +242,7 @@ export const RevertLinks = ({ batch, revertedBy }: RevertLinksProps) => {
       )}
       {revertedBy !== null && (
         <p>
-          <span className="badge is-archived">Reverted</span> by{" "}
+          <span className="badge">Reverted</span> by{" "}
           <Link to={`/admin/history/${revertedBy}`}>a later change</Link>
         </p>
       )}

@@ -205,7 +205,7 @@ const InvitationLink = ({ email, url }: { email: string; url: string }) => {
         No e-mail was sent. Copy this link and send it to {email} yourself; it is shown only now.
       </p>
       <p>
-        <code className="private-link">{url}</code>
+        <code>{url}</code>
       </p>
       <Problem>{problem}</Problem>
       <BusyButton look="quiet" isBusy={isBusy} busyName="Copying..." onClick={() => void copy()}>
