@@ -107,6 +107,8 @@ const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request.once("response", resolve);
     request.on("error", reject);
+    // A switch of protocols (101) ends the request without a response or an error.
+    request.once("close", () => reject(new Error("The connection closed without a response")));
     request.end();
   });
 

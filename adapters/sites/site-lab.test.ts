@@ -157,6 +157,18 @@ it("times out on a page that never ends", async () => {
   });
 });
 
+it("reports a site that switches protocols", async () => {
+  const lab = await startLab();
+  const headers = { upgrade: "websocket", connection: "Upgrade" };
+  lab.show([{ pages: { "www.switch.example": { status: 101, headers } } }]);
+  const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url });
+  expect((await crawler.look("https://www.switch.example/")).end).toEqual({
+    kind: "no-answer",
+    why: "broke off",
+    isDead: true,
+  });
+});
+
 const siteOf = (slug: string) => ({
   slug,
   name: `${slug} Golf`,
