@@ -182,6 +182,7 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       [{ name: "", query: "needs=year" }, "name", "is required"],
       [{ name: "x".repeat(61), query: "needs=year" }, "name", "must be at most 60 characters"],
       [{ name: "a@b.example", query: "needs=year" }, "name", /must not contain @/],
+      [{ name: "..", query: "needs=year" }, "name", "must not be a dot or two"],
       [{ name: "50%40", query: "needs=year" }, "name", /must not contain @ or %40/],
       [
         {

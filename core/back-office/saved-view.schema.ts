@@ -11,7 +11,10 @@ const isWithoutEmail = (text: string): boolean => !/@|%40/.test(text);
 /** A name for the filters and the order of the administrators' list. */
 export const savedViewSchema = z.strictObject(
   {
-    name: requiredLine(LIMITS.viewName).refine(isWithoutEmail, WITHOUT_EMAIL),
+    name: requiredLine(LIMITS.viewName)
+      .refine(isWithoutEmail, WITHOUT_EMAIL)
+      // These cannot be part of an address, so the view could not be deleted.
+      .refine((name) => name !== "." && name !== "..", "must not be a dot or two"),
     query: z
       .string("must be text")
       .max(LIMITS.viewQuery, { error: "is too long", abort: true })
