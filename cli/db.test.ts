@@ -278,6 +278,21 @@ it("refuses a damaged backup and keeps the database", async () => {
   expect(readFileSync(command.path("golf.db")).equals(bytes)).toBe(true);
 });
 
+it("names the database, not the backup, if there is nothing sound to back up", async () => {
+  copyFileSync(command.path("golf.db"), command.path("cut.db"));
+  truncateSync(command.path("cut.db"), 40_000);
+  const refusals: [string, RegExp][] = [
+    ["cut.db", /cut\.db is damaged/],
+    [command.file("letter.txt", "Dear Amy"), /letter\.txt is not a GolfBrands database/],
+    ["nowhere.db", /nowhere\.db does not exist/],
+  ];
+  for (const [file, reason] of refusals) {
+    const env = { GOLFBRANDS_DB: command.path(file) };
+    const { status, stderr } = await command.run(["db", "backup", "copy.db"], { env });
+    expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
+  }
+});
+
 it("does not replace a database that is in use", async () => {
   await command.done(["db", "backup", "spare.db"]);
   const user = openDatabase(command.path("golf.db"));
@@ -298,6 +313,7 @@ it("replaces only earlier backups", async () => {
     ["golf.db-journal", /golf\.db-journal belongs to the database\. Name another file/],
     ["letter.txt", /is not a GolfBrands database\. Name another file/],
     ["no/where.db", /cannot be opened or created\. Check that its folder exists/],
+    [".", /is a folder\. Name a file in it/],
   ];
   for (const [file, reason] of refusals) {
     const { status, stderr } = await command.run(["db", "backup", file]);

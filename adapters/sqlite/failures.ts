@@ -9,6 +9,10 @@ export class DatabaseRefused extends StoreUnavailable {
 export const isBusy = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error) ?? "");
 
+/** The content of the file is not a database, or not a whole one. */
+export const isDamage = (error: unknown): boolean =>
+  /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error) ?? "");
+
 /** Translates an error of SQLite or the file system into a message for the operator; passes other errors on. */
 export const storeFailure = (error: unknown, file: string): unknown => {
   const code = codeOf(error);
@@ -31,7 +35,7 @@ export const storeFailure = (error: unknown, file: string): unknown => {
     );
   if (code.startsWith("SQLITE_CORRUPT"))
     return new DatabaseRefused(
-      `${file} is damaged. Restore a backup, or move the file away to start with an empty directory.`,
+      `${file} is damaged. Restore a backup, or move the file away to start a new directory.`,
       options,
     );
   if (/^SQLITE_(READONLY|PERM)|^(EACCES|EPERM|EROFS)$/.test(code))

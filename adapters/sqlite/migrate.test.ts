@@ -4,8 +4,8 @@ import SqliteDatabase, { type Database } from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { KEY_TABLES } from "./maintenance/back-up.ts";
-import { inspectDatabase } from "./maintenance/inspect.ts";
+import { backUpDatabase, KEY_TABLES } from "./maintenance/back-up.ts";
+import { inspectDatabase, summarizeDatabase } from "./maintenance/inspect.ts";
 import { openUpgraded } from "./maintenance/restore.ts";
 import { openDatabase } from "./open-database.ts";
 import { migrate, MIGRATIONS, schemaVersion } from "./migrate.ts";
@@ -68,12 +68,15 @@ describe("a file of before the first release", () => {
     return database.name;
   };
 
-  it("is refused with the way to take its brands along, and not touched", () => {
+  it("is refused with the way to take its brands along, and not touched", async () => {
     const file = unreleased();
     const [before, { mode }] = [readFileSync(file), statSync(file)];
-    const named = /schema is 218.*is unchanged.*brands export.*brands import.*do not come along/;
+    const named =
+      /golfbrands\.db was written.*schema is 218.*is unchanged.*brands export.*brands import.*do not come along/;
     expect(() => openDatabase(file)).toThrow(named);
     expect(() => inspectDatabase(file)).toThrow(named);
+    expect(() => summarizeDatabase(file)).toThrow(named);
+    await expect(backUpDatabase(file, `${file}.copy`)).rejects.toThrow(named);
     expect(readFileSync(file)).toEqual(before);
     expect(statSync(file).mode).toBe(mode);
     expect(readdirSync(dirname(file))).toEqual(["golfbrands.db"]);

@@ -58,10 +58,16 @@ export const refuseUnknown = (database: Database, newest = NEWEST): void => {
   refuseUnreleased(database.name, found);
 };
 
-const refuseUnreleased = (file: string, version: number): void => {
+/** Throws for a file of before the first release. */
+export const refuseUnreleased = (file: string, version: number): void => {
   if (version > 0 && version <= UNRELEASED)
     throw new DatabaseRefused(
-      `${file} was written before the first release (its schema is ${version}), and this version cannot read it. The file is unchanged. Export its brands with the version that wrote it: \`golfbrands brands export brands.json\`. Then set GOLFBRANDS_DB to a new file and import them with this version: \`golfbrands db migrate\`, \`golfbrands brands import brands.json\`. Accounts, submissions, subscribers and history do not come along.`,
+      [
+        `${file} was written before the first release (its schema is ${version}), and this version cannot read it. The file is unchanged.`,
+        "Export with the version that wrote it: `golfbrands attributes export attributes.csv`, `golfbrands categories export categories.csv`, `golfbrands brands export brands.csv`.",
+        "Then set GOLFBRANDS_DB to a new file, and run with this version: `golfbrands db migrate`, `golfbrands attributes import attributes.csv`, `golfbrands categories import categories.csv`, `golfbrands brands import brands.csv --skip-bad-cells`.",
+        "Accounts, submissions, subscribers, history and uploaded logos do not come along.",
+      ].join(" "),
     );
 };
 

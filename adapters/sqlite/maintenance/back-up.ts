@@ -13,8 +13,8 @@ import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { temporaryName } from "../../files/target-file.ts";
-import { DatabaseRefused, storeFailure } from "../failures.ts";
-import { countAll, type Counts, inspectDatabase } from "./inspect.ts";
+import { DatabaseRefused, isDamage, storeFailure } from "../failures.ts";
+import { countAll, type Counts, inspectDatabase, refuseUnreadable } from "./inspect.ts";
 import {
   createPrivate,
   hasTable,
@@ -51,6 +51,7 @@ export const backUpDatabase = async (
   onBackup: OnBackup = () => {},
 ): Promise<Counts> => {
   const target = realFile(to);
+  refuseUnreadable(file);
   checkBackupTarget(file, target);
   const names = unfinishedNames(target);
   try {
@@ -62,7 +63,8 @@ export const backUpDatabase = async (
       prove?.(finished, counts);
     });
   } catch (error) {
-    throw storeFailure(error, target);
+    // Damage in the copy comes from the database.
+    throw storeFailure(error, isDamage(error) ? file : target);
   } finally {
     removeUnfinished(names);
   }
@@ -239,7 +241,7 @@ export const forgetKeys = (copy: Database): void => {
 };
 
 /**
- * Returns whether the target is an earlier backup that may be replaced. Throws `DatabaseRefused` for the
+ * Returns whether the target is an earlier backup that may be replaced. Throws `DatabaseRefused` for a folder, the
  * database itself (by any name), its side files, or another database in use.
  */
 export const checkBackupTarget = (file: string, to: string): boolean => {
@@ -249,6 +251,8 @@ export const checkBackupTarget = (file: string, to: string): boolean => {
       `${target} belongs to the database. Name another file for its backup.`,
     );
   if (!existsSync(target)) return false;
+  if (statSync(target).isDirectory())
+    throw new DatabaseRefused(`${target} is a folder. Name a file in it for the backup.`);
   if (existsSync(file) && isSameFile(file, target))
     throw new DatabaseRefused(
       `${target} is the database itself. Name another file for its backup.`,

@@ -6,7 +6,13 @@ import { inflatedLength, logoRow, type LogoRow, pictureOf } from "../../logos.ts
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { brokenRules, inspectedRows } from "../../store/inspected-rows.ts";
 import type { GoneSubscription } from "../../store/restored-rows.ts";
-import { NEWEST, refuseForeign, refuseUnknown, schemaVersion } from "../migrate.ts";
+import {
+  NEWEST,
+  refuseForeign,
+  refuseUnknown,
+  refuseUnreleased,
+  schemaVersion,
+} from "../migrate.ts";
 import { rowsNow } from "../sqlite-rows.ts";
 import { schemaProblems } from "./compare-schema.ts";
 import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
@@ -23,12 +29,19 @@ export type Counts = Record<
   number
 >;
 
-/** Reads a file without changing it. Throws `DatabaseRefused` if it is not a GolfBrands database. */
+/** Throws `DatabaseRefused` for a file that this version cannot read. */
+export const refuseUnreadable = (file: string): void => {
+  if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
+  readingFile(file, refuseUnknown);
+};
+
+/** Reads a file without changing it. Throws `DatabaseRefused` if it is not a GolfBrands database, or of before the first release. */
 const readingFile = <T>(file: string, read: (database: Database) => T): T => {
   let opened: ReadOnly | undefined;
   try {
     opened = openReadOnly(file);
     refuseForeign(opened.database);
+    refuseUnreleased(file, schemaVersion(opened.database));
     return read(opened.database);
   } catch (error) {
     throw storeFailure(error, file);
