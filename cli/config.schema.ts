@@ -71,6 +71,14 @@ const sitesCheck = z
     "must be on, off, or the address of a test server that gets all requests, such as http://127.0.0.1:8099",
   );
 
+/** SQLite reads `:memory:` as a database that ends with its connection. */
+const databaseFile = z
+  .string()
+  .refine(
+    (path) => !/^(?::|file:)/.test(path),
+    "must be the path of a file, such as data/golfbrands.db",
+  );
+
 const isSet = (value: string | undefined): boolean => value !== undefined;
 
 const SUPABASE = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const;
@@ -80,7 +88,7 @@ const environmentSchema = z
   .object({
     PORT: numberWithin(0, 65_535, 3000, "3000"),
     HOST: z.string().min(1).max(255).default("127.0.0.1"),
-    GOLFBRANDS_DB: z.string().min(1).default("data/golfbrands.db"),
+    GOLFBRANDS_DB: databaseFile.default("data/golfbrands.db"),
     SITE_URL: webOrigin.optional(),
     CONTACT_EMAIL: email(DEFAULT_CONTACT).default(DEFAULT_CONTACT),
     ADMIN_EMAIL: email("admin@golfbrands.example").optional(),

@@ -50,6 +50,21 @@ it.each([
   expect(config.ok && config.value.siteUrl).toBe(siteUrl);
 });
 
+it.each([":memory:", "file:data/golf.db"])("refuses %s as a database file", (given) => {
+  expect(parseConfig({ GOLFBRANDS_DB: given })).toEqual({
+    ok: false,
+    failure: {
+      kind: "bad-configuration",
+      variables: [
+        {
+          name: "GOLFBRANDS_DB",
+          message: "must be the path of a file, such as data/golfbrands.db",
+        },
+      ],
+    },
+  });
+});
+
 it("names all bad variables in one message, without their values", () => {
   const config = parseConfig({
     PORT: "http",
