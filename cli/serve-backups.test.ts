@@ -78,3 +78,12 @@ it.each([
   expect(status).toBe(2);
   expect(stderr).toMatch(/It must be a/);
 });
+
+it.each([
+  ["--backup-every", "1h"],
+  ["--backup-keep", "3"],
+])("refuses %s without a folder, because nothing would be backed up", async (...option) => {
+  const args = ["serve", ...option];
+  const { status, stderr } = await runCommand(args, { folder: folder(), environment: {} });
+  expect([status, stderr]).toEqual([2, expect.stringContaining("need --backup-dir")]);
+});

@@ -61,7 +61,13 @@ export const serveCommand = (): Command =>
       exampleText("golfbrands serve --port 8080 --backup-dir backups --backup-every 6h"),
     )
     .action(
-      async ({ backupDir, backupEvery, backupKeep, mailEvery, ...options }: ServeArguments) => {
+      async (
+        { backupDir, backupEvery, backupKeep, mailEvery, ...options }: ServeArguments,
+        command: Command,
+      ) => {
+        const isStated = (name: string) => command.getOptionValueSource(name) === "cli";
+        if (backupDir === undefined && (isStated("backupEvery") || isStated("backupKeep")))
+          command.error("error: --backup-every and --backup-keep need --backup-dir");
         const { serve } = await import("./serve/start-server.ts");
         await serve({
           ...options,
