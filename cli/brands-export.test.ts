@@ -60,6 +60,15 @@ it.each([
   expect(new Set(rows.map((row) => row.split(",")[0]))).toEqual(new Set(slugs));
 });
 
+it("writes no CSV under the name of another format, unless asked to", async () => {
+  const refused = await command.run(["brands", "export", "brands.xlsx"]);
+  expect([refused.status, refused.stderr]).toEqual([
+    2,
+    expect.stringMatching(/^brands\.xlsx would/),
+  ]);
+  await command.done(["brands", "export", "brands.xlsx", "--format", "csv"]);
+});
+
 it("exits quietly when the reader closes the pipe, but finishes an import", async () => {
   const many = command.file("many.csv", manyBrands(3_000));
   // The import prints more than a pipe holds before it commits.

@@ -73,7 +73,7 @@ it.each([
   [{ GOLFBRANDS_DB: "/dev/null/golf.db" }, /cannot be opened or created/, 1],
   [
     { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: "password" },
-    /ADMIN_PASSWORD is not good enough/,
+    /ADMIN_PASSWORD is one of the most common passwords/,
     1,
   ],
 ])("exits with a message for %o, without a stack trace", async (bad, message, code) => {

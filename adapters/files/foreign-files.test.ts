@@ -57,7 +57,7 @@ it.each<[string, Buffer]>([
   [`is a RAR archive; ${UNPACK}`, bytes("Rar!\x1a\x07\x01\0")],
   [`is an image; ${OTHER}`, bytes("\x89PNG\r\n\x1a\n")],
   [`is an image; ${OTHER}`, bytes("\xff\xd8\xff\xe0")],
-  [`is a database; ${OTHER}`, bytes("SQLite format 3\0")],
+  [`is a database; ${OTHER}`, bytes("SQLite format 3\0\nCREATE TABLE brands (name)")],
   [`is not a text file; ${OTHER}`, bytes("\x01\x02\x03\x04abcdef")],
 ])("gives one sentence: %s", async (sentence, content) => {
   expect(foreignFile(content)).toBe(sentence);

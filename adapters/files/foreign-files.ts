@@ -65,10 +65,12 @@ const whatItIs = (content: Buffer): string | undefined => {
   const text = begin.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^<\?xml|^<Workbook/i.test(text))
     return /Excel\.Sheet|office:spreadsheet/.test(text) ? "an Excel workbook" : "an XML file";
-  if (SQL.test(text)) return "an SQL dump";
   if (/^<(?:!doctype html|html|head|table)\b/i.test(text)) return "a web page";
   const known = SIGNATURES.find(([begins]) => begin.startsWith(begins));
-  return known?.[1] ?? (isBinary(content) ? "not a text file" : undefined);
+  // A database holds its SQL too.
+  if (known) return known[1];
+  if (SQL.test(text)) return "an SQL dump";
+  return isBinary(content) ? "not a text file" : undefined;
 };
 
 const SQL =

@@ -94,7 +94,7 @@ const ensureAdministrator = async (
   if (!added.ok)
     throw new UserError(
       added.failure.kind === "weak-password"
-        ? `ADMIN_PASSWORD is not good enough: ${added.failure.message}`
+        ? `ADMIN_PASSWORD ${added.failure.message}.`
         : added.failure.kind === "invalid-email"
           ? "ADMIN_EMAIL is not an e-mail address."
           : `The first administrator cannot be added: ${explainFailure(added.failure).message}`,

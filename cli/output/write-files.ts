@@ -100,11 +100,19 @@ export interface ExportOptions extends OutputOptions {
   excel?: boolean;
 }
 
+/** Files of other programs, which could not open a CSV file of such a name. */
+const OTHER_FORMATS = /\.(?:xlsx?|ods|numbers|xml|html?|pdf|zip|gz)$/i;
+
 /** How to write a file: in the format of the option, else of the file's extension, else CSV. */
 export const outputOf = (
   file: string,
   { format: stated, json, excel = false }: ExportOptions,
 ): { format: FileFormat; isForExcel: boolean } => {
+  if (!stated && OTHER_FORMATS.test(file))
+    throw new UserError(
+      `${file} would have another format than its name says. Name it .csv, .json or .ndjson, or add --format.`,
+      EXIT.badUsage,
+    );
   const format = stated ?? formatOfName(file) ?? (json ? "json" : "csv");
   if (excel && format !== "csv")
     throw new UserError("--excel needs CSV: add --format csv.", EXIT.badUsage);
