@@ -1,11 +1,10 @@
 // Guarantee (Faults): A backup during 100 writes a second finishes, is verified and restores one point in time.
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { folderOfFile } from "#adapters/empty-folder.harness.ts";
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
@@ -19,13 +18,8 @@ const PAUSE_MS = 9.5;
 const bin = join(import.meta.dirname, "bin.mjs");
 const run = promisify(execFile);
 
-let folder: string;
+const folder = folderOfFile();
 const inFolder = (name: string): string => join(folder, name);
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-backup-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The numbers of brands created during backups. */
 const numbersIn = (file: string): number[] => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { emptyFolder } from "#adapters/empty-folder.harness.ts";
 import type { Log } from "#core/ports/system.ts";
 import { backupName, scheduleBackups, type ScheduledBackups } from "./backups.ts";
 
@@ -19,14 +19,13 @@ const log: Log = {
 };
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-backups-"));
+  folder = emptyFolder();
   now = Date.parse("2026-11-21T12:00:00Z");
   logged = [];
 });
 
 afterEach(async () => {
   await kept?.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const keep = (

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { emptyFolder } from "#adapters/empty-folder.harness.ts";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
@@ -25,7 +24,7 @@ let site: ReturnType<typeof siteApp>;
 let logged: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
+  folder = emptyFolder();
   office = await openPostOffice();
   await writePreparedDatabase(join(folder, "golf.db"));
   logged = "";
@@ -50,7 +49,6 @@ const open = async (siteUrl: string): Promise<void> => {
 afterEach(async () => {
   await app.close();
   await office.close().catch(() => undefined);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it("writes an international host in ASCII in every link and header", async () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { folderOfFile } from "#adapters/empty-folder.harness.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { subscribed, subscriptionRequest } from "#core/people/subscription.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
@@ -9,7 +9,7 @@ import { runInProcess } from "./run-in-process.harness.ts";
 import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 const WHO = "golfer@example.com";
-let folder: string;
+const folder = folderOfFile();
 
 const run = (args: string[], { input, ...environment }: Record<string, string> = {}) =>
   runInProcess(args, {
@@ -19,7 +19,6 @@ const run = (args: string[], { input, ...environment }: Record<string, string> =
   });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-people-"));
   const migrated = await run(["db", "migrate"]);
   if (migrated.status !== 0) throw new Error(migrated.stderr);
   await run(["admins", "add", "amy@golf.example"], { input: "fore-left-of-the-bunker\n" });
@@ -35,8 +34,6 @@ beforeAll(async () => {
   await subscriptions.ask(subscriptionRequest("late@example.com"));
   database.close();
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("lists, finds and exports subscriptions, with escaped formulas", async () => {
   const listed = JSON.parse((await run(["subscribers", "list", "--json"])).stdout);

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { folderOfFile } from "#adapters/empty-folder.harness.ts";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { connectToProject } from "#adapters/supabase/open-stores.ts";
@@ -12,17 +12,15 @@ const KILLS = Number(process.env["KILLS"] ?? 20);
 
 let lite: LiteServer;
 let office: PostOffice;
-let folder: string;
+const folder = folderOfFile();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-supabase-mail-"));
   lite = await startLite();
   office = await openPostOffice();
 });
 afterAll(async () => {
   await lite?.close();
   await office?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it(`mails nobody twice when it is killed ${KILLS} times over Supabase, and loses at most one mail each time`, async () => {

@@ -1,20 +1,14 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { folderOfFile } from "../adapters/empty-folder.harness.ts";
 
 // A rule that no longer matches looks like clean code, so each rule is tested with a violating file.
 
 const root = dirname(import.meta.dirname);
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "golfbrands-boundaries-"));
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderOfFile();
 
 interface Probe {
   path: string;

@@ -3,16 +3,15 @@ import { spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
+import { emptyFolder } from "../adapters/empty-folder.harness.ts";
 import { builtFiles } from "./prepare.mjs";
 import { parseConfig } from "../cli/config.schema.ts";
 import { pinnedFor } from "./runtime.mjs";
@@ -153,8 +152,7 @@ describe("the tarball", () => {
 
 describe.skipIf(process.platform === "win32")("copies of backups", () => {
   it("are complete, made of each verified one, and deleted after 30 days except for the newest", () => {
-    const folder = mkdtempSync(join(tmpdir(), "golfbrands-copies-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = emptyFolder();
     const [from, to] = [join(folder, "from"), join(folder, "to")];
     mkdirSync(from);
     const copies = () => {

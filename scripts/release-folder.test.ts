@@ -1,15 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emptyFolder } from "../adapters/empty-folder.harness.ts";
 import { refusalOf } from "./release-folder.mjs";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-release-"));
+  folder = emptyFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, text = "") => writeFileSync(join(folder, name), text);
 

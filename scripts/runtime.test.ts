@@ -6,17 +6,15 @@ import {
   chmodSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emptyFolder } from "../adapters/empty-folder.harness.ts";
 import { findNode, isRecentEnough, pinnedFor, systemName } from "./runtime.mjs";
 
 const VERSION = "24.99.0";
@@ -24,9 +22,8 @@ const RUNTIME = join(import.meta.dirname, "runtime.mjs");
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-runtime-"));
+  folder = emptyFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a version of Node", () => {
   it.each(["22.12.0", "22.23.3", "24.0.0", "26.10.0"])("%s is used as it is", (version) => {

@@ -1,18 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { folderOfFile } from "../adapters/empty-folder.harness.ts";
 
 const root = dirname(import.meta.dirname);
-let clone: string;
+const clone = folderOfFile();
 
 /** A separate checkout, since `npm start` rebuilds what is stale, and nobody else should see a half-built one. */
 beforeAll(async () => {
-  clone = await mkdtemp(join(tmpdir(), "golfbrands-clone-"));
   const copied =
     "core adapters web cli fixtures scripts dist vite.config.ts package.json package-lock.json tsconfig.base.json";
   for (const name of copied.split(" "))
@@ -22,8 +21,6 @@ beforeAll(async () => {
   for (const name of await readdir(join(root, "node_modules")))
     await symlink(join(root, "node_modules", name), join(clone, "node_modules", name));
 });
-afterAll(() => rm(clone, { recursive: true, force: true, maxRetries: 5 }));
-
 it("npm start passes its options on, and puts the brands it comes with under CC0", async () => {
   const npm = spawn("npm", ["start", "--", "--port", "0", "--backup-dir", "copies"], {
     cwd: clone,

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { emptyFolder } from "../empty-folder.harness.ts";
 import { failureOf, openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
@@ -15,8 +15,7 @@ import { openSourceFile, openSourceStream } from "./source-file.ts";
 const open = async () => {
   const { parts, store, submissions } = openOffice();
   valueOf(await store.commit(castChangeSet));
-  const folder = mkdtempSync(join(tmpdir(), "golfbrands-local-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = emptyFolder();
   const backOffice = createLocalBackOffice({
     ...parts,
     submissions,

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { emptyFolder } from "../empty-folder.harness.ts";
 import { openSqliteRows } from "../sqlite/sqlite-rows.harness.ts";
 import { catalogUnderTest } from "../store/catalog-under-test.harness.ts";
 import { openMemoryRows } from "../store/memory-rows.harness.ts";
@@ -128,8 +128,7 @@ describe("the real brands", () => {
 });
 
 it("names the file that is not valid CSV", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = emptyFolder();
   for (const file of ["brands.csv", "categories.csv", "groups.csv", "lists.csv"])
     writeFileSync(join(folder, file), "slug,name\n");
   writeFileSync(join(folder, "attributes.csv"), "slug,name\nlonely\n");

@@ -1,10 +1,10 @@
 // Guarantee (Privacy): No cell of an exported CSV file runs as a formula. Importing an export changes nothing.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfFile } from "../empty-folder.harness.ts";
 import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
 import type { BrandContent, JsonValue } from "#core/brand/fields.ts";
 import type { Fields } from "#core/change/diff.ts";
@@ -17,11 +17,7 @@ import { rowWriter } from "./write-rows.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-files-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfFile();
 
 const write = (format: FileFormat, brands: readonly Fields[]): string => {
   const { begin, row, end } = rowWriter(format, EXPORT_COLUMNS.brand);

@@ -1,9 +1,9 @@
 // Guarantee (Operation): No command overwrites a database, its own source, or an existing file without `--yes`. Files
 //   with addresses have mode 0600.
-import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { emptyFolder } from "../empty-folder.harness.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
 import { checkTarget } from "./target-file.ts";
 
@@ -11,9 +11,8 @@ let folder: string;
 const path = (name: string): string => join(folder, name);
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-target-"));
+  folder = emptyFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("never overwrites a database or its side files, by any name", async () => {
   const database = openDatabase(path("golf.db"));

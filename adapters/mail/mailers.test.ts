@@ -1,10 +1,10 @@
 // Guarantee (Privacy): A mail server on another machine gets neither the password nor a message unencrypted.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { emptyFolder } from "../empty-folder.harness.ts";
 import { castMail, describeLinkSigner, describeMailer } from "#core/ports/mailer.contract.ts";
 import { hmacLinkSigner } from "../identity/keys.ts";
 import { mailFolder, smtpMailer } from "./mailers.ts";
@@ -27,7 +27,7 @@ describeMailer(
 
 /** A folder that does not exist yet, and a clock that never shows the same time twice. */
 const openFolder = () => {
-  const parent = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
+  const parent = emptyFolder();
   const folder = join(parent, "data", "mails");
   let time = Date.now();
   return {
@@ -37,7 +37,7 @@ const openFolder = () => {
       readdirSync(folder)
         .sort()
         .map((name) => readFileSync(join(folder, name), "utf8")),
-    close: async () => rmSync(parent, { recursive: true, force: true }),
+    close: async () => {},
   };
 };
 

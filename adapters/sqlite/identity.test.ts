@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { emptyFolder } from "../empty-folder.harness.ts";
 import { quickParts } from "../identity/identity.harness.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { identityContract } from "#core/ports/identity.contract.ts";
@@ -14,13 +14,12 @@ let file: string;
 let closing: (() => unknown)[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-identity-"));
+  folder = emptyFolder();
   file = join(folder, "golfbrands.db");
   closing = [];
 });
 afterEach(() => {
   for (const close of closing) close();
-  rmSync(folder, { recursive: true });
 });
 
 const morning: Clock = { now: () => new Date("2026-03-01T08:00:00Z") };

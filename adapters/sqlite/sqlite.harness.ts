@@ -5,12 +5,7 @@ import type { Database } from "better-sqlite3";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "./open-database.ts";
 
-/** An empty folder, deleted after the test. */
-export const emptyFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
+export { emptyFolder } from "../empty-folder.harness.ts";
 
 /** A database, closed after the test. */
 export const openedDatabase = (file: string): Database => {

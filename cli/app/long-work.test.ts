@@ -1,10 +1,10 @@
 // Guarantee (Faults): If the thread that imports ends, the import fails, nothing of it is written, and saves go on.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { emptyFolder } from "#adapters/empty-folder.harness.ts";
 import { codeOf } from "#adapters/system.ts";
 import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
@@ -27,7 +27,7 @@ let longWork: ReturnType<typeof openLongWork>;
 let database: Database.Database;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-long-work-"));
+  folder = emptyFolder();
   const config = readConfig({
     GOLFBRANDS_DB: join(folder, "golf.db"),
     ADMIN_EMAIL: ADMIN.email,
@@ -48,7 +48,6 @@ beforeEach(async () => {
 afterEach(async () => {
   database.close();
   await app.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const enter = async () => {

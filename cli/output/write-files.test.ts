@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { emptyFolder } from "#adapters/empty-folder.harness.ts";
 import { writeOutput } from "./write-files.ts";
 import { openTerminal } from "./terminal.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-output-"));
+  folder = emptyFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("reads nothing before the file may be written, and leaves no file after an error", async () => {
   const file = join(folder, "sites.ndjson");

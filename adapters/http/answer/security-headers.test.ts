@@ -1,16 +1,15 @@
 // Guarantee (Scripts and addresses): Every kind of answer carries the Content-Security-Policy and the other security
 //   headers. No page has inline script or style.
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { folderOfFile } from "../../empty-folder.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { openHttp } from "../open-http.harness.ts";
 
-const assets = mkdtempSync(join(tmpdir(), "golfbrands-assets-"));
+const assets = folderOfFile();
 mkdirSync(join(assets, "assets"));
 writeFileSync(join(assets, "assets", "entry-abc.js"), "export {};");
-afterAll(() => rmSync(assets, { recursive: true }));
 
 const EXPECTED = {
   "content-security-policy":

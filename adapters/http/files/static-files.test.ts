@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { folderOfFile } from "../../empty-folder.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 const SCRIPT = "console.log('golf');".repeat(50);
-let folder: string;
+const folder = folderOfFile();
 let http: OpenHttp;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-files-"));
   mkdirSync(join(folder, "client", "assets"), { recursive: true });
   mkdirSync(join(folder, "client", ".vite"));
   const put = (path: string, content: string | Buffer) =>
@@ -26,8 +25,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, "secret.txt"), "secret");
   http = await openHttp(castChangeSet, { assets: join(folder, "client") });
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const request = (path: string, headers: Record<string, string> = {}) =>
   http.fetch(path, { headers });
