@@ -15,6 +15,16 @@ export interface RunOptions {
   env?: Record<string, string>;
 }
 
+interface ExportedBrand {
+  slug: string;
+  name: string;
+  status: string;
+  website_url: string | null;
+  founded_year: number | null;
+  hq_location: string | null;
+  categories: string[];
+}
+
 type CommandUnderTest = ReturnType<typeof commandIn>;
 
 /** Runs the command in a temporary folder. Every test starts with the prepared database, by default an empty one. */
@@ -98,11 +108,24 @@ const commandIn = (folder: () => string) => {
     return stderr;
   };
 
+  const file = (name: string, content: string | Buffer): string => {
+    writeFileSync(join(folder(), name), content);
+    return name;
+  };
+
   return {
     start,
     startInTerminal,
     run,
     refused,
+    /** Imports brands from a file with this content. */
+    importing: (name: string, content: string | Buffer, ...options: string[]): Promise<Ran> =>
+      run(["brands", "import", file(name, content), ...options]),
+    /** All brands by slug, as an export has them. */
+    brands: async (): Promise<Record<string, ExportedBrand>> => {
+      const all = JSON.parse(await done(["brands", "export", "--format", "json"]));
+      return Object.fromEntries((all as ExportedBrand[]).map((brand) => [brand.slug, brand]));
+    },
     /** Runs a shell line that may call `golfbrands`. */
     shell: (line: string): Promise<Ran> => {
       const golfbrands = `golfbrands() { "${process.execPath}" "${BIN}" "$@"; }`;
@@ -111,10 +134,7 @@ const commandIn = (folder: () => string) => {
     done,
     folder,
     path: (name: string) => join(folder(), name),
-    file: (name: string, content: string | Buffer): string => {
-      writeFileSync(join(folder(), name), content);
-      return name;
-    },
+    file,
     json: async <T>(args: readonly string[], options?: RunOptions): Promise<T> =>
       JSON.parse(await done([...args, "--json"], options)),
     /** The slugs of all brands, in order. */

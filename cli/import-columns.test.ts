@@ -2,14 +2,12 @@ import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
 const command = commandUnderTest();
-
-const run = (name: string, content: string, ...args: string[]) =>
-  command.run(["brands", "import", command.file(name, content), ...args]);
+const { importing } = command;
 
 it("lists guessed, given and ignored columns by the names of files", async () => {
   const content = "Brand,Where,Yr founded,Colour,Notes\nGuessed Golf,Leeds,Est. 1998,red,x\n";
   const args = ["--dry-run", "--column", "Notes=-", "--column", "Colour=price_band"];
-  const { stdout, status } = await run("guess.csv", content, "--json", ...args);
+  const { stdout, status } = await importing("guess.csv", content, "--json", ...args);
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
     columns: [
@@ -21,7 +19,7 @@ it("lists guessed, given and ignored columns by the names of files", async () =>
     ignored: ["Notes"],
     readings: [{ column: "Yr founded", message: "is read as 1998" }],
   });
-  const printed = await run("guess.csv", content, ...args);
+  const printed = await importing("guess.csv", content, ...args);
   expect(printed.stdout).toContain("Column Where is read as hq_location, by its name.\n");
   expect(printed.stdout).toContain("Column Notes is ignored: you chose to ignore it.\n");
 });
@@ -31,6 +29,6 @@ it.each([
   ["Where=hq_locaton", /gives “Where” the field hq_locaton.*Did you mean hq_location\?/],
   ["Were=hq_location", /names “Were”, which is not a column of the file\. Did you mean “Where”\?/],
 ])("refuses --column %j", async (column, message) => {
-  const refused = await run("column.csv", "name,Where\nA,B\n", "--column", column);
+  const refused = await importing("column.csv", "name,Where\nA,B\n", "--column", column);
   expect(refused).toMatchObject({ status: 2, stderr: expect.stringMatching(message) });
 });

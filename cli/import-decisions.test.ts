@@ -3,22 +3,7 @@ import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
 const command = commandUnderTest();
-
-interface Brand {
-  slug: string;
-  status: string;
-  hq_location: string | null;
-  founded_year: number | null;
-  categories: string[];
-}
-
-const brands = async (): Promise<Record<string, Brand>> => {
-  const all = JSON.parse(await command.done(["brands", "export", "--format", "json"])) as Brand[];
-  return Object.fromEntries(all.map((brand) => [brand.slug, brand]));
-};
-
-const importing = (name: string, content: string, ...options: string[]) =>
-  command.run(["brands", "import", command.file(name, content), ...options]);
+const { brands, importing } = command;
 
 describe("rejected rows", () => {
   const content =

@@ -3,19 +3,7 @@ import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
 const command = commandUnderTest();
-
-interface Brand {
-  slug: string;
-  hq_location: string | null;
-}
-
-const brands = async (): Promise<Record<string, Brand>> => {
-  const all = JSON.parse(await command.done(["brands", "export", "--format", "json"])) as Brand[];
-  return Object.fromEntries(all.map((brand) => [brand.slug, brand]));
-};
-
-const importing = (name: string, content: string, ...options: string[]) =>
-  command.run(["brands", "import", command.file(name, content), ...options]);
+const { brands, importing } = command;
 
 describe("a plan", () => {
   it("lists the changes field by field, writes nothing, and is applied exactly", async () => {

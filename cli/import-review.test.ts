@@ -2,16 +2,7 @@ import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
 
 const command = commandUnderTest();
-
-const importing = (name: string, content: string, ...options: string[]) =>
-  command.run(["brands", "import", command.file(name, content), ...options]);
-
-const exported = async (slug: string): Promise<Record<string, unknown>> => {
-  const all = JSON.parse(await command.done(["brands", "export", "--format", "json"])) as {
-    slug: string;
-  }[];
-  return { ...all.find((brand) => brand.slug === slug) };
-};
+const { brands, importing } = command;
 
 const known = "name,website_url\nLarkspur,https://larkspur.example.com\nC Golf,\n";
 
@@ -26,7 +17,7 @@ it("says which new brand looks like a known one, and updates that with --match",
   );
   const matched = await importing("news.csv", content, "--match", "2=larkspur", "--yes");
   expect(matched.stdout).toContain("0 new, 1 changed");
-  expect(await exported("larkspur")).toMatchObject({
+  expect((await brands())["larkspur"]).toMatchObject({
     name: "Larkspur",
     website_url: "https://larkspur.example.com",
     hq_location: "Reno",
@@ -42,5 +33,5 @@ it("says that a checked fact is overwritten, and keeps it with --keep-checked", 
   expect(stdout).toContain("    Founded Year: 1958 → 1959 (overwrites a checked fact)\n");
   const kept = await importing("change.csv", content, "--keep-checked", "--yes");
   expect(kept.stdout).toContain("1 checked fact is kept.\n");
-  expect(await exported("checked")).toMatchObject({ founded_year: 1958, hq_location: "Leeds" });
+  expect((await brands())["checked"]).toMatchObject({ founded_year: 1958, hq_location: "Leeds" });
 });

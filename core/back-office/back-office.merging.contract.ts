@@ -8,7 +8,7 @@ import {
   open,
   save,
 } from "./back-office-under-test.contract.ts";
-import { ping, titleist } from "../brand/brand.fixture.ts";
+import { titleist } from "../brand/brand.fixture.ts";
 import { putters, golfBalls, golfClubs, apparel } from "../taxonomy/taxonomy.fixture.ts";
 
 export const describeMerging = (current: () => BackOfficeUnderTest): void => {
@@ -72,19 +72,5 @@ export const describeMerging = (current: () => BackOfficeUnderTest): void => {
       const outcome = await save(amy, read, { hqLocation: "Acushnet" }, { whenStale: "refuse" });
       expect(failureOf(outcome)).toEqual({ kind: "brand-stale", current: brand });
     });
-
-    it("never both win with one version, in a hundred races", async () => {
-      const { amy, ben } = current();
-      for (let race = 0; race < 100; race += 1) {
-        const read = await open(amy, ping.id);
-        const outcomes = await Promise.all([
-          save(amy, read, { foundedYear: 1900 + race }, { whenStale: "refuse" }),
-          save(ben, read, { foundedYear: 1800 + race }, { whenStale: "refuse" }),
-        ]);
-        const winners = outcomes.filter((outcome) => outcome.ok);
-        expect(winners).toHaveLength(1);
-        expect(await open(amy, ping.id)).toEqual(winners[0]?.value.brand);
-      }
-    }, 120_000);
   });
 };

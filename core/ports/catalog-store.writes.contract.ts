@@ -76,15 +76,6 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       expect((await store.directory()).brandAt("titleist")).toBeUndefined();
     });
 
-    it("replaces the events of a brand", async () => {
-      const { store } = current();
-      const { revision } = await committed(store, castChangeSet);
-      const [founded] = titleist.events;
-      const events = founded ? [{ ...founded, month: 12, source: "https://golf.example/a@b" }] : [];
-      await commitTo(store, updateBrand({ ...titleist, events }, revision));
-      expect((await store.directory()).brand(titleist.id)?.events).toEqual(events);
-    });
-
     it("deletes a brand and creates it again with the same id", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);

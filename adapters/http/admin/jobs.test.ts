@@ -42,17 +42,16 @@ const watch = async (kind: Job["kind"], request: Promise<unknown>): Promise<Job[
   return [...seen, ...(await jobs()).filter((job) => job.kind === kind)];
 };
 
-const review = async (): Promise<ImportReview> =>
-  (await send("/imports/review?name=brands.csv")).json();
+/** Where to import the file after a review under the name `brands.csv`. */
+const importPath = async (name: string): Promise<string> => {
+  const { reviewed }: ImportReview = await (await send("/imports/review?name=brands.csv")).json();
+  const query = new URLSearchParams({ name, ...reviewed, revision: `${reviewed.revision}` });
+  return `/imports?${query.toString()}`;
+};
 
 it("shows every administrator the rows of an import and of its undo, and their batches", async () => {
-  const { reviewed } = await review();
-  const query = new URLSearchParams({
-    name: "brands.csv",
-    ...reviewed,
-    revision: `${reviewed.revision}`,
-  });
-  const importing = send(`/imports?${query.toString()}`);
+  const path = await importPath("brands.csv");
+  const importing = send(path);
   const seen = await watch("import", importing);
   expect(seen[0]).toMatchObject({ name: "brands.csv", actor: amy.email });
   expect(seen.at(-1)).toMatchObject({ step: "writing", done: ROWS, total: ROWS });
@@ -66,14 +65,9 @@ it("shows every administrator the rows of an import and of its undo, and their b
 });
 
 it("imports to the end after the client has disconnected", async () => {
-  const { reviewed } = await review();
-  const query = new URLSearchParams({
-    name: "brands.csv",
-    ...reviewed,
-    revision: `${reviewed.revision}`,
-  });
+  const path = await importPath("brands.csv");
   const leaving = new AbortController();
-  const importing = send(`/imports?${query.toString()}`, leaving.signal);
+  const importing = send(path, leaving.signal);
   await expect.poll(jobs).toContainEqual(expect.objectContaining({ kind: "import" }));
   leaving.abort();
   const last = (
@@ -87,13 +81,8 @@ it("imports to the end after the client has disconnected", async () => {
 });
 
 it("names the failure of an import that was refused", async () => {
-  const { reviewed } = await review();
-  const query = new URLSearchParams({
-    name: "other.csv",
-    ...reviewed,
-    revision: `${reviewed.revision}`,
-  });
-  expect((await send(`/imports?${query.toString()}`)).status).toBe(409);
+  const path = await importPath("other.csv");
+  expect((await send(path)).status).toBe(409);
   const [job] = await jobs();
   expect(job).toMatchObject({ name: "other.csv", end: { batchId: null, failure: "import-stale" } });
 });
