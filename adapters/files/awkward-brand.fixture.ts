@@ -66,10 +66,7 @@ const text = fc.array(pieces, { maxLength: 5 }).map((all) => all.join(""));
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 
 /** Applies the rules to generated input; refused input is generated again. */
-const allowed = <Field extends keyof BrandContent>(
-  field: Field,
-  input: fc.Arbitrary<unknown>,
-): fc.Arbitrary<BrandContent[Field]> =>
+const allowed = <Field extends keyof BrandContent>(field: Field, input: fc.Arbitrary<unknown>) =>
   input
     .map((value) => parseBrandField(field, value, NOW))
     .filter((outcome) => outcome.ok)

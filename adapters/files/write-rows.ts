@@ -1,7 +1,7 @@
 import type { Brand } from "#core/brand/brand.ts";
 import { evidenceBySlug } from "#core/brand/checkable-facts.ts";
 import { isList, type JsonValue } from "#core/brand/fields.ts";
-import { asFields, type Fields } from "#core/change/diff.ts";
+import type { Fields } from "#core/change/diff.ts";
 import type { RecordKind } from "#core/result.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
@@ -105,7 +105,7 @@ export const brandExporter = (taxonomy: {
   );
   const named = (ids: readonly string[]): string[] => ids.map((id) => slugs.get(id) ?? id).sort();
   return (brand: Brand): Fields => ({
-    ...asFields(brand),
+    ...brand,
     socialLinks: inOneOrder(brand.socialLinks),
     evidence: evidenceBySlug(brand.evidence, (id) => slugs.get(id)),
     categories: named(brand.categoryIds),

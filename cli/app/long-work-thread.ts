@@ -35,8 +35,8 @@ const jobs: Jobs = {
   list: () => [],
 };
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `openLongWork` passes it.
-const config = workerData as Config;
+/** As `openLongWork` passes it. */
+const config: Config = workerData;
 const stores = await openAppStores(config);
 const files = createBrandFiles();
 const queue = createChecksQueue();

@@ -120,9 +120,7 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
       waiting.set(id, { resolve: (answer) => resolve(JSON.parse(answer)), reject }),
     );
     const streams = args.flatMap((arg) => (isInTransit(arg) ? [arg.stream] : []));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's types do not list web streams as transferable.
-    const transferred = streams as unknown as Parameters<Worker["postMessage"]>[1];
-    thread.postMessage({ id, accessToken, method, args } satisfies LongCall, transferred);
+    thread.postMessage({ id, accessToken, method, args } satisfies LongCall, streams);
     return answered;
   };
 

@@ -3,7 +3,6 @@ import { valueChecked } from "../brand/checkable-facts.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, evidenceOf } from "../brand/evidence.ts";
 import { brandField, type JsonValue } from "../brand/fields.ts";
-import { asFields } from "../change/diff.ts";
 import type { WatchedSite } from "../ports/checks-stores.ts";
 import {
   dayOf,
@@ -162,7 +161,7 @@ const changesIn = (queue: Queue, asked: Asked): ProposedChange[] =>
 
 const suggestedChange = (brand: Brand, suggestion: OpenSuggestion): ProposedChange => {
   const { field } = suggestion;
-  const now = asFields(brand)[field] ?? null;
+  const now = brand[field] ?? null;
   return { field, label: brandField(field).label, now, proposed: acceptedValue(brand, suggestion) };
 };
 
@@ -318,7 +317,7 @@ const changeOf = (
     const problem = Object.entries(PROBLEM_NAMES).find(([known]) => known === proposed)?.[1];
     return { field: name, label: "Problem", now: null, proposed: problem ?? name };
   }
-  const now = shownValue(field, asFields(brand)[field] ?? null, slugOf);
+  const now = shownValue(field, brand[field] ?? null, slugOf);
   return { field: name, label: brandField(field).label, now, proposed };
 };
 

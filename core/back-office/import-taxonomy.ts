@@ -1,6 +1,6 @@
 import { slugFromName } from "../brand/slug.ts";
 import type { Change, Committed } from "../change/change-set.ts";
-import { asFields, type Fields, fieldsOf } from "../change/diff.ts";
+import { type Fields, fieldsOf } from "../change/diff.ts";
 import {
   LIST_OF,
   nextDisplayOrder,
@@ -13,10 +13,9 @@ import type { FileRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
 import { LIMITS } from "../limits.ts";
 import { parseListDraft, targetsIn } from "../catalog/list-draft.schema.ts";
-import { type ListToEdit, listsIn, tooManyLists } from "./save-list.ts";
+import { listsIn, tooManyLists } from "./save-list.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
-import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { commitImport, type ImportRefused } from "./plan-import.ts";
 
@@ -130,15 +129,10 @@ const slugOf = ({ fields }: Pick<FileRow, "fields">): string | null =>
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** The editable fields of a record. */
-const contentOf = (
-  kind: FiledKind,
-  stored: StoredCategory | StoredAttribute | StoredGroup | ListToEdit,
-): Fields => {
-  const fields = asFields(stored);
-  return Object.fromEntries(
+const contentOf = (kind: FiledKind, stored: Fields): Fields =>
+  Object.fromEntries(
     fieldsOf(kind)
       .filter((field) => kind !== "group" || field !== "slug")
       .map((field) => (field === "brandIds" ? "brands" : field))
-      .map((field) => [field, fields[field] ?? null]),
+      .map((field) => [field, stored[field] ?? null]),
   );
-};

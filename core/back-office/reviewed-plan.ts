@@ -1,5 +1,4 @@
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
-import { asFields } from "../change/diff.ts";
 import { type BatchSample, sampleOf } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
 import type { HistoryStore } from "../ports/history-store.ts";
@@ -62,7 +61,7 @@ export const digestOf = (
     }
     const links = [categoryIds, attributeIds].map((ids) => ids.map(slugOf));
     const evidence = evidenceBySlug(content.evidence, slugOf);
-    add([line, asFields({ ...content, evidence, categoryIds: [], attributeIds: [] }), links]);
+    add([line, { ...content, evidence, categoryIds: [], attributeIds: [] }, links]);
   }
   for (const { problems } of rejected) add(problems);
   add(creations.map(nameOf));

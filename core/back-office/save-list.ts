@@ -18,10 +18,10 @@ import {
 } from "./save-taxonomy.ts";
 
 /** A list for editors. */
-export interface ListToEdit extends StoredList {
+export type ListToEdit = StoredList & {
   /** The slugs of the chosen brands, in order, without deleted ones. */
   brands: string[];
-}
+};
 
 export type SavedList = Saved<StoredList>;
 

@@ -1,6 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import type { JsonValue } from "../brand/fields.ts";
-import { asFields } from "../change/diff.ts";
+import type { Fields } from "../change/diff.ts";
 import type { ReviewedSubmission } from "../ports/submission-store.ts";
 import {
   correctableField,
@@ -103,7 +103,7 @@ const shownCorrection = (
   slugOf: FindSlug,
 ): Omit<CorrectionToReview, "accepted"> => {
   const { brandId, version, proposed, problem, source, claimedFrom } = correction;
-  const now = brand && asFields(brand);
+  const now: Fields | undefined = brand;
   const valueNow = (name: string): JsonValue => {
     const field = correctableField(name);
     return field === undefined || !now ? null : shownValue(field, now[field] ?? null, slugOf);

@@ -1,6 +1,5 @@
 import { recordOf } from "../records.ts";
 import { z } from "zod";
-import type { InvalidInput, Result } from "../result.ts";
 import { LIMITS } from "../limits.ts";
 import { hasSafeScheme } from "../text/addresses.ts";
 import {
@@ -46,7 +45,7 @@ import { dayAt, eachDay } from "../days.ts";
 /** The schema of each kind of field. Absent fields get the spec's default. */
 const RULES: KindTable<z.ZodType, [today: string]> = {
   name: ({ max }) => requiredLine(max),
-  slug: () => optionalSlug(),
+  slug: () => optionalSlug().default(null),
   text: ({ max }) => lines(max).default(""),
   line: ({ max }) => optionalLine(max),
   site: () => optionalWebAddress(),
@@ -154,13 +153,13 @@ const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.Z
   });
 };
 
-/** One schema per field, whose output is its kind's value. */
+/** One schema per field, whose output is its kind's value. A slug may be left out. */
+type FieldRules = {
+  [Field in BrandField]: z.ZodType<Field extends "slug" ? string | null : BrandContent[Field]>;
+};
+
 const createFields = (today: string) =>
-  recordOf<{
-    [Field in BrandField]: z.ZodType<
-      Field extends "slug" ? string | null | undefined : BrandContent[Field]
-    >;
-  }>(BRAND_FIELD_KEYS, (field) => byKind(RULES, brandField(field), today));
+  recordOf<FieldRules>(BRAND_FIELD_KEYS, (field) => byKind(RULES, brandField(field), today));
 
 const createSchema = (today: string) =>
   z
@@ -182,15 +181,11 @@ export const parseBrandDraft = (input: unknown, now: Date) =>
 const fieldRules = eachDay(createFields);
 
 /** Validates one field as `parseBrandDraft` does. Error paths start inside the field. */
-export const parseBrandField = <Field extends keyof BrandContent>(
+export const parseBrandField = <Field extends BrandField>(
   field: Field,
   value: unknown,
   now: Date,
-): Result<BrandContent[Field], InvalidInput> => {
-  const rules = fieldRules(dayAt(now));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a field's schema returns that field's type.
-  return parseWith(rules[field], value) as Result<BrandContent[Field], InvalidInput>;
-};
+) => parseWith<FieldRules[Field]>(fieldRules(dayAt(now))[field], value);
 
 /** A slug; if blank or absent, `draftSlug` derives it from the name. */
 export const optionalSlug = () => z.union([z.literal(""), slugField()]).nullish();

@@ -13,7 +13,7 @@ import {
 } from "./fields.ts";
 
 /** A stored brand as administrators see it (spec section 3, admin view). */
-export interface Brand extends BrandContent {
+export type Brand = BrandContent & {
   id: string;
   /** Total profile views. Not part of the content: a view does not change `version`. */
   viewCount: number;
@@ -23,7 +23,7 @@ export interface Brand extends BrandContent {
   updatedAt: string;
   /** The catalog revision of the last commit that wrote this brand. */
   version: number;
-}
+};
 
 /** A brand as visitors see it (spec section 3, public reading). */
 export interface PublicBrand extends Pick<

@@ -9,10 +9,10 @@ import { remembered } from "../remembered.ts";
 import { countTaxonomy, type CountedTaxonomy } from "./counted-taxonomy.ts";
 
 /** A brand without its views, which are kept apart. Its links are sorted. Must not be changed. */
-export interface HeldBrand extends Readonly<Omit<Brand, "viewCount">> {
+export type HeldBrand = Readonly<Omit<Brand, "viewCount">> & {
   /** The last days on which editors changed the owner (`YYYY-MM-DD`), ascending, without changes that were undone. */
   readonly ownerChanges: readonly string[];
-}
+};
 
 /**
  * The whole directory at one revision, archived brands too. Immutable: a commit creates another state, which shares the

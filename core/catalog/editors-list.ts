@@ -1,7 +1,8 @@
 import type { Versioned } from "../taxonomy/taxonomy.ts";
 
 /** A public list of brands with a title and a paragraph: a saved filter, or brands that editors chose. */
-export interface EditorsList {
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
+export type EditorsList = {
   id: string;
   slug: string;
   /** Its title. */
@@ -13,7 +14,7 @@ export interface EditorsList {
   brandIds: string[];
   /** Ascending; ties are ordered by name. */
   displayOrder: number;
-}
+};
 
 export type StoredList = EditorsList & Versioned;
 

@@ -4,7 +4,7 @@ import { type BrandContent, isLinkField } from "../brand/fields.ts";
 import { contentOf } from "../brand/brand.ts";
 import type { RecordKind } from "../result.ts";
 import { LINKABLE_CATEGORIES, plainBrand, someFields } from "./brand-edits.fixture.ts";
-import { asFields, type Fields, fieldsOf } from "./diff.ts";
+import { type Fields, fieldsOf } from "./diff.ts";
 
 export type Office = ReturnType<typeof openOffice>;
 export type State = Map<string, Fields>;
@@ -21,14 +21,10 @@ export const lookAt = async ({ store, rows }: Office): Promise<State> => {
   const ids = await rows.find("brands", { only: ["id"] });
   const brands = (await store.directory()).findBrands(ids.map(({ id }) => id));
   const state: State = new Map();
-  const add = (
-    record: RecordKind,
-    all: readonly (Parameters<typeof asFields>[0] & { id: string })[],
-  ) => {
+  const add = (record: RecordKind, all: readonly (Fields & { id: string })[]) => {
     for (const one of all) {
-      const fields = asFields(one);
       const chosen = fieldsOf(record).map((field) => {
-        const value = fields[field] ?? null;
+        const value = one[field] ?? null;
         return [
           field,
           isLinkField(field) && Array.isArray(value)

@@ -12,11 +12,11 @@ export const CHANGE_ORIGINS = ["web", "cli", "system"] as const;
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 
 /** A brand in a change: complete, with links. */
-export interface BrandRecord extends BrandContent {
+export type BrandRecord = BrandContent & {
   id: string;
   /** ISO 8601, UTC. Set on creation; a restored brand keeps it. */
   createdAt: string;
-}
+};
 
 /** `readVersion` is the version the change is based on. */
 type ChangeOf<Kind, Record> =

@@ -3,7 +3,6 @@ import {
   BRAND_FIELDS,
   BRAND_FIELDS_SHOWN,
   blankContent,
-  type BrandContent,
   isLinkField,
   type JsonValue,
   isList,
@@ -78,12 +77,6 @@ export const fieldsOf = (record: RecordKind): readonly string[] =>
 /** A record's fields by name. Unknown fields are ignored. */
 export type Fields = Readonly<Record<string, JsonValue>>;
 
-export const asFields = (
-  record: BrandContent | Category | Attribute | AttributeGroup | EditorsList,
-): Fields =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field of a record is a JSON value, but interfaces have no index signature.
-  record as unknown as Fields;
-
 export const diffFields = (record: RecordKind, before: Fields, after: Fields): FieldDiff[] =>
   fieldsOf(record).flatMap((field) => {
     const old = before[field] ?? null;
@@ -93,7 +86,7 @@ export const diffFields = (record: RecordKind, before: Fields, after: Fields): F
 
 /** The changes of one record in a batch. A created or deleted record shows its non-blank fields. */
 export const diffRevision = ({ record, before, after }: Revision): FieldDiff[] =>
-  diffFields(record, before ? asFields(before) : {}, after ? asFields(after) : {}).filter(
+  diffFields(record, before ?? {}, after ?? {}).filter(
     (diff) => (before && after) || !isBlank(before ? diff.before : diff.after),
   );
 
@@ -110,7 +103,8 @@ const publicStates = (revision: Revision): [before: State, after: State] =>
 
 const differ = (record: RecordKind, before: State, after: State): boolean => {
   if (!before || !after) return before !== after;
-  const [old, current] = [asFields(before), asFields(after)];
+  const old: Fields = before;
+  const current: Fields = after;
   return fieldsOf(record).some(
     (field) => !sameField(field, old[field] ?? null, current[field] ?? null),
   );

@@ -10,7 +10,7 @@ import {
 } from "../brand/fields.ts";
 import { mergeEvidence, reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import { recordOf } from "../records.ts";
-import { asFields, diffFields, type FieldDiff, fieldName, sameField } from "./diff.ts";
+import { diffFields, type FieldDiff, fieldName, sameField } from "./diff.ts";
 
 /** A field that both editors changed to different values. */
 export interface FieldConflict extends Sides {
@@ -66,7 +66,7 @@ export const mergeBrand = (
   return {
     merged: whole,
     conflicts,
-    fromThem: diffFields("brand", asFields(mine), asFields(whole)),
+    fromThem: diffFields("brand", mine, whole),
   };
 };
 

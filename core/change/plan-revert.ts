@@ -12,7 +12,7 @@ import type { StoredList } from "../catalog/editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import type { PersistentMap } from "../catalog/persistent-map.ts";
 import type { Batch, Revision } from "./batch.ts";
-import { asFields, diffFields, type Fields } from "./diff.ts";
+import { diffFields, type Fields } from "./diff.ts";
 import { resolveAliasConflicts } from "./revert-aliases.ts";
 import { resolveLinks, resolveSlugs } from "./revert-links.ts";
 import {
@@ -62,9 +62,9 @@ const startPlan = ({ record, id, before, after }: Revision, now: DirectoryState)
   const states = {
     record,
     id,
-    before: before && asFields(before),
-    after: after && asFields(after),
-    current: stored ? asFields(stored) : null,
+    before,
+    after,
+    current: stored ?? null,
   };
   return { ...states, version: stored?.version ?? 0, ...planRecord(states) };
 };

@@ -8,7 +8,7 @@ import {
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import { fail, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { BrandChange, BrandRecord, SlugRedirect } from "./change-set.ts";
-import { asFields, diffFields } from "./diff.ts";
+import { diffFields } from "./diff.ts";
 
 export const planCreate = (
   content: BrandContent,
@@ -25,7 +25,7 @@ export const planUpdate = (
   content: BrandContent,
   checked: readonly string[] = [],
 ): BrandChange[] =>
-  diffFields("brand", asFields(current), asFields(content)).length === 0
+  diffFields("brand", current, content).length === 0
     ? []
     : [
         {

@@ -17,7 +17,7 @@ import { groupSlug } from "../taxonomy/taxonomy-draft.schema.ts";
 import { LIMITS } from "../limits.ts";
 import type { EditorsList, StoredList } from "../catalog/editors-list.ts";
 import { asChange, type BrandChange, type Change } from "./change-set.ts";
-import { asFields, diffFields } from "./diff.ts";
+import { diffFields } from "./diff.ts";
 import { foldForSearch } from "../text/fold.ts";
 import type { PersistentMap } from "../catalog/persistent-map.ts";
 import { planUpdate } from "./plan-save.ts";
@@ -41,7 +41,7 @@ export const planEntry = (
   current: StoredCategory | StoredAttribute | StoredGroup | StoredList | undefined,
   after: Category | Attribute | AttributeGroup | EditorsList,
 ): Change[] => {
-  if (current && diffFields(record, asFields(current), asFields(after)).length === 0) return [];
+  if (current && diffFields(record, current, after).length === 0) return [];
   const verb = current ? { verb: "update", readVersion: current.version } : { verb: "create" };
   return [asChange({ record, ...verb, after })];
 };

@@ -2,7 +2,7 @@ import { isLinkField, LINK_FIELDS } from "../brand/fields.ts";
 import type { RecordKind } from "../result.ts";
 import { compareTexts, keyOf, listOf, type State } from "./acts.harness.ts";
 import type { Revision } from "./batch.ts";
-import { asFields, type Fields, fieldsOf } from "./diff.ts";
+import { type Fields, fieldsOf } from "./diff.ts";
 
 /**
  * The expected result of a revert, by the plain rules: each field and each link separately. Two things depend on other records and
@@ -16,8 +16,7 @@ export const wantedAfterRevert = (
   const wanted = new Map(now);
   for (const { record, id, before, after } of revisions) {
     const key = keyOf(record, id);
-    const states = [before, after].map((state) => state && asFields(state));
-    const back = wantedState(record, states[0] ?? null, states[1] ?? null, now.get(key));
+    const back = wantedState(record, before, after, now.get(key));
     if (back === undefined && isNamed(then, id)) continue;
     if (back === undefined) wanted.delete(key);
     else wanted.set(key, settled(record, key, back, then));

@@ -189,8 +189,9 @@ export const questionText = (question: Question): string => {
 
 /** A field's label within a sentence. */
 const labelOf = (field: string | null): string => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- questions only name brand fields.
-  const { label, section } = brandField(field as BrandField);
+  const known = BRAND_FIELD_KEYS.find((one) => one === field);
+  if (known === undefined) return "";
+  const { label, section } = brandField(known);
   // Keeps network names and acronyms as they are.
   return section === "social"
     ? label

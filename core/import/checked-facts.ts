@@ -3,7 +3,7 @@ import { inEvidenceOrder } from "../brand/checkable-facts.ts";
 import { attributeIn, type Evidence, evidenceOf } from "../brand/evidence.ts";
 import type { BrandContent, JsonValue } from "../brand/fields.ts";
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
-import { asFields, sameField, textsOf } from "../change/diff.ts";
+import { type Fields, sameField, textsOf } from "../change/diff.ts";
 
 /** The values of accepted corrections by brand id and field, which may have no source. */
 export type AcceptedValues = ReadonlyMap<string, ReadonlyMap<string, JsonValue>>;
@@ -14,10 +14,10 @@ export const overwrittenFacts = (
   changed: Readonly<Record<string, JsonValue>>,
   accepted: AcceptedValues,
 ): string[] => {
+  const now: Fields = current;
   const fields = new Set(lostChecks(current, changed).map(({ field }) => fieldOf(field, changed)));
   for (const [field, value] of accepted.get(current.id) ?? [])
-    if (field in changed && sameField(field, asFields(current)[field] ?? null, value))
-      fields.add(field);
+    if (field in changed && sameField(field, now[field] ?? null, value)) fields.add(field);
   return [...fields];
 };
 
@@ -27,6 +27,7 @@ export const withCheckedFacts = (
   changed: Readonly<Record<string, JsonValue>>,
   accepted: AcceptedValues,
 ): Record<string, JsonValue> => {
+  const now: Fields = current;
   const kept = { ...changed };
   for (const entry of lostChecks(current, changed)) {
     const attribute = attributeIn(entry.field);
@@ -39,7 +40,7 @@ export const withCheckedFacts = (
   }
   for (const field of overwrittenFacts(current, kept, accepted)) delete kept[field];
   for (const [field, value] of Object.entries(kept))
-    if (sameField(field, asFields(current)[field] ?? null, value)) delete kept[field];
+    if (sameField(field, now[field] ?? null, value)) delete kept[field];
   return kept;
 };
 

@@ -14,7 +14,7 @@ import {
   createBrand,
   createCategory,
 } from "../change/change-set.fixture.ts";
-import { asFields, sameField } from "../change/diff.ts";
+import { sameField } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { importChangeSet } from "../back-office/plan-import.ts";
 import { plannedChange } from "./planned-change.ts";
@@ -112,7 +112,7 @@ export const exported = (brands: readonly Brand[]): TestFile => {
   return {
     header: [...own, "categories", "attributes", "createdAt"],
     rows: brands.map((brand) => [
-      ...own.map((field) => asFields(brand)[field] ?? null),
+      ...own.map((field) => brand[field] ?? null),
       named(brand.categoryIds),
       named(brand.attributeIds),
       brand.createdAt,

@@ -5,7 +5,6 @@ import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/fields.ts";
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import { slugFromName } from "../brand/slug.ts";
-import { asFields } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { openImport, type TestFile, comparable } from "./import.harness.ts";
 import type { ImportField } from "./import-field.ts";
@@ -38,7 +37,7 @@ const NEVER_EMPTY = new Set(["name", "slug", "status"]);
 
 /** The result of typing these values into the form; `rejected` if it refuses them. */
 const typed = (brand: Brand, row: ReadonlyMap<ImportField, JsonValue>, clearEmpty: boolean) => {
-  const form: Record<string, JsonValue | undefined> = { ...asFields(contentOf(brand)) };
+  const form: Record<string, JsonValue | undefined> = { ...contentOf(brand) };
   for (const [field, value] of row) {
     if (field === "createdAt") continue;
     const isEmpty = value === null || value === "";

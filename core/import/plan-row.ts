@@ -11,7 +11,7 @@ import {
 } from "../brand/fields.ts";
 import { noSlugFromName, ownSlugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import { asFields, fieldDiff, type FieldDiff, sameField } from "../change/diff.ts";
+import { fieldDiff, type FieldDiff, sameField } from "../change/diff.ts";
 import { type AcceptedValues, overwrittenFacts, withCheckedFacts } from "./checked-facts.ts";
 import { contentFieldOf, type ImportField, type RowProblem, shown } from "./import-field.ts";
 import type { GivenValue, ParsedValue } from "./read-values.ts";
@@ -70,7 +70,6 @@ export const planChange = (
   planning: RowPlanning,
 ): RowOutcome => {
   const { now, clearEmpty, taxonomy } = planning;
-  const is = asFields(current);
   const problems = rowProblems(line, planning);
   let changed: Record<string, JsonValue> = {};
   let isChanged: boolean;
@@ -78,7 +77,7 @@ export const planChange = (
     const { field, raw, codec } = value;
     if (field === "createdAt") continue;
     const target = contentFieldOf(field);
-    const was = is[target] ?? null;
+    const was = current[target] ?? null;
     const asFiled = filedValue(target, current, taxonomy);
     if (codec.holds(field, value.filed ?? raw, asFiled)) continue;
     const parsed = readValue(line, value, planning);
@@ -102,7 +101,7 @@ export const planChange = (
   const after = reconcileEvidence(current, { ...current, ...changed });
   if (isChanged)
     for (const field of ["evidence", "siteState"] as const)
-      if (!sameField(field, is[field] ?? null, after[field])) changed[field] = after[field];
+      if (!sameField(field, current[field] ?? null, after[field])) changed[field] = after[field];
       else delete changed[field];
   const rejection = problems.rejection();
   if (rejection) return rejection;
@@ -112,7 +111,7 @@ export const planChange = (
   const others = { ...checked, ...problems.leftOut() };
   if (!isChanged) return { kind: "unchanged", line, slug: current.slug, ...others };
   const fields = BRAND_FIELDS_SHOWN.filter((field) => Object.hasOwn(changed, field)).map((field) =>
-    fieldDiff("brand", field, is[field] ?? null, changed[field] ?? null),
+    fieldDiff("brand", field, current[field] ?? null, changed[field] ?? null),
   );
   return { kind: "changed", line, before: current, after, fields, ...others };
 };

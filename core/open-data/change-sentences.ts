@@ -9,7 +9,7 @@ import {
 } from "../brand/fields.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
-import { asFields, diffFields, type FieldDiff, isBlank } from "../change/diff.ts";
+import { diffFields, type FieldDiff, isBlank } from "../change/diff.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { Revision } from "../change/batch.ts";
@@ -38,19 +38,17 @@ export const brandChanges = (
     checks.delete(field);
     return source === null ? "" : `, source ${source}`;
   };
-  const changes = diffFields("brand", asFields(old), asFields(current)).flatMap(
-    (diff): ChangeText[] => {
-      const { field } = diff;
-      const isOfLostSite = field === "websiteUrl" && old.siteState !== current.siteState;
-      if (field === "evidence" || isOfLostSite) return [];
-      if (isLinkField(field)) return linkChanges(diff, nameOf, sourceOf);
-      const text =
-        field === "siteState"
-          ? `website ${current.siteState ? "no longer its own" : "its own again"}`
-          : `${fieldText(field)} ${verbOf(diff)}${sourceOf(field)}`;
-      return [{ field, text }];
-    },
-  );
+  const changes = diffFields("brand", old, current).flatMap((diff): ChangeText[] => {
+    const { field } = diff;
+    const isOfLostSite = field === "websiteUrl" && old.siteState !== current.siteState;
+    if (field === "evidence" || isOfLostSite) return [];
+    if (isLinkField(field)) return linkChanges(diff, nameOf, sourceOf);
+    const text =
+      field === "siteState"
+        ? `website ${current.siteState ? "no longer its own" : "its own again"}`
+        : `${fieldText(field)} ${verbOf(diff)}${sourceOf(field)}`;
+    return [{ field, text }];
+  });
   for (const [field, now] of checks) {
     const text = `${checkedText(field, nameOf)}${now ? " checked" : ": check withdrawn"}`;
     changes.push({ field: "evidence", text: text + sourceOf(field) });
@@ -63,7 +61,7 @@ export const entryChanges = (
   before: Category | Attribute,
   after: Category | Attribute,
 ): ChangeText[] =>
-  diffFields(record, asFields(before), asFields(after)).map((diff) => ({
+  diffFields(record, before, after).map((diff) => ({
     field: diff.field,
     text: `${diff.name.toLowerCase()} ${verbOf(diff)}`,
   }));

@@ -1,7 +1,8 @@
 import { byName, foldForSearch } from "../text/fold.ts";
 
 /** What a brand makes. Visitors browse by category. */
-export interface Category {
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
+export type Category = {
   id: string;
   slug: string;
   name: string;
@@ -10,10 +11,11 @@ export interface Category {
   description: string | null;
   /** Ascending; ties are ordered by name. */
   displayOrder: number;
-}
+};
 
 /** A trait that visitors filter by. */
-export interface Attribute {
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
+export type Attribute = {
   id: string;
   slug: string;
   name: string;
@@ -25,7 +27,7 @@ export interface Attribute {
   definition: string;
   /** Position in its group, ascending; ties are ordered by name. */
   displayOrder: number;
-}
+};
 
 /** Default values, for attributes stored before groups existed. */
 export const BLANK_ATTRIBUTE: Omit<Attribute, "id"> = {
@@ -38,23 +40,24 @@ export const BLANK_ATTRIBUTE: Omit<Attribute, "id"> = {
 };
 
 /** A group of attributes and its rules. Attributes refer to it by name; an unknown name has `NO_RULES`. */
-export interface AttributeGroup extends GroupRules {
+export type AttributeGroup = GroupRules & {
   id: string;
   /** Derived from the name, so that similar names collide. Not shown. */
   slug: string;
   name: string;
   /** Ascending; ties are ordered by name. */
   displayOrder: number;
-}
+};
 
-export interface GroupRules {
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
+export type GroupRules = {
   /** Whether a filter by several attributes of the group needs any of them; otherwise all. */
   any: boolean;
   /** Whether data are incomplete: a brand without an attribute of the group may still have one. Lists then show coverage. */
   partlyKnown: boolean;
   /** Days until a check expires; null for never. */
   dueDays: number | null;
-}
+};
 
 export const NO_RULES: Readonly<GroupRules> = { any: false, partlyKnown: false, dueDays: null };
 
@@ -62,9 +65,10 @@ export const NO_RULES: Readonly<GroupRules> = { any: false, partlyKnown: false, 
 export type OpenGroup = Omit<AttributeGroup, "id" | "slug">;
 
 /** The revision of the last commit that wrote the record. */
-export interface Versioned {
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
+export type Versioned = {
   version: number;
-}
+};
 
 export type StoredCategory = Category & Versioned;
 export type StoredAttribute = Attribute & Versioned;

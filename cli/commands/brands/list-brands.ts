@@ -13,7 +13,6 @@ import {
   type BrandStatus,
   isLinkField,
 } from "#core/brand/fields.ts";
-import { asFields } from "#core/change/diff.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -128,7 +127,7 @@ export const showBrandCommand = (name: string, options: OutputOptions): Promise<
     await out(`${mark.bold(sanitizeForTerminal(brand.name))}\n`);
     for (const field of BRAND_FIELDS_SHOWN) {
       if (field === "name") continue;
-      const value = isLinkField(field) ? slugsOf(brand[field]) : (asFields(brand)[field] ?? null);
+      const value = isLinkField(field) ? slugsOf(brand[field]) : (brand[field] ?? null);
       const isBlank = value === null || value === "" || value === 0;
       if (isBlank || (Array.isArray(value) && value.length === 0)) continue;
       await line(BRAND_FIELDS[field].label, showValue(value, Math.max(20, width - title - 2)));

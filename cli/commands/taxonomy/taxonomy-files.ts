@@ -1,7 +1,6 @@
 import { EXPORT_COLUMNS } from "#adapters/columns.ts";
 import { fileTexts } from "#adapters/files/write-rows.ts";
 import type { FiledKind } from "#core/back-office/import-taxonomy.ts";
-import { asFields } from "#core/change/diff.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { withContext } from "../../context.ts";
@@ -115,7 +114,7 @@ export const exportTaxonomy = (
         : kind === "group"
           ? (await backOffice.listTaxonomy()).groups
           : (await listOf(context, kind)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
-    const texts = fileTexts(outputOf(file, options), EXPORT_COLUMNS[kind], all.map(asFields));
+    const texts = fileTexts(outputOf(file, options), EXPORT_COLUMNS[kind], all);
     const summary = () => countOf(all.length, kind, PLURALS[kind]);
     await writeOutput(file, terminal, texts, { summary });
   });

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router-dom";
 import type { LogoOfSite } from "#core/back-office/review-logos.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
-import { asFields, diffFields } from "#core/change/diff.ts";
+import { diffFields } from "#core/change/diff.ts";
 import { BusyButton, submitting } from "../../ui/buttons.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { sentence } from "../../ui/states.tsx";
@@ -192,7 +192,7 @@ const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
   const taxonomy = useTaxonomy();
   // If someone else changed it: show the changes first, then delete the newest version.
   const [newest, setNewest] = useState(brand);
-  const changes = diffFields("brand", asFields(brand), asFields(newest));
+  const changes = diffFields("brand", brand, newest);
 
   return (
     <ConfirmAct
