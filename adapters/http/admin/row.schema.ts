@@ -14,7 +14,7 @@ export interface Row<Args extends readonly unknown[] = readonly unknown[], Refus
   /** The arguments of the method, from what the schema returns. */
   argsOf(values: Values): Args;
   /** The arguments by name, as they are sent. */
-  valuesOf(args: readonly unknown[]): Values;
+  valuesOf(...args: Args): Values;
   /** Whether the method returns a `Result`. Any failure of another method is an error. */
   refuses: Refuses;
   /** In bytes; 64 KB by default, and 50 MB for a file. */
@@ -72,7 +72,7 @@ export const row = <
   argsOf: (values) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ArgsIn` looks up the same names in the types.
     names.map((name) => argIn(values, name)) as unknown as ArgsIn<Shape, Names>,
-  valuesOf: (args) => Object.assign({}, ...names.map((name, at) => valuesIn(name, args[at]))),
+  valuesOf: (...args) => Object.assign({}, ...names.map((name, at) => valuesIn(name, args[at]))),
   refuses: true,
   ...otherwise,
 });
@@ -101,10 +101,8 @@ export const rowOf = <Shape extends z.ZodRawShape, Args extends readonly unknown
 ): Row<Args, true> => ({
   address,
   schema,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the schema returned.
-  argsOf: (values) => argsOf(values as z.output<z.ZodObject<Shape>>),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments of the method.
-  valuesOf: (args) => valuesOf(...(args as unknown as Args)),
+  argsOf,
+  valuesOf,
   refuses: true,
   ...otherwise,
 });
@@ -149,7 +147,7 @@ export const namesAt = (row: Pick<Row, "address" | "schema">, place: Place): str
 
 /** A call of a method, as the parts of its request. */
 export const placed = (called: Row, args: readonly unknown[]): Placed & { address: Address } => {
-  const values = called.valuesOf(args);
+  const values = called.valuesOf(...args);
   const at = (place: Place) =>
     Object.fromEntries(namesAt(called, place).map((name) => [name, values[name]]));
   const { address, forNew } = called;
