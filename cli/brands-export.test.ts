@@ -80,3 +80,10 @@ it("exits quietly when the reader closes the pipe, but finishes an import", asyn
   expect(await command.slugs()).toHaveLength(3_004);
   expect(existsSync(command.path("golf.db-journal"))).toBe(false);
 });
+
+it("says in one line that standard output cannot be written", async () => {
+  const { stderr } = await command.shell(
+    'golfbrands brands list >/dev/full; echo "ended with $?" >&2',
+  );
+  expect(stderr).toBe("Standard output cannot be written: its disk is full.\nended with 1\n");
+});

@@ -53,6 +53,13 @@ it("reports all problems at once with line, column, value and reason", async () 
 /** JSON that overflows the stack of a recursive reader. */
 const deepLists = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 
+it("quotes a broken line without its control characters", async () => {
+  const file = command.file("broken.ndjson", '{"name":\u001B[2J}\n');
+  const { stderr } = await command.run(["brands", "import", file]);
+  expect(stderr).toContain("line 1: is not JSON");
+  expect(stderr).not.toContain("\u001B");
+});
+
 const refused: [string, string | Buffer, RegExp][] = [
   ["is empty", "", /^empty\.csv is empty\.\n$/],
   [

@@ -16,7 +16,7 @@ import { sitesCommand } from "./commands/sites.ts";
 import { submissionsCommand } from "./commands/submissions.ts";
 import { subscribersCommand } from "./commands/subscribers.ts";
 import { attributesCommand, categoriesCommand, groupsCommand } from "./commands/taxonomy.ts";
-import { sanitizeForTerminal } from "./output/show-value.ts";
+import { sanitizeLines } from "./output/show-value.ts";
 import { packageRoot } from "./package-root.ts";
 import { EXIT } from "./exit-codes.ts";
 import { failureText, UserError } from "./user-error.ts";
@@ -101,8 +101,7 @@ export const runProgram = async (words: readonly string[]): Promise<void> => {
 
 /** Messages quote file names and contents. */
 const tell = (message: string): void => {
-  const lines = message.split("\n").map(sanitizeForTerminal);
-  process.stderr.write(`${lines.join("\n")}\n`);
+  process.stderr.write(`${sanitizeLines(message)}\n`);
 };
 
 /** Turns `help brands import` into `brands import --help`. Unknown commands stay, so that commander refuses them. */

@@ -144,9 +144,9 @@ const groupLine = ({ column, message, count, sample }: ProblemGroup): string => 
   // Omits the value if the message quotes it.
   const shown =
     values.length > 0 && !message.includes("“")
-      ? `${values.map((value) => `“${sanitizeForTerminal(value)}”`).join(", ")} ${message}`
+      ? `${values.map((value) => `“${value}”`).join(", ")} ${message}`
       : message;
-  return `${where}${column === null ? "" : `, ${sanitizeForTerminal(column)}`}: ${shown}`;
+  return sanitizeForTerminal(`${where}${column === null ? "" : `, ${column}`}: ${shown}`);
 };
 
 /** Everything an import found and did, for programs; written in pieces because it may be long. */

@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { text as textOf } from "node:stream/consumers";
 import { EXIT } from "../exit-codes.ts";
 import { UserError } from "../user-error.ts";
+import { sanitizeLines } from "./show-value.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Keyboard {
@@ -102,7 +103,7 @@ const isAgreed = async (question: string): Promise<boolean> => {
   // Ctrl-D closes the input without an answer.
   const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
   try {
-    const answer = await Promise.race([lines.question(`${question} [y/N] `), ended]);
+    const answer = await Promise.race([lines.question(`${sanitizeLines(question)} [y/N] `), ended]);
     return /^y(es)?$/i.test(answer.trim());
   } finally {
     lines.close();

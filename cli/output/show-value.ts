@@ -63,5 +63,9 @@ let segmenter: Intl.Segmenter | undefined;
 export const sanitizeForTerminal = (text: string): string =>
   text.replace(/[\r\n\t]+/g, " ").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "�");
 
+/** The same for several lines. */
+export const sanitizeLines = (text: string): string =>
+  text.split("\n").map(sanitizeForTerminal).join("\n");
+
 export const padToWidth = (text: string, width: number): string =>
   text + " ".repeat(Math.max(0, width - stringWidth(text)));

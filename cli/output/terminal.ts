@@ -1,5 +1,8 @@
 import { once } from "node:events";
+import { fileFailure } from "#adapters/files/source-file.ts";
 import { EXIT } from "../exit-codes.ts";
+import { errorText } from "../user-error.ts";
+import { sanitizeLines } from "./show-value.ts";
 import { wrapLines } from "./wrap-text.ts";
 
 /** Output options of every command. */
@@ -43,6 +46,9 @@ export const openTerminal = (options: OutputOptions) => {
   const outJson = (value: unknown) => out(`${JSON.stringify(value, null, 2)}\n`);
   /** Writes lines of text, wrapped on a terminal. */
   const print = (text: string) => out(`${wrapLines(text, widthOf(stdout))}\n`);
+  /** Writes a message, which may quote file names and texts of strangers. */
+  const tell = (line: string): void =>
+    void stderr.write(`${wrapLines(sanitizeLines(line), widthOf(stderr))}\n`);
   return {
     json,
     quiet,
@@ -56,13 +62,13 @@ export const openTerminal = (options: OutputOptions) => {
     outJson,
     print,
     /** Prints the result: a JSON value with `--json`, otherwise a line. */
-    answer: (value: unknown, text: string) => (json ? outJson(value) : print(text)),
+    answer: (value: unknown, text: string) => (json ? outJson(value) : print(sanitizeLines(text))),
     /** Prints a message, unless `--quiet` is set. */
     say: (line: string): void => {
-      if (!quiet) stderr.write(`${wrapLines(line, widthOf(stderr))}\n`);
+      if (!quiet) tell(line);
     },
     /** Prints a warning or an error. */
-    warn: (line: string): void => void stderr.write(`${wrapLines(line, widthOf(stderr))}\n`),
+    warn: tell,
   };
 };
 
@@ -91,10 +97,13 @@ let unfinished = 0;
 /** Whether the reader of standard output closed it. */
 const isOutputClosed = (): boolean => isClosed;
 
-/** Exits with success when the reader closes the pipe (`golfbrands … | head`), unless there is work to finish. */
+/** Exits with success when the reader closes the pipe (`golfbrands … | head`), unless there is work to finish. Other errors end the command. */
 export const endWhenOutputCloses = (): void => {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+    if (error.code !== "EPIPE") {
+      process.stderr.write(`${errorText(fileFailure(error, "Standard output"))}\n`);
+      process.exit(EXIT.failed);
+    }
     isClosed = true;
     if (unfinished === 0) process.exit(EXIT.done);
   });

@@ -8,7 +8,7 @@ import { withContext } from "../../context.ts";
 import { openSource } from "../../import/read-small-file.ts";
 import { explainFailure } from "../../output/explain-failure.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { asBatch, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { changesSeal } from "../../output/write-files.ts";
 import { EXIT } from "../../exit-codes.ts";
@@ -42,7 +42,7 @@ export const applyPlan = (
         );
       const opened = await openRows({ ...source, name: file.name }, { format, delimiter });
       const what = countOf(changes.length, "change");
-      await confirmIfInteractive(terminal, `Make ${what} (${sanitizeForTerminal(file.name)})?`);
+      await confirmIfInteractive(terminal, `Make ${what} (${file.name})?`);
       const applied = await backOffice.applyOpened(opened, wanted, reviewed, {
         again,
         skipBad: true,
@@ -75,7 +75,7 @@ const explainRefused = (failure: ApplyImportRefused): UserError => {
   return new UserError(
     [
       FAILURES[failure.kind].message,
-      ...records.map((moved) => `  ${sanitizeForTerminal(movedText(moved))}`),
+      ...records.map((moved) => `  ${movedText(moved)}`),
       ...(more > 0 ? [`  and ${more.toLocaleString("en")} more`] : []),
       ADVICE,
     ].join("\n"),

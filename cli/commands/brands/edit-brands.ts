@@ -4,7 +4,7 @@ import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { confirm } from "../../output/keyboard.ts";
-import { asBatch, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { namedBrands } from "./list-brands.ts";
 
@@ -26,7 +26,7 @@ const STATUS_VERBS: Readonly<Record<BrandStatus, string>> = {
 export const deleteBrands = (slugs: readonly string[], options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const brands = await namedBrands(context, slugs);
-    const names = brands.map(({ name }) => sanitizeForTerminal(name)).join(", ");
+    const names = brands.map(({ name }) => name).join(", ");
     await confirm(terminal, `Delete ${countOf(brands.length, "brand")} (${names})?`);
     await edit(context, terminal, { kind: "delete" }, brands, "Deleted");
   });

@@ -226,9 +226,7 @@ const checkColumns = (columns: ImportOptions["columns"], header: readonly string
     const known = header.filter((column) => column.trim() !== "");
     const near = nearest(name, known);
     throw new UserError(
-      sanitizeForTerminal(
-        `--column names “${name}”, which is not a column of the file. ${near === undefined ? `Its columns are ${known.slice(0, 20).join(", ")}.` : `Did you mean “${near}”?`}`,
-      ),
+      `--column names “${name}”, which is not a column of the file. ${near === undefined ? `Its columns are ${known.slice(0, 20).join(", ")}.` : `Did you mean “${near}”?`}`,
       EXIT.badUsage,
     );
   }

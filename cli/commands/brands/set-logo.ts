@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { fileFailure } from "#adapters/files/source-file.ts";
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { asBatch, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";
@@ -26,7 +26,7 @@ export const setLogo = async (
         : await backOffice.saveLogo(ref, { stream: () => bytesOf(file) }),
     );
     const { batchId } = saved;
-    const name = sanitizeForTerminal(brand.name);
+    const name = brand.name;
     const done = remove ? `Removed the logo of ${name}` : `Set the logo of ${name}`;
     const unchanged = remove ? `${name} has no logo.` : `${name} already has this logo.`;
     await terminal.answer(

@@ -8,7 +8,6 @@ import {
 import { type Config, readConfig } from "../../config.schema.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
-import { sanitizeForTerminal } from "../../output/show-value.ts";
 import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, type ExitCode } from "../../exit-codes.ts";
@@ -62,7 +61,7 @@ const verdict = async (
     `${place} is ${isSound ? "sound" : "not sound"}${version}: ${describeCounts(counts)}.`,
   );
   if (isSound) return EXIT.done;
-  for (const problem of problems) terminal.warn(sanitizeForTerminal(problem));
+  for (const problem of problems) terminal.warn(problem);
   return EXIT.failed;
 };
 
@@ -146,5 +145,5 @@ const returningLines = (
     oldPasswords.length > 0 &&
       `Restores old passwords of ${oldPasswords.join(", ")}. \`golfbrands admins set-password\` changes them.`,
   ];
-  return lines.filter((line) => line !== false).map(sanitizeForTerminal);
+  return lines.filter((line) => line !== false);
 };

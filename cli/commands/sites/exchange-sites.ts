@@ -16,7 +16,6 @@ import { unwrap } from "../../output/explain-failure.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { writeOutput } from "../../output/write-files.ts";
 import { printList } from "../../output/print-list.ts";
-import { sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, type ExitCode } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";
@@ -91,7 +90,7 @@ const MAX_LINES = 20;
 
 const conflictLines = (conflicts: readonly StaleSite[]): string[] => [
   "These brands changed since they were checked:",
-  ...conflicts.slice(0, MAX_LINES).map(({ slug, why }) => sanitizeForTerminal(`  ${slug} ${why}`)),
+  ...conflicts.slice(0, MAX_LINES).map(({ slug, why }) => `  ${slug} ${why}`),
   ...(conflicts.length > MAX_LINES ? [`  … and ${conflicts.length - MAX_LINES} more`] : []),
 ];
 
@@ -184,5 +183,5 @@ const parsed = <T>(
   const errors = outcome.failure.errors
     .slice(0, MAX_ERRORS)
     .map(({ path, message }) => `${path === "" ? "it" : path} ${message}`);
-  throw new UserError(sanitizeForTerminal(`${what} cannot be used: ${errors.join("; ")}.`));
+  throw new UserError(`${what} cannot be used: ${errors.join("; ")}.`);
 };

@@ -13,7 +13,6 @@ import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";
@@ -36,14 +35,14 @@ export const approve = (named: string, options: ApproveOptions): Promise<void> =
     if (submission.kind === "correction" || options.fields !== undefined)
       return accept(context, terminal, submission, options.fields);
     for (const { name, slug } of found.duplicates)
-      terminal.say(`It may duplicate ${sanitizeForTerminal(name)} (${slug}).`);
+      terminal.say(`It may duplicate ${name} (${slug}).`);
     const { brand, batchId } = await approveAsBrand(context.backOffice, found, {
       publish: options.publish ?? false,
       slug: options.slug,
     });
     await terminal.answer(
       { submissionId: id, brand, batchId },
-      `${sanitizeForTerminal(brand.name)} is now a brand: ${brand.slug}, ${brand.status}.`,
+      `${brand.name} is now a brand: ${brand.slug}, ${brand.status}.`,
     );
   });
 
@@ -72,7 +71,7 @@ const accept = async (
   const names = accepted.kind === "correction" ? (accepted.accepted ?? []) : [];
   await terminal.answer(
     { submissionId: id, fields: names, batchId },
-    `Accepted for ${sanitizeForTerminal(accepted.brandName)}: ${names.join(", ")}.`,
+    `Accepted for ${accepted.brandName}: ${names.join(", ")}.`,
   );
 };
 
@@ -104,7 +103,7 @@ const link = async (
   const { batchId } = await decide(context.backOffice, submission, verdict);
   await terminal.answer(
     { submissionId: id, brand, batchId },
-    `${sanitizeForTerminal(submission.brandName)} is ${sanitizeForTerminal(brand.name)} (${brand.slug}).`,
+    `${submission.brandName} is ${brand.name} (${brand.slug}).`,
   );
 };
 
@@ -135,7 +134,7 @@ export const reject = (
     const status = options.spam ? "spam" : "rejected";
     await terminal.answer(
       { submissionId: id, status, batchId },
-      `${sanitizeForTerminal(submission.brandName)} is ${status}.`,
+      `${submission.brandName} is ${status}.`,
     );
   });
 
@@ -148,7 +147,7 @@ export const reopen = (named: string, options: OutputOptions): Promise<void> =>
     const { batchId } = await decide(context.backOffice, submission, { status: "pending" });
     await terminal.answer(
       { submissionId: id, batchId },
-      `${sanitizeForTerminal(submission.brandName)} is pending again.`,
+      `${submission.brandName} is pending again.`,
     );
   });
 

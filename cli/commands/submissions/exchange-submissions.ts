@@ -15,7 +15,6 @@ import {
   readSmallFile,
 } from "../../import/read-small-file.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import {
   allowTargets,
@@ -76,7 +75,7 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
       const read = await readSmallFile(file, INPUT_COLUMNS, options, ALIASES);
       for (const name of read.ignored)
         terminal.say(
-          `Column ${sanitizeForTerminal(name)} is ignored: ${READ_ONLY.has(name) ? "the directory sets it itself" : "it matches no field"}.`,
+          `Column ${name} is ignored: ${READ_ONLY.has(name) ? "the directory sets it itself" : "it matches no field"}.`,
         );
       for (const sentence of read.leftOut) terminal.say(sentence);
       const planned = await backOffice.planSubmissionImport(read.rows);

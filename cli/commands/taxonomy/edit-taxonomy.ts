@@ -7,7 +7,7 @@ import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { asBatch, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch } from "../../output/show-value.ts";
 import { printList } from "../../output/print-list.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { EXIT } from "../../exit-codes.ts";
@@ -116,7 +116,7 @@ export const rename = (
       { saved, batchId },
       batchId === null
         ? "Nothing to do: nothing would change."
-        : `${slug} is now ${sanitizeForTerminal(saved.name)} (${saved.slug}).`,
+        : `${slug} is now ${saved.name} (${saved.slug}).`,
     );
   });
 
@@ -137,7 +137,7 @@ export const remove = (kind: TaxonomyKind, slug: string, options: OutputOptions)
   withContext(options, async (context, terminal) => {
     const { id, version, name, brandCount } = await findTaxonomy(context, kind, slug);
     const from = brandCount > 0 ? ` and remove it from ${countOf(brandCount, "brand")}` : "";
-    await confirm(terminal, `Delete ${kind} ${sanitizeForTerminal(name)}${from}?`);
+    await confirm(terminal, `Delete ${kind} ${name}${from}?`);
     const { batchId } = unwrap(
       await context.backOffice.deleteTaxonomy(kind, { id, readVersion: version }),
     );
@@ -164,7 +164,7 @@ export const merge = (
     const brands = countOf(from.brandCount, "brand");
     await confirm(
       terminal,
-      `Move ${brands} from ${sanitizeForTerminal(from.name)} to ${sanitizeForTerminal(into.name)} and delete ${sanitizeForTerminal(from.name)}?`,
+      `Move ${brands} from ${from.name} to ${into.name} and delete ${from.name}?`,
     );
     const { batchId } = unwrap(
       await context.backOffice.mergeTaxonomy(
