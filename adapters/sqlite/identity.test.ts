@@ -1,21 +1,18 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { emptyFolder } from "../empty-folder.harness.ts";
 import { quickParts } from "../identity/identity.harness.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { identityContract } from "#core/ports/identity.contract.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { sqliteIdentity } from "./identity.ts";
 import { openDatabase } from "./open-database.ts";
+import { emptyFolder, newFile } from "./sqlite.harness.ts";
 
-let folder: string;
 let file: string;
 let closing: (() => unknown)[];
 
 beforeEach(() => {
-  folder = emptyFolder();
-  file = join(folder, "golfbrands.db");
+  file = newFile(emptyFolder());
   closing = [];
 });
 afterEach(() => {

@@ -18,7 +18,7 @@ export const openedDatabase = (file: string): Database => {
 let migrated: Buffer | undefined;
 
 /** A database file with all current tables, empty. */
-const newFile = (folder: string): string => {
+export const newFile = (folder: string): string => {
   const file = join(folder, "golfbrands.db");
   if (migrated) writeFileSync(file, migrated, { mode: 0o600 });
   else {
