@@ -117,7 +117,7 @@ it("leaves out a note only if nothing else is in its row", async () => {
   const { review, brands } = await imported(
     "Brand,Website\n* Star Golf,star.example\nNoted Golf,\nSource: the press,\n* as of May\n",
   );
-  expect(brands.map(({ name }) => name)).toEqual(["* Star Golf", "Noted Golf"]);
+  expect(brands.map(({ name }) => name)).toEqual(["Star Golf", "Noted Golf"]);
   expect(review.notes).toEqual([
     "Line 4 is left out, because it is a note: Source: the press.",
     "Line 5 is left out, because it is a note: * as of May.",

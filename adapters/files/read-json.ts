@@ -1,7 +1,8 @@
 import { BRAND_FIELD_KEYS, brandField, type JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { columnKey, fieldOfColumn, recognisedColumn } from "#core/import/map-columns.ts";
+import { columnKey } from "#core/import/column-names.ts";
+import { fieldOfColumn, recognisedColumn } from "#core/import/map-columns.ts";
 import { parsePlan, type WrittenPlan } from "#core/import/written-plan.schema.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { isWebAddress } from "#core/text/addresses.ts";

@@ -32,9 +32,80 @@ it.each<[what: string, content: string, brands: object[]]>([
     "Marque,Putters,Balles,Tour proven?\nAlder,✓,✗,oui\nBirch,✗,x,\n",
     [{ categoryIds: ["putters"], attributeIds: ["tour-proven"] }, { categoryIds: ["golf-balls"] }],
   ],
+  [
+    "names with the numbers of their list",
+    "Brand,Founded\n1. Alder,1998\n2. 3 Acre Golf,2004\n3. Birch,1971\n",
+    [{ name: "Alder" }, { name: "3 Acre Golf" }, { name: "Birch" }],
+  ],
+  [
+    "names with bullets and quotation marks, in spaces of other widths",
+    "Brand,Founded\n• Alder,1998\n- Birch\u00A0Golf,2004\n'Cedar',1971\n“Dogwood”,1990\n3 Acre Golf,1999\n",
+    [
+      { name: "Alder" },
+      { name: "Birch Golf" },
+      { name: "Cedar" },
+      { name: "Dogwood" },
+      { name: "3 Acre Golf" },
+    ],
+  ],
+  [
+    "a name that begins with an apostrophe",
+    "Brand\n'47 Golf\nBirch\n",
+    [{ name: "'47 Golf" }, { name: "Birch" }],
+  ],
+  [
+    "cells that say there is no website, and links to leave for one",
+    "Brand,Website\nAlder,no\nBirch,(none found)\nCedar,https://www.google.com/url?q=https%3A%2F%2Fcedar.example.com&sa=D\n",
+    [
+      { name: "Alder", slug: "alder" },
+      { name: "Birch", slug: "birch" },
+      { name: "Cedar", websiteUrl: "https://cedar.example.com" },
+    ],
+  ],
+  [
+    "texts with the line breaks of other programs",
+    "Brand\tDescription\nAlder\tOne.\\nTwo.\nBirch\tOne.\u2028Two.\n",
+    [{ longDescription: "One.\nTwo." }, { longDescription: "One.\nTwo." }],
+  ],
+  [
+    "an attached logo",
+    "Brand,Logo\nAlder,alder.png (https://files.example.com/alder.png)\n",
+    [{ logoUrl: "https://files.example.com/alder.png" }],
+  ],
+  [
+    "the cards of a board, whose addresses are no websites",
+    "Card Name,Card URL,Members\nAlder,https://board.example/c/1,Jo Smith\nBirch,https://board.example/c/2,\n",
+    [{ name: "Alder" }, { name: "Birch" }],
+  ],
+  [
+    "the website beside a link to a record",
+    "Title,Link,Company website,Status\nAlder,https://list.example/alder,alder.example,publish\n",
+    [{ name: "Alder", websiteUrl: "https://alder.example", status: "active" }],
+  ],
+  [
+    "the companies of people",
+    "Name,Given Name,Family Name,Organization Name\nJo Smith,Jo,Smith,Alder\n",
+    [{ name: "Alder" }],
+  ],
 ])("reads %s", async (_, content, brands) => {
   const { brands: read, review } = await imported(content);
   expect({ read, rejected: review.counts.rejected }).toMatchObject({ read: brands, rejected: 0 });
+});
+
+it.each([
+  ["Brand,Website\nAlder,https://www.google.com/search?q=alder+golf\n", "search results"],
+  ["Brand,Website\nAlder,//alder.example\n", "lacks its scheme"],
+  ["Brand,Website\nAlder <info@alder.example>,\n", "holds an e-mail address"],
+])("rejects what would be wrong or private: %j", async (content, reason) => {
+  const { review } = await imported(content);
+  expect(review.problems).toMatchObject([{ message: expect.stringContaining(reason) }]);
+});
+
+it("ignores links that are pages of one site, and counts of thousands", async () => {
+  const { review } = await imported(
+    "Brand,URL,Instagram followers (k)\nAlder,https://list.example/1,12\nBirch,https://list.example/2,9\n",
+  );
+  expect(review.ignored).toEqual(["URL", "Instagram followers (k)"]);
 });
 
 it("keeps a brand's other categories when a column says yes or no about one", async () => {

@@ -10,7 +10,7 @@ import {
 import { type FileRow, type ImportRow, type RowProblem, shown } from "#core/import/import-field.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { whyNoEntry } from "#core/import/left-out-rows.ts";
-import { columnKey } from "#core/import/map-columns.ts";
+import { columnKey } from "#core/import/column-names.ts";
 import { sanitizeForTerminal } from "../output/show-value.ts";
 import { EXIT } from "../exit-codes.ts";
 import { UserError } from "../user-error.ts";

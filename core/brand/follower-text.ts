@@ -23,11 +23,14 @@ const NOUNS =
   "followers? fans? subscribers? subs abonnenten abonnes seguidores suscriptores seguidores seguaci volgers foljare folgere obserwujacych takipci подписчики подписчиков подписчика フォロワー 人 名 位 粉丝 粉絲 팔로워 명"
     .split(" ")
     .map(foldAccents);
+const NETWORKS = "(?:ig|insta|instagram|fb|facebook|tiktok|twitter|x|yt|youtube|linkedin)";
 const BEHIND = new RegExp(
-  `^(${[...FACTORS.keys()].join("|")})?\\.? ?(?:(?:${NOUNS.join("|")})(?: (?:on|auf|sur|en|su|no|op) [a-z]{1,20})?)?$`,
+  `^(${[...FACTORS.keys()].join("|")})?\\.? ?(?:(?:${NETWORKS} )?(?:${NOUNS.join("|")})(?: (?:on|auf|sur|en|su|no|op) [a-z]{1,20})?)?$`,
   "u",
 );
-const LABEL = /^(?:followers?|fans|subscribers?)(?: ?[:=])? ?(?=\D{0,12}\d)/;
+const LABEL = new RegExp(
+  `^(?:${NETWORKS}(?: (?=f|s)| ?[:=]))?(?:followers?|fans|subscribers?)?(?: ?[:=])? ?(?=\\D{0,12}\\d)`,
+);
 const ABOUT =
   /^(?:[~≈>≥+]|(?:ca|circa|approx)\b\.?|c\.|(?:approximately|about|around|roughly|nearly|almost|over|more than|at least|etwa|rund|uber|environ|plus de|mas de)\b|約|约) ?/u;
 const NUMBER = /^((?:\d[\d.,'’_ ]{0,30}|[.,]\d{1,6})(?:e\+?\d{1,2})?)(.*)$/u;

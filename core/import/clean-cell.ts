@@ -3,8 +3,8 @@ import { withoutInvisible, withoutInvisibleAround } from "../text/invisible.ts";
 import { linkInMarkup, textOfMarkup } from "../text/markup.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
 
-/** Nothing here can be markup, a list, a footnote or invisible. */
-const SIMPLE = /^[^<&[{(*_`;\t\r\n\x7F-\uFFFF]*$/;
+/** Nothing here can be markup, a list, a footnote, a bullet, in quotation marks or invisible. */
+const SIMPLE = /^(?!["'-]|#?\d+[.) ])[^<&[{(*_`;\\\t-\r\x7F-\uFFFF]*$/;
 
 /** Nothing here can be markup or invisible. */
 const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
@@ -36,13 +36,45 @@ const withoutFootnotes = (text: string, isName: boolean): string => {
 
 /** A text without line breaks and tabs, such as those of a narrow cell. */
 const onOneLine = (text: string): string =>
-  /[\t\r\n]/.test(text)
-    ? text
-        .trim()
-        .split(/[\t\r\n]+/)
-        .map((line) => line.trim())
-        .join(" ")
-    : text;
+  text
+    .split(/[\t-\r\x85\p{Zl}\p{Zp}]+/u)
+    .map((line) => line.trim())
+    .join(" ");
+
+const withPlainSpaces = (text: string): string => text.replace(/(?! )\p{Zs}/gu, " ");
+
+/** Line breaks of other programs, and those that databases write as `\n`. */
+const LINE_BREAKS = /[\v\f\x85\p{Zl}\p{Zp}]|(?:\\r)?\\n/gu;
+
+/** A text in quotation marks. */
+const QUOTED = /^(?:'([^']+)'|"([^"]+)"|“([^“”]+)”|‘([^‘’]+)’|„([^„“”]+)[“”]|«([^«»]+)»)$/u;
+
+/** A bullet before a name: `• Larkspur`, `- Larkspur`. */
+const BULLET_OF_NAME = /^[-*•·‣▪●◦–—]\s+(?=\S)/u;
+
+const withoutQuotes = (text: string): string =>
+  QUOTED.exec(text)
+    ?.slice(1)
+    .find((inner) => inner) ?? text;
+
+const NUMBER = /^(?:#(\d{1,4})[.):]?|(\d{1,4})[.)])\s+(?=\S)/;
+/** So that the text is not a formula. */
+const APOSTROPHE = /^'(?=\S)/;
+
+/** What stands before all names of a file, and belongs to none: the numbers of a list, or apostrophes. */
+export const beforeNames = (names: readonly string[]): RegExp | undefined => {
+  if (names.length < 2) return undefined;
+  if (names.every((name) => APOSTROPHE.test(name) && !QUOTED.test(name))) return APOSTROPHE;
+  let last = 0;
+  const isNext = (name: string): boolean => {
+    const [, behindSign, plain] = NUMBER.exec(name) ?? [];
+    const number = Number(behindSign ?? plain);
+    const goesOn = number === last + 1 || number === 1;
+    last = number;
+    return goesOn;
+  };
+  return names.every(isNext) ? NUMBER : undefined;
+};
 
 /** The texts of a list as programs write it: `["a", "b"]`, or `{a,"b c"}` as PostgreSQL does. */
 const listedTexts = (text: string): string[] | undefined => {
@@ -74,64 +106,86 @@ const BULLET = /^(?:[-*•·‣▪●–—]|\d{1,2}[.)])\s+/u;
 /** A longer text fits no field. */
 const LONGEST = 100_000;
 
+const MARKUP = "is read without the markup of a web page";
+
+/** A name or line without what does not belong to it. `note` is called with what each step left out. */
+const bareLine = (
+  given: string,
+  isName: boolean,
+  before: RegExp | undefined,
+  note: (message: string) => void,
+): string => {
+  let text = given.trim();
+  const step = (message: string, changed: string): void => {
+    if (changed.trim() === "" || changed.trim() === text) return;
+    note(message);
+    text = changed.trim();
+  };
+  step("is read as one line", onOneLine(text));
+  step("is read with plain spaces", withPlainSpaces(text));
+  if (before) step("is read without what is before each name", text.replace(before, ""));
+  if (isName) step("is read without its bullet", text.replace(BULLET_OF_NAME, ""));
+  if (isName) step("is read without its quotation marks", withoutQuotes(text));
+  step(MARKUP, withoutMarks(text));
+  step("is read without its footnote", withoutFootnotes(text, isName));
+  step(MARKUP, withoutMarks(text));
+  return text;
+};
+
 export interface CleanCell {
   raw: JsonValue;
   /** What was left out. */
   notes: string[];
 }
 
-/** A cell without the markup of web pages and without characters that nobody sees; `undefined` if it has none. */
-export const cleanCell = (field: ImportField, raw: JsonValue): CleanCell | undefined => {
+/**
+ * A cell without the markup of web pages and without characters that nobody sees; `undefined` if it has none. `before` is what stands
+ * before all names of the file.
+ */
+export const cleanCell = (
+  field: ImportField,
+  raw: JsonValue,
+  before?: RegExp,
+): CleanCell | undefined => {
   if (typeof raw === "string" && SIMPLE.test(raw)) return undefined;
   const row = field === "createdAt" ? undefined : brandField(contentFieldOf(field));
   const kind = row?.kind;
   if (kind === "json") return undefined;
   const isText = kind === "text";
-  const isLine = kind === "name" || kind === "line";
-  const lineBreak = isText ? "\n" : kind === "list" || kind === "links" ? " | " : " ";
-  let hasMarkup = false;
-  let hasLines = false;
-  let hasFootnotes = false;
+  const isList = kind === "list" || kind === "links";
+  const lineBreak = isText ? "\n" : isList ? " | " : " ";
+  const notes = new Set<string>();
   let invisible = 0;
-  const partsIn = (text: string): string => {
-    if (row?.kind !== "list" && row?.kind !== "links") return text;
-    const listed = listedTexts(text);
-    if (listed !== undefined) return listed.join(" | ");
-    return row.kind === "links" ? text.replace(PAGES, "") : asParts(text, row.isNames === true);
-  };
   const cleaned = (given: string): string => {
     if (given.length > LONGEST) return given;
-    const line = isLine ? onOneLine(given) : given;
-    hasLines ||= line !== given;
-    const unmarked = isLine ? withoutMarks(line.trim()) : line;
-    const short = isLine ? withoutFootnotes(unmarked, kind === "name") : unmarked;
-    const isNoted = short !== "" && short !== unmarked.trimEnd();
-    hasFootnotes ||= isNoted;
-    const noted = isNoted ? short : unmarked;
-    const text = isLine ? withoutMarks(noted) : noted;
-    hasMarkup ||= isLine && (unmarked !== line.trim() || text !== noted);
+    let text = given;
+    if (kind === "name" || kind === "line")
+      text = bareLine(given, kind === "name", before, (message) => notes.add(message));
+    else if (isText) text = given.replace(LINE_BREAKS, "\n");
+    if (isText && text !== given) notes.add("is read with line breaks");
     if (PLAIN.test(text)) return text;
     const link = kind === "site" ? linkInMarkup(text) : undefined;
     const plain = textOfMarkup(link ?? text, lineBreak);
-    hasMarkup ||= plain !== text;
+    if (plain !== text) notes.add(MARKUP);
     const { text: visible, removed } = (isText ? withoutInvisible : withoutInvisibleAround)(plain);
     invisible += removed;
     return visible;
   };
-  const parts = typeof raw === "string" && raw.length <= LONGEST ? partsIn(raw) : raw;
-  const isList = parts !== raw;
+  const parts =
+    isList && typeof raw === "string" && raw.length <= LONGEST
+      ? partsIn(raw, kind === "links", row?.kind === "list" && row.isNames === true)
+      : raw;
+  if (parts !== raw) notes.add("is read as a list");
   const value = typeof parts === "string" ? cleaned(parts) : textsOf(parts, cleaned);
-  if (!hasMarkup && !hasLines && !hasFootnotes && !isList && invisible === 0) return undefined;
-  const notes = [
-    ...(isList ? ["is read as a list"] : []),
-    ...(hasLines ? ["is read as one line"] : []),
-    ...(hasFootnotes ? ["is read without its footnote"] : []),
-    ...(hasMarkup ? ["is read without the markup of a web page"] : []),
-    ...(invisible > 0
-      ? [`${invisible} invisible character${invisible === 1 ? "" : "s"} left out`]
-      : []),
-  ];
-  return { raw: value, notes };
+  if (invisible > 0)
+    notes.add(`${invisible} invisible character${invisible === 1 ? "" : "s"} left out`);
+  return notes.size === 0 ? undefined : { raw: value, notes: [...notes] };
+};
+
+const partsIn = (text: string, isLinks: boolean, isNames: boolean): string => {
+  const listed = listedTexts(text);
+  if (listed !== undefined) return listed.join(" | ");
+  return isLinks ? text.replace(PAGES, "") : asParts(text.replace(LINE_BREAKS, "\n"), isNames);
 };
 
 /** A list of texts with each one cleaned; other values stay as they are. */

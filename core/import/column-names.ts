@@ -8,6 +8,10 @@ import { IMPORT_FIELDS, type ImportField } from "./import-field.ts";
 /** Names of one thing, or words, by language. */
 export type Names = Readonly<Record<string, string>>;
 
+/** A column's name for comparison: `Instagram followers`, `instagram_followers` and `instagramFollowers` are equal. */
+export const columnKey = (name: string): string =>
+  foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");
+
 const foldedWords = (words: Names): ReadonlySet<string> =>
   new Set(Object.values(words).flatMap((list) => foldAccents(list).split(" ")));
 
@@ -226,8 +230,8 @@ export const COLUMN_NAMES: readonly { field: ImportField; name: string }[] = IMP
 /** Words that change nothing in a header. */
 export const HARMLESS_WORDS: Names = {
   en:
-    "a about account address all and are at brand card company current did does e exact field file for full g golf handle " +
-    "have here if image in info information is it item its known label link list main name no of official on or our own page " +
+    "a about account acf address all and are at brand card company current custom did does e exact field file for full g golf handle " +
+    "have here if image in info information is it item its known label link list main meta name no of official on or our own page " +
     "primary profile public text that the their them these they this to type url use user username value was we were " +
     "when which you your",
   de: "der die das des offizielle golf auf",
@@ -307,8 +311,63 @@ export const FURTHER_WORDS: Names = { en: "additional first more other second se
 
 /** Headers of years and addresses that are no brand's founding year or website. */
 export const OTHER_FACTS: Names = {
-  en: "checked closed contacted context ended edited mail email last logo modified revived renewed reviewed season updated visited",
+  en: "card checked closed contacted context ended edited entry issue item mail email last logo modified post record revived renewed reviewed row season task ticket updated visited",
 };
+
+/** Headers of numbers that count thousands, or something else than followers. */
+export const SCALED_COUNTS: Names = {
+  en: "change gained growth k m million percent rate thousand",
+  de: "mio tsd",
+};
+
+/** Names of columns of links, which are the brands' websites only if no other column is. As `columnKey` writes them. */
+export const LINK_COLUMNS: ReadonlySet<string> = new Set(["url", "link"]);
+
+const columnKeys = (words: Names): ReadonlySet<string> =>
+  new Set(Object.values(words).flatMap((list) => list.split(", ").map(columnKey)));
+
+/** A column of each names people. */
+export const FIRST_NAMES = columnKeys({
+  en: "first name, given name, forename, first names",
+  de: "Vorname",
+  fr: "prénom",
+  es: "nombre de pila",
+  nl: "voornaam",
+  sv: "förnamn",
+  da: "fornavn",
+  fi: "etunimi",
+  pl: "imię",
+  ru: "имя",
+});
+export const LAST_NAMES = columnKeys({
+  en: "last name, family name, surname, second name",
+  de: "Nachname, Familienname",
+  fr: "nom de famille",
+  es: "apellido, apellidos",
+  it: "cognome",
+  pt: "sobrenome, apelido",
+  nl: "achternaam",
+  sv: "efternamn",
+  da: "efternavn",
+  no: "etternavn",
+  fi: "sukunimi",
+  pl: "nazwisko",
+  ru: "фамилия",
+});
+/** In a list of people these name a person, or a position. */
+export const NAMES_OF_PEOPLE = columnKeys({
+  en: "name, full name, display name, contact name, title",
+  de: "Name",
+  fr: "nom, nom complet",
+  es: "nombre, nombre completo",
+  it: "nome, nome completo",
+  nl: "naam, volledige naam",
+  sv: "namn",
+  da: "navn",
+  fi: "nimi",
+  pl: "nazwa",
+  ru: "название",
+});
 
 /** Parts of a place, of which a headquarters is joined. */
 export const PLACE_PARTS = ["city", "region", "country"] as const;

@@ -24,6 +24,7 @@ import {
   PLACE_NAMES,
   PLACE_PARTS,
   type PlacePart,
+  SCALED_COUNTS,
   TELLING_WORDS,
 } from "./column-names.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
@@ -41,7 +42,7 @@ export interface ColumnContent {
 /** A field that a column may be meant for. */
 export interface ColumnGuess {
   field: ImportField;
-  how: "similar" | "content";
+  how: "name" | "similar" | "content";
   /** From 0 to 1. */
   score: number;
 }
@@ -124,6 +125,16 @@ const ANY_LANGUAGE = wordsIn(LANGUAGES, ENGLISH);
 const NO_TYPO = wordsIn(NO_TYPOS);
 const OTHER_FACT = wordsIn(OTHER_FACTS);
 const FURTHER = wordsIn(FURTHER_WORDS);
+const SCALED = wordsIn(SCALED_COUNTS);
+/** Words by which a header means another fact than this field. */
+const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
+  ["websiteUrl", OTHER_FACT],
+  ["foundedYear", OTHER_FACT],
+  ...SOCIAL_NETWORKS.map((network): [ImportField, ReadonlySet<string>] => [
+    `${network}Followers`,
+    SCALED,
+  ]),
+]);
 
 /** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
@@ -158,19 +169,19 @@ function* similarFields(
   const language = all[words.length] ?? "";
   const key = words.join("");
   const loss = LANGUAGE.has(language) ? 0.05 : 0;
-  // Labels are tags.
-  const canBeName = !/labels$/i.test(name.trim());
+  // Labels are tags, and members people.
+  const canBeName = !/(?:labels|members)$/i.test(name.trim());
   if (
     canBeName &&
     words.every((word) => OF_NAMES.has(word)) &&
     words.some((word) => IS_NAME.has(word))
   )
-    yield { field: "name", score: 0.9 - loss, isSure: true };
+    yield { field: "name", score: 1 - loss, isSure: true };
   const best = new Map<ImportField, Similar>();
   const { all: phrases, byFirst } = phrasesOf(named);
   const add = (field: ImportField, found: Omit<Similar, "field"> | undefined): void => {
     const score = (found?.score ?? 0) - loss;
-    if (field === "name" && !canBeName) return;
+    if ((field === "name" && !canBeName) || meansOther(field, words)) return;
     if (found && score > (best.get(field)?.score ?? 0)) best.set(field, { field, ...found, score });
   };
   for (const word of new Set(words))
@@ -179,6 +190,9 @@ function* similarFields(
   if (typos) for (const { field, key: known } of phrases) add(field, typo(key, known));
   yield* best.values();
 }
+
+const meansOther = (field: ImportField, words: readonly string[]): boolean =>
+  words.some((word) => OTHER_THAN.get(field)?.has(word) && !wordsOfField.get(field)?.has(word));
 
 /** How well a phrase matches the words of a header; `undefined` if a word of the phrase is missing. */
 const similarity = (words: readonly string[], phrase: readonly string[], field: ImportField) => {
@@ -297,7 +311,8 @@ const fieldByContent = (
     const network = networkOf(values[0] ?? "");
     if (network !== undefined)
       return most((value) => networkOf(value) === network) ? `${network}Url` : undefined;
-    return most((value) => networkOf(value) === undefined && !IMAGE.test(value))
+    return most((value) => networkOf(value) === undefined && !IMAGE.test(value)) &&
+      !areOfOneSite(values)
       ? "websiteUrl"
       : undefined;
   }
@@ -317,6 +332,13 @@ const isHandle = (value: string): boolean => /^@[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u
 
 export const isAddress = (value: string): boolean =>
   !/\s/.test(value) && hostOf(withScheme(value)) !== undefined;
+
+/** Whether addresses are pages of one site: records, not the websites of brands. Paths are of the site that the file comes from. */
+export const areOfOneSite = (values: readonly string[]): boolean => {
+  if (values.length > 0 && values.every((value) => /^\/(?!\/)/.test(value))) return true;
+  const pages = new Set(values);
+  return pages.size > 1 && new Set([...pages].map((page) => hostOf(withScheme(page)))).size === 1;
+};
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|ico|pdf)(?:[?#]|$)/i;
 

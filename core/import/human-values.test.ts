@@ -20,6 +20,7 @@ it.each<[count: number | undefined, ...texts: string[]]>([
   ],
   [12_700, "12.7K followers", "12.7K (2024)", "12,700 (May 2024)", "12.7K[2]", "1.27E+04"],
   [12_700, "followers: 12,700", "Followers 12.7K", "12.7k Followers on Instagram", "١٢٧٠٠"],
+  [12_700, "12700 IG followers", "Instagram: 12.7k", "IG followers: 12,700", "12.7K fb fans"],
   [3_000, "~3k", "≈ 3.000", "about 3,000", "ca. 3.000", "3 Tsd.", "3 тыс.", "3千", "over 3K"],
   [5_000, "5,000+", "5k+", "5k+ followers", "über 5.000", "+5k", "5000 Abonnenten"],
   [1_200, "1.2k", "1,2K", "1,2 mil", "1,2 mil seguidores", "1 200 подписчиков", "1.200 seguaci"],
@@ -245,7 +246,13 @@ it.each<[address: string | undefined, ...texts: string[]]>([
     `${LARKSPUR}.`,
     `${LARKSPUR}, US only`,
   ],
-  [LARKSPUR, `Website: ${LARKSPUR}`, `Web:${LARKSPUR}`, "Official site: larkspur.example.com"],
+  [
+    LARKSPUR,
+    `see ${LARKSPUR}`,
+    `Website: ${LARKSPUR}`,
+    `Web:${LARKSPUR}`,
+    "Official site: larkspur.example.com",
+  ],
   [
     LARKSPUR,
     `[Larkspur](${LARKSPUR})`,

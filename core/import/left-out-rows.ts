@@ -1,9 +1,9 @@
 import type { JsonValue } from "../brand/fields.ts";
 import { writtenCountry } from "../sites/location.ts";
 import { foldAccents } from "../text/fold.ts";
-import { TOTAL_BEGINS, TOTAL_ENDS, TOTALS, UNITS } from "./column-names.ts";
+import { columnKey, TOTAL_BEGINS, TOTAL_ENDS, TOTALS, UNITS } from "./column-names.ts";
 import type { ImportField, ImportRow } from "./import-field.ts";
-import { columnKey, type ColumnMapping, fieldOfColumn } from "./map-columns.ts";
+import { type ColumnMapping, fieldOfColumn } from "./map-columns.ts";
 import { firstCell, isEmpty, isNoteRow, onlyCell } from "./note-rows.ts";
 
 /** The parts of a sheet by which its rows are classified. */
@@ -87,7 +87,9 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
   return (row: ImportRow, isFirst: boolean, next: ImportRow | undefined): string | undefined => {
     if (row.problem !== undefined) return undefined;
     if (isTotals(row)) return "a row of totals";
-    if (isNoteRow(row)) return "a note";
+    // A list of one column may have such bullets.
+    if (isNoteRow(row) && (keys.length > 1 || !firstCell(row.values).startsWith("*")))
+      return "a note";
     if (isFirst && isUnits(row)) return "a row of units";
     if (isHeader(row)) return "the header again";
     if (isRule(row)) return "a line";

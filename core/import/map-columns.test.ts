@@ -58,8 +58,8 @@ it("maps each column to a field, or says why it is ignored", () => {
 });
 
 it("reports two columns for one field, except unknown ones", () => {
-  const { duplicates } = mapColumns(["website", "Sponsor", "URL", "Sponsor", "", ""]);
-  expect(duplicates).toEqual([{ field: "websiteUrl", names: ["website", "URL"] }]);
+  const { duplicates } = mapColumns(["website", "Sponsor", "Homepage", "Sponsor", "", ""]);
+  expect(duplicates).toEqual([{ field: "websiteUrl", names: ["website", "Homepage"] }]);
 });
 
 it("refuses a shop's list of products in one message, unless a column is said to name the brands", () => {

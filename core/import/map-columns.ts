@@ -4,6 +4,7 @@ import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts
 import { foldAccents } from "../text/fold.ts";
 import {
   type ColumnContent,
+  areOfOneSite,
   fieldOfWords,
   guessColumn,
   isAddress,
@@ -12,7 +13,18 @@ import {
   type NamedField,
   placePartOf,
 } from "./guess-columns.ts";
-import { PLACE_PARTS, type PlacePart, PRODUCT_COLUMNS, NO, YES } from "./column-names.ts";
+import {
+  columnKey,
+  FIRST_NAMES,
+  LAST_NAMES,
+  LINK_COLUMNS,
+  NAMES_OF_PEOPLE,
+  PLACE_PARTS,
+  type PlacePart,
+  PRODUCT_COLUMNS,
+  NO,
+  YES,
+} from "./column-names.ts";
 import {
   contentFieldOf,
   IMPORT_FIELD_NAMES,
@@ -76,11 +88,14 @@ export const mapColumns = (
   const fieldGiven = new Map(given);
   const mapping: ColumnMapping = { columns: [], ignored: [], duplicates: [] };
   const unknown: { at: number; name: string }[] = [];
+  const isOfPeople = listsPeople(header);
   for (const [at, name] of header.entries()) {
     if (name.trim() === "") continue;
     const wanted = fieldGiven.get(name);
     const known = fieldOfColumn(name);
-    const isOther = content !== undefined && holdsOthers(known, content.valuesOf(at), content);
+    const isOther =
+      (content !== undefined && holdsOthers(known, content.valuesOf(at), content)) ||
+      (isOfPeople && NAMES_OF_PEOPLE.has(columnKey(name)));
     const field = wanted !== undefined ? wanted : isOther ? undefined : known;
     const asked = field === undefined && content ? askedIn(name, at, content) : undefined;
     const twin = mapping.columns.find((column) => column.field === field && !column.asks);
@@ -91,7 +106,8 @@ export const mapColumns = (
     else if (field === undefined && readOnly !== undefined)
       mapping.ignored.push({ at, name, why: readOnly, isUnknown: false });
     else if (asked) mapping.columns.push({ at, name, how: "content", ...asked });
-    else if (field === undefined) unknown.push({ at, name });
+    else if (field === undefined || (wanted === undefined && isLinkName(name)))
+      unknown.push({ at, name });
     else if (!twin || isListedAgain(field, name, twin))
       mapping.columns.push({ at, name, field, how });
     else if (twin.name !== name) mapping.duplicates.push({ field, names: [twin.name, name] });
@@ -104,7 +120,7 @@ export const mapColumns = (
       mapping.ignored.push({ at: other, name, why, isUnknown: true });
     }
   }
-  guess(mapping, unknown, content);
+  guess(mapping, unknown, content, isOfPeople);
   mapping.columns.sort((a, b) => a.at - b.at);
   joinPlaces(mapping, content);
   mapping.ignored.sort((a, b) => a.at - b.at);
@@ -121,6 +137,9 @@ const holdsOthers = (
   (field === "attributes" &&
     values.length > 0 &&
     values.every((value) => isKnown("categories", value) && !isKnown("attributes", value))) ||
+  ((field === "categories" || field === "attributes") &&
+    values.length > 0 &&
+    values.every((value) => /^\d+$/.test(value))) ||
   (field === "name" && values.length > 0 && values.every((value) => /^https?:\/\//i.test(value)));
 
 /** Whether most of these can be read as slugs. Permalinks may be addresses of other things. */
@@ -137,17 +156,18 @@ const guess = (
   mapping: ColumnMapping,
   unknown: readonly { at: number; name: string }[],
   content: ColumnContent | undefined,
+  isOfPeople: boolean,
 ): void => {
   const guesses = unknown
     .slice(0, GUESSED)
     .flatMap(({ at, name }) =>
-      guessColumn(name, at, NAMED_FIELDS, content).map(({ field, how, score }) => ({
-        at,
-        name,
-        field,
-        how,
-        score,
-      })),
+      (isLinkName(name) ? guessLinks : guessColumn)(name, at, NAMED_FIELDS, content).map(
+        ({ field, how, score }) => ({ at, name, field, how, score }),
+      ),
+    )
+    .filter(
+      ({ field, name }) =>
+        !(isOfPeople && field === "name" && NAMES_OF_PEOPLE.has(columnKey(name))),
     )
     .sort((a, b) => b.score - a.score);
   const holders = new Map(
@@ -205,6 +225,17 @@ const isListedAgain = (field: ImportField, name: string, before: MappedColumn): 
 
 const isList = (field: ImportField): boolean =>
   field !== "createdAt" && ["list", "links"].includes(brandField(contentFieldOf(field)).kind);
+
+const isLinkName = (name: string): boolean => LINK_COLUMNS.has(columnKey(name));
+
+/** Links are websites unless all are pages of one site. A column with a better name comes first. */
+const guessLinks: typeof guessColumn = (name, at, named, content) =>
+  areOfOneSite(content?.valuesOf(at) ?? [])
+    ? guessColumn(name, at, named, content).filter(({ field }) => field !== "websiteUrl")
+    : [{ field: "websiteUrl", how: "name", score: 0.33 }];
+
+const listsPeople = (header: readonly string[]): boolean =>
+  [FIRST_NAMES, LAST_NAMES].every((names) => header.some((name) => names.has(columnKey(name))));
 
 /** Why a column is ignored that is named like a field. */
 const whyUnknown = (name: string, values: readonly string[]): string => {
@@ -295,10 +326,6 @@ const aliasesOf = (field: ImportField): readonly string[] => {
   if (field === "createdAt") return ["created", "date added", "added"];
   return brandField(contentFieldOf(field)).csvHeaders;
 };
-
-/** A column's name for comparison: `Instagram followers`, `instagram_followers` and `instagramFollowers` are equal. */
-export const columnKey = (name: string): string =>
-  foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
 const NAMED_FIELDS: readonly NamedField[] = IMPORT_FIELDS.flatMap((field) =>
   [field, IMPORT_FIELD_NAMES[field], ...aliasesOf(field)].map((name) => ({ field, name })),

@@ -7,7 +7,7 @@ import { isWebAddress } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
 import { momentOf } from "./moment-text.ts";
-import { meantAddress, withoutRemarks } from "./several-addresses.ts";
+import { behindRedirect, meantAddress, withoutRemarks } from "./several-addresses.ts";
 
 /** The choices of a field, which people write in many ways: `Active`, `MID-RANGE`, `mid range`. */
 const choicesOf = (field: ImportField): readonly string[] | undefined => {
@@ -19,11 +19,13 @@ const choicesOf = (field: ImportField): readonly string[] | undefined => {
 const kindOf = (field: ImportField) =>
   field === "createdAt" ? "moment" : brandField(contentFieldOf(field)).kind;
 
+export const isSite = (field: ImportField): boolean => kindOf(field) === "site";
+
 export const isNumeric = (field: ImportField): boolean => ["year", "count"].includes(kindOf(field));
 
-/** `active` in other languages. */
+/** `active` in other languages, and as websites say it. */
 const ACTIVE: ReadonlySet<string> = new Set(
-  "aktiv actif active activo activa attivo attiva ativo ativa actief aktywny aktywna aktivni aktif активен активна активный 有効 활성"
+  "live listed publish published aktiv actif active activo activa attivo attiva ativo ativa actief aktywny aktywna aktivni aktif активен активна активный 有効 활성"
     .split(" ")
     .map(foldAccents),
 );
@@ -38,6 +40,7 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
   if (kind === "moment" && typeof value === "number") return momentOf(String(value)) ?? value;
   if (!isText(value)) return value;
   if (kind === "site") return meantSite(field, value);
+  if (kind === "file") return ATTACHED.exec(value)?.[1] ?? value;
   if (value.length > LONGEST_MEANT) return value;
   if (kind === "choice")
     return (
@@ -50,12 +53,15 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
   return kind === "slug" ? (slugOf(value) ?? value) : value;
 };
 
+/** A file as a workspace attaches it: `logo.png (https://files.example.com/logo.png)`. */
+const ATTACHED = /^[^()]{1,200} \((https?:\/\/[^()\s]+)\)/;
+
 /** `IG: @larkspur`, `Facebook: larkspur`; not the scheme of an address. */
 const HANDLE_LABEL =
   /^(?!(?:https?|ftp|file|data|blob|mailto|tel|javascript|vbscript)[:：])\p{L}[\p{L} ]{0,20}[:：] ?(?=@|[^\s/]+$)/iu;
 
 const meantSite = (field: ImportField, value: string): string => {
-  if (isWebAddress(value)) return value;
+  if (isWebAddress(value)) return behindRedirect(value);
   const network = SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
   return (
     meantAddress(value, network) ??
@@ -101,11 +107,27 @@ export const readingOf = (
 const FULL_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** Why a value is not valid, if there is a more precise reason than the rule of its field. */
-export const meantProblem = (field: ImportField, value: unknown): string | undefined =>
-  field === "status"
-    ? "must be active (listed) or archived (not listed)"
-    : kindOf(field) === "year" && isText(value)
-      ? yearProblem(value)
-      : undefined;
+export const meantProblem = (field: ImportField, value: unknown): string | undefined => {
+  if (field === "status") return "must be active (listed) or archived (not listed)";
+  if (!isText(value)) return undefined;
+  if (kindOf(field) === "site" && value.startsWith("//"))
+    return "lacks its scheme: write https: before it";
+  return kindOf(field) === "year" ? yearProblem(value) : undefined;
+};
+
+/** Why a valid value cannot be what the file means. */
+export const doubtAbout = (field: ImportField, value: unknown): string | undefined => {
+  if (!isText(value)) return undefined;
+  if (field === "name" && E_MAIL.test(value))
+    return "holds an e-mail address, which would be public";
+  return field === "websiteUrl" && SEARCH.test(value)
+    ? "is a page of search results, not a website"
+    : undefined;
+};
+
+const E_MAIL = /[\p{L}\p{N}.+-]@[\p{L}\p{N}-]+\.\p{L}/u;
+
+const SEARCH =
+  /^https?:\/\/(?:[a-z\d-]+\.)*(?:google|bing|duckduckgo|yahoo|baidu|yandex|ecosia|amazon|ebay)\.[a-z.]{2,6}\/[^?#]*\?(?:[^#]*&)?(?:q|p|k|query|text|wd|_nkw)=/i;
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -1,6 +1,6 @@
 /** What people write into a cell that has no value. */
 const NO_VALUES: ReadonlySet<string> = new Set(
-  "- -- --- – — － ー ? ?? \\n {} [] n/a n.a. na nan #n/a nil none null unknown tbd tbc tba (unknown) (none) (blank)"
+  "- -- --- – — － ー ? ?? \\n {} [] n/a n.a. na nan #n/a nil none null unknown tbd tbc tba unknown none blank"
     .split(" ")
     .concat(
       "not known",
@@ -8,8 +8,11 @@ const NO_VALUES: ReadonlySet<string> = new Set(
       "not applicable",
       "to be confirmed",
       "no website",
-      "(no website)",
+      "no website found",
       "no site",
+      "none found",
+      "none known",
+      "not found",
       "no account",
       "coming soon",
       "coming soon!",
@@ -33,7 +36,9 @@ const LONGEST = 20;
 
 /** Whether a cell says that it has no value: `N/A`, `-`, `unknown`. */
 export const isPlaceholder = (text: string): boolean =>
-  text.length <= LONGEST && NO_VALUES.has(text.trim().toLowerCase());
+  text.length <= LONGEST && NO_VALUES.has(text.trim().replace(IN_BRACKETS, "$1").toLowerCase());
+
+const IN_BRACKETS = /^[([](.*)[)\]]$/;
 
 export const isNoValue = (text: string): boolean => text.trim() === "" || isPlaceholder(text);
 

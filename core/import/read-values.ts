@@ -15,8 +15,15 @@ import {
   shown,
 } from "./import-field.ts";
 import type { MappedColumn } from "./map-columns.ts";
-import { YES } from "./column-names.ts";
-import { isNumeric, meantProblem, meantValue, readingOf } from "./meant-value.ts";
+import { NO, YES } from "./column-names.ts";
+import {
+  doubtAbout,
+  isNumeric,
+  isSite,
+  meantProblem,
+  meantValue,
+  readingOf,
+} from "./meant-value.ts";
 import { isNoValue, isPlaceholder, isSpreadsheetError } from "./no-value.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
@@ -97,6 +104,8 @@ const read = (
   // The same rule applies to every date and time.
   const rule = field === "createdAt" ? "socialMetricsUpdatedAt" : contentFieldOf(field);
   const parsed = parseBrandField(rule, meant, now);
+  const doubt = doubtAbout(field, meant);
+  if (doubt !== undefined) return wrong([doubt]);
   if (parsed.ok) {
     const given = isText(raw) && isNumeric(field) ? raw.trim() : value;
     const readAs =
@@ -177,6 +186,8 @@ export interface ReadingRules {
   presets: readonly GivenValue[];
   /** The file is a whole export, in which `-` and `N/A` are ordinary texts. */
   isExport: boolean;
+  /** What stands before all names. */
+  beforeNames?: RegExp | undefined;
   /** Called for a cell that has no value, although it is not empty. */
   onBlank: (cell: RowProblem) => void;
 }
@@ -185,7 +196,7 @@ export interface ReadingRules {
 export const valuesOf = (
   row: ImportRow,
   columns: readonly FieldColumns[],
-  { codec, presets, isExport, onBlank }: ReadingRules,
+  { codec, presets, isExport, beforeNames, onBlank }: ReadingRules,
 ): GivenValue[] => {
   const given: GivenValue[] = [];
   for (const { ats, field, column, asks } of columns) {
@@ -201,17 +212,31 @@ export const valuesOf = (
     // A spreadsheet error does not clear a field. A name is required.
     if (kept.length === 0 && field !== "name") continue;
     let raw = kept.length > 1 ? joined(field, kept) : kept.length === 0 ? "" : kept[0];
-    if (!isExport && isText(raw) && isPlaceholder(raw) && !(codec.hasNull && field === "name")) {
+    if (
+      !isExport &&
+      isText(raw) &&
+      saysNothing(field, raw) &&
+      !(codec.hasNull && field === "name")
+    ) {
       note(raw, "is read as empty");
       raw = "";
     }
     if (raw === undefined) continue;
-    const clean = isExport ? undefined : cleanCell(field, raw);
+    const clean = isExport
+      ? undefined
+      : cleanCell(field, raw, field === "name" ? beforeNames : undefined);
     const value = { field, column, codec, raw, ...(asks?.size === ats.length && { adds: true }) };
     given.push(clean ? { ...value, ...clean, filed: raw } : value);
   }
   return presets.length === 0 ? given : [...given, ...presets];
 };
+
+/** `N/A`, and `no` for a website. */
+const saysNothing = (field: ImportField, text: string): boolean =>
+  isPlaceholder(text) ||
+  (text.length <= LONGEST_ANSWER && isSite(field) && NO.has(foldAccents(text.trim())));
+
+const LONGEST_ANSWER = 6;
 
 const saysYes = (cell: JsonValue | undefined): boolean =>
   cell === true || cell === 1 || (isText(cell) && YES.has(foldAccents(cell.trim())));

@@ -5,6 +5,7 @@ import type { LogoStore } from "../ports/logo-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import { anotherSlug, rowOwners, type RowOwners, findTargets } from "./find-targets.ts";
 import type { AcceptedValues } from "./checked-facts.ts";
+import { beforeNames } from "./clean-cell.ts";
 import {
   type FileCodec,
   fieldOfFileField,
@@ -81,8 +82,9 @@ export const createRowPlanner = async (
   const owners = rowOwners();
   const counts: RowCounts = { ...NO_ROWS };
   const preset = new Set(presets.map(({ field }) => field));
+  const columnTexts = columnValues(all);
   const mapping = mapColumns(header, options.columns, {
-    valuesOf: columnValues(all),
+    valuesOf: columnTexts,
     isKnown: (field, text) => taxonomy.isKnown(LINKS_OF[field], text),
     year: now.getUTCFullYear(),
   });
@@ -90,7 +92,14 @@ export const createRowPlanner = async (
   const isExport = IMPORT_FIELDS.every((wanted) =>
     mapping.columns.some(({ field, how }) => field === wanted && how === "name"),
   );
-  const reading = { codec, presets, isExport, onBlank: planning.onReading };
+  const named = mapping.columns.find(({ field }) => field === "name");
+  const reading = {
+    codec,
+    presets,
+    isExport,
+    beforeNames: named && beforeNames(columnTexts(named.at)),
+    onBlank: planning.onReading,
+  };
 
   const fieldIn = (column: string): ImportField | undefined =>
     columns.find((known) => known.column === column)?.field ?? fieldOfFileField(column);

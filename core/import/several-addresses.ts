@@ -34,7 +34,7 @@ const IN_WIKI =
 const HYPERLINK = /^=HYPERLINK\(\s*"([^"\s]+)"/i;
 /** `Website: `. Without a space, only some words are a label: `blob:https://…` is another scheme. */
 const LABEL =
-  /^(?:(?!https?:)\p{L}[\p{L} ]{0,30}(?:[:：]\s+|\s[-–—]\s+)|(?:web(?: ?site)?|home ?page|site|url|link)[:：](?=https?:))(?=\S)/iu;
+  /^(?:(?:see|visit|siehe|voir|ver)\s+(?=https?:|www\.)|(?!https?:)\p{L}[\p{L} ]{0,30}(?:[:：]\s+|\s[-–—]\s+)|(?:web(?: ?site)?|home ?page|site|url|link)[:：](?=https?:))(?=\S)/iu;
 const REMARK = /^(?:[-–—|/,;:=>→]|[(["“'])/u;
 const LONGEST_REMARK = 60;
 
@@ -60,6 +60,21 @@ export const meantAddress = (given: string, network?: SocialNetwork): string | u
   return isRemark && remark.length <= LONGEST_REMARK && !/:\/\/|@/.test(remark)
     ? address
     : undefined;
+};
+
+const REDIRECT =
+  /^https?:\/\/(?:www\.google\.[a-z.]{2,6}\/url|l\.(?:facebook|instagram)\.com\/(?:l\.php)?)\?(?:[^#]*&)?(?:q|u|url)=(https?(?::|%3A)[^&#]+)/i;
+
+/** The address that a link copied from Google or Facebook leads to; other addresses stay as they are. */
+export const behindRedirect = (address: string): string => {
+  const [, target] = REDIRECT.exec(address) ?? [];
+  if (target === undefined) return address;
+  try {
+    const plain = decodeURIComponent(target);
+    return isWebAddress(plain) ? plain : address;
+  } catch {
+    return address;
+  }
 };
 
 const OPENING = `<([{"'“‘„«`;
