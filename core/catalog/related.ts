@@ -2,12 +2,9 @@ import { ascending } from "../text/fold.ts";
 import { pairHash } from "../text/hash.ts";
 import { isOwner } from "../taxonomy/taxonomy.ts";
 import {
-  addBit,
   type BitSet,
-  bitsOf,
   countBits,
   difference,
-  emptySet,
   hasBit,
   intersection,
   removeBit,
@@ -47,53 +44,56 @@ export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: num
   if (!first || limit <= 0) return [];
   const alike = intersection(among, union(first, ...others));
   removeBit(alike, row.bit);
-  const scores = scoresOf(index, row, alike);
-  return index
-    .rowsIn(highest(alike, scores, limit))
-    .map((other): Scored => ({
-      other,
-      score: scores[other.bit] ?? 0,
-      hash: pairHash(row.hash, other.hash),
-    }))
-    .sort(byScore)
-    .slice(0, limit)
-    .map(({ other }) => other);
+  const options = sharedOptions(index, row);
+  let best: Scored[] = [];
+  let left = alike;
+  const isBehind = (score: number): boolean => score < (best[limit - 1]?.score ?? 0);
+  for (const [at, { rows }] of options.entries()) {
+    // Nobody without the options before can be more similar than the brand itself would be without them.
+    if (isBehind(likeness(options.slice(at), row.bit))) break;
+    for (const other of index.rowsIn(intersection(left, rows))) {
+      const score = likeness(options, other.bit);
+      if (isBehind(score)) continue;
+      best.push({ other, score, hash: pairHash(row.hash, other.hash) });
+      best = best.sort(byScore).slice(0, limit);
+    }
+    left = difference(left, rows);
+  }
+  return best.map(({ other }) => other);
 };
 
-/** How similar each brand of a set is to this one, by its bit. */
-const scoresOf = (index: BrandIndex, row: Row, among: BitSet): Float64Array => {
-  const scores = new Float64Array(index.capacity);
-  const own = index.categoryCounts[row.bit] ?? 1;
-  for (const facet of LIKENESS)
-    for (const { rows } of index.options[facet]) {
-      if (!hasBit(rows, row.bit)) continue;
-      const weight = Math.log(index.byId.size / countBits(rows));
-      for (const bit of bitsOf(intersection(among, rows))) {
-        const most = Math.max(own, index.categoryCounts[bit] ?? 1);
-        const times = facet === "categories" ? CATEGORY_WEIGHT / most : 1;
-        scores[bit] = (scores[bit] ?? 0) + times * weight;
-      }
-    }
-  return scores;
+/** An option of a brand. */
+interface SharedOption {
+  rows: BitSet;
+  /** How few brands have it. */
+  rarity: number;
+  /** How much it means that another brand has it too. */
+  pointsWith: (bit: number) => number;
+}
+
+/** The options of a brand, the rarest first. */
+const sharedOptions = (index: BrandIndex, { bit: own }: Row): SharedOption[] => {
+  const countOf = (bit: number): number => index.categoryCounts[bit] ?? 1;
+  return LIKENESS.flatMap((facet) =>
+    index.options[facet]
+      .filter(({ rows }) => hasBit(rows, own))
+      .map(({ rows }): SharedOption => {
+        const rarity = Math.log(index.byId.size / countBits(rows));
+        const inCategory = (bit: number): number =>
+          (CATEGORY_WEIGHT / Math.max(countOf(own), countOf(bit))) * rarity;
+        return { rows, rarity, pointsWith: facet === "categories" ? inCategory : () => rarity };
+      }),
+  ).sort((a, b) => b.rarity - a.rarity);
 };
 
 /** A category shared by brands with three categories counts as much as another option. */
 const CATEGORY_WEIGHT = 3;
 
-/** The bits of a set with the highest scores: `limit`, and all that are equal to the last of them. */
-const highest = (set: BitSet, scores: Float64Array, limit: number): BitSet => {
-  const bits = bitsOf(set);
-  let best: number[] = [];
-  let least = -Infinity;
-  for (const bit of bits) {
-    const score = scores[bit] ?? 0;
-    if (best.length === limit && score <= least) continue;
-    best = [...best, score].sort((a, b) => b - a).slice(0, limit);
-    least = best.at(-1) ?? least;
-  }
-  const found = emptySet(scores.length);
-  for (const bit of bits) if ((scores[bit] ?? 0) >= least) addBit(found, bit);
-  return found;
+/** How many points a brand gets for the options it shares. */
+const likeness = (options: readonly SharedOption[], bit: number): number => {
+  let points = 0;
+  for (const { rows, pointsWith } of options) if (hasBit(rows, bit)) points += pointsWith(bit);
+  return points;
 };
 
 interface Scored {
