@@ -6,18 +6,17 @@ import type { Listing } from "#core/catalog/listing.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { brandListData, breadcrumbData, type PageHead } from "../site/head.ts";
 import type { Site } from "../site/services.ts";
-import { brandsPath, countBrands, feedPath, fullName, pageCount } from "../ui/links.tsx";
+import { brandsPath, countBrands, feedPath, fullName } from "../ui/links.tsx";
 
 /** Each list has one canonical address whatever its order and view; only whole lists and single filters are indexed. */
 export const brandsHead = (data: BrandsData, site: Site): PageHead => {
   const { query, listing } = data;
   const heading = brandsHeading(data);
   const { page, pageSize, items } = listing;
-  const pathOf = (number: number): string => canonicalPath(query, number);
   return {
     title: page === 1 ? heading.title : `${heading.title}, page ${page}`,
     description: page === 1 ? heading.description : `Page ${page}. ${heading.description}`,
-    canonicalPath: pathOf(page),
+    canonicalPath: canonicalPath(query, page),
     indexed: isWorthFinding(data),
     // Every page links the feed of all brands.
     ...(countActiveFilters(query) > 0 && {
@@ -27,8 +26,6 @@ export const brandsHead = (data: BrandsData, site: Site): PageHead => {
         title: `${heading.h1}: recently added`,
       },
     }),
-    ...(page > 1 && { previousPath: pathOf(page - 1) }),
-    ...(page < pageCount(listing) && { nextPath: pathOf(page + 1) }),
     structuredData: [
       breadcrumbData(stepsTo(data, heading), site),
       ...(items.length > 0 ? [brandListData(items, (page - 1) * pageSize + 1, site)] : []),

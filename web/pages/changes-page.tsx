@@ -113,14 +113,13 @@ export const changesPage: Page<ChangesData> = {
     ]);
     return { ...changelog, before, events: landing?.events ?? [] };
   },
-  head: ({ before, older }, site) => ({
+  head: ({ before }, site) => ({
     title: before === null ? "Changes" : `Changes before ${dayText(before)}`,
     description: "What changed in the directory of golf brands, day by day.",
     structuredData: [aboutTheDataSteps("/changes", site)],
     canonicalPath: before === null ? "/changes" : `/changes?before=${before}`,
     // Every day has a canonical address, which profiles link to; search engines index only the latest page.
     indexed: before === null,
-    ...(older !== null && { nextPath: `/changes?before=${older}` }),
     alternate: { type: "application/atom+xml", path: "/changes.xml", title: "GolfBrands: changes" },
   }),
   Page: ChangesPage,

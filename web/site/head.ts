@@ -11,9 +11,6 @@ export interface PageHead {
   canonicalPath: string | null;
   /** `false` keeps the page out of search engines; its links are still followed. */
   indexed: boolean;
-  /** Paths of the previous and next page of a list. */
-  previousPath?: string;
-  nextPath?: string;
   /** A list's feed. */
   alternate?: { type: string; path: string; title: string };
   /** Added to the Organization data of every page. */
@@ -44,8 +41,6 @@ export const headTags = (head: PageHead, site: Site): HeadTag[] => {
     tags.push(link("canonical", address(head.canonicalPath)));
     tags.push(property("og:url", address(head.canonicalPath)));
   }
-  if (head.previousPath !== undefined) tags.push(link("prev", address(head.previousPath)));
-  if (head.nextPath !== undefined) tags.push(link("next", address(head.nextPath)));
   if (head.alternate) {
     const { type, path, title: name } = head.alternate;
     tags.push({
