@@ -185,16 +185,13 @@ const load = async (
   return {
     query,
     missing,
-    brands: brands.map(
-      ({ brand: { slug, name, shortDescription, logoUrl, websiteUrl }, categories }) => ({
-        slug,
-        name,
-        shortDescription,
-        logoUrl,
-        websiteUrl,
-        category: categories[0]?.slug,
-      }),
-    ),
+    brands: brands.map(({ brand: { slug, name, shortDescription, logoUrl, websiteUrl } }) => ({
+      slug,
+      name,
+      shortDescription,
+      logoUrl,
+      websiteUrl,
+    })),
     rows: brands.length > 1 ? comparisonRows(brands) : [],
     pairs: query.asked.length > 0 || query.added !== "" ? [] : await readyPairs(directory),
   };

@@ -7,10 +7,7 @@ import { ExternalLink } from "../ui/links.tsx";
 export type NamedBrand = Pick<
   PublicBrand,
   "slug" | "name" | "shortDescription" | "logoUrl" | "websiteUrl"
-> & {
-  /** The slug of its first category. */
-  category?: string | undefined;
-};
+>;
 
 interface ComparedProps {
   brands: NamedBrand[];
@@ -19,72 +16,63 @@ interface ComparedProps {
   form: string;
 }
 
-/** On paper, more columns than this become lines: each value is printed with its brand's name. */
-const PRINTED_COLUMNS = 6;
-
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard. */
 
-export const ComparedBrands = ({ brands, rows, form }: ComparedProps) => {
-  const printedName = ({ name }: NamedBrand) =>
-    brands.length > PRINTED_COLUMNS ? name : undefined;
-  return (
-    <section className="compare-scroll" aria-label="Side by side" tabIndex={0}>
-      <table className="compare-table">
-        <thead>
-          <tr>
-            <td>
-              <span className="visually-hidden">Brand</span>
-            </td>
-            {brands.map((brand) => (
-              <th key={brand.slug} scope="col">
-                <span className="compare-name">
-                  <BrandMark {...brand} size="small" />
-                  <a href={`/brands/${brand.slug}`}>{brand.name}</a>
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr className="compare-intro">
-            <td>
-              <span className="visually-hidden">Summary</span>
-            </td>
-            {brands.map((brand) => (
-              <td key={brand.slug} data-brand={printedName(brand)}>
-                {brand.shortDescription}
-              </td>
-            ))}
-          </tr>
-          {rows.map(({ label, cells, isFact, differs }) => (
-            <tr key={label} className={differs ? undefined : "is-same"}>
-              <th scope="row">
-                {label} {!differs && <span className="same">same</span>}
-              </th>
-              {brands.map((brand, at) => (
-                <td key={brand.slug} data-brand={printedName(brand)}>
-                  <Values values={cells[at] ?? []} isFact={isFact} />
-                </td>
-              ))}
-            </tr>
+export const ComparedBrands = ({ brands, rows, form }: ComparedProps) => (
+  <section className="compare-scroll" aria-label="Side by side" tabIndex={0}>
+    <table className="compare-table">
+      <thead>
+        <tr>
+          <td>
+            <span className="visually-hidden">Brand</span>
+          </td>
+          {brands.map((brand) => (
+            <th key={brand.slug} scope="col">
+              <span className="compare-name">
+                <BrandMark {...brand} size="small" />
+                <a href={`/brands/${brand.slug}`}>{brand.name}</a>
+              </span>
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>
-              <span className="visually-hidden">Links</span>
-            </td>
-            {brands.map((brand) => (
-              <td key={brand.slug} data-brand={printedName(brand)}>
-                <WaysOut brand={brand} form={form} />
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="compare-intro">
+          <td>
+            <span className="visually-hidden">Summary</span>
+          </td>
+          {brands.map((brand) => (
+            <td key={brand.slug}>{brand.shortDescription}</td>
+          ))}
+        </tr>
+        {rows.map(({ label, cells, isFact, differs }) => (
+          <tr key={label} className={differs ? undefined : "is-same"}>
+            <th scope="row">
+              {label} {!differs && <span className="same">same</span>}
+            </th>
+            {brands.map((brand, at) => (
+              <td key={brand.slug}>
+                <Values values={cells[at] ?? []} isFact={isFact} />
               </td>
             ))}
           </tr>
-        </tfoot>
-      </table>
-    </section>
-  );
-};
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>
+            <span className="visually-hidden">Links</span>
+          </td>
+          {brands.map((brand) => (
+            <td key={brand.slug}>
+              <WaysOut brand={brand} form={form} />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  </section>
+);
 
 const WaysOut = ({ brand, form }: { brand: NamedBrand; form: string }) => (
   <p className="compare-ways">
