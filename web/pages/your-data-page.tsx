@@ -74,14 +74,6 @@ export const HeldData = ({ held }: { held: PersonalData }) => {
           ))}
         </ul>
       )}
-      <details>
-        <summary>All data as JSON</summary>
-        {/* Keyboard users must be able to scroll it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre tabIndex={0} aria-label="All data as JSON" role="region">
-          {json}
-        </pre>
-      </details>
       <p>
         <a
           download="golfbrands-personal-data.json"
