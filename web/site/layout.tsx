@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import {
   Outlet,
   type RouteObject,
@@ -54,16 +54,6 @@ const PAGES_WITH_SEARCH = new Set(["/", "/brands"]);
 const Header = () => {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname ?? pathname;
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = ({ key, defaultPrevented }: KeyboardEvent): void => {
-      if (key !== "Escape" || defaultPrevented || !menu.current?.open) return;
-      menu.current.open = false;
-      menu.current.querySelector("summary")?.focus();
-    };
-    document.addEventListener("keydown", close);
-    return () => document.removeEventListener("keydown", close);
-  }, []);
   return (
     <header className="header">
       <div className="bar header-bar">
@@ -71,8 +61,8 @@ const Header = () => {
           <FlagMark />
           {SITE_NAME}
         </a>
-        {/* On small screens this opens the next element, without JavaScript too; following a link or Escape closes it. */}
-        <details className="menu-toggle" key={next} ref={menu}>
+        {/* On small screens this opens the next element, without JavaScript too; following a link closes it. */}
+        <details className="menu-toggle" key={next}>
           <summary>Menu</summary>
         </details>
         <div className="header-menu">
