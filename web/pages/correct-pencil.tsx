@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { correctPath } from "../ui/links.tsx";
 
-/** Whether each fact has a pencil. */
-export const PencilsShown = createContext(false);
+/** The slug of the brand whose facts have pencils; `undefined` for no pencils. */
+export const BrandToCorrect = createContext<string | undefined>(undefined);
 
 interface EditSwitchProps {
   slug: string;
@@ -53,17 +53,16 @@ export const EditSwitch = ({ slug, isOn, onSwitch }: EditSwitchProps) => {
 const never = () => () => {};
 
 interface CorrectPencilProps {
-  /** The brand's slug; `undefined` in a preview. */
-  slug: string | undefined;
   /** Its public name, and what visitors call it. */
   field: string;
   name: string;
 }
 
 /** A link next to a fact, to the form for this fact alone. */
-export const CorrectPencil = ({ slug, field, name }: CorrectPencilProps) =>
-  useContext(PencilsShown) &&
-  slug !== undefined && (
+export const CorrectPencil = ({ field, name }: CorrectPencilProps) => {
+  const slug = useContext(BrandToCorrect);
+  if (slug === undefined) return null;
+  return (
     <a
       className="pencil"
       href={correctPath(slug, field)}
@@ -75,3 +74,16 @@ export const CorrectPencil = ({ slug, field, name }: CorrectPencilProps) =>
       </svg>
     </a>
   );
+};
+
+interface CorrectableHeadingProps extends CorrectPencilProps {
+  id?: string;
+  children: string;
+}
+
+export const CorrectableHeading = ({ id, children, ...pencil }: CorrectableHeadingProps) => (
+  <div className="with-pencil">
+    <h2 id={id}>{children}</h2>
+    <CorrectPencil {...pencil} />
+  </div>
+);

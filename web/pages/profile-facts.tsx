@@ -19,15 +19,13 @@ import {
 } from "#core/taxonomy/taxonomy.ts";
 import { Definitions } from "../ui/choices.tsx";
 import { SourceLink } from "../ui/source-link.tsx";
-import { CorrectPencil } from "./correct-pencil.tsx";
+import { CorrectableHeading, CorrectPencil } from "./correct-pencil.tsx";
 import { attributePath, ExternalLink, listPath, webAddress, correctPath } from "../ui/links.tsx";
 
 interface BrandFactsProps {
   brand: PublicBrand;
   /** The checked facts that are due again. */
   overdue: readonly string[];
-  /** The slug for corrections, unless in a preview. */
-  slug: string | undefined;
 }
 
 interface ProfileFactsProps extends BrandFactsProps {
@@ -40,7 +38,7 @@ interface ProfileFactsProps extends BrandFactsProps {
  * only repeats it, which is not shown again.
  */
 export const ProfileFacts = (props: ProfileFactsProps) => {
-  const { brand, attributes: all, groups, overdue, slug } = props;
+  const { brand, attributes: all, groups, overdue } = props;
   const repeated = repeatedFacts(brand, all);
   const attributes = all.filter(({ id }) => !repeated.some(({ attribute }) => attribute.id === id));
   // The visible year does not say that its link leads to "before 1950".
@@ -48,11 +46,7 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
     field === "foundedYear"
       ? undefined
       : repeated.find(({ because }) => because === field)?.attribute.slug;
-  const facts = PUBLIC_FIELDS.flatMap((field) => {
-    const { profileLabel: fact } = brandField(field);
-    const value = factText(field, brand[field]);
-    return fact === undefined || value === undefined ? [] : [{ field, fact, value }];
-  });
+  const facts = factsOf(brand);
   const known = byGroup(attributes, groups).filter(
     ({ name }) => rulesOf(groups, name)?.partlyKnown === true,
   );
@@ -72,7 +66,6 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
             <dt>
               {fact}
               <CorrectPencil
-                slug={slug}
                 field={field}
                 name={field === "foundedYear" ? "founding year" : fact.toLowerCase()}
               />
@@ -87,7 +80,7 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
           <div key={name}>
             <dt>
               {name}
-              <CorrectPencil slug={slug} field="attributes" name="attributes" />
+              <CorrectPencil field="attributes" name="attributes" />
             </dt>
             {members.map((attribute) => (
               <dd key={attribute.id}>
@@ -102,6 +95,13 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
     </>
   );
 };
+
+const factsOf = (brand: PublicBrand) =>
+  PUBLIC_FIELDS.flatMap((field) => {
+    const { profileLabel: fact } = brandField(field);
+    const value = factText(field, brand[field]);
+    return fact === undefined || value === undefined ? [] : [{ field, fact, value }];
+  });
 
 /** Attributes that only repeat what the facts say: "Based in USA" beside "Carlsbad, USA". */
 const repeatedFacts = (brand: PublicBrand, attributes: readonly Attribute[]) =>
@@ -144,8 +144,8 @@ export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {
 };
 
 /** The link to the brand's website, or a note that the address no longer belongs to the brand. */
-export const OwnSite = ({ brand, overdue, slug }: BrandFactsProps) => {
-  const pencil = <CorrectPencil slug={slug} field="websiteUrl" name="website" />;
+export const OwnSite = ({ brand, overdue }: BrandFactsProps) => {
+  const pencil = <CorrectPencil field="websiteUrl" name="website" />;
   if (brand.siteState !== null)
     return (
       <p className="banner">
@@ -169,7 +169,7 @@ export const OwnSite = ({ brand, overdue, slug }: BrandFactsProps) => {
 };
 
 /** Networks with an address (spec section 2). */
-export const SocialAccounts = ({ brand, overdue, slug }: BrandFactsProps) => {
+export const SocialAccounts = ({ brand, overdue }: BrandFactsProps) => {
   const accounts = SOCIAL_NETWORKS.flatMap((network) => {
     const url = webAddress(brand[`${network}Url`]);
     const followers = abbreviateFollowers(brand[`${network}Followers`]);
@@ -189,7 +189,6 @@ export const SocialAccounts = ({ brand, overdue, slug }: BrandFactsProps) => {
               )}
             </ExternalLink>
             <CorrectPencil
-              slug={slug}
               field={`${network}Url`}
               name={`${SOCIAL_NETWORK_NAMES[network]} address`}
             />
@@ -233,7 +232,7 @@ const Checked = ({ entry, overdue }: CheckedProps) => {
 
 /** A brand's attributes by group (spec section 2), without those among its facts. Each links to its list. */
 export const Attributes = (props: ProfileFactsProps) => {
-  const { brand, attributes: all, groups, overdue, slug } = props;
+  const { brand, attributes: all, groups, overdue } = props;
   const repeated = new Set(repeatedFacts(brand, all).map(({ attribute }) => attribute.id));
   const attributes = all.filter(
     ({ id, group }) => !repeated.has(id) && rulesOf(groups, group)?.partlyKnown !== true,
@@ -245,10 +244,9 @@ export const Attributes = (props: ProfileFactsProps) => {
   );
   return (
     <section aria-labelledby="attributes">
-      <div className="with-pencil">
-        <h2 id="attributes">Attributes</h2>
-        <CorrectPencil slug={slug} field="attributes" name="attributes" />
-      </div>
+      <CorrectableHeading id="attributes" field="attributes" name="attributes">
+        Attributes
+      </CorrectableHeading>
       {inGroups.every(({ name }) => name === "") ? (
         <Chips kind="attribute" options={attributes} noteOn={check} />
       ) : (

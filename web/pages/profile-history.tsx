@@ -1,22 +1,15 @@
 import { type BrandEvent, eventDate } from "#core/brand/events.ts";
-import { CorrectPencil } from "./correct-pencil.tsx";
+import { CorrectableHeading } from "./correct-pencil.tsx";
 import { SourceLink } from "../ui/source-link.tsx";
 
-interface ProfileHistoryProps {
-  events: readonly BrandEvent[];
-  /** The slug for corrections, unless in a preview. */
-  slug: string | undefined;
-}
-
 /** The events of a brand, oldest first. */
-export const ProfileHistory = ({ events, slug }: ProfileHistoryProps) => {
+export const ProfileHistory = ({ events }: { events: readonly BrandEvent[] }) => {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="history">
-      <div className="with-pencil">
-        <h2 id="history">History</h2>
-        <CorrectPencil slug={slug} field="events" name="history" />
-      </div>
+      <CorrectableHeading id="history" field="events" name="history">
+        History
+      </CorrectableHeading>
       <ol className="events">
         {events.map((event, at) => (
           // Two events may be equal.

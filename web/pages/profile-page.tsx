@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
@@ -18,7 +18,12 @@ import {
   ProfileFacts,
   SocialAccounts,
 } from "./profile-facts.tsx";
-import { CorrectPencil, EditSwitch, PencilsShown } from "./correct-pencil.tsx";
+import {
+  BrandToCorrect,
+  CorrectableHeading,
+  CorrectPencil,
+  EditSwitch,
+} from "./correct-pencil.tsx";
 import { ProfileHistory } from "./profile-history.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -30,54 +35,32 @@ interface ProfilePageProps extends ShownProfile {
 export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps) => {
   const { brand, events, categories, groups, overdue, related } = profile;
   const attributes = profile.attributes.filter((attribute) => !isOwnOwner(attribute, brand));
-  const slug = isPreview ? undefined : brand.slug;
   const [isEditing, setEditing] = useState(false);
   return (
-    <PencilsShown value={isEditing}>
+    <BrandToCorrect value={isEditing ? brand.slug : undefined}>
       <div className="page profile">
         {!isPreview && <Breadcrumb here={brand.name} />}
         <ClosedNotice attributes={attributes} />
-        <header className="profile-head">
-          <BrandMark {...brand} size="large" />
-          <div>
-            <h1>{brand.name}</h1>
-            {brand.shortDescription !== "" && (
-              <p className="lede">
-                {brand.shortDescription}{" "}
-                <CorrectPencil slug={slug} field="shortDescription" name="short description" />
-              </p>
-            )}
-            <FactsLine {...{ brand, attributes }} />
-            {categories.length > 0 && (
-              <div className="with-pencil">
-                <Chips kind="category" options={categories} label="Categories" />
-                <CorrectPencil slug={slug} field="categories" name="categories" />
-              </div>
-            )}
-            <div className="profile-actions">
-              <OwnSite {...{ brand, overdue, slug }} />
-              {!isPreview && (
-                <>
-                  <ShareButton details={{ slug: brand.slug }} />
-                  <CompareBox brand={brand} className="profile-box" isApart />
-                  <EditSwitch slug={brand.slug} isOn={isEditing} onSwitch={setEditing} />
-                </>
-              )}
-            </div>
-          </div>
-        </header>
+        <ProfileHead {...{ brand, attributes, categories, overdue }}>
+          {!isPreview && (
+            <>
+              <ShareButton details={{ slug: brand.slug }} />
+              <CompareBox brand={brand} className="profile-box" isApart />
+              <EditSwitch slug={brand.slug} isOn={isEditing} onSwitch={setEditing} />
+            </>
+          )}
+        </ProfileHead>
         <div className="profile-body">
           {brand.longDescription !== "" && (
             <section className="profile-about">
-              <div className="with-pencil">
-                <h2>{`About ${brand.name}`}</h2>
-                <CorrectPencil slug={slug} field="longDescription" name="text" />
-              </div>
+              <CorrectableHeading field="longDescription" name="text">
+                {`About ${brand.name}`}
+              </CorrectableHeading>
               <p className="kept-lines">{brand.longDescription}</p>
             </section>
           )}
           <aside className="profile-aside" aria-label="At a glance">
-            <ProfileFacts {...{ brand, attributes, groups, overdue, slug }} />
+            <ProfileFacts {...{ brand, attributes, groups, overdue }} />
             {!isPreview && (
               <>
                 <MissingFacts brand={brand} />
@@ -88,10 +71,9 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
           <div className="profile-main">
             {brand.highlights.length > 0 && (
               <section>
-                <div className="with-pencil">
-                  <h2>Highlights</h2>
-                  <CorrectPencil slug={slug} field="highlights" name="highlights" />
-                </div>
+                <CorrectableHeading field="highlights" name="highlights">
+                  Highlights
+                </CorrectableHeading>
                 <ul className="highlights">
                   {brand.highlights.map((highlight) => (
                     <li key={highlight}>{highlight}</li>
@@ -99,26 +81,51 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
                 </ul>
               </section>
             )}
-            <ProfileHistory events={events} slug={slug} />
-            <Attributes {...{ brand, attributes, groups, overdue, slug }} />
-            <SocialAccounts {...{ brand, overdue, slug }} />
+            <ProfileHistory events={events} />
+            <Attributes {...{ brand, attributes, groups, overdue }} />
+            <SocialAccounts {...{ brand, overdue }} />
           </div>
         </div>
         <SameOwner {...profile} />
-        {related.length > 0 && (
-          <section className="related" aria-labelledby="related">
-            <div className="section-head">
-              <h2 id="related">Related Brands</h2>
-            </div>
-            <CompareForm>
-              <BrandCards brands={related} view="fitting" withSites={false} />
-            </CompareForm>
-          </section>
-        )}
+        <Related brands={related} />
       </div>
-    </PencilsShown>
+    </BrandToCorrect>
   );
 };
+
+interface ProfileHeadProps extends Pick<
+  ProfilePageProps,
+  "brand" | "attributes" | "categories" | "overdue"
+> {
+  /** What a visitor can do besides visiting its website. */
+  children: ReactNode;
+}
+
+const ProfileHead = ({ brand, attributes, categories, overdue, children }: ProfileHeadProps) => (
+  <header className="profile-head">
+    <BrandMark {...brand} size="large" />
+    <div>
+      <h1>{brand.name}</h1>
+      {brand.shortDescription !== "" && (
+        <p className="lede">
+          {brand.shortDescription}{" "}
+          <CorrectPencil field="shortDescription" name="short description" />
+        </p>
+      )}
+      <FactsLine {...{ brand, attributes }} />
+      {categories.length > 0 && (
+        <div className="with-pencil">
+          <Chips kind="category" options={categories} label="Categories" />
+          <CorrectPencil field="categories" name="categories" />
+        </div>
+      )}
+      <div className="profile-actions">
+        <OwnSite {...{ brand, overdue }} />
+        {children}
+      </div>
+    </div>
+  </header>
+);
 
 /** The answer to most questions at a glance: `1932 · Fairhaven, USA · Acushnet · Premium`. */
 const FactsLine = ({ brand, attributes }: Pick<BrandProfile, "brand" | "attributes">) => {
@@ -155,6 +162,18 @@ const SameOwner = ({ sameOwner, attributes }: ShownProfile) => {
     </section>
   );
 };
+
+const Related = ({ brands }: { brands: BrandProfile["related"] }) =>
+  brands.length > 0 && (
+    <section className="related" aria-labelledby="related">
+      <div className="section-head">
+        <h2 id="related">Related Brands</h2>
+      </div>
+      <CompareForm>
+        <BrandCards brands={brands} view="fitting" withSites={false} />
+      </CompareForm>
+    </section>
+  );
 
 const LastChange = ({ day }: { day: string | null }) =>
   day !== null && (
