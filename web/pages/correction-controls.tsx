@@ -6,7 +6,8 @@ import { PROBLEM_NAMES } from "#core/submission/correction.ts";
 import { BRAND_PROBLEMS } from "#core/submission/submission.ts";
 import { type Attribute, type Category, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { hostOf } from "#core/text/addresses.ts";
-import { type ControlAttributes, Field, FormField } from "../ui/field.tsx";
+import { type ControlAttributes, Field, TextField } from "../ui/field.tsx";
+import { type ExtraField, SubmitterEmail } from "../ui/forms.tsx";
 
 // Controls of the correction form, which work without JavaScript.
 
@@ -137,16 +138,8 @@ export const CheckboxGroup = ({ legend, name, options, chosen, error }: Checkbox
   </fieldset>
 );
 
-/** Props of a field that does not belong to the brand. */
-interface ExtraField {
-  id: string;
-  name: string;
-  initial: string;
-  error: string | undefined;
-}
-
 export const SourceField = (source: ExtraField) => (
-  <FormField
+  <TextField
     {...source}
     label="How do you know?"
     hint="A link or a short note. We may show it next to the fact."
@@ -177,21 +170,14 @@ export const Sender = ({
   <fieldset>
     <legend>You</legend>
     <SourceField {...source} />
-    <FormField
+    <TextField
       {...note}
       label="Note"
       rows={3}
       hint="For our editors only."
       maxLength={LIMITS.submissionNotes}
     />
-    <FormField
-      {...email}
-      label="Your e-mail"
-      type="email"
-      autoComplete="email"
-      hint="We’ll e-mail you our decision and never publish your address."
-      maxLength={LIMITS.email}
-    />
+    <SubmitterEmail {...email} />
     <div className="work-there">
       <label className="check" htmlFor="correct-fromBrand">
         <input

@@ -178,7 +178,8 @@ const Control = ({ field, values, refusal, ...offered }: ShownForm & { field: Br
 const extraField = (name: "source" | "note" | "email", refusal: CorrectionRefusal | undefined) => ({
   id: `correct-${name}`,
   name,
-  initial: refusal?.[name] ?? "",
+  defaultValue: refusal?.[name] ?? "",
+  isOptional: true,
   error: errorOf(name, refusal),
 });
 

@@ -8,21 +8,35 @@ import { foldForSearch } from "#core/text/fold.ts";
 import { useSuggestions } from "../site/combobox.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
-import { FormField } from "../ui/field.tsx";
+import { TextField } from "../ui/field.tsx";
 import {
   loadMadeAt,
   type MadeAt,
   readSpamSignals,
   textIn,
   HoneypotFields,
+  SubmitterEmail,
   useFocusRefused,
   useSentForm,
 } from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 
-const SubmitPage = ({ madeAt }: MadeAt) =>
-  useSearchParams()[0].has("thanks") ? <ThankYou /> : <SuggestionForm madeAt={madeAt} />;
+const SubmitPage = ({ madeAt }: MadeAt) => {
+  if (useSearchParams()[0].has("thanks")) return <ThankYou />;
+  return (
+    <div className="page">
+      <PageHeader
+        title="Suggest a brand"
+        lede="Tell us which brand is missing. An editor reviews every suggestion."
+      />
+      <div className="form-page">
+        <SuggestionForm madeAt={madeAt} />
+        <NextSteps />
+      </div>
+    </div>
+  );
+};
 
 /** The form's fields in order (spec section 2). */
 const FIELDS = ["brandName", "websiteUrl", "submitterEmail", "notes"] as const;
@@ -48,7 +62,8 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
   const field = (name: SuggestionField) => ({
     id: name,
     name,
-    initial: refusal?.values[name] ?? "",
+    defaultValue: refusal?.values[name] ?? "",
+    isOptional: name !== "brandName",
     error: refusal?.errors.find(({ path }) => path === name)?.message,
   });
   // Errors without a field of their own are shown above the form.
@@ -56,58 +71,42 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
     refusal && !refusal.errors.some(({ path }) => FIELDS.some((name) => name === path));
 
   return (
-    <div className="page">
-      <PageHeader
-        title="Suggest a brand"
-        lede="Tell us which brand is missing. An editor reviews every suggestion."
+    <form className="form" action="/submit" method="post" ref={form}>
+      {hasFailed && (
+        <p className="problem" role="alert" tabIndex={-1}>
+          Failed to submit. Please try again.
+        </p>
+      )}
+      <TextField
+        {...field("brandName")}
+        label="Brand name"
+        required
+        maxLength={BRAND_FIELDS.name.max}
+        onChange={setBrandName}
+        notice={<ListedByName name={brandName} />}
       />
-      <div className="form-page">
-        <form className="form" action="/submit" method="post" ref={form}>
-          {hasFailed && (
-            <p className="problem" role="alert" tabIndex={-1}>
-              Failed to submit. Please try again.
-            </p>
-          )}
-          <FormField
-            {...field("brandName")}
-            label="Brand name"
-            required
-            maxLength={BRAND_FIELDS.name.max}
-            onText={setBrandName}
-            notice={<ListedByName name={brandName} />}
-          />
-          <FormField
-            {...field("websiteUrl")}
-            label="Website"
-            type="url"
-            hint="Starting with https://"
-            maxLength={LIMITS.url}
-            onText={setWebsiteUrl}
-            notice={<ListedBySite url={websiteUrl} />}
-          />
-          <FormField
-            {...field("submitterEmail")}
-            label="Your e-mail"
-            type="email"
-            autoComplete="email"
-            hint="We’ll e-mail you our decision and never publish your address."
-            maxLength={LIMITS.email}
-          />
-          <FormField
-            {...field("notes")}
-            label="Notes"
-            rows={4}
-            hint="What does the brand make, and what makes it worth knowing?"
-            maxLength={LIMITS.submissionNotes}
-          />
-          <HoneypotFields madeAt={refusal?.madeAt ?? madeAt} />
-          <button className="button" disabled={isBusy}>
-            {isBusy ? "Submitting..." : "Submit suggestion"}
-          </button>
-        </form>
-        <NextSteps />
-      </div>
-    </div>
+      <TextField
+        {...field("websiteUrl")}
+        label="Website"
+        type="url"
+        hint="Starting with https://"
+        maxLength={LIMITS.url}
+        onChange={setWebsiteUrl}
+        notice={<ListedBySite url={websiteUrl} />}
+      />
+      <SubmitterEmail {...field("submitterEmail")} />
+      <TextField
+        {...field("notes")}
+        label="Notes"
+        rows={4}
+        hint="What does the brand make, and what makes it worth knowing?"
+        maxLength={LIMITS.submissionNotes}
+      />
+      <HoneypotFields madeAt={refusal?.madeAt ?? madeAt} />
+      <button className="button" disabled={isBusy}>
+        {isBusy ? "Submitting..." : "Submit suggestion"}
+      </button>
+    </form>
   );
 };
 

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
+import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { withScheme } from "#core/text/addresses.ts";
 
 /** Attributes that connect a control with its label, hint and error. */
@@ -69,56 +69,15 @@ export const Field = ({
   );
 };
 
-interface FormFieldProps {
-  id: string;
-  name: string;
-  label: string;
-  initial: string;
-  error: string | undefined;
-  hint?: string;
-  type?: "text" | "url" | "email";
-  autoComplete?: string;
-  required?: boolean;
-  maxLength: number;
-  /** Makes the field a text area with this many lines. */
-  rows?: number;
-  /** Called with each change of the text. */
-  onText?: (text: string) => void;
-  notice?: ReactNode;
-}
-
-/** A form field that works without JavaScript. */
-export const FormField = (props: FormFieldProps) => {
-  const { id, name, label, initial, error, hint, notice, required, maxLength } = props;
-  const { type = "text", rows, autoComplete = "off", onText } = props;
-  const own = { name, maxLength, required, autoComplete, defaultValue: initial };
-  return (
-    <Field {...{ id, label, error, hint, notice }} isOptional={!required}>
-      {(attributes) =>
-        rows === undefined ? (
-          <input
-            type={type}
-            {...attributes}
-            {...own}
-            onChange={(event) => onText?.(event.target.value)}
-            {...(type === "url" && completingAddress((text) => onText?.(text)))}
-          />
-        ) : (
-          <textarea rows={rows} {...attributes} {...own} />
-        )
-      }
-    </Field>
-  );
-};
-
-interface TextFieldProps extends FieldProps {
-  value: string;
-  onChange: (value: string) => void;
+interface TextFieldProps
+  extends FieldProps, Pick<ComponentProps<"input">, "name" | "defaultValue" | "placeholder"> {
+  /** Absent for a field of a form that works without JavaScript. */
+  value?: string;
+  onChange?: (value: string) => void;
   type?: "text" | "url" | "email" | "password" | "number" | "date";
   /** Such as the address of a picture, which nobody types without https://. */
   ofFile?: boolean;
   autoComplete?: string;
-  placeholder?: string;
   maxLength?: number;
   inputMode?: "numeric";
   /** Makes the field a text area with this many lines. */
@@ -129,23 +88,28 @@ interface TextFieldProps extends FieldProps {
 }
 
 export const TextField = (props: TextFieldProps) => {
-  const { value, onChange, rows, placeholder, maxLength, required, inputMode } = props;
-  const { type = "text", autoComplete = "off", ofFile } = props;
+  const { name, value, defaultValue, placeholder, maxLength, required } = props;
+  const { type = "text", autoComplete = "off", inputMode, rows, ofFile, onChange } = props;
+  const own = { name, value, defaultValue, placeholder, maxLength, required, autoComplete };
+  const change = (text: string): void => onChange?.(text);
   return (
     <Field {...props}>
       {(attributes) =>
         rows === undefined ? (
           <input
             {...attributes}
-            {...{ type, value, autoComplete, placeholder, maxLength, required, inputMode }}
-            onChange={(event) => onChange(event.target.value)}
-            {...(type === "url" && !ofFile && completingAddress(onChange))}
+            {...own}
+            type={type}
+            inputMode={inputMode}
+            onChange={(event) => change(event.target.value)}
+            {...(type === "url" && !ofFile && completingAddress(change))}
           />
         ) : (
           <textarea
             {...attributes}
-            {...{ rows, value, placeholder, maxLength, required }}
-            onChange={(event) => onChange(event.target.value)}
+            {...own}
+            rows={rows}
+            onChange={(event) => change(event.target.value)}
           />
         )
       }

@@ -11,7 +11,7 @@ import { LIMITS } from "#core/limits.ts";
 import type { MailUnavailable } from "#core/people/personal-data.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { SpamSignals } from "#core/submission/submission.ts";
-import { FormField } from "./field.tsx";
+import { TextField } from "./field.tsx";
 
 /**
  * Detects bots: a field that people do not see, and the time to fill in the form. With JavaScript the browser
@@ -70,6 +70,27 @@ export const readSpamSignals = (form: FormData): SpamSignals => {
   };
 };
 
+/** Props of a field that is not about a brand. */
+export interface ExtraField {
+  id: string;
+  name: string;
+  defaultValue: string;
+  isOptional: boolean;
+  error: string | undefined;
+}
+
+/** Where the decision about a suggestion or a correction is sent. */
+export const SubmitterEmail = (field: ExtraField) => (
+  <TextField
+    {...field}
+    label="Your e-mail"
+    type="email"
+    autoComplete="email"
+    hint="We’ll e-mail you our decision and never publish your address."
+    maxLength={LIMITS.email}
+  />
+);
+
 interface EmailFormProps {
   /** The form's target. */
   action: string;
@@ -90,17 +111,17 @@ export const EmailForm = (props: EmailFormProps) => {
           Failed to send. Please try again later.
         </p>
       )}
-      <FormField
+      <TextField
         id="email"
         name="email"
         label="Your e-mail"
         type="email"
         autoComplete="email"
         required
-        initial={refusal?.email ?? ""}
+        defaultValue={refusal?.email ?? ""}
         error={refusal?.error}
         maxLength={LIMITS.email}
-        {...(props.hint !== undefined && { hint: props.hint })}
+        hint={props.hint}
       />
       <HoneypotFields madeAt={refusal?.madeAt ?? props.madeAt} />
       <button className="button" disabled={isBusy}>
