@@ -129,36 +129,12 @@ interface EventControlsProps {
   isNew?: boolean;
 }
 
-const EventControls = ({ row, at, errorIn, isNew = false }: EventControlsProps) => {
-  const field = (part: EventPart, label: string) => ({
-    id: `correct-event-${at}-${part}`,
-    label,
-    error: errorIn(part),
-  });
-  const input = (part: EventPart) => ({
-    name: nameOf(part),
-    defaultValue: row[part],
-    autoComplete: "off",
-  });
+const EventControls = (props: EventControlsProps) => {
+  const { row, at, isNew = false } = props;
+  const { field, input } = partsOf(props);
   return (
     <>
-      <div className="event-date">
-        <Field {...field("year", "Year")}>
-          {(attributes) => <input {...attributes} {...input("year")} inputMode="numeric" />}
-        </Field>
-        <Field {...field("month", "Month")} isOptional>
-          {(attributes) => (
-            <select {...attributes} {...input("month")}>
-              <option value="">Not known</option>
-              {MONTH_NAMES.map((name, at) => (
-                <option key={name} value={at + 1}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <EventDate {...props} />
       <Field {...field("kind", "Kind")}>
         {(attributes) => (
           <select {...attributes} {...input("kind")}>
@@ -190,3 +166,40 @@ const EventControls = ({ row, at, errorIn, isNew = false }: EventControlsProps) 
     </>
   );
 };
+
+const EventDate = (props: EventControlsProps) => {
+  const { field, input } = partsOf(props);
+  return (
+    <div className="event-date">
+      <Field {...field("year", "Year")}>
+        {(attributes) => <input {...attributes} {...input("year")} inputMode="numeric" />}
+      </Field>
+      <Field {...field("month", "Month")} isOptional>
+        {(attributes) => (
+          <select {...attributes} {...input("month")}>
+            <option value="">Not known</option>
+            {MONTH_NAMES.map((name, at) => (
+              <option key={name} value={at + 1}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+};
+
+/** The props of a part's field and of its control. */
+const partsOf = ({ row, at, errorIn }: EventControlsProps) => ({
+  field: (part: EventPart, label: string) => ({
+    id: `correct-event-${at}-${part}`,
+    label,
+    error: errorIn(part),
+  }),
+  input: (part: EventPart) => ({
+    name: nameOf(part),
+    defaultValue: row[part],
+    autoComplete: "off",
+  }),
+});

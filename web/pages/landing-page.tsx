@@ -80,11 +80,7 @@ const LandingPage = (landing: Landing) => {
             </Section>
           )}
         </div>
-        <section className="call" aria-labelledby="landing-call">
-          <h2 id="landing-call">Know a brand we’ve missed?</h2>
-          <p>Small makers are the hardest to find. Tell us about one and we’ll look into it.</p>
-          <ButtonLink to="/submit">Suggest a brand</ButtonLink>
-        </section>
+        <Call />
       </div>
     </>
   );
@@ -160,6 +156,14 @@ const Countries = ({ countries }: Pick<Landing, "countries">) => (
       </li>
     ))}
   </ul>
+);
+
+const Call = () => (
+  <section className="call" aria-labelledby="landing-call">
+    <h2 id="landing-call">Know a brand we’ve missed?</h2>
+    <p>Small makers are the hardest to find. Tell us about one and we’ll look into it.</p>
+    <ButtonLink to="/submit">Suggest a brand</ButtonLink>
+  </section>
 );
 
 export const landingPage: Page<Landing> = {
