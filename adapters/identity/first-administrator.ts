@@ -21,7 +21,7 @@ export interface FirstAdministrator {
   isClaimed?: true;
 }
 
-/** How long a generated password can be used for its one session. */
+/** How long a generated password works. It opens one session. */
 const MADE_UP_MS = DAY_MS;
 
 /**

@@ -23,14 +23,14 @@ export const restoredWrites = (
 ): Write[] => {
   const ended = new Set(gone.map(({ email, list }) => `${email} ${list}`));
   const nextAt = new Date(now.getTime() + MAIL_EVERY_MS).toISOString();
-  const told = { nextAt, toldRevision: revision, toldAt: now.toISOString() };
+  const fromNow = { nextAt, toldRevision: revision, toldAt: now.toISOString() };
   return [
     drop("subscriptions", ["askedAt", ">=", ""]),
     put(
       "subscriptions",
       subscriptions
         .filter(({ email, list }) => !ended.has(`${email} ${list}`))
-        .map((one) => Object.assign(one, told)),
+        .map((one) => Object.assign(one, fromNow)),
     ),
   ];
 };

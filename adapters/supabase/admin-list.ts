@@ -60,7 +60,7 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
     const [found] = await listAccounts({ email });
     return found?.isAdministrator ? found : undefined;
   };
-  /** May be repeated. Undefined if no account qualifies. */
+  /** Undefined if no account qualifies. Repeating it changes nothing. */
   const setAdministrator = async (email: string, isAdministrator: boolean) => {
     const query = { email, isAdministrator };
     const account = await readRpc<Account | null>(owner, "set_administrator", { query });

@@ -146,7 +146,7 @@ const planAnswer = async (
 const archived = (brand: Brand): BrandChange[] =>
   planUpdate(brand, { ...contentOf(brand), status: "archived" });
 
-/** The questions about the website that two brands share, one of each brand: the answer about the pair answers all of them. */
+/** If two brands share a website, each has a question about it. The answer about the pair also answers these. */
 const sameWebsiteRules = (queue: Queue, asked: Asked): string[] => {
   const { brand } = asked;
   const other =
@@ -170,8 +170,8 @@ const postpone = async (
 };
 
 /**
- * Keeps a source and its grade. Without a source, a website or profile is its own, because the editor looked at it. Other facts
- * then count as the editors' judgement.
+ * Keeps a known source and its grade. Otherwise, the source of a website or profile is its own address, because the editor
+ * looked at it, and other facts count as the editors' judgement.
  */
 const checkedToday = (brand: Brand, field: string, today: string): { evidence: Evidence[] } => {
   const known = evidenceOf(brand, field);

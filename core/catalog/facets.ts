@@ -39,14 +39,14 @@ interface FacetRow {
   chosen: string;
   /** How many options can be chosen at once. If 1, a new choice replaces the old one. */
   most: number;
-  /** Whether a brand needs only one of the chosen options; else it needs all of them, or one in groups with `any`. */
+  /** One of the chosen options is enough. Without it, a brand needs all of them, but only one of each group with `any`. */
   any?: true;
   /** Whether its options belong to groups. */
   isGrouped?: true;
   /** Its heading on pages, and the noun for an option. */
   label: string;
   noun: string;
-  /** An option's name without the heading; its plain name if not set. */
+  /** How to name an option where its heading is not shown; its plain name if not set. */
   said?: (name: string) => string;
   /** Whether lists leave out options that no brand has. */
   hidesUnused?: true;
@@ -76,7 +76,7 @@ const POSITIONING_OPTIONS: readonly FacetOption[] = POSITIONINGS.map((name) => (
 
 export const decadeOf = (year: number): string => `${Math.floor(year / 10)}0s`;
 
-/** The number of decades: enough for another century. */
+/** The last decade to choose, a century from now. */
 const LAST_DECADE = 2120;
 
 /** The newest first. */

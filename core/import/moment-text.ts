@@ -1,7 +1,7 @@
 const DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/;
 const TIME =
   /^(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
-/** Seconds and milliseconds since 1970, for times from 2001 to 2286. */
+/** Seconds or milliseconds since 1970, for times from 2001 to 2286. */
 const EPOCH = /^\d{10}(?:\d{3})?$/;
 
 /** A date and time as a database writes it, in ISO 8601; without a time zone it is UTC. `undefined` for other text and impossible dates. */

@@ -64,7 +64,7 @@ export const toOpenListRecord = (list: EditorsList, slugOf: FindSlug): OpenListR
 
 export type OpenRecord = OpenBrand | OpenCategory | OpenAttribute | OpenListRecord;
 
-/** In the order of their list. */
+/** In the order in which pages list them. */
 export const OPEN_FILE_NAMES = [
   "brands.csv",
   "brands.ndjson",

@@ -46,7 +46,7 @@ export const claimsOf = (site: BrandSite, pages: readonly PageFacts[], now: Date
   return claims.filter((claim) => isValidSuggestion(claim, now));
 };
 
-/** Whether markup is about the brand: it has its name, or the address of its site, or a name from the titles if it gives no address. */
+/** Whether markup is about the brand: by the brand's name or the address of its site. Without an address, a name in a page title is enough. */
 const isAbout = (
   { name, url }: OrganizationMarkup,
   site: BrandSite,
@@ -147,7 +147,7 @@ export const isValidSuggestion = ({ field, value, source }: SuggestedValue, now:
 /** A profile that this many sites claim is that of their shop platform. */
 const SHARED = 3;
 
-/** For each site the values that no other sites share, the best of each field, and only those that are news. */
+/** For each site, the best new value of each field. Leaves out profiles and logos that several sites claim. */
 export const suggestFacts = (
   sites: readonly { known: Partial<KnownFacts>; claims: readonly Claim[] }[],
 ): SuggestedValue[][] => {
@@ -159,7 +159,7 @@ export const suggestFacts = (
   return sites.map(({ known, claims }) =>
     SUGGESTED_FIELDS.flatMap((field) => {
       const all = claims.filter((claim) => claim.field === field && isOwn(claim));
-      // Each other name would be an alias; all other fields have one value.
+      // A brand can have several aliases, so a known one must not hide a new one.
       const best = bestOf(field === "aliases" ? all.filter((claim) => isNews(known, claim)) : all);
       if (!best || !isNews(known, best)) return [];
       const { value, source } = best;

@@ -51,8 +51,8 @@ const signIn = async (
 };
 
 /**
- * Whether a password is longer than any account's. Such an attempt is refused at once, without hashing or counting; the length
- * reveals nothing about accounts.
+ * Whether the e-mail or the password is longer than any account's. Such an attempt is refused at once, without hashing or
+ * counting; its length reveals nothing about accounts.
  */
 const isBeyondAnyAccount = (email: string, password: string): boolean =>
   email.length > LIMITS.email || isBeyondAnyPassword(password);

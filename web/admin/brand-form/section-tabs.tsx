@@ -6,7 +6,7 @@ import { countOf } from "#core/text/count-text.ts";
 import type { FormValues } from "./form-values.ts";
 import { type FormSection, missingIn, sectionOf, SECTIONS } from "./sections.ts";
 
-/** The open section, which the address keeps, and a way to a field in any section. */
+/** The open section, which is part of the address, and how to open another one or show a field. */
 export const useSection = (values: FormValues) => {
   const [params, setParams] = useSearchParams();
   const field = params.get("field");
@@ -43,7 +43,7 @@ export const useSection = (values: FormValues) => {
 
 export type OpenSection = ReturnType<typeof useSection>;
 
-/** A part of a field is in its field; a list without an input of its own is in its section. */
+/** Moves the focus to a part of a field, else to the field, else to the heading of its section: some lists have no input. */
 const focusField = (path: string): void => {
   const field = path.split(".")[0] ?? path;
   const section = SECTIONS.find(({ fields }) => fields.some((one) => one === field));
@@ -56,7 +56,7 @@ const focusField = (path: string): void => {
 };
 
 const tabId = ({ id }: FormSection): string => `${id}-tab`;
-/** The name of a panel: that of its tab, without what is missing. */
+/** Names a panel: the title of its tab, without the note on missing fields. */
 export const titleId = ({ id }: FormSection): string => `${id}-title`;
 export const panelId = ({ id }: FormSection): string => `${id}-panel`;
 export const headingId = ({ id }: FormSection): string => id;

@@ -23,7 +23,7 @@ interface CellFormsProps {
   onEdit: (edit: CellEdit) => void;
 }
 
-/** The longest value that fits an address together with others. */
+/** Corrections are part of an address, which must hold several. */
 const VALUE_LENGTH = 500;
 
 /** Corrects bad cells, or leaves them out. */

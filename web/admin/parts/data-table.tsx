@@ -6,7 +6,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The heading, if it is more than the name. */
   head?: ReactNode;
-  /** Beside the heading. */
+  /** Shown before the heading. */
   before?: ReactNode;
   sorted?: "ascending" | "descending" | undefined;
   className?: string;
