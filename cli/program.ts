@@ -16,7 +16,7 @@ import { sitesCommand } from "./commands/sites.ts";
 import { submissionsCommand } from "./commands/submissions.ts";
 import { subscribersCommand } from "./commands/subscribers.ts";
 import { attributesCommand, categoriesCommand, groupsCommand } from "./commands/taxonomy.ts";
-import { sanitizeLines } from "./output/show-value.ts";
+import { sanitizeLines } from "./output/sanitize.ts";
 import { packageRoot } from "./package-root.ts";
 import { EXIT } from "./exit-codes.ts";
 import { failureText, UserError } from "./user-error.ts";

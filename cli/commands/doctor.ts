@@ -1,7 +1,7 @@
 import { countOf } from "#core/text/count-text.ts";
 import type { Command } from "commander";
 import { withTerminal } from "../context.ts";
-import { sanitizeForTerminal } from "../output/show-value.ts";
+import { sanitizeForTerminal } from "../output/sanitize.ts";
 import { wrapText } from "../output/wrap-text.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT } from "../exit-codes.ts";

@@ -11,7 +11,7 @@ import { type FileRow, type ImportRow, type RowProblem, shown } from "#core/impo
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { whyNoEntry } from "#core/import/left-out-rows.ts";
 import { columnKey } from "#core/import/column-names.ts";
-import { sanitizeForTerminal } from "../output/show-value.ts";
+import { sanitizeForTerminal } from "../output/sanitize.ts";
 import { EXIT } from "../exit-codes.ts";
 import { UserError } from "../user-error.ts";
 

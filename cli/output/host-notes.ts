@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { hostNotes, type ReadHost } from "#core/text/hosts.ts";
-import { sanitizeForTerminal } from "./show-value.ts";
+import { sanitizeForTerminal } from "./sanitize.ts";
 
 /** A line for each international host in the texts: its Unicode and ASCII forms, and a warning if it mixes scripts. */
 export const hostNotesOf = (...texts: readonly (string | null)[]): string[] =>

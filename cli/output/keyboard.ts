@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { text as textOf } from "node:stream/consumers";
 import { EXIT } from "../exit-codes.ts";
 import { UserError } from "../user-error.ts";
-import { sanitizeLines } from "./show-value.ts";
+import { sanitizeLines } from "./sanitize.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Keyboard {

@@ -3,7 +3,8 @@ import stringWidth from "fast-string-width";
 import { expect, it } from "vitest";
 import { openTerminal } from "./terminal.ts";
 import { formatTable } from "./print-list.ts";
-import { cutToWidth, padToWidth, sanitizeForTerminal } from "./show-value.ts";
+import { sanitizeForTerminal } from "./sanitize.ts";
+import { cutToWidth, padToWidth } from "./show-value.ts";
 
 const { mark } = openTerminal({ color: false });
 

@@ -2,7 +2,8 @@ import stringWidth from "fast-string-width";
 import { eachPage, type PageOf } from "#core/result.ts";
 import { EXIT } from "../exit-codes.ts";
 import { UserError } from "../user-error.ts";
-import { cutToWidth, sanitizeForTerminal } from "./show-value.ts";
+import { sanitizeForTerminal } from "./sanitize.ts";
+import { cutToWidth } from "./show-value.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Reads pages until `limit` items are there. Also returns the last page it read. */

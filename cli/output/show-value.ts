@@ -2,6 +2,7 @@ import stringWidth from "fast-string-width";
 import { administratorsText } from "#core/brand/checkable-facts.ts";
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
+import { sanitizeForTerminal } from "./sanitize.ts";
 import type { Marks } from "./terminal.ts";
 
 const VALUE_WIDTH = 60;
@@ -58,14 +59,6 @@ export const cutToWidth = (text: string, width: number): string => {
   return `${cut}…`;
 };
 let segmenter: Intl.Segmenter | undefined;
-
-/** Texts from files and visitors must not move the cursor, change colours or reverse the direction. */
-export const sanitizeForTerminal = (text: string): string =>
-  text.replace(/[\r\n\t]+/g, " ").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "�");
-
-/** The same for several lines. */
-export const sanitizeLines = (text: string): string =>
-  text.split("\n").map(sanitizeForTerminal).join("\n");
 
 export const padToWidth = (text: string, width: number): string =>
   text + " ".repeat(Math.max(0, width - stringWidth(text)));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { fileFailure } from "#adapters/files/source-file.ts";
 import { EXIT } from "../exit-codes.ts";
 import { errorText } from "../user-error.ts";
-import { sanitizeLines } from "./show-value.ts";
+import { sanitizeLines } from "./sanitize.ts";
 import { wrapLines } from "./wrap-text.ts";
 
 /** Output options of every command. */

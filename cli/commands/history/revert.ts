@@ -8,7 +8,8 @@ import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { sanitizeForTerminal, showDiff, showValue, verbSign } from "../../output/show-value.ts";
+import { sanitizeForTerminal } from "../../output/sanitize.ts";
+import { showDiff, showValue, verbSign } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { findBatchId } from "./show-history.ts";
 

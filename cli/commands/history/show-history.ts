@@ -19,7 +19,8 @@ import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { findByPrefix, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
-import { sanitizeForTerminal, showDiff, verbSign } from "../../output/show-value.ts";
+import { sanitizeForTerminal } from "../../output/sanitize.ts";
+import { showDiff, verbSign } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { namedBrands } from "../brands/list-brands.ts";
 

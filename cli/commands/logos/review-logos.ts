@@ -5,7 +5,8 @@ import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../../context.ts";
 import { type Keyboard, withKeyboard } from "../../output/keyboard.ts";
 import { printList } from "../../output/print-list.ts";
-import { asBatch, sanitizeForTerminal } from "../../output/show-value.ts";
+import { sanitizeForTerminal } from "../../output/sanitize.ts";
+import { asBatch } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 
 /** Lists the logos that wait; in a terminal, asks about each. */

@@ -10,7 +10,8 @@ import { unwrap } from "../../output/explain-failure.ts";
 import { hostNotesOf } from "../../output/host-notes.ts";
 import { findByPrefix, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { showChange } from "../../output/show-change.ts";
-import { padToWidth, sanitizeForTerminal } from "../../output/show-value.ts";
+import { sanitizeForTerminal } from "../../output/sanitize.ts";
+import { padToWidth } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 
 export const listSubmissionsCommand = (

@@ -5,7 +5,7 @@ import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { isRefusal, type Keyboard, withKeyboard } from "../../output/keyboard.ts";
-import { sanitizeForTerminal } from "../../output/show-value.ts";
+import { sanitizeForTerminal } from "../../output/sanitize.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";
