@@ -50,8 +50,11 @@ export const listAdmins = (options: OutputOptions): Promise<void> =>
     const administrators = await identity.listAdministrators();
     await printList(terminal, {
       value: { administrators },
-      columns: [{ title: "E-mail" }, { title: "Since" }],
-      rows: administrators.map(({ email, createdAt }) => [email, createdAt.slice(0, 10)]),
+      columns: [
+        { title: "E-mail", cell: ({ email }) => email },
+        { title: "Since", cell: ({ createdAt }) => createdAt.slice(0, 10) },
+      ],
+      rows: administrators,
       summary: `${countOf(administrators.length, "administrator")}.`,
     });
   });

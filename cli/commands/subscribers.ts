@@ -63,19 +63,13 @@ export const listSubscribers = (
     await printList(terminal, {
       value: { total, counts, subscriptions },
       columns: [
-        { title: "E-mail", min: 24 },
-        { title: "List", min: 12 },
-        { title: "Status", min: 9 },
-        { title: "Requested", min: 10 },
-        { title: "Confirmed", min: 10 },
+        { title: "E-mail", min: 24, cell: ({ email }) => email },
+        { title: "List", min: 12, cell: ({ list }) => list || "all brands" },
+        { title: "Status", min: 9, cell: ({ status }) => status },
+        { title: "Requested", min: 10, cell: ({ askedAt }) => askedAt.slice(0, 10) },
+        { title: "Confirmed", min: 10, cell: ({ confirmedAt }) => confirmedAt?.slice(0, 10) },
       ],
-      rows: subscriptions.map(({ email, list, status, askedAt, confirmedAt }) => [
-        email,
-        list === "" ? "all brands" : list,
-        status,
-        askedAt.slice(0, 10),
-        confirmedAt?.slice(0, 10) ?? "",
-      ]),
+      rows: subscriptions,
       summary: `${countOf(counts.confirmed, "subscription")}, ${counts.pending.toLocaleString("en")} unconfirmed.`,
     });
   });

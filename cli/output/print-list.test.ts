@@ -2,17 +2,17 @@ import * as fc from "fast-check";
 import stringWidth from "fast-string-width";
 import { expect, it } from "vitest";
 import { openTerminal } from "./terminal.ts";
-import { formatTable } from "./print-list.ts";
+import { formatTable, type TableColumn } from "./print-list.ts";
 import { sanitizeForTerminal } from "./sanitize.ts";
 import { cutToWidth, padToWidth } from "./show-value.ts";
 
 const { mark } = openTerminal({ color: false });
 
-const COLUMNS = [
-  { title: "Slug", min: 6 },
-  { title: "Name", min: 6 },
-  { title: "Views", align: "right" as const, min: 5 },
-  { title: "Website", min: 8 },
+const COLUMNS: readonly TableColumn<readonly string[]>[] = [
+  { title: "Slug", min: 6, cell: ([slug]) => slug },
+  { title: "Name", min: 6, cell: ([, name]) => name },
+  { title: "Views", align: "right", min: 5, cell: ([, , views]) => views },
+  { title: "Website", min: 8, cell: ([, , , website]) => website },
 ];
 
 it("aligns numbers to the right and trims lines", () => {

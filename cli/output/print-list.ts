@@ -42,18 +42,18 @@ export const findByPrefix = (
   return id;
 };
 
-interface ListToPrint {
+interface ListToPrint<Row> {
   /** Printed with `--json`. */
   value: unknown;
-  columns: readonly TableColumn[];
-  rows: readonly (readonly string[])[];
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
   /** A line with the total. */
   summary?: string;
 }
 
-export const printList = async (
+export const printList = async <Row>(
   terminal: Terminal,
-  { value, columns, rows, summary }: ListToPrint,
+  { value, columns, rows, summary }: ListToPrint<Row>,
 ): Promise<void> => {
   if (terminal.json) return terminal.outJson(value);
   await terminal.out(formatTable(columns, rows, terminal));
@@ -67,8 +67,9 @@ export const limitOf = (text: string | undefined): number => {
   throw new UserError("--limit must be a whole number from 1.", EXIT.badUsage);
 };
 
-interface TableColumn {
+export interface TableColumn<Row> {
   title: string;
+  cell: (row: Row) => string | null | undefined;
   align?: "right";
   /** The narrowest width when the table must shrink. */
   min?: number;
@@ -78,12 +79,12 @@ const GAP = "  ";
 const DEFAULT_MIN = 8;
 
 /** Formats a table that fits the terminal. The widest columns shrink first. */
-export const formatTable = (
-  columns: readonly TableColumn[],
-  rows: readonly (readonly string[])[],
+export const formatTable = <Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
   { width, mark }: Pick<Terminal, "width" | "mark">,
 ): string => {
-  const cells = rows.map((row) => row.map(sanitizeForTerminal));
+  const cells = rows.map((row) => columns.map(({ cell }) => sanitizeForTerminal(cell(row) ?? "")));
   const widths = columns.map(({ title }, at) =>
     cells.reduce((widest, row) => Math.max(widest, stringWidth(row[at] ?? "")), stringWidth(title)),
   );
@@ -103,7 +104,11 @@ export const formatTable = (
 };
 
 /** Narrows the widest column until the table fits or every column has its minimum width. */
-const fit = (widths: number[], columns: readonly TableColumn[], available: number): void => {
+const fit = (
+  widths: number[],
+  columns: readonly Pick<TableColumn<never>, "min">[],
+  available: number,
+): void => {
   let surplus = widths.reduce((sum, width) => sum + width, 0) - available;
   while (surplus > 0) {
     let widest = -1;

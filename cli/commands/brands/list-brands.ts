@@ -72,21 +72,19 @@ export const listBrandsCommand = (options: ListBrandsOptions): Promise<void> =>
     await printList(terminal, {
       value: { total, brands },
       columns: [
-        { title: "Slug", min: 16 },
-        { title: "Name", min: 12 },
-        { title: "Positioning", min: 6 },
-        { title: "Status", min: 8 },
-        { title: "Views", align: "right", min: 5 },
-        { title: "Website" },
+        { title: "Slug", min: 16, cell: ({ slug }) => slug },
+        { title: "Name", min: 12, cell: ({ name }) => name },
+        { title: "Positioning", min: 6, cell: ({ positioning }) => positioning },
+        { title: "Status", min: 8, cell: ({ status }) => status },
+        {
+          title: "Views",
+          align: "right",
+          min: 5,
+          cell: ({ viewCount }) => viewCount.toLocaleString("en"),
+        },
+        { title: "Website", cell: ({ websiteUrl }) => websiteUrl },
       ],
-      rows: brands.map((brand) => [
-        brand.slug,
-        brand.name,
-        brand.positioning ?? "",
-        brand.status,
-        brand.viewCount.toLocaleString("en"),
-        brand.websiteUrl ?? "",
-      ]),
+      rows: brands,
       summary:
         brands.length < total
           ? `${brands.length.toLocaleString("en")} of ${countOf(total, "brand")}.`

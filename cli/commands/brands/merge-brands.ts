@@ -76,17 +76,18 @@ const showBothSides = async (
   await terminal.out(
     formatTable(
       [
-        { title: "Field" },
-        { title: `Merged: ${sanitizeForTerminal(from.name)}` },
-        { title: `Stays: ${sanitizeForTerminal(into.name)}` },
-        { title: "Result", min: 11 },
+        { title: "Field", cell: ({ name }) => name },
+        {
+          title: `Merged: ${sanitizeForTerminal(from.name)}`,
+          cell: (field) => shown(field, "from"),
+        },
+        {
+          title: `Stays: ${sanitizeForTerminal(into.name)}`,
+          cell: (field) => shown(field, "into"),
+        },
+        { title: "Result", min: 11, cell: ({ how }) => OUTCOMES[how] },
       ],
-      fields.map((field) => [
-        field.name,
-        shown(field, "from"),
-        shown(field, "into"),
-        OUTCOMES[field.how],
-      ]),
+      fields,
       terminal,
     ),
   );

@@ -12,7 +12,7 @@ import type { OpenProject } from "../../app/open-context.ts";
 import { type Config, readConfig } from "../../config.schema.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
-import { formatTable } from "../../output/print-list.ts";
+import { printList } from "../../output/print-list.ts";
 import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { describeCounts, holdsNothing, withProject } from "./with-project.ts";
@@ -102,23 +102,14 @@ interface Done {
   kept: string | null;
 }
 
-const answer = async (done: Done, terminal: Terminal): Promise<void> => {
-  if (terminal.json) return terminal.outJson(done);
-  await terminal.out(
-    formatTable(
-      [
-        { title: "Copied" },
-        { title: "Count", align: "right" },
-        { title: "Checksum (equal in both)" },
-      ],
-      done.parts.map(({ table, count, checksum }) => [
-        table,
-        count.toLocaleString("en"),
-        checksum.slice(0, 16),
-      ]),
-      terminal,
-    ),
-  );
-  terminal.say(`${done.to} now holds the directory of ${done.from}. Accounts were not copied.`);
-  if (done.kept !== null) terminal.say(`What the file held before is in ${done.kept}.`);
-};
+const answer = (done: Done, terminal: Terminal): Promise<void> =>
+  printList(terminal, {
+    value: done,
+    columns: [
+      { title: "Copied", cell: ({ table }) => table },
+      { title: "Count", align: "right", cell: ({ count }) => count.toLocaleString("en") },
+      { title: "Checksum (equal in both)", cell: ({ checksum }) => checksum.slice(0, 16) },
+    ],
+    rows: done.parts,
+    summary: `${done.to} now holds the directory of ${done.from}. Accounts were not copied.`,
+  });

@@ -43,18 +43,26 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
       limit,
     );
     const { total } = last;
+    const { width } = terminal;
+    // A run of confirmations has one row, that of its newest batch.
+    const runs = options.all ? batches.map((batch) => [batch]) : foldConfirmations(batches);
     await printList(terminal, {
       value: { total, batches },
       columns: [
-        { title: "Batch" },
-        { title: "When", min: 16 },
-        { title: "Who", min: 10 },
-        { title: "How", min: 12 },
-        { title: "What", min: 20 },
+        { title: "Batch", cell: ({ batch }) => idOf(batch, width) },
+        { title: "When", min: 16, cell: ({ batch }) => batch.at.slice(0, 16).replace("T", " ") },
+        { title: "Who", min: 10, cell: ({ run }) => actorsOf(run) },
+        { title: "How", min: 12, cell: ({ batch }) => sourceText(batch) },
+        {
+          title: "What",
+          min: 20,
+          cell: ({ batch, run }) =>
+            run.length > 1
+              ? `${confirmationsText(run)}; --all shows each`
+              : describeBatch(batch, batch, width),
+        },
       ],
-      rows: (options.all ? batches.map((batch) => [batch]) : foldConfirmations(batches)).flatMap(
-        (run) => rowOf(run, terminal.width),
-      ),
+      rows: runs.flatMap((run) => run.slice(0, 1).map((batch) => ({ batch, run }))),
       summary:
         batches.length < total
           ? `${batches.length} of ${countOf(total, "batch", "batches")}; --limit lists more.`
@@ -64,20 +72,6 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
 
 /** Enough of an id to find its batch, on a terminal. */
 const SHORT_ID = 8;
-
-/** The row of a batch. A run of confirmations has one row, that of its newest batch. */
-const rowOf = (run: readonly HistoryItem[], width: number): string[][] =>
-  run
-    .slice(0, 1)
-    .map((batch) => [
-      idOf(batch, width),
-      batch.at.slice(0, 16).replace("T", " "),
-      actorsOf(run),
-      sourceText(batch),
-      run.length > 1
-        ? `${confirmationsText(run)}; --all shows each`
-        : describeBatch(batch, batch, width),
-    ]);
 
 /** On a terminal only the first part, which is enough to find it. */
 const idOf = ({ id }: Pick<Batch, "id">, width: number): string =>

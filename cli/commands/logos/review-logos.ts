@@ -16,11 +16,11 @@ export const reviewLogos = (options: OutputOptions): Promise<void> =>
     await printList(terminal, {
       value: list,
       columns: [
-        { title: "Brand", min: 16 },
-        { title: "Picture", min: 16 },
-        { title: "Page", min: 20 },
+        { title: "Brand", min: 16, cell: ({ brand }) => brand.name },
+        { title: "Picture", min: 16, cell: pictureText },
+        { title: "Page", min: 20, cell: ({ page }) => page },
       ],
-      rows: list.items.map((logo) => [logo.brand.name, pictureText(logo), logo.page]),
+      rows: list.items,
       summary: [
         `${countOf(list.total, "logo")} to review; the back office shows them at /admin/logos.`,
         ...(list.shared > 0 ? [sharedText(list.shared)] : []),

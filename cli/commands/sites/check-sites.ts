@@ -104,11 +104,11 @@ const print = async (
   await printList(terminal, {
     value: report,
     columns: [
-      { title: "Slug", min: 16 },
-      { title: "Verdict", min: 13 },
-      { title: "Why", min: 30 },
+      { title: "Slug", min: 16, cell: ({ slug }) => slug },
+      { title: "Verdict", min: 13, cell: ({ verdict }) => verdict },
+      { title: "Why", min: 30, cell: ({ signals }) => signals.join("; ") },
     ],
-    rows: notAlive.map(({ slug, verdict, signals }) => [slug, verdict, signals.join("; ")]),
+    rows: notAlive,
     summary: `${countOf(sites.length, "site")}: ${countVerdicts(sites)}. ${countOf(report.suggestions.length, "suggestion")} and ${countOf(sites.filter(({ logo }) => logo).length, "logo")} from their pages.`,
   });
   if (options.report !== undefined) terminal.say(`Wrote the report to ${options.report}.`);

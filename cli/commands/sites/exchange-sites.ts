@@ -114,21 +114,22 @@ export const listSites = ({
         })),
       },
       columns: [
-        { title: "Slug", min: 16 },
-        { title: "Verdict", min: 13 },
-        { title: "Since", min: 10 },
-        { title: "Checked", min: 10 },
-        { title: "Website", min: 16 },
-        { title: "Why", min: 20 },
+        { title: "Slug", min: 16, cell: ({ slug }) => slug },
+        {
+          title: "Verdict",
+          min: 13,
+          cell: ({ memory }) => memory && `${memory.verdict}${memory.isLab ? " (lab)" : ""}`,
+        },
+        { title: "Since", min: 10, cell: ({ memory }) => memory?.since.slice(0, 10) },
+        {
+          title: "Checked",
+          min: 10,
+          cell: ({ memory }) => memory?.runs[0]?.at.slice(0, 10) ?? "never",
+        },
+        { title: "Website", min: 16, cell: ({ website }) => website },
+        { title: "Why", min: 20, cell: ({ memory }) => memory && signalsOf(memory).join("; ") },
       ],
-      rows: sites.map(({ slug, website, memory }) => [
-        slug,
-        memory ? `${memory.verdict}${memory.isLab ? " (lab)" : ""}` : "",
-        memory?.since.slice(0, 10) ?? "",
-        memory?.runs[0]?.at.slice(0, 10) ?? "never",
-        website,
-        memory ? signalsOf(memory).join("; ") : "",
-      ]),
+      rows: sites,
       summary: summaryOf(sites),
     });
   });

@@ -26,24 +26,23 @@ export const listSubmissionsCommand = (
     await printList(terminal, {
       value: { total: last.total, submissions },
       columns: [
-        { title: "Id", min: 36 },
-        { title: "Received", min: 10 },
-        { title: "Brand", min: 12 },
-        { title: "Website", min: 12 },
-        { title: status === "pending" ? "Notes" : "Remark" },
+        { title: "Id", min: 36, cell: ({ id }) => id },
+        { title: "Received", min: 10, cell: ({ createdAt }) => createdAt.slice(0, 10) },
+        { title: "Brand", min: 12, cell: ({ brandName }) => brandName },
+        { title: "Website", min: 12, cell: websiteText },
+        status === "pending"
+          ? { title: "Notes", cell: ({ notes }) => notes }
+          : { title: "Remark", cell: ({ remark }) => remark },
       ],
-      rows: submissions.map((submission) => [
-        submission.id,
-        submission.createdAt.slice(0, 10),
-        submission.brandName,
-        submission.kind === "correction"
-          ? `corrects ${partNames(submission).join(", ")}`
-          : [submission.websiteUrl ?? "", ...hostNotesOf(submission.websiteUrl)].join(" "),
-        (status === "pending" ? submission.notes : submission.remark) ?? "",
-      ]),
+      rows: submissions,
       summary: `${countOf(last.total, `${status} submission`)}.`,
     });
   });
+
+const websiteText = (submission: SubmissionItem): string =>
+  submission.kind === "correction"
+    ? `corrects ${partNames(submission).join(", ")}`
+    : [submission.websiteUrl ?? "", ...hostNotesOf(submission.websiteUrl)].join(" ");
 
 export const showSubmission = (named: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {

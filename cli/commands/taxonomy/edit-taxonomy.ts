@@ -19,17 +19,15 @@ export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> 
     await printList(terminal, {
       value: all,
       columns: [
-        { title: "Slug", min: 12 },
-        { title: "Name", min: 12 },
-        { title: "Brands", align: "right", min: 6 },
-        { title: kind === "category" ? "Description" : "Group" },
+        { title: "Slug", min: 12, cell: ({ slug }) => slug },
+        { title: "Name", min: 12, cell: ({ name }) => name },
+        { title: "Brands", align: "right", min: 6, cell: brandCountText },
+        {
+          title: kind === "category" ? "Description" : "Group",
+          cell: (one) => ("description" in one ? one.description : one.group),
+        },
       ],
-      rows: all.map((one) => [
-        one.slug,
-        one.name,
-        brandCountText(one),
-        ("description" in one ? one.description : one.group) ?? "",
-      ]),
+      rows: all,
     });
   });
 
@@ -39,17 +37,16 @@ export const listGroups = (options: OutputOptions): Promise<void> =>
     await printList(terminal, {
       value: groups,
       columns: [
-        { title: "Name", min: 12 },
-        { title: "Any choice matches" },
-        { title: "Partly known" },
-        { title: "Due after days", align: "right" },
+        { title: "Name", min: 12, cell: ({ name }) => name },
+        { title: "Any choice matches", cell: ({ any }) => (any ? "yes" : "no") },
+        { title: "Partly known", cell: ({ partlyKnown }) => (partlyKnown ? "yes" : "no") },
+        {
+          title: "Due after days",
+          align: "right",
+          cell: ({ dueDays }) => dueDays?.toLocaleString("en") ?? "never",
+        },
       ],
-      rows: groups.map(({ name, any, partlyKnown, dueDays }) => [
-        name,
-        any ? "yes" : "no",
-        partlyKnown ? "yes" : "no",
-        dueDays === null ? "never" : dueDays.toLocaleString("en"),
-      ]),
+      rows: groups,
     });
   });
 
@@ -59,15 +56,11 @@ export const listLists = (options: OutputOptions): Promise<void> =>
     await printList(terminal, {
       value: lists,
       columns: [
-        { title: "Slug", min: 12 },
-        { title: "Title", min: 12 },
-        { title: "Filter or brands" },
+        { title: "Slug", min: 12, cell: ({ slug }) => slug },
+        { title: "Title", min: 12, cell: ({ name }) => name },
+        { title: "Filter or brands", cell: ({ filter, brands }) => filter ?? brands.join(", ") },
       ],
-      rows: lists.map(({ slug, name, filter, brands }) => [
-        slug,
-        name,
-        filter ?? brands.join(", "),
-      ]),
+      rows: lists,
     });
   });
 
