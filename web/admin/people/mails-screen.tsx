@@ -238,6 +238,6 @@ const SendNow = ({ count }: { count: number }) => {
 /** All confirmed subscriptions as a file. */
 const exportList: Send<null, never> = async (backOffice) => {
   const { csv } = await backOffice.exportSubscriptions();
-  await saveFile({ name: "subscriptions.csv", format: "csv", text: [csv] });
+  await saveFile({ name: "subscriptions.csv", text: [csv] });
   return ok(null);
 };
