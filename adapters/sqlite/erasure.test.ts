@@ -8,7 +8,7 @@ import { systemClock } from "../system.ts";
 import { castMail } from "#core/ports/mailer.contract.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import { erasePersonalData } from "#core/people/erase-personal-data.ts";
 import { subscriptionRequest } from "#core/people/subscription.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import { backUpDatabase, KEY_TABLES } from "./maintenance/back-up.ts";
 import { inspectDatabase, summarizeDatabase } from "./maintenance/inspect.ts";
 import { openUpgraded } from "./maintenance/restore.ts";

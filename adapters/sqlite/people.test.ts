@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import { subscribed } from "#core/people/subscription.fixture.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { restoreDatabase } from "./maintenance/restore.ts";

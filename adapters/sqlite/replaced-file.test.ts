@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { StoreUnavailable } from "#core/result.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";

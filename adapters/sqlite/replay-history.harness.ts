@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import type { Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
-import { byId, withSortedLinks } from "#core/ports/catalog-under-test.contract.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { revisionIn } from "../store/batch-rows.ts";
 import type { Rows } from "../store/rows.ts";
 import { sqliteRows } from "./sqlite-rows.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
+import { byId, withSortedLinks } from "../store/catalog-under-test.harness.ts";
 
 type State = NonNullable<Revision["before"]>;
 

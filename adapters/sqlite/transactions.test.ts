@@ -5,7 +5,7 @@ import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { StoreFull } from "#core/result.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
 

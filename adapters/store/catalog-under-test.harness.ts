@@ -1,4 +1,3 @@
-import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { systemClock } from "../system.ts";
 import { batchIn, revisionIn } from "./batch-rows.ts";
@@ -10,23 +9,28 @@ import type { Rows } from "./rows.ts";
 export const catalogUnderTest = (
   { rows, sibling, close }: RowsUnderTest,
   clock: Clock = systemClock,
-): CatalogUnderTest => {
+) => {
   const { catalogStore, submissions } = repositories(rows, clock);
   return {
     store: catalogStore,
+    /** As a second process has it. */
     sibling: repositories(sibling, systemClock).catalogStore,
     submissions,
+    /** All batches with their revisions, oldest first. */
     history: () => historyIn(rows),
     submission: submissions.findSubmission,
-    redirect: async (slug) =>
+    /** The id of the brand that a former slug leads to. */
+    redirect: async (slug: string) =>
       (await rows.find("slugRedirects", { where: [["slug", "=", slug]] }))[0]?.brandId,
-    viewsOn: async (day) =>
+    viewsOn: async (day: string) =>
       (await rows.find("dailyViews", { where: [["day", "=", day]] }))[0]?.views ?? 0,
     close,
   };
 };
 
-const historyIn = async (rows: Rows): Promise<BatchOnRecord[]> => {
+export type CatalogUnderTest = ReturnType<typeof catalogUnderTest>;
+
+const historyIn = async (rows: Rows) => {
   const [batches, revisions] = await Promise.all([rows.find("batches"), rows.find("revisions")]);
   return batches.map((row) => {
     const { counts: _counts, sample: _sample, ...batch } = batchIn(row);
@@ -34,3 +38,28 @@ const historyIn = async (rows: Rows): Promise<BatchOnRecord[]> => {
     return { ...batch, revisions: written };
   });
 };
+
+/** Everything observable in a catalog, in a fixed order, for comparing. */
+export const observe = async ({ store, history }: CatalogUnderTest) => {
+  const { revision, brands, categories, attributes, groups, views } = await store.directory();
+  const records = [brands, categories, attributes, groups].map((some) =>
+    [...some.values()].sort(byId),
+  );
+  const counts = Object.fromEntries([...views.keys()].sort().map((id) => [id, views.get(id)]));
+  return { revision, records, views: counts, history: await history() };
+};
+
+export const byId = (a: { id: string }, b: { id: string }): number =>
+  a.id < b.id ? -1 : Number(a.id > b.id);
+
+/** Sorts links, whose order has no meaning. */
+export const withSortedLinks = <
+  B extends { categoryIds: readonly string[]; attributeIds: readonly string[] } | undefined,
+>(
+  brand: B,
+): B =>
+  brand && {
+    ...brand,
+    categoryIds: [...brand.categoryIds].sort(),
+    attributeIds: [...brand.attributeIds].sort(),
+  };

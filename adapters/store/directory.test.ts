@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { createMemory } from "./memory-rows.ts";
 import { memoryStores } from "./memory-stores.harness.ts";

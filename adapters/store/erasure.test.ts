@@ -9,7 +9,7 @@ import {
 } from "#core/change/change-set.fixture.ts";
 import { PENDING } from "#core/change/change-set.ts";
 import { subscribed } from "#core/people/subscription.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import { keysOf } from "#core/records.ts";
 import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";

@@ -19,6 +19,12 @@ import type { Rows } from "./rows.ts";
 export const memoryStores = (clock: Clock = systemClock, memory = createMemory()) =>
   storesOver(memoryRows(memory), clock);
 
+/** All stores of an empty directory, by the names of their ports. */
+export const openStores = () => {
+  const { catalogStore: store, siteWatch: sites, ...others } = memoryStores();
+  return { store, sites, ...others };
+};
+
 const memoryLinks = (clock: Clock) => hmacLinkSigner(async () => new Uint8Array(32), clock);
 
 /** All stores over these rows and a signer of links, for tests, and the rows themselves. */

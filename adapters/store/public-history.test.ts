@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
 import { HISTORY_READ_LIMITS } from "#core/ports/history-store.ts";
-import { commitTo, committed } from "#core/ports/catalog-under-test.contract.ts";
+import { commitTo, committed } from "#core/ports/commit.harness.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { memoryStores } from "./memory-stores.harness.ts";
 

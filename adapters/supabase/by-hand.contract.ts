@@ -4,7 +4,7 @@ import { archivedBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import type { HistoryStore } from "#core/ports/history-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import { golfClubs } from "#core/taxonomy/taxonomy.fixture.ts";
 import { repositories } from "../store/repositories.ts";
 import { systemClock } from "../system.ts";

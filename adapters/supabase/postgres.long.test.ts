@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import { repositories } from "../store/repositories.ts";
 import { describeAgreement } from "../store/rows-agreement.contract.ts";
 import { describeRows } from "../store/rows.contract.ts";

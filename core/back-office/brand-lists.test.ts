@@ -17,7 +17,7 @@ import {
 } from "./brand-list-query.ts";
 import { BRAND_NEEDS, type BrandNeed } from "../brand/brand.ts";
 import { castChangeSet, createBrand } from "../change/change-set.fixture.ts";
-import { committed, commitTo } from "../ports/catalog-under-test.contract.ts";
+import { committed, commitTo } from "../ports/commit.harness.ts";
 import { numberedId } from "../ports/numbered-id.fixture.ts";
 
 const YEAR = 2026;

@@ -9,7 +9,7 @@ import {
   updateBrand,
 } from "../change/change-set.fixture.ts";
 import type { Change } from "../change/change-set.ts";
-import { commitTo, committed } from "../ports/catalog-under-test.contract.ts";
+import { commitTo, committed } from "../ports/commit.harness.ts";
 import { numberedId } from "../ports/numbered-id.fixture.ts";
 import { apparel, golfBalls } from "../taxonomy/taxonomy.fixture.ts";
 import { catalogIn, changesBetween, viewsBetween } from "./catalog-changes.ts";

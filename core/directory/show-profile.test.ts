@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { ping } from "../brand/brand.fixture.ts";
 import { castChangeSet, updateBrand } from "../change/change-set.fixture.ts";
-import { committed, commitTo } from "../ports/catalog-under-test.contract.ts";
+import { committed, commitTo } from "../ports/commit.harness.ts";
 import { openCatalog } from "../catalog/catalog.ts";
 import { showProfile } from "./show-profile.ts";
 

@@ -10,7 +10,7 @@ import { PENDING, type Verdict } from "../change/change-set.ts";
 import { mailRequests } from "../directory/mail-requests.ts";
 import { tellSuggesters } from "./decision-mails.ts";
 import { linkIn } from "./mails.fixture.ts";
-import { committed } from "../ports/catalog-under-test.contract.ts";
+import { committed } from "../ports/commit.harness.ts";
 import { countingIds, numberedId } from "../ports/numbered-id.fixture.ts";
 import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";

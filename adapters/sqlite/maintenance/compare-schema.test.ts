@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import { emptyFolder, openedDatabase } from "../sqlite.harness.ts";
 import { sqliteStores } from "../sqlite-stores.ts";
 import { backUpDatabase } from "./back-up.ts";

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { brandWithoutWebsite, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { castChangeSet, createBrand, deleteBrand } from "#core/change/change-set.fixture.ts";
+import { remembered } from "#core/sites/crawl-result.fixture.ts";
+import type { SiteMemory, WatchVerdict } from "#core/sites/site-memory.ts";
+import { committed, commitTo } from "#core/ports/commit.harness.ts";
+import { openStores } from "./memory-stores.harness.ts";
+
+let subject: ReturnType<typeof openStores>;
+beforeEach(() => {
+  subject = openStores();
+});
+
+const amy = "00000000000000a1";
+const ben = "00000000000000b2";
+const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 1, 8, minute));
+const until = (minute: number): string => at(minute).toISOString();
+
+describe("the checks store", () => {
+  const give = (holder: string, minute: number, id = "fact~1~websiteUrl") =>
+    subject.checks.give({ id, holder, until: until(minute + 10) }, at(minute));
+
+  it("reserves a question for one person until the time is over", async () => {
+    expect(await subject.checks.list(at(0))).toEqual([]);
+    expect(await give(amy, 0)).toBe(true);
+    expect(await give(ben, 9)).toBe(false);
+    expect(await give(amy, 9)).toBe(true);
+    expect(await give(ben, 18)).toBe(false);
+    expect(await give(ben, 19)).toBe(true);
+    expect(await subject.checks.list(at(20))).toEqual([
+      { id: "fact~1~websiteUrl", until: until(29), holder: ben },
+    ]);
+    expect(await subject.checks.list(at(29))).toEqual([]);
+  });
+
+  it("lets one of two concurrent requests have it", async () => {
+    const given = await Promise.all([give(amy, 0), give(ben, 0)]);
+    expect(given.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+const byId = (ids: string[]): string[] => ids.toSorted();
+
+const memoryOf = (verdict: WatchVerdict, since: string): SiteMemory => ({
+  ...remembered,
+  verdict,
+  since,
+});
+const may = "2026-05-01T00:00:00.000Z";
+const june = "2026-06-01T00:00:00.000Z";
+
+describe("the site watch store", () => {
+  let revision: number;
+  beforeEach(async () => {
+    ({ revision } = await committed(subject.store, castChangeSet));
+  });
+  const record = (brandId: string, seen: number, memory: SiteMemory = remembered) =>
+    subject.sites.record([{ brandId, seen, memory }]);
+  const versions = async (): Promise<[string, number][]> =>
+    (await subject.sites.list()).map(({ brandId, version }) => [brandId, version]);
+
+  it("has no memory of unchecked sites", async () => {
+    expect(await subject.sites.list()).toEqual([]);
+    expect(await subject.sites.list([titleist.id])).toEqual([]);
+    expect(await subject.sites.listByVerdict(["alive"], 9)).toEqual([]);
+  });
+
+  it("stores a site's memory under the next version each time", async () => {
+    expect(await record(titleist.id, 0)).toMatchObject({ ok: true });
+    const parked = memoryOf("parked", june);
+    expect(await record(titleist.id, 1, parked)).toMatchObject({ ok: true });
+    expect(await record(ping.id, 0)).toMatchObject({ ok: true });
+    const both = [
+      { brandId: titleist.id, version: 2, memory: parked },
+      { brandId: ping.id, version: 1, memory: remembered },
+    ].toSorted((one, other) => (one.brandId < other.brandId ? -1 : 1));
+    expect(await subject.sites.list()).toEqual(both);
+    expect(await subject.sites.list([ping.id, "nobody"])).toEqual(
+      both.filter(({ brandId }) => brandId === ping.id),
+    );
+    expect(await subject.sites.list([])).toEqual([]);
+  });
+
+  it("writes nothing if one memory changed meanwhile, and names it", async () => {
+    await record(titleist.id, 0);
+    const several = [titleist, ping, chervo].map(({ id }) => ({
+      brandId: id,
+      seen: 0,
+      memory: remembered,
+    }));
+    expect(await subject.sites.record(several)).toEqual({
+      ok: false,
+      failure: { kind: "sites-stale", brandIds: [titleist.id] },
+    });
+    expect(await record(ping.id, 3)).toMatchObject({ failure: { brandIds: [ping.id] } });
+    expect(await versions()).toEqual([[titleist.id, 1]]);
+    expect(await subject.sites.record([])).toMatchObject({ ok: true });
+  });
+
+  it("lets one of two concurrent writers win", async () => {
+    const outcomes = await Promise.all([record(titleist.id, 0), record(titleist.id, 0)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it("lists sites by verdict, oldest verdict first", async () => {
+    await record(titleist.id, 0, memoryOf("parked", june));
+    await record(ping.id, 0, memoryOf("changed-hands", may));
+    await record(chervo.id, 0, memoryOf("moved", may));
+    const listed = async (verdicts: WatchVerdict[], limit = 9) =>
+      (await subject.sites.listByVerdict(verdicts, limit)).map(({ brandId }) => brandId);
+    expect(await listed(["parked", "changed-hands", "gone"])).toEqual([ping.id, titleist.id]);
+    expect(await listed(["parked", "changed-hands"], 1)).toEqual([ping.id]);
+    await record(ping.id, 1, memoryOf("moved", may));
+    expect(await listed(["moved"])).toEqual(byId([ping.id, chervo.id]));
+  });
+
+  it("lists the suggestions of existing brands, most viewed first", async () => {
+    const source = "https://golf.example/about";
+    const suggestions = {
+      at: may,
+      values: [{ field: "foundedYear" as const, value: 1932, source }],
+    };
+    const suggesting = [titleist.id, ping.id, chervo.id];
+    for (const brandId of suggesting) await record(brandId, 0, { ...remembered, suggestions });
+    await record(brandWithoutWebsite.id, 0);
+    await subject.store.addViews(
+      new Map([
+        [ping.id, 1],
+        [chervo.id, 2],
+      ]),
+      "2026-05-01",
+    );
+    const { siteHash } = remembered;
+    const listed = [chervo.id, ping.id, titleist.id].map((brandId) => ({
+      brandId,
+      siteHash,
+      suggestions,
+    }));
+    expect(await subject.sites.listSuggestions(9)).toEqual(listed);
+    expect(await subject.sites.listSuggestions(2)).toEqual(listed.slice(0, 2));
+    await commitTo(subject.store, deleteBrand(ping.id, revision));
+    await record(chervo.id, 1);
+    expect(await subject.sites.listSuggestions(9)).toEqual(listed.slice(2));
+  });
+
+  it("hides the memory of a deleted brand until it is restored", async () => {
+    await record(ping.id, 0, memoryOf("gone", may));
+    await commitTo(subject.store, deleteBrand(ping.id, revision));
+    expect(await subject.sites.list()).toEqual([]);
+    expect(await subject.sites.listByVerdict(["gone"], 9)).toEqual([]);
+    await commitTo(subject.store, createBrand(ping));
+    expect(await versions()).toEqual([[ping.id, 1]]);
+  });
+
+  it("does not change the directory's revision", async () => {
+    await record(titleist.id, 0);
+    expect((await subject.store.directory()).revision).toBe(revision);
+  });
+});

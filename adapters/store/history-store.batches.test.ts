@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { bareBrand, castBrands, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { BATCH_PAGE_SIZE, type HistoryQuery, REVISION_PAGE_SIZE } from "#core/change/batch.ts";
+import {
+  castChangeSet,
+  createBrand,
+  deleteBrand,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
+import { castAttributes, castCategories, putters } from "#core/taxonomy/taxonomy.fixture.ts";
+import { committed, commitTo } from "#core/ports/commit.harness.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import { openStores } from "./memory-stores.harness.ts";
+import { withSortedLinks } from "./catalog-under-test.harness.ts";
+
+let subject: ReturnType<typeof openStores>;
+beforeEach(() => {
+  subject = openStores();
+});
+
+const newest = async () => (await subject.history.listBatches({ record: null, page: 1 })).items[0];
+
+describe("history", () => {
+  it("records who wrote a batch, when, from where, and how many records", async () => {
+    const { batchId, revision } = await committed(subject.store, castChangeSet);
+    const batch = await newest();
+    expect(batch).toEqual({
+      id: batchId,
+      revision,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      actor: "system",
+      reason: "seed",
+      origin: "system",
+      note: "the cast",
+      counts: {
+        // The group is the third.
+        create: castCategories.length + castAttributes.length + castBrands.length + 1,
+        update: 0,
+        delete: 0,
+      },
+      sample: castCategories
+        .slice(0, 3)
+        .map(({ id, name }) => ({ record: "category", id, verb: "create", name })),
+      decisions: [],
+      moves: [],
+    });
+    expect(await subject.history.findBatch(batchId ?? "")).toEqual(batch);
+  });
+
+  it("lists a record by its last name in the batch", async () => {
+    const { revision } = await committed(subject.store, castChangeSet);
+    await commitTo(
+      subject.store,
+      updateBrand({ ...ping, name: "Karsten" }, revision),
+      deleteBrand(chervo.id, revision),
+    );
+    const batch = await newest();
+    expect(batch?.sample.map(({ verb, name }) => [verb, name])).toEqual([
+      ["update", "Karsten"],
+      ["delete", "Chervò"],
+    ]);
+    expect(batch?.counts).toEqual({ create: 0, update: 1, delete: 1 });
+  });
+
+  it("lists batches newest first, page by page", async () => {
+    const { revision } = await committed(subject.store, castChangeSet);
+    for (let n = 0; n < BATCH_PAGE_SIZE + 1; n++)
+      await commitTo(subject.store, updateBrand({ ...ping, foundedYear: 1900 + n }, revision + n));
+    const { history } = subject;
+    const [one, two, past] = await Promise.all(
+      [1, 2, 9].map((page) => history.listBatches({ record: null, page })),
+    );
+    const revisions = [...(one?.items ?? []), ...(two?.items ?? [])].map(
+      ({ revision }) => revision,
+    );
+    expect(revisions).toEqual(
+      Array.from({ length: BATCH_PAGE_SIZE + 2 }, (_, n) => revision + BATCH_PAGE_SIZE + 1 - n),
+    );
+    expect(past).toEqual(two);
+    expect(two).toMatchObject({ total: BATCH_PAGE_SIZE + 2, page: 2 });
+  });
+
+  it("lists the batches of a person, a kind, a brand and a day", async () => {
+    const { revision, batchId: seed } = await committed(subject.store, castChangeSet);
+    const edit = await commitTo(
+      subject.store,
+      updateBrand({ ...ping, foundedYear: null }, revision),
+    );
+    const { at = "", actor = "" } = (await newest()) ?? {};
+    const [day, editor] = [at.slice(0, 10), actor.toUpperCase()];
+    const reason = (await newest())?.reason;
+    const found = async (query: Partial<HistoryQuery>) => {
+      const { items, total } = await subject.history.listBatches({
+        record: null,
+        page: 1,
+        ...query,
+      });
+      expect(total).toBe(items.length);
+      return items.map(({ id }) => id);
+    };
+    expect(await found({ person: editor, kind: reason, day, brand: ping.slug })).toContain(
+      edit.batchId,
+    );
+    expect(await found({ brand: ping.slug })).toEqual([edit.batchId, seed]);
+    expect(await found({ brand: titleist.slug })).toEqual([seed]);
+    expect(await found({ kind: "seed", day })).toContain(seed);
+    expect(await found({ kind: "revert" })).toEqual([]);
+    expect(await found({ brand: "nobody" })).toEqual([]);
+    expect(await found({ person: "nobody@golf.example" })).toEqual([]);
+    expect(await found({ day: "2001-01-01" })).toEqual([]);
+  });
+
+  it("returns each record of a batch before and after", async () => {
+    const { revision } = await committed(subject.store, castChangeSet);
+    const renamed = { ...titleist, name: "Titleist Golf", highlights: [], categoryIds: [] };
+    const fresh = { ...bareBrand, id: numberedId(1), slug: "fresh" };
+    const { batchId } = await commitTo(
+      subject.store,
+      updateBrand(renamed, revision),
+      deleteBrand(chervo.id, revision),
+      createBrand(fresh),
+    );
+    const { items, total } = await subject.history.listRevisions(batchId ?? "", 1);
+    const sorted = items.map(({ record, id, before, after }) => ({
+      record,
+      id,
+      before: before && "categoryIds" in before ? withSortedLinks(before) : before,
+      after: after && "categoryIds" in after ? withSortedLinks(after) : after,
+    }));
+    expect(sorted).toEqual([
+      {
+        record: "brand",
+        id: titleist.id,
+        before: withSortedLinks(titleist),
+        after: withSortedLinks(renamed),
+      },
+      { record: "brand", id: chervo.id, before: withSortedLinks(chervo), after: null },
+      { record: "brand", id: numberedId(1), before: null, after: fresh },
+    ]);
+    expect(total).toBe(3);
+  });
+
+  it("pages through a large batch in the order it was written", async () => {
+    const many = Array.from({ length: REVISION_PAGE_SIZE + 5 }, (_, n) => ({
+      ...bareBrand,
+      id: numberedId(n),
+      slug: `brand-${n}`,
+    }));
+    const { batchId } = await commitTo(subject.store, ...many.map(createBrand));
+    const pages = await Promise.all(
+      [1, 2].map((page) => subject.history.listRevisions(batchId ?? "", page)),
+    );
+    expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(
+      many.map(({ id }) => id),
+    );
+    expect(pages[1]).toMatchObject({ page: 2, total: many.length, pageSize: REVISION_PAGE_SIZE });
+  });
+
+  it("finds every version of a brand", async () => {
+    const first = await committed(subject.store, castChangeSet);
+    const renamed = { ...ping, name: "Ping Golf", categoryIds: [putters.id] };
+    const second = await commitTo(subject.store, updateBrand(renamed, first.revision));
+    await commitTo(subject.store, deleteBrand(ping.id, second.revision));
+    const version = async (n: number) =>
+      withSortedLinks(await subject.history.findBrandVersion(ping.id, n));
+    expect(await version(first.revision)).toEqual(withSortedLinks(ping));
+    expect(await version(second.revision)).toEqual(renamed);
+    expect(await version(second.revision + 1)).toBeUndefined();
+    expect(await version(99)).toBeUndefined();
+    expect(await subject.history.findBrandVersion("nobody", 1)).toBeUndefined();
+  });
+});

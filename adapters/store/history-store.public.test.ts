@@ -1,0 +1,193 @@
+import { revertNote } from "#core/change/batch.ts";
+import { CONFIRMED_NOTE } from "#core/change/batch.ts";
+import { type Change, type ChangeSet, PENDING } from "#core/change/change-set.ts";
+import { dayAt } from "#core/days.ts";
+import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
+import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
+import { putters } from "#core/taxonomy/taxonomy.fixture.ts";
+import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { bareBrand, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { publicRecord } from "#core/brand/brand.ts";
+import { blankContent } from "#core/brand/fields.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  deleteBrand,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
+import type { StatesQuery } from "#core/ports/history-store.ts";
+import { committed, commitTo } from "#core/ports/commit.harness.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import { openStores } from "./memory-stores.harness.ts";
+import { withSortedLinks } from "./catalog-under-test.harness.ts";
+
+let subject: ReturnType<typeof openStores>;
+beforeEach(() => {
+  subject = openStores();
+});
+
+const compare = async (asked: Partial<StatesQuery>) => {
+  const { states, next } = await subject.history.compareStates({
+    records: ["brand"],
+    from: 1,
+    to: 2,
+    behind: "",
+    limit: 100,
+    ...asked,
+  });
+  const sorted = states.map(({ id, before, after }) => ({
+    id,
+    before: before && "categoryIds" in before ? withSortedLinks(before) : before,
+    after: after && "categoryIds" in after ? withSortedLinks(after) : after,
+  }));
+  return { states: sorted, next };
+};
+/** A brand as visitors see it while it is listed, and afterwards. */
+const shown = (brand: typeof ping) => withSortedLinks(publicRecord(brand) ?? brand);
+const bare = ({ id, slug }: { id: string; slug: string }) => ({
+  ...blankContent(),
+  id,
+  slug,
+  status: "archived",
+  createdAt: "",
+});
+const edit = (...changes: Change[]) => commitTo(subject.store, ...changes);
+
+describe("earlier states of the catalog", () => {
+  it("contain each record written between two revisions once, before and after", async () => {
+    await committed(subject.store, castChangeSet);
+    await edit(updateBrand({ ...ping, name: "Once" }, 1), deleteBrand(chervo.id, 1));
+    await edit(updateBrand({ ...ping, name: "Twice" }, 2));
+    const fresh = { ...bareBrand, id: numberedId(1), slug: "fresh" };
+    await edit(createBrand(fresh));
+    await edit(updateBrand({ ...ping, name: "Later" }, 3), deleteBrand(fresh.id, 4));
+    expect((await compare({ from: 1, to: 4 })).states).toEqual(
+      [
+        { id: fresh.id, before: null, after: bare(fresh) },
+        { id: ping.id, before: shown(ping), after: shown({ ...ping, name: "Twice" }) },
+        { id: chervo.id, before: bare(chervo), after: null },
+      ].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+    expect((await compare({ from: 2, to: 3 })).states).toEqual([
+      {
+        id: ping.id,
+        before: shown({ ...ping, name: "Once" }),
+        after: shown({ ...ping, name: "Twice" }),
+      },
+    ]);
+    // Created and deleted in between.
+    expect((await compare({ from: 3, to: 5 })).states.map(({ id }) => id)).toEqual([ping.id]);
+  });
+
+  it("come in pages", async () => {
+    await committed(subject.store, castChangeSet);
+    const asked = { from: 0, to: 1 } as const;
+    const whole = (await compare(asked)).states.map(({ id }) => id);
+    const seen: string[] = [];
+    for (let behind: string | null = ""; behind !== null;) {
+      const { states, next } = await compare({ ...asked, behind, limit: 2 });
+      seen.push(...states.map(({ id }) => id));
+      behind = next;
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  it("begin with the records of the first commit, if it had brands", async () => {
+    const { history, store } = subject;
+    expect(await history.firstRecords()).toEqual([]);
+    await committed(store, castChangeSet);
+    await edit(createBrand({ ...bareBrand, id: numberedId(1), slug: "later" }));
+    await edit(deleteBrand(chervo.id, 1));
+    const visible = castChangeSet.changes.flatMap((change) =>
+      change.verb === "create" && (change.record !== "brand" || change.after.status === "active")
+        ? change.after.id
+        : [],
+    );
+    expect((await history.firstRecords()).sort()).toEqual(visible.sort());
+  });
+
+  it("do not begin with a commit without brands", async () => {
+    const category = { ...putters, id: numberedId(1), slug: "gloves", name: "Gloves" };
+    await edit({ record: "category", verb: "create", after: category });
+    expect(await subject.history.firstRecords()).toEqual([]);
+  });
+
+  it("come with the days of history entries", async () => {
+    const { history, store } = subject;
+    const hidden = {
+      ...bareBrand,
+      id: numberedId(1),
+      slug: "hidden",
+      status: "archived",
+    } as const;
+    await edit(createBrand(hidden));
+    await edit(updateBrand({ ...hidden, name: "Hidden" }, 1));
+    // It was not public.
+    expect(await history.daysBefore("9999-12-31", 9)).toEqual({ days: [], next: null });
+    await committed(store, castChangeSet);
+    const { days, next } = await history.daysBefore("9999-12-31", 9);
+    expect(next).toBeNull();
+    expect(days.at(0)).toEqual({
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      revision: 3,
+      since: expect.any(Number),
+    });
+    expect(days[0]?.since).toBeLessThan(3);
+    expect(days).toHaveLength(1);
+    expect(await history.daysBefore("9999-12-31", 1)).toEqual({ days, next: null });
+    expect(await history.daysBefore("2000-01-01", 9)).toEqual({ days: [], next: null });
+    await edit(deleteBrand(chervo.id, 3));
+  });
+});
+
+describe("the activity of a day", () => {
+  const today = () => dayAt(new Date());
+  const act = (what: Partial<ChangeSet>) => committed(subject.store, { ...changeSetOf(), ...what });
+  /** A commit without visible changes. */
+  const redirects = [{ slug: "old-name", brandId: titleist.id }];
+
+  it("counts answered checks, without saves, imports and reverted answers", async () => {
+    await committed(subject.store, castChangeSet);
+    const { history } = subject;
+    expect(await history.activityByDay(today())).toEqual([]);
+    await act({ redirects, note: CONFIRMED_NOTE });
+    const { batchId } = await act({ redirects, note: "Site lost" });
+    await act({ redirects });
+    await act({ redirects, note: CONFIRMED_NOTE, reason: "import" });
+    const found = await history.activityByDay(today());
+    expect(found).toEqual([{ day: today(), checks: 2, corrections: 0, suggestions: 0 }]);
+    await act({ redirects, note: revertNote(batchId ?? ""), reason: "revert" });
+    expect(await history.activityByDay(today())).toMatchObject([{ checks: 1 }]);
+    expect(await history.activityByDay(dayAt(new Date(), 1))).toEqual([]);
+  });
+
+  it("counts accepted corrections and suggestions, while they are accepted", async () => {
+    await committed(subject.store, castChangeSet);
+    const { history, submissions } = subject;
+    const decide = (submissionId: string, from: SubmissionStatus, to: SubmissionStatus) =>
+      act({
+        reason: "submission",
+        decisions: [
+          { submissionId, from: { ...PENDING, status: from }, to: { ...PENDING, status: to } },
+        ],
+      });
+    const ids = [1, 2, 3, 4].map(numberedId);
+    for (const id of ids) await submissions.add({ ...suggestion, id });
+    const corrected = { ...correctionOfTitleist, id: numberedId(5) };
+    await submissions.addCorrection(corrected, "link", PENDING_CORRECTION_LIMITS);
+    const [one = "", two = "", spam = "", rejected = ""] = ids;
+    expect(await history.activityByDay(today())).toEqual([]);
+    await decide(one, "pending", "approved");
+    await decide(two, "pending", "approved");
+    await decide(spam, "pending", "spam");
+    await decide(rejected, "pending", "rejected");
+    await decide(corrected.id, "pending", "approved");
+    expect(await history.activityByDay(today())).toEqual([
+      { day: today(), checks: 0, corrections: 1, suggestions: 2 },
+    ]);
+    await decide(one, "approved", "pending");
+    expect(await history.activityByDay(today())).toMatchObject([{ suggestions: 1 }]);
+  });
+});

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from "vitest";
+import { bareBrand } from "#core/brand/brand.fixture.ts";
+import { pictureNamed, pictureOfBytes } from "#core/brand/logo.fixture.ts";
+import { createBrand } from "#core/change/change-set.fixture.ts";
+import { LIMITS } from "#core/limits.ts";
+import { commitTo } from "#core/ports/commit.harness.ts";
+import { openStores } from "./memory-stores.harness.ts";
+
+let subject: ReturnType<typeof openStores>;
+beforeEach(() => {
+  subject = openStores();
+});
+
+const NOT_STORED = `/logos/${"0".repeat(64)}.png`;
+
+it("stores a picture once, under the hash of its bytes, and returns the same bytes", async () => {
+  const { logos } = subject;
+  const longest = pictureOfBytes(LIMITS.logoBytes);
+  for (const picture of [pictureNamed("png"), longest]) {
+    const path = await logos.add(picture, "png");
+    expect(path).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
+    expect(await logos.add(picture, "png")).toBe(path);
+    expect(Buffer.from((await logos.find(path)) ?? []).equals(picture)).toBe(true);
+  }
+});
+
+it("finds nothing at paths that are not stored", async () => {
+  const { logos } = subject;
+  const path = await logos.add(pictureNamed("jpg"), "jpg");
+  const others = [NOT_STORED, path.replace(".jpg", ".png"), "/logos/", "", "\0"];
+  for (const other of others) expect(await logos.find(other)).toBeUndefined();
+  expect(await logos.findStored([path, ...others])).toEqual(new Set([path]));
+  expect(await logos.findStored([])).toEqual(new Set());
+});
+
+it("stores pictures that wait, by their paths", async () => {
+  const { logos } = subject;
+  const now = new Date("2026-03-01T00:00:00.000Z");
+  const picture = Buffer.from(pictureNamed("png")).toString("base64");
+  const offered = { brandId: "a", picture, page: "https://golf.example/" };
+  const rules = { typeOf: () => "png" as const, isWanted: () => true, now };
+  await logos.offerCandidates([offered, { ...offered, brandId: "b" }], rules);
+  const path = (await logos.listCandidates(now))[0]?.path ?? "";
+  await logos.storeCandidates([NOT_STORED], now);
+  expect(await logos.find(path)).toBeUndefined();
+  await logos.storeCandidates([path], now);
+  expect(await logos.findStored([path, NOT_STORED])).toEqual(new Set([path]));
+});
+
+it("lets a brand refer to the path of a logo", async () => {
+  const { store, logos } = subject;
+  const logoUrl = await logos.add(pictureNamed("alpha"), "webp");
+  await commitTo(store, createBrand({ ...bareBrand, logoUrl }));
+  expect((await store.directory()).brand(bareBrand.id)?.logoUrl).toBe(logoUrl);
+});

@@ -1,0 +1,301 @@
+// Guarantee (Privacy): Personal data can be exported and erased, and is deleted in time, in corrections too.
+import {
+  BRAND_FIELD_KEYS,
+  type BrandField,
+  brandField,
+  type JsonValue,
+} from "#core/brand/fields.ts";
+import { beforeEach, expect, it } from "vitest";
+import { bareBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
+import { type ChangeSet, PENDING } from "#core/change/change-set.ts";
+import { ERASED_ACTOR } from "#core/people/personal-data.ts";
+import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
+import type { Submission } from "#core/submission/submission.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import type { DataRequest } from "#core/ports/people-stores.ts";
+import { subscriptionRequest } from "#core/people/subscription.fixture.ts";
+import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
+import { openStores } from "./memory-stores.harness.ts";
+
+let subject: ReturnType<typeof openStores>;
+beforeEach(() => {
+  subject = openStores();
+});
+
+const WHO = "golfer@example.com";
+const OTHER = "other@example.com";
+const LATER = "2027-01-01T00:00:00.000Z";
+const EARLIER = "2020-01-01T00:00:00.000Z";
+
+const request = (n: number, changes: Partial<DataRequest> = {}): DataRequest => ({
+  id: numberedId(n),
+  email: WHO,
+  purpose: "own-data",
+  at: "2026-03-01T10:00:00.000Z",
+  expiresAt: "2026-03-02T10:00:00.000Z",
+  ...changes,
+});
+
+const commit = async (changeSet: ChangeSet): Promise<void> => {
+  const done = await subject.store.commit(changeSet);
+  if (!done.ok) throw new Error(done.failure.kind);
+};
+const submit = (id: string, changes: Partial<Submission> = {}): Promise<void> =>
+  subject.submissions.add({ ...suggestion, id, submitterEmail: null, notes: null, ...changes });
+const subscribe = (email: string, list = "category=putters", at = "2026-03-01T10:00:00.000Z") =>
+  subject.subscriptions.ask(subscriptionRequest(email, { list, at }));
+const decide = (submissionId: string, remark: string | null = null) =>
+  commit({
+    ...changeSetOf(),
+    reason: "submission",
+    decisions: [{ submissionId, from: PENDING, to: { status: "rejected", brandId: null, remark } }],
+  });
+
+/** Names this person everywhere, in another case. */
+const fillWith = async (email: string): Promise<void> => {
+  const shout = email.toUpperCase();
+  await commit(castChangeSet);
+  await subscribe(shout);
+  await subscribe(shout, "");
+  await subscribe(OTHER);
+  await submit(numberedId(101), { submitterEmail: shout });
+  await submit(numberedId(102), { notes: `Write to ${shout}.` });
+  await submit(numberedId(103), { submitterEmail: OTHER, notes: "Nothing of theirs" });
+  await decide(numberedId(102), `Asked ${email} twice.`);
+  await commit({
+    ...changeSetOf(
+      updateBrand({ ...ping, longDescription: `Once by\n${email}`, sources: [email] }, 1),
+      updateBrand({ ...titleist, longDescription: `Now by <${shout}>` }, 1),
+    ),
+    actor: shout,
+    note: `For ${email}`,
+  });
+  await commit(changeSetOf(updateBrand(ping, 3)));
+  await subject.people.addRequest(request(1));
+};
+
+it("finds nothing about a stranger", async () => {
+  await fillWith(WHO);
+  const { people } = subject;
+  for (const email of ["stranger@example.com", "olfer@example.com", "golfer@example.co", "er"])
+    expect(await people.find(email)).toEqual({
+      email,
+      account: null,
+      subscriptions: [],
+      submissions: [],
+      history: [],
+      brandsNaming: [],
+      taxonomyNaming: [],
+      snapshotsNaming: 0,
+      requests: [],
+    });
+});
+
+it("finds and erases an address in corrections: of the sender, and in proposed values", async () => {
+  const { people, submissions } = subject;
+  const shout = WHO.toUpperCase();
+  const { correction } = correctionOfTitleist;
+  const naming = {
+    ...correctionOfTitleist,
+    id: numberedId(201),
+    submitterEmail: shout,
+    notes: null,
+    correction: {
+      ...correction,
+      proposed: { longDescription: `Write\nto <${shout}>.`, highlights: [`By ${WHO}`] },
+      source: `Ask ${WHO}`,
+    },
+  };
+  await submissions.addCorrection(naming, "link of theirs", PENDING_CORRECTION_LIMITS);
+  const other = { ...correctionOfTitleist, id: numberedId(202), submitterEmail: OTHER };
+  await submissions.addCorrection(other, "link of another", PENDING_CORRECTION_LIMITS);
+  expect(await people.find(WHO)).toMatchObject({
+    submissions: [{ id: naming.id, submitterEmail: shout, correction: naming.correction }],
+  });
+  expect(await people.erase(WHO)).toMatchObject({ ok: true, value: { submissions: 1 } });
+  expect(await submissions.findCorrection("link of theirs", EARLIER)).toMatchObject({
+    correction: {
+      ...correction,
+      proposed: { longDescription: "Write\nto <[erased]>.", highlights: ["By [erased]"] },
+      source: "Ask [erased]",
+    },
+  });
+  expect((await people.find(WHO)).submissions).toEqual([]);
+  expect((await people.find(OTHER)).submissions).toMatchObject([{ id: other.id }]);
+});
+
+it("finds an address everywhere, case-insensitively, and nobody else's data", async () => {
+  await fillWith(WHO);
+  const held = await subject.people.find(WHO);
+  expect(held).toMatchObject({
+    email: WHO,
+    account: null,
+    subscriptions: [
+      { list: "", status: "pending", confirmedAt: null },
+      { list: "category=putters", status: "pending", confirmedAt: null },
+    ],
+    submissions: [
+      { id: numberedId(101), submitterEmail: WHO.toUpperCase(), decidedAt: null },
+      {
+        id: numberedId(102),
+        submitterEmail: null,
+        status: "rejected",
+        remark: `Asked ${WHO} twice.`,
+      },
+    ],
+    history: [{ reason: "form", origin: "web", note: `For ${WHO}` }],
+    brandsNaming: [titleist.slug],
+    // Two states of PING and one of Titleist.
+    snapshotsNaming: 3,
+    requests: [{ askedAt: request(1).at, expiresAt: request(1).expiresAt }],
+  });
+  expect(held.subscriptions[0]).not.toHaveProperty("id");
+  expect(JSON.stringify(held)).not.toContain("editor@golfbrands.example");
+});
+
+it("lists a brand that names it in any text field", async () => {
+  const naming = BRAND_FIELD_KEYS.flatMap((field) => {
+    const value = namingIn(field);
+    return value === undefined ? [] : [{ slug: `n-${field.toLowerCase()}`, field, value }];
+  });
+  expect(naming.length).toBeGreaterThan(15);
+  await commit(
+    changeSetOf(
+      ...naming.map(({ slug, field, value }, n) =>
+        createBrand({ ...bareBrand, id: numberedId(n), slug, name: slug, [field]: value }),
+      ),
+    ),
+  );
+  const { brandsNaming } = await subject.people.find(WHO);
+  expect(brandsNaming).toEqual(naming.map(({ slug }) => slug).sort());
+});
+
+it("erases an address everywhere, and counts what it erased", async () => {
+  await fillWith(WHO);
+  const { people, history, submissions, store } = subject;
+  const versions = async () =>
+    Promise.all(
+      [ping, titleist].map(async ({ id }) => (await store.directory()).brand(id)?.version),
+    );
+  const listed = async () => (await history.listBatches({ record: null, page: 1 })).total;
+  const before = [await versions(), await listed()];
+  expect(await people.erase(WHO)).toEqual({
+    ok: true,
+    value: {
+      subscriptions: 2,
+      submissions: 2,
+      history: 2,
+      snapshots: 3,
+      requests: 1,
+      brandsNaming: [titleist.slug],
+      taxonomyNaming: [],
+    },
+  });
+  expect(await people.find(WHO)).toMatchObject({
+    subscriptions: [],
+    submissions: [],
+    history: [],
+    snapshotsNaming: 0,
+    requests: [],
+  });
+  expect((await people.find(OTHER)).subscriptions).toHaveLength(1);
+  // No record gets another version, and history no entry.
+  expect([await versions(), await listed()]).toEqual(before);
+  const { items } = await history.listBatches({ record: null, page: 1 });
+  const pages = await Promise.all(items.map(({ id }) => history.listRevisions(id, 1)));
+  const seen = JSON.stringify([items, pages]).toLowerCase();
+  expect(seen).not.toContain(WHO);
+  expect(items.map(({ actor }) => actor)).toContain(ERASED_ACTOR);
+  expect(await submissions.findSubmission(numberedId(101))).toMatchObject({
+    submitterEmail: null,
+  });
+  expect(await submissions.findSubmission(numberedId(102))).toMatchObject({
+    notes: "Write to [erased].",
+    remark: "Asked [erased] twice.",
+    decided: { actor: "editor@golfbrands.example" },
+  });
+  expect(await submissions.findSubmission(numberedId(103))).toMatchObject({
+    submitterEmail: OTHER,
+  });
+  expect(await people.findRequest(request(1).id, EARLIER)).toBeUndefined();
+});
+
+it("treats pattern characters literally", async () => {
+  await submit(numberedId(101), { submitterEmail: "a_b@example.com" });
+  await submit(numberedId(102), {
+    submitterEmail: "axb@example.com",
+    notes: "by a%b@example.com",
+  });
+  for (const email of ["a%b@example.com", "a.b@example.com"])
+    expect((await subject.people.find(email)).submissions.map(({ id }) => id)).toEqual(
+      email.includes("%") ? [numberedId(102)] : [],
+    );
+  expect((await subject.people.find("a_b@example.com")).submissions).toHaveLength(1);
+});
+
+it("purges submitters' e-mails after the decision, not before", async () => {
+  await commit(castChangeSet);
+  await submit(numberedId(111), { submitterEmail: WHO });
+  await submit(numberedId(112), { submitterEmail: WHO });
+  await submit(numberedId(113), { submitterEmail: WHO, status: "spam" });
+  await decide(numberedId(112));
+  const { people, submissions } = subject;
+  const never = { decided: EARLIER, asked: EARLIER, counted: EARLIER, expired: EARLIER };
+  expect(await people.purge(never)).toEqual({
+    submissions: 0,
+    subscriptions: 0,
+    requests: 0,
+  });
+  // Spam on arrival counts as decided when it came, in March 2026; the other was decided just now.
+  const after = { ...never, decided: "2026-03-01T10:00:00.001Z" };
+  expect(await people.purge(after)).toMatchObject({ submissions: 1 });
+  expect(await people.purge({ ...never, decided: "2999-01-01T00:00:00.000Z" })).toMatchObject({
+    submissions: 1,
+  });
+  const emailOf = async (id: string) => (await submissions.findSubmission(id))?.submitterEmail;
+  expect([
+    await emailOf(numberedId(111)),
+    await emailOf(numberedId(112)),
+    await emailOf(numberedId(113)),
+  ]).toEqual([WHO, null, null]);
+});
+
+it("purges unconfirmed subscriptions, counts of mails, and expired links", async () => {
+  const { people, subscriptions } = subject;
+  await subscribe(WHO);
+  const other = await subscribe(OTHER);
+  await subscribe("late@example.com", "", "2026-03-05T10:00:00.000Z");
+  await subscriptions.confirm(other.id, { revision: 1, at: "2026-03-01T11:00:00.000Z" });
+  await people.addRequest(request(1));
+  await people.addRequest(request(2, { expiresAt: LATER }));
+  const before = "2026-03-04T00:00:00.000Z";
+  const limit = { key: "x".repeat(43), most: 9 };
+  await subscriptions.countMail([limit], EARLIER, EARLIER);
+  const bounds = { decided: EARLIER, asked: before, counted: before, expired: before };
+  expect(await people.purge(bounds)).toEqual({ submissions: 0, subscriptions: 1, requests: 1 });
+  expect((await subscriptions.all(null)).map(({ email }) => email)).toEqual([
+    "late@example.com",
+    OTHER,
+  ]);
+  expect(await subscriptions.countMail([limit], before, EARLIER)).toBe(8);
+  expect(await people.findRequest(numberedId(2), before)).toBe(WHO);
+});
+
+/** A value that names the person; `undefined` for a field that cannot. */
+const namingIn = (field: BrandField): JsonValue | undefined => {
+  const { kind } = brandField(field);
+  if (kind === "name" || kind === "text" || kind === "line") return `Ask ${WHO}`;
+  if (kind === "site" || kind === "file") return `https://golf.example/?mail=${WHO}`;
+  if (kind === "list") return [`Ask ${WHO}`];
+  if (kind === "events")
+    return [{ year: 1996, month: null, kind: "owner", text: `Ask ${WHO}`, source: null }];
+  if (kind === "evidence")
+    return [{ field: "name", source: `Ask ${WHO}`, checkedOn: "2026-01-31", grade: "brand" }];
+  return kind === "json" ? { ask: WHO } : undefined;
+};

@@ -1,0 +1,155 @@
+// Guarantee (Review): A brand has at most 20 pending corrections: 5 are reserved for claims from an address at its own host, and an address group has at most 3.
+import { beforeEach, expect, it } from "vitest";
+import { PENDING } from "#core/change/change-set.ts";
+import {
+  type CorrectionSubmission,
+  PENDING_CORRECTION_LIMITS,
+} from "#core/submission/correction.ts";
+import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import { openStores } from "./memory-stores.harness.ts";
+
+let subject: ReturnType<typeof openStores>;
+beforeEach(() => {
+  subject = openStores();
+});
+
+const claiming = (claimedFrom: string): CorrectionSubmission => ({
+  ...correctionOfTitleist,
+  correction: { ...correctionOfTitleist.correction, claimedFrom },
+});
+
+const EVER = "2020-01-01T00:00:00.000Z";
+
+it("stores a submission unchanged, undecided", async () => {
+  const { submissions } = subject;
+  await submissions.add(suggestion);
+  expect(await submissions.findSubmission(suggestion.id)).toEqual({
+    ...suggestion,
+    ...PENDING,
+    decided: null,
+  });
+});
+
+it("stores several", async () => {
+  const { submissions } = subject;
+  const several = [1, 2, 3].map((n) => ({ ...suggestion, id: numberedId(n) }));
+  await submissions.addAll(several);
+  for (const { id } of several) expect(await submissions.findSubmission(id)).toMatchObject({ id });
+  await submissions.addAll([]);
+});
+
+it("finds a correction by its private link only", async () => {
+  const { submissions } = subject;
+  expect(
+    await submissions.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS),
+  ).toBe(true);
+  const { id, brandName, correction } = correctionOfTitleist;
+  expect(await submissions.findSubmission(id)).toEqual({
+    ...correctionOfTitleist,
+    ...PENDING,
+    decided: null,
+  });
+  expect(await submissions.findCorrection("link-1", EVER)).toEqual({
+    id,
+    brandName,
+    correction,
+    ...PENDING,
+  });
+  await submissions.add(suggestion);
+  for (const other of ["link-2", "", id, suggestion.id, "\0"])
+    expect(await submissions.findCorrection(other, EVER)).toBeUndefined();
+});
+
+it("limits the pending corrections of a brand", async () => {
+  const { submissions } = subject;
+  const add = (n: number, changes: Partial<CorrectionSubmission> = {}) =>
+    submissions.addCorrection(
+      { ...correctionOfTitleist, id: numberedId(n), ...changes },
+      `link-${n}`,
+      { most: 2, reserved: 0, perSender: 2 },
+    );
+  expect([await add(1), await add(2, { status: "spam" }), await add(3)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const ofPing = { ...correctionOfTitleist.correction, brandId: numberedId(99) };
+  expect([await add(4), await add(5, { correction: ofPing })]).toEqual([false, true]);
+  expect(await submissions.findCorrection("link-4", EVER)).toBeUndefined();
+});
+
+it("reserves some for the brand itself", async () => {
+  const { submissions } = subject;
+  const limits = { most: 4, reserved: 2, perSender: 4 };
+  const add = (n: number, isClaim = false) =>
+    submissions.addCorrection(
+      { ...(isClaim ? claiming("titleist.com") : correctionOfTitleist), id: numberedId(n) },
+      `link-${n}`,
+      limits,
+    );
+  expect([await add(1), await add(2), await add(3)]).toEqual([true, true, false]);
+  expect([await add(4, true), await add(5, true), await add(6, true)]).toEqual([true, true, false]);
+});
+
+it("limits corrections per sender, and three times as many per network", async () => {
+  const { submissions } = subject;
+  const limits = { most: 20, reserved: 0, perSender: 1 };
+  let n = 0;
+  const add = (sender: string, senderNetwork: string | null) => {
+    n += 1;
+    const correction = { ...correctionOfTitleist, id: numberedId(n) };
+    return submissions.addCorrection(correction, `link-${n}`, limits, {
+      sender,
+      senderNetwork,
+    });
+  };
+  expect([await add("a", null), await add("a", null), await add("b", null)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([
+    await add("c", "net"),
+    await add("d", "net"),
+    await add("e", "net"),
+    await add("f", "net"),
+    await add("f", "other"),
+  ]).toEqual([true, true, true, false, true]);
+});
+
+it("records a confirmation once, while pending, for the sender's address", async () => {
+  const { submissions } = subject;
+  const claimed = claiming("titleist.com");
+  const { id } = claimed;
+  const spam = { ...claimed, id: numberedId(1), status: "spam" as const };
+  await submissions.addCorrection(claimed, "link-1", PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection(spam, "link-2", PENDING_CORRECTION_LIMITS);
+  await submissions.add(suggestion);
+  const confirm = (what: string, email?: string) =>
+    submissions.confirmCorrection(what, "titleist.com", email);
+  for (const other of [spam.id, suggestion.id, numberedId(2)])
+    expect(await confirm(other)).toBe(false);
+  expect(await confirm(id, "other@example.com")).toBe(false);
+  expect(await confirm(id, "Golfer@example.com")).toBe(true);
+  expect(await confirm(id, "golfer@example.com")).toBe(false);
+  expect((await submissions.findSubmission(id))?.correction).toEqual({
+    ...claimed.correction,
+    confirmedFrom: "titleist.com",
+  });
+});
+
+it("records a confirmation by mail only for the claimed host", async () => {
+  const { submissions } = subject;
+  await submissions.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection(
+    { ...claiming("titleist.com"), id: numberedId(1) },
+    "link-2",
+    PENDING_CORRECTION_LIMITS,
+  );
+  const confirm = (id: string, host: string) =>
+    submissions.confirmCorrection(id, host, "golfer@example.com");
+  expect(await confirm(correctionOfTitleist.id, "titleist.com")).toBe(false);
+  expect(await confirm(numberedId(1), "evil.example")).toBe(false);
+  expect(await confirm(numberedId(1), "titleist.com")).toBe(true);
+});
