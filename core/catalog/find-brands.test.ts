@@ -301,8 +301,9 @@ describe("a part of a name", () => {
         brand(name, { longDescription: "The irons are short.", categoryIds: ["Golf Clubs"] }),
       ),
     );
-    // The last three lack "short".
-    expect(found("short irons")).toEqual(["Zug", "One", "Two", "Miura", "Titleist", "Mizuno"]);
+    expect(found("short irons")[0]).toBe("Zug");
+    expect(found("short irons")).toEqual(expect.arrayContaining(["One", "Two"]));
+    expect(listing("short irons")).toMatchObject({ total: 6, lacking: 3 });
   });
 
   it("is not corrected to a name whose brand lacks the rest of the search", () => {

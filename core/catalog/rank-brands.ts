@@ -19,7 +19,7 @@ import { type Age, phraseOf, wordsOf } from "./search-words.ts";
 /**
  * Points for a phrase, by the most relevant place that mentions its words. A word that few brands mention tells more.
  */
-const MENTION_POINTS = { names: 10, shortDescription: 10, highlights: 7, longTexts: 6 } as const;
+const MENTION_POINTS = { names: 10, shortDescription: 10, highlights: 5, longTexts: 4 } as const;
 /** These are the points of an option; and of a word that one brand in sixteen mentions, which is four halvings. */
 const USUAL_RARITY = 4;
 /**
@@ -31,9 +31,9 @@ const CATEGORY_POINTS = 6;
  * How well known a brand is, as far as the directory shows: points for each highlight and attribute, for a website, and for each doubling
  * of the brands that mention it.
  */
-const KNOWN_POINTS = { highlights: 1, attributeIds: 1 };
-const WEBSITE_POINTS = 4;
-const FAME_POINTS = 0.8;
+const KNOWN_POINTS = { highlights: 0.7, attributeIds: 0.5 };
+const WEBSITE_POINTS = 2;
+const FAME_POINTS = 0.4;
 /** Points for a year, if the search asks for the oldest or newest brands: few years outweigh all other points. */
 const YEAR_POINTS = 5;
 /** Visitors rarely look for closed brands. */

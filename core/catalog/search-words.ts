@@ -97,6 +97,8 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     "handmade handcrafted",
     "recycled sustainable",
     "analysis analyze analyzer",
+    "graphite carbon",
+    "colorful bright loud",
     "accurate accuracy precise precision",
     "coach coaching lesson",
     "phone smartphone",
