@@ -6,7 +6,8 @@ import { type BitSet, countBits, hasBit, isEmpty } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import type { Phrase } from "./read-search.ts";
 import type { Mentions } from "./search-index.ts";
-import { type Age, phraseOf, wordsOf } from "./search-words.ts";
+import { type Age, wordsOf } from "./search-words.ts";
+import { phraseOf } from "./word-forms.ts";
 
 /*
  * The order of the brands that a search finds.

@@ -14,15 +14,9 @@ import type { Reading } from "./listing.ts";
 import { properNames } from "./proper-names.ts";
 import { similarTo, sameOwner } from "./related.ts";
 import { type Mentions, TEXT_PLACES, wholeNamesOf } from "./search-index.ts";
-import {
-  asksForOwner,
-  asksForSimilar,
-  comparesBrands,
-  isFiller,
-  isPadding,
-  phraseOf,
-  wordsToRead,
-} from "./search-words.ts";
+import { asksForOwner, asksForSimilar, comparesBrands, wordsToRead } from "./search-cues.ts";
+import { isFiller } from "./search-words.ts";
+import { isPadding, phraseOf } from "./word-forms.ts";
 
 /** A part of a search, and the brands that fit it. */
 export interface Phrase {

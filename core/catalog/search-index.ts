@@ -10,7 +10,8 @@ import {
   isEmpty,
   union,
 } from "./bit-set.ts";
-import { phraseOf, plainForm, variantsOf, wordsOf } from "./search-words.ts";
+import { wordsOf } from "./search-words.ts";
+import { phraseOf, plainForm, variantsOf } from "./word-forms.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
 /** The places where a word of a search may occur, most relevant first. */

@@ -2,7 +2,9 @@ import { distanceBetween } from "../text/similar.ts";
 import { emptySet } from "./bit-set.ts";
 import type { BrandIndex } from "./brand-index.ts";
 import { isOnlyText, type ReadSearch, readSearch } from "./read-search.ts";
-import { isFiller, isPadding, plainForm, wordsOf, wordsToRead } from "./search-words.ts";
+import { wordsToRead } from "./search-cues.ts";
+import { isFiller, wordsOf } from "./search-words.ts";
+import { isPadding, plainForm } from "./word-forms.ts";
 
 /** Shorter words are close to too many others. */
 const CORRECTED_MIN_LENGTH = 5;

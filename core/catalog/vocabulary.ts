@@ -1,5 +1,6 @@
 import { FACET_NAMES, type FacetName, type FacetOption } from "./facets.ts";
-import { isFiller, isPadding, phraseOf, plainForm, wordsOf } from "./search-words.ts";
+import { isFiller, wordsOf } from "./search-words.ts";
+import { isPadding, phraseOf, plainForm } from "./word-forms.ts";
 
 /** A facet option that a phrase of a search may mean. */
 interface Meaning<Option> {

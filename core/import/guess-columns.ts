@@ -3,7 +3,7 @@ import { isLogoPath } from "../brand/logo-path.ts";
 import { followersOf } from "../brand/follower-text.ts";
 import { networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { yearOf } from "../brand/year-text.ts";
-import { plainForm } from "../catalog/search-words.ts";
+import { plainForm } from "../catalog/word-forms.ts";
 import { hostOf, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { distanceBetween } from "../text/similar.ts";

@@ -1,7 +1,8 @@
 import { slugFromName } from "../brand/slug.ts";
 import type { LinkField } from "../brand/fields.ts";
 import type { Taxonomy } from "../catalog/facets.ts";
-import { phraseOf, wordsOf } from "../catalog/search-words.ts";
+import { wordsOf } from "../catalog/search-words.ts";
+import { phraseOf } from "../catalog/word-forms.ts";
 import type { Change } from "../change/change-set.ts";
 import { nextDisplayOrder, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { fail, ok, type Result } from "../result.ts";

@@ -1,0 +1,108 @@
+/** Words in British spelling, and their American spelling. */
+const AMERICAN: ReadonlyMap<string, string> = new Map(
+  [
+    "aluminium aluminum,analyse analyze,analyser analyzer,centre center,colour color,coloured colored,colourful colorful",
+    "customise customize,customised customized,fibre fiber,grey gray,moulded molded,organise organize",
+    "personalise personalize,personalised personalized,polarised polarized,motorised motorized,tyre tire",
+  ]
+    .flatMap((line) => line.split(","))
+    .map((pair): [string, string] => {
+      const [british = "", american = ""] = pair.split(" ");
+      return [british, american];
+    }),
+);
+
+/**
+ * The form in which words are compared: without the plural ending, in American spelling. Words that are no plurals may change too, so
+ * compare only results.
+ */
+export const plainForm = (word: string): string => {
+  const one = singular(word);
+  return AMERICAN.get(one) ?? one;
+};
+
+const singular = (word: string): string => {
+  if (word.length < 4) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  // "1990s" is not 1990.
+  return /[^isu\d]s$/.test(word) ? word.slice(0, -1) : word;
+};
+
+/** A word in plain form, with other endings of verbs ("travelling" is also "travel" and "traveled"), and words of the same meaning. */
+export const variantsOf = (word: string): readonly string[] => {
+  const long = withoutEnding(word);
+  const stems = [long, long.endsWith("ll") ? long.slice(0, -1) : long];
+  const forms = stems.flatMap((stem) => ENDINGS.map((ending) => stem + ending));
+  return [...new Set([word, ...forms, ...(SYNONYMS.get(word) ?? [])])];
+};
+
+/** Words in plain form that mean the same in texts about golf. Each line is one meaning. */
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    "skirt skort",
+    "trouser pant slack",
+    "jumper sweater pullover knitwear",
+    "rain rainwear waterproof",
+    "hoodie hoody",
+    "clothing clothe apparel",
+    "sunglass eyewear",
+    "shoe footwear",
+    "sneaker trainer",
+    "spike cleat",
+    "sock hosiery",
+    "cart buggy",
+    "trolley pushcart",
+    "foldable folding collapsible",
+    "light lightweight",
+    "small compact",
+    "print pattern",
+    "junior kid child",
+    "senior older",
+    "woman lady",
+    "beginner novice",
+    "handmade handcrafted",
+    "recycled sustainable",
+    "analysis analyze analyzer",
+    "graphite carbon",
+    "colorful bright loud",
+    "accurate accuracy precise precision",
+    "coach coaching lesson",
+    "phone smartphone",
+    "repairer tool",
+  ].flatMap((line) => {
+    const words = line.split(" ");
+    return words.map((word) => [word, words] as const);
+  }),
+);
+
+const ENDINGS = ["", "e", "ed", "ing"];
+
+/** "Ring" and "red" have no ending: what is left must be a word. */
+const withoutEnding = (word: string): string => {
+  const ending = ["ing", "ed", "e"].find((one) => word.endsWith(one)) ?? "";
+  const stem = word.slice(0, word.length - ending.length);
+  return stem.length >= 3 && /[aeiouy]/.test(stem) ? stem : word;
+};
+
+/** Words that make no difference in a phrase: "made in the USA" is "made in USA". */
+const PADDING: ReadonlySet<string> = new Set(["golf", "the", "a", "an"]);
+
+/** Whether phrases are equal with and without this word. */
+export const isPadding = (word: string): boolean => PADDING.has(word);
+
+/** Words that mean the same in a phrase. */
+const SAME: ReadonlyMap<string, string> = new Map(
+  [
+    ["made", "manufactured produced built crafted assembled fabricated"],
+    ["based", "headquartered located"],
+    ["founded", "established started"],
+  ].flatMap(([word = "", others = ""]) => others.split(" ").map((other) => [other, word] as const)),
+);
+
+/** The form in which phrases are compared: `Golf Balls`, `golf ball` and `balls` are equal; so are `built in the USA` and `made in USA`. */
+export const phraseOf = (words: readonly string[]): string =>
+  words
+    .filter((word) => !isPadding(word))
+    .map((word) => SAME.get(word) ?? plainForm(word))
+    .join(" ");
