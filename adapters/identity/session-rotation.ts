@@ -37,7 +37,10 @@ export const rotate = (
   if (!presented || !found) return refused("unknown");
   const { session, account } = found;
 
-  if (session.expiresAt <= now) {
+  // If the clock was set back, a session may begin later than it would end.
+  const isOver =
+    session.expiresAt <= now || sessionExpiry(session.createdAt, now) <= session.createdAt;
+  if (isOver) {
     records.removeSession(session.id);
     return refused("expired");
   }

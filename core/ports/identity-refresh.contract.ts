@@ -90,6 +90,16 @@ export const ownTokensContract = (stage: IdentityStage) => {
       });
     });
 
+    it("expires if the clock is set back by more", async () => {
+      stage.pass(20 * DAY);
+      const { refreshToken } = await stage.signIn();
+      stage.pass(-20 * DAY);
+      expect(await stage.identity.refresh(refreshToken)).toEqual({
+        ok: false,
+        failure: { kind: "refresh-refused", reason: "expired" },
+      });
+    });
+
     it("extends no session beyond 90 days", async () => {
       let session = await stage.signIn();
       for (let day = 0; day < 81; day += 9) {
