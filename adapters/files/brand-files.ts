@@ -13,8 +13,15 @@ import {
 } from "./source-file.ts";
 import type { ReadingOptions } from "#core/import/import-options.ts";
 import { recognisedColumn } from "#core/import/map-columns.ts";
-import { csvLayout, csvRows, type RecogniseColumn, withoutQuotedRows } from "./read-csv.ts";
+import {
+  csvLayout,
+  csvRows,
+  type RecogniseColumn,
+  withoutDrawing,
+  withoutQuotedRows,
+} from "./read-csv.ts";
 import { formatOfText, jsonRows, ndjsonRows } from "./read-json.ts";
+import { turnedTable } from "./turned-table.ts";
 import { EXPORT_COLUMNS } from "../columns.ts";
 import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
 
@@ -80,7 +87,8 @@ export const openRows = async (
   const { name, fingerprint, encoding, size } = source;
   if (source.text.trim() === "") throw new FileRefused(`${name} is empty.`);
   const format = wanted ?? formatOfText(source.text, name);
-  const text = format === "csv" ? withoutQuotedRows(source.text, recognise) : source.text;
+  const text =
+    format === "csv" ? withoutQuotedRows(withoutDrawing(source.text), recognise) : source.text;
   const begin = text.slice(0, LAYOUT_CHARS);
   const isCut = begin.length < text.length;
   const layout =
@@ -91,7 +99,7 @@ export const openRows = async (
   let headerLine: number | null = null;
   const onHeader = (line: number): void => void (headerLine = line);
   for await (const row of layout
-    ? csvRows(text, layout, name, header, onHeader)
+    ? csvRows(text, layout, name, header, onHeader, recognise)
     : read(text, name, header)) {
     if (rows.push(row) > LIMITS.importRows)
       throw new FileRefused(
@@ -103,7 +111,9 @@ export const openRows = async (
   }
   const delimiter = layout && header.length > 1 ? layout.delimiter : null;
   const codec = layout ? csvCodec : jsonCodec;
-  return { name, fingerprint, format, encoding, delimiter, size, codec, headerLine, header, rows };
+  const file = { name, fingerprint, format, encoding, delimiter, size, codec };
+  const turned = layout && turnedTable({ header, rows }, headerLine ?? 1, recognise);
+  return { ...file, headerLine: turned ? null : headerLine, ...(turned ?? { header, rows }) };
 };
 
 /** The layout of a CSV file is detected from its beginning. */

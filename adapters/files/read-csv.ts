@@ -86,6 +86,8 @@ const recordReader = (content: Buffer, delimiter: string) => {
       const mended = cells.map((cell) => (isBroken(cell) ? withoutSpaceBehind(cell) : cell));
       const broken = mended.find(isBroken);
       if (broken === undefined) return { line, cells: mended };
+      const other = otherwiseQuoted(raw, delimiter);
+      if (other) return { line, cells: other };
       const problem = `has text after a closing quotation mark: ${broken.slice(0, 40)}`;
       return { line, cells, problem };
     },
@@ -99,6 +101,19 @@ const recordReader = (content: Buffer, delimiter: string) => {
       return [{ line, cells: [], problem }];
     },
   };
+};
+
+/** The cells of a row in which `\"` is a quotation mark, as PHP and MySQL write it, or of a row of tabs, in which all of them are text. */
+const otherwiseQuoted = (raw: string, delimiter: string): string[] | undefined => {
+  const isEscaped = raw.includes('\\"');
+  if (!isEscaped && delimiter !== "\t") return undefined;
+  try {
+    const options = isEscaped ? { escape: "\\" } : { quote: false as const };
+    const [cells, ...more] = parseSync(raw, { delimiter, relax_column_count: true, ...options });
+    return more.length === 0 ? cells?.map((cell) => cell.replace(/^"(.*)"$/s, "$1")) : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** The content of a quoted cell with spaces behind it: `"Larkspur Golf" ,`. */
@@ -163,6 +178,19 @@ export const withoutQuotedRows = (text: string, recognise: RecogniseColumn): str
     ? lines.map((line) => line.trim().slice(1, -1).replaceAll('""', '"')).join("\n")
     : text;
 };
+
+const DRAWN = /^\s*[┌╭┏╔]/;
+
+/** The rows of a table drawn with lines, as SQLite and DuckDB write it, between bars. Other text stays as it is. */
+export const withoutDrawing = (text: string): string =>
+  DRAWN.test(text)
+    ? text
+        .split("\n")
+        .map((line) => (LINE.test(line) ? "" : line.replace(/[│┃║]/g, "|")))
+        .join("\n")
+    : text;
+
+const LINE = /^[\u2500-\u257F\s]+$/;
 
 /** The header is one of these first records. */
 const HEADER_WITHIN = 10;
@@ -230,6 +258,8 @@ const headerOf = (records: readonly (readonly string[])[], recognise: RecogniseC
   if (!first) return (top.filled < 2 && rows.find(({ filled }) => filled > 2)) || top;
   const best = named.reduce((best, row) => (row.names > best.names ? row : best));
   const isAllNames = ({ filled, names }: typeof none) => names > 1 && names === filled;
+  // The header of a second table. Two rows of names are one header.
+  if (isAllNames(first) && best.titles > first.titles + 1) return first;
   return best.filled > first.filled || (isAllNames(best) && !isAllNames(first)) ? best : first;
 };
 
@@ -240,14 +270,25 @@ export async function* csvRows(
   file: string,
   header: string[],
   onHeader?: (line: number) => void,
+  recognise: RecogniseColumn = () => undefined,
 ): AsyncGenerator<ImportRow> {
   const isDamaged = text.includes(LOST);
   let above = titles;
+  let before: CsvRecord | undefined;
+  let places: readonly number[] | undefined;
   for await (const read of recordsOf(text, delimiter, fromLine)) {
     const record = isDamaged ? withLostCharacters(read) : read;
     above -= 1;
-    if (above < -1) yield rowOf(record, header.length);
-    else if (above === -1) {
+    if (above < -1) {
+      const other =
+        before && isApart(record, before) ? placesOf(record.cells, header, recognise) : undefined;
+      before = record;
+      if (other) places = other;
+      if (!other?.length)
+        yield places?.length
+          ? placedRow(record, places, header.length)
+          : rowOf(record, header.length);
+    } else if (above === -1) {
       if (record.problem !== undefined)
         throw new FileRefused(`${file} line ${record.line} ${record.problem}.`);
       const names = record.cells.slice(0, widthOf(record.cells));
@@ -257,6 +298,47 @@ export async function* csvRows(
     }
   }
 }
+
+/** Whether a row is the first after an empty line or a heading. */
+const isApart = (row: CsvRecord, before: CsvRecord): boolean =>
+  row.line > before.line + 1 || widthOf(before.cells) < 2;
+
+/**
+ * The places of another table's cells in the file's header, to which it adds its own names. `undefined` if the row is no header, and
+ * none if it is the file's header again.
+ */
+const placesOf = (
+  cells: readonly string[],
+  header: string[],
+  recognise: RecogniseColumn,
+): number[] | undefined => {
+  const names = cells.map((cell) => cell.trim());
+  const fields = names.map((name) => (name === "" ? "" : recognise(name)));
+  const filled = fields.filter((field) => field !== "");
+  if (filled.length < 2 || filled.includes(undefined) || new Set(filled).size < filled.length)
+    return undefined;
+  if (!filled.includes("name") && !filled.includes("slug")) return undefined;
+  if (names.every((name, at) => name === (header[at] ?? ""))) return [];
+  const known = header.map(recognise);
+  return names.map((name, at) => {
+    if (name === "") return -1;
+    const place = known.indexOf(fields[at]);
+    return place === -1 ? header.push(name) - 1 : place;
+  });
+};
+
+/** A row of another table: the file's other columns do not exist in it. */
+const placedRow = (
+  { line, cells, problem }: CsvRecord,
+  places: readonly number[],
+  width: number,
+): ImportRow => {
+  const values = Array<string | undefined>(width).fill(undefined);
+  for (const [at, place] of places.entries()) if (place >= 0) values[place] = cells[at] ?? "";
+  const isWide = cells.some((cell, at) => cell.trim() !== "" && (places[at] ?? -1) < 0);
+  const wrong = problem ?? (isWide ? "has a cell without a column name" : undefined);
+  return wrong === undefined ? { line, values } : { line, values, problem: wrong };
+};
 
 /** Throws `FileRefused` for a file with too many columns, before anything is done for each of them. */
 export const refuseTooWide = (columns: number, file: string): void => {

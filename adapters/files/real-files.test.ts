@@ -87,6 +87,61 @@ it.each<[what: string, content: string, brands: object[]]>([
     "Name,Given Name,Family Name,Organization Name\nJo Smith,Jo,Smith,Alder\n",
     [{ name: "Alder" }],
   ],
+  [
+    "brands in columns",
+    ",Alder,Birch\nWebsite,alder.example,\nFounded,1998,2004\nCountry,Japan,France\n",
+    [
+      {
+        name: "Alder",
+        websiteUrl: "https://alder.example",
+        foundedYear: 1998,
+        hqLocation: "Japan",
+      },
+      { name: "Birch", foundedYear: 2004, hqLocation: "France" },
+    ],
+  ],
+  [
+    "brands in blocks of lines, as psql writes them",
+    "-[ RECORD 1 ]--------\nname    | Alder\nwebsite | alder.example\nfounded | 1998\n-[ RECORD 2 ]--------\nname    | Birch\nfounded | 2004\n",
+    [
+      { name: "Alder", websiteUrl: "https://alder.example", foundedYear: 1998 },
+      { name: "Birch", foundedYear: 2004 },
+    ],
+  ],
+  [
+    "a second table with other columns",
+    "Brand,Website,Founded\nAlder,alder.example,1998\n,,\nApparel,,\nBrand,Country,Website,Logo\nBirch,France,birch.example,\n",
+    [
+      { name: "Alder", websiteUrl: "https://alder.example", foundedYear: 1998 },
+      { name: "Birch", websiteUrl: "https://birch.example", hqLocation: "France" },
+    ],
+  ],
+  [
+    "a table drawn with lines, and the count below it",
+    "┌───────┬─────────┐\n│ name  │ founded │\n├───────┼─────────┤\n│ Alder │ 1998    │\n└───────┴─────────┘\n(1 row)\n",
+    [{ name: "Alder", foundedYear: 1998 }],
+  ],
+  [
+    "quotation marks as PHP writes them",
+    'Brand,Summary\n"Alder","The \\"wee\\" putter, milled"\n"Birch","Plain"\n',
+    [{ shortDescription: 'The "wee" putter, milled' }, { shortDescription: "Plain" }],
+  ],
+  [
+    "quotation marks in a text of tabs",
+    'Brand\tSummary\nAlder\t"The 5" putter\n"Birch"\t"Plain"\n',
+    [{ shortDescription: '"The 5" putter' }, { name: "Birch", shortDescription: "Plain" }],
+  ],
+  [
+    "profiles of several networks in one cell",
+    'Brand,Social\nAlder,"IG: @alder, https://www.facebook.com/alder"\nBirch,@birch\n',
+    [
+      {
+        instagramUrl: "https://www.instagram.com/alder",
+        facebookUrl: "https://www.facebook.com/alder",
+      },
+      { socialLinks: "@birch" },
+    ],
+  ],
 ])("reads %s", async (_, content, brands) => {
   const { brands: read, review } = await imported(content);
   expect({ read, rejected: review.counts.rejected }).toMatchObject({ read: brands, rejected: 0 });
@@ -99,6 +154,12 @@ it.each([
 ])("rejects what would be wrong or private: %j", async (content, reason) => {
   const { review } = await imported(content);
   expect(review.problems).toMatchObject([{ message: expect.stringContaining(reason) }]);
+});
+
+it("says that brands are in columns, whose numbers are their lines", async () => {
+  const { review } = await imported("Brand,Alder,Birch\nWebsite,alder.example,\nYear,1998,soon\n");
+  expect(review.notes).toEqual(["The brands are in columns; line 2 is the second column."]);
+  expect(review.problems).toMatchObject([{ sample: [{ line: 3, value: "soon" }] }]);
 });
 
 it("ignores links that are pages of one site, and counts of thousands", async () => {

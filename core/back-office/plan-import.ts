@@ -213,12 +213,13 @@ export const planImport = async (
 };
 
 const notesOf = (
-  { headerLine, header }: OpenedFile,
+  { headerLine, header, isInColumns = false }: OpenedFile,
   { columns }: ColumnMapping,
   noBrands: ReadonlyMap<ImportRow, string>,
 ): string[] => {
   const joined = columnsByField(columns).filter(({ ats }) => ats.length > 1);
   return [
+    ...(isInColumns ? ["The brands are in columns; line 2 is the second column."] : []),
     ...(headerLine === null || headerLine === 1 || header.length === 0
       ? []
       : [`The headers are in line ${headerLine}; everything above is ignored.`]),

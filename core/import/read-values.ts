@@ -24,6 +24,7 @@ import {
   meantValue,
   readingOf,
 } from "./meant-value.ts";
+import { withProfiles } from "./social-profiles.ts";
 import { isNoValue, isPlaceholder, isSpreadsheetError } from "./no-value.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
@@ -228,7 +229,9 @@ export const valuesOf = (
     const value = { field, column, codec, raw, ...(asks?.size === ats.length && { adds: true }) };
     given.push(clean ? { ...value, ...clean, filed: raw } : value);
   }
-  return presets.length === 0 ? given : [...given, ...presets];
+  const isSocial = !isExport && columns.some(({ field }) => field === "socialLinks");
+  const all = isSocial ? withProfiles(given) : given;
+  return presets.length === 0 ? all : [...all, ...presets];
 };
 
 /** `N/A`, and `no` for a website. */

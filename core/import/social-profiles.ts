@@ -1,0 +1,43 @@
+import { networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
+import { hostOf, withScheme } from "../text/addresses.ts";
+import { fieldOfColumn } from "./map-columns.ts";
+import type { GivenValue } from "./read-values.ts";
+
+/** A longer text holds something else. */
+const LONGEST = 2_000;
+
+/** `IG: @larkspur`, `Facebook larkspur` */
+const LABELLED = /^(\p{L}[\p{L} ]{0,20}?)(?:\s*[:：]\s*|\s+(?=@))(\S+)$/u;
+
+/** The network of an address or a labelled handle, and what its column would hold. */
+const profileIn = (text: string): [network: SocialNetwork, value: string] | undefined => {
+  const ofAddress = networkOfHost(hostOf(withScheme(text)) ?? "");
+  if (ofAddress) return [ofAddress, text];
+  const [, label = "", handle = ""] = LABELLED.exec(text) ?? [];
+  const network = SOCIAL_NETWORKS.find((one) => fieldOfColumn(label) === `${one}Url`);
+  return network && [network, handle];
+};
+
+/**
+ * The values of a row, with the profiles in a text of social links as values of their networks, unless the row has those. A text with
+ * anything else stays as well.
+ */
+export const withProfiles = (given: readonly GivenValue[]): GivenValue[] => {
+  const has = new Set<string>(given.flatMap(({ field, raw }) => (raw === "" ? [] : [field])));
+  return given.flatMap((value) => {
+    const { field, raw } = value;
+    if (field !== "socialLinks" || typeof raw !== "string" || raw.length > LONGEST) return [value];
+    const parts = raw
+      .replaceAll("\n", ";")
+      .replace(/\s+/gu, " ")
+      .split(/[,;|]| (?=https?:)| \/ /u)
+      .map((part) => part.trim());
+    const profiles = parts.filter((part) => part !== "").map(profileIn);
+    const moved = profiles.flatMap((profile): GivenValue[] => {
+      if (!profile || has.has(`${profile[0]}Url`)) return [];
+      has.add(`${profile[0]}Url`);
+      return [{ ...value, field: `${profile[0]}Url`, raw: profile[1] }];
+    });
+    return moved.length > 0 && moved.length === profiles.length ? moved : [value, ...moved];
+  });
+};
