@@ -24,7 +24,6 @@ import {
   meantValue,
   readingOf,
 } from "./meant-value.ts";
-import { withProfiles } from "./social-profiles.ts";
 import { isNoValue, isPlaceholder, isSpreadsheetError } from "./no-value.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
@@ -229,9 +228,7 @@ export const valuesOf = (
     const value = { field, column, codec, raw, ...(asks?.size === ats.length && { adds: true }) };
     given.push(clean ? { ...value, ...clean, filed: raw } : value);
   }
-  const isSocial = !isExport && columns.some(({ field }) => field === "socialLinks");
-  const all = isSocial ? withProfiles(given) : given;
-  return presets.length === 0 ? all : [...all, ...presets];
+  return presets.length === 0 ? given : [...given, ...presets];
 };
 
 /** `N/A`, and `no` for a website. */

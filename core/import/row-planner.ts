@@ -29,6 +29,7 @@ import {
 } from "./plan-row.ts";
 import { columnValues, mapColumns } from "./map-columns.ts";
 import { columnsByField, type GivenValue, valueReader, valuesOf } from "./read-values.ts";
+import { withProfiles } from "./social-profiles.ts";
 import { taxonomyLookup } from "./taxonomy-lookup.ts";
 
 export interface ImportParts {
@@ -101,6 +102,7 @@ export const createRowPlanner = async (
     onBlank: planning.onReading,
   };
 
+  const isSocial = !isExport && columns.some(({ field }) => field === "socialLinks");
   const fieldIn = (column: string): ImportField | undefined =>
     columns.find((known) => known.column === column)?.field ?? fieldOfFileField(column);
   const stated = new Set(
@@ -145,7 +147,10 @@ export const createRowPlanner = async (
 
   return {
     plan: async (rows: readonly ImportRow[]): Promise<RowOutcome[]> => {
-      const given = rows.map((row) => corrected(row.line, valuesOf(row, columns, reading)));
+      const given = rows.map((row) => {
+        const values = valuesOf(row, columns, reading);
+        return corrected(row.line, isSocial ? withProfiles(values) : values);
+      });
       storedLogos = await logos.findStored(logosIn(given));
       const outcomes = rows.map(({ line, problem }, at) =>
         problem === undefined
