@@ -154,14 +154,14 @@ export const parseDay = (text: string | null): string | null =>
 const monthText = (day: string): string =>
   eventDate({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
 
-/** When a fact was checked, for visitors. An overdue check shows only its year. */
+/** When a fact was checked, for visitors: `checked Nov 2026`. An overdue check shows only its year. */
 export const checkedText = (
   { field, checkedOn }: Evidence,
   { overdue }: { overdue: readonly string[] },
 ): string =>
   overdue.includes(field)
     ? `last checked ${checkedOn.slice(0, 4)}`
-    : `checked in ${monthText(checkedOn)}`;
+    : `checked ${monthText(checkedOn).replace(/^(\w{3})\w*/, "$1")}`;
 
 /** How many of these facts were checked, and the latest date. */
 export const checkedSummary = (

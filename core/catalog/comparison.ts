@@ -65,8 +65,6 @@ export interface ComparisonRow {
   label: string;
   /** Each brand's values, in the order of the brands. */
   cells: string[][];
-  /** Whether an empty cell is an unknown fact; otherwise no category or attribute is recorded. */
-  isFact: boolean;
   /** Whether the brands' values differ; an empty cell differs from others. */
   differs: boolean;
 }
@@ -86,14 +84,10 @@ const answersOf = (field: BrandField, value: string | undefined, attributes: Att
 
 /** Facts, categories and attribute groups as on profiles. Leaves out rows that are empty for every brand. */
 export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRow[] => {
-  const rowOf = (
-    label: string,
-    valuesOf: (brand: ComparedBrand) => string[],
-    isFact = false,
-  ): ComparisonRow => {
+  const rowOf = (label: string, valuesOf: (brand: ComparedBrand) => string[]): ComparisonRow => {
     const cells = compared.map(valuesOf);
     const differs = new Set(cells.map((cell) => JSON.stringify(cell))).size > 1;
-    return { label, cells, isFact, differs };
+    return { label, cells, differs };
   };
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { profileLabel } = brandField(field);
@@ -102,7 +96,7 @@ export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRo
       const value = factText(field, brand[field]);
       return [...(value === undefined ? [] : [value]), ...answersOf(field, value, attributes)];
     };
-    return rowOf(profileLabel, valuesOf, true);
+    return rowOf(profileLabel, valuesOf);
   });
   const others = ({ brand, attributes }: ComparedBrand): Attribute[] =>
     attributes.filter((one) => factOf(one) === undefined && !isOwnOwner(one, brand));

@@ -97,6 +97,12 @@ export const useTermName = (): ((slug: string) => string) => {
   return (slug) => names.get(slug) ?? slug;
 };
 
+/** A list's filters in words. */
+export const useFilterNames = (): ((filter: string) => string) => {
+  const nameOf = useTermName();
+  return (filter) => [...new URLSearchParams(filter).values()].map(nameOf).join(", ");
+};
+
 /** Brands for a text, archived ones too; none for a blank one. */
 export const useBrandSearch = (text: string, options: Partial<typeof PAGED> = {}) => {
   const search = text.trim();

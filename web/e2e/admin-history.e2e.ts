@@ -25,7 +25,7 @@ test("history shows who did what, when and from where, field by field", async ({
   await expect(changes.locator("ins").first()).toContainText("Växjö, anew");
   await expect(changes).toContainText("Categories");
   await expect(changes).toContainText("Footwear");
-  await page.getByRole("link", { name: "All changes of Galvin Green" }).click();
+  await page.getByRole("link", { name: "History of Galvin Green" }).click();
   await expect(page.getByText("Only changes of this brand.")).toBeVisible();
   await expect(page.getByText("2 changes")).toBeVisible();
 

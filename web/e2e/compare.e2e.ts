@@ -56,7 +56,8 @@ for (const width of [390, 1440])
       const table = page.getByRole("region", { name: "Side by side" });
       await table.evaluate((box) => box.scrollIntoView());
       await page.mouse.move(width / 2, 400);
-      await page.mouse.wheel(0, 400);
+      // Until the first fact is above the box.
+      await page.mouse.wheel(0, width < 600 ? 600 : 400);
       const label = page.getByRole("rowheader", { name: /^Owner/ });
       await expect(page.getByRole("rowheader", { name: /^Founded/ })).not.toBeInViewport();
       for (const shown of [columns(page).first(), label])
@@ -163,8 +164,8 @@ test("ticked brands persist across pages, and an opened comparison shows its own
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${site.url}/compare?brand=accra&brand=xxio`,
   );
-  await page.getByRole("button", { name: "Add to brands to compare" }).click();
-  await expect(page.getByRole("button", { name: "Add to brands to compare" })).toBeHidden();
+  await page.getByRole("button", { name: "Add to my ticked brands" }).click();
+  await expect(page.getByRole("button", { name: "Add to my ticked brands" })).toBeHidden();
   await tray.getByText("4 brands to compare").click();
   await tray.getByRole("button", { name: "Remove Accra" }).click();
   await tray.getByRole("link", { name: "Compare" }).click();

@@ -255,7 +255,7 @@ test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pa
   for (const from of [0, 24, 48]) {
     const slugs = [...XSS_PAYLOADS.keys()].slice(from, from + 24).map((n) => `brand=xss-${n}`);
     await visit(`/compare?${slugs.join("&")}`, async () => {
-      if (from === 0) await page.getByRole("button", { name: "Add to brands to compare" }).click();
+      if (from === 0) await page.getByRole("button", { name: "Add to my ticked brands" }).click();
     });
   }
   await visit("/compare", () =>

@@ -19,7 +19,7 @@ export const AboutTheData = ({ path }: { path: string }) => (
           <a
             className="chip"
             href={page.path}
-            aria-current={page.path === path ? "page" : undefined}
+            aria-current={path.startsWith(page.path) ? "page" : undefined}
           >
             {page.name}
           </a>

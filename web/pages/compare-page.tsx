@@ -120,11 +120,7 @@ const Comparison = (data: ComparisonData) => {
   return (
     <>
       <div className="bar compare-bar">
-        <p>
-          {rows.length === 0
-            ? "There are no known facts to compare."
-            : `${differing.length} of ${rows.length} facts ${differing.length === 1 ? "differs" : "differ"}.`}
-        </p>
+        <p>{summaryOf(rows.length, differing.length)}</p>
         <div className="actions">
           {(onlyDifferences || rows.length > differing.length) && (
             <a className="button is-quiet is-small" href={comparePath(compared, !onlyDifferences)}>
@@ -150,6 +146,12 @@ const Comparison = (data: ComparisonData) => {
 };
 
 const REMOVING_FORM = "comparison";
+
+const summaryOf = (facts: number, differing: number): string => {
+  if (facts === 0) return "There are no known facts to compare.";
+  if (differing === facts) return "Every fact differs.";
+  return `${differing} of ${facts} facts differ.`;
+};
 
 const slugsOf = (brands: readonly Pick<NamedBrand, "slug">[]): string[] =>
   brands.map(({ slug }) => slug);

@@ -25,7 +25,7 @@ export const CompareTicked = ({ brands }: { brands: readonly Listed[] }) => {
           className="button is-quiet is-small"
           onClick={() => tray.addToTray(others)}
         >
-          Add to brands to compare
+          Add to my ticked brands
         </button>
       )}
       {isOffer && <TickedOffer listed={listed} />}

@@ -42,34 +42,25 @@ export const ComparedBrands = ({ brands, rows, form }: ComparedProps) => (
             <span className="visually-hidden">Summary</span>
           </td>
           {brands.map((brand) => (
-            <td key={brand.slug}>{brand.shortDescription}</td>
+            <td key={brand.slug}>
+              {brand.shortDescription}
+              <WaysOut brand={brand} form={form} />
+            </td>
           ))}
         </tr>
-        {rows.map(({ label, cells, isFact, differs }) => (
+        {rows.map(({ label, cells, differs }) => (
           <tr key={label} className={differs ? undefined : "is-same"}>
             <th scope="row">
               {label} {!differs && <span className="same">same</span>}
             </th>
             {brands.map((brand, at) => (
               <td key={brand.slug}>
-                <Values values={cells[at] ?? []} isFact={isFact} />
+                <Values values={cells[at] ?? []} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <td>
-            <span className="visually-hidden">Links</span>
-          </td>
-          {brands.map((brand) => (
-            <td key={brand.slug}>
-              <WaysOut brand={brand} form={form} />
-            </td>
-          ))}
-        </tr>
-      </tfoot>
     </table>
   </section>
 );
@@ -85,20 +76,12 @@ const WaysOut = ({ brand, form }: { brand: NamedBrand; form: string }) => (
   </p>
 );
 
-interface ValuesProps extends Pick<ComparisonRow, "isFact"> {
-  values: string[];
-}
-
-/** Every brand has a headquarters, known or not, but not an attribute of every group. */
-const Values = ({ values, isFact }: ValuesProps) => {
+const Values = ({ values }: { values: string[] }) => {
   if (values.length > 0) return values.join(", ");
-  if (isFact) return <span className="not-known">not known</span>;
   return (
     <>
-      <span className="not-known" aria-hidden="true">
-        —
-      </span>
-      <span className="visually-hidden">none recorded</span>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">not recorded</span>
     </>
   );
 };

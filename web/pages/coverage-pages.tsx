@@ -115,15 +115,10 @@ const LackingPage = ({ query, lacking, categories }: LackingData) => {
   const canCorrect = correctableField(field) !== undefined;
   return (
     <div className="page">
+      <AboutTheData path={`/coverage/${field}`} />
       <PageHeader
         title={`No ${coveredDetail(field)} yet`}
-        lede={
-          <>
-            {`${countBrands(lacking.total)}. `}
-            {canCorrect && "Know one? Pick a brand and tell us. "}
-            <a href="/coverage">What we still need</a>
-          </>
-        }
+        lede={`${countBrands(lacking.total)}.${canCorrect ? " Know one? Pick a brand and tell us." : ""}`}
       />
       <CategoryFilter query={query} categories={categories} />
       {items.length === 0 && <p>Every brand here has one.</p>}

@@ -28,22 +28,8 @@ const DataPage = ({ license, revision, files }: OpenData) => {
         title="About the data"
         lede="Download the whole public directory, ask the API, follow its changes, or see what we still need."
       />
-      <Downloads revision={revision} files={files} />
+      <Downloads files={files} />
       <div className="prose">
-        <Licence license={license} />
-        <section aria-labelledby="cite">
-          <h2 id="cite">How to cite</h2>
-          <p>
-            {`${SITE_NAME}, revision ${revision}, ${origin}/data, retrieved on ${dayText(today)}.`}
-          </p>
-        </section>
-        <section aria-labelledby="following">
-          <h2 id="following">Staying up to date</h2>
-          <p>
-            Already have a copy? Send its ETag to skip files that have not changed. For single
-            queries, use the <a href="/api/docs">API</a>.
-          </p>
-        </section>
         <section aria-labelledby="held">
           <h2 id="held">What is included</h2>
           <p>
@@ -51,20 +37,27 @@ const DataPage = ({ license, revision, files }: OpenData) => {
             facts come with their sources. View counts and visitors’ submissions are not included.
           </p>
         </section>
+        <Licence license={license} />
+        <section aria-labelledby="cite">
+          <h2 id="cite">How to cite</h2>
+          <p>
+            {`${SITE_NAME}, revision ${revision}, ${origin}/data, retrieved on ${dayText(today)}.`}
+          </p>
+        </section>
       </div>
     </div>
   );
 };
 
-const Downloads = ({ revision, files }: Pick<OpenData, "revision" | "files">) => (
+const Downloads = ({ files }: Pick<OpenData, "files">) => (
   <>
     <div className="prose">
       <section aria-labelledby="files">
         <h2 id="files">Downloads</h2>
         <p>
-          Every file is as current as the site.{" "}
-          {`All are from revision ${revision.toLocaleString("en")} (see the X-Revision header).`}
-          {files === null && " They are being created right now."}
+          {files === null
+            ? "The files are being created right now."
+            : "Every file is as current as the site. Have a copy? Send its ETag to skip files that have not changed."}
         </p>
       </section>
     </div>
@@ -75,11 +68,10 @@ const Downloads = ({ revision, files }: Pick<OpenData, "revision" | "files">) =>
             <dt>
               <a href={`/data/${name}`} download>
                 {name}
-              </a>
+              </a>{" "}
+              <small>{sizeOf(files?.find((file) => file.name === name)?.bytes)}</small>
             </dt>
-            <dd>
-              {about} {sizeOf(files?.find((file) => file.name === name)?.bytes)}
-            </dd>
+            <dd>{about}</dd>
           </div>
         ))}
       </dl>
@@ -109,9 +101,8 @@ const Licence = ({ license }: Pick<OpenData, "license">) => (
 
 const sizeOf = (bytes: number | undefined): string => {
   if (bytes === undefined) return "";
-  if (bytes < 1_000_000)
-    return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString("en")} kB.`;
-  return `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB.`;
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString("en")} kB`;
+  return `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
 };
 
 /** Structured data for data set search engines. */

@@ -6,13 +6,12 @@ const addressIn = (main: string) => /<input[^>]*readOnly[^>]*>/i.exec(main)?.[0]
 it("names a list, and shows the address of its feed, whatever its order", async () => {
   const { page } = await openSite();
   const list = "category=golf-clubs&attr=tour-proven";
-  const { text, main, links, title, meta, html } = await page(`/follow?${list}&sort=recent&page=2`);
+  const { text, main, title, meta, html } = await page(`/follow?${list}&sort=recent&page=2`);
   expect(text).toContain("Get e-mails: Golf Clubs, Tour-Proven");
   expect(text).toContain("Paste this address into a feed reader");
   const escaped = list.replace("&", "&amp;");
   expect(addressIn(main)).toContain(`value="${ORIGIN}/feed.xml?${escaped}"`);
   expect(html).toContain(`href="${ORIGIN}/feed.xml?${escaped}"`);
-  expect(links).toContain(`/brands?${list}`);
   expect(title).toBe("Get e-mails: Golf Clubs, Tour-Proven | GolfBrands");
   expect(meta("robots")).toBe("noindex, follow");
 });

@@ -8,7 +8,7 @@ import { canSubscribe } from "#core/people/subscriptions.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { EmailForm, sendEmail, type SentEmail } from "../ui/forms.tsx";
-import { brandsPath, ButtonLink, feedPath, followPath } from "../ui/links.tsx";
+import { ButtonLink, feedPath, followPath } from "../ui/links.tsx";
 import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { ShareButton } from "./share-button.tsx";
@@ -19,7 +19,6 @@ interface FollowData {
   /** What the feed reader will show. */
   news: string;
   feedPath: string;
-  back: { name: string; path: string };
   /** Absent if there are no e-mails about it. */
   byEmail?: { title: string; action: string; madeAt: string };
 }
@@ -33,7 +32,7 @@ const FollowPage = ({ byEmail, ...data }: FollowData) => {
         title={byEmail?.title ?? data.title}
         lede={
           byEmail
-            ? "At most one e-mail a week, with new brands in this list and what happened to its brands. Stop at any time with one click."
+            ? "At most one e-mail a week, with new brands and news. Stop at any time with one click."
             : readerText(data.news)
         }
       />
@@ -53,11 +52,6 @@ const FollowPage = ({ byEmail, ...data }: FollowData) => {
           </>
         )}
         <FeedAddress path={data.feedPath} />
-        <p className="actions">
-          <ButtonLink to={data.back.path} isQuiet>
-            {data.back.name}
-          </ButtonLink>
-        </p>
       </div>
     </div>
   );
@@ -97,14 +91,12 @@ const CHANGES: FollowData = {
   title: "Changes, in a feed reader",
   news: "what changed in the directory, day by day",
   feedPath: "/changes.xml",
-  back: { name: "Back to the changes", path: "/changes" },
 };
 
 const EVENTS: FollowData = {
   title: "Events, in a feed reader",
   news: "what happened to brands: sales, closures, moves and milestones",
   feedPath: "/events.xml",
-  back: { name: "Back to the changes", path: "/changes" },
 };
 
 const load = async (
@@ -123,7 +115,6 @@ const load = async (
     title: `${filters.join(", ") || "New brands"}, in a feed reader`,
     news: filters.length === 0 ? "each brand that we add" : "each brand that we add to this list",
     feedPath: feedPath(query),
-    back: { name: "Back to the list", path: brandsPath(query) },
     ...(canSubscribe(query, facets) && {
       byEmail: {
         title:

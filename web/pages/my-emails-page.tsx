@@ -39,13 +39,17 @@ const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
     >
       {outcome?.kind === "failed" && <LinkFailure />}
       <form className="form" action={`/my-emails?${new URLSearchParams({ token })}`} method="post">
-        <ul className="held-data">
+        <ul className="held-lists">
           {subscriptions.map(({ id, name, list, askedAt, confirmedAt }) => (
-            <li key={id}>
-              <a href={`/brands${list === "" ? "" : `?${list}`}`}>{name || "All brands"}</a>,{" "}
-              {confirmedAt === null
-                ? `asked for on ${on(askedAt)} and not confirmed`
-                : `since ${on(confirmedAt)}`}{" "}
+            <li key={id} className="bar">
+              <p>
+                <a href={`/brands${list === "" ? "" : `?${list}`}`}>{name || "All brands"}</a>{" "}
+                <span className="quiet">
+                  {confirmedAt === null
+                    ? `asked for on ${on(askedAt)}, not confirmed`
+                    : `since ${on(confirmedAt)}`}
+                </span>
+              </p>
               <Button change={id} isBusy={isBusy}>
                 Stop<span className="visually-hidden"> {name || "All brands"}</span>
               </Button>
@@ -67,7 +71,7 @@ const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
 
 /** The changes besides ending a single subscription. */
 const changesFor = ({ subscriptions, refused }: MyEmails): (readonly [string, string])[] => [
-  ...(subscriptions.length > 0 ? [["all", "Stop all e-mails"] as const] : []),
+  ...(subscriptions.length > 1 ? [["all", "Stop all e-mails"] as const] : []),
   ...(refused === null ? [["decisions", "Stop e-mails about my suggestions"] as const] : []),
   refused === "all"
     ? ["allow", "Allow e-mails again"]

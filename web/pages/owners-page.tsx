@@ -1,7 +1,7 @@
 import type { Owner } from "#core/directory/directory.ts";
 import type { Page } from "../site/page.tsx";
 import { breadcrumbData, listData } from "../site/head.ts";
-import { attributePath, countBrands } from "../ui/links.tsx";
+import { attributePath } from "../ui/links.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
 
 interface OwnersData {
@@ -24,10 +24,7 @@ const OwnersPage = ({ owners }: OwnersData) => {
             <h2>
               <OwnerLink {...owner} />
             </h2>
-            <p className="quiet">
-              {countBrands(owner.brands.length)}
-              <Above {...owner} />
-            </p>
+            <Above {...owner} />
             <ul>
               {owner.brands.map((brand) => (
                 <li key={brand.slug}>
@@ -45,6 +42,7 @@ const OwnersPage = ({ owners }: OwnersData) => {
             {single.map((owner) => (
               <li key={owner.slug}>
                 <OwnerLink {...owner} />
+                {owner.owners.length > 0 && ", "}
                 <Above {...owner} />
                 {": "}
                 {owner.brands.map((brand) => (
@@ -67,7 +65,7 @@ const OwnerLink = ({ slug, name }: Pick<Owner, "slug" | "name">) => (
 const Above = ({ owners }: Pick<Owner, "owners">) =>
   owners.length > 0 && (
     <span className="quiet">
-      {", owned by "}
+      {"owned by "}
       {owners.map((owner, at) => (
         <span key={owner.slug}>
           {at > 0 && " and "}

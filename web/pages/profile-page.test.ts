@@ -59,9 +59,9 @@ describe("a brand's profile", () => {
   it("shows when facts were checked, with the source on demand, and marks overdue ones", async () => {
     const { page } = await openSite();
     const { text, main, structuredData } = await page("/brands/titleist");
-    expect(text).toContain("Retail, checked in January 2026");
+    expect(text).toContain("Retail, checked Jan 2026");
     expect(main).toMatch(/<details class="checked"><summary>.*?Trade Guide \(2012\) \| page 7/s);
-    expect(text).toContain("USA, checked in June 2025");
+    expect(text).toContain("USA, checked Jun 2025");
     expect(text).toContain("2 of 6 facts checked, most recently on 31 January 2026");
     expect(structuredData.find((one) => one["@type"] === "WebPage")).toMatchObject({
       lastReviewed: "2026-01-31",
@@ -77,7 +77,7 @@ describe("a brand's profile", () => {
     ];
     const aged = await openSite(changeSetOf(createBrand({ ...old, evidence })));
     const { text: profile } = await aged.page("/brands/bare-brand");
-    expect(profile).toContain("1979, checked in January 2023");
+    expect(profile).toContain("1979, checked Jan 2023");
     expect(profile).toContain("Carlsbad, last checked 2023");
   });
 
@@ -181,7 +181,7 @@ describe("a brand's profile", () => {
     expect(main.indexOf("About Bare Brand")).toBeLessThan(main.indexOf('class="facts"'));
     expect(text).toMatch(/Source: golf\.example .*?archived copy/);
     expect(main).toContain(`href="https://web.archive.org/web/20210131/${source}"`);
-    expect(text).toMatch(/Tour-Proven, checked in January 2026Source: Trade Guide \(independent/);
+    expect(text).toMatch(/Tour-Proven, checked Jan 2026Source: Trade Guide \(independent/);
     expect(text).toContain("Know the founding year or website? Tell us.");
     expect(links).toContain("/brands/bare-brand/correct");
     expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("Know the");
@@ -200,7 +200,7 @@ describe("a brand's profile", () => {
     const brand = { ...bareBrand, instagramUrl, facebookUrl, linkedinUrl, evidence };
     const { page } = await openSite(changeSetOf(createBrand(brand)));
     const { text } = await page("/brands/bare-brand");
-    expect(text).toMatch(/Instagram[^,]*, checked in January 2026Source: golf\.example/);
+    expect(text).toMatch(/Instagram[^,]*, checked Jan 2026Source: golf\.example/);
     expect(text).not.toContain("archived copy");
     expect(text).toMatch(/Facebook[^,]*, last checked 2023/);
     expect(text).toMatch(/LinkedIn \(opens in a new tab\)$/);

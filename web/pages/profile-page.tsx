@@ -45,8 +45,8 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
           {!isPreview && (
             <>
               <ShareButton details={{ slug: brand.slug }} />
-              <CompareBox brand={brand} className="profile-box" isApart />
               <EditSwitch slug={brand.slug} isOn={isEditing} onSwitch={setEditing} />
+              <CompareBox brand={brand} className="profile-box" isApart />
             </>
           )}
         </ProfileHead>

@@ -44,14 +44,12 @@ export const BrandFormScreen = () => {
               className="button is-quiet is-small"
               to={historyAddress({ record: { record: "brand", id }, page: 1 })}
             >
-              All changes
+              History
+            </Link>
+            <Link className="button is-quiet is-small" to={`/admin/brands/${id}/merge`}>
+              Merge…
             </Link>
           </>
-        )}
-        {isEdit && (
-          <Link className="button is-quiet is-small" to={`/admin/brands/${id}/merge`}>
-            Merge…
-          </Link>
         )}
       </ScreenHead>
       {isEdit ? (

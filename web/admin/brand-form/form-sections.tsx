@@ -42,8 +42,12 @@ export const FormSections = ({ openId, ...props }: SectionProps & { openId: stri
     </section>
   ));
 
+/** Further missing fields are only counted, in the tab. */
+const NAMED = 3;
+
 const Missing = ({ fields }: { fields: readonly FormFieldName[] }) =>
-  fields.length > 0 && (
+  fields.length > 0 &&
+  fields.length <= NAMED && (
     <p className="quiet">Missing: {fields.map((field) => brandField(field).label).join(", ")}</p>
   );
 

@@ -77,7 +77,7 @@ const Details = ({ details, isReverting }: { details: BatchDetails; isReverting:
                   </Link>
                 )}
                 <Link to={historyAddress({ record: { record, id }, page: 1 })}>
-                  All changes<span className="visually-hidden"> of {name}</span>
+                  History<span className="visually-hidden"> of {name}</span>
                 </Link>
               </p>
             </li>

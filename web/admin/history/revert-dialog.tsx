@@ -197,16 +197,18 @@ const KINDS: Readonly<Record<RecordKind, [one: string, many: string]>> = {
   list: ["list", "lists"],
 };
 
-/** `45 brands will be deleted, 1 brand will be restored.` */
+const and = new Intl.ListFormat("en");
+
+/** `45 brands and 2 lists will be deleted. 1 brand will be restored.` */
 export const totalsText = (records: readonly Pick<RevertedRecord, "record" | "verb">[]): string => {
-  const parts = (["delete", "create", "update"] as const).flatMap((verb) =>
-    RECORD_KINDS.flatMap((kind) => {
+  const sentences = (["delete", "create", "update"] as const).flatMap((verb) => {
+    const counts = RECORD_KINDS.flatMap((kind) => {
       const count = records.filter((one) => one.verb === verb && one.record === kind).length;
-      const done = VERBS[verb].toLowerCase();
-      return count === 0 ? [] : `${countOf(count, ...KINDS[kind])} will be ${done}`;
-    }),
-  );
-  return `${parts.join(", ")}.`;
+      return count === 0 ? [] : countOf(count, ...KINDS[kind]);
+    });
+    return counts.length === 0 ? [] : `${and.format(counts)} will be ${VERBS[verb].toLowerCase()}.`;
+  });
+  return sentences.join(" ");
 };
 
 interface RecordListProps {

@@ -3,7 +3,7 @@ import { DialogButton } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { countBrands } from "../../ui/links.tsx";
 import { DataTable } from "../parts/data-table.tsx";
-import { QueryView, useBackOfficeQuery, useTermName } from "../queries.tsx";
+import { QueryView, useBackOfficeQuery, useFilterNames } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { EditDialog, NameAndMeaning, recordActs } from "../taxonomy/taxonomy-acts.tsx";
 
@@ -41,12 +41,10 @@ export const ListsScreen = () => {
 };
 
 const ListContent = ({ name, slug, filter, brands }: ListToEdit) => {
-  const nameOf = useTermName();
+  const namesOf = useFilterNames();
   return (
     <>
-      {filter === null
-        ? `${countBrands(brands.length)}, chosen`
-        : [...new URLSearchParams(filter).values()].map(nameOf).join(", ")}{" "}
+      {filter === null ? `${countBrands(brands.length)}, chosen` : namesOf(filter)}{" "}
       <a href={`/lists/${slug}`}>
         View<span className="visually-hidden"> {name}</span>
       </a>

@@ -15,7 +15,7 @@ import { ActButton } from "../parts/act-button.tsx";
 import { type Send, useAct } from "../parts/act.ts";
 import { ConfirmAct } from "../parts/confirm-act.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
-import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery, useFilterNames } from "../queries.tsx";
 import { ListFoot, SearchField } from "../screen-head.tsx";
 import { PeopleHead } from "./people-head.tsx";
 
@@ -88,9 +88,11 @@ const Subscriptions = () => {
   );
 };
 
+const ListName = ({ list }: Pick<Subscription, "list">) => useFilterNames()(list) || "All brands";
+
 const COLUMNS: readonly Column<Subscription>[] = [
   { name: "E-mail", cell: ({ email }) => email, className: "cell-email" },
-  { name: "List", cell: ({ list }) => list || "All brands" },
+  { name: "List", cell: ({ list }) => <ListName list={list} /> },
   { name: "Requested", cell: ({ askedAt }) => <Moment at={askedAt} /> },
   {
     name: "Confirmed",
@@ -144,7 +146,7 @@ const Mails = ({ mails }: { mails: MailState }) => {
           ? "E-mails are being sent."
           : people === 0
             ? "Nobody gets e-mails yet."
-            : `Confirmed: ${peopleOf(people)}, ${ofAllBrands.toLocaleString("en")} of them for all brands. ${due.toLocaleString("en")} may get news now.`}
+            : `E-mails go to ${peopleOf(people)}, ${ofAllBrands.toLocaleString("en")} of them about all brands. ${due.toLocaleString("en")} may get news now.`}
       </p>
       {next ? (
         <details>

@@ -82,7 +82,6 @@ const FIELDS: Readonly<Record<EditedKind, Readonly<Record<string, FormRow>>>> = 
       kind: "name",
       max: LIMITS.attributeGroup,
       label: "Name",
-      hint: "Renaming the group updates its attributes.",
     },
     displayOrder: { ...ORDER, hint: "Its position among the groups." },
     any: {
