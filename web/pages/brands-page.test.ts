@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { brandsNamed, castAnd } from "./many-brands.fixture.ts";
-import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
+import { openSite, ORIGIN, page } from "../site/rendered-site.harness.ts";
 
 describe("the brands page", () => {
   it("counts brands in the singular and the plural", async () => {
-    const { page } = await openSite();
     expect((await page("/brands")).text).toContain("5 brands");
     expect((await page("/brands?search=titleist")).text).toContain("1 brand");
     expect((await page("/brands?search=titleist")).text).not.toContain("1 brands");
   });
 
   it("shows a card's name, description, founding year, place, and a link to its website", async () => {
-    const { page } = await openSite();
     const { text, links } = await page("/brands?search=ping");
     expect(links).toContain("https://ping.com/");
     for (const part of [
@@ -26,7 +24,6 @@ describe("the brands page", () => {
   });
 
   it("offers to clear the search and to suggest a brand when nothing matches", async () => {
-    const { page } = await openSite();
     const { text, links } = await page("/brands?search=zzz&sort=recent");
     expect(text).toContain("No brands found matching your criteria.");
     expect(links).toContain("/brands?sort=recent");
@@ -34,7 +31,6 @@ describe("the brands page", () => {
   });
 
   it("offers each category with its count, and all of them, one at a time", async () => {
-    const { page } = await openSite();
     const chosenIn = (main: string) =>
       /<input type="radio" name="category" checked="" value="([^"]*)"/.exec(main)?.[1];
     expect(chosenIn((await page("/brands?category=putters")).main)).toBe("putters");
@@ -61,7 +57,6 @@ describe("the brands page", () => {
   });
 
   it("ticks the chosen attributes and carries the rest of the query through its forms", async () => {
-    const { page } = await openSite();
     const { main } = await page("/brands?search=t&category=golf-clubs&attr=tour-proven&page=1");
     const [form = ""] = /<form class="filters-panel".*?<\/form>/s.exec(main) ?? [];
     for (const value of ["golf-clubs", "tour-proven"])
@@ -73,7 +68,6 @@ describe("the brands page", () => {
   });
 
   it("names each active filter with a link that removes it", async () => {
-    const { page } = await openSite();
     const { text, links } = await page("/brands?search=t&category=golf-clubs&attr=tour-proven");
     expect(text).toContain("Filters 2 active");
     expect(text).toContain("Remove filter Tour-Proven");
@@ -95,7 +89,6 @@ describe("the brands page", () => {
   });
 
   it("gives a category words and an address of its own", async () => {
-    const { page } = await openSite();
     const { title, link, meta, main } = await page("/brands?category=apparel&sort=recent");
     expect(title).toBe("Apparel: golf brands | GolfBrands");
     expect(link("canonical")).toBe(`${ORIGIN}/brands?category=apparel`);
@@ -105,7 +98,6 @@ describe("the brands page", () => {
   });
 
   it("filters by positioning, which has an address of its own and a feed", async () => {
-    const { page } = await openSite();
     const { main, title, link, links, text, meta } = await page("/brands?positioning=premium");
     expect(main).toMatch(/<h1[^>]*>Premium golf brands<\/h1>/);
     expect(title).toBe("Premium golf brands | GolfBrands");
@@ -124,7 +116,6 @@ describe("the brands page", () => {
     ["an unknown category", "/brands?category=croquet"],
     ["an unknown attribute", "/brands?attr=square"],
   ])("keeps %s out of search engines", async (_, path) => {
-    const { page } = await openSite();
     expect((await page(path)).meta("robots")).toBe("noindex, follow");
   });
 
@@ -134,12 +125,10 @@ describe("the brands page", () => {
     "/brands?attr=tour-proven",
     "/brands?sort=recent",
   ])("lets search engines index %s", async (path) => {
-    const { page } = await openSite();
     expect((await page(path)).meta("robots")).toBeUndefined();
   });
 
   it("links a feed of the same list, whatever its order", async () => {
-    const { page } = await openSite();
     const path = "/brands?sort=name-asc&attr=tour-proven&utm=x&attr=made-in-usa&search=ti";
     const { html, links } = await page(path);
     const list = "search=ti&attr=made-in-usa&attr=tour-proven";
@@ -152,7 +141,6 @@ describe("the brands page", () => {
   });
 
   it("shows rows on phones and cards elsewhere, unless one of them is chosen", async () => {
-    const { page } = await openSite();
     const shownAt = async (path: string) => {
       const { main } = await page(path);
       return {
@@ -187,7 +175,6 @@ describe("the brands page", () => {
   });
 
   it("has a link to skip to the results", async () => {
-    const { page } = await openSite();
     const { html } = await page("/brands");
     expect(html.match(/class="skip-link" href="[^"]*"/g)).toEqual(
       ["content", "results"].map((id) => `class="skip-link" href="#${id}"`),
@@ -197,7 +184,6 @@ describe("the brands page", () => {
   });
 
   it("has the subscribe anchor", async () => {
-    const { page } = await openSite();
     const { main, links } = await page("/brands");
     expect(main).toContain('id="subscribe"');
     expect(links).toContain("/follow");

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
-import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
+import { openSite, ORIGIN, page } from "../site/rendered-site.harness.ts";
 import { brandsNamed, castAnd } from "./many-brands.fixture.ts";
 
 describe("the comparison", () => {
   it("is kept out of search engines, with one canonical address whatever its order", async () => {
-    const { page } = await openSite();
     const { title, meta, link, text } = await page(
       "/compare?brand=titleist&brand=ping&brand=nobody&only=differences",
     );
@@ -17,7 +16,6 @@ describe("the comparison", () => {
   });
 
   it("says what is not recorded", async () => {
-    const { page } = await openSite();
     const { main } = await page("/compare?brand=ping&brand=chervo");
     const none = "—not recorded";
     expect(rowOf(main, "Founded")).toEqual({ cells: ["1959", none], isSame: false });
@@ -29,7 +27,6 @@ describe("the comparison", () => {
   });
 
   it("marks equal values, and leaves them out on request", async () => {
-    const { page } = await openSite();
     const all = await page("/compare?brand=ping&brand=titleist");
     expect(rowOf(all.main, "Speciality same")).toEqual({
       cells: ["Tour-Proven", "Tour-Proven"],
@@ -66,7 +63,6 @@ describe("the comparison", () => {
   it.each(["/compare", "/compare?brand=ping", "/compare?brand=nobody", "/compare?brand=%3Cb%3E"])(
     "explains at %s how to compare, and asks for a brand",
     async (path) => {
-      const { page } = await openSite();
       const { status, main, title, text, links } = await page(path);
       expect([status, title]).toEqual([200, "Compare brands | GolfBrands"]);
       expect(text).toContain(
@@ -111,7 +107,6 @@ describe("the comparison", () => {
   it.each(["nobody at all", "golf balls", "golfino"])(
     "says that it finds no brand called %s, and keeps the comparison",
     async (name) => {
-      const { page } = await openSite();
       const { status, main, text, links } = await page(
         `/compare?brand=ping&brand=titleist&add=${encodeURIComponent(name)}`,
       );
@@ -125,7 +120,6 @@ describe("the comparison", () => {
   );
 
   it("has no form within another, on any page with cards", async () => {
-    const { page } = await openSite();
     for (const path of ["/", "/brands", "/brands/ping", "/compare?brand=ping&brand=titleist"])
       for (const [form] of (await page(path)).html.matchAll(/<form.*?<\/form>/gs))
         expect(form.match(/<form/g)).toHaveLength(1);

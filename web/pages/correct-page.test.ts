@@ -3,7 +3,7 @@ import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import type { BrandEvent } from "#core/brand/events.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
-import { openSite } from "../site/rendered-site.harness.ts";
+import { openSite, page } from "../site/rendered-site.harness.ts";
 import { marksOf, proposedBy, correctionValuesOf } from "./correct-page.tsx";
 
 const open = async () => {
@@ -34,7 +34,6 @@ const eventFields = (rows: readonly EventRow[]): [string, string][] =>
 
 describe("the form that corrects a brand", () => {
   it("shows the current values, and is linked from the profile", async () => {
-    const { page } = await openSite();
     expect((await page("/brands/titleist")).links).toContain("/brands/titleist/correct");
     const { main, text, links, meta, status } = await page("/brands/titleist/correct");
     expect([status, meta("robots")]).toEqual([200, "noindex, follow"]);

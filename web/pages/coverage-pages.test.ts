@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { CONFIRMED_NOTE } from "#core/change/batch.ts";
 import { changeSetOf, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
-import { openSite } from "../site/rendered-site.harness.ts";
+import { openSite, page } from "../site/rendered-site.harness.ts";
 
 const linkless = { categoryIds: [], attributeIds: [], evidence: [] };
 const site = () =>
@@ -85,7 +85,6 @@ it.each(["/changes", "/data", "/about"])("is linked from %s", async (path) => {
 });
 
 it("lists a lost website among the missing ones", async () => {
-  const { page } = await openSite();
   const { links } = await page("/coverage/websiteUrl");
   expect(links).toContain(`/brands/${chervo.slug}/correct?field=websiteUrl`);
   const form = await page(`/brands/${chervo.slug}/correct?field=websiteUrl`);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SITE_PAGES } from "../routes.tsx";
-import { openSite, ORIGIN } from "../site/rendered-site.harness.ts";
+import { ORIGIN, page } from "../site/rendered-site.harness.ts";
 
 const WITHOUT_LINKS_TO_THEM = SITE_PAGES.map(({ path }) => path).filter(
   (path) => !path.includes(":"),
@@ -32,7 +32,6 @@ const isPage = (path: string): boolean =>
 
 /** Every page reachable from these, and its links. */
 const crawl = async (from: readonly string[]): Promise<Map<string, string[]>> => {
-  const { page } = await openSite();
   const linksOf = new Map<string, string[]>();
   const waiting = [...from];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -54,7 +53,6 @@ it("links to no list of two attributes from any reachable page", async () => {
 });
 
 it("adds no attribute links on a list of several attributes", async () => {
-  const { page } = await openSite();
   for (const path of SEVERAL) {
     const links = linksIn((await page(path)).html).filter((link) => attributesIn(link).length > 0);
     expect(links).not.toEqual([]);

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import { openSite, ORIGIN } from "../site/rendered-site.harness.ts";
+import { ORIGIN, page } from "../site/rendered-site.harness.ts";
 
 const addressIn = (main: string) => /<input[^>]*readOnly[^>]*>/i.exec(main)?.[0] ?? "";
 
 it("names a list, and shows the address of its feed, whatever its order", async () => {
-  const { page } = await openSite();
   const list = "category=golf-clubs&attr=tour-proven";
   const { text, main, title, meta, html } = await page(`/follow?${list}&sort=recent&page=2`);
   expect(text).toContain("Get e-mails: Golf Clubs, Tour-Proven");
@@ -17,7 +16,6 @@ it("names a list, and shows the address of its feed, whatever its order", async 
 });
 
 it("shows the feed of all brands, and that of the changes", async () => {
-  const { page } = await openSite();
   const all = await page("/follow");
   expect(all.text).toContain("Get e-mails about new brands");
   expect(addressIn(all.main)).toContain(`value="${ORIGIN}/feed.xml"`);
@@ -31,7 +29,6 @@ it("shows the feed of all brands, and that of the changes", async () => {
 });
 
 it("offers lists by e-mail, but not other feeds, unknown filters or searches for people", async () => {
-  const { page } = await openSite();
   const list = await page("/follow?category=golf-clubs&sort=recent");
   expect(list.main).toContain('action="/follow?category=golf-clubs"');
   expect(list.text).toContain("At most one e-mail a week");

@@ -4,7 +4,7 @@ import type { Change } from "#core/change/change-set.ts";
 import { castChangeSet, createAttribute, createBrand } from "#core/change/change-set.fixture.ts";
 import { madeInUsa } from "#core/taxonomy/taxonomy.fixture.ts";
 import { brandsNamed, manyCategories } from "./many-brands.fixture.ts";
-import { openSite } from "../site/rendered-site.harness.ts";
+import { openSite, page } from "../site/rendered-site.harness.ts";
 
 const withMore = (...changes: Change[]) => ({
   ...castChangeSet,
@@ -13,7 +13,6 @@ const withMore = (...changes: Change[]) => ({
 
 describe("the landing page", () => {
   it("shows trending brands with their facts", async () => {
-    const { page } = await openSite();
     const { text, links, title } = await page("/");
     expect(title).toBe("A field guide to the brands of golf | GolfBrands");
     expect(text).toContain("5 brands");
@@ -34,7 +33,6 @@ describe("the landing page", () => {
   });
 
   it("searches the list without JavaScript", async () => {
-    const { page } = await openSite();
     const { main } = await page("/");
     expect(main).toMatch(/<form[^>]*action="\/brands"[^>]*method="get"/);
     expect(main).toContain('name="search"');

@@ -8,7 +8,7 @@ import {
   createBrand,
   createList,
 } from "#core/change/change-set.fixture.ts";
-import { openSite } from "../site/rendered-site.harness.ts";
+import { openSite, page } from "../site/rendered-site.harness.ts";
 
 const list = {
   id: "l1",
@@ -76,7 +76,6 @@ it("links every list from /lists, and four from the home page", async () => {
 });
 
 it("does not mention lists on the home page while there are none", async () => {
-  const { page } = await openSite();
   expect((await page("/")).links).not.toContain("/lists");
   expect((await page("/lists")).text).toContain("There are no lists yet.");
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createAttribute, createBrand } from "#core/change/change-set.fixture.ts";
 import { tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
-import { openSite } from "../site/rendered-site.harness.ts";
+import { openSite, page } from "../site/rendered-site.harness.ts";
 
 it("lists owners with several brands, then those with one, and who owns them", async () => {
   const owner = (name: string) => ({
@@ -29,6 +29,5 @@ it("lists owners with several brands, then those with one, and who owns them", a
 });
 
 it("says so if no owners are on record", async () => {
-  const { page } = await openSite();
   expect((await page("/owners")).text).toContain("No owners are on record yet.");
 });

@@ -8,7 +8,7 @@ import {
 } from "#core/change/change-set.fixture.ts";
 import { madeIn, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { castAnd } from "./many-brands.fixture.ts";
-import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
+import { openSite, ORIGIN, page } from "../site/rendered-site.harness.ts";
 
 describe("a brand's profile", () => {
   it.each([
@@ -17,12 +17,10 @@ describe("a brand's profile", () => {
     ["/brands/Titleist?utm_source=mail&a=B", "/brands/titleist?utm_source=mail&a=B"],
     ["/brands/TITLEIST/correct?field=name", "/brands/titleist/correct?field=name"],
   ])("leads from %s to %s", async (path, location) => {
-    const { page } = await openSite();
     await expect(page(path)).rejects.toThrow(`${path} redirects to ${location}`);
   });
 
   it("shows every known fact", async () => {
-    const { page } = await openSite();
     const { text, main, links, title } = await page("/brands/titleist");
     expect(title).toBe("Titleist | GolfBrands");
     for (const part of [
@@ -48,7 +46,6 @@ describe("a brand's profile", () => {
   });
 
   it("abbreviates followers and lists networks with an address only", async () => {
-    const { page } = await openSite();
     const { text } = await page("/brands/titleist");
     expect(text).toContain("Instagram1.2M followers");
     expect(text).toContain("Facebook800.5K followers");
@@ -57,7 +54,6 @@ describe("a brand's profile", () => {
   });
 
   it("shows when facts were checked, with the source on demand, and marks overdue ones", async () => {
-    const { page } = await openSite();
     const { text, main, structuredData } = await page("/brands/titleist");
     expect(text).toContain("Retail, checked Jan 2026");
     expect(main).toMatch(/<details class="checked"><summary>.*?Trade Guide \(2012\) \| page 7/s);
@@ -82,7 +78,6 @@ describe("a brand's profile", () => {
   });
 
   it("shows its history, oldest first, with the host of each source", async () => {
-    const { page } = await openSite();
     const { text, main } = await page("/brands/titleist");
     expect(text).toMatch(
       /History1932Phil Young started .+? in Acushnet\..*October 2016Acushnet went public in New York\. example\.com/,
@@ -94,7 +89,6 @@ describe("a brand's profile", () => {
   });
 
   it("shows that an address no longer belongs to the brand, and links to the form for corrections", async () => {
-    const { page } = await openSite();
     const { text, html, links, structuredData } = await page("/brands/chervo");
     expect(text).toContain("This address no longer belongs to the brand (1 February 2026)");
     expect(text).not.toContain("Visit Official Website");
@@ -104,7 +98,6 @@ describe("a brand's profile", () => {
   });
 
   it("leaves out unknown facts", async () => {
-    const { page } = await openSite();
     const { text } = await page("/brands/bare-brand");
     for (const part of [
       "Founded",
@@ -207,7 +200,6 @@ describe("a brand's profile", () => {
   });
 
   it("has one link to the form for corrections, and no pencils until they are requested", async () => {
-    const { page } = await openSite();
     const { main, links } = await page("/brands/titleist");
     expect(links.filter((href) => href.includes("/correct"))).toEqual(["/brands/titleist/correct"]);
     expect(main).not.toContain('class="pencil"');
@@ -264,7 +256,6 @@ describe("a brand's profile", () => {
   });
 
   it("shows at most 3 related brands", async () => {
-    const { page } = await openSite();
     const { text, links } = await page("/brands/titleist");
     const [, related = ""] = text.split("Related Brands");
     expect(related).toContain("PING");
@@ -272,7 +263,6 @@ describe("a brand's profile", () => {
   });
 
   it.each(["no-such-brand", "golfino"])("is not found for %s", async (slug) => {
-    const { page } = await openSite();
     const { status, text, links, title, meta, link } = await page(`/brands/${slug}`);
     expect(status).toBe(404);
     expect(title).toBe("Brand Not Found | GolfBrands");
@@ -284,7 +274,6 @@ describe("a brand's profile", () => {
   });
 
   it("gives search engines the brand's facts", async () => {
-    const { page } = await openSite();
     const { structuredData, link } = await page("/brands/titleist");
     expect(link("canonical")).toBe(`${ORIGIN}/brands/titleist`);
     const brand = structuredData.find((data) => String(data["@type"]).includes("Brand,"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OPEN_FILE_NAMES } from "#core/open-data/open-data.ts";
 import { SITE_PAGES } from "../routes.tsx";
-import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
+import { openSite, ORIGIN, page } from "../site/rendered-site.harness.ts";
 
 const POLICY_SECTIONS = [
   "Introduction",
@@ -65,7 +65,6 @@ describe("every page", () => {
   ])(
     "%s has its title, description, canonical address, previews and Organization",
     async (path) => {
-      const { page } = await openSite();
       const { status, title, meta, link, structuredData, html } = await page(path);
       expect(status).toBe(200);
       expect(title).toMatch(/^\S.* \| GolfBrands$/);
@@ -85,7 +84,6 @@ describe("every page", () => {
   );
 
   it("has structured data by the rules of schema.org", async () => {
-    const { page } = await openSite();
     for (const path of [
       ...SITE_PAGES.filter(({ inSitemap }) => inSitemap).map((row) => row.path),
       "/brands/titleist",
@@ -105,7 +103,6 @@ describe("every page", () => {
   });
 
   it("allows the strictest content security policy: no inline script, style or handler", async () => {
-    const { page } = await openSite();
     for (const path of ["/", "/brands", "/brands/titleist", "/privacy"]) {
       const { html } = await page(path);
       expect(html).not.toMatch(/\sstyle=/);
@@ -117,7 +114,6 @@ describe("every page", () => {
   });
 
   it("links its style sheets, and preloads the font", async () => {
-    const { page } = await openSite();
     const { html } = await page("/");
     expect(html).toContain('<link rel="modulepreload" href="/assets/landing.js">');
     expect((await page("/about")).html).not.toContain("/assets/landing.js");
@@ -125,14 +121,12 @@ describe("every page", () => {
   });
 
   it("has a header with links to the main pages", async () => {
-    const { page } = await openSite();
     const [header = ""] = /<header.*?<\/header>/s.exec((await page("/about")).html) ?? [];
     for (const path of ["/brands", "/categories", "/about", "/contact"])
       expect(header).toContain(`href="${path}"`);
   });
 
   it("has a footer with the year and every link", async () => {
-    const { page } = await openSite();
     const [footer = ""] = /<footer.*<\/footer>/s.exec((await page("/about")).html) ?? [];
     for (const path of [
       "/brands",
@@ -151,7 +145,6 @@ describe("every page", () => {
 
 describe("the static pages", () => {
   it("the privacy policy has its sections, today's date and the contact address", async () => {
-    const { page } = await openSite();
     const { main, text } = await page("/privacy");
     const headings = [...main.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading = ""]) =>
       heading.replace("&#x27;", "'"),
@@ -163,7 +156,6 @@ describe("the static pages", () => {
   });
 
   it("categories lists all, in order, with their descriptions", async () => {
-    const { page } = await openSite();
     const { text, links } = await page("/categories");
     expect(links).toEqual([
       "/brands?category=golf-clubs",
@@ -175,7 +167,6 @@ describe("the static pages", () => {
   });
 
   it("an unknown address answers 404 and keeps out of search engines", async () => {
-    const { page } = await openSite();
     const { status, text, meta } = await page("/no/such/page");
     expect(status).toBe(404);
     expect(text).toContain("Page Not Found");
@@ -196,7 +187,6 @@ describe("the static pages", () => {
 
 describe("the open data", () => {
   it("shows the revision, the sizes and the licence, and links every file", async () => {
-    const { page } = await openSite();
     const { html, text } = await page("/data");
     for (const name of OPEN_FILE_NAMES) expect(html).toContain(`href="/data/${name}" download`);
     expect(text).toMatch(/brands\.csv \d+ kB.*lists separated by “ \| ”/s);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openSite } from "../site/rendered-site.harness.ts";
+import { openSite, page } from "../site/rendered-site.harness.ts";
 
 const suggestion = {
   brandName: "Fairway & Sons",
@@ -10,7 +10,6 @@ const suggestion = {
 
 describe("suggesting a brand", () => {
   it("has the spec's fields, checked by the browser", async () => {
-    const { page } = await openSite();
     const { main } = await page("/submit");
     expect(main).toMatch(/<form[^>]*action="\/submit"[^>]*method="post"/);
     const input = (name: string): string =>
@@ -68,7 +67,6 @@ describe("suggesting a brand", () => {
   });
 
   it("has a hidden field that people leave empty, and the form's creation time", async () => {
-    const { page } = await openSite();
     const { main } = await page("/submit");
     expect(main).toMatch(
       /aria-hidden="true"><label for="homepage">Leave this field empty<\/label><input[^>]*tabindex="-1"[^>]*autoComplete="off"/i,

@@ -41,6 +41,11 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
   };
 };
 
+let usual: ReturnType<typeof openSite> | undefined;
+
+/** A page over the usual directory, which no test changes. */
+export const page = async (path: string) => (await (usual ??= openSite())).page(path);
+
 const statusOf = (answer: Exclude<RenderedPage, { kind: "redirect" }>): number =>
   answer.kind === "failed" ? 500 : answer.status;
 
