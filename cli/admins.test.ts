@@ -4,22 +4,22 @@ import { commandUnderTest } from "./command.harness.ts";
 const PASSWORD = "fore-left-of-the-bunker";
 
 const command = commandUnderTest(async ({ done }) => {
-  await done(["admins", "add", "amy@golf.example"], { input: `${PASSWORD}\n` });
+  await done("admins add amy@golf.example", { input: `${PASSWORD}\n` });
 });
 
 const emails = async () =>
-  (
-    await command.json<{ administrators: { email: string }[] }>(["admins", "list"])
-  ).administrators.map(({ email }) => email);
+  (await command.json<{ administrators: { email: string }[] }>("admins list")).administrators.map(
+    ({ email }) => email,
+  );
 
 it("adds, lists and removes administrators, with a password from standard input", async () => {
-  const added = await command.done(["admins", "add", "Ben@Golf.example"], { input: PASSWORD });
+  const added = await command.done("admins add Ben@Golf.example", { input: PASSWORD });
   expect(added).toMatch(/^ben@golf\.example is now an administrator\.\n$/i);
   expect(await emails()).toHaveLength(2);
-  expect(await command.done(["admins", "list"])).toMatch(/^E-mail +Since\namy@golf\.example +20/);
-  await command.done(["admins", "remove", "amy@golf.example", "--yes"]);
+  expect(await command.done("admins list")).toMatch(/^E-mail +Since\namy@golf\.example +20/);
+  await command.done("admins remove amy@golf.example --yes");
   expect(await emails()).not.toContain("amy@golf.example");
-  const changed = await command.done(["admins", "set-password", "ben@golf.example"], {
+  const changed = await command.done("admins set-password ben@golf.example", {
     input: `another-${PASSWORD}`,
   });
   expect(changed).toMatch(/^Changed the password of .+ and signed out all sessions\.\n$/);

@@ -11,16 +11,16 @@ Dash Golf,dash,active,,Waterproof | Vegan
 
 const command = commandUnderTest(async ({ file: write, done }) => {
   const file = write("brands.csv", BRANDS);
-  await done(["brands", "import", file, "--create-missing-taxonomy"]);
+  await done(`brands import ${file} --create-missing-taxonomy`);
 });
 
 it("writes a complete file in the format of its extension", async () => {
   writeFileSync(command.path("kept.json"), "old", { mode: 0o640 });
-  expect(await command.refused(2, ["brands", "export", "kept.json"])).toBe(
+  expect(await command.refused(2, "brands export kept.json")).toBe(
     "kept.json exists. Replace it? There is no terminal to ask on. Use --yes to confirm.\n",
   );
   expect(readFileSync(command.path("kept.json"), "utf8")).toBe("old");
-  const { stderr, stdout } = await command.run(["brands", "export", "kept.json", "--yes"]);
+  const { stderr, stdout } = await command.run("brands export kept.json --yes");
   expect([stdout, stderr]).toEqual(["", "Wrote 4 brands to kept.json.\n"]);
   expect(JSON.parse(readFileSync(command.path("kept.json"), "utf8"))).toHaveLength(4);
   expect(statSync(command.path("kept.json")).mode & 0o777).toBe(0o640);
@@ -30,7 +30,7 @@ it("writes a complete file in the format of its extension", async () => {
     ["golf.db", /^golf\.db is a database\. Name another file to write to\.\n$/],
     ["golf.db-journal", /^golf\.db-journal belongs to the database .*golf\.db\. Name/],
   ] as const) {
-    expect(await command.refused(1, ["brands", "export", file, "--yes"])).toMatch(reason);
+    expect(await command.refused(1, `brands export ${file} --yes`)).toMatch(reason);
   }
   expect(readdirSync(command.folder()).filter((name) => name.startsWith(".kept"))).toEqual([]);
 });
@@ -61,12 +61,12 @@ it.each([
 });
 
 it("writes no CSV under the name of another format, unless asked to", async () => {
-  const refused = await command.run(["brands", "export", "brands.xlsx"]);
+  const refused = await command.run("brands export brands.xlsx");
   expect([refused.status, refused.stderr]).toEqual([
     2,
     expect.stringMatching(/^brands\.xlsx would/),
   ]);
-  await command.done(["brands", "export", "brands.xlsx", "--format", "csv"]);
+  await command.done("brands export brands.xlsx --format csv");
 });
 
 it("exits quietly when the reader closes the pipe, but finishes an import", async () => {

@@ -11,7 +11,7 @@ Golfino,,,1986,archived,,,
 Many Names,,,,active,,A | B | C | D | E | F | G | H | I | J,
 `,
   );
-  await done(["brands", "import", file, "--create-missing-taxonomy"]);
+  await done(`brands import ${file} --create-missing-taxonomy`);
 });
 
 interface Shown {
@@ -22,7 +22,7 @@ interface Shown {
 }
 
 it("shows both sides within the terminal, merges, and undoes the merge", async () => {
-  const before = await command.done(["brands", "export", "-"]);
+  const before = await command.done("brands export -");
   const merge = ["brands", "merge", "kasko-golf", "kasco"];
   const merged = await command.done([...merge, "--yes"], { env: { COLUMNS: "72" } });
   expect(merged).toMatch(/^Field +Merged: Kasko Golf +Stays: Kasco +Result\n/);
@@ -35,18 +35,16 @@ it("shows both sides within the terminal, merges, and undoes the merge", async (
   for (const line of merged.split("\n")) expect(line.length).toBeLessThanOrEqual(72);
   const batchId = /`golfbrands history\s+revert\s+([0-9a-f-]+)`/.exec(merged)?.[1] ?? "";
 
-  expect(await command.json<Shown>(["brands", "show", "kasco"])).toMatchObject({
+  expect(await command.json<Shown>("brands show kasco")).toMatchObject({
     aliases: ["Kasko Golf", "Kasco Japan"],
     foundedYear: 1964,
     websiteUrl: "https://kasco.example",
     categories: ["gloves", "golf-balls"],
   });
-  expect((await command.run(["brands", "show", "kasko-golf"])).status).toBe(1);
-  expect(await command.done(["history", "list", "--limit", "1"])).toContain(
-    "Merged Kasko Golf into Kasco",
-  );
-  await command.done(["history", "revert", batchId]);
-  expect(await command.done(["brands", "export", "-"])).toBe(before);
+  expect((await command.run("brands show kasko-golf")).status).toBe(1);
+  expect(await command.done("history list --limit 1")).toContain("Merged Kasko Golf into Kasco");
+  await command.done(`history revert ${batchId}`);
+  expect(await command.done("brands export -")).toBe(before);
 });
 
 it("answers as JSON with every field of both sides", async () => {
@@ -64,5 +62,5 @@ it("answers as JSON with every field of both sides", async () => {
     merged: 1964,
     how: "filled",
   });
-  await command.done(["history", "revert", "last"]);
+  await command.done("history revert last");
 });

@@ -12,7 +12,7 @@ Golfino,,,1986,archived,,
 日本のゴルフブランド,nihon,https://long.example/${"x".repeat(60)},,active,,
 `,
   );
-  await done(["brands", "import", file, "--create-missing-taxonomy"]);
+  await done(`brands import ${file} --create-missing-taxonomy`);
 });
 
 interface Listed {
@@ -31,13 +31,11 @@ it("lists brands by status, need and text, sorted and limited", async () => {
   expect(await listed("--needs", "category", "--status", "active")).toEqual(["nihon"]);
   expect(await listed("--positioning", "luxury")).toEqual([]);
   expect(await listed("--sort", "-slug", "--limit", "2")).toEqual(["titleist", "ping"]);
-  expect(await command.refused(2, ["brands", "list", "--country", "atlantis"])).toMatch(
-    /^country must be /,
-  );
+  expect(await command.refused(2, "brands list --country atlantis")).toMatch(/^country must be /);
 });
 
 it("fits a table to the terminal, with wide characters, and never cuts it for a pipe", async () => {
-  const narrow = (await command.done(["brands", "list"], { env: { COLUMNS: "60" } })).split("\n");
+  const narrow = (await command.done("brands list", { env: { COLUMNS: "60" } })).split("\n");
   expect(narrow.slice(0, 4).map((line) => line.slice(0, 30))).toEqual([
     "Slug      Name          Positi",
     "golfino   Golfino             ",
@@ -46,7 +44,7 @@ it("fits a table to the terminal, with wide characters, and never cuts it for a 
   ]);
   for (const line of narrow) expect(columnsOf(line)).toBeLessThanOrEqual(60);
   expect(narrow[4]).toContain("…");
-  const whole = await command.done(["brands", "list"]);
+  const whole = await command.done("brands list");
   expect(whole).toContain(`https://long.example/${"x".repeat(60)}`);
 });
 
@@ -55,27 +53,23 @@ const columnsOf = (line: string): number =>
   [...line].reduce((sum, letter) => sum + (letter > "\u3000" ? 2 : 1), 0);
 
 it("archives, activates and deletes brands in one batch that can be reverted", async () => {
-  const archived = await command.json<{ changed: number; batchId: string }>([
-    "brands",
-    "archive",
-    "ping",
-    "titleist",
-    "golfino",
-  ]);
+  const archived = await command.json<{ changed: number; batchId: string }>(
+    "brands archive ping titleist golfino",
+  );
   expect(archived.changed).toBe(2);
   expect(await listed("--status", "active")).toEqual(["nihon"]);
-  await command.done(["history", "revert", archived.batchId]);
+  await command.done(`history revert ${archived.batchId}`);
   expect(await listed("--status", "active")).toEqual(["ping", "titleist", "nihon"]);
 
-  expect(await command.done(["brands", "activate", "golfino"])).toMatch(/^Activated 1 brand as/);
-  expect(await command.done(["brands", "activate", "golfino"])).toMatch(/^Nothing to do/);
-  expect(await command.done(["brands", "delete", "golfino", "--yes"])).toMatch(/^Deleted 1 brand/);
-  await command.done(["history", "revert", "last"]);
+  expect(await command.done("brands activate golfino")).toMatch(/^Activated 1 brand as/);
+  expect(await command.done("brands activate golfino")).toMatch(/^Nothing to do/);
+  expect(await command.done("brands delete golfino --yes")).toMatch(/^Deleted 1 brand/);
+  await command.done("history revert last");
   expect(await listed("--search", "golfino")).toEqual(["golfino"]);
 });
 
 it("needs --yes to delete without a terminal", async () => {
-  expect(await command.refused(2, ["brands", "delete", "ping"])).toBe(
+  expect(await command.refused(2, "brands delete ping")).toBe(
     "Delete 1 brand (PING)? There is no terminal to ask on. Use --yes to confirm.\n",
   );
   expect(await listed("--search", "ping")).toEqual(["ping"]);
@@ -95,30 +89,27 @@ it.each<[string[], number, RegExp]>([
 
 it("sets and removes a logo, and the export of it can be imported again", async () => {
   const picture = command.file("ping.png", Buffer.from(pictureNamed("png")));
-  const set = await command.json<{ logoUrl: string; batchId: string }>([
-    "brands",
-    "logo",
-    "ping",
-    picture,
-  ]);
+  const set = await command.json<{ logoUrl: string; batchId: string }>(
+    `brands logo ping ${picture}`,
+  );
   expect(set.logoUrl).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
-  expect(await command.done(["brands", "logo", "ping", picture])).toBe(
+  expect(await command.done(`brands logo ping ${picture}`)).toBe(
     "Nothing to do: PING already has this logo.\n",
   );
-  await command.done(["brands", "export", "all.csv"]);
+  await command.done("brands export all.csv");
   const again = ["brands", "import", "all.csv", "--dry-run"];
   expect(await command.done(again)).toContain("4 unchanged");
   const noLogo = `/logos/${"0".repeat(64)}.png`;
   const unknown = command.file("unknown.csv", `slug,logo_url\nping,${noLogo}\n`);
-  const refused = await command.run(["brands", "import", unknown, "--dry-run"]);
+  const refused = await command.run(`brands import ${unknown} --dry-run`);
   expect(refused.stdout + refused.stderr).toContain("is a logo that is not stored here");
 
-  expect(await command.done(["brands", "logo", "ping", "--remove"])).toMatch(
+  expect(await command.done("brands logo ping --remove")).toMatch(
     /^Removed the logo of PING as batch/,
   );
-  expect(await command.done(["brands", "logo", "ping", "--remove"])).toMatch(/^Nothing to do/);
-  await command.done(["history", "revert", "last"]);
-  expect(await command.done(["brands", "show", "ping"])).toContain(set.logoUrl);
+  expect(await command.done("brands logo ping --remove")).toMatch(/^Nothing to do/);
+  await command.done("history revert last");
+  expect(await command.done("brands show ping")).toContain(set.logoUrl);
 });
 
 it("names a missing database and does not create it", async () => {
@@ -128,7 +119,7 @@ it("names a missing database and does not create it", async () => {
       /^There is no database at .*none/,
     );
   }
-  expect(await command.refused(2, ["brands", "list"], { env: { PORT: "golf" } })).toMatch(
+  expect(await command.refused(2, "brands list", { env: { PORT: "golf" } })).toMatch(
     /PORT must be a whole number/,
   );
 });

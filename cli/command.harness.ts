@@ -30,7 +30,7 @@ type CommandUnderTest = ReturnType<typeof commandIn>;
 /** Runs the command in a temporary folder. Every test starts with the prepared database, by default an empty one. */
 export const commandUnderTest = (
   prepare = async (command: CommandUnderTest): Promise<void> => {
-    await command.done(["db", "migrate"]);
+    await command.done("db migrate");
   },
 ): CommandUnderTest & { reset: () => void } => {
   // A test may start a dozen processes on a busy machine.
@@ -60,6 +60,12 @@ const copyDatabase = (from: string, to: string): void => {
     if (existsSync(from + ending)) copyFileSync(from + ending, to + ending);
 };
 
+/** The words of a command. A text is split at its spaces; words that hold spaces need a list. */
+type Words = string | readonly string[];
+
+const wordsOf = (words: Words): readonly string[] =>
+  typeof words === "string" ? words.split(" ") : words;
+
 const commandIn = (folder: () => string) => {
   const place = (env: Record<string, string> = {}) => ({
     cwd: folder(),
@@ -84,29 +90,23 @@ const commandIn = (folder: () => string) => {
     return spawn("script", ["-qec", line, "/dev/null"], { cwd, env: { ...TOOLS, ...env } });
   };
 
-  const run = async (args: readonly string[], { input, env }: RunOptions = {}): Promise<Ran> => {
+  const run = async (words: Words, { input, env }: RunOptions = {}): Promise<Ran> => {
+    const args = wordsOf(words);
     const { cwd, env: environment } = place(env);
     return withoutStack(await runInProcess(args, { folder: cwd, environment, input }), args);
   };
 
-  /** Runs a command that must succeed and returns its standard output. */
-  const done = async (args: readonly string[], options?: RunOptions): Promise<string> => {
-    const { status, stdout, stderr } = await run(args, options);
-    if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}: ${stderr}${stdout}`);
-    return stdout;
+  /** Runs a command that must end with this status. */
+  const ending = async (wanted: number, words: Words, options?: RunOptions): Promise<Ran> => {
+    const ran = await run(words, options);
+    if (ran.status === wanted) return ran;
+    const line = wordsOf(words).join(" ");
+    throw new Error(`${line} ended with ${ran.status}: ${ran.stderr}${ran.stdout}`);
   };
 
-  /** Runs a command that must end with this status, and returns its standard error. */
-  const refused = async (
-    wanted: number,
-    args: readonly string[],
-    options?: RunOptions,
-  ): Promise<string> => {
-    const { status, stdout, stderr } = await run(args, options);
-    if (status !== wanted)
-      throw new Error(`${args.join(" ")} ended with ${status}: ${stderr}${stdout}`);
-    return stderr;
-  };
+  /** Runs a command that must succeed, and returns its standard output. */
+  const done = async (words: Words, options?: RunOptions): Promise<string> =>
+    (await ending(0, words, options)).stdout;
 
   const file = (name: string, content: string | Buffer): string => {
     writeFileSync(join(folder(), name), content);
@@ -117,13 +117,15 @@ const commandIn = (folder: () => string) => {
     start,
     startInTerminal,
     run,
-    refused,
+    /** Runs a command that must end with this status, and returns its standard error. */
+    refused: async (wanted: number, words: Words, options?: RunOptions): Promise<string> =>
+      (await ending(wanted, words, options)).stderr,
     /** Imports brands from a file with this content. */
     importing: (name: string, content: string | Buffer, ...options: string[]): Promise<Ran> =>
       run(["brands", "import", file(name, content), ...options]),
     /** All brands by slug, as an export has them. */
     brands: async (): Promise<Record<string, ExportedBrand>> => {
-      const all = JSON.parse(await done(["brands", "export", "--format", "json"]));
+      const all = JSON.parse(await done("brands export --format json"));
       return Object.fromEntries((all as ExportedBrand[]).map((brand) => [brand.slug, brand]));
     },
     /** Runs a shell line that may call `golfbrands`. */
@@ -135,11 +137,11 @@ const commandIn = (folder: () => string) => {
     folder,
     path: (name: string) => join(folder(), name),
     file,
-    json: async <T>(args: readonly string[], options?: RunOptions): Promise<T> =>
-      JSON.parse(await done([...args, "--json"], options)),
+    json: async <T>(words: Words, options?: RunOptions): Promise<T> =>
+      JSON.parse(await done([...wordsOf(words), "--json"], options)),
     /** The slugs of all brands, in order. */
     slugs: async (): Promise<string[]> =>
-      (await done(["brands", "export", "--format", "ndjson"]))
+      (await done("brands export --format ndjson"))
         .split("\n")
         .filter(Boolean)
         .map((line) => (JSON.parse(line) as { slug: string }).slug),

@@ -25,23 +25,23 @@ const command = commandUnderTest(async ({ file, done }) => {
 
 it("creates an empty database, and changes nothing in an existing one", async () => {
   const env = { GOLFBRANDS_DB: command.path("new/fresh.db") };
-  expect(await command.done(["db", "migrate"], { env })).toMatch(
+  expect(await command.done("db migrate", { env })).toMatch(
     /fresh\.db is up to date \(schema \d+\): 0 brands,/,
   );
   expect(statSync(command.path("new/fresh.db")).mode & 0o777).toBe(0o600);
-  expect(await command.done(["db", "migrate"])).toContain(": 300 brands,");
+  expect(await command.done("db migrate")).toContain(": 300 brands,");
 });
 
 it("checks a database and names the damage", async () => {
-  expect(await command.done(["db", "check"])).toMatch(/is sound \(schema \d+\): 300 brands,/);
+  expect(await command.done("db check")).toMatch(/is sound \(schema \d+\): 300 brands,/);
   const database = openDatabase(command.path("golf.db"));
   database.exec("UPDATE brands SET version = 99 WHERE slug = 'brand-7'");
   database.close();
-  expect(await command.refused(1, ["db", "check"])).toBe(
+  expect(await command.refused(1, "db check")).toBe(
     "brands whose last change is not in history: brand-7\n",
   );
   truncateSync(command.path("golf.db"), 40_000);
-  expect(await command.refused(1, ["db", "check"])).toMatch(/damaged|malformed|tree/i);
+  expect(await command.refused(1, "db check")).toMatch(/damaged|malformed|tree/i);
 });
 
 it("names lists by editors that break a rule", async () => {
@@ -54,14 +54,14 @@ it("names lists by editors that break a rule", async () => {
     { ...row, slug: "lost", brands: [], filter: "founded=1990s" },
   ];
   await command.done(["lists", "import", command.file("lists.json", JSON.stringify(lists))]);
-  expect(await command.done(["db", "check"])).toContain("is sound");
+  expect(await command.done("db check")).toContain("is sound");
   const database = openDatabase(command.path("golf.db"));
   database.exec(`UPDATE lists SET version = 99 WHERE slug = 'unexplained';
     UPDATE lists SET filter = 'founded=1990s' WHERE slug = 'both';
     UPDATE lists SET brand_ids = '["nobody"]' WHERE slug = 'stranger';
     UPDATE lists SET filter = 'category=gone' WHERE slug = 'lost'`);
   database.close();
-  const { status, stderr } = await command.run(["db", "check"]);
+  const { status, stderr } = await command.run("db check");
   expect([status, stderr.trim().split("\n")]).toEqual([
     1,
     [
@@ -95,7 +95,7 @@ it("leaves the -shm file of a database that another process has open", async () 
   try {
     user.prepare("SELECT count(*) FROM brands").get();
     const used = readFileSync(command.path("golf.db-shm"));
-    await command.done(["db", "check"]);
+    await command.done("db check");
     expect(readFileSync(command.path("golf.db-shm")).length).toBe(used.length);
     expect(user.prepare("SELECT count(*) FROM brands").pluck().get()).toBe(300);
   } finally {
@@ -104,43 +104,40 @@ it("leaves the -shm file of a database that another process has open", async () 
 });
 
 it("backs up and restores a database, and keeps the replaced file", async () => {
-  expect(await command.done(["db", "backup", "one.db"])).toMatch(
+  expect(await command.done("db backup one.db")).toMatch(
     /^Backed up to one\.db and checked it: 300 brands,/,
   );
   expect(statSync(command.path("one.db")).mode & 0o777).toBe(0o600);
   await command.done(["brands", "import", command.file("late.csv", "name\nLate\n")]);
-  const { kept, counts } = await command.json<{ kept: string; counts: { brands: number } }>([
-    "db",
-    "restore",
-    "one.db",
-    "--yes",
-  ]);
+  const { kept, counts } = await command.json<{ kept: string; counts: { brands: number } }>(
+    "db restore one.db --yes",
+  );
   expect(counts.brands).toBe(300);
   expect(await command.slugs()).not.toContain("late");
   // The replaced file is complete and can be restored.
-  await command.done(["db", "restore", kept, "--yes"]);
+  await command.done(`db restore ${kept} --yes`);
   expect(await command.slugs()).toContain("late");
 });
 
 it("backs up and restores logos, and a check names brands whose logo is missing", async () => {
   const picture = command.file("logo.png", Buffer.from(pictureNamed("png")));
   await command.done(["brands", "import", command.file("one.csv", "name\nLogo Golf\n")]);
-  await command.done(["brands", "logo", "logo-golf", picture]);
-  await command.done(["db", "backup", "logos.db"]);
+  await command.done(`brands logo logo-golf ${picture}`);
+  await command.done("db backup logos.db");
   const database = new SqliteDatabase(command.path("golf.db"));
   database.exec("DELETE FROM logos");
   database.close();
-  const check = await command.run(["db", "check"]);
+  const check = await command.run("db check");
   expect([check.status, check.stdout + check.stderr]).toEqual([
     1,
     expect.stringContaining("brands whose logo is not stored: logo-golf"),
   ]);
-  await command.done(["db", "restore", "logos.db", "--yes"]);
-  expect(await command.done(["db", "check"])).toMatch(/is sound/);
+  await command.done("db restore logos.db --yes");
+  expect(await command.done("db check")).toMatch(/is sound/);
 });
 
 it("refuses logos that are no pictures, or that have another picture's path", async () => {
-  await command.done(["db", "migrate"]);
+  await command.done("db migrate");
   const hash = (content: Uint8Array | string) => createHash("sha256").update(content).digest("hex");
   const stored = async (path: string, picture: Uint8Array | string) => {
     const database = openDatabase(command.path("golf.db"));
@@ -151,8 +148,8 @@ it("refuses logos that are no pictures, or that have another picture's path", as
     const backup = command.path("evil.db");
     copyFileSync(command.path("golf.db"), backup);
     const [check, restore] = [
-      await command.run(["db", "check"]),
-      await command.run(["db", "restore", backup, "--yes"]),
+      await command.run("db check"),
+      await command.run(`db restore ${backup} --yes`),
     ];
     const undo = openDatabase(command.path("golf.db"));
     undo.exec("DELETE FROM logos");
@@ -180,15 +177,15 @@ it("replaces the file that a symbolic link leads to, and keeps the link", async 
   symlinkSync("volume/real.db", link);
   const env = { GOLFBRANDS_DB: link };
   await command.done(["brands", "import", command.file("first.csv", "name\nFirst\n")], { env });
-  await command.done(["db", "backup", "first.db"], { env });
+  await command.done("db backup first.db", { env });
   await command.done(["brands", "import", command.file("late.csv", "name\nLate\n")], { env });
-  const { kept } = await command.json<{ kept: string }>(["db", "restore", "first.db", "--yes"], {
+  const { kept } = await command.json<{ kept: string }>("db restore first.db --yes", {
     env,
   });
   expect([lstatSync(link).isSymbolicLink(), lstatSync(real).isFile()]).toEqual([true, true]);
   expect(kept.startsWith(`${realpathSync(real)}.before-restore-`)).toBe(true);
   const namesIn = async (file: string) =>
-    (await command.done(["brands", "list"], { env: { GOLFBRANDS_DB: file } })).includes("Late");
+    (await command.done("brands list", { env: { GOLFBRANDS_DB: file } })).includes("Late");
   expect([await namesIn(real), await namesIn(link), await namesIn(kept)]).toEqual([
     false,
     false,
@@ -198,10 +195,9 @@ it("replaces the file that a symbolic link leads to, and keeps the link", async 
   // A link to a file that does not exist yet, and a backup through a link.
   const [early, target] = [command.path("early.db"), join(volume, "early.db")];
   symlinkSync(target, early);
-  await command.done(["db", "restore", "first.db", "--yes"], { env: { GOLFBRANDS_DB: early } });
+  await command.done("db restore first.db --yes", { env: { GOLFBRANDS_DB: early } });
   symlinkSync(join(volume, "backup.db"), command.path("backup.db"));
-  for (let n = 0; n < 2; n += 1)
-    await command.done(["db", "backup", "backup.db", "--yes"], { env });
+  for (let n = 0; n < 2; n += 1) await command.done("db backup backup.db --yes", { env });
   for (const [name, file] of [
     [early, target],
     [command.path("backup.db"), join(volume, "backup.db")],
@@ -222,11 +218,11 @@ it("names the people that a restore brings back, or leaves them out", async () =
     VALUES ('1', 'left@golf.example', 'left@golf.example', 'left', '', 'pending', '${at}', NULL, '${at}', 0, '${at}'),
            ('2', 'fan@golf.example', 'fan@golf.example', 'fan', '', 'confirmed', '${at}', '${at}', '${at}', 0, '${at}'),
            ('3', 'fan@golf.example', 'fan@golf.example', 'fan', 'category=putters', 'confirmed', '${at}', '${at}', '${at}', 0, '${at}')`);
-  await command.done(["db", "backup", "people.db"]);
+  await command.done("db backup people.db");
   write(
     `DELETE FROM admins WHERE id = '2'; UPDATE admins SET password_hash = 'new'; DELETE FROM subscriptions WHERE id <> '2'`,
   );
-  const without = await command.run(["db", "restore", "people.db", "--without-returning", "--yes"]);
+  const without = await command.run("db restore people.db --without-returning --yes");
   expect([without.status, without.stderr]).toEqual([
     0,
     `Leaves out: 1 administrator no longer on the list: two@club.example.
@@ -244,7 +240,7 @@ Restores old passwords of one@club.example. \`golfbrands admins set-password\` c
   };
   // Who got which news since the backup is unknown, so nobody gets any for a week.
   expect(subscribed()).toEqual([{ id: "2", isLater: 1 }]);
-  const again = await command.run(["db", "restore", "people.db", "--yes", "--json"]);
+  const again = await command.run("db restore people.db --yes --json");
   expect(again.stderr).toMatch(
     /^Brings back: 1 administrator no longer on the list: two@club\.example\.\n[^]*Use --without-returning to leave them out\.\n$/,
   );
@@ -261,7 +257,7 @@ Restores old passwords of one@club.example. \`golfbrands admins set-password\` c
 });
 
 it("refuses a damaged backup and keeps the database", async () => {
-  await command.done(["db", "backup", "good.db"]);
+  await command.done("db backup good.db");
   copyFileSync(command.path("good.db"), command.path("cut.db"));
   truncateSync(command.path("cut.db"), 40_000);
   const bytes = readFileSync(command.path("golf.db"));
@@ -271,10 +267,10 @@ it("refuses a damaged backup and keeps the database", async () => {
     ["nowhere.db", /^nowhere\.db does not exist\.\n$/],
   ];
   for (const [file, reason] of refusals) {
-    const { status, stderr } = await command.run(["db", "restore", file, "--yes"]);
+    const { status, stderr } = await command.run(`db restore ${file} --yes`);
     expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
   }
-  expect(await command.refused(2, ["db", "restore", "good.db"])).toContain("Use --yes");
+  expect(await command.refused(2, "db restore good.db")).toContain("Use --yes");
   expect(readFileSync(command.path("golf.db")).equals(bytes)).toBe(true);
 });
 
@@ -288,17 +284,17 @@ it("names the database, not the backup, if there is nothing sound to back up", a
   ];
   for (const [file, reason] of refusals) {
     const env = { GOLFBRANDS_DB: command.path(file) };
-    const { status, stderr } = await command.run(["db", "backup", "copy.db"], { env });
+    const { status, stderr } = await command.run("db backup copy.db", { env });
     expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
   }
 });
 
 it("does not replace a database that is in use", async () => {
-  await command.done(["db", "backup", "spare.db"]);
+  await command.done("db backup spare.db");
   const user = openDatabase(command.path("golf.db"));
   try {
     user.prepare("SELECT count(*) FROM brands").get();
-    expect(await command.refused(4, ["db", "restore", "spare.db", "--yes"])).toMatch(
+    expect(await command.refused(4, "db restore spare.db --yes")).toMatch(
       /is in use\. Stop the server first/,
     );
   } finally {
@@ -316,12 +312,12 @@ it("replaces only earlier backups", async () => {
     [".", /is a folder\. Name a file in it/],
   ];
   for (const [file, reason] of refusals) {
-    const { status, stderr } = await command.run(["db", "backup", file]);
+    const { status, stderr } = await command.run(`db backup ${file}`);
     expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
   }
   expect(readFileSync(command.path("letter.txt"), "utf8")).toBe("Dear Amy");
-  await command.done(["db", "backup", "earlier.db"]);
-  expect(await command.refused(2, ["db", "backup", "earlier.db"])).toContain("Use --yes");
-  await command.done(["db", "backup", "earlier.db", "--yes"]);
+  await command.done("db backup earlier.db");
+  expect(await command.refused(2, "db backup earlier.db")).toContain("Use --yes");
+  await command.done("db backup earlier.db --yes");
   expect(readdirSync(command.folder()).filter((name) => name.startsWith("."))).toEqual([]);
 });

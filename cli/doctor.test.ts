@@ -110,7 +110,7 @@ describe("a fault", () => {
   });
 
   const doctor = async (env: Record<string, string> = {}) => {
-    const ran = await command.run(["doctor", "--json"], { env: { ...wellSet(), ...env } });
+    const ran = await command.run("doctor --json", { env: { ...wellSet(), ...env } });
     return { ...ran, report: JSON.parse(ran.stdout) as Report };
   };
 

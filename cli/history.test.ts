@@ -16,7 +16,7 @@ const command = commandUnderTest(async ({ file, done }) => {
     "import",
     file("second.csv", "name,hq,founded\nPING,Paris,1960\nTwo,York,\n"),
   ]);
-  await done(["brands", "archive", "one"]);
+  await done("brands archive one");
 });
 
 interface Listed {
@@ -33,7 +33,7 @@ it("lists changes newest first, of all brands or of one", async () => {
   expect(all[1]?.note).toMatch(/^second\.csv \(sha256 [\da-f]{16}\)$/);
   expect(await batches("--brand", "one")).toEqual([all[0], all[2]]);
   expect(await batches("--limit", "1")).toEqual([all[0]]);
-  const { stdout, stderr } = await command.run(["history", "list", "--limit", "2"]);
+  const { stdout, stderr } = await command.run("history list --limit 2");
   expect(stdout).toMatch(/ Bulk edit from the command line +One: archived\n/);
   expect(stdout).toMatch(
     / Import from the command line +Created 1, changed 1: PING, Two · second\.csv\n/,
@@ -54,17 +54,17 @@ it("lists confirmations that follow each other in one line, or each in its own w
     );
   }
   database.close();
-  const folded = await command.done(["history", "list"]);
+  const folded = await command.done("history list");
   expect(folded).toMatch(/ Confirmed 2 facts: Two, One; --all shows each\n/);
-  const each = await command.done(["history", "list", "--all"]);
+  const each = await command.done("history list --all");
   expect(each).not.toContain("Confirmed 2");
   expect(each.split("\n").filter((line) => line.includes(CONFIRMED_NOTE))).toHaveLength(2);
 });
 
 it("says what a batch reverts, and what reverted it", async () => {
-  await command.done(["history", "revert", "last"]);
+  await command.done("history revert last");
   const [revert, archived] = await batches();
-  const listed = await command.done(["history", "list"]);
+  const listed = await command.done("history list");
   expect(listed).toContain(
     `Revert from the command line     One: active again · reverts ${archived?.id}\n`,
   );
@@ -82,7 +82,7 @@ it("shows a batch field by field, found by id, prefix or `last`", async () => {
     "~ brand PING\n    Founded Year: 1959 → 1960\n    HQ Location: Phoenix → Paris\n",
   );
   expect(shown).toContain("+ brand Two\n");
-  expect(await command.done(["history", "show", "last"])).toContain(`Batch ${last?.id}\n`);
+  expect(await command.done("history show last")).toContain(`Batch ${last?.id}\n`);
 });
 
 it("asks before a revert deletes more than 20 records, and names their number", async () => {
@@ -90,10 +90,10 @@ it("asks before a revert deletes more than 20 records, and names their number", 
     ["name", ...Array.from({ length: count }, (_, n) => `Brand ${n}`)].join("\n");
   await command.done(["brands", "import", command.file("many.csv", rows(21))]);
   const imported = await command.slugs();
-  const { status, stderr } = await command.run(["history", "revert", "last"]);
+  const { status, stderr } = await command.run("history revert last");
   expect(status).toBe(2);
   expect(stderr).toMatch(/^This deletes 21 records\. Undo it\? .+ Use --yes to confirm\.\n$/);
   expect(await command.slugs()).toEqual(imported);
-  await command.done(["history", "revert", "last", "--yes"]);
+  await command.done("history revert last --yes");
   expect(await command.slugs()).toHaveLength(imported.length - 21);
 });

@@ -32,16 +32,12 @@ describe("rejected rows", () => {
     );
 
     writeFileSync(command.path("rejects.csv"), rejects.replace(/1066|soon/g, "2001"));
-    await command.done(["brands", "import", "rejects.csv"]);
+    await command.done("brands import rejects.csv");
     const { good, bad, worse } = await brands();
-    const { longDescription } = await command.json<{ longDescription: string }>([
-      "brands",
-      "show",
-      "bad",
-    ]);
+    const { longDescription } = await command.json<{ longDescription: string }>("brands show bad");
     expect(longDescription).toBe("one\ntwo; =x");
     expect([good, bad, worse].map((brand) => brand?.founded_year)).toEqual([1999, 2001, 2001]);
-    const worseAbout = await command.done(["brands", "show", "worse", "--json"]);
+    const worseAbout = await command.done("brands show worse --json");
     expect(JSON.parse(worseAbout)).toMatchObject({ longDescription: "=1" });
   });
 
@@ -90,7 +86,7 @@ it("skips a file that was already imported, until that import is reverted", asyn
   expect((await importing("once.csv", content, "--again")).stdout).toContain(
     "the file changes nothing",
   );
-  await command.done(["history", "revert", first.batchId]);
+  await command.done(`history revert ${first.batchId}`);
   await importing("once.csv", content);
   expect(Object.keys(await brands())).toContain("once");
 });

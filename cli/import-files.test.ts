@@ -23,18 +23,16 @@ it("reads standard input and a named pipe", async () => {
 
 it("reads a file in the encoding and with the delimiter that options state", async () => {
   const file = command.file("stated.csv", Buffer.from("6e616d653a3a0a", "hex"));
-  const refused = await command.run(["brands", "import", file, "--delimiter", "colon"]);
+  const refused = await command.run(`brands import ${file} --delimiter colon`);
   expect(refused).toMatchObject({
     status: 2,
     stderr: expect.stringContaining("semicolon, tab or bar"),
   });
-  const unknown = await command.run(["brands", "import", file, "--encoding", "morse"]);
+  const unknown = await command.run(`brands import ${file} --encoding morse`);
   expect(unknown).toMatchObject({ status: 2, stderr: expect.stringContaining("shift_jis") });
   // 大阪 in Shift_JIS
   const osaka = command.file("osaka.csv", Buffer.from("6e616d652c68710a41342c91e58de30a", "hex"));
-  expect((await command.run(["brands", "import", osaka, "--dry-run"])).stderr).toContain(
-    "--encoding",
-  );
+  expect((await command.run(`brands import ${osaka} --dry-run`)).stderr).toContain("--encoding");
   const options = ["--dry-run", "--encoding", "sjis", "--delimiter", "comma"];
   const { changes } = await command.json<Review>(["brands", "import", osaka, ...options]);
   expect(changes[0]?.fields).toContainEqual(
@@ -44,11 +42,11 @@ it("reads a file in the encoding and with the delimiter that options state", asy
 
 it("exports CSV for Excel with a byte order mark, which an import skips", async () => {
   await command.done(["brands", "import", command.file("x.csv", "name\nÉlan\n"), "--yes"]);
-  await command.done(["brands", "export", "excel.csv", "--excel"]);
+  await command.done("brands export excel.csv --excel");
   const bytes = readFileSync(command.path("excel.csv"));
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from("\uFEFF"));
-  expect(await command.done(["brands", "import", "excel.csv"])).toContain("changes nothing");
-  expect(await command.refused(2, ["brands", "export", "--excel", "--format", "json"])).toBe(
+  expect(await command.done("brands import excel.csv")).toContain("changes nothing");
+  expect(await command.refused(2, "brands export --excel --format json")).toBe(
     "--excel needs CSV: add --format csv.\n",
   );
 });

@@ -51,8 +51,8 @@ const forget = (file: string): void => {
 
 it(`keeps all or nothing of an import of ${ROWS} rows, killed at ${KILLS} moments`, async () => {
   const few = command.file("few.csv", manyBrands(EXISTING).replaceAll("Leeds", "York"));
-  await command.done(["brands", "import", few]);
-  await command.done(["db", "backup", "before.db"]);
+  await command.done(`brands import ${few}`);
+  await command.done("db backup before.db");
   writeFileSync(command.path("many.csv"), manyBrands(ROWS));
   const before = stateOf(command.path("before.db"));
 

@@ -28,7 +28,7 @@ ${long},,,,,,
 
 it("reports all problems at once with line, column, value and reason", async () => {
   const file = command.file("wrong.csv", ROWS);
-  const { status, stdout, stderr } = await command.run(["brands", "import", file]);
+  const { status, stdout, stderr } = await command.run(`brands import ${file}`);
   expect(status).toBe(1);
   expect(stdout).toContain("2 new, 0 changed, 0 unchanged, 14 rejected");
   expect(stderr.split("\n")).toEqual([
@@ -55,7 +55,7 @@ const deepLists = (depth: number): string => "[".repeat(depth) + "]".repeat(dept
 
 it("quotes a broken line without its control characters", async () => {
   const file = command.file("broken.ndjson", '{"name":\u001B[2J}\n');
-  const { stderr } = await command.run(["brands", "import", file]);
+  const { stderr } = await command.run(`brands import ${file}`);
   expect(stderr).toContain("line 1: is not JSON");
   expect(stderr).not.toContain("\u001B");
 });
@@ -100,7 +100,7 @@ it.each([
   if (name === "folder") mkdirSync(command.path(name));
   if (name === "circle.csv") symlinkSync("circle.csv", command.path(name));
   command.file("plain.csv", "name\nA\n");
-  const { status, stderr } = await command.run(["brands", "import", name]);
+  const { status, stderr } = await command.run(`brands import ${name}`);
   expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
 });
 

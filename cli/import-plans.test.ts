@@ -22,29 +22,25 @@ describe("a plan", () => {
       "~ Planned (planned, line 2)\n    HQ Location: Leeds → York\n",
     );
 
-    const result = await command.json<{ applied: boolean; batchId: string }>([
-      "brands",
-      "apply",
-      "plan.json",
-    ]);
+    const result = await command.json<{ applied: boolean; batchId: string }>(
+      "brands apply plan.json",
+    );
     expect(result).toEqual({ applied: true, batchId: expect.stringMatching(/^[\da-f-]{36}$/) });
     expect(await brands()).toMatchObject({
       planned: { hq_location: "York", categories: ["golf-hats"] },
       "planned-new": { hq_location: "Rome" },
     });
-    expect(await command.refused(4, ["brands", "apply", "plan.json"])).toContain(
-      "already imported",
-    );
+    expect(await command.refused(4, "brands apply plan.json")).toContain("already imported");
   });
 
   it("is refused if its file has changed, and finds a file that was moved", async () => {
     await importing("edited.csv", "name,hq\nEdited,Leeds\n", "--plan", "edited.json");
     command.file("edited.csv", "name,hq\nEdited,York\n");
-    expect(await command.refused(4, ["brands", "apply", "edited.json"])).toContain(
+    expect(await command.refused(4, "brands apply edited.json")).toContain(
       "edited.csv has changed since the plan was made.",
     );
     const moved = command.file("moved-away.csv", "name,hq\nEdited,Leeds\n");
-    await command.done(["brands", "apply", "edited.json", moved]);
+    await command.done(`brands apply edited.json ${moved}`);
     expect((await brands())["edited"]?.hq_location).toBe("Leeds");
   });
 
@@ -53,7 +49,7 @@ describe("a plan", () => {
     const plan = JSON.parse(readFileSync(command.path("plain.json"), "utf8"));
     plan.file = { ...plan.file, path: null, name: "\u001B[2J\u001B]0;title\u0007.csv" };
     command.file("plain.json", JSON.stringify(plan));
-    expect(await command.refused(2, ["brands", "apply", "plain.json"])).toContain(
+    expect(await command.refused(2, "brands apply plain.json")).toContain(
       "made of �[2J�]0;title�.csv",
     );
   });
@@ -62,12 +58,12 @@ describe("a plan", () => {
     await importing("sealed.csv", "name,hq\nSealed,Leeds\n", "--plan", "sealed.json");
     const plan = readFileSync(command.path("sealed.json"), "utf8");
     command.file("sealed.json", plan.replace("Leeds", "York"));
-    expect(await command.refused(1, ["brands", "apply", "sealed.json"])).toMatch(
+    expect(await command.refused(1, "brands apply sealed.json")).toMatch(
       /sealed\.json were edited.* change sealed\.csv instead/,
     );
     expect(Object.keys(await brands())).not.toContain("sealed");
     command.file("sealed.json", JSON.stringify(JSON.parse(plan)));
-    await command.done(["brands", "apply", "sealed.json"]);
+    await command.done("brands apply sealed.json");
     expect(Object.keys(await brands())).toContain("sealed");
   });
 

@@ -15,7 +15,7 @@ let office: PostOffice;
 const site = () => ({ SITE_URL: "https://golf.example", SMTP_URL: office.url });
 
 const command = commandUnderTest(async ({ done, path, file }) => {
-  await done(["db", "migrate"]);
+  await done("db migrate");
   const database = openDatabase(path("golf.db"));
   await subscribeAll(sqliteStores(database).subscriptions);
   database.close();
@@ -28,15 +28,15 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 it("shows the next mail, sends a test, and marks nobody", async () => {
-  const shown = await command.run(["mail", "preview"], { env: site() });
+  const shown = await command.run("mail preview", { env: site() });
   expect([shown.status, shown.stdout]).toEqual([
     0,
     expect.stringMatching(/^2 new brands on GolfBrands\n\nAll brands\n[^]*New: Takomo\n/),
   ]);
   expect(shown.stderr).toContain("Confirmed: 100 people, 100 of them for all brands. 100 may");
-  const html = await command.run(["mail", "preview", "--html"], { env: site() });
+  const html = await command.run("mail preview --html", { env: site() });
   expect(html.stdout).toMatch(/^<!doctype html>/);
-  await command.done(["mail", "test", "amy@golf.example"], { env: site() });
+  await command.done("mail test amy@golf.example", { env: site() });
   expect(office.letters().at(-1)).toMatch(/^Subject: \[Test\] 2 new brands on GolfBrands/m);
 });
 
@@ -54,18 +54,18 @@ it.each([
 it("asks before it sends, sends in parts, and sends nothing twice", async () => {
   const before = office.letters().length;
   const letters = () => office.letters().slice(before);
-  expect(await command.refused(2, ["mail", "send"], { env: site() })).toContain("--yes");
-  const some = await command.run(["mail", "send", "--yes", "--limit", "2"], { env: site() });
+  expect(await command.refused(2, "mail send", { env: site() })).toContain("--yes");
+  const some = await command.run("mail send --yes --limit 2", { env: site() });
   expect([some.status, some.stdout, some.stderr]).toEqual([
     0,
     "2 mails sent.\n",
     expect.stringContaining("`golfbrands mail send` sends the rest."),
   ]);
-  const rest = await command.json(["mail", "send", "--yes"], { env: site() });
+  const rest = await command.json("mail send --yes", { env: site() });
   expect(rest).toEqual({ mails: { sent: SUBSCRIBERS - 2, failed: 0, uncertain: 0, deferred: 0 } });
   expect(new Set(receivers(letters())).size).toBe(SUBSCRIBERS);
   expect(letters()).toHaveLength(SUBSCRIBERS);
-  const nothing = await command.run(["mail", "send", "--yes"], { env: site() });
+  const nothing = await command.run("mail send --yes", { env: site() });
   expect(nothing.stdout).toBe("Nobody is waiting for news.\n");
 });
 

@@ -124,8 +124,8 @@ it.each([
 });
 
 it("prints help and version on standard output", async () => {
-  const one = await command.done(["brands", "import", "--help"]);
+  const one = await command.done("brands import --help");
   expect(one).toMatch(/^Usage: golfbrands brands import \[options\] <file>/);
-  expect(await command.done(["help", "brands", "import"])).toBe(one);
-  expect(await command.done(["--version"])).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(await command.done("help brands import")).toBe(one);
+  expect(await command.done("--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

@@ -9,7 +9,7 @@ const SHOWN = LOST.filter(({ slug }) => slug === "marketplace" || slug === "fors
 const CSV = `name,slug,website\n${SHOWN.map(({ name, slug, website }) => `${name},${slug},${website}\n`).join("")}Siteless Golf,siteless,\n`;
 
 const command = commandUnderTest(async ({ done, file }) => {
-  await done(["db", "migrate"]);
+  await done("db migrate");
   await done(["brands", "import", file("brands.csv", CSV)]);
 });
 
@@ -18,7 +18,7 @@ interface Listed {
 }
 
 const listed = async (): Promise<[string, string | null][]> =>
-  (await command.json<Listed>(["sites", "list"])).sites.map(({ slug, verdict }) => [slug, verdict]);
+  (await command.json<Listed>("sites list")).sites.map(({ slug, verdict }) => [slug, verdict]);
 const report = (): Listed =>
   JSON.parse(readFileSync(command.path("report.json"), "utf8")) as Listed;
 
@@ -32,7 +32,7 @@ it("checks sites, stores the results, and warns about a lab", async () => {
     ["forsale", null],
     ["marketplace", null],
   ]);
-  const spring = await command.run(["sites", "check", "--lab", lab.url.href, "--quiet"]);
+  const spring = await command.run(`sites check --lab ${lab.url.href} --quiet`);
   expect([spring.status, spring.stdout]).toEqual([0, expect.not.stringContaining("parked")]);
   expect(spring.stderr).toMatch(/^LAB: .* No real site is checked\.\nLAB: no real site was/);
   expect(lab.contacts.toSorted()).toEqual([
@@ -43,7 +43,7 @@ it("checks sites, stores the results, and warns about a lab", async () => {
     "www.marketplace.example/apple-touch-icon.png",
     "www.marketplace.example/robots.txt",
   ]);
-  expect(await command.json(["logos", "review"])).toMatchObject({
+  expect(await command.json("logos review")).toMatchObject({
     total: 1,
     items: [
       {
@@ -53,22 +53,16 @@ it("checks sites, stores the results, and warns about a lab", async () => {
       },
     ],
   });
-  expect((await command.run(["logos", "review"])).stderr).toBe(
+  expect((await command.run("logos review")).stderr).toBe(
     "1 logo to review; the back office shows them at /admin/logos.\n",
   );
 
   lab.show(SHOWN.map(({ autumn }) => autumn));
-  const recent = await command.run(["sites", "check", "--lab", lab.url.href, "--older-than", "1d"]);
+  const recent = await command.run(`sites check --lab ${lab.url.href} --older-than 1d`);
   expect(recent.stderr).toContain("0 sites");
-  const autumn = await command.json<Listed>([
-    "sites",
-    "check",
-    "--lab",
-    lab.url.href,
-    "--report",
-    "report.json",
-    "--yes",
-  ]);
+  const autumn = await command.json<Listed>(
+    `sites check --lab ${lab.url.href} --report report.json --yes`,
+  );
   expect(autumn).toEqual(report());
   expect(autumn.sites).toMatchObject([
     {
@@ -83,23 +77,23 @@ it("checks sites, stores the results, and warns about a lab", async () => {
     ["forsale", "parked"],
     ["marketplace", "parked"],
   ]);
-  const table = await command.run(["sites", "list", "--verdict", "parked"]);
+  const table = await command.run("sites list --verdict parked");
   expect([table.stdout, table.stderr]).toEqual([
     expect.stringMatching(/forsale +parked \(lab\)/),
     "2 sites: 2 parked, 2 to decide.\n",
   ]);
-  expect((await command.run(["sites", "list", "--verdict", "gone"])).stderr).toContain("0 sites");
+  expect((await command.run("sites list --verdict gone")).stderr).toContain("0 sites");
 
   const today = new Date().toISOString().slice(0, 10);
   const looked = `slug,evidence\nforsale,website_url: somebody looked @${today} (judgement)\n`;
   await command.done(["brands", "import", command.file("looked.csv", looked)]);
-  expect((await command.run(["sites", "list"])).stderr).toContain("2 parked, 1 to decide.");
+  expect((await command.run("sites list")).stderr).toContain("2 parked, 1 to decide.");
 });
 
 it("applies a report from another machine, but not to brands that changed", async () => {
   const lab = await startLab();
   lab.show(SHOWN.map(({ autumn }) => autumn));
-  await command.done(["sites", "export", "sites.ndjson", "--yes"]);
+  await command.done("sites export sites.ndjson --yes");
   const elsewhere = { GOLFBRANDS_DB: "nowhere.db" };
   const check = ["sites", "check", "--from", "sites.ndjson", "--lab", lab.url.href];
   expect(await command.run(check, { env: elsewhere })).toMatchObject({
@@ -109,7 +103,7 @@ it("applies a report from another machine, but not to brands that changed", asyn
   await command.done([...check, "--report", "report.json", "--yes"], { env: elsewhere });
   expect((await listed())[0]).toEqual(["forsale", null]);
 
-  const refused = await command.run(["sites", "apply", "report.json"]);
+  const refused = await command.run("sites apply report.json");
   expect(refused).toMatchObject({
     status: 2,
     stderr: expect.stringContaining("checked no real site"),
@@ -140,7 +134,7 @@ it("applies a report from another machine, but not to brands that changed", asyn
   );
 
   await command.done([...check, "--report", "report.json", "--yes"], { env: elsewhere });
-  await command.done(["brands", "delete", "forsale", "--yes"]);
+  await command.done("brands delete forsale --yes");
   expect(await command.refused(4, apply)).toMatch(
     /forsale was deleted\n +marketplace was checked by someone else/,
   );
@@ -171,8 +165,8 @@ it("names the line and field of an error in a file", async () => {
   expect((await apply(JSON.stringify(forged))).stderr).toMatch(
     /^bad\.json cannot be used: .*sites\.0\.memory\.runs\.0\.at must be 20\S+Z or earlier/,
   );
-  expect(await command.run(["sites", "check", "--lab", "ftp://x"])).toMatchObject({ status: 2 });
-  expect((await command.run(["sites", "check", "--lab", "http://127.0.0.1:1"])).stderr).toContain(
+  expect(await command.run("sites check --lab ftp://x")).toMatchObject({ status: 2 });
+  expect((await command.run("sites check --lab http://127.0.0.1:1")).stderr).toContain(
     "does not answer",
   );
 });

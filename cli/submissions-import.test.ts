@@ -5,7 +5,7 @@ import { commandUnderTest } from "./command.harness.ts";
 const command = commandUnderTest();
 
 const queue = async (): Promise<string[]> => {
-  const all = JSON.parse(await command.done(["submissions", "export", "--format", "json"])) as {
+  const all = JSON.parse(await command.done("submissions export --format json")) as {
     brand_name: string;
   }[];
   return all.map(({ brand_name: name }) => name).toSorted();
@@ -61,7 +61,7 @@ describe("suggestions from a file", () => {
     expect(refused.stderr).toMatch(/^line 4, created_at: “2999-01-01” must not be in the future/m);
     expect((await importing("old.csv", content, "--skip-bad")).status).toBe(3);
     const [mashie, brassie] = JSON.parse(
-      await command.done(["submissions", "export", "--format", "json"]),
+      await command.done("submissions export --format json"),
     ) as Record<string, unknown>[];
     expect(mashie).toMatchObject({
       brand_name: "Mashie",

@@ -21,7 +21,7 @@ interface Suggested {
 }
 
 const listed = async (status = "pending") =>
-  (await command.json<{ submissions: Suggested[] }>(["submissions", "list", "--status", status]))
+  (await command.json<{ submissions: Suggested[] }>(`submissions list --status ${status}`))
     .submissions;
 
 const idOf = async (name: string, status?: string): Promise<string> =>
@@ -29,24 +29,24 @@ const idOf = async (name: string, status?: string): Promise<string> =>
 
 const command = commandUnderTest(async ({ file: write, done }) => {
   const brands = write("brands.csv", "name,website\nPING,https://ping.com\n");
-  await done(["brands", "import", brands]);
+  await done(`brands import ${brands}`);
   const file = write("suggested.csv", SUGGESTED);
-  await done(["submissions", "import", file]);
+  await done(`submissions import ${file}`);
 });
 
 it("exports suggestions with escaped formulas", async () => {
-  const csv = await command.done(["submissions", "export"]);
+  const csv = await command.done("submissions export");
   expect(csv).toMatch(/^id,brand_name,website_url,submitted_by_email,notes,status,created_at\r\n/);
   expect(csv).toContain(`golfer@example.com,"Milled, ""by hand""",pending,`);
   expect(csv).toContain(",'=1+1,pending,");
-  const again = await command.done(["submissions", "import", "-"], { input: csv });
+  const again = await command.done("submissions import -", { input: csv });
   expect(again).toBe("0 new, 4 already there. Nothing to do.\n");
 });
 
 describe("deciding", () => {
   it("shows a submission and its possible duplicates, found by a prefix", async () => {
     const id = await idOf("PING Golf");
-    expect(await command.done(["submissions", "show", id.slice(0, 8)])).toMatch(
+    expect(await command.done(`submissions show ${id.slice(0, 8)}`)).toMatch(
       /^PING Golf pending\n[\s\S]*May duplicate:\n {4}1 {2}PING \(ping, active; same site\)\n$/,
     );
   });
@@ -57,30 +57,23 @@ describe("deciding", () => {
       await idOf("PING Golf"),
       await idOf("Mizuno"),
     ];
-    expect(await command.done(["submissions", "approve", bettinardi])).toBe(
+    expect(await command.done(`submissions approve ${bettinardi}`)).toBe(
       "Bettinardi is now a brand: bettinardi, archived.\n",
     );
-    const published = await command.json<{ brand: { id: string; slug: string; status: string } }>([
-      "submissions",
-      "approve",
-      mizuno,
-      "--publish",
-      "--slug",
-      "mizuno-golf",
-    ]);
+    const published = await command.json<{ brand: { id: string; slug: string; status: string } }>(
+      `submissions approve ${mizuno} --publish --slug mizuno-golf`,
+    );
     expect(published.brand).toMatchObject({ slug: "mizuno-golf", status: "active" });
-    expect(await command.done(["submissions", "approve", ping, "--brand", "ping"])).toBe(
+    expect(await command.done(`submissions approve ${ping} --brand ping`)).toBe(
       "PING Golf is PING (ping).\n",
     );
     expect(await listed("approved")).toHaveLength(3);
-    const { submission } = await command.json<{ submission: Suggested }>([
-      "submissions",
-      "show",
-      mizuno,
-    ]);
+    const { submission } = await command.json<{ submission: Suggested }>(
+      `submissions show ${mizuno}`,
+    );
     expect(submission).toMatchObject({ status: "approved", brandId: published.brand.id });
 
-    expect(await command.refused(4, ["submissions", "approve", mizuno])).toMatch(
+    expect(await command.refused(4, `submissions approve ${mizuno}`)).toMatch(
       /^This submission is already approved by .+\. Nothing was saved\.\n$/,
     );
   });
@@ -101,23 +94,21 @@ describe("deciding", () => {
   it("rejects as spam or with a reason, which is required if the sender left an e-mail, and reopens", async () => {
     const casino = await idOf("Casino");
     const late = command.file("late.csv", "Brand,E-mail\nBogey,golfer@example.com\n");
-    await command.done(["submissions", "import", late]);
+    await command.done(`submissions import ${late}`);
     const answered = await idOf("Bogey");
-    expect(await command.refused(2, ["submissions", "reject", answered])).toContain(
+    expect(await command.refused(2, `submissions reject ${answered}`)).toContain(
       "Give a reason with",
     );
     await command.done(["submissions", "reject", answered, "--reason", "No brand"]);
-    await command.done(["submissions", "reject", casino]);
-    await command.done(["submissions", "reopen", casino]);
+    await command.done(`submissions reject ${casino}`);
+    await command.done(`submissions reopen ${casino}`);
     await command.done(["submissions", "reject", casino, "--reason", "Not golf"]);
-    expect(await command.done(["submissions", "list", "--status", "rejected"])).toMatch(
-      /Casino .*Not golf\n/,
-    );
-    await command.done(["submissions", "reopen", casino]);
-    await command.done(["submissions", "reject", casino, "--spam"]);
+    expect(await command.done("submissions list --status rejected")).toMatch(/Casino .*Not golf\n/);
+    await command.done(`submissions reopen ${casino}`);
+    await command.done(`submissions reject ${casino} --spam`);
     expect((await listed("spam")).map(({ brandName }) => brandName)).toEqual(["Casino"]);
     // Decisions are in history, so they can be reverted.
-    await command.done(["history", "revert", "last"]);
+    await command.done("history revert last");
     expect(await idOf("Casino")).toBe(casino);
   });
 });
@@ -142,18 +133,18 @@ describe("a correction", () => {
 
   it("is accepted in the fields that --fields names, without which it says what they are", async () => {
     await send();
-    expect(await command.refused(2, ["submissions", "approve", id])).toBe(
+    expect(await command.refused(2, `submissions approve ${id}`)).toBe(
       "This is a correction. Choose the fields to accept: --fields foundedYear,hqLocation\n",
     );
-    const accepted = await command.done(["submissions", "approve", id, "--fields", "foundedYear"]);
+    const accepted = await command.done(`submissions approve ${id} --fields foundedYear`);
     expect(accepted).toBe("Accepted for PING: foundedYear.\n");
-    const ping = await command.json<object>(["brands", "show", "ping"]);
+    const ping = await command.json<object>("brands show ping");
     expect(ping).toMatchObject({ foundedYear: 1959, hqLocation: null });
   });
 
   it("is confirmed by the DNS of the brand's host, or says which record is missing", async () => {
     await send();
-    const verify = () => command.run(["submissions", "verify", id]);
+    const verify = () => command.run(`submissions verify ${id}`);
     const lookUp = vi.spyOn(dns.Resolver.prototype, "resolveTxt");
     lookUp.mockRejectedValueOnce(Object.assign(new Error("none"), { code: "ENODATA" }));
     expect(await verify()).toMatchObject({

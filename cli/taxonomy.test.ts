@@ -9,7 +9,7 @@ Mizuno,Old Irons,
 
 const command = commandUnderTest(async ({ file: write, done }) => {
   const file = write("cast.csv", CAST);
-  await done(["brands", "import", file, "--create-missing-taxonomy"]);
+  await done(`brands import ${file} --create-missing-taxonomy`);
 });
 
 describe.each([
@@ -17,7 +17,7 @@ describe.each([
   ["attributes", "attribute"],
 ])("%s", (group, kind) => {
   const list = () =>
-    command.json<{ slug: string; name: string; brandCount: number }[]>([group, "list"]);
+    command.json<{ slug: string; name: string; brandCount: number }[]>(`${group} list`);
   const find = async (slug: string) => (await list()).find((one) => one.slug === slug);
 
   it("are added, renamed, deleted and restored", async () => {
@@ -27,23 +27,23 @@ describe.each([
     expect(await command.done([group, "rename", "no-torque", "No Torque"])).toMatch(
       /^Nothing to do/,
     );
-    await command.done([group, "delete", "no-torque", "--yes"]);
+    await command.done(`${group} delete no-torque --yes`);
     expect(await find("no-torque")).toBeUndefined();
-    await command.done(["history", "revert", "last"]);
+    await command.done("history revert last");
     expect(await find("no-torque")).toMatchObject({ name: "No Torque" });
-    await command.done([group, "delete", "no-torque", "--yes"]);
+    await command.done(`${group} delete no-torque --yes`);
   });
 
   it("are exported, imported without changes, and changed by a file as a whole", async () => {
-    const csv = await command.done([group, "export"]);
-    expect(await command.done([group, "import", "-"], { input: csv })).toMatch(/^Nothing to do/);
+    const csv = await command.done(`${group} export`);
+    expect(await command.done(`${group} import -`, { input: csv })).toMatch(/^Nothing to do/);
     const file = command.file("new.csv", "slug,name\ndrivers,Drivers\n");
-    expect(await command.done([group, "import", file])).toMatch(
+    expect(await command.done(`${group} import ${file}`)).toMatch(
       /^1 new, 0 changed, 0 unchanged\. Imported as batch/,
     );
     expect(await find("drivers")).toMatchObject({ name: "Drivers" });
     const bad = command.file("bad.csv", "slug,name\nwoods,Woods\nNo Slug,x\nnameless,\ndrivers,\n");
-    const refused = await command.run([group, "import", bad]);
+    const refused = await command.run(`${group} import ${bad}`);
     expect([refused.status, refused.stdout]).toEqual([
       1,
       expect.stringMatching(/^1 new, .* rejected\. Nothing was written/),
@@ -55,23 +55,23 @@ describe.each([
 });
 
 it("merges a category into another and reverts that", async () => {
-  const output = await command.done(["categories", "merge", "old-irons", "irons", "--yes"]);
+  const output = await command.done("categories merge old-irons irons --yes");
   expect(output).toMatch(/^Moved 1 brand to irons as batch/);
-  const table = async () => (await command.done(["categories", "list"])).split("\n");
+  const table = async () => (await command.done("categories list")).split("\n");
   expect(await table()).toContainEqual(expect.stringMatching(/^irons +Irons +3$/));
-  await command.done(["history", "revert", "last"]);
+  await command.done("history revert last");
   expect(await table()).toContainEqual(expect.stringMatching(/^irons +Irons +2$/));
   expect(await table()).toContainEqual(expect.stringMatching(/^old-irons +Old Irons +1$/));
 });
 
 it("sets group, definition and position of an attribute, by option or file", async () => {
-  await command.done(["attributes", "add", "Sun", "--group", "Speciality", "--order", "-2"]);
+  await command.done("attributes add Sun --group Speciality --order -2");
   const file = command.file("sun.csv", "slug,definition\nsun,Keeps the sun off.\n");
-  await command.done(["attributes", "import", file]);
-  expect(await command.done(["attributes", "export"])).toContain(
+  await command.done(`attributes import ${file}`);
+  expect(await command.done("attributes export")).toContain(
     "slug,name,aliases,group,definition,display_order\r\n",
   );
-  expect(await command.json(["attributes", "list"])).toContainEqual(
+  expect(await command.json("attributes list")).toContainEqual(
     expect.objectContaining({
       slug: "sun",
       name: "Sun",
@@ -87,27 +87,27 @@ it("reads the columns of a list as people name them, and leaves out totals and n
     "list.csv",
     "Kategorie;Synonyms;Reihenfolge\nSchirme;brolly | parasol;15\nGesamt;1;\nStand: 2026;;\n",
   );
-  const { stdout, stderr } = await command.run(["categories", "import", file]);
+  const { stdout, stderr } = await command.run(`categories import ${file}`);
   expect(stdout).toMatch(/^1 new, 0 changed/);
   expect(stderr).toContain("Line 3 is left out, because it is a row of totals.");
   expect(stderr).toContain("Line 4 is left out, because it is a note.");
-  expect(await command.json(["categories", "list"])).toContainEqual(
+  expect(await command.json("categories list")).toContainEqual(
     expect.objectContaining({ name: "Schirme", aliases: ["brolly", "parasol"], displayOrder: 15 }),
   );
 });
 
 it("imports and exports the rules of groups", async () => {
-  await command.done(["attributes", "add", "Fore", "--group", "Owner"]);
+  await command.done("attributes add Fore --group Owner");
   const file = command.file("groups.csv", "name,any,due_days\nOwner,yes,365\nMaker,no,\n");
-  expect(await command.done(["groups", "import", file])).toMatch(/^1 new, 1 changed, 0 unchanged/);
-  const csv = await command.done(["groups", "export"]);
+  expect(await command.done(`groups import ${file}`)).toMatch(/^1 new, 1 changed, 0 unchanged/);
+  const csv = await command.done("groups export");
   expect(csv).toContain("name,display_order,any,partly_known,due_days\r\n");
   expect(csv).toMatch(/^Owner,\d+,yes,no,365\r$/m);
   expect(csv).toMatch(/^Maker,\d+,no,no,\r$/m);
-  expect(await command.done(["groups", "import", "-"], { input: csv })).toMatch(/^Nothing to do/);
-  expect(await command.done(["groups", "list"])).toMatch(/^Owner +yes +no +365$/m);
+  expect(await command.done("groups import -", { input: csv })).toMatch(/^Nothing to do/);
+  expect(await command.done("groups list")).toMatch(/^Owner +yes +no +365$/m);
   const bad = command.file("bad.csv", "name,any,due_days\nOwner,perhaps,0\n");
-  const refused = await command.run(["groups", "import", bad]);
+  const refused = await command.run(`groups import ${bad}`);
   expect([refused.status, refused.stderr]).toEqual([
     1,
     expect.stringMatching(
@@ -121,15 +121,15 @@ it("imports, lists and exports lists by editors, and undoes an import", async ()
     "lists.csv",
     "title,text,filter,brands\nPutters,Who makes them.,/brands?category=putters,\nTwo,Chosen.,,Titleist | ping\n",
   );
-  expect(await command.done(["lists", "import", file, "--dry-run"])).toMatch(/^2 new.*dry run/);
-  expect(await command.done(["lists", "import", file])).toMatch(/^2 new, 0 changed, 0 unchanged/);
-  expect(await command.done(["lists", "list"])).toMatch(/^two +Two +titleist, ping$/m);
-  const csv = await command.done(["lists", "export"]);
+  expect(await command.done(`lists import ${file} --dry-run`)).toMatch(/^2 new.*dry run/);
+  expect(await command.done(`lists import ${file}`)).toMatch(/^2 new, 0 changed, 0 unchanged/);
+  expect(await command.done("lists list")).toMatch(/^two +Two +titleist, ping$/m);
+  const csv = await command.done("lists export");
   expect(csv).toBe(
     "slug,name,text,filter,brands,display_order\r\nputters,Putters,Who makes them.,category=putters,,1\r\ntwo,Two,Chosen.,,titleist | ping,2\r\n",
   );
-  expect(await command.done(["lists", "import", "-"], { input: csv })).toMatch(/^Nothing to do/);
-  const json = await command.done(["lists", "export", "--format", "json"]);
+  expect(await command.done("lists import -", { input: csv })).toMatch(/^Nothing to do/);
+  const json = await command.done("lists export --format json");
   expect(JSON.parse(json)).toMatchObject([{ slug: "putters" }, { brands: ["titleist", "ping"] }]);
   const again = ["lists", "import", "-", "--format", "json"];
   expect(await command.done(again, { input: json })).toMatch(/^Nothing to do/);
@@ -137,11 +137,9 @@ it("imports, lists and exports lists by editors, and undoes an import", async ()
     "bad.csv",
     "name,text,filter,brands\nA,T,colour=red,\nB,T,,ping | pong\nC,,,\n",
   );
-  expect(await command.refused(1, ["lists", "import", bad])).toMatch(
+  expect(await command.refused(1, `lists import ${bad}`)).toMatch(
     /line 2, filter: .*is not a filter.*line 3, brands: .*there is no such brand.*line 4, text: is required/s,
   );
-  await command.done(["history", "revert", "last"]);
-  expect(await command.done(["lists", "export"])).toBe(
-    "slug,name,text,filter,brands,display_order\r\n",
-  );
+  await command.done("history revert last");
+  expect(await command.done("lists export")).toBe("slug,name,text,filter,brands,display_order\r\n");
 });
