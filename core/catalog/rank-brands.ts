@@ -29,10 +29,11 @@ const USUAL_RARITY = 4;
  */
 const CATEGORY_POINTS = 6;
 /**
- * How well known a brand is, as far as the directory shows: points for each highlight and attribute, for a website, and for each doubling
- * of the brands that mention it.
+ * How well known a brand is, as far as the directory shows: points for each doubling of its highlights, each attribute, a website, and
+ * each doubling of the brands that mention it.
  */
-const KNOWN_POINTS = { highlights: 0.7, attributeIds: 0.5 };
+const HIGHLIGHT_POINTS = 3;
+const ATTRIBUTE_POINTS = 0.5;
 const WEBSITE_POINTS = 2;
 const FAME_POINTS = 0.4;
 /** Points for a year, if the search asks for the oldest or newest brands: few years outweigh all other points. */
@@ -50,7 +51,6 @@ export const relevanceOf = (
 ): ((row: Row) => number) => {
   const searched = index.searched();
   const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG)?.rows;
-  const known = keysOf(KNOWN_POINTS);
   // A search may repeat one word and rank every brand.
   const distinct = new Map(phrases.map((phrase) => [phrase.reading.text, phrase])).values();
   const wanted = Array.from(distinct, (phrase) => ({
@@ -63,7 +63,8 @@ export const relevanceOf = (
     const { bit, brand } = row;
     const named = hasCategory ? index.categoriesNamed(row) : [];
     let points = FAME_POINTS * Math.log2(1 + searched.fameOf(bit, brand));
-    for (const field of known) points += KNOWN_POINTS[field] * brand[field].length;
+    points += HIGHLIGHT_POINTS * Math.log2(1 + brand.highlights.length);
+    points += ATTRIBUTE_POINTS * brand.attributeIds.length;
     if (brand.websiteUrl !== null) points += WEBSITE_POINTS;
     if (age) points += YEAR_POINTS * yearsOf(age, brand.foundedYear);
     if (closed && hasBit(closed, bit)) points += CLOSED_POINTS;

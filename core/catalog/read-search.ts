@@ -364,8 +364,8 @@ export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch 
   };
 };
 
-/** If a search finds this many brands, it needs no partial matches. */
-const ENOUGH = 6;
+/** If a search finds this many brands, half a page, it needs no partial matches. */
+const ENOUGH = 12;
 
 /** A brand that lacks more words is not what was meant. */
 const MOST_LACKING = 3;
