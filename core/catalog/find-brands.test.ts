@@ -328,6 +328,10 @@ describe("a part of a name", () => {
     add(brand("Fairway", { longDescription: "Woods of a tiger.", categoryIds: ["Golf Clubs"] }));
     expect(found("tiger woods")).toEqual(["Sun Day"]);
     expect(readings("tiger woods")).toEqual([["tiger woods", "text"]]);
+    // Other brands with shoes lack the name.
+    expect(found("tiger woods shoes")).toEqual(["Sun Day"]);
+    // No brand has both.
+    expect(found("tiger woods irons")).toContain("Miura");
   });
 
   it("that is repeated does not read a text for each run of words", () => {

@@ -29,6 +29,8 @@ export interface Phrase {
   mentionedBy: BitSet;
   /** Where brands mention each of the words. Leaves out words that the option already says. */
   mentions: readonly Mentions[];
+  /** Whether it is the name of a person or a product, which texts mention as a whole. */
+  isProperName?: true;
   /** For a brand's name, the brands of that name. */
   named?: BitSet;
   /** For a brand's name that is also an owner's, the owner. */
@@ -237,7 +239,8 @@ const readName = (
   if (!mentionedBy) return undefined;
   const mentions = words.map(index.searched().mentions);
   const fits = intersection(index.all, ...mentions.map(({ names }) => names));
-  return { reading: { text: words.join(" "), kind: "text" }, start, fits, mentionedBy, mentions };
+  const reading: Reading = { text: words.join(" "), kind: "text" };
+  return { reading, start, fits, mentionedBy, mentions, isProperName: true };
 };
 
 /** Brands whose whole name or alias these words are. A single everyday word names a brand only if the search has no other. */
@@ -372,13 +375,16 @@ const MOST_LACKING = 3;
 
 /**
  * Brands that have all options and places, and mention every word. If they are few, brands that lack one word follow, then two, then
- * three, then all. Without options, at least half of the words are needed.
+ * three, then all. Without options, at least half of the words are needed. A proper name is not left out, if any brand has all of them.
  */
 export const brandsAround = (index: BrandIndex, phrases: readonly Phrase[]): BitSet => {
-  const texts = phrases.filter(isText);
-  const options = phrases.filter((phrase) => !isText(phrase));
   if (phrases.length === 0) return emptySet(index.capacity);
-  const having = intersection(index.all, ...options.map(({ mentionedBy }) => mentionedBy));
+  const options = phrases.filter((phrase) => !isText(phrase));
+  const names = phrases.filter(({ isProperName }) => isProperName);
+  const withNames = [...options, ...names];
+  const needed = isEmpty(brandsFitting(index, withNames, "mentionedBy")) ? options : withNames;
+  const texts = phrases.filter((phrase) => !needed.includes(phrase));
+  const having = intersection(index.all, ...needed.map(({ mentionedBy }) => mentionedBy));
   const nobody = emptySet(index.capacity);
   /** By a number of words, the brands that lack at most so many of them. */
   let lacking = Array.from({ length: MOST_LACKING + 1 }, () => having);
@@ -386,9 +392,9 @@ export const brandsAround = (index: BrandIndex, phrases: readonly Phrase[]): Bit
     lacking = lacking.map((set, at) =>
       union(intersection(set, mentionedBy), lacking[at - 1] ?? nobody),
     );
-  const most = options.length > 0 ? texts.length : Math.floor(texts.length / 2);
+  const most = needed.length > 0 ? texts.length : Math.floor(texts.length / 2);
   const found = lacking.slice(0, most + 1);
-  return found.find(isEnough) ?? (options.length > 0 ? having : (found.at(-1) ?? having));
+  return found.find(isEnough) ?? (needed.length > 0 ? having : (found.at(-1) ?? having));
 };
 
 const isEnough = (set: BitSet): boolean => countBits(set) >= ENOUGH;
