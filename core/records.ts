@@ -17,12 +17,22 @@ export const fromKeys = <Key extends string, Value>(
 export const recordOf = <Whole extends object>(
   keys: readonly (keyof Whole & string)[],
   valueOf: (key: keyof Whole & string) => unknown,
+  whole: Record<string, unknown> = {},
 ): Whole => {
-  // A loop takes half the time of `Object.fromEntries`. An import copies each brand several times.
-  const whole: Record<string, unknown> = {};
+  // A loop takes half the time of `Object.fromEntries`.
   for (const key of keys) whole[key] = valueOf(key);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- All keys have their values now.
   return whole as Whole;
+};
+
+/**
+ * Copies some fields of records with many. Each copy begins as one of the same blank, so that all share one hidden class and take a
+ * quarter of the memory.
+ */
+export const copierOf = <Key extends string>(keys: readonly Key[]) => {
+  const blank = Object.fromEntries(keys.map((key) => [key, null]));
+  return <T extends Readonly<Record<Key, unknown>>>(value: T): Pick<T, Key> =>
+    recordOf<Pick<T, Key>>(keys, (key) => value[key], { ...blank });
 };
 
 /** A copy of some fields, in the order of the keys. */

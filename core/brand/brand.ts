@@ -1,15 +1,15 @@
 import type { BrandRecord } from "../change/change-set.ts";
-import { pick } from "../records.ts";
+import { copierOf, pick } from "../records.ts";
 import {
   blankContent,
   BRAND_FIELD_KEYS,
   type BrandContent,
   brandField,
-  copierOf,
   isLinkField,
+  LINK_FIELDS,
   type LinkField,
   type PublicField,
-  publicFields,
+  PUBLIC_FIELDS,
 } from "./fields.ts";
 
 /** A stored brand as administrators see it (spec section 3, admin view). */
@@ -40,25 +40,33 @@ export type CatalogBrand = Pick<
   PublicField | LinkField | "id" | "viewCount" | "createdAt" | "updatedAt" | "version"
 >;
 
+const METADATA = ["viewCount", "createdAt", "version"] as const;
+
 /** Removes the private fields. */
-export const catalogBrand = (brand: Brand): CatalogBrand => {
-  const { id, viewCount, createdAt, updatedAt, version, categoryIds, attributeIds } = brand;
-  const rest = { viewCount, createdAt, updatedAt, version, categoryIds, attributeIds };
-  return { id, ...publicFields(brand), ...rest };
-};
+export const catalogBrand: (brand: Brand) => CatalogBrand = copierOf([
+  "id",
+  ...PUBLIC_FIELDS,
+  ...METADATA,
+  "updatedAt",
+  ...LINK_FIELDS,
+]);
 
 /** The same for visitors: without links and the exact time of the last change. */
-export const publicBrand = (brand: CatalogBrand, lastChangedOn: string | null): PublicBrand => {
-  const { id, viewCount, createdAt, version } = brand;
-  return { id, ...publicFields(brand), viewCount, createdAt, version, lastChangedOn };
-};
+export const publicBrand = (brand: CatalogBrand, lastChangedOn: string | null): PublicBrand => ({
+  ...shownFields(brand),
+  lastChangedOn,
+});
+
+const shownFields = copierOf(["id", ...PUBLIC_FIELDS, ...METADATA]);
 
 /** The part of a brand that administrators edit: the value of each field in `BRAND_FIELDS`. */
 export const contentOf: (brand: BrandContent) => BrandContent = copierOf(BRAND_FIELD_KEYS);
 
-export const recordOf = (brand: BrandRecord): BrandRecord => pick(brand, RECORD_FIELDS);
-
-const RECORD_FIELDS = ["id", "createdAt", ...BRAND_FIELD_KEYS] as const;
+export const recordOf: (brand: BrandRecord) => BrandRecord = copierOf([
+  "id",
+  "createdAt",
+  ...BRAND_FIELD_KEYS,
+]);
 
 const BLANK = blankContent();
 

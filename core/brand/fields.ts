@@ -1,4 +1,4 @@
-import { keysOf, pick, recordOf } from "../records.ts";
+import { keysOf, copierOf, recordOf } from "../records.ts";
 import type { BrandEvent } from "./events.ts";
 import type { Evidence, SiteState } from "./evidence.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
@@ -444,12 +444,6 @@ export const CARD_FIELDS = BRAND_FIELD_KEYS.filter(
 export const PUBLIC_FIELDS = BRAND_FIELD_KEYS.filter(
   (field): field is PublicField => brandField(field).visibility !== "administrators",
 );
-
-/** Copies some fields of a brand. */
-export const copierOf =
-  <Field extends BrandField>(fields: readonly Field[]) =>
-  (brand: Pick<BrandContent, Field>): Pick<BrandContent, Field> =>
-    pick(brand, fields);
 
 /** The fields shown on cards, and all public fields. Anything else stays private. */
 export const cardFields = copierOf(CARD_FIELDS);

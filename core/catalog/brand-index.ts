@@ -67,8 +67,8 @@ export interface BrandIndex {
   bySlug: Map<string, Row>;
   /** By bit, how many categories a row has. */
   categoryCounts: Uint8Array;
-  /** By the set of a category, the sorted rows whose rarest category it is. Cached until the next change. */
-  circles: Map<BitSet, Row[]>;
+  /** Sorted rows, by the set of an option: of an owner its brands, of a category those whose rarest it is. Cached until the next change. */
+  sorted: Map<BitSet, Row[]>;
   /** The rows of a set. */
   rowsIn(set: BitSet): Row[];
   vocabulary: Vocabulary<IndexedOption>;
@@ -136,7 +136,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     byId: new Map(),
     bySlug: new Map(),
     categoryCounts: new Uint8Array(capacity),
-    circles: new Map(),
+    sorted: new Map(),
     rowsIn: (set) => bitsOf(set).flatMap((bit) => byBit[bit] ?? []),
     vocabulary: vocabularyOf(options),
     searched: () => {
@@ -181,7 +181,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     sort: (by) => void index.orders[by].sort(ORDERS[by]),
     change: (gone, changed) => {
       names = undefined;
-      index.circles.clear();
+      index.sorted.clear();
       const brandOf = new Map(changed.map((brand) => [brand.id, brand]));
       const taken = [...gone, ...brandOf.keys()].flatMap((id) => take(id) ?? []);
       const added = [...brandOf.values()].map(put);

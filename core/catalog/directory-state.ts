@@ -1,10 +1,12 @@
 import type { Brand } from "../brand/brand.ts";
+import { BRAND_FIELD_KEYS } from "../brand/fields.ts";
 import type { CurrentRecords } from "../change/find-refusal.ts";
 import type { RecordKind, RecordRef } from "../result.ts";
 import type { StoredList } from "./editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { emptyMap, type PersistentMap } from "./persistent-map.ts";
+import { copierOf } from "../records.ts";
 import { remembered } from "../remembered.ts";
 import { countTaxonomy, type CountedTaxonomy } from "./counted-taxonomy.ts";
 
@@ -87,6 +89,8 @@ export const foldedName = remembered(({ name }: Pick<HeldBrand, "name">): string
 export const inNameOrder = (a: HeldBrand, b: HeldBrand): number =>
   ascending(foldedName(a), foldedName(b)) || ascending(a.name, b.name) || ascending(a.id, b.id);
 
+const brandOf = copierOf(["id", ...BRAND_FIELD_KEYS, "createdAt", "updatedAt", "version"]);
+
 const contents = new WeakMap<DirectoryState, Content>();
 
 const stateOf = (content: Content): DirectoryState => {
@@ -94,8 +98,7 @@ const stateOf = (content: Content): DirectoryState => {
   const brandWithId = (id = ""): Brand | undefined => {
     const held = records.brand.byId.get(id);
     if (!held) return undefined;
-    const { ownerChanges: _days, ...brand } = held;
-    return { ...brand, viewCount: content.views.get(id) ?? 0 };
+    return { ...brandOf(held), viewCount: content.views.get(id) ?? 0 };
   };
   const state: DirectoryState = {
     ...rest,

@@ -108,15 +108,15 @@ const byScore = (a: Scored, b: Scored): number =>
 
 /** The other brands of the same owners, by name. */
 export const sameOwner = (index: BrandIndex, row: Row): Row[] => {
-  const owners = index.options.attributes
-    .filter((option) => isOwner(option) && hasBit(option.rows, row.bit))
-    .map(({ rows }) => rows);
-  const [first, ...others] = owners;
+  const owners = index.options.attributes.filter(
+    (option) => hasBit(option.rows, row.bit) && isOwner(option),
+  );
+  const [first, ...others] = owners.map(({ rows }) =>
+    sortedOnce(index, rows, () => index.rowsIn(rows).sort(byName)),
+  );
   if (!first) return [];
-  return index
-    .rowsIn(union(first, ...others))
-    .filter((other) => other !== row)
-    .sort(byName);
+  const all = others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort(byName);
+  return all.filter((other) => other !== row);
 };
 
 /**
@@ -137,12 +137,16 @@ const circleOf = (index: BrandIndex, { bit }: Row): readonly Row[] => {
   const at = byRarity.findIndex((rows) => hasBit(rows, bit));
   const own = byRarity[at];
   if (!own) return [];
-  let circle = index.circles.get(own);
-  if (!circle) {
-    circle = index.rowsIn(byRarity.slice(0, at).reduce(difference, own)).sort(inCircle);
-    index.circles.set(own, circle);
-  }
-  return circle;
+  return sortedOnce(index, own, () =>
+    index.rowsIn(byRarity.slice(0, at).reduce(difference, own)).sort(inCircle),
+  );
+};
+
+/** What `sort` makes of the rows of an option. */
+const sortedOnce = (index: BrandIndex, option: BitSet, sort: () => Row[]): readonly Row[] => {
+  const sorted = index.sorted.get(option) ?? sort();
+  index.sorted.set(option, sorted);
+  return sorted;
 };
 
 const inCircle = (a: Row, b: Row): number =>

@@ -17,7 +17,7 @@ export interface ShownProfile extends Omit<BrandProfile, "sameOwner"> {
   sameOwner: Pick<BrandCard, (typeof SIBLING_FIELDS)[number]>[];
 }
 
-const SIBLING_FIELDS = ["id", "slug", "name", "logoUrl", "shortDescription"] as const;
+const SIBLING_FIELDS = ["slug", "name", "logoUrl", "shortDescription"] as const;
 
 export const shownProfile = ({ sameOwner, ...profile }: BrandProfile): ShownProfile => ({
   ...profile,

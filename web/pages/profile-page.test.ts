@@ -248,7 +248,7 @@ describe("a brand's profile", () => {
     expect(footjoy.text).toMatch(/Also from Acushnet.*Acushnet.*Pinnacle/s);
     // Only what the lines need: an owner may have hundreds of brands.
     expect(footjoy.html).toContain(
-      '"sameOwner":[{"id":"b3","slug":"acushnet","name":"Acushnet","logoUrl":null,"shortDescription":""},{"id":"b2",',
+      '"sameOwner":[{"slug":"acushnet","name":"Acushnet","logoUrl":null,"shortDescription":""},{"slug":"pinnacle",',
     );
     const own = await page("/brands/acushnet");
     expect(own.text).not.toContain("OwnerAcushnet");

@@ -150,7 +150,7 @@ const SameOwner = ({ sameOwner, attributes }: ShownProfile) => {
       </div>
       <ul className="siblings">
         {sameOwner.map((card) => (
-          <li key={card.id}>
+          <li key={card.slug}>
             <BrandMark {...card} size="small" />
             <p>
               <a href={`/brands/${card.slug}`}>{card.name}</a>

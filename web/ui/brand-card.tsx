@@ -147,7 +147,7 @@ export const initials = (name: string): string => {
   return `${initial(first)}${inner ?? ""}`;
 };
 
-const initial = (word: string): string => (/^./u.exec(word)?.[0] ?? "?").toUpperCase();
+const initial = ([letter = "?"]: Iterable<string>): string => letter.toUpperCase();
 
 /** A form that compares the ticked brands, without JavaScript too. One per page. */
 export const CompareForm = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { Brand } from "#core/brand/brand.ts";
-import { copierOf } from "#core/brand/fields.ts";
+import { copierOf } from "#core/records.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { type MergedField, planBrandMerge } from "#core/change/plan-merge.ts";
 import { countBrands } from "../../ui/links.tsx";
