@@ -1,11 +1,11 @@
-import { type BrandFieldRow, byKind, type JsonValue, type KindTable } from "./fields.ts";
+import { byKind, type FieldKind, type JsonValue, type KindTable } from "./fields.ts";
 
 const orNull = (value: JsonValue): JsonValue => (value === "" ? null : value);
 const yesOrNo = (text: string): JsonValue => (["yes", "no"].includes(text) ? text === "yes" : text);
 const number = (text: string): JsonValue =>
   /^-?\d{1,15}$/.test(text) ? Number(text) : orNull(text);
 
-const PARSERS: KindTable<(text: string) => JsonValue> = {
+const PARSERS: KindTable<(text: string) => JsonValue, [], FieldKind> = {
   name: () => (text) => text,
   slug: () => (text) => text,
   text: () => (text) => text,
@@ -31,5 +31,5 @@ const PARSERS: KindTable<(text: string) => JsonValue> = {
 };
 
 /** The value of text typed into a plain control. Text that does not fit the field stays text, for validation to refuse. */
-export const typedValue = (row: BrandFieldRow, typed: string): JsonValue =>
+export const typedValue = (row: FieldKind, typed: string): JsonValue =>
   byKind(PARSERS, row)(typed.trim());

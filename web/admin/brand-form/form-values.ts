@@ -6,14 +6,15 @@ import type { Evidence, SiteState } from "#core/brand/evidence.ts";
 import {
   blankContent,
   BRAND_FIELD_KEYS,
-  type BRAND_FIELDS,
+  BRAND_FIELDS,
   type BrandContent,
   type BrandField,
   brandField,
 } from "#core/brand/fields.ts";
 import { recordOf } from "#core/records.ts";
 import { lostEvidence } from "#core/brand/reconcile-evidence.ts";
-import { controlValue, inputValue, parseInteger } from "../parts/kinds.ts";
+import { typedValue } from "#core/brand/typed-value.ts";
+import { controlValue, inputValue } from "../parts/kinds.ts";
 
 type Rows = typeof BRAND_FIELDS;
 
@@ -64,7 +65,7 @@ type InputIn<Row> = Row extends { kind: "year" | "integer" }
   ? number | string | null
   : Row extends { kind: "count" }
     ? number
-    : Row extends { kind: "choice" | "boolean"; isOptional: true }
+    : Row extends { kind: "line" | "site" | "file" | "choice" | "boolean" }
       ? string | null
       : Row extends { kind: "events" }
         ? ReturnType<typeof eventInput>[]
@@ -122,8 +123,8 @@ const eventValues = ({ year, month, kind, text, source }: BrandEvent): EventValu
 });
 
 const eventInput = ({ year, month, kind, text, source }: EventValues) => ({
-  year: parseInteger(year),
-  month: parseInteger(month),
+  year: typedValue(BRAND_FIELDS.foundedYear, year),
+  month: typedValue(BRAND_FIELDS.foundedYear, month),
   kind,
   text,
   source: source.trim() === "" ? null : source,

@@ -44,12 +44,12 @@ export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
 /** The values to search duplicates by; `undefined` if there are none yet. */
 export const candidateIn = (
   input: Readonly<
-    Record<"name" | "websiteUrl" | `${(typeof SOCIAL_NETWORKS)[number]}Url`, string>
+    Record<"name" | "websiteUrl" | `${(typeof SOCIAL_NETWORKS)[number]}Url`, string | null>
   > &
     Pick<DuplicateCandidate, "aliases">,
 ): DuplicateCandidate | undefined => {
   const given = (["name", "websiteUrl", ...SOCIAL_NETWORKS.map((n) => `${n}Url` as const)] as const)
-    .map((field) => [field, input[field].trim()] as const)
+    .map((field) => [field, input[field] ?? ""] as const)
     .filter(([field, text]) => text.length >= (field === "name" ? 2 : 1));
   const { aliases = [] } = input;
   if (given.length === 0) return undefined;
