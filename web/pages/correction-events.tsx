@@ -1,6 +1,6 @@
 import { type BrandEvent, EVENT_KIND_NAMES, EVENT_KINDS, MONTH_NAMES } from "#core/brand/events.ts";
 import { BRAND_FIELDS, type JsonValue } from "#core/brand/fields.ts";
-import { typedValue } from "#core/brand/typed-value.ts";
+import { eventOfTexts, textsOfEvent, type TypedEvent } from "#core/brand/typed-event.ts";
 import { Field } from "../ui/field.tsx";
 import { Folded } from "./correction-controls.tsx";
 
@@ -9,24 +9,16 @@ import { Folded } from "./correction-controls.tsx";
 const EVENT_PARTS = ["year", "month", "kind", "text", "source"] as const;
 type EventPart = (typeof EVENT_PARTS)[number];
 
-/** A row of the form: text as typed. The month counts from 1 and is blank if unknown. */
-type EventRow = Record<EventPart, string> & { isRemoved: boolean };
+/** A row of the form. */
+type EventRow = TypedEvent<string> & { isRemoved: boolean };
 
 const NEW_ROW: EventRow = { year: "", month: "", kind: "", text: "", source: "", isRemoved: false };
 
 /** The rows for a brand's events. Form values are texts, so each row is JSON. */
 export const eventRowsOf = (events: readonly BrandEvent[]): string[] =>
-  [
-    ...events.map(({ year, month, kind, text, source }) => ({
-      ...NEW_ROW,
-      year: `${year}`,
-      month: `${month ?? ""}`,
-      kind,
-      text,
-      source: source ?? "",
-    })),
-    NEW_ROW,
-  ].map((row) => JSON.stringify(row));
+  [...events.map((event) => ({ ...NEW_ROW, ...textsOfEvent(event) })), NEW_ROW].map((row) =>
+    JSON.stringify(row),
+  );
 
 /** The rows of a sent form, as many as the form can have. */
 export const eventRowsIn = (form: FormData): string[] => {
@@ -54,15 +46,10 @@ export const keptEventRows = (rows: string | readonly string[]): string[] =>
 export const proposedEvents = (rows: string | readonly string[], source: string): JsonValue[] => {
   const all = [rows].flat();
   return keptEventRows(all).map((row): JsonValue => {
-    const { year, month, kind, text, source: own } = parsedRow(row);
-    const added = row === all.at(-1) && /^https?:\S+$/.test(source) ? source : null;
-    return {
-      year: typedValue(BRAND_FIELDS.foundedYear, year),
-      month: typedValue(BRAND_FIELDS.foundedYear, month),
-      kind,
-      text,
-      source: own === "" ? added : own,
-    };
+    const event = eventOfTexts(parsedRow(row));
+    const isConfirmed = row === all.at(-1) && /^https?:\S+$/.test(source);
+    if (isConfirmed) event.source ??= source;
+    return event;
   });
 };
 

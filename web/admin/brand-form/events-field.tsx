@@ -5,7 +5,8 @@ import { Button, LinkButton } from "../../ui/buttons.tsx";
 import { SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
-import { type EventValues, NEW_EVENT } from "./form-values.ts";
+import type { TypedEvent } from "#core/brand/typed-event.ts";
+import { NEW_EVENT } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";
 import type { FormProps } from "./form-field.tsx";
 
@@ -18,7 +19,7 @@ const MONTH_OPTIONS = [
 /** The events of a brand, one row each. Saving sorts them. */
 export const EventsField = ({ values, errors, ...form }: FormProps) => {
   const { events } = values;
-  const onChange = (events: EventValues[]) => form.change({ events });
+  const onChange = (events: TypedEvent[]) => form.change({ events });
   const error = errorOf(errors, "events");
   return (
     <div className="form-fields">
@@ -52,8 +53,8 @@ export const EventsField = ({ values, errors, ...form }: FormProps) => {
 interface EventRowProps extends Pick<FormProps, "errors"> {
   id: string;
   name: string;
-  event: EventValues;
-  onChange: (event: EventValues) => void;
+  event: TypedEvent;
+  onChange: (event: TypedEvent) => void;
   onRemove: () => void;
 }
 
@@ -61,11 +62,11 @@ interface EventRowProps extends Pick<FormProps, "errors"> {
 const EventRow = ({ id, name, event, errors, onChange, onRemove }: EventRowProps) => {
   const [isNew] = useState(event.text === "");
   const isWrong = errors.some(({ path }) => path.startsWith(`${id}.`));
-  const field = <Key extends keyof EventValues>(key: Key) => ({
+  const field = <Key extends keyof TypedEvent>(key: Key) => ({
     id: `${id}.${key}`,
     value: event[key],
     error: errorOf(errors, `${id}.${key}`),
-    onChange: (value: EventValues[Key]) => onChange({ ...event, [key]: value }),
+    onChange: (value: TypedEvent[Key]) => onChange({ ...event, [key]: value }),
   });
   return (
     <details open={isNew || isWrong || undefined}>

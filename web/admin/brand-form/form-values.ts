@@ -1,19 +1,18 @@
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
-import type { BrandEvent, EventKind } from "#core/brand/events.ts";
 import type { Evidence, SiteState } from "#core/brand/evidence.ts";
 import {
   blankContent,
   BRAND_FIELD_KEYS,
-  BRAND_FIELDS,
+  type BRAND_FIELDS,
   type BrandContent,
   type BrandField,
   brandField,
 } from "#core/brand/fields.ts";
 import { recordOf } from "#core/records.ts";
 import { lostEvidence } from "#core/brand/reconcile-evidence.ts";
-import { typedValue } from "#core/brand/typed-value.ts";
+import { eventOfTexts, textsOfEvent, type TypedEvent } from "#core/brand/typed-event.ts";
 import { controlValue, inputValue } from "../parts/kinds.ts";
 
 type Rows = typeof BRAND_FIELDS;
@@ -29,7 +28,7 @@ export type CheckableFormField = Exclude<FormFieldName, "evidence" | "siteState"
 type ValueIn<Row> = Row extends { kind: "list" | "links" }
   ? string[]
   : Row extends { kind: "events" }
-    ? EventValues[]
+    ? TypedEvent[]
     : Row extends { kind: "evidence" }
       ? Evidence[]
       : Row extends { kind: "site-state" }
@@ -40,17 +39,7 @@ type ValueIn<Row> = Row extends { kind: "list" | "links" }
             : Choice
           : string;
 
-/** An event in the form. */
-export interface EventValues {
-  year: string;
-  /** Blank if unknown. */
-  month: string;
-  kind: EventKind;
-  text: string;
-  source: string;
-}
-
-export const NEW_EVENT: EventValues = {
+export const NEW_EVENT: TypedEvent = {
   year: "",
   month: "",
   kind: "milestone",
@@ -68,7 +57,7 @@ type InputIn<Row> = Row extends { kind: "year" | "integer" }
     : Row extends { kind: "line" | "site" | "file" | "choice" | "boolean" }
       ? string | null
       : Row extends { kind: "events" }
-        ? ReturnType<typeof eventInput>[]
+        ? ReturnType<typeof eventOfTexts>[]
         : ValueIn<Row>;
 
 type FormInput = { -readonly [Field in FormFieldName]: InputIn<Rows[Field]> };
@@ -81,7 +70,7 @@ export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
 export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   const known = { ...blankContent(), ...brand };
   return recordOf<FormValues>(FORM_FIELDS, (field) => {
-    if (field === "events") return known.events.map(eventValues);
+    if (field === "events") return known.events.map(textsOfEvent);
     const value = known[field];
     return isWhole(field) ? value : controlValue(brandField(field), value);
   });
@@ -90,7 +79,7 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
 /** What is sent (spec section 5). */
 export const inputOf = (values: FormValues): FormInput =>
   recordOf<FormInput>(FORM_FIELDS, (field) => {
-    if (field === "events") return values.events.map(eventInput);
+    if (field === "events") return values.events.map(eventOfTexts);
     const value = values[field];
     return isControlValue(value) ? inputValue(brandField(field), value) : value;
   });
@@ -113,22 +102,6 @@ const contentOf = (values: FormValues): BrandContent => {
     }),
   };
 };
-
-const eventValues = ({ year, month, kind, text, source }: BrandEvent): EventValues => ({
-  year: `${year}`,
-  month: `${month ?? ""}`,
-  kind,
-  text,
-  source: source ?? "",
-});
-
-const eventInput = ({ year, month, kind, text, source }: EventValues) => ({
-  year: typedValue(BRAND_FIELDS.foundedYear, year),
-  month: typedValue(BRAND_FIELDS.foundedYear, month),
-  kind,
-  text,
-  source: source.trim() === "" ? null : source,
-});
 
 export const isSameInput = (a: FormValues, b: FormValues): boolean =>
   JSON.stringify(ordered(inputOf(a))) === JSON.stringify(ordered(inputOf(b)));
