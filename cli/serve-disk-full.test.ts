@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { serveUnderTest, signIn } from "./serve.harness.ts";
+import { post, serveUnderTest, signIn } from "./serve.harness.ts";
 
 const MEGABYTES = 16;
 
@@ -43,11 +43,11 @@ it("answers 507 on a full disk, keeps reading, and recovers without a restart", 
   const site = await serve([], {}, withSmallDisk);
   const headers = await signIn(site.url);
   const save = async (name: string) => {
-    const answer = await fetch(`${site.url}/api/admin/brands`, {
-      method: "POST",
+    const answer = await post(
+      `${site.url}/api/admin/brands`,
+      { name, longDescription: "Long. ".repeat(1_600) },
       headers,
-      body: JSON.stringify({ name, longDescription: "Long. ".repeat(1_600) }),
-    });
+    );
     return { status: answer.status, body: await answer.text() };
   };
   expect((await save("Before")).status).toBe(201);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { ADMIN, serveUnderTest, signIn } from "./serve.harness.ts";
+import { ADMIN, post, serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve, folder } = serveUnderTest();
 
@@ -19,14 +19,11 @@ const visitorsOf = (url: string) => {
   return {
     suggest: async () => {
       count += 1;
-      const answer = await fetch(`${url}/api/submissions`, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "x-forwarded-for": `198.51.${count >> 8}.${count & 255}`,
-        },
-        body: JSON.stringify({ brandName: `Suggestion ${count}` }),
-      });
+      const answer = await post(
+        `${url}/api/submissions`,
+        { brandName: `Suggestion ${count}` },
+        { "x-forwarded-for": `198.51.${count >> 8}.${count & 255}` },
+      );
       await answer.text();
       return { status: answer.status, retryAfter: answer.headers.get("retry-after") };
     },
@@ -100,11 +97,7 @@ it("answers every kind of write with Retry-After while another program writes, a
     return { id, etag: brand.headers.get("etag") ?? "" };
   };
   const { id, etag } = await opened();
-  const tokens = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(ADMIN),
-  });
+  const tokens = await post(`${url}/auth/v1/token?grant_type=password`, ADMIN);
   // The answer of GoTrue.
   const { refresh_token } = (await tokens.json()) as { refresh_token: string };
   const json = (path: string, body: object): [string, RequestInit] => [

@@ -125,13 +125,21 @@ export const statusOf = async (url: string, headers: IncomingHttpHeaders = {}): 
   return answer.statusCode;
 };
 
+/** Sends JSON. */
+export const post = (
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
 /** The headers of a signed-in administrator. */
 export const signIn = async (url: string): Promise<Record<string, string>> => {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(ADMIN),
-  });
+  const answer = await post(`${url}/auth/v1/token?grant_type=password`, ADMIN);
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return { authorization: `Bearer ${token}`, "content-type": "application/json" };
 };

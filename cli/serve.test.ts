@@ -7,7 +7,7 @@ import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import { writePreparedDatabase } from "./prepared-database.harness.ts";
 import { runCommand } from "./run-command.harness.ts";
-import { ADMIN, serveUnderTest } from "./serve.harness.ts";
+import { ADMIN, post, serveUnderTest } from "./serve.harness.ts";
 
 const { serve, folder } = serveUnderTest({ isFirstStart: true });
 
@@ -48,10 +48,9 @@ it("creates a password for the first administrator in a private file, for one se
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const password = /with the password (\S+)\n/.exec(await readFile(file, "utf8"))?.[1] ?? "";
   expect(first.lines.join("\n")).not.toContain(password);
-  const answer = await fetch(`${first.url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "admin@localhost", password }),
+  const answer = await post(`${first.url}/auth/v1/token?grant_type=password`, {
+    email: "admin@localhost",
+    password,
   });
   expect(answer.status).toBe(200);
   const { access_token: token } = (await answer.json()) as { access_token: string };

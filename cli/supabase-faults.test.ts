@@ -2,6 +2,7 @@
 //   repeated blindly.
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { amy } from "#core/ports/identity.harness.ts";
+import { post } from "./serve.harness.ts";
 import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.harness.ts";
 
 // A built site, a real server, and a faulty proxy between them.
@@ -69,11 +70,7 @@ describe("the public site", () => {
     await isNotReady();
     expect(await statusOf("/healthz")).toBe(200);
     await expectPages("hangs");
-    const suggested = await fetch(`${theSite().url}/api/submissions`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ brandName: "Sub 70" }),
-    });
+    const suggested = await post(`${theSite().url}/api/submissions`, { brandName: "Sub 70" });
     expect(suggested.status).toBe(503);
     expect(suggested.headers.get("retry-after")).toBe("2");
     await returns();
@@ -157,11 +154,7 @@ describe("a save", () => {
 
 describe("a session", () => {
   const token = (grant: "password" | "refresh_token", body: object) =>
-    fetch(`${theSite().url}/auth/v1/token?grant_type=${grant}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    post(`${theSite().url}/auth/v1/token?grant_type=${grant}`, body);
 
   it("survives a gateway that does not know the key", async () => {
     const { proxy } = stage();

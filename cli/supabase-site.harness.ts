@@ -10,7 +10,7 @@ import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harne
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
-import { startServing } from "./serve.harness.ts";
+import { post, startServing } from "./serve.harness.ts";
 
 /** Far longer than the guarantee, for busy machines. */
 export const SOON = { timeout: 90_000, interval: 100 };
@@ -74,11 +74,7 @@ const openSite = async ({ lite, proxy }: ProjectStage, folder: string): Promise<
   if (url === undefined) throw new Error(said);
   let token: Promise<string> | undefined;
   const signIn = async (): Promise<string> => {
-    const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(amy),
-    });
+    const answer = await post(`${url}/auth/v1/token?grant_type=password`, amy);
     // The answer of GoTrue.
     const { access_token } = (await answer.json()) as { access_token: string };
     return access_token;
