@@ -1,14 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
-import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import { inflatedLength } from "#adapters/logos.ts";
-import { sha256 } from "#adapters/system.ts";
 import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { openFilesCache } from "#adapters/open-data/open-files-cache.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
 import { createCounters, withSignInCounters, withCommitCounters } from "#adapters/counters.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { type Catalog, lazyCatalog, openCatalog } from "#core/catalog/catalog.ts";
-import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import { acceptInvitation } from "#core/session/accept-invitation.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
@@ -19,6 +15,7 @@ import { recoverPassword } from "#core/session/recover-password.ts";
 import type { Config } from "./config.schema.ts";
 import { withoutFirstPassword } from "./app/first-password.ts";
 import { retry, type Tries } from "./app/start-up.ts";
+import { backOfficeParts } from "./app/back-office-parts.ts";
 import { clock, ids, openAppStores } from "./app/stores.ts";
 import type { openLongWork } from "./app/long-work.ts";
 import { openMail } from "./app/mail.ts";
@@ -98,8 +95,7 @@ export const startApp = async (
   // A failure to open is reported where it is awaited.
   opening.then((opened) => prepareSearches(opened, closing.signal)).catch(() => {});
   const views = createViewCounter(catalogStore, clock, log);
-  const files = createBrandFiles();
-  const queue = createChecksQueue();
+  const parts = backOfficeParts({ ...stores, catalogStore });
   const siteChecker = config.sitesCheck && createSiteChecker(config.sitesCheck, config.siteUrl);
   const readModel = () => catalog.current();
   const news = { history, readModel, everyMs: mailEveryMs };
@@ -151,20 +147,11 @@ export const startApp = async (
       identity,
       openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
         const here = createBackOffice({
+          ...parts,
           store: whileAdmitted(catalogStore),
-          history,
-          submissions,
-          logos: stores.logos,
-          savedViews: stores.savedViews,
-          files,
-          clock,
-          ids,
-          digest: sha256,
-          inflatedLength,
           actor: { actor: administrator.email, origin: "web" },
           jobs,
           backups,
-          checks: { store: stores.heldQuestions, siteWatch: stores.siteWatch, queue },
           siteChecker,
           log,
           peopleServices,

@@ -1,8 +1,4 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import { inflatedLength } from "#adapters/logos.ts";
-import { sha256 } from "#adapters/system.ts";
-import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import {
   admit,
   type LongWork,
@@ -13,7 +9,8 @@ import type { Jobs } from "#core/ports/jobs.ts";
 import { ok } from "#core/result.ts";
 import type { Config } from "../config.schema.ts";
 import { isInTransit, type LongCall, type LongReport, type ThreadFailure } from "./long-work.ts";
-import { clock, ids, openAppStores } from "./stores.ts";
+import { backOfficeParts } from "./back-office-parts.ts";
+import { openAppStores } from "./stores.ts";
 
 /** The program of the thread that does long work: imports and undos. */
 if (!parentPort) throw new Error("This program runs in a thread of the server.");
@@ -38,24 +35,17 @@ const jobs: Jobs = {
 /** As `openLongWork` passes it. */
 const config: Config = workerData;
 const stores = await openAppStores(config);
-const files = createBrandFiles();
-const queue = createChecksQueue();
+const parts = backOfficeParts(stores);
 
 /** The same work as in the server's back office, for the holder of an access token. */
 const enter = admit({
   identity: stores.identity,
   openBackOffice: ({ administrator }, _accessToken, whileAdmitted) =>
     longWork({
-      ...stores,
-      store: whileAdmitted(stores.catalogStore),
-      files,
-      clock,
-      ids,
-      digest: sha256,
-      inflatedLength,
+      ...parts,
+      store: whileAdmitted(parts.store),
       actor: { actor: administrator.email, origin: "web" },
       jobs,
-      checks: { store: stores.heldQuestions, siteWatch: stores.siteWatch, queue },
     }),
 });
 

@@ -1,15 +1,11 @@
-import { inflatedLength } from "#adapters/logos.ts";
-import { sha256 } from "#adapters/system.ts";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import type { connectToProject } from "#adapters/supabase/open-stores.ts";
 import { mailSender } from "#adapters/mail/mail-sender.ts";
 import { catalogIn } from "#core/catalog/catalog-changes.ts";
 import { createReadModel } from "#core/catalog/read-model.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
-import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import { type Config, readConfig } from "../config.schema.ts";
 import type { CliContext, ContextOptions } from "../context.ts";
@@ -17,7 +13,8 @@ import { terminalJobs } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { UserError } from "../user-error.ts";
 import { configuredMailer, configuredOrigin, mailNotice } from "./mail.ts";
-import { clock, ids, openStores, type Stores } from "./stores.ts";
+import { backOfficeParts } from "./back-office-parts.ts";
+import { clock, openStores, type Stores } from "./stores.ts";
 
 /** Opens the configured stores for a command. */
 export const openContext = async (
@@ -52,7 +49,7 @@ const openFile = (
 };
 
 const contextOf = (config: Config, stores: ContextStores, terminal: Terminal): CliContext => {
-  const { catalogStore, heldQuestions, siteWatch, peopleStores, identity } = stores;
+  const { catalogStore, peopleStores, identity } = stores;
   const mailer = configuredMailer(config);
   const origin = () => configuredOrigin(config);
   const people = { ...peopleStores, origin, forgetMails: mailer.forget };
@@ -65,14 +62,7 @@ const contextOf = (config: Config, stores: ContextStores, terminal: Terminal): C
     log: SILENT,
   });
   const backOffice = createLocalBackOffice({
-    ...stores,
-    store: catalogStore,
-    checks: { store: heldQuestions, siteWatch, queue: createChecksQueue() },
-    files: createBrandFiles(),
-    clock,
-    ids,
-    digest: sha256,
-    inflatedLength,
+    ...backOfficeParts(stores),
     actor: { actor: actor(), origin: "cli" },
     jobs: terminalJobs(terminal),
     // The only mails that commands send are news.
