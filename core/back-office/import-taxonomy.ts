@@ -8,10 +8,11 @@ import {
   type TaxonomyKind,
   unlistedGroups,
 } from "../change/plan-taxonomy.ts";
-import type { FieldError, Result } from "../result.ts";
+import { type FieldError, invalidAt, type Result } from "../result.ts";
 import type { FileRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
 import { LIMITS } from "../limits.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
 import { parseListDraft, targetsIn } from "../catalog/list-draft.schema.ts";
 import { listsIn, tooManyLists } from "./save-list.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
@@ -38,69 +39,77 @@ export const planTaxonomyImport =
     file: ImportedFile,
     rows: readonly FileRow[],
   ): Promise<PlannedTaxonomy> => {
-    const directory = await parts.store.directory();
-    const taxonomy = directory.taxonomy();
-    const targets = targetsIn(directory);
-    const stored = kind === "list" ? listsIn(directory) : taxonomy[LIST_OF[kind]];
-    const changes: Change[] = [];
-    const groupNames: string[] = [];
-    const problems: RowProblem[] = [];
-    const lineOfSlug = new Map<string, number>();
-    const replaced = new Set(rows.map(slugOf));
-    const holders = aliasHolders(
-      TAXONOMY_KINDS.flatMap((one) =>
-        taxonomy[LIST_OF[one]].filter(({ slug }) => one !== kind || !replaced.has(slug)),
-      ),
+    const planner = createPlanner(parts, await parts.store.directory(), kind, rows);
+    const problems = rows.flatMap((row) =>
+      planner.add(row).map(({ path, message }): RowProblem => {
+        return { line: row.line, column: path || null, value: null, message };
+      }),
     );
-    let unchanged = 0;
-    let created = 0;
-    for (const { line, fields, problem } of rows) {
-      const addProblem = ({ path, message }: FieldError): number =>
-        problems.push({ line, column: path || null, value: null, message });
-      if (problem !== undefined) {
-        addProblem({ path: "", message: problem });
-        continue;
-      }
+    const changes = planner.changes();
+    const note = `${file.name} (${fingerprintOf(file)})`;
+    return {
+      changes,
+      unchanged: planner.unchanged(),
+      problems,
+      commit: () => commitImport(parts, changeSetOf(parts, "import", { note, changes })),
+    };
+  };
+
+/** Plans one row after another. */
+const createPlanner = (
+  { ids }: BackOfficeParts,
+  directory: DirectoryState,
+  kind: FiledKind,
+  rows: readonly FileRow[],
+) => {
+  const taxonomy = directory.taxonomy();
+  const targets = targetsIn(directory);
+  const stored = kind === "list" ? listsIn(directory) : taxonomy[LIST_OF[kind]];
+  const changes: Change[] = [];
+  const groupNames: string[] = [];
+  const lineOfSlug = new Map<string, number>();
+  const replaced = new Set(rows.map(slugOf));
+  const holders = aliasHolders(
+    TAXONOMY_KINDS.flatMap((one) =>
+      taxonomy[LIST_OF[one]].filter(({ slug }) => one !== kind || !replaced.has(slug)),
+    ),
+  );
+  let unchanged = 0;
+  let created = 0;
+
+  const blank = () => ({
+    name: "",
+    ...(kind === "list" && { text: "" }),
+    ...(kind !== "attribute" && { displayOrder: nextDisplayOrder(stored, created) }),
+  });
+  const parse = (input: object, id: string) =>
+    kind === "list"
+      ? parseListDraft(input, id, targets)
+      : kind === "group"
+        ? parseGroupDraft(input, id)
+        : parseTaxonomyDraft(kind, input);
+
+  return {
+    /** Plans a row, or returns what is wrong with it. */
+    add: ({ line, fields, problem }: FileRow): readonly FieldError[] => {
+      if (problem !== undefined) return [{ path: "", message: problem }];
       const slug = slugOf({ fields });
       const current = stored.find((one) => one.slug === slug);
-      const id = current?.id ?? parts.ids.next();
-      const input = {
-        ...(current
-          ? contentOf(kind, current)
-          : { name: "", ...(kind === "list" && { text: "" }) }),
-        ...(!current &&
-          kind !== "attribute" && {
-            displayOrder: nextDisplayOrder(stored, created),
-          }),
-        ...fields,
-      };
-      const draft =
-        kind === "list"
-          ? parseListDraft(input, id, targets)
-          : kind === "group"
-            ? parseGroupDraft(input, id)
-            : parseTaxonomyDraft(kind, input);
-      if (!draft.ok) {
-        draft.failure.errors.forEach(addProblem);
-        continue;
-      }
-      if (kind === "list" && !current && stored.length + created >= LIMITS.lists) {
-        tooManyLists.errors.forEach(addProblem);
-        continue;
-      }
+      const id = current?.id ?? ids.next();
+      const draft = parse({ ...(current ? contentOf(kind, current) : blank()), ...fields }, id);
+      if (!draft.ok) return draft.failure.errors;
+      if (kind === "list" && !current && stored.length + created >= LIMITS.lists)
+        return tooManyLists.errors;
       const earlier = lineOfSlug.get(slug ?? "");
-      if (earlier !== undefined) {
-        addProblem({
-          path: kind === "group" ? "name" : "slug",
-          message: `repeats the ${kind} of line ${earlier}`,
-        });
-        continue;
-      }
+      if (earlier !== undefined)
+        return invalidAt(
+          kind === "group" ? "name" : "slug",
+          `repeats the ${kind} of line ${earlier}`,
+        ).errors;
       lineOfSlug.set(slug ?? "", line);
       if ("aliases" in draft.value) {
         const taken = holders.errorsOf(draft.value);
-        taken.forEach(addProblem);
-        if (taken.length > 0) continue;
+        if (taken.length > 0) return taken;
         holders.add({ ...draft.value, id });
       }
       const planned = planEntry(kind, current, { ...draft.value, id });
@@ -108,17 +117,18 @@ export const planTaxonomyImport =
       changes.push(...planned);
       if (!current) created += 1;
       else if (planned.length === 0) unchanged += 1;
-    }
-    for (const group of unlistedGroups(groupNames, taxonomy.groups, parts.ids.next))
-      changes.unshift(...planEntry("group", undefined, group));
-    const note = `${file.name} (${fingerprintOf(file)})`;
-    return {
-      changes,
-      unchanged,
-      problems,
-      commit: () => commitImport(parts, changeSetOf(parts, "import", { note, changes })),
-    };
+      return [];
+    },
+    /** With the new groups that attributes name. */
+    changes: (): Change[] => [
+      ...unlistedGroups(groupNames, taxonomy.groups, ids.next).flatMap((group) =>
+        planEntry("group", undefined, group),
+      ),
+      ...changes,
+    ],
+    unchanged: () => unchanged,
   };
+};
 
 const TAXONOMY_KINDS = ["category", "attribute"] as const;
 
