@@ -37,12 +37,6 @@ export const billOfMaterials = () => {
   return bom;
 };
 
-/** `name@version` of the packages that run in a site. */
-export const runningIn = ({ components }) =>
-  components
-    .filter(({ properties = [] }) => !properties.some(({ name }) => name === FOR_DEVELOPMENT))
-    .map(({ "bom-ref": name }) => name);
-
 /** `name@version` of each package. */
 const namesOf = ({ packages }) =>
   new Set(
