@@ -1,13 +1,9 @@
 import { isSlug } from "../brand/slug.ts";
 import { LIMITS } from "../limits.ts";
-import { pick } from "../records.ts";
-import { type Brand, BRAND_NEED_NAMES, BRAND_NEEDS, needs } from "../brand/brand.ts";
+import { type Brand, BRAND_NEED_NAMES, BRAND_NEEDS } from "../brand/brand.ts";
 import { BRAND_STATUSES, type BrandStatus, POSITIONINGS } from "../brand/fields.ts";
-import { isAnyOverdue, type OverdueChecks } from "../checks/question.ts";
 import { formatPairs, parsePage, parseSearch } from "../catalog/listing-query.ts";
-import { foldedName, type HeldBrand } from "../catalog/directory-state.ts";
 import type { PageOf } from "../result.ts";
-import { foldSearch } from "../text/fold.ts";
 
 type Positioning = (typeof POSITIONINGS)[number];
 
@@ -50,19 +46,6 @@ export const LIST_NEED_NAMES: Readonly<Record<ListNeed, string>> = {
   overdue: "Overdue for a check",
 };
 
-/** A filter as stores apply it: with ids instead of slugs, and with dates. */
-export interface PlannedFilter extends Pick<
-  BrandFilter,
-  "search" | "status" | "needs" | "positioning"
-> {
-  /** Ids of categories and attributes. A brand needs a link to one of each list. */
-  linked?: readonly (readonly string[])[] | undefined;
-  /** For the need `overdue`. */
-  overdue?: OverdueChecks | undefined;
-}
-
-export type PlannedQuery = PlannedFilter & Pick<BrandListQuery, "sort" | "page">;
-
 /** The administrators' list. The URL is the only state. */
 export interface BrandListQuery extends BrandFilter {
   sort: BrandSort;
@@ -80,7 +63,7 @@ export const DEFAULT_BRAND_LIST_QUERY: Readonly<BrandListQuery> = {
 
 export const BRAND_PAGE_SIZE = 50;
 
-const ROW = [
+export const BRAND_ROW_FIELDS = [
   "id",
   "slug",
   "name",
@@ -90,13 +73,13 @@ const ROW = [
   "status",
   "foundedYear",
   "hqLocation",
+  "viewCount",
+  "createdAt",
+  "updatedAt",
+  "version",
 ] as const;
-const ROW_METADATA = ["viewCount", "createdAt", "updatedAt", "version"] as const;
 
-export interface BrandRow extends Pick<
-  Brand,
-  (typeof ROW)[number] | (typeof ROW_METADATA)[number]
-> {
+export interface BrandRow extends Pick<Brand, (typeof BRAND_ROW_FIELDS)[number]> {
   /** Ids of its categories and attributes, ascending. */
   linkIds: string[];
   /** The day of the latest check of any fact; null if none was ever checked. */
@@ -179,46 +162,3 @@ export const sortParts = (sort: BrandSort): { key: BrandSortKey; descending: boo
 
 const isBrandSort = (text: string): text is BrandSort =>
   BRAND_SORT_KEYS.some((key) => text === key || text === `-${key}`);
-
-/** Whether a brand, which must not change, matches a filter. */
-export const matching = (
-  { search, status, needs: need, positioning, linked = [], overdue = {} }: PlannedFilter,
-  thisYear: number,
-): ((brand: Omit<HeldBrand, "ownerChanges">) => boolean) => {
-  const folded = foldSearch(search);
-  return (brand) =>
-    (foldedName(brand).includes(folded) || brand.slug.includes(folded)) &&
-    (status === null || brand.status === status) &&
-    (need === null ||
-      (need === "overdue" ? isAnyOverdue(brand, overdue) : needs(brand, need, thisYear))) &&
-    (positioning === undefined || brand.positioning === positioning) &&
-    linked.every((ids) =>
-      ids.some((id) => brand.categoryIds.includes(id) || brand.attributeIds.includes(id)),
-    );
-};
-
-const VALUES: Readonly<
-  Record<BrandSortKey, (brand: HeldBrand, viewCount: number) => string | number>
-> = {
-  name: foldedName,
-  slug: ({ slug }) => slug,
-  positioning: ({ positioning }) => (positioning ? POSITIONINGS.indexOf(positioning) : -1),
-  status: ({ status }) => status,
-  "view-count": (_, viewCount) => viewCount,
-  created: ({ createdAt }) => createdAt,
-  updated: ({ updatedAt }) => updatedAt,
-};
-
-/** What a list is sorted by, of one brand. Ties are ordered by name and id. */
-export const sortValue = (key: BrandSortKey, brand: HeldBrand, viewCount: number) =>
-  VALUES[key](brand, viewCount);
-
-export const rowOf = (brand: Brand): BrandRow => ({
-  ...pick(brand, [...ROW, ...ROW_METADATA]),
-  linkIds: [...brand.categoryIds, ...brand.attributeIds].sort(),
-  lastChecked:
-    brand.evidence
-      .map(({ checkedOn }) => checkedOn)
-      .sort()
-      .at(-1) ?? null,
-});

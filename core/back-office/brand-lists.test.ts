@@ -7,14 +7,15 @@ import {
   ping,
   titleist,
 } from "../brand/brand.fixture.ts";
-import { openOffice } from "./back-office.harness.ts";
+import { openOffice, valueOf } from "./back-office.harness.ts";
 import { listBrandsIn, neighboursIn } from "./brand-lists.ts";
 import {
+  type BrandListQuery,
   BRAND_PAGE_SIZE,
   BRAND_SORT_KEYS,
   DEFAULT_BRAND_LIST_QUERY,
-  type PlannedQuery,
 } from "./brand-list-query.ts";
+import { planFilter } from "./plan-filter.ts";
 import { BRAND_NEEDS, type BrandNeed } from "../brand/brand.ts";
 import { castChangeSet, createBrand } from "../change/change-set.fixture.ts";
 import { committed, commitTo } from "../ports/commit.harness.ts";
@@ -26,9 +27,15 @@ let office: ReturnType<typeof openOffice>;
 beforeEach(() => {
   office = openOffice();
 });
-const list = async (query: Partial<PlannedQuery>, year = YEAR) =>
-  listBrandsIn(await office.store.directory(), { ...DEFAULT_BRAND_LIST_QUERY, ...query }, year);
-const names = async (query: Partial<PlannedQuery>) =>
+const list = async (changed: Partial<BrandListQuery>, year = YEAR) => {
+  const query = { ...DEFAULT_BRAND_LIST_QUERY, ...changed };
+  return listBrandsIn(await office.store.directory(), await listed(query, year), query);
+};
+const listed = async (query: BrandListQuery, year = YEAR) => {
+  const clock = { now: () => new Date(`${year}-03-01T12:00:00Z`) };
+  return valueOf(await planFilter({ store: office.store, clock })(query));
+};
+const names = async (query: Partial<BrandListQuery>) =>
   (await list(query)).items.map(({ name }) => name);
 
 it("filters by problems", async () => {
@@ -62,9 +69,9 @@ it("filters by problems", async () => {
 
 it("finds the brands before and after one, in the order of the list, even after it left the list", async () => {
   await committed(office.store, castChangeSet);
-  const neighbours = async (id: string, query: Partial<PlannedQuery>) => {
-    const listed = { ...DEFAULT_BRAND_LIST_QUERY, ...query };
-    return neighboursIn(await office.store.directory(), listed, id, YEAR);
+  const neighbours = async (id: string, changed: Partial<BrandListQuery>) => {
+    const query = { ...DEFAULT_BRAND_LIST_QUERY, ...changed };
+    return neighboursIn(await office.store.directory(), await listed(query), query.sort, id);
   };
   const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
   expect(await neighbours(ping.id, {})).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
-import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
+import { POSITIONINGS } from "../brand/fields.ts";
+import { type DirectoryState, foldedName, type HeldBrand } from "../catalog/directory-state.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import { LINK_FIELD_OF, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { pageOf } from "../paging.ts";
@@ -7,15 +8,15 @@ import { pick } from "../records.ts";
 import { ascending } from "../text/fold.ts";
 import {
   BRAND_PAGE_SIZE,
+  BRAND_ROW_FIELDS,
+  type BrandListQuery,
   type BrandPage,
+  type BrandRow,
   type BrandSort,
-  matching,
-  type PlannedFilter,
-  type PlannedQuery,
-  rowOf,
+  type BrandSortKey,
   sortParts,
-  sortValue,
 } from "./brand-list-query.ts";
+import type { IsListed } from "./plan-filter.ts";
 
 /**
  * One page of the administrators' list, including archived brands. Names sort folded; positionings sort from none through Budget to
@@ -23,10 +24,10 @@ import {
  */
 export const listBrandsIn = (
   state: DirectoryState,
-  query: PlannedQuery,
-  thisYear: number,
+  isListed: IsListed,
+  query: Pick<BrandListQuery, "sort" | "page">,
 ): BrandPage => {
-  const sorted = sortedBy(query.sort, state, state.brandsByName.filter(matching(query, thisYear)));
+  const sorted = sortedBy(query.sort, state, state.brandsByName.filter(isListed));
   const { items, ...page } = pageOf(sorted, query.page, BRAND_PAGE_SIZE);
   return {
     ...page,
@@ -41,10 +42,33 @@ const viewsOf = ({ views }: DirectoryState, { id }: HeldBrand): number => views.
 const sortedBy = (sort: BrandSort, state: DirectoryState, found: HeldBrand[]): HeldBrand[] => {
   const { key, descending } = sortParts(sort);
   return found
-    .map((brand) => ({ brand, value: sortValue(key, brand, viewsOf(state, brand)) }))
+    .map((brand) => ({ brand, value: VALUES[key](brand, viewsOf(state, brand)) }))
     .sort((a, b) => ascending(a.value, b.value) * (descending ? -1 : 1))
     .map(({ brand }) => brand);
 };
+
+/** What a list is sorted by. */
+const VALUES: Readonly<
+  Record<BrandSortKey, (brand: HeldBrand, viewCount: number) => string | number>
+> = {
+  name: foldedName,
+  slug: ({ slug }) => slug,
+  positioning: ({ positioning }) => (positioning ? POSITIONINGS.indexOf(positioning) : -1),
+  status: ({ status }) => status,
+  "view-count": (_, viewCount) => viewCount,
+  created: ({ createdAt }) => createdAt,
+  updated: ({ updatedAt }) => updatedAt,
+};
+
+const rowOf = (brand: Brand): BrandRow => ({
+  ...pick(brand, BRAND_ROW_FIELDS),
+  linkIds: [...brand.categoryIds, ...brand.attributeIds].sort(),
+  lastChecked:
+    brand.evidence
+      .map(({ checkedOn }) => checkedOn)
+      .sort()
+      .at(-1) ?? null,
+});
 
 /** The place of a brand in a list; `place` is 1-based, and 0 for a brand that does not exist. */
 export interface BrandNeighbours {
@@ -57,11 +81,10 @@ export interface BrandNeighbours {
 /** The brand itself is in the list even if it no longer matches, for example after an edit. */
 export const neighboursIn = (
   state: DirectoryState,
-  { sort, ...filter }: Omit<PlannedQuery, "page">,
+  isListed: IsListed,
+  sort: BrandSort,
   brandId: string,
-  thisYear: number,
 ): BrandNeighbours => {
-  const isListed = matching(filter, thisYear);
   const found = state.brandsByName.filter((brand) => brand.id === brandId || isListed(brand));
   const sorted = sortedBy(sort, state, found);
   const at = sorted.findIndex(({ id }) => id === brandId);
@@ -76,13 +99,9 @@ export const neighboursIn = (
 };
 
 /** Every match and its version, by id. */
-export const listBrandRefsIn = (
-  { brandsByName }: DirectoryState,
-  filter: PlannedFilter,
-  thisYear: number,
-): BrandRef[] =>
+export const listBrandRefsIn = ({ brandsByName }: DirectoryState, isListed: IsListed): BrandRef[] =>
   brandsByName
-    .filter(matching(filter, thisYear))
+    .filter(isListed)
     .map(({ id, version }) => ({ id, readVersion: version }))
     .sort((a, b) => ascending(a.id, b.id));
 

@@ -1,4 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { FileFormat } from "../import/import-options.ts";
 import type { WrittenFile } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
@@ -8,10 +9,10 @@ import type { PasswordChoiceRequired, SignedIn, SignInRequired } from "../sessio
 import { answerQuestion } from "./answer-questions.ts";
 import { applyImport } from "./apply-import.ts";
 import { nextQuestion } from "./ask-questions.ts";
-import { type BackOfficeParts, type PeopleParts, thisYear } from "./back-office-parts.ts";
+import type { BackOfficeParts, PeopleParts } from "./back-office-parts.ts";
 import { listBrandRefsIn, listBrandsIn, neighboursIn } from "./brand-lists.ts";
 import type { BackOffice } from "./back-office.ts";
-import { type BrandFilter, matching } from "./brand-list-query.ts";
+import type { BrandFilter } from "./brand-list-query.ts";
 import { reviewImport, writeRejects } from "./review-import.ts";
 import { startJob, UNEXPECTED } from "./job-registry.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
@@ -19,7 +20,7 @@ import { websiteCheckAdmin } from "./check-websites.ts";
 import { mergeBrands } from "./merge-brands.ts";
 import { manageAdministrators } from "./manage-administrators.ts";
 import { peopleAdmin } from "./people-admin.ts";
-import { planFilter } from "./plan-filter.ts";
+import { type IsListed, planFilter } from "./plan-filter.ts";
 import { listHistory, previewRevert, revertBatch, showBatch } from "./batches.ts";
 import { decideSubmission, declineSender, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
@@ -93,28 +94,20 @@ export const createBackOffice = (parts: BackOfficeParts & PeopleParts): BackOffi
 const brandLists = (
   parts: BackOfficeParts,
 ): Pick<BackOffice, "listBrands" | "listBrandRefs" | "findNeighbours"> => {
-  const { store } = parts;
   const plan = planFilter(parts);
+  const filtered = async <List>(
+    filter: BrandFilter,
+    list: (directory: DirectoryState, isListed: IsListed) => List,
+  ): Promise<Result<List, InvalidInput>> => {
+    const planned = await plan(filter);
+    return planned.ok ? ok(list(await parts.store.directory(), planned.value)) : planned;
+  };
   return {
-    listBrands: async (query) => {
-      const planned = await plan(query);
-      if (!planned.ok) return planned;
-      const { sort, page } = query;
-      return ok(
-        listBrandsIn(await store.directory(), { ...planned.value, sort, page }, thisYear(parts)),
-      );
-    },
-    listBrandRefs: async (filter) => {
-      const planned = await plan(filter);
-      if (!planned.ok) return planned;
-      return ok(listBrandRefsIn(await store.directory(), planned.value, thisYear(parts)));
-    },
-    findNeighbours: async (query, id) => {
-      const planned = await plan(query);
-      if (!planned.ok) return planned;
-      const listed = { ...planned.value, sort: query.sort };
-      return ok(neighboursIn(await store.directory(), listed, id, thisYear(parts)));
-    },
+    listBrands: (query) =>
+      filtered(query, (directory, isListed) => listBrandsIn(directory, isListed, query)),
+    listBrandRefs: (filter) => filtered(filter, listBrandRefsIn),
+    findNeighbours: (query, id) =>
+      filtered(query, (directory, isListed) => neighboursIn(directory, isListed, query.sort, id)),
   };
 };
 
@@ -146,7 +139,7 @@ export const exportBrands =
   ): Promise<Result<ExportedBrands, InvalidInput>> => {
     const planned = await planFilter(parts)(filter);
     if (!planned.ok) return planned;
-    const isWanted = matching(planned.value, thisYear(parts));
+    const isWanted = planned.value;
     const directory = await parts.store.directory();
     let count = 0;
     async function* wanted(): AsyncGenerator<Brand[]> {

@@ -1,25 +1,25 @@
+import { needs } from "../brand/brand.ts";
+import { foldedName, type HeldBrand } from "../catalog/directory-state.ts";
 import { FACETS, groupOfAny } from "../catalog/facets.ts";
 import { periodsOf } from "../checks/check-periods.ts";
-import { overdueChecks } from "../checks/question.ts";
+import { isAnyOverdue, overdueChecks, type OverdueChecks } from "../checks/question.ts";
 import { dayAt } from "../days.ts";
 import type { CountedTaxonomy } from "../catalog/counted-taxonomy.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import { type Attribute, countryName, countrySlug, isCountry } from "../taxonomy/taxonomy.ts";
-import { foldForSearch } from "../text/fold.ts";
-import type { BackOfficeParts } from "./back-office-parts.ts";
-import type { BrandFilter, PlannedFilter } from "./brand-list-query.ts";
+import { foldForSearch, foldSearch } from "../text/fold.ts";
+import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
+import type { BrandFilter } from "./brand-list-query.ts";
 
-type Parts = Pick<BackOfficeParts, "store" | "clock">;
+/** Whether a brand is in a list. */
+export type IsListed = (brand: Omit<HeldBrand, "ownerChanges">) => boolean;
 
-/** Finds the records that a filter names, and the dates it compares with. Refuses names that do not exist. */
+/** Finds the records that a filter names, and what it compares with. Refuses names that do not exist. */
 export const planFilter =
-  ({ store, clock }: Parts) =>
-  async (filter: BrandFilter): Promise<Result<PlannedFilter, InvalidInput>> => {
-    const { search, status, needs, category, attributes = [], positioning, country } = filter;
-    const planned: PlannedFilter = { search, status, needs, positioning };
-    const isLinked = category !== undefined || attributes.length > 0 || country !== undefined;
-    if (!isLinked && needs !== "overdue") return ok(planned);
-    const taxonomy = (await store.directory()).taxonomy();
+  (parts: Pick<BackOfficeParts, "store" | "clock">) =>
+  async (filter: BrandFilter): Promise<Result<IsListed, InvalidInput>> => {
+    const { category, attributes = [], country } = filter;
+    const taxonomy = (await parts.store.directory()).taxonomy();
     const errors: FieldError[] = [];
     const linked = [
       ...categoryIds(taxonomy, category, errors),
@@ -27,15 +27,38 @@ export const planFilter =
       ...countryIds(taxonomy, country, errors),
     ];
     if (errors.length > 0) return fail({ kind: "invalid-input", errors });
-    if (needs !== "overdue") return ok({ ...planned, linked });
-    const periodOf = periodsOf(taxonomy.attributes, taxonomy.groups);
-    const ids = taxonomy.attributes.map(({ id }) => id);
-    return ok({
-      ...planned,
-      linked,
-      overdue: overdueChecks(dayAt(clock.now()), ids, periodOf),
-    });
+    const overdue = filter.needs === "overdue" ? overdueIn(taxonomy, parts.clock.now()) : {};
+    return ok(matching(filter, { linked, overdue, thisYear: thisYear(parts) }));
   };
+
+/** What a filter compares with: ids instead of slugs, and dates. */
+interface Compared {
+  /** Ids of categories and attributes. A brand needs a link to one of each list. */
+  linked: readonly (readonly string[])[];
+  overdue: OverdueChecks;
+  thisYear: number;
+}
+
+const overdueIn = ({ attributes, groups }: CountedTaxonomy, now: Date): OverdueChecks => {
+  const ids = attributes.map(({ id }) => id);
+  return overdueChecks(dayAt(now), ids, periodsOf(attributes, groups));
+};
+
+const matching = (
+  { search, status, needs: need, positioning }: BrandFilter,
+  { linked, overdue, thisYear }: Compared,
+): IsListed => {
+  const folded = foldSearch(search);
+  return (brand) =>
+    (foldedName(brand).includes(folded) || brand.slug.includes(folded)) &&
+    (status === null || brand.status === status) &&
+    (need === null ||
+      (need === "overdue" ? isAnyOverdue(brand, overdue) : needs(brand, need, thisYear))) &&
+    (positioning === undefined || brand.positioning === positioning) &&
+    linked.every((ids) =>
+      ids.some((id) => brand.categoryIds.includes(id) || brand.attributeIds.includes(id)),
+    );
+};
 
 const categoryIds = (
   { categories }: CountedTaxonomy,

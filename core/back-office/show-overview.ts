@@ -10,22 +10,20 @@ import type { BackupState } from "../ports/system.ts";
 import type { QuestionCounts } from "../checks/question.ts";
 import type { Freshness } from "../checks/queue.ts";
 import { countQuestions, showFreshness } from "./ask-questions.ts";
-import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
+import { type BackOfficeParts } from "./back-office-parts.ts";
 import { listBrandsIn } from "./brand-lists.ts";
-import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
+import { type BrandRow } from "./brand-list-query.ts";
 import { dayAt } from "../days.ts";
 
 export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overview> => {
   const { store, submissions, clock } = parts;
   const days = lastDays(clock.now(), OVERVIEW_DAYS);
-  const year = thisYear(parts);
   const directory = await store.directory();
   const taxonomy = directory.taxonomy();
-  const mostViewed = listBrandsIn(
-    directory,
-    { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
-    year,
-  );
+  const mostViewed = listBrandsIn(directory, ({ status }) => status === "active", {
+    sort: "-view-count",
+    page: 1,
+  });
   const [counts, views, searches, backups, freshness, checks, mostClicked, mostCompared] =
     await Promise.all([
       submissions.countSubmissions(),
