@@ -177,6 +177,7 @@ it.each([
     "OpenStreetMap",
     { elements: [{ type: "node", tags: { name: "Larkspur", "addr:city": "Leeds" } }] },
   ],
+  ["a headless CMS", { results: [{ uid: "x", data: { name: "Larkspur", hq: "Leeds" } }] }],
   ["a converter of XML", [{ name: { "#text": "Larkspur" }, hq: { "#text": "Leeds" } }]],
   ["Firebase", { brands: { "-N1": { name: "Larkspur", hq: "Leeds" } } }],
   ["DynamoDB", { Items: [{ name: { S: "Larkspur" }, hq: { S: "Leeds" } }] }],
@@ -259,6 +260,24 @@ it("reads categories with their ids, and texts as names", async () => {
 it("refuses JSON that begins with a comment", () => {
   expect(formatOfText('// brands\n[{"name":"Larkspur"}]', "brands.json")).toBe("json");
   expect(formatOfText("// brands\nname\nLarkspur", "brands.csv")).toBe("csv");
+});
+
+it("reads links by what they lead to, and the first of several files", async () => {
+  const brand = {
+    name: "Larkspur",
+    links: [
+      { type: "website", url: "https://larkspur.example.com" },
+      { platform: "instagram", url: "https://www.instagram.com/larkspur" },
+    ],
+    logo: [{ id: "att1", url: "https://files.example.com/larkspur.png", filename: "larkspur.png" }],
+  };
+  expect((await imported(JSON.stringify([brand]))).brands).toMatchObject([
+    {
+      websiteUrl: "https://larkspur.example.com",
+      instagramUrl: "https://www.instagram.com/larkspur",
+      logoUrl: "https://files.example.com/larkspur.png",
+    },
+  ]);
 });
 
 it("reads one brand with a list of products, and linked records as lists", async () => {

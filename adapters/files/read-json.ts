@@ -347,7 +347,7 @@ const rowReader = (header: string[], file: string) => {
 };
 
 /** Where programs put a record's fields: JSON:API, Airtable, GraphQL, Elasticsearch, GeoJSON, schema.org, OpenStreetMap. */
-const WRAPPERS = ["attributes", "fields", "node", "_source", "properties", "item", "tags"];
+const WRAPPERS = ["attributes", "fields", "node", "_source", "properties", "item", "tags", "data"];
 
 /** The object with a brand's fields. A text is a name; so is the key of an object without one. */
 const brandIn = (item: JsonValue, key?: string): JsonValue => {
@@ -378,6 +378,8 @@ function* leavesOf(
     const path = above + key;
     if (Array.isArray(value) && recognisedColumn(path) === undefined && value.every(isAddress))
       for (const [at, one] of value.entries()) yield [`${path}.${at}`, one];
+    else if (Array.isArray(value) && value.length > 0 && value.every(isLink))
+      yield* linksIn(value, path);
     else if (!isObject(value) || HOLD_OBJECTS.has(columnKey(path))) yield [path, value];
     else {
       const plain = plainValue(value);
@@ -400,6 +402,22 @@ const plainValue = (object: Readonly<Record<string, JsonValue>>): JsonValue | un
   const [, value] = first;
   return Array.isArray(value) ? value.map((item) => brandIn(item)) : value;
 };
+
+const isLink = (value: JsonValue): boolean => isObject(value) && isAddress(value["url"] ?? null);
+
+/** Links by what they lead to, as `links.instagram`: `[{"type": "instagram", "url": "https://…"}]`. Of files, the first. */
+function* linksIn(links: readonly JsonValue[], path: string): Generator<[string, JsonValue]> {
+  const [first] = links;
+  for (const link of links) {
+    if (!isObject(link)) continue;
+    const type = ["type", "platform", "network", "rel", "label", "name"]
+      .map((key) => link[key] ?? null)
+      .find(isText);
+    if (type !== undefined && recognisedColumn(type) !== undefined)
+      yield [`${path}.${type}`, link["url"] ?? null];
+    else if (link === first) yield [path, link["url"] ?? null];
+  }
+}
 
 const isAddress = (value: JsonValue): boolean => typeof value === "string" && isWebAddress(value);
 

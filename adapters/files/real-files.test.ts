@@ -101,6 +101,19 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
+    "brands in columns below a title, whose corner names no field",
+    "Brands compared,,\nFeature,Alder,Birch\nWebsite,alder.example,\nFounded,1998,2004\n",
+    [
+      { name: "Alder", websiteUrl: "https://alder.example" },
+      { name: "Birch", foundedYear: 2004 },
+    ],
+  ],
+  [
+    "a count of rows below the table, and the address of a business",
+    "Company,Business City,Business Country\nAlder,Lund,Sweden\n2 records\n",
+    [{ name: "Alder", hqLocation: "Lund, Sweden" }],
+  ],
+  [
     "brands in blocks of lines, as psql writes them",
     "-[ RECORD 1 ]--------\nname    | Alder\nwebsite | alder.example\nfounded | 1998\n-[ RECORD 2 ]--------\nname    | Birch\nfounded | 2004\n",
     [

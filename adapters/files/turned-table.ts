@@ -33,7 +33,8 @@ export const turnedTable = (
   const known = below.slice(0, SAMPLE).filter(({ name }) => recognise(name) !== undefined).length;
   if (!top || known < LEAST || known < Math.min(below.length, SAMPLE) * 0.6) return undefined;
   // The corner may be empty, or say what is below it.
-  if (recognise(top.name) === undefined) top.name = "Name";
+  const isName = ({ name }: { name: string }) => /^(?:name|slug)$/.test(recognise(name) ?? "");
+  if (!lines.some(isName)) top.name = "Name";
   const names = [...new Set(lines.map(({ name }) => name))];
   const row = (line: number, cellOf: (name: string) => string | undefined): ImportRow => ({
     line,

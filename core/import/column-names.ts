@@ -27,7 +27,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     sv: "varumärke, namn, märke, företag, tillverkare",
     da: "mærke, navn, virksomhed, producent",
     fi: "nimi, tuotemerkki, brändi, yritys, valmistaja, yrityksen nimi",
-    pl: "marka, nazwa, nazwa marki, firma, producent",
+    pl: "marka, nazwa, nazwa marki, nazwa firmy, firma, producent",
     cs: "značka, název, výrobce, jméno, firma",
     tr: "marka adı, isim, firma adı, üretici, şirket",
     ru: "марка, бренд, название, название бренда, наименование, компания, производитель, фирма",
@@ -56,7 +56,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     sv: "webbplats, hemsida, webbsida",
     da: "hjemmeside, websted",
     fi: "verkkosivusto, kotisivu, verkkosivu, sivusto",
-    pl: "strona, strona internetowa, witryna",
+    pl: "strona, strona internetowa, adres strony, strona www, witryna",
     cs: "webová stránka, stránky, webové stránky, web",
     tr: "web sitesi, site adresi, internet sitesi, internet adresi",
     ru: "сайт, веб сайт, вебсайт, официальный сайт, адрес сайта",
@@ -85,13 +85,13 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     sv: "grundat, grundad, grundades, grundår, år, etablerat, startår",
     da: "grundlagt, stiftet, grundlagt år, stiftelsesår, etableret",
     fi: "perustettu, perustamisvuosi",
-    pl: "założona, założono, rok, rok założenia",
+    pl: "założona, założono, rok, rok założenia, data założenia",
     cs: "založeno, rok založení, založení",
     tr: "kuruluş, kuruluş yılı, yıl",
     ru: "год, год основания, основана, основан, основание, дата основания",
     uk: "рік, рік заснування, засновано",
     ja: "設立, 設立年, 創業, 創業年, 創立, 創立年, 設立年月, 創業年度, 創業年月, 創業年月日, 設立年月日",
-    ko: "설립, 설립년도, 설립연도, 창립, 창립년도, 창업",
+    ko: "설립, 설립년도, 설립연도, 설립일, 설립연월일, 창립, 창립년도, 창업, 창업년도",
     zh: "成立, 成立年份, 成立时间, 创立, 创立年份, 创始年份, 成立時間, 創立, 創立年份, 创立时间, 成立日期, 创建时间, 创办年份, 成立年",
     no: "grunnlagt, stiftet, etablert",
     hu: "alapítás éve, alapítva, alapítás, alapítási év",
@@ -179,7 +179,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     sv: "kategori, kategorier, produkter, produktkategori, produktgrupp",
     da: "varegruppe, kategori, kategorier, produkter",
     fi: "kategoriat, tuotteet, kategoria, tuoteryhmä",
-    pl: "kategorie, produkty, kategoria",
+    pl: "kategorie, produkty, kategoria, asortyment",
     cs: "kategorie zboží, kategorie, produkty",
     tr: "kategori adı, ürünler, kategori, kategoriler",
     ru: "категория, категории, продукция, товары",
@@ -410,7 +410,7 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
     ru: "область регион",
     ja: "都道府県 地域",
     zh: "省份 省 地区 地區",
-    pt: "estado",
+    pt: "estado uf",
     pl: "województwo",
     ro: "județ",
     no: "fylke",
@@ -446,7 +446,7 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
 /** Words around a part of a place. */
 export const AROUND_PLACES: Names = {
   // Also `countryLabel` and `Address 1 - Country`.
-  en: "1 a abbreviation address base based billing brand code company head headquarter home hq in is iso iso2 iso3 it label location mailing main name of office origin postal registered shipping the value",
+  en: "1 a abbreviation address base based billing brand business code company head headquarter home hq in is iso iso2 iso3 it label location mailing main name of office origin postal registered shipping the value work",
 };
 
 /** A row of totals begins with one of these words, perhaps together with another. */

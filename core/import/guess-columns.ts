@@ -138,7 +138,7 @@ const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
 
 /** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
-  "a account brand called card company full golf is item label maker name of official our the title what".split(
+  "a account brand called card company display field full golf is item label maker name of official our the title what".split(
     " ",
   ),
 );
@@ -318,6 +318,8 @@ const fieldByContent = (
   }
   if (most((value) => fits("positioning", value, content))) return "positioning";
   if (most((value) => content.isKnown("categories", value))) return "categories";
+  // Countries are the aliases of some attributes.
+  if (headerWords(name).some((word) => PLACES.has(word))) return undefined;
   return most((value) => content.isKnown("attributes", value)) ? "attributes" : undefined;
 };
 
