@@ -1,3 +1,4 @@
+import { withCapital } from "../text/capital.ts";
 import { type Batch, CONFIRMED_NOTE, revertedBatchId } from "./batch.ts";
 import type { ChangeOrigin, ChangeReason } from "./change-set.ts";
 import { countOf } from "../text/count-text.ts";
@@ -55,7 +56,7 @@ export const batchText = (batch: Batch, words: string | null = null): string => 
   const more =
     total > sample.length ? ` and ${(total - sample.length).toLocaleString("en")} more` : "";
   const text = `${done.join(", ") || "nothing"}${names === "" ? "" : `: ${names}${more}`}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return withCapital(text);
 };
 
 /** Whether it merged two brands, as its note says. */

@@ -1,3 +1,4 @@
+import { withCapital } from "#core/text/capital.ts";
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { DEFAULT_LISTING_QUERY, formatListingQuery } from "#core/catalog/listing-query.ts";
 import {
@@ -32,8 +33,6 @@ const Counted = ({ count, of }: { count: number; of: number }) => (
 
 const isKnown = ({ known }: FieldCoverage): boolean => known > 0;
 
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => {
   const isAnyDue = fields.some(({ overdue }) => overdue > 0);
   return (
@@ -57,7 +56,7 @@ const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => {
           {fields.filter(isKnown).map(({ field, known, checked, overdue }) => (
             <tr key={field}>
               <th scope="row">
-                <a href={`/coverage/${field}`}>{capitalized(coveredDetail(field))}</a>
+                <a href={`/coverage/${field}`}>{withCapital(coveredDetail(field))}</a>
               </th>
               <Counted count={known} of={brandCount} />
               <Counted count={checked} of={known} />

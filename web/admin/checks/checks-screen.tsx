@@ -1,3 +1,4 @@
+import { withCapital } from "#core/text/capital.ts";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
@@ -262,7 +263,7 @@ const Act = ({ sign, name, isQuiet, isDisabled, keys, onClick }: ActProps) => (
     onClick={onClick}
   >
     {keys.isOn && <kbd aria-hidden="true">{sign === "Escape" ? "Esc" : sign}</kbd>}
-    {name.charAt(0).toUpperCase() + name.slice(1)}
+    {withCapital(name)}
   </Button>
 );
 
@@ -297,7 +298,7 @@ const Known = ({ question }: { question: Question }) => {
             : `${dayText(lastChecked)}${grade ? ` (${GRADE_NAMES[grade]})` : ""}`}
         </Row>
       )}
-      <Row name="Why now">{`${why.charAt(0).toUpperCase()}${why.slice(1)}`}</Row>
+      <Row name="Why now">{withCapital(why)}</Row>
       <Row name="Brand">
         <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>
         {other !== undefined && typeof value === "string" && (

@@ -1,3 +1,4 @@
+import { withCapital } from "#core/text/capital.ts";
 import { administratorsText } from "#core/brand/checkable-facts.ts";
 import { isLinkField, type JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
@@ -106,7 +107,7 @@ export const presentValue = (
     case "boolean":
       return value ? "Yes" : "No";
     case "string":
-      return field === "status" ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+      return field === "status" ? withCapital(value) : value;
     default:
       return (
         administratorsText(value, (id) => linkName(id, names)) ?? JSON.stringify(value, null, 1)

@@ -1,3 +1,4 @@
+import { withCapital } from "#core/text/capital.ts";
 import type { ReactNode } from "react";
 import { byKind, type FieldKind, type KindTable } from "#core/brand/fields.ts";
 import { CheckBox, SelectField } from "../../ui/choices.tsx";
@@ -74,7 +75,7 @@ const CONTROLS: KindTable<ReactNode, [control: Control], FormRow> = {
         ...(isOptional ? [{ value: "", name: "None" }] : []),
         ...choices.map((value) => ({
           value,
-          name: value.charAt(0).toUpperCase() + value.slice(1),
+          name: withCapital(value),
         })),
       ]}
     />
