@@ -1,4 +1,6 @@
-import { readdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync, readdirSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { commandUnderTest, ended, manyBrands } from "./command.harness.ts";
@@ -44,3 +46,38 @@ it("keeps the old file if an export is interrupted", async () => {
   expect([0, 130]).toContain(status);
   expect(namesIn(".").filter((name) => name.includes("kept"))).toEqual(["kept.csv"]);
 });
+
+it("ends at another signal while it reads a pipe that stays open", async () => {
+  const pipe = command.path("pipe.csv");
+  execFileSync("mkfifo", [pipe]);
+  const writer = openSync(pipe, "r+");
+  const child = command.start(["brands", "import", "pipe.csv"]);
+  const end = ended(child);
+  try {
+    while (!isOpenIn(child.pid, pipe)) await pause(10);
+    while (child.signalCode === null && child.exitCode === null) {
+      child.kill("SIGINT");
+      await pause(500);
+    }
+    expect(await end).toMatchObject({
+      signal: "SIGINT",
+      stderr: "\nStopped. Nothing was changed.\n",
+    });
+  } finally {
+    closeSync(writer);
+  }
+});
+
+const isOpenIn = (pid: number | undefined, file: string): boolean => {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).some((name) => linkAt(join(folder, name)) === file);
+};
+
+/** A descriptor may be closed meanwhile. */
+const linkAt = (path: string): string | undefined => {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
+};

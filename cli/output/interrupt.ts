@@ -35,6 +35,8 @@ export const withInterruptMessage = async <T>(line: string, work: () => Promise<
 
 const stop = (signal: keyof typeof EXIT_CODES): void => {
   process.stderr.write(`\n${message}\n`);
+  // A read that hangs, such as one of a named pipe, holds up the exit. Another signal then ends the program at once.
+  stopListening();
   process.exit(EXIT_CODES[signal]);
 };
 
@@ -42,14 +44,21 @@ const cleanUp = (): void => {
   for (const cleanup of cleanups) cleanup();
 };
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 const watch = (): void => {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  for (const signal of SIGNALS) process.on(signal, stop);
   process.on("exit", cleanUp);
 };
 
 const unwatch = (): void => {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, stop);
+  stopListening();
   process.off("exit", cleanUp);
+};
+
+/** Leaves signals to the system, which ends the program. */
+const stopListening = (): void => {
+  for (const signal of SIGNALS) process.off(signal, stop);
 };
 
 /** Handles signals that came while work blocked the event loop. The first turn may not reach its poll phase. */
