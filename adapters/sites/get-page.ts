@@ -128,6 +128,12 @@ const readBody = async (response: IncomingMessage, most: number): Promise<Buffer
   if (!decoder && encoding !== "identity" && encoding !== "") return Buffer.alloc(0);
   // The loop below throws errors of either stream.
   const stream = decoder ? pipeline(response, decoder, () => {}) : response;
+  // Compressed data may unpack to nothing for ever. Data that do not shrink are a little larger than what they unpack to.
+  let received = 0;
+  const count = ({ length }: Buffer): void => {
+    if ((received += length) > 2 * most) response.destroy();
+  };
+  if (decoder) response.on("data", count);
   const body = Buffer.allocUnsafeSlow(most);
   let size = 0;
   try {

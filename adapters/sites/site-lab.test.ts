@@ -2,6 +2,7 @@
 //   reads at most 512 KB of a page, and accuses no healthy site.
 import { promises } from "node:dns";
 import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { systemClock } from "../system.ts";
 import { checkSites } from "#core/sites/check-sites.ts";
@@ -142,6 +143,18 @@ it("reads a page up to its limit, however well compressed, and requests no more"
   const wanted = { accept: "*/*", userAgent: "golfbrands-test" };
   const got = await getPage(network, new URL("https://www.bomb.example/"), wanted);
   expect(got.kind === "answer" && got.body.length).toBe(BODY_MAX);
+});
+
+it("reads no more than its limit of a page that unpacks to nothing", async () => {
+  const lab = await startLab();
+  const body = Buffer.concat(Array<Buffer>(60_000).fill(gzipSync("")));
+  const headers = { "content-encoding": "gzip" };
+  lab.show([{ pages: { "www.hollow.example": { body, headers, isEndless: true } } }]);
+  const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url });
+  expect((await crawler.look("https://www.hollow.example/")).end).toMatchObject({
+    kind: "no-answer",
+    why: expect.stringContaining("broke off"),
+  });
 });
 
 it("times out on a page that never ends", async () => {
