@@ -62,13 +62,13 @@ const run = (environment: Record<string, string>, args: readonly string[], input
   runCommand(args, { folder, environment, input });
 
 /** On the project; `db copy` uses this database file. */
-const on = async (file: string, ...args: string[]): Promise<string> => {
-  const { status, stdout, stderr } = await run({ ...owner, GOLFBRANDS_DB: file }, args);
+const on = async (file: string, words: string): Promise<string> => {
+  const { status, stdout, stderr } = await run({ ...owner, GOLFBRANDS_DB: file }, words.split(" "));
   expect([status, stderr]).toEqual([0, stderr]);
   return stdout;
 };
-const onFile = async (file: string, ...args: string[]): Promise<string> => {
-  const { status, stdout, stderr } = await run({ GOLFBRANDS_DB: file }, args);
+const onFile = async (file: string, words: string): Promise<string> => {
+  const { status, stdout, stderr } = await run({ GOLFBRANDS_DB: file }, words.split(" "));
   expect([status, stderr]).toEqual([0, stderr]);
   return stdout;
 };
@@ -79,9 +79,9 @@ const picture = (name: "png" | "red"): string => {
   return file;
 };
 const historyIn = async (file: string): Promise<unknown> =>
-  JSON.parse(await onFile(file, "history", "list", "--json"));
-const refusedOn = async (file: string, ...args: string[]) => {
-  const { status, stdout, stderr } = await run({ ...owner, GOLFBRANDS_DB: file }, args);
+  JSON.parse(await onFile(file, "history list --json"));
+const refusedOn = async (file: string, words: string) => {
+  const { status, stdout, stderr } = await run({ ...owner, GOLFBRANDS_DB: file }, words.split(" "));
   expect([stdout, stderr]).toEqual(["", expect.not.stringMatching(/\n\s+at /)]);
   return { status, stderr };
 };
@@ -98,37 +98,37 @@ describe("copying", () => {
   it(
     "copies a directory to a project and back, to the same bytes",
     async () => {
-      await onFile("seeded.db", "brands", "archive", "ping", "titleist");
+      await onFile("seeded.db", "brands archive ping titleist");
       await rememberSite("seeded.db", "callaway");
-      await onFile("seeded.db", "brands", "logo", "callaway", picture("png"));
-      await onFile("seeded.db", "brands", "logo", "callaway", picture("red"));
+      await onFile("seeded.db", `brands logo callaway ${picture("png")}`);
+      await onFile("seeded.db", `brands logo callaway ${picture("red")}`);
       const suggested = join(folder, "suggested.csv");
       writeFileSync(suggested, "brand_name,email\nDivot,sender@example.com\n");
-      await onFile("seeded.db", "submissions", "import", suggested);
-      const queue = await onFile("seeded.db", "submissions", "list", "--json");
-      const before = await onFile("seeded.db", "brands", "export");
-      const sites = await onFile("seeded.db", "sites", "list", "--json");
-      const up = await on("seeded.db", "db", "copy", "--to", "supabase");
+      await onFile("seeded.db", `submissions import ${suggested}`);
+      const queue = await onFile("seeded.db", "submissions list --json");
+      const before = await onFile("seeded.db", "brands export");
+      const sites = await onFile("seeded.db", "sites list --json");
+      const up = await on("seeded.db", "db copy --to supabase");
       expect(up).toMatch(/brands +402 +[0-9a-f]{16}/);
-      expect(await on("unused.db", "brands", "export")).toBe(before);
-      expect(await on("unused.db", "db", "check")).toMatch(/is sound: 402 brands, 14 categories/);
+      expect(await on("unused.db", "brands export")).toBe(before);
+      expect(await on("unused.db", "db check")).toMatch(/is sound: 402 brands, 14 categories/);
 
       expect(before).toMatch(/\/logos\/[0-9a-f]{64}\.png/);
 
-      await on("back.db", "db", "copy", "--to", "sqlite");
-      expect(await onFile("back.db", "brands", "export")).toBe(before);
-      expect(await onFile("back.db", "submissions", "list", "--json")).toBe(queue);
+      await on("back.db", "db copy --to sqlite");
+      expect(await onFile("back.db", "brands export")).toBe(before);
+      expect(await onFile("back.db", "submissions list --json")).toBe(queue);
       expect(await historyIn("back.db")).toEqual(await historyIn("seeded.db"));
       expect(sites).toContain(remembered.lastGoodAt);
-      expect(await onFile("back.db", "sites", "list", "--json")).toBe(sites);
-      expect(await onFile("back.db", "db", "check")).toMatch(/is sound/);
+      expect(await onFile("back.db", "sites list --json")).toBe(sites);
+      expect(await onFile("back.db", "db check")).toMatch(/is sound/);
 
       // An undo in the project finds the pictures that only history names.
-      await on("unused.db", "brands", "logo", "callaway", "--remove");
-      expect(await on("unused.db", "brands", "export")).not.toBe(before);
-      await on("unused.db", "history", "revert", "last");
-      expect(await on("unused.db", "brands", "export")).toBe(before);
-      expect(await on("unused.db", "db", "check")).toMatch(/is sound/);
+      await on("unused.db", "brands logo callaway --remove");
+      expect(await on("unused.db", "brands export")).not.toBe(before);
+      await on("unused.db", "history revert last");
+      expect(await on("unused.db", "brands export")).toBe(before);
+      expect(await on("unused.db", "db check")).toMatch(/is sound/);
     },
     LONG_MS,
   );
@@ -136,26 +136,26 @@ describe("copying", () => {
   it(
     "refuses a target that is not empty, and replaces it with --replace; the file keeps its accounts",
     async () => {
-      await on("unused.db", "categories", "add", "Gloves");
-      const up = await refusedOn("seeded.db", "db", "copy", "--to", "supabase");
+      await on("unused.db", "categories add Gloves");
+      const up = await refusedOn("seeded.db", "db copy --to supabase");
       expect(up).toEqual({
         status: 1,
         stderr: expect.stringMatching(/holds 0 brands, 1 category.*--replace/),
       });
-      const down = await refusedOn("seeded.db", "db", "copy", "--to", "sqlite");
+      const down = await refusedOn("seeded.db", "db copy --to sqlite");
       expect(down).toEqual({
         status: 1,
         stderr: expect.stringMatching(/holds 402 brands.*--replace/),
       });
-      const unasked = await refusedOn("seeded.db", "db", "copy", "--to", "sqlite", "--replace");
+      const unasked = await refusedOn("seeded.db", "db copy --to sqlite --replace");
       expect(unasked).toEqual({ status: 2, stderr: expect.stringMatching(/--yes/) });
 
-      await on("seeded.db", "db", "copy", "--to", "sqlite", "--replace", "--yes");
-      expect(await onFile("seeded.db", "categories", "list")).toMatch(/gloves/);
-      expect(await onFile("seeded.db", "admins", "list")).toMatch(amy.email);
+      await on("seeded.db", "db copy --to sqlite --replace --yes");
+      expect(await onFile("seeded.db", "categories list")).toMatch(/gloves/);
+      expect(await onFile("seeded.db", "admins list")).toMatch(amy.email);
       const kept = readdirSync(folder).find((name) => name.startsWith("seeded.db.before-copy"));
-      await on(kept ?? "", "db", "copy", "--to", "supabase", "--replace", "--yes");
-      expect(await on("unused.db", "db", "check")).toMatch(/402 brands/);
+      await on(kept ?? "", "db copy --to supabase --replace --yes");
+      expect(await on("unused.db", "db check")).toMatch(/402 brands/);
     },
     LONG_MS,
   );
@@ -196,14 +196,14 @@ describe("copying", () => {
             expect.stringMatching(/holds either the whole copy or what it held before/),
           ]);
         }
-        expect(await on("unused.db", "db", "check")).toMatch(/is sound: 0 brands/);
+        expect(await on("unused.db", "db check")).toMatch(/is sound: 0 brands/);
         line.fault({ kind: "loses-answers" }, /write_rows/);
         const unheard = await runCommand(copying, through);
         expect([unheard.status, unheard.stderr.trim().split("\n")]).toEqual([
           1,
           [expect.stringMatching(/not known whether.*`golfbrands db check` shows/)],
         ]);
-        expect(await on("unused.db", "db", "check")).toMatch(/is sound: 402 brands/);
+        expect(await on("unused.db", "db check")).toMatch(/is sound: 402 brands/);
       },
       LONG_MS,
     );
@@ -222,7 +222,7 @@ describe("copying", () => {
         status: 2,
         stderr: expect.stringMatching(/SUPABASE_URL/),
       });
-      expect(await refusedOn("nowhere.db", ...args)).toEqual({
+      expect(await refusedOn("nowhere.db", "db copy --to supabase")).toEqual({
         status: 1,
         stderr: expect.stringMatching(/no database at nowhere\.db.*GOLFBRANDS_DB/),
       });
@@ -265,7 +265,7 @@ describe("looking after a project", () => {
         stdout: `${newcomer} is now an administrator.\n`,
         stderr: "Changed the password and signed out all sessions.\n",
       });
-      expect(await on("unused.db", "admins", "list")).toContain(newcomer);
+      expect(await on("unused.db", "admins list")).toContain(newcomer);
     },
     LONG_MS,
   );
@@ -273,9 +273,9 @@ describe("looking after a project", () => {
   it(
     "reports that it is up to date, and writes its migrations for the Supabase CLI",
     async () => {
-      expect(await on("unused.db", "db", "migrate")).toMatch(/up to date: 0 brands/);
+      expect(await on("unused.db", "db migrate")).toMatch(/up to date: 0 brands/);
       const written = join(folder, "supabase", "migrations");
-      await on("unused.db", "db", "migrate", "--write", written);
+      await on("unused.db", `db migrate --write ${written}`);
       expect(
         readdirSync(written)
           .sort()
@@ -290,7 +290,7 @@ describe("looking after a project", () => {
     async () => {
       await lite.run("alter function public.read_rows rename to gone;");
       try {
-        const migrate = await refusedOn("unused.db", "db", "migrate");
+        const migrate = await refusedOn("unused.db", "db migrate");
         expect(migrate).toEqual({
           status: 1,
           stderr: expect.stringMatching(/lacks migrations of this version[^]*supabase db push/),
@@ -302,7 +302,7 @@ describe("looking after a project", () => {
         await lite.run("alter function public.gone rename to read_rows;");
       }
       for (const verb of ["backup", "restore"])
-        expect(await refusedOn("unused.db", "db", verb, "x.db")).toEqual({
+        expect(await refusedOn("unused.db", `db ${verb} x.db`)).toEqual({
           status: 2,
           stderr: expect.stringMatching(/dashboard[^]*golfbrands db copy/),
         });
