@@ -28,8 +28,8 @@ let lite: LiteServer;
 let folder: string;
 let owner: Record<string, string>;
 
-/** Each step starts a program, which takes a while on a busy machine. */
-const LONG_MS = 180_000;
+// Each step starts a program, which takes a while on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "golfbrands-project-"));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   if (!seeded.ok) throw new Error("bad configuration");
   await prepareStore(seeded.value, () => {});
-}, LONG_MS);
+});
 beforeEach(async () => {
   await lite.empty();
   for (const name of readdirSync(folder))
@@ -95,70 +95,62 @@ const rememberSite = async (file: string, slug: string): Promise<void> => {
 };
 
 describe("copying", () => {
-  it(
-    "copies a directory to a project and back, to the same bytes",
-    async () => {
-      await onFile("seeded.db", "brands archive ping titleist");
-      await rememberSite("seeded.db", "callaway");
-      await onFile("seeded.db", `brands logo callaway ${picture("png")}`);
-      await onFile("seeded.db", `brands logo callaway ${picture("red")}`);
-      const suggested = join(folder, "suggested.csv");
-      writeFileSync(suggested, "brand_name,email\nDivot,sender@example.com\n");
-      await onFile("seeded.db", `submissions import ${suggested}`);
-      const queue = await onFile("seeded.db", "submissions list --json");
-      const before = await onFile("seeded.db", "brands export");
-      const sites = await onFile("seeded.db", "sites list --json");
-      const up = await on("seeded.db", "db copy --to supabase");
-      expect(up).toMatch(/brands +402 +[0-9a-f]{16}/);
-      expect(await on("unused.db", "brands export")).toBe(before);
-      expect(await on("unused.db", "db check")).toMatch(/is sound: 402 brands, 14 categories/);
+  it("copies a directory to a project and back, to the same bytes", async () => {
+    await onFile("seeded.db", "brands archive ping titleist");
+    await rememberSite("seeded.db", "callaway");
+    await onFile("seeded.db", `brands logo callaway ${picture("png")}`);
+    await onFile("seeded.db", `brands logo callaway ${picture("red")}`);
+    const suggested = join(folder, "suggested.csv");
+    writeFileSync(suggested, "brand_name,email\nDivot,sender@example.com\n");
+    await onFile("seeded.db", `submissions import ${suggested}`);
+    const queue = await onFile("seeded.db", "submissions list --json");
+    const before = await onFile("seeded.db", "brands export");
+    const sites = await onFile("seeded.db", "sites list --json");
+    const up = await on("seeded.db", "db copy --to supabase");
+    expect(up).toMatch(/brands +402 +[0-9a-f]{16}/);
+    expect(await on("unused.db", "brands export")).toBe(before);
+    expect(await on("unused.db", "db check")).toMatch(/is sound: 402 brands, 14 categories/);
 
-      expect(before).toMatch(/\/logos\/[0-9a-f]{64}\.png/);
+    expect(before).toMatch(/\/logos\/[0-9a-f]{64}\.png/);
 
-      await on("back.db", "db copy --to sqlite");
-      expect(await onFile("back.db", "brands export")).toBe(before);
-      expect(await onFile("back.db", "submissions list --json")).toBe(queue);
-      expect(await historyIn("back.db")).toEqual(await historyIn("seeded.db"));
-      expect(sites).toContain(remembered.lastGoodAt);
-      expect(await onFile("back.db", "sites list --json")).toBe(sites);
-      expect(await onFile("back.db", "db check")).toMatch(/is sound/);
+    await on("back.db", "db copy --to sqlite");
+    expect(await onFile("back.db", "brands export")).toBe(before);
+    expect(await onFile("back.db", "submissions list --json")).toBe(queue);
+    expect(await historyIn("back.db")).toEqual(await historyIn("seeded.db"));
+    expect(sites).toContain(remembered.lastGoodAt);
+    expect(await onFile("back.db", "sites list --json")).toBe(sites);
+    expect(await onFile("back.db", "db check")).toMatch(/is sound/);
 
-      // An undo in the project finds the pictures that only history names.
-      await on("unused.db", "brands logo callaway --remove");
-      expect(await on("unused.db", "brands export")).not.toBe(before);
-      await on("unused.db", "history revert last");
-      expect(await on("unused.db", "brands export")).toBe(before);
-      expect(await on("unused.db", "db check")).toMatch(/is sound/);
-    },
-    LONG_MS,
-  );
+    // An undo in the project finds the pictures that only history names.
+    await on("unused.db", "brands logo callaway --remove");
+    expect(await on("unused.db", "brands export")).not.toBe(before);
+    await on("unused.db", "history revert last");
+    expect(await on("unused.db", "brands export")).toBe(before);
+    expect(await on("unused.db", "db check")).toMatch(/is sound/);
+  });
 
-  it(
-    "refuses a target that is not empty, and replaces it with --replace; the file keeps its accounts",
-    async () => {
-      await on("unused.db", "categories add Gloves");
-      const up = await refusedOn("seeded.db", "db copy --to supabase");
-      expect(up).toEqual({
-        status: 1,
-        stderr: expect.stringMatching(/holds 0 brands, 1 category.*--replace/),
-      });
-      const down = await refusedOn("seeded.db", "db copy --to sqlite");
-      expect(down).toEqual({
-        status: 1,
-        stderr: expect.stringMatching(/holds 402 brands.*--replace/),
-      });
-      const unasked = await refusedOn("seeded.db", "db copy --to sqlite --replace");
-      expect(unasked).toEqual({ status: 2, stderr: expect.stringMatching(/--yes/) });
+  it("refuses a target that is not empty, and replaces it with --replace; the file keeps its accounts", async () => {
+    await on("unused.db", "categories add Gloves");
+    const up = await refusedOn("seeded.db", "db copy --to supabase");
+    expect(up).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/holds 0 brands, 1 category.*--replace/),
+    });
+    const down = await refusedOn("seeded.db", "db copy --to sqlite");
+    expect(down).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/holds 402 brands.*--replace/),
+    });
+    const unasked = await refusedOn("seeded.db", "db copy --to sqlite --replace");
+    expect(unasked).toEqual({ status: 2, stderr: expect.stringMatching(/--yes/) });
 
-      await on("seeded.db", "db copy --to sqlite --replace --yes");
-      expect(await onFile("seeded.db", "categories list")).toMatch(/gloves/);
-      expect(await onFile("seeded.db", "admins list")).toMatch(amy.email);
-      const kept = readdirSync(folder).find((name) => name.startsWith("seeded.db.before-copy"));
-      await on(kept ?? "", "db copy --to supabase --replace --yes");
-      expect(await on("unused.db", "db check")).toMatch(/402 brands/);
-    },
-    LONG_MS,
-  );
+    await on("seeded.db", "db copy --to sqlite --replace --yes");
+    expect(await onFile("seeded.db", "categories list")).toMatch(/gloves/);
+    expect(await onFile("seeded.db", "admins list")).toMatch(amy.email);
+    const kept = readdirSync(folder).find((name) => name.startsWith("seeded.db.before-copy"));
+    await on(kept ?? "", "db copy --to supabase --replace --yes");
+    expect(await on("unused.db", "db check")).toMatch(/402 brands/);
+  });
 
   describe("that is interrupted", () => {
     const copying = ["db", "copy", "--to", "supabase"];
@@ -186,49 +178,41 @@ describe("copying", () => {
       return ran;
     };
 
-    it(
-      "reports what the project holds, and succeeds when it is run again",
-      async () => {
-        for (const question of [/stage_rows/, /write_rows/]) {
-          const { status, stderr } = await stoppedAt(question);
-          expect([status, stderr]).toEqual([
-            130,
-            expect.stringMatching(/holds either the whole copy or what it held before/),
-          ]);
-        }
-        expect(await on("unused.db", "db check")).toMatch(/is sound: 0 brands/);
-        line.fault({ kind: "loses-answers" }, /write_rows/);
-        const unheard = await runCommand(copying, through);
-        expect([unheard.status, unheard.stderr.trim().split("\n")]).toEqual([
-          1,
-          [expect.stringMatching(/not known whether.*`golfbrands db check` shows/)],
+    it("reports what the project holds, and succeeds when it is run again", async () => {
+      for (const question of [/stage_rows/, /write_rows/]) {
+        const { status, stderr } = await stoppedAt(question);
+        expect([status, stderr]).toEqual([
+          130,
+          expect.stringMatching(/holds either the whole copy or what it held before/),
         ]);
-        expect(await on("unused.db", "db check")).toMatch(/is sound: 402 brands/);
-      },
-      LONG_MS,
-    );
+      }
+      expect(await on("unused.db", "db check")).toMatch(/is sound: 0 brands/);
+      line.fault({ kind: "loses-answers" }, /write_rows/);
+      const unheard = await runCommand(copying, through);
+      expect([unheard.status, unheard.stderr.trim().split("\n")]).toEqual([
+        1,
+        [expect.stringMatching(/not known whether.*`golfbrands db check` shows/)],
+      ]);
+      expect(await on("unused.db", "db check")).toMatch(/is sound: 402 brands/);
+    });
   });
 
-  it(
-    "requires both stores, and the secret key to write a project",
-    async () => {
-      const { SUPABASE_SECRET_KEY: _secret, ...visitor } = owner;
-      const args = ["db", "copy", "--to", "supabase"];
-      expect(await run(visitor, args)).toMatchObject({
-        status: 2,
-        stderr: expect.stringMatching(/SUPABASE_SECRET_KEY/),
-      });
-      expect(await run({}, args)).toMatchObject({
-        status: 2,
-        stderr: expect.stringMatching(/SUPABASE_URL/),
-      });
-      expect(await refusedOn("nowhere.db", "db copy --to supabase")).toEqual({
-        status: 1,
-        stderr: expect.stringMatching(/no database at nowhere\.db.*GOLFBRANDS_DB/),
-      });
-    },
-    LONG_MS,
-  );
+  it("requires both stores, and the secret key to write a project", async () => {
+    const { SUPABASE_SECRET_KEY: _secret, ...visitor } = owner;
+    const args = ["db", "copy", "--to", "supabase"];
+    expect(await run(visitor, args)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/SUPABASE_SECRET_KEY/),
+    });
+    expect(await run({}, args)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/SUPABASE_URL/),
+    });
+    expect(await refusedOn("nowhere.db", "db copy --to supabase")).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/no database at nowhere\.db.*GOLFBRANDS_DB/),
+    });
+  });
 });
 
 describe("a one-line message names", () => {
@@ -249,64 +233,52 @@ describe("a one-line message names", () => {
 });
 
 describe("looking after a project", () => {
-  it(
-    "makes an existing account an administrator only with --existing, with the password given",
-    async () => {
-      const newcomer = "newcomer@golf.example";
-      await supabaseClient(lite.visitors).auth.signUp({ email: newcomer, password: "its own 1" });
-      const add = (...options: string[]) =>
-        run({ ...owner }, ["admins", "add", newcomer, ...options], "fore-left-of-the-bunker");
-      expect(await add()).toMatchObject({
+  it("makes an existing account an administrator only with --existing, with the password given", async () => {
+    const newcomer = "newcomer@golf.example";
+    await supabaseClient(lite.visitors).auth.signUp({ email: newcomer, password: "its own 1" });
+    const add = (...options: string[]) =>
+      run({ ...owner }, ["admins", "add", newcomer, ...options], "fore-left-of-the-bunker");
+    expect(await add()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`golfbrands admins add <email> --existing`),
+    });
+    expect(await add("--existing")).toMatchObject({
+      status: 0,
+      stdout: `${newcomer} is now an administrator.\n`,
+      stderr: "Changed the password and signed out all sessions.\n",
+    });
+    expect(await on("unused.db", "admins list")).toContain(newcomer);
+  });
+
+  it("reports that it is up to date, and writes its migrations for the Supabase CLI", async () => {
+    expect(await on("unused.db", "db migrate")).toMatch(/up to date: 0 brands/);
+    const written = join(folder, "supabase", "migrations");
+    await on("unused.db", `db migrate --write ${written}`);
+    expect(
+      readdirSync(written)
+        .sort()
+        .map((name) => ({ name, sql: readFileSync(join(written, name), "utf8") })),
+    ).toEqual(migrations());
+  });
+
+  it("says what a project lacks, what is wrong with it, and what to use for backups", async () => {
+    await lite.run("alter function public.read_rows rename to gone;");
+    try {
+      const migrate = await refusedOn("unused.db", "db migrate");
+      expect(migrate).toEqual({
         status: 1,
-        stderr: expect.stringContaining(`golfbrands admins add <email> --existing`),
+        stderr: expect.stringMatching(/lacks migrations of this version[^]*supabase db push/),
       });
-      expect(await add("--existing")).toMatchObject({
-        status: 0,
-        stdout: `${newcomer} is now an administrator.\n`,
-        stderr: "Changed the password and signed out all sessions.\n",
+      const check = await run(owner, ["db", "check"]);
+      expect(check.status).toBe(1);
+      expect(check.stderr).toMatch(/golfbrands db migrate/);
+    } finally {
+      await lite.run("alter function public.gone rename to read_rows;");
+    }
+    for (const verb of ["backup", "restore"])
+      expect(await refusedOn("unused.db", `db ${verb} x.db`)).toEqual({
+        status: 2,
+        stderr: expect.stringMatching(/dashboard[^]*golfbrands db copy/),
       });
-      expect(await on("unused.db", "admins list")).toContain(newcomer);
-    },
-    LONG_MS,
-  );
-
-  it(
-    "reports that it is up to date, and writes its migrations for the Supabase CLI",
-    async () => {
-      expect(await on("unused.db", "db migrate")).toMatch(/up to date: 0 brands/);
-      const written = join(folder, "supabase", "migrations");
-      await on("unused.db", `db migrate --write ${written}`);
-      expect(
-        readdirSync(written)
-          .sort()
-          .map((name) => ({ name, sql: readFileSync(join(written, name), "utf8") })),
-      ).toEqual(migrations());
-    },
-    LONG_MS,
-  );
-
-  it(
-    "says what a project lacks, what is wrong with it, and what to use for backups",
-    async () => {
-      await lite.run("alter function public.read_rows rename to gone;");
-      try {
-        const migrate = await refusedOn("unused.db", "db migrate");
-        expect(migrate).toEqual({
-          status: 1,
-          stderr: expect.stringMatching(/lacks migrations of this version[^]*supabase db push/),
-        });
-        const check = await run(owner, ["db", "check"]);
-        expect(check.status).toBe(1);
-        expect(check.stderr).toMatch(/golfbrands db migrate/);
-      } finally {
-        await lite.run("alter function public.gone rename to read_rows;");
-      }
-      for (const verb of ["backup", "restore"])
-        expect(await refusedOn("unused.db", `db ${verb} x.db`)).toEqual({
-          status: 2,
-          stderr: expect.stringMatching(/dashboard[^]*golfbrands db copy/),
-        });
-    },
-    LONG_MS,
-  );
+  });
 });
