@@ -12,9 +12,11 @@ import { committed } from "#core/ports/commit.harness.ts";
 import { type CatalogUnderTest, catalogUnderTest } from "./catalog-under-test.harness.ts";
 import { openMemoryRows } from "./memory-rows.harness.ts";
 
-let subject: CatalogUnderTest;
+let history: CatalogUnderTest["history"];
+let redirect: CatalogUnderTest["redirect"];
+let store: CatalogUnderTest["store"];
 beforeEach(async () => {
-  subject = catalogUnderTest(await openMemoryRows());
+  ({ history, redirect, store } = catalogUnderTest(await openMemoryRows()));
 });
 
 const DAY = "2026-05-01";
@@ -22,17 +24,16 @@ const DAY = "2026-05-01";
 /** Moves of views and redirects, which a merge and its revert use. */
 describe("moves", () => {
   const commit = (move: BrandMove, slugs: readonly string[], ...changes: Change[]) =>
-    committed(subject.store, {
+    committed(store, {
       ...changeSetOf(...changes),
       redirects: slugs.map((slug) => ({ slug, brandId: ping.id })),
       moves: [move],
     });
   const viewsNow = async () => {
-    const directory = await subject.store.directory();
+    const directory = await store.directory();
     return [ping, titleist].map(({ id }) => directory.brand(id)?.viewCount);
   };
   const open = async () => {
-    const { store } = subject;
     const { revision } = await committed(store, castChangeSet);
     await store.addViews(
       new Map([
@@ -47,7 +48,6 @@ describe("moves", () => {
   const back = { fromId: titleist.id, intoId: ping.id };
 
   it("give a restored brand the views and redirects named, and leave the others", async () => {
-    const { store, redirect, history } = subject;
     const revision = await open();
     const merged = await commit(
       away,
@@ -71,7 +71,6 @@ describe("moves", () => {
   });
 
   it("do nothing if the change set is refused", async () => {
-    const { store } = subject;
     const revision = await open();
     const outcome = await store.commit({
       ...changeSetOf(deleteBrand(ping.id, revision + 1)),

@@ -12,23 +12,22 @@ import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { type CatalogUnderTest, catalogUnderTest } from "./catalog-under-test.harness.ts";
 import { openMemoryRows } from "./memory-rows.harness.ts";
 
-let subject: CatalogUnderTest;
+let store: CatalogUnderTest["store"];
 beforeEach(async () => {
-  subject = catalogUnderTest(await openMemoryRows());
+  ({ store } = catalogUnderTest(await openMemoryRows()));
 });
 
 const rename = async (slug: string, version: number, keep: string) =>
-  committed(subject.store, {
+  committed(store, {
     ...changeSetOf(updateBrand({ ...ping, slug }, version)),
     redirects: [{ slug: keep, brandId: ping.id }],
   });
 
 describe("former slugs", () => {
   it("find the brand, however often its slug changed", async () => {
-    const { revision } = await committed(subject.store, castChangeSet);
+    const { revision } = await committed(store, castChangeSet);
     await rename("ping-golf", revision, "ping");
     await rename("karsten", revision + 1, "ping-golf");
-    const { store } = subject;
     expect(await store.findRedirect("ping")).toBe(ping.id);
     expect(await store.findRedirect("ping-golf")).toBe(ping.id);
     expect(await store.findRedirect("karsten")).toBeUndefined();
@@ -36,22 +35,19 @@ describe("former slugs", () => {
   });
 
   it("prefer a brand that has the slug now", async () => {
-    const { revision } = await committed(subject.store, castChangeSet);
+    const { revision } = await committed(store, castChangeSet);
     await rename("ping-golf", revision, "ping");
     await rename("ping", revision + 1, "ping-golf");
-    expect(await subject.store.findRedirect("ping")).toBeUndefined();
-    expect(await subject.store.findRedirect("ping-golf")).toBe(ping.id);
-    await commitTo(
-      subject.store,
-      createBrand({ ...bareBrand, id: numberedId(1), slug: "ping-golf" }),
-    );
-    expect(await subject.store.findRedirect("ping-golf")).toBeUndefined();
+    expect(await store.findRedirect("ping")).toBeUndefined();
+    expect(await store.findRedirect("ping-golf")).toBe(ping.id);
+    await commitTo(store, createBrand({ ...bareBrand, id: numberedId(1), slug: "ping-golf" }));
+    expect(await store.findRedirect("ping-golf")).toBeUndefined();
   });
 
   it("find nothing while the brand is deleted", async () => {
-    const { revision } = await committed(subject.store, castChangeSet);
+    const { revision } = await committed(store, castChangeSet);
     await rename("ping-golf", revision, "ping");
-    await commitTo(subject.store, deleteBrand(ping.id, revision + 1));
-    expect(await subject.store.findRedirect("ping")).toBeUndefined();
+    await commitTo(store, deleteBrand(ping.id, revision + 1));
+    expect(await store.findRedirect("ping")).toBeUndefined();
   });
 });

@@ -14,15 +14,15 @@ import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { type CatalogUnderTest, catalogUnderTest } from "./catalog-under-test.harness.ts";
 import { openMemoryRows } from "./memory-rows.harness.ts";
 
-let subject: CatalogUnderTest;
+let history: CatalogUnderTest["history"];
+let store: CatalogUnderTest["store"];
 beforeEach(async () => {
-  subject = catalogUnderTest(await openMemoryRows());
+  ({ history, store } = catalogUnderTest(await openMemoryRows()));
 });
 
 /** Changes of categories and attributes, and their effect on brands. */
 describe("committing taxonomy", () => {
   it("renames and reorders without changing brands", async () => {
-    const { store } = subject;
     const { revision } = await committed(store, castChangeSet);
     const moved = {
       ...golfBalls,
@@ -58,7 +58,6 @@ describe("committing taxonomy", () => {
   });
 
   it("removes a deleted category and attribute from their brands, which counts as a change", async () => {
-    const { store, history } = subject;
     const { revision } = await committed(store, castChangeSet);
     const second = await commitTo(
       store,
@@ -86,7 +85,6 @@ describe("committing taxonomy", () => {
   });
 
   it("lets records swap slugs, and new ones take slugs freed in the same change set", async () => {
-    const { store } = subject;
     const { revision } = await committed(store, castChangeSet);
     await commitTo(
       store,

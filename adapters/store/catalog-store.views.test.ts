@@ -11,9 +11,11 @@ import { committed, commitTo } from "#core/ports/commit.harness.ts";
 import { type CatalogUnderTest, catalogUnderTest } from "./catalog-under-test.harness.ts";
 import { openMemoryRows } from "./memory-rows.harness.ts";
 
-let subject: CatalogUnderTest;
+let sibling: CatalogUnderTest["sibling"];
+let store: CatalogUnderTest["store"];
+let viewsOn: CatalogUnderTest["viewsOn"];
 beforeEach(async () => {
-  subject = catalogUnderTest(await openMemoryRows());
+  ({ sibling, store, viewsOn } = catalogUnderTest(await openMemoryRows()));
 });
 
 const MAY_DAY = "2026-05-01";
@@ -21,7 +23,6 @@ const MAY_DAY = "2026-05-01";
 /** Views, which are not part of a brand's content. */
 describe("views", () => {
   it("adds up over batches, per brand and per day", async () => {
-    const { store, viewsOn } = subject;
     await committed(store, castChangeSet);
     await store.addViews(
       new Map([
@@ -40,7 +41,6 @@ describe("views", () => {
   });
 
   it("changes neither the catalog's revision nor a brand's version", async () => {
-    const { store } = subject;
     const { revision } = await committed(store, castChangeSet);
     await store.addViews(new Map([[ping.id, 2]]), MAY_DAY);
     expect(store.knownRevision()).toBe(revision);
@@ -54,7 +54,6 @@ describe("views", () => {
   });
 
   it("ignores unknown ids, also in the day's total", async () => {
-    const { store, viewsOn } = subject;
     await committed(store, castChangeSet);
     await store.addViews(
       new Map([
@@ -72,7 +71,6 @@ describe("views", () => {
   });
 
   it("loses none of many concurrent additions through two handles", async () => {
-    const { store, sibling, viewsOn } = subject;
     await committed(store, castChangeSet);
     await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -84,7 +82,6 @@ describe("views", () => {
   });
 
   it("keeps the views of a deleted brand for a restore, and hides them until then", async () => {
-    const { store } = subject;
     const { revision } = await committed(store, castChangeSet);
     await store.addViews(new Map([[ping.id, 9]]), MAY_DAY);
     await commitTo(store, deleteBrand(ping.id, revision));

@@ -5,14 +5,13 @@ import { committed } from "#core/ports/commit.harness.ts";
 import { type CatalogUnderTest, catalogUnderTest } from "./catalog-under-test.harness.ts";
 import { openMemoryRows } from "./memory-rows.harness.ts";
 
-let subject: CatalogUnderTest;
+let store: CatalogUnderTest["store"];
 beforeEach(async () => {
-  subject = catalogUnderTest(await openMemoryRows());
+  ({ store } = catalogUnderTest(await openMemoryRows()));
 });
 
 describe("what visitors do", () => {
   it("returns failed searches of at least three visitors a day, by visitors, last day and text", async () => {
-    const { store } = subject;
     const search = (visitors: Record<string, number>, day: string) =>
       store.addSearches(new Map(Object.entries(visitors)), day);
     await search({ yeti: 2, "club champion": 2, a: 3 }, "2026-03-01");
@@ -32,7 +31,6 @@ describe("what visitors do", () => {
   });
 
   it("stores a thousand texts a day, and keeps counting those", async () => {
-    const { store } = subject;
     const search = (from: number, to: number, visitors: number, day = "2026-03-01") =>
       store.addSearches(
         new Map(Array.from({ length: to - from }, (_, n) => [`text ${from + n}`, visitors])),
@@ -51,8 +49,7 @@ describe("what visitors do", () => {
   });
 
   it("returns the most used brands by count, then name, and forgets uses after 90 days", async () => {
-    await committed(subject.store, castChangeSet);
-    const { store } = subject;
+    await committed(store, castChangeSet);
     const use = (counts: Record<string, number>, day: string) =>
       store.addUses("click", new Map(Object.entries(counts)), day);
     await use({ [ping.id]: 2, [titleist.id]: 1, nobody: 5 }, "2026-03-01");
@@ -70,7 +67,6 @@ describe("what visitors do", () => {
   });
 
   it("deletes searches after 90 days, even without new ones", async () => {
-    const { store } = subject;
     await store.addSearches(new Map([["yeti", 3]]), "2026-01-01");
     await store.addSearches(new Map(), "2026-03-31");
     expect(await store.searchesWithoutResult("2025-01-01")).toHaveLength(1);

@@ -18,15 +18,15 @@ import {
 } from "./catalog-under-test.harness.ts";
 import { openMemoryRows } from "./memory-rows.harness.ts";
 
-let subject: CatalogUnderTest;
+let history: CatalogUnderTest["history"];
+let store: CatalogUnderTest["store"];
 beforeEach(async () => {
-  subject = catalogUnderTest(await openMemoryRows());
+  ({ history, store } = catalogUnderTest(await openMemoryRows()));
 });
 
 /** Changes of brands. */
 describe("committing brands", () => {
   it("gives every record written the new revision as its version, and no other", async () => {
-    const { store } = subject;
     const first = await committed(store, castChangeSet);
     const second = await commitTo(store, updateBrand({ ...ping, name: "Ping" }, first.revision));
     expect(second.revision).toBeGreaterThan(first.revision);
@@ -41,7 +41,6 @@ describe("committing brands", () => {
   });
 
   it("writes nothing for an empty change set", async () => {
-    const { store, history } = subject;
     const { revision } = await committed(store, castChangeSet);
     expect(await committed(store, changeSetOf())).toEqual({ batchId: null, revision });
     expect(store.knownRevision()).toBe(revision);
@@ -49,7 +48,6 @@ describe("committing brands", () => {
   });
 
   it("reports the changes written so far, and none of a refused commit", async () => {
-    const { store } = subject;
     await committed(store, castChangeSet);
     const changes = Array.from({ length: 600 }, (_, n) =>
       createBrand({ ...bareBrand, id: numberedId(n + 1), slug: `brand-${n}` }),
@@ -67,7 +65,6 @@ describe("committing brands", () => {
   });
 
   it("replaces a brand completely, including links", async () => {
-    const { store } = subject;
     const { revision } = await committed(store, castChangeSet);
     const after = {
       ...bareBrand,
@@ -82,7 +79,6 @@ describe("committing brands", () => {
   });
 
   it("deletes a brand and creates it again with the same id", async () => {
-    const { store } = subject;
     const { revision } = await committed(store, castChangeSet);
     await commitTo(store, deleteBrand(titleist.id, revision));
     expect((await store.directory()).brand(titleist.id)).toBeUndefined();
@@ -94,7 +90,6 @@ describe("committing brands", () => {
   });
 
   it("lets two brands swap slugs, and a new one take a slug freed in the same change set", async () => {
-    const { store } = subject;
     const { revision } = await committed(store, castChangeSet);
     await commitTo(
       store,
@@ -109,7 +104,6 @@ describe("committing brands", () => {
   });
 
   it("links a brand to a category created after it in the same change set", async () => {
-    const { store } = subject;
     await commitTo(
       store,
       createBrand({ ...bareBrand, categoryIds: [golfClubs.id] }),

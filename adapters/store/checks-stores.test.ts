@@ -6,9 +6,11 @@ import type { SiteMemory, WatchVerdict } from "#core/sites/site-memory.ts";
 import { committed, commitTo } from "#core/ports/commit.harness.ts";
 import { openStores } from "./memory-stores.harness.ts";
 
-let subject: ReturnType<typeof openStores>;
+let checks: ReturnType<typeof openStores>["checks"];
+let sites: ReturnType<typeof openStores>["sites"];
+let store: ReturnType<typeof openStores>["store"];
 beforeEach(() => {
-  subject = openStores();
+  ({ checks, sites, store } = openStores());
 });
 
 const amy = "00000000000000a1";
@@ -18,19 +20,19 @@ const until = (minute: number): string => at(minute).toISOString();
 
 describe("the checks store", () => {
   const give = (holder: string, minute: number, id = "fact~1~websiteUrl") =>
-    subject.checks.give({ id, holder, until: until(minute + 10) }, at(minute));
+    checks.give({ id, holder, until: until(minute + 10) }, at(minute));
 
   it("reserves a question for one person until the time is over", async () => {
-    expect(await subject.checks.list(at(0))).toEqual([]);
+    expect(await checks.list(at(0))).toEqual([]);
     expect(await give(amy, 0)).toBe(true);
     expect(await give(ben, 9)).toBe(false);
     expect(await give(amy, 9)).toBe(true);
     expect(await give(ben, 18)).toBe(false);
     expect(await give(ben, 19)).toBe(true);
-    expect(await subject.checks.list(at(20))).toEqual([
+    expect(await checks.list(at(20))).toEqual([
       { id: "fact~1~websiteUrl", until: until(29), holder: ben },
     ]);
-    expect(await subject.checks.list(at(29))).toEqual([]);
+    expect(await checks.list(at(29))).toEqual([]);
   });
 
   it("lets one of two concurrent requests have it", async () => {
@@ -52,17 +54,17 @@ const june = "2026-06-01T00:00:00.000Z";
 describe("the site watch store", () => {
   let revision: number;
   beforeEach(async () => {
-    ({ revision } = await committed(subject.store, castChangeSet));
+    ({ revision } = await committed(store, castChangeSet));
   });
   const record = (brandId: string, seen: number, memory: SiteMemory = remembered) =>
-    subject.sites.record([{ brandId, seen, memory }]);
+    sites.record([{ brandId, seen, memory }]);
   const versions = async (): Promise<[string, number][]> =>
-    (await subject.sites.list()).map(({ brandId, version }) => [brandId, version]);
+    (await sites.list()).map(({ brandId, version }) => [brandId, version]);
 
   it("has no memory of unchecked sites", async () => {
-    expect(await subject.sites.list()).toEqual([]);
-    expect(await subject.sites.list([titleist.id])).toEqual([]);
-    expect(await subject.sites.listByVerdict(["alive"], 9)).toEqual([]);
+    expect(await sites.list()).toEqual([]);
+    expect(await sites.list([titleist.id])).toEqual([]);
+    expect(await sites.listByVerdict(["alive"], 9)).toEqual([]);
   });
 
   it("stores a site's memory under the next version each time", async () => {
@@ -74,11 +76,11 @@ describe("the site watch store", () => {
       { brandId: titleist.id, version: 2, memory: parked },
       { brandId: ping.id, version: 1, memory: remembered },
     ].toSorted((one, other) => (one.brandId < other.brandId ? -1 : 1));
-    expect(await subject.sites.list()).toEqual(both);
-    expect(await subject.sites.list([ping.id, "nobody"])).toEqual(
+    expect(await sites.list()).toEqual(both);
+    expect(await sites.list([ping.id, "nobody"])).toEqual(
       both.filter(({ brandId }) => brandId === ping.id),
     );
-    expect(await subject.sites.list([])).toEqual([]);
+    expect(await sites.list([])).toEqual([]);
   });
 
   it("writes nothing if one memory changed meanwhile, and names it", async () => {
@@ -88,13 +90,13 @@ describe("the site watch store", () => {
       seen: 0,
       memory: remembered,
     }));
-    expect(await subject.sites.record(several)).toEqual({
+    expect(await sites.record(several)).toEqual({
       ok: false,
       failure: { kind: "sites-stale", brandIds: [titleist.id] },
     });
     expect(await record(ping.id, 3)).toMatchObject({ failure: { brandIds: [ping.id] } });
     expect(await versions()).toEqual([[titleist.id, 1]]);
-    expect(await subject.sites.record([])).toMatchObject({ ok: true });
+    expect(await sites.record([])).toMatchObject({ ok: true });
   });
 
   it("lets one of two concurrent writers win", async () => {
@@ -107,7 +109,7 @@ describe("the site watch store", () => {
     await record(ping.id, 0, memoryOf("changed-hands", may));
     await record(chervo.id, 0, memoryOf("moved", may));
     const listed = async (verdicts: WatchVerdict[], limit = 9) =>
-      (await subject.sites.listByVerdict(verdicts, limit)).map(({ brandId }) => brandId);
+      (await sites.listByVerdict(verdicts, limit)).map(({ brandId }) => brandId);
     expect(await listed(["parked", "changed-hands", "gone"])).toEqual([ping.id, titleist.id]);
     expect(await listed(["parked", "changed-hands"], 1)).toEqual([ping.id]);
     await record(ping.id, 1, memoryOf("moved", may));
@@ -123,7 +125,7 @@ describe("the site watch store", () => {
     const suggesting = [titleist.id, ping.id, chervo.id];
     for (const brandId of suggesting) await record(brandId, 0, { ...remembered, suggestions });
     await record(brandWithoutWebsite.id, 0);
-    await subject.store.addViews(
+    await store.addViews(
       new Map([
         [ping.id, 1],
         [chervo.id, 2],
@@ -136,24 +138,24 @@ describe("the site watch store", () => {
       siteHash,
       suggestions,
     }));
-    expect(await subject.sites.listSuggestions(9)).toEqual(listed);
-    expect(await subject.sites.listSuggestions(2)).toEqual(listed.slice(0, 2));
-    await commitTo(subject.store, deleteBrand(ping.id, revision));
+    expect(await sites.listSuggestions(9)).toEqual(listed);
+    expect(await sites.listSuggestions(2)).toEqual(listed.slice(0, 2));
+    await commitTo(store, deleteBrand(ping.id, revision));
     await record(chervo.id, 1);
-    expect(await subject.sites.listSuggestions(9)).toEqual(listed.slice(2));
+    expect(await sites.listSuggestions(9)).toEqual(listed.slice(2));
   });
 
   it("hides the memory of a deleted brand until it is restored", async () => {
     await record(ping.id, 0, memoryOf("gone", may));
-    await commitTo(subject.store, deleteBrand(ping.id, revision));
-    expect(await subject.sites.list()).toEqual([]);
-    expect(await subject.sites.listByVerdict(["gone"], 9)).toEqual([]);
-    await commitTo(subject.store, createBrand(ping));
+    await commitTo(store, deleteBrand(ping.id, revision));
+    expect(await sites.list()).toEqual([]);
+    expect(await sites.listByVerdict(["gone"], 9)).toEqual([]);
+    await commitTo(store, createBrand(ping));
     expect(await versions()).toEqual([[ping.id, 1]]);
   });
 
   it("does not change the directory's revision", async () => {
     await record(titleist.id, 0);
-    expect((await subject.store.directory()).revision).toBe(revision);
+    expect((await store.directory()).revision).toBe(revision);
   });
 });

@@ -13,16 +13,17 @@ import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { openStores } from "./memory-stores.harness.ts";
 import { withSortedLinks } from "./catalog-under-test.harness.ts";
 
-let subject: ReturnType<typeof openStores>;
+let history: ReturnType<typeof openStores>["history"];
+let store: ReturnType<typeof openStores>["store"];
 beforeEach(() => {
-  subject = openStores();
+  ({ history, store } = openStores());
 });
 
-const newest = async () => (await subject.history.listBatches({ record: null, page: 1 })).items[0];
+const newest = async () => (await history.listBatches({ record: null, page: 1 })).items[0];
 
 describe("history", () => {
   it("records who wrote a batch, when, from where, and how many records", async () => {
-    const { batchId, revision } = await committed(subject.store, castChangeSet);
+    const { batchId, revision } = await committed(store, castChangeSet);
     const batch = await newest();
     expect(batch).toEqual({
       id: batchId,
@@ -44,13 +45,13 @@ describe("history", () => {
       decisions: [],
       moves: [],
     });
-    expect(await subject.history.findBatch(batchId ?? "")).toEqual(batch);
+    expect(await history.findBatch(batchId ?? "")).toEqual(batch);
   });
 
   it("lists a record by its last name in the batch", async () => {
-    const { revision } = await committed(subject.store, castChangeSet);
+    const { revision } = await committed(store, castChangeSet);
     await commitTo(
-      subject.store,
+      store,
       updateBrand({ ...ping, name: "Karsten" }, revision),
       deleteBrand(chervo.id, revision),
     );
@@ -63,10 +64,9 @@ describe("history", () => {
   });
 
   it("lists batches newest first, page by page", async () => {
-    const { revision } = await committed(subject.store, castChangeSet);
+    const { revision } = await committed(store, castChangeSet);
     for (let n = 0; n < BATCH_PAGE_SIZE + 1; n++)
-      await commitTo(subject.store, updateBrand({ ...ping, foundedYear: 1900 + n }, revision + n));
-    const { history } = subject;
+      await commitTo(store, updateBrand({ ...ping, foundedYear: 1900 + n }, revision + n));
     const [one, two, past] = await Promise.all(
       [1, 2, 9].map((page) => history.listBatches({ record: null, page })),
     );
@@ -81,16 +81,13 @@ describe("history", () => {
   });
 
   it("lists the batches of a person, a kind, a brand and a day", async () => {
-    const { revision, batchId: seed } = await committed(subject.store, castChangeSet);
-    const edit = await commitTo(
-      subject.store,
-      updateBrand({ ...ping, foundedYear: null }, revision),
-    );
+    const { revision, batchId: seed } = await committed(store, castChangeSet);
+    const edit = await commitTo(store, updateBrand({ ...ping, foundedYear: null }, revision));
     const { at = "", actor = "" } = (await newest()) ?? {};
     const [day, editor] = [at.slice(0, 10), actor.toUpperCase()];
     const reason = (await newest())?.reason;
     const found = async (query: Partial<HistoryQuery>) => {
-      const { items, total } = await subject.history.listBatches({
+      const { items, total } = await history.listBatches({
         record: null,
         page: 1,
         ...query,
@@ -111,16 +108,16 @@ describe("history", () => {
   });
 
   it("returns each record of a batch before and after", async () => {
-    const { revision } = await committed(subject.store, castChangeSet);
+    const { revision } = await committed(store, castChangeSet);
     const renamed = { ...titleist, name: "Titleist Golf", highlights: [], categoryIds: [] };
     const fresh = { ...bareBrand, id: numberedId(1), slug: "fresh" };
     const { batchId } = await commitTo(
-      subject.store,
+      store,
       updateBrand(renamed, revision),
       deleteBrand(chervo.id, revision),
       createBrand(fresh),
     );
-    const { items, total } = await subject.history.listRevisions(batchId ?? "", 1);
+    const { items, total } = await history.listRevisions(batchId ?? "", 1);
     const sorted = items.map(({ record, id, before, after }) => ({
       record,
       id,
@@ -146,9 +143,9 @@ describe("history", () => {
       id: numberedId(n),
       slug: `brand-${n}`,
     }));
-    const { batchId } = await commitTo(subject.store, ...many.map(createBrand));
+    const { batchId } = await commitTo(store, ...many.map(createBrand));
     const pages = await Promise.all(
-      [1, 2].map((page) => subject.history.listRevisions(batchId ?? "", page)),
+      [1, 2].map((page) => history.listRevisions(batchId ?? "", page)),
     );
     expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(
       many.map(({ id }) => id),
@@ -157,16 +154,16 @@ describe("history", () => {
   });
 
   it("finds every version of a brand", async () => {
-    const first = await committed(subject.store, castChangeSet);
+    const first = await committed(store, castChangeSet);
     const renamed = { ...ping, name: "Ping Golf", categoryIds: [putters.id] };
-    const second = await commitTo(subject.store, updateBrand(renamed, first.revision));
-    await commitTo(subject.store, deleteBrand(ping.id, second.revision));
+    const second = await commitTo(store, updateBrand(renamed, first.revision));
+    await commitTo(store, deleteBrand(ping.id, second.revision));
     const version = async (n: number) =>
-      withSortedLinks(await subject.history.findBrandVersion(ping.id, n));
+      withSortedLinks(await history.findBrandVersion(ping.id, n));
     expect(await version(first.revision)).toEqual(withSortedLinks(ping));
     expect(await version(second.revision)).toEqual(renamed);
     expect(await version(second.revision + 1)).toBeUndefined();
     expect(await version(99)).toBeUndefined();
-    expect(await subject.history.findBrandVersion("nobody", 1)).toBeUndefined();
+    expect(await history.findBrandVersion("nobody", 1)).toBeUndefined();
   });
 });

@@ -23,13 +23,15 @@ import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { openStores } from "./memory-stores.harness.ts";
 import { withSortedLinks } from "./catalog-under-test.harness.ts";
 
-let subject: ReturnType<typeof openStores>;
+let history: ReturnType<typeof openStores>["history"];
+let store: ReturnType<typeof openStores>["store"];
+let submissions: ReturnType<typeof openStores>["submissions"];
 beforeEach(() => {
-  subject = openStores();
+  ({ history, store, submissions } = openStores());
 });
 
 const compare = async (asked: Partial<StatesQuery>) => {
-  const { states, next } = await subject.history.compareStates({
+  const { states, next } = await history.compareStates({
     records: ["brand"],
     from: 1,
     to: 2,
@@ -53,11 +55,11 @@ const bare = ({ id, slug }: { id: string; slug: string }) => ({
   status: "archived",
   createdAt: "",
 });
-const edit = (...changes: Change[]) => commitTo(subject.store, ...changes);
+const edit = (...changes: Change[]) => commitTo(store, ...changes);
 
 describe("earlier states of the catalog", () => {
   it("contain each record written between two revisions once, before and after", async () => {
-    await committed(subject.store, castChangeSet);
+    await committed(store, castChangeSet);
     await edit(updateBrand({ ...ping, name: "Once" }, 1), deleteBrand(chervo.id, 1));
     await edit(updateBrand({ ...ping, name: "Twice" }, 2));
     const fresh = { ...bareBrand, id: numberedId(1), slug: "fresh" };
@@ -82,7 +84,7 @@ describe("earlier states of the catalog", () => {
   });
 
   it("come in pages", async () => {
-    await committed(subject.store, castChangeSet);
+    await committed(store, castChangeSet);
     const asked = { from: 0, to: 1 } as const;
     const whole = (await compare(asked)).states.map(({ id }) => id);
     const seen: string[] = [];
@@ -95,7 +97,6 @@ describe("earlier states of the catalog", () => {
   });
 
   it("begin with the records of the first commit, if it had brands", async () => {
-    const { history, store } = subject;
     expect(await history.firstRecords()).toEqual([]);
     await committed(store, castChangeSet);
     await edit(createBrand({ ...bareBrand, id: numberedId(1), slug: "later" }));
@@ -111,11 +112,10 @@ describe("earlier states of the catalog", () => {
   it("do not begin with a commit without brands", async () => {
     const category = { ...putters, id: numberedId(1), slug: "gloves", name: "Gloves" };
     await edit({ record: "category", verb: "create", after: category });
-    expect(await subject.history.firstRecords()).toEqual([]);
+    expect(await history.firstRecords()).toEqual([]);
   });
 
   it("come with the days of history entries", async () => {
-    const { history, store } = subject;
     const hidden = {
       ...bareBrand,
       id: numberedId(1),
@@ -144,13 +144,12 @@ describe("earlier states of the catalog", () => {
 
 describe("the activity of a day", () => {
   const today = () => dayAt(new Date());
-  const act = (what: Partial<ChangeSet>) => committed(subject.store, { ...changeSetOf(), ...what });
+  const act = (what: Partial<ChangeSet>) => committed(store, { ...changeSetOf(), ...what });
   /** A commit without visible changes. */
   const redirects = [{ slug: "old-name", brandId: titleist.id }];
 
   it("counts answered checks, without saves, imports and reverted answers", async () => {
-    await committed(subject.store, castChangeSet);
-    const { history } = subject;
+    await committed(store, castChangeSet);
     expect(await history.activityByDay(today())).toEqual([]);
     await act({ redirects, note: CONFIRMED_NOTE });
     const { batchId } = await act({ redirects, note: "Site lost" });
@@ -164,8 +163,7 @@ describe("the activity of a day", () => {
   });
 
   it("counts accepted corrections and suggestions, while they are accepted", async () => {
-    await committed(subject.store, castChangeSet);
-    const { history, submissions } = subject;
+    await committed(store, castChangeSet);
     const decide = (submissionId: string, from: SubmissionStatus, to: SubmissionStatus) =>
       act({
         reason: "submission",

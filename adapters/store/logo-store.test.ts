@@ -6,15 +6,15 @@ import { LIMITS } from "#core/limits.ts";
 import { commitTo } from "#core/ports/commit.harness.ts";
 import { openStores } from "./memory-stores.harness.ts";
 
-let subject: ReturnType<typeof openStores>;
+let logos: ReturnType<typeof openStores>["logos"];
+let store: ReturnType<typeof openStores>["store"];
 beforeEach(() => {
-  subject = openStores();
+  ({ logos, store } = openStores());
 });
 
 const NOT_STORED = `/logos/${"0".repeat(64)}.png`;
 
 it("stores a picture once, under the hash of its bytes, and returns the same bytes", async () => {
-  const { logos } = subject;
   const longest = pictureOfBytes(LIMITS.logoBytes);
   for (const picture of [pictureNamed("png"), longest]) {
     const path = await logos.add(picture, "png");
@@ -25,7 +25,6 @@ it("stores a picture once, under the hash of its bytes, and returns the same byt
 });
 
 it("finds nothing at paths that are not stored", async () => {
-  const { logos } = subject;
   const path = await logos.add(pictureNamed("jpg"), "jpg");
   const others = [NOT_STORED, path.replace(".jpg", ".png"), "/logos/", "", "\0"];
   for (const other of others) expect(await logos.find(other)).toBeUndefined();
@@ -34,7 +33,6 @@ it("finds nothing at paths that are not stored", async () => {
 });
 
 it("stores pictures that wait, by their paths", async () => {
-  const { logos } = subject;
   const now = new Date("2026-03-01T00:00:00.000Z");
   const picture = Buffer.from(pictureNamed("png")).toString("base64");
   const offered = { brandId: "a", picture, page: "https://golf.example/" };
@@ -48,7 +46,6 @@ it("stores pictures that wait, by their paths", async () => {
 });
 
 it("lets a brand refer to the path of a logo", async () => {
-  const { store, logos } = subject;
   const logoUrl = await logos.add(pictureNamed("alpha"), "webp");
   await commitTo(store, createBrand({ ...bareBrand, logoUrl }));
   expect((await store.directory()).brand(bareBrand.id)?.logoUrl).toBe(logoUrl);

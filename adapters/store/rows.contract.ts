@@ -38,24 +38,25 @@ const question = (id: string, changes: Partial<RowOf<"heldQuestions">> = {}) => 
 /** The contract of every driver of rows. */
 export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): void => {
   describe(`${name} rows`, () => {
-    let subject: RowsUnderTest;
+    let rows: Rows;
+    let sibling: Rows;
+    let close: RowsUnderTest["close"];
     beforeEach(async () => {
-      subject = await open();
+      ({ rows, sibling, close } = await open());
     });
-    afterEach(() => subject.close());
+    afterEach(() => close());
 
     const fill = async (...ids: string[]): Promise<void> => {
-      const rows = ids.map((id, n) =>
+      const questions = ids.map((id, n) =>
         question(id, { until: `2026-05-0${1 + n}T10:00:00.000Z`, holder: n % 2 ? "ab" : null }),
       );
-      expect(await subject.rows.write([put("heldQuestions", rows)], {})).toBe(true);
+      expect(await rows.write([put("heldQuestions", questions)], {})).toBe(true);
     };
     const idsOf = async (rest: Parameters<typeof query<"heldQuestions">>[1]) =>
-      (await subject.rows.find("heldQuestions", rest)).map(({ id }) => id);
+      (await rows.find("heldQuestions", rest)).map(({ id }) => id);
 
     describe("finding", () => {
       it("begins empty, with every counter at zero", async () => {
-        const { rows } = subject;
         expect(await rows.counters()).toEqual(
           Object.fromEntries(COUNTERS.map((counter) => [counter, 0])),
         );
@@ -65,7 +66,6 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("returns a row with values of every kind as it was put", async () => {
-        const { rows } = subject;
         const brand = brandRow({ foundedYear: null, socialLinks: { fan: ["a", 1, null] } });
         const group = {
           id: "g",
@@ -88,7 +88,6 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("returns copies", async () => {
-        const { rows } = subject;
         await rows.write([put("brands", [brandRow({ aliases: ["a"] })])], {});
         const [found] = await rows.find("brands");
         if (found) found.name = "changed";
@@ -96,7 +95,6 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("stores a copy of what it was given", async () => {
-        const { rows } = subject;
         const aliases = ["a"];
         await rows.write([put("brands", [brandRow({ aliases })])], {});
         aliases.push("changed");
@@ -128,7 +126,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
 
       it("returns only the columns wanted", async () => {
         await fill("a", "b");
-        expect(await subject.rows.find("heldQuestions", { only: ["holder"] })).toEqual([
+        expect(await rows.find("heldQuestions", { only: ["holder"] })).toEqual([
           { holder: null },
           { holder: "ab" },
         ]);
@@ -161,7 +159,6 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("compares booleans, numbers, times and days", async () => {
-        const { rows } = subject;
         const group = { slug: "g", name: "G", displayOrder: 0, partlyKnown: false, version: 1 };
         await rows.write(
           [
@@ -194,7 +191,6 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("tells whether JSON is null", async () => {
-        const { rows } = subject;
         await rows.write(
           [
             put("brands", [
@@ -214,7 +210,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
 
       it("finds thousands of rows by key at once", async () => {
         const ids = Array.from({ length: 3_000 }, (_, n) => `q${n}`);
-        await subject.rows.write(
+        await rows.write(
           [
             put(
               "heldQuestions",
@@ -223,12 +219,11 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
           ],
           {},
         );
-        expect(await subject.rows.count("heldQuestions", [["id", "in", ids]])).toBe(3_000);
+        expect(await rows.count("heldQuestions", [["id", "in", ids]])).toBe(3_000);
         expect(await idsOf({ where: [["id", "in", ids]] })).toHaveLength(3_000);
       });
 
       it("answers several queries, and the counters, from one snapshot", async () => {
-        const { rows } = subject;
         await rows.write([put("categories", [clubs, second])], {});
         await fill("a");
         expect(
@@ -247,11 +242,11 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
     describe("writing", () => {
       it("replaces the row with the same key, and adds others", async () => {
         await fill("a", "b");
-        await subject.rows.write(
+        await rows.write(
           [put("heldQuestions", [question("b", { holder: "cd" }), question("c")])],
           {},
         );
-        expect(await subject.rows.find("heldQuestions", { only: ["id", "holder"] })).toEqual([
+        expect(await rows.find("heldQuestions", { only: ["id", "holder"] })).toEqual([
           { id: "a", holder: null },
           { id: "b", holder: "cd" },
           { id: "c", holder: null },
@@ -260,16 +255,13 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
 
       it("deletes what matches all conditions", async () => {
         await fill("a", "b", "c", "d");
-        await subject.rows.write(
-          [drop("heldQuestions", ["holder", "=", "ab"], ["id", "<", "c"])],
-          {},
-        );
+        await rows.write([drop("heldQuestions", ["holder", "=", "ab"], ["id", "<", "c"])], {});
         expect(await idsOf({})).toEqual(["a", "c", "d"]);
       });
 
       it("writes in order", async () => {
         await fill("a");
-        await subject.rows.write(
+        await rows.write(
           [
             drop("heldQuestions", ["id", "=", "a"]),
             put("heldQuestions", [question("a", { holder: "x" }), question("b")]),
@@ -281,7 +273,6 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("lets two rows swap a unique value, and a new row take a freed one", async () => {
-        const { rows } = subject;
         await rows.write([put("categories", [clubs, second])], {});
         await rows.write(
           [
@@ -306,7 +297,6 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("throws if two rows would share a unique value, and writes nothing", async () => {
-        const { rows } = subject;
         await rows.write([put("categories", [clubs])], {});
         const twin = { ...second, slug: clubs.slug };
         await expect(
@@ -318,15 +308,11 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("lets several rows have no value in a unique column", async () => {
-        await subject.rows.write(
-          [put("brandSubmissions", [submissionRow("a"), submissionRow("b")])],
-          {},
-        );
-        expect(await subject.rows.count("brandSubmissions", [["linkHash", "=", null]])).toBe(2);
+        await rows.write([put("brandSubmissions", [submissionRow("a"), submissionRow("b")])], {});
+        expect(await rows.count("brandSubmissions", [["linkHash", "=", null]])).toBe(2);
       });
 
       it("throws if a reference would lead nowhere, and writes nothing", async () => {
-        const { rows } = subject;
         const link = { brandId: brandRow().id, categoryId: clubs.id };
         await expect(rows.write([put("brandCategories", [link])], {})).rejects.toThrow(Error);
         // In any order, as long as it holds in the end.
@@ -349,7 +335,6 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("keeps the links of a brand that is put again", async () => {
-        const { rows } = subject;
         const link = { brandId: brandRow().id, categoryId: clubs.id };
         await rows.write(
           [put("brands", [brandRow()]), put("categories", [clubs]), put("brandCategories", [link])],
@@ -389,11 +374,10 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         after: golfClubs,
       };
       beforeEach(async () => {
-        await subject.rows.write([put("batches", [batch()]), put("revisions", [revision])], {});
+        await rows.write([put("batches", [batch()]), put("revisions", [revision])], {});
       });
 
       it("is neither changed nor deleted", async () => {
-        const { rows } = subject;
         const changed = { ...revision, after: null };
         for (const write of [
           put("batches", [batch({ note: "another" })]),
@@ -407,14 +391,12 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("loses personal data", async () => {
-        const { rows } = subject;
         const changed = batch({ actor: "somebody", actorKey: "somebody" });
         expect(await rows.write([erase("batches", [changed])], {})).toBe(true);
         expect(await rows.find("batches")).toEqual([changed]);
       });
 
       it("is replaced by a copy of a whole directory, with its counters", async () => {
-        const { rows, sibling } = subject;
         const counters = { revision: 7, views: 5, submissions: 0, people: 3, checks: 0 };
         const theirs = batch({ revision: 7, id: "theirs" });
         expect(
@@ -435,7 +417,6 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
 
     describe("counters", () => {
       it("advance by one with each write to their tables, and no others", async () => {
-        const { rows } = subject;
         await fill("a");
         await rows.write([put("heldQuestions", [question("b")]), put("categories", [clubs])], {});
         expect(await rows.counters()).toEqual({
@@ -449,7 +430,6 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("stay unchanged for a table that no decision depends on", async () => {
-        const { rows } = subject;
         const path = `/logos/${"a".repeat(64)}.png`;
         await rows.write([put("logos", [{ path, picture: "AAAA" }])], {});
         expect(Object.values(await rows.counters())).toEqual([0, 0, 0, 0, 0]);
@@ -457,13 +437,11 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
 
       it("stay unchanged if a write names no rows", async () => {
-        const { rows } = subject;
         await rows.write([put("heldQuestions", []), drop("categories", ["id", "in", []])], {});
         expect(Object.values(await rows.counters())).toEqual([0, 0, 0, 0, 0]);
       });
 
       it("refuse a write based on older rows, as a whole", async () => {
-        const { rows } = subject;
         await fill("a");
         const writes = [put("categories", [clubs]), drop("heldQuestions", ["id", "=", "a"])];
         expect(await rows.write(writes, { checks: 0 })).toBe(false);
@@ -476,12 +454,11 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
 
       it("refuse it whether or not it writes to their tables", async () => {
         await fill("a");
-        expect(await subject.rows.write([put("categories", [clubs])], { checks: 0 })).toBe(false);
+        expect(await rows.write([put("categories", [clubs])], { checks: 0 })).toBe(false);
       });
     });
 
     it("finds rows that name a text, in any case and however it is encoded", async () => {
-      const { rows } = subject;
       const brands = [
         brandRow({ id: "1", slug: "a", longDescription: "Write to\nGolfer@Example.com!" }),
         brandRow({ id: "2", slug: "b", highlights: ["by golfer@example.com"] }),
@@ -503,10 +480,10 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
             return { writes: [put("dailyViews", [{ day: "2026-05-01", views }])], value: views };
           });
         const answers = await Promise.all(
-          Array.from({ length: 20 }, (_, n) => add(n % 2 ? subject.rows : subject.sibling)),
+          Array.from({ length: 20 }, (_, n) => add(n % 2 ? rows : sibling)),
         );
         expect(answers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
-        expect(await subject.rows.find("dailyViews")).toEqual([{ day: "2026-05-01", views: 20 }]);
+        expect(await rows.find("dailyViews")).toEqual([{ day: "2026-05-01", views: 20 }]);
       });
     });
   });

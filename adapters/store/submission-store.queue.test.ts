@@ -8,32 +8,33 @@ import { committed } from "#core/ports/commit.harness.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { openStores } from "./memory-stores.harness.ts";
 
-let subject: ReturnType<typeof openStores>;
+let store: ReturnType<typeof openStores>["store"];
+let submissions: ReturnType<typeof openStores>["submissions"];
 beforeEach(() => {
-  subject = openStores();
+  ({ store, submissions } = openStores());
 });
 
 const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)];
 const add = (id: string, createdAt: string, status: SubmissionStatus = "pending") =>
-  subject.submissions.add({ ...suggestion, id, createdAt, status });
+  submissions.add({ ...suggestion, id, createdAt, status });
 const decide = (id: string, to: Partial<Verdict>, from: Partial<Verdict> = {}) =>
-  committed(subject.store, {
+  committed(store, {
     ...changeSetOf(),
     decisions: [{ submissionId: id, from: { ...PENDING, ...from }, to: { ...PENDING, ...to } }],
   });
 const queue = async (status: SubmissionStatus, page = 1) =>
-  (await subject.submissions.listSubmissions({ status, page })).items.map(({ id }) => id);
+  (await submissions.listSubmissions({ status, page })).items.map(({ id }) => id);
 
 describe("the queue of submissions", () => {
   it("is one empty page without submissions", async () => {
-    expect(await subject.submissions.listSubmissions({ status: "pending", page: 4 })).toEqual({
+    expect(await submissions.listSubmissions({ status: "pending", page: 4 })).toEqual({
       items: [],
       total: 0,
       page: 1,
       pageSize: SUBMISSION_PAGE_SIZE,
       counts: { pending: 0, approved: 0, rejected: 0, spam: 0 },
     });
-    expect(await subject.submissions.findSubmission("nothing")).toBeUndefined();
+    expect(await submissions.findSubmission("nothing")).toBeUndefined();
   });
 
   it("lists decided ones latest first", async () => {

@@ -9,9 +9,9 @@ import { correctionOfTitleist, suggestion } from "#core/submission/submission.fi
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { openStores } from "./memory-stores.harness.ts";
 
-let subject: ReturnType<typeof openStores>;
+let submissions: ReturnType<typeof openStores>["submissions"];
 beforeEach(() => {
-  subject = openStores();
+  ({ submissions } = openStores());
 });
 
 const claiming = (claimedFrom: string): CorrectionSubmission => ({
@@ -22,7 +22,6 @@ const claiming = (claimedFrom: string): CorrectionSubmission => ({
 const EVER = "2020-01-01T00:00:00.000Z";
 
 it("stores a submission unchanged, undecided", async () => {
-  const { submissions } = subject;
   await submissions.add(suggestion);
   expect(await submissions.findSubmission(suggestion.id)).toEqual({
     ...suggestion,
@@ -32,7 +31,6 @@ it("stores a submission unchanged, undecided", async () => {
 });
 
 it("stores several", async () => {
-  const { submissions } = subject;
   const several = [1, 2, 3].map((n) => ({ ...suggestion, id: numberedId(n) }));
   await submissions.addAll(several);
   for (const { id } of several) expect(await submissions.findSubmission(id)).toMatchObject({ id });
@@ -40,7 +38,6 @@ it("stores several", async () => {
 });
 
 it("finds a correction by its private link only", async () => {
-  const { submissions } = subject;
   expect(
     await submissions.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS),
   ).toBe(true);
@@ -62,7 +59,6 @@ it("finds a correction by its private link only", async () => {
 });
 
 it("limits the pending corrections of a brand", async () => {
-  const { submissions } = subject;
   const add = (n: number, changes: Partial<CorrectionSubmission> = {}) =>
     submissions.addCorrection(
       { ...correctionOfTitleist, id: numberedId(n), ...changes },
@@ -80,7 +76,6 @@ it("limits the pending corrections of a brand", async () => {
 });
 
 it("reserves some for the brand itself", async () => {
-  const { submissions } = subject;
   const limits = { most: 4, reserved: 2, perSender: 4 };
   const add = (n: number, isClaim = false) =>
     submissions.addCorrection(
@@ -93,7 +88,6 @@ it("reserves some for the brand itself", async () => {
 });
 
 it("limits corrections per sender, and three times as many per network", async () => {
-  const { submissions } = subject;
   const limits = { most: 20, reserved: 0, perSender: 1 };
   let n = 0;
   const add = (sender: string, senderNetwork: string | null) => {
@@ -119,7 +113,6 @@ it("limits corrections per sender, and three times as many per network", async (
 });
 
 it("records a confirmation once, while pending, for the sender's address", async () => {
-  const { submissions } = subject;
   const claimed = claiming("titleist.com");
   const { id } = claimed;
   const spam = { ...claimed, id: numberedId(1), status: "spam" as const };
@@ -140,7 +133,6 @@ it("records a confirmation once, while pending, for the sender's address", async
 });
 
 it("records a confirmation by mail only for the claimed host", async () => {
-  const { submissions } = subject;
   await submissions.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS);
   await submissions.addCorrection(
     { ...claiming("titleist.com"), id: numberedId(1) },
