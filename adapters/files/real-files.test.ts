@@ -69,8 +69,17 @@ it.each<[what: string, content: string, brands: object[]]>([
   ],
   [
     "an attached logo",
-    "Brand,Logo\nAlder,alder.png (https://files.example.com/alder.png)\n",
-    [{ logoUrl: "https://files.example.com/alder.png" }],
+    'Brand,Logo\nAlder,alder.png (https://files.example.com/alder.png)\nBirch,"=IMAGE(""https://birch.example/b.png"")"\n',
+    [
+      { logoUrl: "https://files.example.com/alder.png" },
+      { logoUrl: "https://birch.example/b.png" },
+    ],
+  ],
+  ["names of files, which are no logos", "Brand,Logo\nAlder,alder.png\n", [{ name: "Alder" }]],
+  [
+    "a name that is a link",
+    'Brand,Founded\n"=HYPERLINK(""https://alder.example"",""Alder"")",1998\n',
+    [{ name: "Alder" }],
   ],
   [
     "the cards of a board, whose addresses are no websites",
@@ -164,6 +173,8 @@ it.each([
   ["Brand,Website\nAlder,https://www.google.com/search?q=alder+golf\n", "search results"],
   ["Brand,Website\nAlder,//alder.example\n", "lacks its scheme"],
   ["Brand,Website\nAlder <info@alder.example>,\n", "holds an e-mail address"],
+  ['Category,Brands\nPutters,"Alder, Birch, Cedar"\n', "names several brands"],
+  ['Brand,Founded\n"=A1&B1",1998\n', "is a formula"],
 ])("rejects what would be wrong or private: %j", async (content, reason) => {
   const { review } = await imported(content);
   expect(review.problems).toMatchObject([{ message: expect.stringContaining(reason) }]);

@@ -23,9 +23,12 @@ const MARKS = /(?<=[\p{L}\p{N}])[*†‡]+$/u;
 /** A longer text is no line. */
 const LONGEST_LINE = 1_000;
 
+/** `=HYPERLINK("https://larkspur.example.com"; "Larkspur")` */
+const HYPERLINK = /^=HYPERLINK\(\s*"[^"]*"\s*[,;]\s*"([^"]+)"\s*\)$/i;
+
 const withoutMarks = (text: string): string => {
   const [, , emphasised, linked] = MARKED.exec(text) ?? [];
-  return emphasised ?? linked ?? LINKED_NAME.exec(text)?.[1] ?? text;
+  return emphasised ?? linked ?? (LINKED_NAME.exec(text) ?? HYPERLINK.exec(text))?.[1] ?? text;
 };
 
 const withoutFootnotes = (text: string, isName: boolean): string => {

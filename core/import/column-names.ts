@@ -204,7 +204,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
   },
   ownershipType: { de: "Eigentümer", en: "ownership model" },
   aliases: {
-    en: "nickname, formerly, formerly known as, synonyms",
+    en: "nickname, alternate name, alternate names, alternative names, alt name, trading name, trading as, dba, formerly, formerly known as, synonyms",
     de: "auch bekannt als, weitere Namen",
     ja: "別名",
   },

@@ -43,6 +43,8 @@ it.each([
   ["Founded by", undefined],
   ["Founder", undefined],
   ["Contact name", undefined],
+  ["Brand name (as shown on its packaging, in English)", "name"],
+  ["Name (of the contact person)", undefined],
   ["Company size", undefined],
   ["Sponsor", undefined],
   ["Price change", undefined],

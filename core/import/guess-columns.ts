@@ -10,12 +10,14 @@ import { distanceBetween } from "../text/similar.ts";
 import { firstAddress } from "./several-addresses.ts";
 import {
   ABBREVIATIONS,
+  columnKey,
   AROUND_PLACES,
   COLUMN_NAMES,
   ENGLISH,
   FOLLOWERS,
   FURTHER_WORDS,
   HARMLESS_WORDS,
+  NAMES_OF_PEOPLE,
   LANGUAGES,
   type Names,
   NETWORK_WORDS,
@@ -50,6 +52,15 @@ export interface ColumnGuess {
 /** Longer headers are sentences. */
 const LONGEST_NAME = 60;
 
+/** `Brand name (as shown on packaging)`: what is in brackets explains how to fill the column. */
+const EXPLAINED = /^([^()]{1,60}?)\s*\([^()]{12,200}\)\*?$/;
+
+/** The header without its explanation, unless it is then just a name, which may be of something else: `Name (contact person)`. */
+const withoutExplanation = (name: string): string => {
+  const [, short = name] = EXPLAINED.exec(name) ?? [];
+  return NAMES_OF_PEOPLE.has(columnKey(short)) ? name : short;
+};
+
 /** The fields that a column without a known name may be meant for, best first. `named` are the known names of the fields. */
 export const guessColumn = (
   name: string,
@@ -60,7 +71,7 @@ export const guessColumn = (
   // Other columns decide these.
   if (isFollowers(name) || placePartOf(name) !== undefined) return [];
   const values = content?.valuesOf(at) ?? [];
-  const guesses = name.length > LONGEST_NAME ? [] : [...similarFields(name, named)];
+  const guesses = similarTo(name, named);
   const similar = guesses.flatMap(({ field, score, isSure }): ColumnGuess[] => {
     const share = content && values.length > 0 ? shareThatFits(field, values, content) : undefined;
     const isMeant = share === undefined ? isSure : share >= (isSure ? 0.5 : 0.8);
@@ -153,9 +164,20 @@ interface Similar {
 
 /** The field that a header's words identify without looking at the values. */
 export const fieldOfWords = (name: string, named: readonly NamedField[]): ImportField | undefined =>
-  name.length > LONGEST_NAME
-    ? undefined
-    : [...similarFields(name, named, { typos: false })].find(({ isSure }) => isSure)?.field;
+  similarTo(name, named, { typos: false }).find(({ isSure }) => isSure)?.field;
+
+const similarTo = (
+  name: string,
+  named: readonly NamedField[],
+  options?: { typos: boolean },
+): Similar[] => {
+  const short = withoutExplanation(name);
+  if (short.length > LONGEST_NAME) return [];
+  const explained = short === name ? [] : headerWords(name);
+  return [...similarFields(short, named, options)].filter(
+    ({ field }) => !meansOther(field, explained),
+  );
+};
 
 function* similarFields(
   name: string,
@@ -206,7 +228,7 @@ const similarity = (words: readonly string[], phrase: readonly string[], field: 
 };
 
 /** `Category 2` */
-const NUMBER = /^\d{1,2}$/;
+const NUMBER = /^\d{1,3}$/;
 
 /** The name of a list whose parts are in several columns: `Category 1`, `Category 2`; `Main tag`, `Other tags`. */
 export const listName = (name: string): string =>
@@ -281,7 +303,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
     case "site":
       return isAddress(firstAddress(value) ?? value) && networkOf(value) === undefined;
     case "file":
-      return isAddress(value) || isLogoPath(value);
+      return (isAddress(value) && !isFileName(value)) || isLogoPath(value);
     case "choice":
       return row.choices.some((choice) => lettersOf(choice) === lettersOf(value));
     case "text":
@@ -341,6 +363,9 @@ export const areOfOneSite = (values: readonly string[]): boolean => {
   const pages = new Set(values);
   return pages.size > 1 && new Set([...pages].map((page) => hostOf(withScheme(page)))).size === 1;
 };
+
+/** `larkspur.png`, a file on another machine. */
+export const isFileName = (value: string): boolean => !value.includes("/") && IMAGE.test(value);
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|ico|pdf)(?:[?#]|$)/i;
 

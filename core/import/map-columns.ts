@@ -8,6 +8,7 @@ import {
   fieldOfWords,
   guessColumn,
   isAddress,
+  isFileName,
   isFollowers,
   listName,
   type NamedField,
@@ -140,6 +141,7 @@ const holdsOthers = (
   ((field === "categories" || field === "attributes") &&
     values.length > 0 &&
     values.every((value) => /^\d+$/.test(value))) ||
+  (field === "logoUrl" && values.length > 0 && values.every(isFileName)) ||
   (field === "name" && values.length > 0 && values.every((value) => /^https?:\/\//i.test(value)));
 
 /** Whether most of these can be read as slugs. Permalinks may be addresses of other things. */

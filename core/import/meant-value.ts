@@ -53,8 +53,8 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
   return kind === "slug" ? (slugOf(value) ?? value) : value;
 };
 
-/** A file as a workspace attaches it: `logo.png (https://files.example.com/logo.png)`. */
-const ATTACHED = /^[^()]{1,200} \((https?:\/\/[^()\s]+)\)/;
+/** A file as a workspace attaches it, `logo.png (https://files.example.com/logo.png)`, and `=IMAGE("https://…")` in a spreadsheet. */
+const ATTACHED = /^(?:[^()]{1,200} \(|=IMAGE\(")(https?:\/\/[^()\s"]+)"?\)/;
 
 /** `IG: @larkspur`, `Facebook: larkspur`; not the scheme of an address. */
 const HANDLE_LABEL =
@@ -115,19 +115,25 @@ export const meantProblem = (field: ImportField, value: unknown): string | undef
   return kindOf(field) === "year" ? yearProblem(value) : undefined;
 };
 
-/** Why a valid value cannot be what the file means. */
-export const doubtAbout = (field: ImportField, value: unknown): string | undefined => {
-  if (!isText(value)) return undefined;
-  if (field === "name" && E_MAIL.test(value))
-    return "holds an e-mail address, which would be public";
-  return field === "websiteUrl" && SEARCH.test(value)
-    ? "is a page of search results, not a website"
-    : undefined;
-};
-
-const E_MAIL = /[\p{L}\p{N}.+-]@[\p{L}\p{N}-]+\.\p{L}/u;
-
-const SEARCH =
+const SEARCH_PAGE =
   /^https?:\/\/(?:[a-z\d-]+\.)*(?:google|bing|duckduckgo|yahoo|baidu|yandex|ecosia|amazon|ebay)\.[a-z.]{2,6}\/[^?#]*\?(?:[^#]*&)?(?:q|p|k|query|text|wd|_nkw)=/i;
+
+/** Valid values that cannot be what the file means. */
+const DOUBTS: readonly (readonly [field: ImportField, pattern: RegExp, why: string])[] = [
+  [
+    "name",
+    /[\p{L}\p{N}.+-]@[\p{L}\p{N}-]+\.\p{L}/u,
+    "holds an e-mail address, which would be public",
+  ],
+  ["name", /[;|,][^;|,]*[;|,]/u, "names several brands: give each a row of its own"],
+  ["name", /^=/, "is a formula, not a name"],
+  ["websiteUrl", SEARCH_PAGE, "is a page of search results, not a website"],
+];
+
+/** Why a valid value cannot be what the file means. */
+export const doubtAbout = (field: ImportField, value: unknown): string | undefined =>
+  isText(value)
+    ? DOUBTS.find(([doubted, pattern]) => doubted === field && pattern.test(value))?.[2]
+    : undefined;
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -1,6 +1,6 @@
 /** What people write into a cell that has no value. */
 const NO_VALUES: ReadonlySet<string> = new Set(
-  "- -- --- – — － ー ? ?? \\n {} [] n/a n.a. na nan #n/a nil none null unknown tbd tbc tba unknown none blank"
+  "- -- --- – — － ー ? ?? \\n {} [] n/a n.a. na nan #n/a nil none null undefined unknown tbd tbc tba unknown none blank"
     .split(" ")
     .concat(
       "not known",

@@ -40,16 +40,25 @@ const NO_VALUE: ParsedValue = { kind: "nothing" };
 export const valueReader = (
   now: Date,
   taxonomy: TaxonomyLookup,
-  isStoredLogo = (_path: string) => false,
+  {
+    isExport = false,
+    isStoredLogo = (_path: string) => false,
+  }: { isExport?: boolean; isStoredLogo?: (path: string) => boolean } = {},
 ) => {
   const known = new Map<ImportField, Map<string, { codec: FileCodec; parsed: ParsedValue }>>();
+  const readCell = (given: GivenValue): ParsedValue => {
+    const parsed = read(given, now, taxonomy);
+    const doubt =
+      isExport || parsed.kind !== "value" ? undefined : doubtAbout(given.field, parsed.value);
+    return doubt === undefined ? parsed : wrong([doubt]);
+  };
   const readOnce = (given: GivenValue): ParsedValue => {
     const { field, codec, raw } = given;
     const values = known.get(field) ?? new Map<string, { codec: FileCodec; parsed: ParsedValue }>();
-    if (!isText(raw) || values.size >= REMEMBERED) return read(given, now, taxonomy);
+    if (!isText(raw) || values.size >= REMEMBERED) return readCell(given);
     const earlier = values.get(raw);
     if (earlier?.codec === codec) return earlier.parsed;
-    const parsed = read(given, now, taxonomy);
+    const parsed = readCell(given);
     known.set(field, values.set(raw, { codec, parsed }));
     return parsed;
   };
@@ -104,8 +113,6 @@ const read = (
   // The same rule applies to every date and time.
   const rule = field === "createdAt" ? "socialMetricsUpdatedAt" : contentFieldOf(field);
   const parsed = parseBrandField(rule, meant, now);
-  const doubt = doubtAbout(field, meant);
-  if (doubt !== undefined) return wrong([doubt]);
   if (parsed.ok) {
     const given = isText(raw) && isNumeric(field) ? raw.trim() : value;
     const readAs =

@@ -30,7 +30,7 @@ import {
 import { columnValues, mapColumns } from "./map-columns.ts";
 import { columnsByField, type GivenValue, valueReader, valuesOf } from "./read-values.ts";
 import { withProfiles } from "./social-profiles.ts";
-import { taxonomyLookup } from "./taxonomy-lookup.ts";
+import { taxonomyLookup, type TaxonomyLookup } from "./taxonomy-lookup.ts";
 
 export interface ImportParts {
   store: Pick<CatalogStore, "directory">;
@@ -65,6 +65,9 @@ export const createRowPlanner = async (
     nextId: ids.next,
   });
   const now = clock.now();
+  const preset = new Set(presets.map(({ field }) => field));
+  const { mapping, isExport, before } = columnsOf(header, all, options.columns, taxonomy, now);
+  const columns = columnsByField(mapping.columns).filter(({ field }) => !preset.has(field));
   const readings: RowProblem[] = [];
   /** Logos in the rows that are being planned. */
   let storedLogos = new Set<string>();
@@ -75,33 +78,14 @@ export const createRowPlanner = async (
     keepChecked: options.keepChecked,
     accepted,
     taxonomy,
-    read: valueReader(now, taxonomy, (path) => storedLogos.has(path)),
+    read: valueReader(now, taxonomy, { isExport, isStoredLogo: (path) => storedLogos.has(path) }),
     onReading: (reading) => void readings.push(reading),
     nextId: ids.next,
     blank: blankBrand(now),
   };
   const owners = rowOwners();
   const counts: RowCounts = { ...NO_ROWS };
-  const preset = new Set(presets.map(({ field }) => field));
-  const columnTexts = columnValues(all);
-  const mapping = mapColumns(header, options.columns, {
-    valuesOf: columnTexts,
-    isKnown: (field, text) => taxonomy.isKnown(LINKS_OF[field], text),
-    year: now.getUTCFullYear(),
-  });
-  const columns = columnsByField(mapping.columns).filter(({ field }) => !preset.has(field));
-  const isExport = IMPORT_FIELDS.every((wanted) =>
-    mapping.columns.some(({ field, how }) => field === wanted && how === "name"),
-  );
-  const named = mapping.columns.find(({ field }) => field === "name");
-  const reading = {
-    codec,
-    presets,
-    isExport,
-    beforeNames: named && beforeNames(columnTexts(named.at)),
-    onBlank: planning.onReading,
-  };
-
+  const reading = { codec, presets, isExport, beforeNames: before, onBlank: planning.onReading };
   const isSocial = !isExport && columns.some(({ field }) => field === "socialLinks");
   const fieldIn = (column: string): ImportField | undefined =>
     columns.find((known) => known.column === column)?.field ?? fieldOfFileField(column);
@@ -176,6 +160,27 @@ export const createRowPlanner = async (
     slugOf: taxonomy.slugOf,
     isCategory: (text: string): boolean => taxonomy.isKnown("categoryIds", text),
   };
+};
+
+/** What a file's columns are, and what is before all its names. */
+const columnsOf = (
+  header: readonly string[],
+  rows: readonly ImportRow[],
+  given: ImportOptions["columns"],
+  taxonomy: TaxonomyLookup,
+  now: Date,
+) => {
+  const valuesIn = columnValues(rows);
+  const mapping = mapColumns(header, given, {
+    valuesOf: valuesIn,
+    isKnown: (field, text) => taxonomy.isKnown(LINKS_OF[field], text),
+    year: now.getUTCFullYear(),
+  });
+  const isExport = IMPORT_FIELDS.every((wanted) =>
+    mapping.columns.some(({ field, how }) => field === wanted && how === "name"),
+  );
+  const named = mapping.columns.find(({ field }) => field === "name");
+  return { mapping, isExport, before: named && beforeNames(valuesIn(named.at)) };
 };
 
 /** The paths of logos in these rows. */
