@@ -48,7 +48,7 @@ const Details = ({ details, isReverting }: { details: BatchDetails; isReverting:
         <p className="quiet">
           {batch.actor} · <Moment at={batch.at} /> · {sourceText(batch)}
         </p>
-        <RevertBatch key={batch.id} batch={batch} names={names} isOpen={isReverting} />
+        <RevertBatch key={batch.id} {...{ batch, names, revertedBy }} isOpen={isReverting} />
       </div>
       {items.length === 0 && <Empty text="No brand, category or attribute changed." />}
       <ol className="revisions">

@@ -58,7 +58,6 @@ const LinkChanges = ({ change, names }: { change: FieldDiff; names: LinkNames })
       <li key={id}>
         <del>
           <span className="visually-hidden">removed: </span>
-          <span aria-hidden="true">− </span>
           {linkName(id, names)}
         </del>
       </li>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { BatchDetails } from "#core/back-office/batches.ts";
 import type { Batch } from "#core/change/batch.ts";
 import {
   deletionsToConfirm,
@@ -111,19 +112,22 @@ const RevertForm = ({ report, name, isBusy, onRevert, onClose, children }: Rever
 export const revertName = ({ counts }: Batch): "Restore" | "Revert" =>
   counts.delete > 0 && counts.create + counts.update === 0 ? "Restore" : "Revert";
 
-interface RevertBatchProps {
-  batch: Batch;
-  names: LinkNames;
+interface RevertBatchProps extends Pick<BatchDetails, "batch" | "names" | "revertedBy"> {
   /** Whether the dialog is open at first. */
   isOpen: boolean;
 }
 
-export const RevertBatch = ({ isOpen, ...props }: RevertBatchProps) => {
-  const name = revertName(props.batch);
+export const RevertBatch = ({ batch, names, revertedBy, isOpen }: RevertBatchProps) => {
+  const name = revertName(batch);
   return (
     <div className="actions">
-      <DialogButton name={`${name}...`} isSmall isOpen={isOpen}>
-        {(close) => <RevertDialog {...props} name={name} onClose={close} />}
+      <DialogButton
+        name={`${name}...`}
+        look={revertedBy === null ? undefined : "quiet"}
+        isSmall
+        isOpen={isOpen}
+      >
+        {(close) => <RevertDialog {...{ batch, names, name }} onClose={close} />}
       </DialogButton>
     </div>
   );
