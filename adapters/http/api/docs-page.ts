@@ -45,14 +45,14 @@ const callMarkup = (call: Described): string =>
 ${call.parameters.length > 0 ? `<h4>Parameters</h4>\n${fieldTable("Name", call.parameters)}` : ""}
 ${call.body.length > 0 ? `<h4>Request body (JSON)</h4>\n${fieldTable("Field", call.body)}` : ""}
 <h4>Responses</h4>
-<div class="reference-table"><table><tbody>
+<div class="reference-table" tabindex="0"><table><tbody>
 ${call.answers.map((answer) => `<tr><th scope="row">${answer.status}</th><td>${textMarkup(answer.description)}</td><td>${typeMarkup(answer.type)}</td></tr>`).join("\n")}
 </tbody></table></div>
 </div>`,
   );
 
 const fieldTable = (heading: string, fields: readonly Field[]): string =>
-  `<div class="reference-table"><table><thead><tr><th scope="col">${heading}</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>
+  `<div class="reference-table" tabindex="0"><table><thead><tr><th scope="col">${heading}</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>
 ${fields.map((field) => `<tr><td><code>${esc(field.name)}</code>${field.required ? "" : " <small>optional</small>"}</td><td>${typeMarkup(field.type)}</td><td>${textMarkup(field.description)}</td></tr>`).join("\n")}
 </tbody></table></div>`;
 

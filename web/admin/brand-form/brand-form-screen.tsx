@@ -44,7 +44,7 @@ export const BrandFormScreen = () => {
               className="button is-quiet is-small"
               to={historyAddress({ record: { record: "brand", id }, page: 1 })}
             >
-              History
+              History<span className="visually-hidden"> of this brand</span>
             </Link>
             <Link className="button is-quiet is-small" to={`/admin/brands/${id}/merge`}>
               Merge…
