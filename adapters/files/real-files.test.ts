@@ -191,6 +191,7 @@ it("ignores links that are pages of one site, and counts of thousands", async ()
     "Brand,URL,Instagram followers (k)\nAlder,https://list.example/1,12\nBirch,https://list.example/2,9\n",
   );
   expect(review.ignored).toEqual(["URL", "Instagram followers (k)"]);
+  expect(review.columns[1]?.why).toContain("pages of one site");
 });
 
 it("keeps a brand's other categories when a column says yes or no about one", async () => {

@@ -242,6 +242,8 @@ const listsPeople = (header: readonly string[]): boolean =>
 /** Why a column is ignored that is named like a field. */
 const whyUnknown = (name: string, values: readonly string[]): string => {
   if (values.length === 0) return NO_FIELD;
+  if (isLinkName(name) && areOfOneSite(values))
+    return "its addresses are pages of one site, not the websites of brands";
   const field = fieldOfWords(name, NAMED_FIELDS);
   return field === undefined ? NO_FIELD : `its cells do not look like ${IMPORT_FIELD_NAMES[field]}`;
 };
