@@ -12,7 +12,7 @@ test("history shows who did what, when and from where, field by field", async ({
   await page.getByLabel("Footwear").check();
   await save(page);
   await expect(page.getByText("Saved Galvin Green.")).toBeVisible();
-  await page.getByRole("link", { name: "History", exact: true }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "History" }).click();
   const line = page.locator(latest).first();
   await expect(line).toContainText("Galvin Green: HQ location Växjö, anew");
   await expect(line).toContainText("keeper@golf.example");
@@ -55,7 +55,7 @@ test("a revert previews its changes and later changes, and reverts only the form
   await save(page);
   await expect(page.getByText("Saved Garmin.").last()).toBeVisible();
 
-  await page.getByRole("link", { name: "History", exact: true }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "History" }).click();
   await page.locator(latest).nth(1).getByRole("link").click();
   await page.getByRole("button", { name: "Revert..." }).click();
   const dialog = page.getByRole("dialog", { name: "Revert this change?" });
