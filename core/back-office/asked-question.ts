@@ -128,36 +128,80 @@ const knownOf = (brand: Brand) => ({
   confirmedOn: evidenceOf(brand, "websiteUrl")?.checkedOn ?? null,
 });
 
-/** The value the question is about: the brand's, or the finding. */
-const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
+/** What a question of each kind shows. */
+interface Shown extends Pick<Question, "field" | "value"> {
+  /** The field whose evidence it shows. */
+  evidenceField: string;
+  changes?: ProposedChange[];
+  /** What else an answer would write or depend on. */
+  dependsOn?: JsonValue[];
+  /** Said after the reason why it is asked. */
+  note?: string;
+  /** Instead of those of the brand and its evidence. */
+  instead?: Partial<Pick<Question, "link" | "source" | "lastChecked" | "grade">>;
+}
+
+const shownIn = (queue: Queue, asked: Asked): Shown => {
   const { key, brand } = asked;
   switch (asked.kind) {
-    case "correction":
-      return null;
-    case "site":
-      return asked.watched.memory.verdict;
-    case "duplicate":
-      return asked.other.name;
-    case "rule":
-      return asked.broken.says;
-    case "suggested":
-      return asked.suggestion.value;
-    default:
-      return (
-        queue.attribute(attributeIn(key.detail) ?? "")?.name ??
-        parsed(valueChecked(brand, key.detail))
+    case "correction": {
+      const { correction } = asked.submission;
+      const { source, problem } = correction;
+      const changes = proposedFields(correction, queue.slugOf).map((part) =>
+        changeOf(brand, part, queue),
       );
+      return {
+        field: proposedNames(correction).join(", "),
+        value: null,
+        evidenceField: key.detail,
+        changes,
+        dependsOn: [
+          changes.map(valuesOf),
+          [source, problem, stillConfirmedFrom(correction, brand)],
+        ],
+        instead: { link: linkIn(source) ?? brand.websiteUrl, source },
+      };
+    }
+    case "site": {
+      const { verdict, since } = asked.watched.memory;
+      const note = `: ${signalsText(asked.watched)}`;
+      const field = "websiteUrl";
+      return { field, value: verdict, evidenceField: field, dependsOn: [since], note };
+    }
+    case "rule": {
+      const { says, rule } = asked.broken;
+      return { field: rule.field, value: says, evidenceField: key.detail };
+    }
+    case "suggested": {
+      const { field, value, source, at } = asked.suggestion;
+      const change = suggestedChange(brand, asked.suggestion);
+      return {
+        field,
+        value,
+        evidenceField: field,
+        changes: [change],
+        dependsOn: [[valuesOf(change)], [source, at]],
+        instead: { link: source, source, lastChecked: at.slice(0, 10), grade: "brand" },
+        note: asked.watched.memory.isLab ? ", seen in a lab" : "",
+      };
+    }
+    case "duplicate": {
+      const { id, slug } = lessViewed(brand, asked.other);
+      return {
+        field: null,
+        value: asked.other.name,
+        evidenceField: key.detail,
+        dependsOn: [id],
+        instead: { link: asked.other.websiteUrl },
+        note: `; confirming archives ${slug}`,
+      };
+    }
+    default:
+      return shownOfFact(queue, asked);
   }
 };
 
-const changesIn = (queue: Queue, asked: Asked): ProposedChange[] =>
-  asked.kind === "suggested"
-    ? [suggestedChange(asked.brand, asked.suggestion)]
-    : asked.kind === "correction"
-      ? proposedFields(asked.submission.correction, queue.slugOf).map((part) =>
-          changeOf(asked.brand, part, queue),
-        )
-      : [];
+const valuesOf = ({ field, now, proposed }: ProposedChange): JsonValue => [field, now, proposed];
 
 const suggestedChange = (brand: Brand, suggestion: OpenSuggestion): ProposedChange => {
   const { field } = suggestion;
@@ -165,13 +209,26 @@ const suggestedChange = (brand: Brand, suggestion: OpenSuggestion): ProposedChan
   return { field, label: brandField(field).label, now, proposed: acceptedValue(brand, suggestion) };
 };
 
-/** The field whose evidence a question shows. */
-const evidenceField = (asked: Asked): string =>
-  asked.kind === "site"
-    ? "websiteUrl"
-    : asked.kind === "suggested"
-      ? asked.suggestion.field
-      : asked.key.detail;
+const shownOfFact = (queue: Queue, asked: Extract<Asked, { kind: "fact" | "missing" }>): Shown => {
+  const { key, brand } = asked;
+  const evidence = evidenceOf(brand, key.detail);
+  const changed = queue.ownerChangedOn(brand);
+  const hasNewOwner =
+    asked.kind === "fact" &&
+    changed !== undefined &&
+    evidence !== undefined &&
+    dayOf(evidence.checkedOn) < changed;
+  const note = hasNewOwner ? "; it has a new owner since the last check" : "";
+  const shown = { evidenceField: key.detail, note };
+  const attribute = queue.attribute(attributeIn(key.detail) ?? "");
+  if (attribute)
+    return { ...shown, field: ATTRIBUTE_PREFIX + attribute.slug, value: attribute.name };
+  const value = parsed(valueChecked(brand, key.detail));
+  const about = { ...shown, field: key.detail, value };
+  if (isMovedFact(asked)) return { ...about, note: `: ${signalsText(asked.watched)}` };
+  const link = linkIn(value) ?? linkIn(evidence?.source ?? null) ?? brand.websiteUrl;
+  return { ...about, instead: { link } };
+};
 
 /** A fingerprint of everything an answer would write or depend on. */
 export const questionSeen = (
@@ -180,31 +237,15 @@ export const questionSeen = (
   asked: Asked,
 ): string => {
   const { key, brand } = asked;
-  const evidence = evidenceOf(brand, evidenceField(asked));
-  const shown: JsonValue[] = [
+  const { value, evidenceField, dependsOn = [] } = shownIn(queue, asked);
+  const evidence = evidenceOf(brand, evidenceField);
+  return seenOf(parts, [
     questionId(key),
     [brand.id, brand.slug, brand.name, brand.websiteUrl],
-    valueAsked(queue, asked),
+    value,
     evidence ? [evidence.source, evidence.checkedOn, evidence.grade] : null,
-  ];
-  if (asked.kind === "duplicate") shown.push(lessViewed(brand, asked.other).id);
-  if (asked.kind === "site") shown.push(asked.watched.memory.since);
-  if (asked.kind === "suggested") {
-    const { source, at } = asked.suggestion;
-    shown.push(
-      changesIn(queue, asked).map(({ field, now, proposed }) => [field, now, proposed]),
-      [source, at],
-    );
-  }
-  if (asked.kind === "correction") {
-    const { submission } = asked;
-    const { source, problem } = submission.correction;
-    shown.push(
-      changesIn(queue, asked).map(({ field, now, proposed }) => [field, now, proposed]),
-      [source, problem, stillConfirmedFrom(submission.correction, brand)],
-    );
-  }
-  return seenOf(parts, shown);
+    ...dependsOn,
+  ]);
 };
 
 /** The duplicate to archive. */
@@ -218,80 +259,32 @@ export const questionOf = (
   waiting: Candidate & { views: number },
 ): Question => {
   const { key, brand } = asked;
-  const evidence = evidenceOf(brand, evidenceField(asked));
-  const base = {
+  const { field, value, changes = [], evidenceField, note = "", instead } = shownIn(queue, asked);
+  const evidence = evidenceOf(brand, evidenceField);
+  const why = isMovedFact(asked)
+    ? whyNow({ ...waiting, kind: "site" }, true)
+    : whyNow(waiting, evidence !== undefined);
+  return {
     id: questionId(key),
     kind: key.kind,
     brand: { id: brand.id, slug: brand.slug, name: brand.name },
+    field,
+    value,
+    changes,
     lastChecked: evidence?.checkedOn ?? null,
     source: evidence?.source ?? null,
     grade: evidence?.grade ?? null,
     link: brand.websiteUrl,
     page: pageOf(asked),
-    value: valueAsked(queue, asked),
-    changes: changesIn(queue, asked),
     seen: questionSeen(parts, queue, asked),
-    why: whyNow(waiting, evidence !== undefined),
+    why: why + note,
+    ...instead,
   };
-  switch (asked.kind) {
-    case "correction": {
-      const { correction } = asked.submission;
-      const { source } = correction;
-      const field = proposedNames(correction).join(", ");
-      return { ...base, field, link: linkIn(source) ?? base.link, source };
-    }
-    case "site":
-      return { ...base, field: "websiteUrl", why: `${base.why}: ${signalsText(asked.watched)}` };
-    case "rule":
-      return { ...base, field: asked.broken.rule.field };
-    case "suggested": {
-      const { field, source, at } = asked.suggestion;
-      const lab = asked.watched.memory.isLab ? ", seen in a lab" : "";
-      return {
-        ...base,
-        field,
-        source,
-        link: source,
-        lastChecked: at.slice(0, 10),
-        grade: "brand",
-        why: base.why + lab,
-      };
-    }
-    case "duplicate":
-      return {
-        ...base,
-        field: null,
-        link: asked.other.websiteUrl,
-        why: `${base.why}; confirming archives ${lessViewed(brand, asked.other).slug}`,
-      };
-    default:
-      return questionOfFact(queue, asked, waiting, base);
-  }
 };
 
-const questionOfFact = (
-  queue: Queue,
-  asked: Extract<Asked, { kind: "fact" | "missing" }>,
-  waiting: Candidate & { views: number },
-  base: Omit<Question, "field">,
-): Question => {
-  const { key, brand } = asked;
-  const changed = queue.ownerChangedOn(brand);
-  const hasNewOwner =
-    asked.kind === "fact" &&
-    changed !== undefined &&
-    base.lastChecked !== null &&
-    dayOf(base.lastChecked) < changed;
-  const why = hasNewOwner ? `${base.why}; it has a new owner since the last check` : base.why;
-  const attribute = queue.attribute(attributeIn(key.detail) ?? "");
-  if (attribute) return { ...base, why, field: ATTRIBUTE_PREFIX + attribute.slug };
-  if (asked.kind === "fact" && asked.isMoved && asked.watched) {
-    const moved = `${whyNow({ ...waiting, kind: "site" }, true)}: ${signalsText(asked.watched)}`;
-    return { ...base, field: key.detail, why: moved };
-  }
-  const link = linkIn(base.value) ?? linkIn(base.source) ?? base.link;
-  return { ...base, why, field: key.detail, link };
-};
+/** Whether a fact is asked early, because the site moved. */
+const isMovedFact = (asked: Asked): asked is Asked & { kind: "fact"; watched: WatchedSite } =>
+  asked.kind === "fact" && asked.isMoved && asked.watched !== undefined;
 
 /** The page last fetched from the brand's present address. */
 const pageOf = (asked: Asked): Question["page"] => {
