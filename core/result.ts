@@ -92,6 +92,9 @@ export interface UnknownLink {
 export const RECORD_KINDS = ["brand", "category", "attribute", "group", "list"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
+/** Every kind but brands. */
+export type OtherKind = Exclude<RecordKind, "brand">;
+
 export interface RecordRef {
   record: RecordKind;
   id: string;

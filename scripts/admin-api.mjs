@@ -132,7 +132,7 @@ const INTRODUCTION = `# The back office over HTTP
 
 <!-- Written by scripts/admin-api.mjs from the rows of the calls. Do not edit. -->
 
-Every method of the back office is one call; \`{kind}\` is \`categories\` or \`attributes\`. All need the header \`Authorization: Bearer TOKEN\`, with the access token that \`POST /auth/v1/token\` answers.
+Every method of the back office is one call; \`{kind}\` is \`categories\`, \`attributes\`, \`groups\` or \`lists\`, and \`{term}\` one of the first two. All need the header \`Authorization: Bearer TOKEN\`, with the access token that \`POST /auth/v1/token\` answers.
 Without a valid one the answer is 401, or 403 while a first password must be replaced.
 
 An answer is what the method returns, as JSON in camelCase, with status 200: the types are in \`core/back-office/back-office.ts\`. A new record answers 201 with its

@@ -67,8 +67,8 @@ const keepSaving = async (file: string): Promise<never> => {
     const { categories } = await office.listTaxonomy();
     const known = oneOf(categories);
     if (!known || categories.length < CATEGORIES)
-      return office.saveTaxonomy("category", { name: `Category ${randomUUID()}` });
-    return office.deleteTaxonomy("category", { id: known.id, readVersion: known.version });
+      return office.saveRecord("category", { name: `Category ${randomUUID()}` });
+    return office.deleteRecord("category", { id: known.id, readVersion: known.version });
   };
 
   const revertLast = async () => {

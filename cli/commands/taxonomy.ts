@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { FiledKind } from "#core/back-office/import-taxonomy.ts";
+import type { OtherKind } from "#core/result.ts";
 import { commandGroup, exporting, importing, subcommand } from "./subcommand.ts";
 
 export const categoriesCommand = (): Command =>
@@ -26,7 +26,7 @@ export const groupsCommand = (): Command =>
 
 export const fileCommands = (
   plural: "categories" | "attributes" | "groups" | "lists",
-  kind: FiledKind,
+  kind: OtherKind,
 ): Command[] => [
   importing(
     subcommand(

@@ -446,7 +446,7 @@ export const describeChecks = (current: () => BackOfficeUnderTest): void => {
     it("leave out an attribute that only repeats a fact, unless it was checked itself", async () => {
       const { amy } = current();
       const draft = { name: "Based in USA", slug: "based-in-usa", group: "Made in" };
-      const { id } = valueOf(await amy.saveTaxonomy("attribute", draft)).saved;
+      const { id } = valueOf(await amy.saveRecord("attribute", draft)).saved;
       const isAsked = async (): Promise<boolean> =>
         (await askAll(amy)).some((one) => one.id === `fact~${ping.id}~attr:${id}`);
       await change(amy, ping.id, { attributeIds: [...ping.attributeIds, id] });

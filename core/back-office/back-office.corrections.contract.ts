@@ -378,7 +378,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
         errors: [{ path: "fields" }],
       });
       const closed = valueOf(
-        await amy.saveTaxonomy("attribute", { name: "Closed", slug: "closed-or-dormant" }),
+        await amy.saveRecord("attribute", { name: "Closed", slug: "closed-or-dormant" }),
       );
       valueOf(await accept(["problem"]));
       const { attributeIds, foundedYear } = await open(amy, titleist.id);

@@ -18,7 +18,7 @@ export const describeEditorsLists = (current: () => BackOfficeUnderTest): void =
     it("hold a filter in canonical form, or brands by slug or name in the editor's order", async () => {
       const { amy, emails } = current();
       expect(await amy.showLists()).toEqual([]);
-      const { saved, batchId, revision } = valueOf(await amy.saveList(PUTTERS));
+      const { saved, batchId, revision } = valueOf(await amy.saveRecord("list", PUTTERS));
       expect(saved).toEqual({
         id: expect.any(String),
         slug: "putters",
@@ -34,7 +34,7 @@ export const describeEditorsLists = (current: () => BackOfficeUnderTest): void =
         actor: emails.amy,
         sample: [{ record: "list", verb: "create", name: "Putters" }],
       });
-      valueOf(await amy.saveList(CHOSEN));
+      valueOf(await amy.saveRecord("list", CHOSEN));
       expect(await amy.showLists()).toMatchObject([
         { slug: "putters", brands: [] },
         { slug: "two-of-note", brandIds: [titleist.id, ping.id], brands: ["titleist", "ping"] },
@@ -64,7 +64,7 @@ export const describeEditorsLists = (current: () => BackOfficeUnderTest): void =
       ["with an unknown field", { ...PUTTERS, colour: "red" }, ["colour"]],
     ])("are refused %s", async (_why, input, paths) => {
       const { amy } = current();
-      const failure = failureOf(await amy.saveList(input));
+      const failure = failureOf(await amy.saveRecord("list", input));
       expect(failure).toMatchObject({
         kind: "invalid-input",
         errors: paths.map((path) => ({ path })),
@@ -86,32 +86,34 @@ export const describeEditorsLists = (current: () => BackOfficeUnderTest): void =
         }),
       );
       await store.commit(changeSetOf(...lists));
-      const { saved } = valueOf(await amy.saveList(PUTTERS));
-      expect(failureOf(await amy.saveList(CHOSEN))).toEqual({
+      const { saved } = valueOf(await amy.saveRecord("list", PUTTERS));
+      expect(failureOf(await amy.saveRecord("list", CHOSEN))).toEqual({
         kind: "invalid-input",
         errors: [{ path: "name", message: "would make more than 100 lists; delete one first" }],
       });
       // Those that exist can still be changed.
-      valueOf(await amy.saveList({ ...PUTTERS, text: "Anew." }, refOf(saved)));
+      valueOf(await amy.saveRecord("list", { ...PUTTERS, text: "Anew." }, refOf(saved)));
       expect(await amy.showLists()).toHaveLength(100);
     });
 
     it("have a slug of their own, and are saved and deleted only as they were read", async () => {
       const { amy, ben } = current();
-      const { saved } = valueOf(await amy.saveList(PUTTERS));
-      expect(failureOf(await ben.saveList(PUTTERS))).toEqual({
+      const { saved } = valueOf(await amy.saveRecord("list", PUTTERS));
+      expect(failureOf(await ben.saveRecord("list", PUTTERS))).toEqual({
         kind: "slug-unavailable",
         record: "list",
         slug: "putters",
         alternative: "putters-2",
       });
-      const again = valueOf(await ben.saveList({ ...PUTTERS, text: "Anew." }, refOf(saved)));
+      const again = valueOf(
+        await ben.saveRecord("list", { ...PUTTERS, text: "Anew." }, refOf(saved)),
+      );
       const stale = { kind: "stale", records: [{ record: "list", id: saved.id }] };
-      expect(failureOf(await amy.saveList(PUTTERS, refOf(saved)))).toEqual(stale);
-      expect(failureOf(await amy.deleteList(refOf(saved)))).toEqual(stale);
-      valueOf(await amy.deleteList(refOf(again.saved)));
+      expect(failureOf(await amy.saveRecord("list", PUTTERS, refOf(saved)))).toEqual(stale);
+      expect(failureOf(await amy.deleteRecord("list", refOf(saved)))).toEqual(stale);
+      valueOf(await amy.deleteRecord("list", refOf(again.saved)));
       expect(await amy.showLists()).toEqual([]);
-      expect(failureOf(await amy.deleteList(refOf(again.saved)))).toMatchObject({
+      expect(failureOf(await amy.deleteRecord("list", refOf(again.saved)))).toMatchObject({
         kind: "taxonomy-not-found",
         record: "list",
       });
@@ -119,9 +121,9 @@ export const describeEditorsLists = (current: () => BackOfficeUnderTest): void =
 
     it("are undone: created, changed and deleted", async () => {
       const { amy } = current();
-      const created = valueOf(await amy.saveList(CHOSEN));
+      const created = valueOf(await amy.saveRecord("list", CHOSEN));
       const changed = valueOf(
-        await amy.saveList({ ...CHOSEN, brands: ["chervo"] }, refOf(created.saved)),
+        await amy.saveRecord("list", { ...CHOSEN, brands: ["chervo"] }, refOf(created.saved)),
       );
       const { items, names } = valueOf(await amy.showBatch(changed.batchId ?? "", 1));
       expect(items[0]?.changes).toMatchObject([
@@ -131,7 +133,7 @@ export const describeEditorsLists = (current: () => BackOfficeUnderTest): void =
       valueOf(await amy.revert(changed.batchId ?? ""));
       const back = await only(amy);
       expect(back?.brands).toEqual(["titleist", "ping"]);
-      const deleted = valueOf(await amy.deleteList(refOf(back ?? created.saved)));
+      const deleted = valueOf(await amy.deleteRecord("list", refOf(back ?? created.saved)));
       valueOf(await amy.revert(deleted.batchId ?? ""));
       expect((await only(amy))?.brands).toEqual(["titleist", "ping"]);
       valueOf(await amy.revert(created.batchId ?? ""));
@@ -140,7 +142,7 @@ export const describeEditorsLists = (current: () => BackOfficeUnderTest): void =
 
     it("follow brands that are merged, and leave out those that are deleted, until these are restored", async () => {
       const { amy } = current();
-      valueOf(await amy.saveList(CHOSEN));
+      valueOf(await amy.saveRecord("list", CHOSEN));
       const merged = valueOf(
         await amy.mergeBrands(
           refOf(await open(amy, titleist.id)),
@@ -158,14 +160,16 @@ export const describeEditorsLists = (current: () => BackOfficeUnderTest): void =
 
     it("follow a category to another slug, and into the one it is merged with", async () => {
       const { amy } = current();
-      valueOf(await amy.saveList({ ...PUTTERS, filter: "category=putters&sort=name-asc" }));
+      valueOf(
+        await amy.saveRecord("list", { ...PUTTERS, filter: "category=putters&sort=name-asc" }),
+      );
       const read = async (id: string) =>
         refOf(
           (await amy.listTaxonomy()).categories.find((one) => one.id === id) ?? { id, version: 0 },
         );
       const { id: _id, ...category } = putters;
       const input = { ...category, slug: "flat-sticks" };
-      valueOf(await amy.saveTaxonomy("category", input, await read(putters.id)));
+      valueOf(await amy.saveRecord("category", input, await read(putters.id)));
       expect((await only(amy))?.filter).toBe("category=flat-sticks&sort=name-asc");
       const { batchId } = valueOf(
         await amy.mergeTaxonomy("category", await read(putters.id), golfClubs.id),
@@ -173,7 +177,7 @@ export const describeEditorsLists = (current: () => BackOfficeUnderTest): void =
       expect((await only(amy))?.filter).toBe("category=golf-clubs&sort=name-asc");
       valueOf(await amy.revert(batchId ?? ""));
       expect((await only(amy))?.filter).toBe("category=flat-sticks&sort=name-asc");
-      valueOf(await amy.deleteTaxonomy("category", await read(golfBalls.id)));
+      valueOf(await amy.deleteRecord("category", await read(golfBalls.id)));
       expect((await only(amy))?.filter).toBe("category=flat-sticks&sort=name-asc");
     });
   });

@@ -75,7 +75,7 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       expect(await slugs({ positioning: "Luxury", category: golfClubs.slug })).toEqual([]);
 
       const italy = { name: "Based in Italy", slug: "based-in-italy", group: "Based in" };
-      const { saved } = valueOf(await amy.saveTaxonomy("attribute", italy));
+      const { saved } = valueOf(await amy.saveRecord("attribute", italy));
       const edit = { kind: "links", field: "attributeIds", how: "add", ids: [saved.id] } as const;
       const chosen = await list({ search: "chervo" });
       const refs = chosen.items.map(({ id, version }) => ({ id, readVersion: version }));
@@ -88,14 +88,14 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
       const { amy } = current();
       const attributes = [womensLine.slug, madeInUsa.slug];
       expect(await slugs({ attributes })).toEqual([]);
-      valueOf(await amy.saveGroup({ name: "Kinds", any: true }));
+      valueOf(await amy.saveRecord("group", { name: "Kinds", any: true }));
       for (const { id, slug } of [womensLine, madeInUsa]) {
         const { attributes: known } = await amy.listTaxonomy();
         const read = known.find((one) => one.id === id);
         if (!read) throw new Error(`no ${slug}`);
         const { version, brandCount: _all, archivedCount: _archived, id: _id, ...input } = read;
         const ref = { id, readVersion: version };
-        valueOf(await amy.saveTaxonomy("attribute", { ...input, group: "Kinds" }, ref));
+        valueOf(await amy.saveRecord("attribute", { ...input, group: "Kinds" }, ref));
       }
       expect(await slugs({ attributes })).toEqual(["chervo", "golfino", "titleist"]);
     });

@@ -38,7 +38,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
     it("are created, with a category last, and changed", async () => {
       const { amy, emails } = current();
       const { saved, batchId, revision } = valueOf(
-        await amy.saveTaxonomy("category", { name: "Bags" }),
+        await amy.saveRecord("category", { name: "Bags" }),
       );
       expect(saved).toEqual({
         id: expect.any(String),
@@ -53,16 +53,16 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       expect(await lastBatch(amy)).toMatchObject({ id: batchId, actor: emails.amy });
       const ref = await refOf(amy, saved.id);
       const renamed = { name: "Golf Bags", slug: "bags", description: "Stand and cart bags." };
-      expect(valueOf(await amy.saveTaxonomy("category", renamed, ref)).saved).toEqual({
+      expect(valueOf(await amy.saveRecord("category", renamed, ref)).saved).toEqual({
         id: saved.id,
         ...renamed,
         aliases: [],
         displayOrder: 7,
         version: revision + 1,
       });
-      const again = await amy.saveTaxonomy("category", renamed, await refOf(amy, saved.id));
+      const again = await amy.saveRecord("category", renamed, await refOf(amy, saved.id));
       expect(valueOf(again).saved.version).toBe(revision + 1);
-      const sun = valueOf(await amy.saveTaxonomy("attribute", { name: "Sun Protection" }));
+      const sun = valueOf(await amy.saveRecord("attribute", { name: "Sun Protection" }));
       expect(sun.saved).toEqual({
         id: sun.saved.id,
         slug: "sun-protection",
@@ -76,12 +76,12 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       const details = { group: "Speciality", definition: "It keeps the sun off.", displayOrder: 9 };
       const draft = { name: "Sun Protection", ...details };
       const { saved: grouped } = valueOf(
-        await amy.saveTaxonomy("attribute", draft, await refOf(amy, sun.saved.id)),
+        await amy.saveRecord("attribute", draft, await refOf(amy, sun.saved.id)),
       );
       expect(grouped).toMatchObject(details);
       // Omitting the group keeps it.
       const renamedSun = valueOf(
-        await amy.saveTaxonomy("attribute", { name: "Sun" }, await refOf(amy, grouped.id)),
+        await amy.saveRecord("attribute", { name: "Sun" }, await refOf(amy, grouped.id)),
       );
       expect(renamedSun.saved).toMatchObject({ ...details, name: "Sun" });
       await amy.revert(renamedSun.batchId ?? "");
@@ -93,14 +93,15 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
     it("have aliases, which belong to only one of them", async () => {
       const { amy } = current();
       const draft = { name: "Bags", aliases: ["Tees", "  tees ", "Stand\u202E bags", "bag"] };
-      const { saved } = valueOf(await amy.saveTaxonomy("category", draft));
-      expect(saved.aliases).toEqual(["Tees", "Stand bags", "bag"]);
+      const { saved } = valueOf(await amy.saveRecord("category", draft));
+      const aliases = ["Tees", "Stand bags", "bag"];
+      expect(saved).toMatchObject({ aliases });
       const ref = await refOf(amy, saved.id);
-      const renamed = valueOf(await amy.saveTaxonomy("category", { name: "Golf Bags" }, ref));
-      expect(renamed.saved.aliases).toEqual(saved.aliases);
+      const renamed = valueOf(await amy.saveRecord("category", { name: "Golf Bags" }, ref));
+      expect(renamed.saved).toMatchObject({ aliases });
 
       const refused = async (name: string, aliases: unknown) =>
-        failureOf(await amy.saveTaxonomy("attribute", { name, aliases }));
+        failureOf(await amy.saveRecord("attribute", { name, aliases }));
       const taken = "must not include “TEES”, which is an alias of Golf Bags";
       expect(await refused("Wooden", ["wood", "TEES"])).toEqual({
         kind: "invalid-input",
@@ -125,13 +126,14 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
           errors: [{ path: "aliases", message }],
         });
       const wooden = { name: "Wooden", aliases: tooMany.slice(1) };
-      expect(valueOf(await amy.saveTaxonomy("attribute", wooden)).saved.aliases).toHaveLength(20);
+      const { saved: inWood } = valueOf(await amy.saveRecord("attribute", wooden));
+      expect(inWood).toMatchObject({ aliases: expect.toSatisfy((all) => all.length === 20) });
 
       const changed = { name: "Golf Bags", aliases: [] };
       const again = await refOf(amy, saved.id);
-      const { batchId } = valueOf(await amy.saveTaxonomy("category", changed, again));
+      const { batchId } = valueOf(await amy.saveRecord("category", changed, again));
       const pegs = { name: "Pegs", aliases: ["tees"] };
-      valueOf(await amy.saveTaxonomy("category", pegs));
+      valueOf(await amy.saveRecord("category", pegs));
       const undone = valueOf(await amy.revert(batchId ?? ""));
       expect(undone.report.records[0]?.conflicts).toEqual([
         {
@@ -151,14 +153,14 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
     it("are refused for broken rules, a taken slug, a stale version or an unknown record", async () => {
       const { amy } = current();
       const before = await observe(amy);
-      expect(failureOf(await amy.saveTaxonomy("attribute", { name: "", size: 1 }))).toMatchObject({
+      expect(failureOf(await amy.saveRecord("attribute", { name: "", size: 1 }))).toMatchObject({
         kind: "invalid-input",
         errors: expect.arrayContaining([
           { path: "size", message: expect.any(String) },
           { path: "name", message: expect.any(String) },
         ]),
       });
-      expect(failureOf(await amy.saveTaxonomy("category", { name: "Putters" }))).toEqual({
+      expect(failureOf(await amy.saveRecord("category", { name: "Putters" }))).toEqual({
         kind: "slug-unavailable",
         record: "category",
         slug: "putters",
@@ -167,20 +169,20 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
       const stale = { id: putters.id, readVersion: 0 };
       const isStale = { kind: "stale", records: [{ record: "category", id: putters.id }] };
       const input = { name: "Putter" };
-      expect(failureOf(await amy.saveTaxonomy("category", input, stale))).toEqual(isStale);
-      expect(failureOf(await amy.deleteTaxonomy("category", stale))).toEqual(isStale);
+      expect(failureOf(await amy.saveRecord("category", input, stale))).toEqual(isStale);
+      expect(failureOf(await amy.deleteRecord("category", stale))).toEqual(isStale);
       expect(failureOf(await amy.mergeTaxonomy("category", stale, golfClubs.id))).toEqual(isStale);
       const nobody = { id: "nobody", readVersion: 1 };
       const isGone = { kind: "taxonomy-not-found", record: "attribute", id: "nobody" };
-      expect(failureOf(await amy.saveTaxonomy("attribute", input, nobody))).toEqual(isGone);
-      expect(failureOf(await amy.deleteTaxonomy("attribute", nobody))).toEqual(isGone);
+      expect(failureOf(await amy.saveRecord("attribute", input, nobody))).toEqual(isGone);
+      expect(failureOf(await amy.deleteRecord("attribute", nobody))).toEqual(isGone);
       expect(await observe(amy)).toEqual(before);
     });
 
     it("are deleted with their links, and a revert restores both", async () => {
       const { amy } = current();
       const ref = await refOf(amy, golfClubs.id);
-      const { batchId } = valueOf(await amy.deleteTaxonomy("category", ref));
+      const { batchId } = valueOf(await amy.deleteRecord("category", ref));
       expect((await open(amy, ping.id)).categoryIds).toEqual([putters.id]);
       expect(await lastBatch(amy)).toMatchObject({ counts: { update: 3, delete: 1 } });
       valueOf(await amy.revert(batchId ?? ""));
@@ -227,7 +229,9 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
 
     it("are created last, and changed; omitted fields stay", async () => {
       const { amy } = current();
-      const { saved, revision } = valueOf(await amy.saveGroup({ name: "How sold", any: true }));
+      const { saved, revision } = valueOf(
+        await amy.saveRecord("group", { name: "How sold", any: true }),
+      );
       expect(saved).toEqual({
         id: expect.any(String),
         slug: "how-sold",
@@ -239,7 +243,9 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
         version: revision,
       });
       const ref = await refOfGroup(amy, "How sold");
-      const changed = valueOf(await amy.saveGroup({ name: "How sold", dueDays: 365 }, ref));
+      const changed = valueOf(
+        await amy.saveRecord("group", { name: "How sold", dueDays: 365 }, ref),
+      );
       expect(changed.saved).toEqual({ ...saved, dueDays: 365, version: revision + 1 });
       expect((await groups(amy)).map(({ name }) => name)).toEqual(["Made in", "How sold"]);
     });
@@ -247,7 +253,7 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
     it("rename their attributes' group, and a revert undoes it", async () => {
       const { amy } = current();
       const ref = await refOfGroup(amy, "Made in");
-      const { batchId } = valueOf(await amy.saveGroup({ name: "Country of make" }, ref));
+      const { batchId } = valueOf(await amy.saveRecord("group", { name: "Country of make" }, ref));
       expect(await groupOf(amy, "made-in-usa")).toBe("Country of make");
       expect(await groups(amy)).toMatchObject([
         { name: "Country of make", partlyKnown: true, dueDays: 730 },
@@ -259,9 +265,9 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
 
     it("are refused for another group's name and for invalid rules", async () => {
       const { amy } = current();
-      valueOf(await amy.saveGroup({ name: "Owner" }));
+      valueOf(await amy.saveRecord("group", { name: "Owner" }));
       for (const name of ["Made in", "Owner", "OWNER", "owner!"])
-        expect(failureOf(await amy.saveGroup({ name }))).toMatchObject({
+        expect(failureOf(await amy.saveRecord("group", { name }))).toMatchObject({
           kind: "invalid-input",
           errors: [{ path: "name" }],
         });
@@ -272,7 +278,9 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
         ["partlyKnown", 1],
         ["colour", "red"],
       ] as const)
-        expect(failureOf(await amy.saveGroup({ name: "New", [field]: value }))).toMatchObject({
+        expect(
+          failureOf(await amy.saveRecord("group", { name: "New", [field]: value })),
+        ).toMatchObject({
           kind: "invalid-input",
           errors: [{ path: field }],
         });
@@ -282,24 +290,28 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
     it("are refused if changed or deleted since", async () => {
       const { amy } = current();
       const ref = await refOfGroup(amy, "Made in");
-      valueOf(await amy.saveGroup({ name: "Made in", any: true }, ref));
+      valueOf(await amy.saveRecord("group", { name: "Made in", any: true }, ref));
       const stale = { kind: "stale", records: [{ record: "group", id: ref.id }] };
-      expect(failureOf(await amy.saveGroup({ name: "Made in", any: false }, ref))).toEqual(stale);
-      expect(failureOf(await amy.deleteGroup(ref))).toEqual(stale);
-      valueOf(await amy.deleteGroup(await refOfGroup(amy, "Made in")));
-      expect(failureOf(await amy.deleteGroup(ref))).toMatchObject({ kind: "taxonomy-not-found" });
+      expect(
+        failureOf(await amy.saveRecord("group", { name: "Made in", any: false }, ref)),
+      ).toEqual(stale);
+      expect(failureOf(await amy.deleteRecord("group", ref))).toEqual(stale);
+      valueOf(await amy.deleteRecord("group", await refOfGroup(amy, "Made in")));
+      expect(failureOf(await amy.deleteRecord("group", ref))).toMatchObject({
+        kind: "taxonomy-not-found",
+      });
     });
 
     it("are deleted, and their attributes stay without a group", async () => {
       const { amy } = current();
-      valueOf(await amy.deleteGroup(await refOfGroup(amy, "Made in")));
+      valueOf(await amy.deleteRecord("group", await refOfGroup(amy, "Made in")));
       expect(await groups(amy)).toEqual([]);
       expect(await groupOf(amy, "made-in-usa")).toBe("");
     });
 
     it("are created with default rules for an attribute's new group name", async () => {
       const { amy } = current();
-      valueOf(await amy.saveTaxonomy("attribute", { name: "Owner: Fore", group: "Owner" }));
+      valueOf(await amy.saveRecord("attribute", { name: "Owner: Fore", group: "Owner" }));
       expect(await groups(amy)).toMatchObject([
         { name: "Made in" },
         { name: "Owner", any: false, partlyKnown: false, dueDays: null, displayOrder: 2 },

@@ -5,15 +5,9 @@ import type { BrandDeleted, Duplicate, SlugCheck, BrandStale } from "./find-bran
 import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
 import type { LogoAdmin } from "./review-logos.ts";
 import type { RemoveLogoRefused, SaveLogoRefused } from "./save-logo.ts";
-import type {
-  SavedGroup,
-  SaveGroupRefused,
-  MergeTaxonomyRefused,
-  SavedTaxonomy,
-  SaveTaxonomyRefused,
-  TaxonomyNotFound,
-} from "./save-taxonomy.ts";
-import type { ListToEdit, SavedList } from "./save-list.ts";
+import type { MergeTaxonomyRefused, SaveRecordRefused, TaxonomyNotFound } from "./save-taxonomy.ts";
+import type { SavedRecord } from "./save-record.ts";
+import type { ListToEdit } from "./save-list.ts";
 import type { ChecksAdmin } from "./ask-questions.ts";
 import type { WebsiteCheckAdmin } from "./check-websites.ts";
 import type { Brand } from "../brand/brand.ts";
@@ -24,7 +18,7 @@ import type { HistoryItem, HistoryQuery } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { BrandRef, BulkEdit } from "../change/plan-save.ts";
 import type { TaxonomyKind, TaxonomyRef } from "../change/plan-taxonomy.ts";
-import type { InvalidInput, PageOf, Result, Stale } from "../result.ts";
+import type { InvalidInput, OtherKind, PageOf, Result, Stale } from "../result.ts";
 import type { FileFormat } from "../import/import-options.ts";
 import type { ReviewedPlan } from "./reviewed-plan.ts";
 import type { ImportReview, ImportRequest } from "./review-import.ts";
@@ -126,27 +120,24 @@ export interface BackOffice
   /** The whole taxonomy, with the number of brands of each record. */
   listTaxonomy(): Promise<CountedTaxonomy>;
 
-  /** Creates or saves a category or attribute. Without a display order, a new category comes last. */
-  saveTaxonomy(
-    record: TaxonomyKind,
+  /**
+   * Creates or saves a category, attribute, group or list. Without a display order, a new one comes last, but for attributes. If a
+   * group is renamed, its attributes follow. A list is a saved filter, or chosen brands by slug or name.
+   */
+  saveRecord(
+    kind: OtherKind,
     input: unknown,
     read?: TaxonomyRef,
-  ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>>;
+  ): Promise<Result<SavedRecord, SaveRecordRefused>>;
 
-  /** Creates or saves a group. If it is renamed, its attributes follow. */
-  saveGroup(input: unknown, read?: TaxonomyRef): Promise<Result<SavedGroup, SaveGroupRefused>>;
-
-  /** Deletes a group. Its attributes stay, without a group. */
-  deleteGroup(read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>>;
+  /** Deletes one. Brands lose a category or attribute; the attributes of a group stay, without it. */
+  deleteRecord(
+    kind: OtherKind,
+    read: TaxonomyRef,
+  ): Promise<Result<Committed, Stale | TaxonomyNotFound>>;
 
   /** Sets the order of the categories; `order` must contain all of them. */
   reorderCategories(order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>>;
-
-  /** Deletes a category or attribute with its links. */
-  deleteTaxonomy(
-    record: TaxonomyKind,
-    read: TaxonomyRef,
-  ): Promise<Result<Committed, Stale | TaxonomyNotFound>>;
 
   /** Replaces links to one category or attribute by links to another, and deletes the first. */
   mergeTaxonomy(
@@ -157,11 +148,6 @@ export interface BackOffice
 
   /** All lists by editors, in display order. */
   showLists(): Promise<ListToEdit[]>;
-
-  /** Creates or saves a list: a saved filter, or chosen brands by slug or name. Without a display order, a new list comes last. */
-  saveList(input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveTaxonomyRefused>>;
-
-  deleteList(read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>>;
 
   /** One page of the queue: pending submissions oldest first, decided ones latest decision first. */
   listSubmissions(query: SubmissionQuery): Promise<SubmissionPage<SubmissionItem>>;

@@ -27,15 +27,9 @@ import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
 import { logoAdmin } from "./review-logos.ts";
 import { removeLogo, saveLogo } from "./save-logo.ts";
 import { saveView } from "./save-view.ts";
-import {
-  deleteGroup,
-  saveGroup,
-  deleteTaxonomy,
-  mergeTaxonomy,
-  reorderCategories,
-  saveTaxonomy,
-} from "./save-taxonomy.ts";
-import { deleteList, listsIn, saveList } from "./save-list.ts";
+import { mergeTaxonomy, reorderCategories } from "./save-taxonomy.ts";
+import { deleteRecord, saveRecord } from "./save-record.ts";
+import { listsIn } from "./save-list.ts";
 import { showOverview } from "./show-overview.ts";
 import { submissionItems } from "./submission-items.ts";
 
@@ -61,15 +55,11 @@ export const createBackOffice = (parts: BackOfficeParts & PeopleParts): BackOffi
     removeLogo: removeLogo(parts),
     editInBulk: editInBulk(parts),
     listTaxonomy: async () => (await store.directory()).taxonomy(),
-    saveTaxonomy: saveTaxonomy(parts),
+    saveRecord: saveRecord(parts),
+    deleteRecord: deleteRecord(parts),
     reorderCategories: reorderCategories(parts),
-    deleteTaxonomy: deleteTaxonomy(parts),
-    saveGroup: saveGroup(parts),
-    deleteGroup: deleteGroup(parts),
     mergeTaxonomy: mergeTaxonomy(parts),
     showLists: async () => listsIn(await store.directory()),
-    saveList: saveList(parts),
-    deleteList: deleteList(parts),
     listSubmissions: async (query) => {
       const page = await submissions.listSubmissions(query);
       return { ...page, items: await submissionItems(parts, page.items) };

@@ -1,14 +1,8 @@
 import { slugFromName } from "../brand/slug.ts";
 import type { Change, Committed } from "../change/change-set.ts";
 import { type Fields, fieldsOf } from "../change/diff.ts";
-import {
-  LIST_OF,
-  nextDisplayOrder,
-  planEntry,
-  type TaxonomyKind,
-  unlistedGroups,
-} from "../change/plan-taxonomy.ts";
-import { type FieldError, invalidAt, type Result } from "../result.ts";
+import { LIST_OF, nextDisplayOrder, planEntry, unlistedGroups } from "../change/plan-taxonomy.ts";
+import { type FieldError, invalidAt, type OtherKind, type Result } from "../result.ts";
 import type { FileRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
 import { LIMITS } from "../limits.ts";
@@ -19,9 +13,6 @@ import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { commitImport, type ImportRefused } from "./plan-import.ts";
-
-/** Kinds of records, besides brands, that have files. */
-export type FiledKind = TaxonomyKind | "group" | "list";
 
 /** Categories, attributes, groups or lists from a file, ready to be imported; problems name fields. */
 export interface PlannedTaxonomy {
@@ -35,7 +26,7 @@ export interface PlannedTaxonomy {
 export const planTaxonomyImport =
   (parts: BackOfficeParts) =>
   async (
-    kind: FiledKind,
+    kind: OtherKind,
     file: ImportedFile,
     rows: readonly FileRow[],
   ): Promise<PlannedTaxonomy> => {
@@ -59,7 +50,7 @@ export const planTaxonomyImport =
 const createPlanner = (
   { ids }: BackOfficeParts,
   directory: DirectoryState,
-  kind: FiledKind,
+  kind: OtherKind,
   rows: readonly FileRow[],
 ) => {
   const taxonomy = directory.taxonomy();
@@ -139,7 +130,7 @@ const slugOf = ({ fields }: Pick<FileRow, "fields">): string | null =>
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** The editable fields of a record. */
-const contentOf = (kind: FiledKind, stored: Fields): Fields =>
+const contentOf = (kind: OtherKind, stored: Fields): Fields =>
   Object.fromEntries(
     fieldsOf(kind)
       .filter((field) => kind !== "group" || field !== "slug")

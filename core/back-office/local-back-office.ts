@@ -1,6 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import type { BatchStamp } from "../change/batch.ts";
-import type { InvalidInput, Result } from "../result.ts";
+import type { InvalidInput, OtherKind, Result } from "../result.ts";
 import type { FileRow } from "../import/import-field.ts";
 import {
   type FileFormat,
@@ -32,7 +32,7 @@ import type { BrandFilter } from "./brand-list-query.ts";
 import { createBackOffice, exportBrands, type ExportedBrands } from "./create-back-office.ts";
 import { type BrandsNotFound, findBrands } from "./find-brand.ts";
 import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
-import { type FiledKind, type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
+import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
 import { type ExportedSubscriptions, exportSubscriptions } from "./people-admin.ts";
 import { type FilePlan, planAsJob } from "./plan-import.ts";
@@ -71,7 +71,7 @@ export interface LocalBackOffice
 
   /** Plans categories, attributes, groups or lists from the rows of a file, matched by slug, groups by name. Fields a row leaves out keep their value. */
   planTaxonomyImport(
-    kind: FiledKind,
+    kind: OtherKind,
     file: ImportedFile,
     rows: readonly FileRow[],
   ): Promise<PlannedTaxonomy>;

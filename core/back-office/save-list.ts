@@ -1,21 +1,12 @@
-import type { Committed } from "../change/change-set.ts";
 import { nextDisplayOrder, planEntry, type TaxonomyRef } from "../change/plan-taxonomy.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { LIMITS } from "../limits.ts";
 import { orderedLists, type StoredList } from "../catalog/editors-list.ts";
 import { parseListDraft, targetsIn } from "../catalog/list-draft.schema.ts";
-import { fail, invalidAt, ok, type Result, type Stale } from "../result.ts";
+import { fail, invalidAt, ok, type Result } from "../result.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { slugUnavailable } from "./find-brand.ts";
-import {
-  commitChanges,
-  findUnchanged,
-  type Saved,
-  saveEntry,
-  type SaveTaxonomyRefused,
-  type TaxonomyNotFound,
-  withDefaults,
-} from "./save-taxonomy.ts";
+import { type Saved, saveEntry, type SaveRecordRefused, withDefaults } from "./save-taxonomy.ts";
 
 /** A list for editors. */
 export type ListToEdit = StoredList & {
@@ -38,7 +29,7 @@ export const listsIn = (directory: DirectoryState): ListToEdit[] =>
 
 export const saveList =
   (parts: BackOfficeParts) =>
-  (input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveTaxonomyRefused>> =>
+  (input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveRecordRefused>> =>
     saveEntry(
       parts,
       { record: "list", read, known: ({ lists }) => lists },
@@ -57,12 +48,3 @@ export const saveList =
       },
       (failure) => slugUnavailable(parts, "list", "slug" in failure ? failure.slug : ""),
     );
-
-export const deleteList =
-  (parts: BackOfficeParts) =>
-  (read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>> =>
-    commitChanges(parts, ({ lists }) => {
-      const found = findUnchanged("list", lists, read);
-      const { id, readVersion } = read;
-      return found.ok ? ok([{ record: "list", verb: "delete", id, readVersion }]) : found;
-    });

@@ -4,9 +4,7 @@ import {
   nextDisplayOrder,
   planEntry,
   planGroup,
-  planGroupDelete,
   planReorder,
-  planTaxonomyDelete,
   planTaxonomyMerge,
   type TaxonomyKind,
   type TaxonomyRef,
@@ -17,7 +15,7 @@ import {
   invalidAt,
   type InvalidInput,
   ok,
-  type RecordKind,
+  type OtherKind,
   type Result,
   type Stale,
 } from "../result.ts";
@@ -45,20 +43,16 @@ export type SavedGroup = Saved<StoredGroup>;
 
 export interface TaxonomyNotFound {
   kind: "taxonomy-not-found";
-  record: Exclude<RecordKind, "brand">;
+  record: OtherKind;
   id: string;
 }
 
 export type SaveGroupRefused = InvalidInput | Stale | TaxonomyNotFound;
-export type SaveTaxonomyRefused = SaveGroupRefused | SlugUnavailable;
+export type SaveRecordRefused = SaveGroupRefused | SlugUnavailable;
 
-export const saveTaxonomy =
-  (parts: BackOfficeParts) =>
-  (
-    record: TaxonomyKind,
-    input: unknown,
-    read?: TaxonomyRef,
-  ): Promise<Result<SavedTaxonomy, SaveTaxonomyRefused>> =>
+export const saveTerm =
+  (parts: BackOfficeParts, record: TaxonomyKind) =>
+  (input: unknown, read?: TaxonomyRef): Promise<Result<SavedTaxonomy, SaveRecordRefused>> =>
     saveEntry(
       parts,
       { record, read, known: (directory) => termsIn(directory, record) },
@@ -89,7 +83,7 @@ export const saveTaxonomy =
     );
 
 interface EntryToSave<Stored> {
-  record: TaxonomyNotFound["record"];
+  record: OtherKind;
   /** The version that was read; `undefined` for a new record. */
   read: TaxonomyRef | undefined;
   /** The records of this kind. */
@@ -144,14 +138,14 @@ const savedBy = <After extends object>({
 
 /** A record in the version that was read; `undefined` for a new one. */
 const findSeen = <Stored extends { version: number }>(
-  record: TaxonomyNotFound["record"],
+  record: OtherKind,
   known: PersistentMap<Stored>,
   read: TaxonomyRef | undefined,
 ): Result<Stored | undefined, Stale | TaxonomyNotFound> =>
   read ? findUnchanged(record, known, read) : ok(undefined);
 
 export const findUnchanged = <Stored extends { version: number }>(
-  record: TaxonomyNotFound["record"],
+  record: OtherKind,
   known: PersistentMap<Stored>,
   { id, readVersion }: TaxonomyRef,
 ): Result<Stored, Stale | TaxonomyNotFound> => {
@@ -235,26 +229,10 @@ export const commitChanges = async <Refused>(
   return outcome.ok ? ok(outcome.value.committed) : outcome;
 };
 
-export const deleteGroup =
-  (parts: BackOfficeParts) =>
-  (read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>> =>
-    commitChanges(parts, ({ groups, attributes }) => {
-      const group = findUnchanged("group", groups, read);
-      return group.ok ? ok(planGroupDelete(group.value, [...attributes.values()])) : group;
-    });
-
 export const reorderCategories =
   (parts: BackOfficeParts) =>
   (order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>> =>
     commitChanges(parts, ({ categories }) => planReorder(categories, order));
-
-export const deleteTaxonomy =
-  (parts: BackOfficeParts) =>
-  (record: TaxonomyKind, read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>> =>
-    commitChanges(parts, (directory) => {
-      const found = findUnchanged(record, termsIn(directory, record), read);
-      return found.ok ? ok([planTaxonomyDelete(record, read)]) : found;
-    });
 
 export type MergeTaxonomyRefused = InvalidInput | Stale | TaxonomyNotFound;
 

@@ -116,16 +116,16 @@ const performers: {
     return office.amy.editInBulk(edit, await refs(office, at));
   },
 
-  createCategory: async ({ amy }, { name }) => amy.saveTaxonomy("category", { name }),
+  createCategory: async ({ amy }, { name }) => amy.saveRecord("category", { name }),
 
   renameCategory: async (office, { category, name }) => {
     const read = await categoryRef(office, category);
-    return read && office.amy.saveTaxonomy("category", { name }, read);
+    return read && office.amy.saveRecord("category", { name }, read);
   },
 
   deleteCategory: async (office, { category }) => {
     const read = await categoryRef(office, category);
-    return read && office.amy.deleteTaxonomy("category", read);
+    return read && office.amy.deleteRecord("category", read);
   },
 
   mergeCategory: async (office, { category, into }) => {
@@ -179,7 +179,7 @@ export const perform = async (office: Office, { act, takes }: Act): Promise<unkn
 
 /** A directory of two brands and a few categories after some actions. */
 export const afterActs = async (acts: readonly Act[], office = openOffice()): Promise<Office> => {
-  for (const name of LINKABLE_CATEGORIES) await office.amy.saveTaxonomy("category", { name });
+  for (const name of LINKABLE_CATEGORIES) await office.amy.saveRecord("category", { name });
   const links = { categoryIds: ["clubs", "balls"] };
   await performers.create(office, { slug: "titleist", fields: links });
   await performers.create(office, { slug: "ping", fields: links });

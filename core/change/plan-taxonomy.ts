@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { LinkField } from "../brand/fields.ts";
 import { withoutRepeated } from "../brand/aliases.ts";
-import { fail, ok, type Result, type Stale } from "../result.ts";
+import { fail, ok, type OtherKind, type Result, type Stale } from "../result.ts";
 import {
   type Attribute,
   type AttributeGroup,
@@ -145,10 +145,7 @@ export const planReorder = (
 };
 
 /** Plans the deletion of a category or attribute. The commit also removes its links. */
-export const planTaxonomyDelete = (
-  record: TaxonomyKind,
-  { id, readVersion }: TaxonomyRef,
-): Change => ({
+export const planRecordDelete = (record: OtherKind, { id, readVersion }: TaxonomyRef): Change => ({
   record,
   verb: "delete",
   id,
@@ -173,6 +170,6 @@ export const planTaxonomyMerge = (
   return [
     ...changes,
     ...planEntry(record, into, { ...contentOf(into), aliases }),
-    planTaxonomyDelete(record, { id: from.id, readVersion: from.version }),
+    planRecordDelete(record, { id: from.id, readVersion: from.version }),
   ];
 };

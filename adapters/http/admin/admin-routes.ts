@@ -12,7 +12,7 @@ import { failureAnswer } from "../calls/failure-answer.ts";
 import { addCall, type Handle } from "../endpoint.ts";
 import { bearerToken } from "../request/bearer-token.ts";
 import { BrokenBody } from "../request/read-body.ts";
-import { inPath, PLURALS } from "./argument.schema.ts";
+import { IN_ADDRESSES, inPath } from "./argument.schema.ts";
 import { BACK_OFFICE_ROWS } from "./back-office-rows.schema.ts";
 import { type Outcome, writeMatching } from "./if-match.ts";
 import { type Reads, readRequest } from "./read-request.ts";
@@ -97,11 +97,12 @@ const callsOf = (row: Row, run: AdminCall["run"]): AdminCall[] => {
   }
   return addressed.flatMap(({ reads, status }) => {
     const { address } = reads;
-    const kinds = address.includes("{kind}") ? Object.values(PLURALS) : [undefined];
-    return kinds.map((kind) => {
-      const [verb, path] = partsOf(address);
-      const filled: Address = `${verb} /${path.slice(1).replace("{kind}", kind ?? "")}`;
-      return { address: filled, values: kind ? { kind } : {}, reads, status, run };
+    const place = Object.keys(IN_ADDRESSES).find((name) => address.includes(name)) ?? "";
+    const [verb, path] = partsOf(address);
+    return (IN_ADDRESSES[place] ?? [""]).map((value) => {
+      const filled: Address = `${verb} /${path.slice(1).replace(place, value)}`;
+      const values = place === "" ? {} : { [place.slice(1, -1)]: value };
+      return { address: filled, values, reads, status, run };
     });
   });
 };

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import { keysOf } from "#core/records.ts";
+import type { OtherKind } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
@@ -30,15 +32,32 @@ export const refOrNew = { id: z.string().optional(), readVersion: version.option
 export const listedRef = (noun: string) =>
   z.strictObject({ id, readVersion: version }, `must name a ${noun} by its id and readVersion`);
 
-/** Categories and attributes in addresses. */
-export const PLURALS = {
+const TERMS = {
   category: "categories",
   attribute: "attributes",
 } as const satisfies Record<TaxonomyKind, string>;
 
-export const kind = z
-  .enum(PLURALS)
-  .transform((plural): TaxonomyKind => (plural === "categories" ? "category" : "attribute"));
+/** Kinds of records in addresses. */
+export const PLURALS = {
+  ...TERMS,
+  group: "groups",
+  list: "lists",
+} as const satisfies Record<OtherKind, string>;
+
+const kindIn = <Kind extends OtherKind>(plurals: Readonly<Record<Kind, string>>) =>
+  z.enum(keysOf(plurals).map((kind) => plurals[kind])).transform((plural) => {
+    const kind = keysOf(plurals).find((one) => plurals[one] === plural);
+    return kind ?? z.NEVER;
+  });
+
+export const kind = kindIn(PLURALS);
+export const term = kindIn(TERMS);
+
+/** The values of these arguments in addresses. */
+export const IN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  "{kind}": Object.values(PLURALS),
+  "{term}": Object.values(TERMS),
+};
 
 /** The bytes of a body, which are read as they arrive. */
 export const content = z.custom<SentFile["content"]>();

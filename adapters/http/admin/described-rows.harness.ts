@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type JsonSchema, jsonSchema } from "../fuzz/json-schema.harness.ts";
 import { partsOf } from "../calls/call.ts";
 import { ADMIN_CALLS } from "./admin-routes.ts";
-import { CHECKED_BY_CORE } from "./argument.schema.ts";
+import { CHECKED_BY_CORE, IN_ADDRESSES } from "./argument.schema.ts";
 import type { Reads } from "./read-request.ts";
 import { namesAt } from "./row.schema.ts";
 
@@ -19,6 +19,12 @@ const INPUT: z.core.ToJSONSchemaParams = {
   },
 };
 
+/** The body at an address: of the four drafts of records, that of its kind. */
+const inputAt = (path: string, input: JsonSchema | undefined): JsonSchema | undefined =>
+  input?.anyOf?.[KINDS.indexOf(path.split("/")[1] ?? "")] ?? input;
+
+const KINDS = IN_ADDRESSES["{kind}"] ?? [];
+
 /** Every address of the back office, as an OpenAPI document has paths: for generated requests. */
 export const adminPaths = () =>
   ADMIN_CALLS.map(({ address, reads }) => {
@@ -32,7 +38,7 @@ export const adminPaths = () =>
             properties: Object.fromEntries(members.map((name) => [name, properties[name] ?? {}])),
             required: required.filter((name) => members.includes(name)),
           }
-        : properties["input"];
+        : inputAt(path, properties["input"]);
     const type = namesAt(reads, "file").length > 0 ? "text/csv" : json && "application/json";
     return {
       path: `/api/admin${path}`,

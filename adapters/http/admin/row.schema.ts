@@ -118,7 +118,7 @@ const argIn = (values: Values, name: string): unknown => {
 const valuesIn = (name: string, arg: unknown): unknown => {
   if (name === "*" || name === "ref") return arg;
   if (name === "filter") return Object.assign({}, arg, { attr: Object(arg).attributes });
-  return { [name]: name === "kind" && isKind(arg) ? PLURALS[arg] : arg };
+  return { [name]: (name === "kind" || name === "term") && isKind(arg) ? PLURALS[arg] : arg };
 };
 
 const isKind = (arg: unknown): arg is keyof typeof PLURALS =>

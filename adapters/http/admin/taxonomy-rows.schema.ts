@@ -6,7 +6,7 @@ import {
   categoryDraftSchema,
   groupDraftSchema,
 } from "#core/taxonomy/taxonomy-draft.schema.ts";
-import { id, input, kind, listedRef, ref, refOrNew } from "./argument.schema.ts";
+import { id, input, kind, listedRef, ref, refOrNew, term } from "./argument.schema.ts";
 import { plainRow, row } from "./row.schema.ts";
 
 export const taxonomyRows = {
@@ -22,42 +22,26 @@ export const taxonomyRows = {
     ["order"],
   ),
 
-  saveTaxonomy: row(
+  saveRecord: row(
     "PUT /{kind}/{id}",
     {
       ...refOrNew,
       kind,
-      input: input(() => z.union([categoryDraftSchema, attributeDraftSchema])),
+      input: input(() =>
+        z.union([categoryDraftSchema, attributeDraftSchema, groupDraftSchema, listDraftSchema]),
+      ),
     },
     ["kind", "input", "ref"],
     { forNew: { address: "POST /{kind}", without: [] } },
   ),
 
-  deleteTaxonomy: row("DELETE /{kind}/{id}", { ...ref, kind }, ["kind", "ref"]),
+  deleteRecord: row("DELETE /{kind}/{id}", { ...ref, kind }, ["kind", "ref"]),
 
-  mergeTaxonomy: row("POST /{kind}/{id}/merge", { ...ref, kind, intoId: id }, [
-    "kind",
+  mergeTaxonomy: row("POST /{term}/{id}/merge", { ...ref, term, intoId: id }, [
+    "term",
     "ref",
     "intoId",
   ]),
 
-  saveGroup: row(
-    "PUT /groups/{id}",
-    { ...refOrNew, input: input(() => groupDraftSchema) },
-    ["input", "ref"],
-    { forNew: { address: "POST /groups", without: [] } },
-  ),
-
-  deleteGroup: row("DELETE /groups/{id}", ref, ["ref"]),
-
   showLists: plainRow("GET /lists", {}, []),
-
-  saveList: row(
-    "PUT /lists/{id}",
-    { ...refOrNew, input: input(() => listDraftSchema) },
-    ["input", "ref"],
-    { forNew: { address: "POST /lists", without: [] } },
-  ),
-
-  deleteList: row("DELETE /lists/{id}", ref, ["ref"]),
 };

@@ -82,7 +82,7 @@ export const add = (
     options,
     async ({ backOffice }, terminal) => {
       const { saved, batchId } = unwrap(
-        await backOffice.saveTaxonomy(kind, { name, ...given(options) }),
+        await backOffice.saveRecord(kind, { name, ...given(options) }),
       );
       await terminal.answer({ saved, batchId }, `Added ${kind} ${saved.slug}.`);
     },
@@ -99,7 +99,7 @@ export const rename = (
     const found = await findTaxonomy(context, kind, slug);
     const { id, version, brandCount: _all, archivedCount: _archived, ...kept } = found;
     const { saved, batchId } = unwrap(
-      await context.backOffice.saveTaxonomy(
+      await context.backOffice.saveRecord(
         kind,
         { ...kept, name, ...given(options) },
         { id, readVersion: version },
@@ -132,7 +132,7 @@ export const remove = (kind: TaxonomyKind, slug: string, options: OutputOptions)
     const from = brandCount > 0 ? ` and remove it from ${countOf(brandCount, "brand")}` : "";
     await confirm(terminal, `Delete ${kind} ${name}${from}?`);
     const { batchId } = unwrap(
-      await context.backOffice.deleteTaxonomy(kind, { id, readVersion: version }),
+      await context.backOffice.deleteRecord(kind, { id, readVersion: version }),
     );
     await terminal.answer(
       { deleted: slug, brands: brandCount, batchId },

@@ -1,6 +1,6 @@
 import { EXPORT_COLUMNS } from "#adapters/columns.ts";
 import { fileTexts } from "#adapters/files/write-rows.ts";
-import type { FiledKind } from "#core/back-office/import-taxonomy.ts";
+import type { OtherKind } from "#core/result.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { withContext } from "../../context.ts";
@@ -15,7 +15,7 @@ interface ImportTaxonomyOptions extends OutputOptions, ReadingFlags {
   dryRun?: boolean;
 }
 
-const PLURALS: Readonly<Record<FiledKind, string>> = {
+const PLURALS: Readonly<Record<OtherKind, string>> = {
   category: "categories",
   attribute: "attributes",
   group: "groups",
@@ -32,7 +32,7 @@ const ALIASES = {
   "also known as": "aliases",
   Beschreibung: "description",
 };
-const NAMES: Readonly<Record<FiledKind, readonly string[]>> = {
+const NAMES: Readonly<Record<OtherKind, readonly string[]>> = {
   category: [
     "title",
     "category",
@@ -48,7 +48,7 @@ const NAMES: Readonly<Record<FiledKind, readonly string[]>> = {
 };
 
 export const importTaxonomy = (
-  kind: FiledKind,
+  kind: OtherKind,
   file: string,
   options: ImportTaxonomyOptions,
 ): Promise<void> =>
@@ -102,7 +102,7 @@ export const importTaxonomy = (
   );
 
 export const exportTaxonomy = (
-  kind: FiledKind,
+  kind: OtherKind,
   file: string,
   options: ExportOptions,
 ): Promise<void> =>

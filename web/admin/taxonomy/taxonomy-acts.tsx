@@ -1,11 +1,7 @@
 import { useState } from "react";
-import type { ListToEdit, SavedList } from "#core/back-office/save-list.ts";
+import type { ListToEdit } from "#core/back-office/save-list.ts";
+import type { OtherKind } from "#core/result.ts";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
-import type {
-  SavedGroup,
-  SavedTaxonomy,
-  SaveTaxonomyRefused,
-} from "#core/back-office/save-taxonomy.ts";
 import { LIMITS } from "#core/limits.ts";
 import { brandCountText, type Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
@@ -58,10 +54,8 @@ const ORDER = {
   label: "Display Order",
 } as const;
 
-type EditedKind = TaxonomyKind | "group" | "list";
-
 /** What administrators edit. Categories are ordered by moving them in the list. */
-const FIELDS: Readonly<Record<EditedKind, Readonly<Record<string, FormRow>>>> = {
+const FIELDS: Readonly<Record<OtherKind, Readonly<Record<string, FormRow>>>> = {
   category: {
     ...NAMED,
     description: { kind: "text", max: LIMITS.categoryDescription, label: "Description" },
@@ -129,7 +123,7 @@ const FIELDS: Readonly<Record<EditedKind, Readonly<Record<string, FormRow>>>> = 
 type EditedRecord = ListedTaxonomy | StoredGroup | ListToEdit;
 
 interface EditDialogProps {
-  kind: EditedKind;
+  kind: OtherKind;
   /** Absent for a new one. */
   read?: EditedRecord;
   onClose: () => void;
@@ -138,16 +132,12 @@ interface EditDialogProps {
 export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   const ref = read && refOf(read);
   return (
-    <RecordDialog<SavedGroup | SavedTaxonomy | SavedList, SaveTaxonomyRefused>
+    <RecordDialog
       title={read ? `Edit ${read.name}` : `Add ${kind}`}
       noun={kind}
       fields={FIELDS[kind]}
       record={read}
-      send={async (input, backOffice) => {
-        if (kind === "group") return backOffice.saveGroup(input, ref);
-        if (kind === "list") return backOffice.saveList(input, ref);
-        return backOffice.saveTaxonomy(kind, input, ref);
-      }}
+      send={(input, backOffice) => backOffice.saveRecord(kind, input, ref)}
       done={({ saved, batchId }) =>
         batchId === null ? `${saved.name} was already up to date.` : `Saved ${saved.name}.`
       }
@@ -157,7 +147,7 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
 };
 
 /** Edits or deletes a record; `loss` says what deleting it means. */
-export const recordActs = (kind: EditedKind, read: EditedRecord, loss: string): RowAct[] => [
+export const recordActs = (kind: OtherKind, read: EditedRecord, loss: string): RowAct[] => [
   {
     name: "Edit",
     of: read.name,
@@ -202,11 +192,7 @@ const DeleteDialog = ({ kind, read, loss, onClose }: DeleteDialogProps) => {
       confirmName={`Delete ${kind}`}
       busyName="Deleting..."
       isDangerous
-      send={async (backOffice) => {
-        if (kind === "group") return backOffice.deleteGroup(ref);
-        if (kind === "list") return backOffice.deleteList(ref);
-        return backOffice.deleteTaxonomy(kind, ref);
-      }}
+      send={(backOffice) => backOffice.deleteRecord(kind, ref)}
       done={() => `Deleted ${read.name}.`}
       onClose={onClose}
     >
