@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { othersFirst } from "#adapters/others-first.ts";
 import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { openFilesCache } from "#adapters/open-data/open-files-cache.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
@@ -89,7 +90,7 @@ export const startApp = async (
     stores.catalogStore,
   );
   const timeout = timeoutAfter(config.supabase ? TIMEOUT_MS : FILE_TIMEOUT_MS);
-  const open = () => openCatalog(catalogStore, log, { timeout, nextTurn, today });
+  const open = () => openCatalog(catalogStore, log, { timeout, nextTurn: othersFirst, today });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? lazyCatalog(opening) : await opening;
   // A failure to open is reported where it is awaited.
@@ -209,5 +210,5 @@ const fileCheck = (answers: () => Promise<boolean | "replaced">, log: Log) => {
 
 /** Reads the texts of all brands, so that the first search does not keep others waiting. */
 const prepareSearches = async ({ current }: Catalog, until: AbortSignal): Promise<void> => {
-  while (!until.aborted && (await current()).prepareSearches()) await nextTurn();
+  while (!until.aborted && (await current()).prepareSearches()) await othersFirst();
 };

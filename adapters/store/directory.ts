@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { inChunks } from "#core/chunks.ts";
 import {
   type DirectoryState,
@@ -8,6 +7,7 @@ import {
   withRecords,
   withViews,
 } from "#core/catalog/directory-state.ts";
+import { othersFirst } from "../others-first.ts";
 import { type Query, query, type Rows } from "./rows.ts";
 import type { Counters } from "./rows-driver.ts";
 import type { RowOf } from "./tables.ts";
@@ -107,11 +107,11 @@ const withUpdate = async (
   // Records that exist again were deleted first.
   for (const some of inChunks(deleted, RECORDS_AT_ONCE)) {
     next = withRecords(next, { ...none, deleted: some });
-    if (some.length === RECORDS_AT_ONCE) await nextTurn();
+    if (some.length === RECORDS_AT_ONCE) await othersFirst();
   }
   for (const some of inChunks(brands, RECORDS_AT_ONCE)) {
     next = withRecords(next, { ...none, brands: some, deleted: [] });
-    if (some.length === RECORDS_AT_ONCE) await nextTurn();
+    if (some.length === RECORDS_AT_ONCE) await othersFirst();
   }
   return withRecords(next, { ...others, brands: [], deleted: [] });
 };
@@ -159,7 +159,7 @@ const withLinks = async (
     if (linked.revision !== revision) return undefined;
     for (const row of portion) brands.push(linked.add(row));
     if (portion.length < BRANDS_AT_ONCE) return brands;
-    await nextTurn();
+    await othersFirst();
     const offset = brands.length;
     const next = await rows.snapshot(query("brands", { ...found, limit: BRANDS_AT_ONCE, offset }));
     if (next.counters.revision !== revision) return undefined;

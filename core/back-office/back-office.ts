@@ -177,7 +177,7 @@ export interface BackOffice
   /** A batch with one page of its changes, field by field. */
   showBatch(id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>>;
 
-  /** What reverting a batch would change, and what it would keep because it changed since. */
+  /** What reverting a batch would change, and what it would keep because it changed since. Lists the fields of the first 100 changed records. */
   previewRevert(batchId: string): Promise<Result<RevertPreview, BatchNotFound>>;
 
   /** What importing a file would do, from the `from`-th change on, and all problems. Writes nothing. */

@@ -42,3 +42,16 @@ it.each([
   expect(plan.decisions).toEqual([]);
   expect(plan.report.submissions).toEqual([{ submissionId: suggestion.id, verb: "none" }]);
 });
+
+it("reverts every record of a large batch, and lists the fields of the first 100", () => {
+  const brands = Array.from({ length: 101 }, (_, n) => ({
+    ...bareBrand,
+    id: `${bareBrand.id}-${n}`,
+    slug: `brand-${n}`,
+  }));
+  const revisions = brands.map((brand) => changed({ ...brand, foundedYear: 1999 }, brand));
+  const { changes, report } = planned(revisions, [], now(brands));
+  expect(changes).toHaveLength(101);
+  expect(report.records.map(({ verb }) => verb)).toEqual(brands.map(() => "update"));
+  expect(report.records.filter((one) => one.changes.length > 0)).toHaveLength(100);
+});

@@ -19,6 +19,7 @@ import {
   asText,
   planRecord,
   type RecordPlan,
+  RECORDS_WITH_CHANGES,
   type RevertedRecord,
   type RevertPlan,
 } from "./revert-record.ts";
@@ -48,7 +49,7 @@ export const planRevert = (
     decisions: back,
     moves: movesBack,
     report: {
-      records: plans.map(reportOf),
+      records: withSomeChanges(plans.map(reportOf)),
       submissions: decisions.map(({ submissionId }) => ({
         submissionId,
         verb: back.some((decision) => decision.submissionId === submissionId) ? "reopen" : "none",
@@ -124,6 +125,15 @@ const reportOf = (plan: RecordPlan): RevertedRecord => {
     changes,
     conflicts,
   };
+};
+
+/** A large batch names its records, and lists the fields of the first ones only: those of 10,000 brands would take 14 MB. */
+const withSomeChanges = (records: readonly RevertedRecord[]): RevertedRecord[] => {
+  let left = RECORDS_WITH_CHANGES;
+  return records.map((one) => {
+    if (one.changes.length > 0) left -= 1;
+    return left < 0 ? { ...one, changes: [] } : one;
+  });
 };
 
 /** Restores the previous verdict if the submission still has the batch's. Not if the brand it created stays: that needs no second review. */

@@ -145,11 +145,16 @@ export interface RevertConflict {
   now: JsonValue;
 }
 
+export const RECORDS_WITH_CHANGES = 100;
+
 export interface RevertedRecord extends RecordRef {
   name: string;
   /** `none` if there is nothing to revert. */
   verb: Change["verb"] | "none";
-  /** From the current record to the reverted one; none if it is created or deleted, which no list shows field by field. */
+  /**
+   * From the current record to the reverted one; none if it is created or deleted, which no list shows field by field, and none after
+   * the first `RECORDS_WITH_CHANGES`.
+   */
   changes: FieldDiff[];
   conflicts: RevertConflict[];
 }

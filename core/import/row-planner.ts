@@ -186,9 +186,10 @@ const columnsOf = (
 /** The paths of logos in these rows. */
 const logosIn = (rows: readonly (readonly GivenValue[])[]): string[] => {
   const paths = new Set<string>();
-  for (const { field, raw } of rows.flat())
-    if (field === "logoUrl" && typeof raw === "string" && isLogoPath(raw.trim()))
-      paths.add(raw.trim());
+  for (const given of rows)
+    for (const { field, raw } of given)
+      if (field === "logoUrl" && typeof raw === "string" && isLogoPath(raw.trim()))
+        paths.add(raw.trim());
   return [...paths];
 };
 
