@@ -198,6 +198,13 @@ describe("the words of a search", () => {
     ]);
   });
 
+  it("reads two words as one if only that means a category", () => {
+    expect(readings("japanese foot wear")).toEqual([
+      ["japanese", "attribute", "based-in-japan"],
+      ["footwear", "category", "footwear"],
+    ]);
+  });
+
   it("orders the oldest or newest brands by year of founding", () => {
     const founded = (name: string, foundedYear: number | null): CatalogBrand =>
       brand(name, { foundedYear, highlights: ["Irons"], categoryIds: ["Footwear"] });

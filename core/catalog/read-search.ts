@@ -50,7 +50,8 @@ export interface ReadSearch {
 
 /** Reads the longest phrases first. Other words are searched in names and texts, except fillers. */
 export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
-  const { words, ignored } = wordsToRead(search);
+  const { words: typed, ignored } = wordsToRead(search);
+  const words = asOneWord(index, typed);
   const read = new Set<number>();
   const phrases: Phrase[] = [];
   const mentioning = properNames(index);
@@ -82,6 +83,19 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   if (brand && has(asksForSimilar)) return likeBrand(index, brand, plain);
   if (brand && has(asksForOwner)) addSiblings(index, brand);
   return plain;
+};
+
+/** Joins two words side by side if only their joined form means a category: "sun glasses". */
+const asOneWord = ({ vocabulary }: BrandIndex, words: readonly string[]): string[] => {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1) ?? "";
+    const isCategory = vocabulary.meaningOf([before + word])?.facet === "categories";
+    if (before !== "" && isCategory && !vocabulary.meaningOf([before, word]))
+      joined.splice(-1, 1, before + word);
+    else joined.push(word);
+  }
+  return joined;
 };
 
 /** Whether a word says how other brands relate to one that the search names. */
