@@ -53,7 +53,7 @@ export const STATUS_NAMES: Readonly<Record<BrandStatus | SubmissionStatus, strin
 
 export const STATUS_OPTIONS = BRAND_STATUSES.map((value) => ({ value, name: STATUS_NAMES[value] }));
 
-export const StatusBadge = ({ status }: { status: BrandStatus | SubmissionStatus }) => (
+export const StatusBadge = ({ status }: { status: BrandStatus }) => (
   <span className={`badge is-${status}`}>{STATUS_NAMES[status]}</span>
 );
 
