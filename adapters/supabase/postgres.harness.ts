@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -96,7 +96,7 @@ export const startPostgres = async (): Promise<LiteServer> => {
   const account = asPostgres(folder);
   spawnSync("chown", ["postgres", folder]);
   const data = join(folder, "data");
-  spawnSync(
+  execFileSync(
     join(POSTGRES, "initdb"),
     ["-D", data, "-U", "postgres", "-A", "trust", "--locale=C.UTF-8"],
     account,
@@ -216,7 +216,8 @@ export const startPostgres = async (): Promise<LiteServer> => {
       await Promise.all([admin.end(), owner.end()]);
       for (const program of started.toReversed()) {
         const ended = new Promise((resolve) => program.once("exit", resolve));
-        program.kill("SIGINT");
+        // Unlike SIGINT, this lets PostgreSQL wait for connections that are still closing.
+        program.kill("SIGTERM");
         await ended;
       }
       rmSync(folder, { recursive: true, force: true });
