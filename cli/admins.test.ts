@@ -29,7 +29,7 @@ it.each<[string[], string, number, RegExp]>([
   [["add", "ben@golf.example"], "short", 2, /^The password must have at least 8 characters\.\n$/],
   [["add", "ben@golf.example"], "password", 2, /^The password /],
   [["add", "ben@golf.example"], "", 2, /^Standard input holds no password\.\n$/],
-  [["add", "no address"], PASSWORD, 2, /^This is not an e-mail address\.\n$/],
+  [["add", "no address"], "", 2, /^This is not an e-mail address\.\n$/],
   [
     ["add", "amy@golf.example"],
     PASSWORD,

@@ -270,6 +270,7 @@ it("refuses a damaged backup and keeps the database", async () => {
     const { status, stderr } = await command.run(`db restore ${file} --yes`);
     expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
   }
+  expect(await command.refused(1, "db restore nowhere.db")).toBe("nowhere.db does not exist.\n");
   expect(await command.refused(2, "db restore good.db")).toContain("Use --yes");
   expect(readFileSync(command.path("golf.db")).equals(bytes)).toBe(true);
 });

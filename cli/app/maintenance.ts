@@ -11,6 +11,7 @@ import {
   type DatabaseSummary,
   summarizeDatabase,
   inspectDatabase,
+  refuseUnreadable,
   type ReturningPeople,
 } from "#adapters/sqlite/maintenance/inspect.ts";
 import {
@@ -62,6 +63,8 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
       prove ? (copy, counts) => proveBackup(copy, counts, clock.now()) : undefined,
       onBackup,
     ),
+  /** Throws if this version cannot read a backup. */
+  refuseUnreadable,
   /** People whom restoring a backup brings back; `undefined` when there is nothing to compare. */
   findReturning: (from: string) => findReturning(from, databaseFile),
   /** Replaces it with a backup, without these people. */

@@ -1,9 +1,10 @@
+import { storedEmail } from "#core/text/addresses.ts";
 import { countOf } from "#core/text/count-text.ts";
 import type { Command } from "commander";
 import { forgetFirstPassword } from "../app/first-password.ts";
 import { withContext } from "../context.ts";
 import { promptPassword, confirm } from "../output/keyboard.ts";
-import { unwrap } from "../output/explain-failure.ts";
+import { explainFailure, unwrap } from "../output/explain-failure.ts";
 import { printList } from "../output/print-list.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { subcommand, commandGroup } from "./subcommand.ts";
@@ -66,6 +67,7 @@ export const addAdmin = (
   withContext(
     options,
     async ({ identity }, terminal) => {
+      if (storedEmail(email) === undefined) throw explainFailure({ kind: "invalid-email" });
       const password = await promptPassword();
       const added = unwrap(
         options.existing

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Erased } from "#core/people/personal-data.ts";
+import { parseNamedEmail } from "#core/people/sent-email.schema.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
@@ -46,6 +47,7 @@ export const exportPerson = ({ email, ...options }: PersonOptions): Promise<void
 
 export const erasePerson = ({ email, ...options }: PersonOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
+    unwrap(parseNamedEmail({ email }));
     await confirm(terminal, `Erase ${email} everywhere? This cannot be undone.`);
     const erased = unwrap(await backOffice.erasePersonalData({ email }));
     if (terminal.json) return terminal.outJson({ erased });

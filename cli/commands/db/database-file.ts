@@ -104,6 +104,7 @@ export const restore = (
     const config = readConfig(process.env);
     refuseFileWork(config, "restore");
     const { databaseFile } = config;
+    databaseMaintenance(config).refuseUnreadable(file);
     const returning = findReturning(config, file);
     for (const line of returningLines(returning, withoutReturning)) terminal.warn(line);
     await confirm(terminal, `Replace ${databaseFile} with ${file}?`);
