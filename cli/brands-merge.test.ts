@@ -64,3 +64,12 @@ it("answers as JSON with every field of both sides", async () => {
   });
   await command.done("history revert last");
 });
+
+it.each([
+  ["brands", "kasco", "brand"],
+  ["categories", "gloves", "category"],
+])("refuses to merge one of the %s into itself as bad usage", async (group, slug, record) => {
+  expect(await command.refused(2, `${group} merge ${slug} ${slug} --yes`)).toBe(
+    `${slug} cannot be merged into itself. Name another ${record}.\n`,
+  );
+});

@@ -1,4 +1,5 @@
 import { type Failure, failureMessage, FAILURES } from "#core/failures.ts";
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Result } from "#core/result.ts";
 import type { AccountUnfit } from "#core/session/session.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -46,6 +47,10 @@ const hintOf = (failure: Failure): string | undefined => {
       return undefined;
   }
 };
+
+/** Bad usage of the commands that merge two records. */
+export const mergedIntoItself = (named: string, record: "brand" | TaxonomyKind): UserError =>
+  new UserError(`${named} cannot be merged into itself. Name another ${record}.`, EXIT.badUsage);
 
 const UNFIT_HINTS: Record<AccountUnfit["reason"], string> = {
   unconfirmed:

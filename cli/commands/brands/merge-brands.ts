@@ -5,7 +5,7 @@ import { textsOf } from "#core/change/diff.ts";
 import { type MergedField, planBrandMerge } from "#core/change/plan-merge.ts";
 import { failureMessage } from "#core/failures.ts";
 import { withContext } from "../../context.ts";
-import { unwrap } from "../../output/explain-failure.ts";
+import { mergedIntoItself, unwrap } from "../../output/explain-failure.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { formatTable } from "../../output/print-list.ts";
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
@@ -25,6 +25,7 @@ export const mergeBrandsCommand = (
     const brands = await namedBrands(context, [fromName, intoName]);
     const [from, into = from] = brands;
     if (!from || !into) return;
+    if (from.id === into.id) throw mergedIntoItself(fromName, "brand");
     const fields = plannedFields(from, into);
     if (!terminal.json && !terminal.quiet)
       await showBothSides(from, into, fields, context.backOffice, terminal);

@@ -6,7 +6,7 @@ import { nearest } from "#core/text/similar.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
-import { unwrap } from "../../output/explain-failure.ts";
+import { mergedIntoItself, unwrap } from "../../output/explain-failure.ts";
 import { asBatch } from "../../output/show-value.ts";
 import { printList } from "../../output/print-list.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -149,11 +149,7 @@ export const merge = (
   withContext(options, async (context, terminal) => {
     const from = await findTaxonomy(context, kind, fromSlug);
     const into = await findTaxonomy(context, kind, intoSlug);
-    if (from.id === into.id)
-      throw new UserError(
-        `${fromSlug} cannot be merged into itself. Name another ${kind}.`,
-        EXIT.badUsage,
-      );
+    if (from.id === into.id) throw mergedIntoItself(fromSlug, kind);
     const brands = countOf(from.brandCount, "brand");
     await confirm(
       terminal,
