@@ -19,15 +19,8 @@ export const parseListFilter = (typed: string, taxonomy: Taxonomy): Result<strin
   const parts = (isAddress ? after.join("?") : address).split("&").filter(Boolean);
   const query = { ...queryOfFilters(parts.join("&")), page: 1 };
   const filter = formatListingQuery(query);
-  const kept = new Set(filter.split("&"));
-  for (const part of parts) {
-    const name = part.split("=")[0] ?? "";
-    if (OTHERS.has(name)) continue;
-    const own = formatListingQuery(queryOfFilters(part));
-    if (!SELECTING.has(name) || own === "")
-      return fail(`contains “${part}”, which is not a filter of the list of brands`);
-    if (!kept.has(own)) return fail(`has too many filters: “${part}” would be ignored`);
-  }
+  const problem = ignoredPart(parts, filter);
+  if (problem !== undefined) return fail(problem);
   for (const facet of FACET_NAMES) {
     const { noun, options } = facetRow(facet);
     const known = options(taxonomy);
@@ -37,4 +30,21 @@ export const parseListFilter = (typed: string, taxonomy: Taxonomy): Result<strin
   return parts.some((part) => SELECTING.has(part.split("=")[0] ?? ""))
     ? ok(filter)
     : fail("must have a search or a filter, such as /brands?category=putters");
+};
+
+/** Why the public list would ignore a part of these filters, as a message; `undefined` if it ignores none. */
+export const findIgnored = (filters: string): string | undefined =>
+  ignoredPart(filters.split("&").filter(Boolean), formatListingQuery(queryOfFilters(filters)));
+
+const ignoredPart = (parts: readonly string[], filter: string): string | undefined => {
+  const kept = new Set(filter.split("&"));
+  for (const part of parts) {
+    const name = part.split("=")[0] ?? "";
+    if (OTHERS.has(name)) continue;
+    const own = formatListingQuery(queryOfFilters(part));
+    if (!SELECTING.has(name) || own === "")
+      return `contains “${part}”, which is not a filter of the list of brands`;
+    if (!kept.has(own)) return `has too many filters: “${part}” would be ignored`;
+  }
+  return undefined;
 };

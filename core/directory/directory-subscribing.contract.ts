@@ -235,6 +235,10 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       ]);
       const unknown = "list: must be the search and filters of a list, such as category=putters";
       expect(await errorsOf({ email: WHO, list: "category=nothing" })).toEqual([unknown]);
+      // The list would be of all brands.
+      expect(await errorsOf({ email: WHO, list: "colour=red" })).toEqual([
+        "list: contains “colour=red”, which is not a filter of the list of brands",
+      ]);
       expect(await errorsOf({ email: WHO, list: "search=amy%40golf.example" })).toEqual([
         "list: must not search for an e-mail address or a long number",
       ]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findIgnored } from "../catalog/list-filter.ts";
 import { queryOfFilters, storableSearch } from "../catalog/listing-query.ts";
 import { LIMITS } from "../limits.ts";
 import { SPAM_SIGNAL_FIELDS } from "../submission/submission.schema.ts";
@@ -21,6 +22,10 @@ export const subscriptionSchema = z.strictObject(
     list: z
       .string("must be text")
       .max(LIST_LENGTH, { error: "is too long", abort: true })
+      .superRefine((filters, context) => {
+        const problem = findIgnored(filters);
+        if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+      })
       .default("")
       .transform(queryOfFilters)
       .refine(
