@@ -253,21 +253,23 @@ export const LANGUAGES: Names = {
   en: "german french spanish italian portuguese dutch swedish russian japanese korean chinese local native",
 };
 
-export const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  yr: "year",
-  yrs: "year",
-  estd: "established",
-  addr: "address",
-  desc: "description",
-  descr: "description",
-  cat: "category",
-  cats: "category",
-  attr: "attribute",
-  attrs: "attribute",
-  loc: "location",
-  dist: "distribution",
-  co: "company",
-};
+export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    yr: "year",
+    yrs: "year",
+    estd: "established",
+    addr: "address",
+    desc: "description",
+    descr: "description",
+    cat: "category",
+    cats: "category",
+    attr: "attribute",
+    attrs: "attribute",
+    loc: "location",
+    dist: "distribution",
+    co: "company",
+  }),
+);
 
 /** Networks by their names in other alphabets. */
 export const NETWORK_WORDS: ReadonlyMap<string, string> = new Map(

@@ -123,7 +123,7 @@ const headerWords = (text: string): string[] =>
   ).map((word) =>
     FOLLOWERS.has(word)
       ? "follower"
-      : (NETWORK_WORDS.get(word) ?? plainForm(ABBREVIATIONS[word] ?? word)),
+      : (NETWORK_WORDS.get(word) ?? plainForm(ABBREVIATIONS.get(word) ?? word)),
   );
 
 const wordsIn = (...names: Names[]): ReadonlySet<string> =>

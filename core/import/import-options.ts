@@ -128,18 +128,21 @@ export const DELIMITER_NAMES = {
 export type Delimiter = keyof typeof DELIMITER_NAMES;
 export const DELIMITERS = keysOf(DELIMITER_NAMES);
 
-const DELIMITER_WORDS: Readonly<Record<string, Delimiter>> = {
-  comma: ",",
-  semicolon: ";",
-  tab: "\t",
-  "\\t": "\t",
-  bar: "|",
-  pipe: "|",
-};
+const DELIMITER_WORDS: ReadonlyMap<string, Delimiter> = new Map(
+  Object.entries<Delimiter>({
+    comma: ",",
+    semicolon: ";",
+    tab: "\t",
+    "\\t": "\t",
+    bar: "|",
+    pipe: "|",
+  }),
+);
 
 /** The delimiter that a text states: itself, or by its name; `undefined` if it states none. */
 export const delimiterOf = (text: string): Delimiter | undefined =>
-  DELIMITERS.find((delimiter) => delimiter === text) ?? DELIMITER_WORDS[text.trim().toLowerCase()];
+  DELIMITERS.find((delimiter) => delimiter === text) ??
+  DELIMITER_WORDS.get(text.trim().toLowerCase());
 
 /** The character encodings of files, and how pages name them. */
 export const ENCODING_NAMES = {

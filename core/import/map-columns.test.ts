@@ -41,7 +41,7 @@ it("knows every field by its own name, the form's and the spec's", () => {
 
 it("maps each column to a field, or says why it is ignored", () => {
   expect(
-    mapColumns(["Name", "", "Sponsor", "view_count", "id", "Updated At", " URL "]),
+    mapColumns(["Name", "", "Sponsor", "view_count", "id", "Updated At", " URL ", "constructor"]),
   ).toMatchObject({
     columns: [
       { at: 0, name: "Name", field: "name" },
@@ -52,6 +52,7 @@ it("maps each column to a field, or says why it is ignored", () => {
       { name: "view_count", why: "views are counted, not imported" },
       { name: "id", why: "a brand keeps its own id" },
       { name: "Updated At", why: "it is set by every save" },
+      { name: "constructor", why: "it matches no field" },
     ],
     duplicates: [],
   });

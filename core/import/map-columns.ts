@@ -317,13 +317,15 @@ export const headerProblem = (
 };
 
 /** Columns that the directory maintains itself. */
-const READ_ONLY_COLUMNS: Readonly<Record<string, string>> = {
-  id: "a brand keeps its own id",
-  viewcount: "views are counted, not imported",
-  views: "views are counted, not imported",
-  updatedat: "it is set by every save",
-  version: "it is set by every save",
-};
+const READ_ONLY_COLUMNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    id: "a brand keeps its own id",
+    viewcount: "views are counted, not imported",
+    views: "views are counted, not imported",
+    updatedat: "it is set by every save",
+    version: "it is set by every save",
+  }),
+);
 
 /** Other names of a field in files. */
 const aliasesOf = (field: ImportField): readonly string[] => {
@@ -352,7 +354,7 @@ export const recognisedColumn = (name: string): string | undefined =>
   (isFollowers(name) ? "followers" : undefined);
 
 /** Why a column is never imported; `undefined` for other columns. */
-const whyReadOnly = (name: string): string | undefined => READ_ONLY_COLUMNS[columnKey(name)];
+const whyReadOnly = (name: string): string | undefined => READ_ONLY_COLUMNS.get(columnKey(name));
 
 const VALUES = 3;
 const ROWS = 200;
