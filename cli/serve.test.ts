@@ -69,7 +69,7 @@ it.each([
     /PORT must be a whole number.*\n.*SITE_URL must be a web address/,
     2,
   ],
-  [{ GOLFBRANDS_DB: "/dev/null/golf.db" }, /cannot be opened or created/, 1],
+  [{ GOLFBRANDS_DB: "/dev/null/golf.db" }, /cannot be opened or created.* GOLFBRANDS_DB/, 1],
   [
     { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: "password" },
     /ADMIN_PASSWORD is one of the most common passwords/,

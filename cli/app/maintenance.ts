@@ -14,11 +14,7 @@ import {
   refuseUnreadable,
   type ReturningPeople,
 } from "#adapters/sqlite/maintenance/inspect.ts";
-import {
-  openUpgraded,
-  proveBackup,
-  restoreDatabase,
-} from "#adapters/sqlite/maintenance/restore.ts";
+import { proveBackup, restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteRows } from "#adapters/sqlite/sqlite-rows.ts";
 import { copyRows, type TableSum } from "#adapters/store/copy-rows.ts";
 import type { Rows } from "#adapters/store/rows.ts";
@@ -29,7 +25,7 @@ import { SaveUnconfirmed } from "#core/result.ts";
 import type { Config } from "../config.schema.ts";
 import { withInterruptMessage } from "../output/interrupt.ts";
 import { UserError } from "../user-error.ts";
-import { clock } from "./stores.ts";
+import { clock, openDatabaseFile } from "./stores.ts";
 
 /** Receives the progress of each step. */
 export type OnCopy = (step: "Copying" | "Comparing") => OnRows;
@@ -42,7 +38,7 @@ export { SUPABASE_MIGRATIONS };
 export const databaseMaintenance = ({ databaseFile }: Config) => ({
   /** Upgrades the schema, or creates an empty database. `kept` is the backup of an older version. */
   migrate: () => {
-    const { database, kept = null } = openUpgraded(databaseFile, clock.now());
+    const { database, kept = null } = openDatabaseFile(databaseFile);
     database.close();
     const { schema, counts } = inspectDatabase(databaseFile);
     return { schema, counts, kept };
@@ -91,7 +87,7 @@ export const copyToProject = async (
 ): Promise<Copied> => {
   if (!existsSync(file))
     throw new UserError(`There is no database at ${file} to copy. Set GOLFBRANDS_DB to its path.`);
-  const { database } = openUpgraded(file, clock.now());
+  const { database } = openDatabaseFile(file);
   try {
     return { parts: await copyAll(sqliteRows(database), project, seen, onCopy), kept: null };
   } finally {
@@ -103,7 +99,7 @@ export const copyToProject = async (
 export const copyToFile = async (project: Rows, file: string, onCopy: OnCopy): Promise<Copied> => {
   const kept = existsSync(file) ? `${file}.before-copy-${momentInName(clock.now())}` : null;
   if (kept !== null) await backUpDatabase(file, kept);
-  const { database } = openUpgraded(file, clock.now());
+  const { database } = openDatabaseFile(file);
   try {
     const rows = sqliteRows(database);
     return { parts: await copyAll(project, rows, await rows.counters(), onCopy), kept };

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "better-sqlite3";
 import { hmacLinkSigner, keysOf } from "#adapters/identity/keys.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity.ts";
-import { openUpgraded } from "#adapters/sqlite/maintenance/restore.ts";
+import { DatabaseRefused } from "#adapters/sqlite/failures.ts";
+import { openUpgraded, type Upgraded } from "#adapters/sqlite/maintenance/restore.ts";
 import { isReplaced } from "#adapters/sqlite/open-database.ts";
 import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 import { systemClock } from "#adapters/system.ts";
@@ -67,7 +68,7 @@ const openWith = <Opened>(
   open: (database: Database) => Opened,
 ): Opened => {
   try {
-    const { database, kept } = openUpgraded(databaseFile, clock.now());
+    const { database, kept } = openDatabaseFile(databaseFile);
     if (kept !== undefined)
       notify(
         `Upgraded ${databaseFile} from an earlier version. The earlier file is kept as ${kept}.`,
@@ -75,6 +76,16 @@ const openWith = <Opened>(
     return open(database);
   } catch (error) {
     throw new UserError(errorText(error));
+  }
+};
+
+/** Opens the configured database file. An error about the file names its setting. */
+export const openDatabaseFile = (file: string): Upgraded => {
+  try {
+    return openUpgraded(file, clock.now());
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused)) throw error;
+    throw new UserError(`${error.message} GOLFBRANDS_DB sets the path of the file.`);
   }
 };
 
