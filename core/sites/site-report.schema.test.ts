@@ -69,6 +69,16 @@ describe("a report", () => {
   });
 });
 
+it("reads the words of a page without control characters", () => {
+  const page = { title: "Golf\u001B[31m\u0000clubs", description: "\u0085", at: NOW.toISOString() };
+  const parsed = parseSiteReport(reportWith({ page }), NOW);
+  expect(parsed.ok && parsed.value.sites[1]?.memory.page).toEqual({
+    ...page,
+    title: "Golf [31m clubs",
+    description: " ",
+  });
+});
+
 describe("a report's suggestions", () => {
   const suggestion = {
     slug: "bettinardi",

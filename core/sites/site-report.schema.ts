@@ -60,7 +60,7 @@ const line = (max: number) =>
   z
     .string("must be text")
     .max(max, `must be at most ${max} characters`)
-    .transform((text) => withoutAddresses(withoutBidiControls(text)));
+    .transform((text) => withoutAddresses(withoutBidiControls(text.replace(/\p{Cc}+/gu, " "))));
 const moment = z.iso.datetime("must be a date and time");
 const verdict = z.enum(WATCH_VERDICTS, `must be one of ${WATCH_VERDICTS.join(", ")}`);
 const signals = z
