@@ -36,3 +36,12 @@ it("gives up on a site that sends early hints for ever", async () => {
   };
   await expect(request(sendHints)).rejects.toThrow("Too many responses of status 1xx");
 });
+
+it.each(["compress", "constructor", "tostring"])(
+  "leaves a body in the unknown encoding %s unread",
+  async (encoding) => {
+    const page = PAGE.replace("\r\n", `\r\nContent-Encoding: ${encoding}\r\n`);
+    const { status, body } = await request((socket) => socket.end(page));
+    expect([status, body.length]).toEqual([200, 0]);
+  },
+);

@@ -120,18 +120,20 @@ const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>
     request.end();
   });
 
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  // Use what arrived of an aborted body.
-  gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
-  "x-gzip": () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
-  deflate: () => createInflate({ finishFlush: constants.Z_SYNC_FLUSH }),
-  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
-};
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map(
+  Object.entries({
+    // Use what arrived of an aborted body.
+    gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+    "x-gzip": () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+    deflate: () => createInflate({ finishFlush: constants.Z_SYNC_FLUSH }),
+    br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  }),
+);
 
 /** The first bytes of a body, decompressed. Reading stops at the limit. */
 const readBody = async (response: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> => {
   const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
-  const decoder = DECODERS[encoding]?.();
+  const decoder = DECODERS.get(encoding)?.();
   // An encoding that we did not request.
   if (!decoder && encoding !== "identity" && encoding !== "") return Buffer.alloc(0);
   // The loop below throws errors of either stream.
