@@ -122,3 +122,9 @@ test("fits every section of the longest brands on a desktop and on a phone scree
       }
     }
 });
+
+test("an unknown brand leads back to the brands only", async ({ page }) => {
+  await page.goto("/admin/brands/00000000-0000-4000-8000-000000000000/edit");
+  await expect(page.getByRole("alert")).toHaveText("Brand not found");
+  await expect(page.getByRole("main").getByRole("link")).toHaveText(["Back to brands"]);
+});

@@ -34,24 +34,7 @@ export const BrandFormScreen = () => {
           <Link to={list}>Back to brands</Link>
         )}
       </p>
-      <ScreenHead title={isEdit ? "Edit Brand" : "Add New Brand"}>
-        {isEdit && (
-          <>
-            <Link className="button is-quiet is-small" to={`/admin/brands/${id}/preview`}>
-              Preview
-            </Link>
-            <Link
-              className="button is-quiet is-small"
-              to={historyAddress({ record: { record: "brand", id }, page: 1 })}
-            >
-              History<span className="visually-hidden"> of this brand</span>
-            </Link>
-            <Link className="button is-quiet is-small" to={`/admin/brands/${id}/merge`}>
-              Merge…
-            </Link>
-          </>
-        )}
-      </ScreenHead>
+      {isEdit ? <EditHead id={id} /> : <ScreenHead title="Add New Brand" />}
       {isEdit ? (
         <LoadedBrand key={id} id={id}>
           {(brand) => <OpenedBrand newest={brand} wayBack={isFromCheck ? "/admin/checks" : list} />}
@@ -62,6 +45,31 @@ export const BrandFormScreen = () => {
         <BrandFromSubmission key={submissionId} id={submissionId} />
       )}
     </>
+  );
+};
+
+/** Leads to the screens of a brand once it was found. */
+const EditHead = ({ id }: { id: string }) => {
+  const isFound = useBrand(id).data?.ok === true;
+  return (
+    <ScreenHead title="Edit Brand">
+      {isFound && (
+        <>
+          <Link className="button is-quiet is-small" to={`/admin/brands/${id}/preview`}>
+            Preview
+          </Link>
+          <Link
+            className="button is-quiet is-small"
+            to={historyAddress({ record: { record: "brand", id }, page: 1 })}
+          >
+            History<span className="visually-hidden"> of this brand</span>
+          </Link>
+          <Link className="button is-quiet is-small" to={`/admin/brands/${id}/merge`}>
+            Merge…
+          </Link>
+        </>
+      )}
+    </ScreenHead>
   );
 };
 
@@ -109,18 +117,14 @@ interface LoadedBrandProps {
 }
 
 /** Loads a brand for its children, or says that it was deleted. */
-export const LoadedBrand = ({ id, children }: LoadedBrandProps) => {
-  const result = useBackOfficeQuery(
-    ["brand", id],
-    (backOffice) => backOffice.openBrand(id),
-    ALWAYS_FRESH,
-  );
-  return (
-    <QueryView result={result} loadingText="Loading brand..." problemText="Brand not found">
-      {(answer) => (answer.ok ? children(answer.value) : <DeletedBanner gone={answer.failure} />)}
-    </QueryView>
-  );
-};
+export const LoadedBrand = ({ id, children }: LoadedBrandProps) => (
+  <QueryView result={useBrand(id)} loadingText="Loading brand..." problemText="Brand not found">
+    {(answer) => (answer.ok ? children(answer.value) : <DeletedBanner gone={answer.failure} />)}
+  </QueryView>
+);
+
+const useBrand = (id: string) =>
+  useBackOfficeQuery(["brand", id], (backOffice) => backOffice.openBrand(id), ALWAYS_FRESH);
 
 interface OpenedBrandProps {
   newest: Brand;
