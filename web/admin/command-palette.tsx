@@ -44,7 +44,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     <Dialog title="Go to" className="palette" onClose={onClose}>
       <input
         ref={input}
-        type="search"
+        // No search field: there Escape clears the text instead of closing the dialog.
+        type="text"
         aria-label="A brand, screen or action"
         placeholder="A brand, screen or action"
         autoComplete="off"

@@ -38,6 +38,7 @@ test("Ctrl-K jumps to a brand, a screen and an act by typing, also on a phone", 
   await expect(page).toHaveURL("/admin/brands/new");
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
+  await page.keyboard.type("titleist");
   await page.keyboard.press("Escape");
   await expect(field).toHaveCount(0);
   await expect(page).toHaveURL("/admin/brands/new");
