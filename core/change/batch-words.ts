@@ -26,7 +26,7 @@ export const REASON_NAMES: Readonly<Record<ChangeReason, string>> = {
 const ORIGINS: Readonly<Record<ChangeOrigin, string>> = {
   web: "in the browser",
   cli: "from the command line",
-  system: "by the system",
+  system: "at the first start",
 };
 
 const VERBS = { create: "created", update: "changed", delete: "deleted" } as const;
