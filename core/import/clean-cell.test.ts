@@ -86,3 +86,22 @@ it("changes nothing in a brand whose text equals the raw cell", async () => {
   const other = await plan({ header, rows: [["ping", "<p>R&amp;D.</p>"]] });
   expect(other.outcomes).toMatchObject([{ kind: "changed", after: { shortDescription: "R&D." } }]);
 });
+
+it("reads values of RDF without their language or type", () => {
+  const bare = (raw: string) => ({ raw, notes: ["is read without its language or type"] });
+  expect(cleanCell("name", '"Larkspur Golf"@en-GB')).toEqual(bare("Larkspur Golf"));
+  expect(cleanCell("foundedYear", '"1998"^^<http://www.w3.org/2001/XMLSchema#gYear>')).toEqual(
+    bare("1998"),
+  );
+  expect(cleanCell("foundedYear", '"1998"^^xsd:gYear')).toEqual(bare("1998"));
+  for (const name of ['"Larkspur" @golf', '"Larkspur" Golf'])
+    expect(cleanCell("name", name)).toBeUndefined();
+});
+
+it("reads the only value of a list", () => {
+  const notes = ["is read as the only value of its list"];
+  expect(cleanCell("name", ["Larkspur"])).toEqual({ raw: "Larkspur", notes });
+  expect(cleanCell("foundedYear", [1998])).toEqual({ raw: 1998, notes });
+  expect(cleanCell("name", ["Larkspur", "Oak"])).toBeUndefined();
+  expect(cleanCell("aliases", ["Larkspur"])).toBeUndefined();
+});

@@ -1,7 +1,8 @@
 import { brandField, type JsonValue } from "../brand/fields.ts";
 import { withoutInvisible, withoutInvisibleAround } from "../text/invisible.ts";
 import { linkInMarkup, textOfMarkup } from "../text/markup.ts";
-import { contentFieldOf, type ImportField } from "./import-field.ts";
+import { contentFieldOf, type ImportField, isListField } from "./import-field.ts";
+import { textOfLiteral } from "./rdf-literal.ts";
 
 /** Nothing here can be markup, a list, a footnote, a bullet, in quotation marks or invisible. */
 const SIMPLE = /^(?!["'-]|#?\d+[.) ])[^<&[{(*_`;\\\t-\r\x7F-\uFFFF]*$/;
@@ -155,17 +156,19 @@ export const cleanCell = (
   const kind = row?.kind;
   if (kind === "json") return undefined;
   const isText = kind === "text";
-  const isList = kind === "list" || kind === "links";
+  const isList = isListField(field);
   const lineBreak = isText ? "\n" : isList ? " | " : " ";
   const notes = new Set<string>();
   let invisible = 0;
   const cleaned = (given: string): string => {
     if (given.length > LONGEST) return given;
-    let text = given;
+    const value = textOfLiteral(given);
+    if (value !== given) notes.add("is read without its language or type");
+    let text = value;
     if (kind === "name" || kind === "line")
-      text = bareLine(given, kind === "name", before, (message) => notes.add(message));
-    else if (isText) text = given.replace(LINE_BREAKS, "\n");
-    if (isText && text !== given) notes.add("is read with line breaks");
+      text = bareLine(value, kind === "name", before, (message) => notes.add(message));
+    else if (isText) text = value.replace(LINE_BREAKS, "\n");
+    if (isText && text !== value) notes.add("is read with line breaks");
     if (PLAIN.test(text)) return text;
     const link = kind === "site" ? linkInMarkup(text) : undefined;
     const plain = textOfMarkup(link ?? text, lineBreak);
@@ -174,11 +177,13 @@ export const cleanCell = (
     invisible += removed;
     return visible;
   };
+  const only = isList ? raw : onlyItem(raw);
   const parts =
     isList && typeof raw === "string" && raw.length <= LONGEST
       ? partsIn(raw, kind === "links", row?.kind === "list" && row.isNames === true)
-      : raw;
-  if (parts !== raw) notes.add("is read as a list");
+      : only;
+  if (only !== raw) notes.add("is read as the only value of its list");
+  else if (parts !== raw) notes.add("is read as a list");
   const value = typeof parts === "string" ? cleaned(parts) : textsOf(parts, cleaned);
   if (invisible > 0)
     notes.add(`${invisible} invisible character${invisible === 1 ? "" : "s"} left out`);
@@ -189,6 +194,12 @@ const partsIn = (text: string, isLinks: boolean, isNames: boolean): string => {
   const listed = listedTexts(text);
   if (listed !== undefined) return listed.join(" | ");
   return isLinks ? text.replace(PAGES, "") : asParts(text.replace(LINE_BREAKS, "\n"), isNames);
+};
+
+/** Search engines write a single value as a list. */
+const onlyItem = (raw: JsonValue): JsonValue => {
+  const [item = null, ...more] = Array.isArray(raw) ? raw : [];
+  return typeof item === "object" || more.length > 0 ? raw : item;
 };
 
 /** A list of texts with each one cleaned; other values stay as they are. */

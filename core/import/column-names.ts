@@ -239,6 +239,8 @@ export const HARMLESS_WORDS: Names = {
   es: "en de",
   pt: "no do",
   web: "rendered",
+  // The types of fields in Solr.
+  solr: "i s ss t txt",
   ja: "西暦 年 公式",
   ko: "주요 공식",
 };
@@ -313,7 +315,7 @@ export const FURTHER_WORDS: Names = { en: "additional first more other second se
 
 /** Headers of years and addresses that are no brand's founding year or website. */
 export const OTHER_FACTS: Names = {
-  en: "card checked closed contacted context ended edited entry issue item mail email last logo modified post record revived renewed reviewed row season task ticket updated visited",
+  en: "card checked closed contacted context ended edited entry issue item mail email last logo modified post record revived renewed reviewed row season task ticket updated utc visited",
 };
 
 /** Headers of numbers that count thousands, or something else than followers. */
@@ -323,10 +325,41 @@ export const SCALED_COUNTS: Names = {
 };
 
 /** Names of columns of links, which are the brands' websites only if no other column is. As `columnKey` writes them. */
-export const LINK_COLUMNS: ReadonlySet<string> = new Set(["url", "link"]);
+export const LINK_COLUMNS: ReadonlySet<string> = new Set(["url", "link", "pageurl", "titleurl"]);
 
 const columnKeys = (words: Names): ReadonlySet<string> =>
   new Set(Object.values(words).flatMap((list) => list.split(", ").map(columnKey)));
+
+/** Columns of brands. Beside one, a column of companies names the owners. */
+export const BRAND_COLUMNS = columnKeys({
+  en: "brand, brands, brand name, brand names",
+  de: "Marke, Marken, Markenname",
+  fr: "marque, marques, nom de la marque",
+  es: "marca, marcas, nombre de la marca",
+  it: "marchio, marchi",
+  nl: "merk, merken, merknaam",
+  sv: "varumärke, varumärken",
+  pl: "marka, marki",
+  ru: "бренд, бренды",
+  ja: "ブランド, ブランド名",
+  ko: "브랜드, 브랜드명",
+  zh: "品牌, 品牌名, 品牌名称",
+});
+export const COMPANY_COLUMNS = columnKeys({
+  en: "company, company name, organisation, organization, business, firm, owner, vendor, supplier",
+  de: "Firma, Firmenname, Unternehmen, Lieferant",
+  fr: "société, entreprise, raison sociale, fournisseur",
+  es: "empresa, compañía, razón social, proveedor",
+  it: "azienda, società, ragione sociale, fornitore",
+  pt: "fornecedor",
+  nl: "bedrijf, bedrijfsnaam, leverancier",
+  sv: "företag",
+  pl: "firma, nazwa firmy",
+  ru: "компания, фирма",
+  ja: "会社名, 社名, 企業名",
+  ko: "회사, 회사명",
+  zh: "公司, 公司名称",
+});
 
 /** A column of each names people. */
 export const FIRST_NAMES = columnKeys({
@@ -401,6 +434,7 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
     ar: "المدينة مدينة",
     he: "עיר",
     id: "kota",
+    vi: "thành phố",
     th: "เมือง",
   },
   region: {
@@ -441,6 +475,7 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
     ar: "الدولة البلد دولة",
     he: "מדינה ארץ",
     id: "negara",
+    vi: "quốc gia",
     th: "ประเทศ",
   },
 };
@@ -448,7 +483,8 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
 /** Words around a part of a place. */
 export const AROUND_PLACES: Names = {
   // Also `countryLabel` and `Address 1 - Country`.
-  en: "1 a abbreviation address base based billing brand business code company head headquarter home hq in is iso iso2 iso3 it label location mailing main name of office origin postal registered shipping the value work",
+  en: "1 a abbreviation address address1 base based billing brand business code company entity head headquarter home hq in is iso iso2 iso3 it label legal location mailing main name of office origin post postal reg registered shipping the value work",
+  id: "asal",
 };
 
 /** A row of totals begins with one of these words, perhaps together with another. */

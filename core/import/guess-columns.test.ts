@@ -40,6 +40,14 @@ it.each([
   ["Facebook page link", "facebookUrl"],
   ["Insta followers (approx)", undefined],
   ["Name of brand", "name"],
+  ["What's your brand's name?", "name"],
+  ["name_s", "name"],
+  ["website_s", "websiteUrl"],
+  ["category_ss", "categories"],
+  ["RegAddress.PostTown", "hqLocation"],
+  ["Negara asal", "hqLocation"],
+  ["Quốc gia", "hqLocation"],
+  ["Start Date (UTC)", undefined],
   ["Founded by", undefined],
   ["Founder", undefined],
   ["Contact name", undefined],
@@ -330,4 +338,48 @@ it.each([
     "hqLocation",
     "hqLocation",
   ]);
+});
+
+it("takes no pages of a scraped site for websites", () => {
+  expect(
+    fieldsOf([
+      ["Title", "Title_URL", "Page_URL", "URI"],
+      ["Vice", "https://expo.example/vice", "https://expo.example/?page=1", "https://id.example/1"],
+      ["PING", "https://expo.example/ping", "https://expo.example/?page=1", "https://id.example/2"],
+    ]),
+  ).toEqual({ Title: "name name" });
+});
+
+it("names brands by their own column beside one of companies", () => {
+  for (const [company = "", brand = ""] of [
+    ["Company", "Brand"],
+    ["Company", "Brands"],
+    ["Firma", "Marke"],
+  ]) {
+    const { columns, ignored, duplicates } = mapped([
+      [company, brand, "Website"],
+      ["Acme Holdings", "Vice", "vice.golf"],
+    ]);
+    expect(columns.map(({ name, field }) => [name, field])).toEqual([
+      [brand, "name"],
+      ["Website", "websiteUrl"],
+    ]);
+    expect(ignored).toMatchObject([{ name: company, why: `“${brand}” is imported instead` }]);
+    expect(duplicates).toEqual([]);
+  }
+  expect(
+    fieldsOf([
+      ["Company", "Brands"],
+      ["Acme Holdings", "Vice, PING"],
+    ]),
+  ).toEqual({ Company: "name name" });
+});
+
+it("recognises values of RDF", () => {
+  expect(
+    fieldsOf([
+      ["?brandLabel", "?inception"],
+      ['"Vice"@en', '"2012-01-01T00:00:00Z"^^<http://www.w3.org/2001/XMLSchema#dateTime>'],
+    ]),
+  ).toEqual({ "?brandLabel": "name similar", "?inception": "foundedYear similar" });
 });

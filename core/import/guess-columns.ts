@@ -149,7 +149,7 @@ const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
 
 /** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
-  "a account brand called card company display field full golf is item label maker name of official our the title what".split(
+  "a account brand called card company display entity field full golf is item label legal maker name of official our s t the title txt what your".split(
     " ",
   ),
 );
@@ -357,11 +357,10 @@ const isHandle = (value: string): boolean => /^@[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u
 export const isAddress = (value: string): boolean =>
   !/\s/.test(value) && hostOf(withScheme(value)) !== undefined;
 
-/** Whether addresses are pages of one site: records, not the websites of brands. Paths are of the site that the file comes from. */
+/** Whether addresses are pages of one site, or all the same: records, not the websites of brands. Paths are of the site that the file comes from. */
 export const areOfOneSite = (values: readonly string[]): boolean => {
   if (values.length > 0 && values.every((value) => /^\/(?!\/)/.test(value))) return true;
-  const pages = new Set(values);
-  return pages.size > 1 && new Set([...pages].map((page) => hostOf(withScheme(page)))).size === 1;
+  return values.length > 1 && new Set(values.map((page) => hostOf(withScheme(page)))).size === 1;
 };
 
 /** `larkspur.png`, a file on another machine. */

@@ -23,6 +23,10 @@ export const LINKS_OF = { categories: "categoryIds", attributes: "attributeIds" 
 export const contentFieldOf = (field: Exclude<ImportField, "createdAt">): keyof BrandContent =>
   field === "categories" || field === "attributes" ? LINKS_OF[field] : field;
 
+/** Whether a field holds a list of texts. */
+export const isListField = (field: ImportField): boolean =>
+  field !== "createdAt" && ["list", "links"].includes(brandField(contentFieldOf(field)).kind);
+
 /** Reads values of a file format: CSV has texts, JSON has values. */
 export interface FileCodec {
   /** Whether the format can say that there is no value, so that a name `null` is a name. */

@@ -15,7 +15,9 @@ import {
   placePartOf,
 } from "./guess-columns.ts";
 import {
+  BRAND_COLUMNS,
   columnKey,
+  COMPANY_COLUMNS,
   FIRST_NAMES,
   LAST_NAMES,
   LINK_COLUMNS,
@@ -32,12 +34,14 @@ import {
   IMPORT_FIELDS,
   type ImportField,
   type ImportRow,
+  isListField,
   shown,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { meantValue } from "./meant-value.ts";
 import { isNoValue } from "./no-value.ts";
 import { isNoteRow } from "./note-rows.ts";
+import { textOfLiteral } from "./rdf-literal.ts";
 
 /** How the field of a column was found: by its name, a similar name, its values, or as the request says. */
 export const MAPPED_HOW = ["name", "similar", "content", "given"] as const;
@@ -90,13 +94,15 @@ export const mapColumns = (
   const mapping: ColumnMapping = { columns: [], ignored: [], duplicates: [] };
   const unknown: { at: number; name: string }[] = [];
   const isOfPeople = listsPeople(header);
+  const brands = brandsBesideCompanies(header, content);
   for (const [at, name] of header.entries()) {
     if (name.trim() === "") continue;
     const wanted = fieldGiven.get(name);
-    const known = fieldOfColumn(name);
+    const known = at === brands ? "name" : fieldOfColumn(name);
     const isOther =
       (content !== undefined && holdsOthers(known, content.valuesOf(at), content)) ||
-      (isOfPeople && NAMES_OF_PEOPLE.has(columnKey(name)));
+      (isOfPeople && NAMES_OF_PEOPLE.has(columnKey(name))) ||
+      (brands !== undefined && COMPANY_COLUMNS.has(columnKey(name)));
     const field = wanted !== undefined ? wanted : isOther ? undefined : known;
     const asked = field === undefined && content ? askedIn(name, at, content) : undefined;
     const twin = mapping.columns.find((column) => column.field === field && !column.asks);
@@ -223,10 +229,7 @@ const saysYesOrNo = (value: string): boolean => {
 
 /** Whether a column goes on with the list of another: `Category 2` after `Category 1`, or a second `Tags`. */
 const isListedAgain = (field: ImportField, name: string, before: MappedColumn): boolean =>
-  isList(field) && listName(name) === listName(before.name);
-
-const isList = (field: ImportField): boolean =>
-  field !== "createdAt" && ["list", "links"].includes(brandField(contentFieldOf(field)).kind);
+  isListField(field) && listName(name) === listName(before.name);
 
 const isLinkName = (name: string): boolean => LINK_COLUMNS.has(columnKey(name));
 
@@ -238,6 +241,17 @@ const guessLinks: typeof guessColumn = (name, at, named, content) =>
 
 const listsPeople = (header: readonly string[]): boolean =>
   [FIRST_NAMES, LAST_NAMES].every((names) => header.some((name) => names.has(columnKey(name))));
+
+/** The column of brands in a list of brands and their companies, unless its cells list several. */
+const brandsBesideCompanies = (
+  header: readonly string[],
+  content: ColumnContent | undefined,
+): number | undefined => {
+  const keys = header.map(columnKey);
+  const at = keys.findIndex((key) => BRAND_COLUMNS.has(key));
+  const isBeside = at !== -1 && keys.some((key) => COMPANY_COLUMNS.has(key));
+  return isBeside && !content?.valuesOf(at).some((value) => /[,;|\n]/.test(value)) ? at : undefined;
+};
 
 /** Why a column is ignored that is named like a field. */
 const whyUnknown = (name: string, values: readonly string[]): string => {
@@ -379,7 +393,7 @@ const textsOf = (value: JsonValue | undefined): string[] => {
   if (typeof value === "object" && value !== null) return ["{}"];
   const text = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
   if (typeof text !== "string" || isNoValue(text)) return [];
-  return [text.slice(0, LONGEST_SAMPLE).trim()];
+  return [textOfLiteral(text.slice(0, LONGEST_SAMPLE).trim())];
 };
 
 /** The first values of each column, to recognise it by. */

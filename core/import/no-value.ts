@@ -38,7 +38,7 @@ const LONGEST = 20;
 export const isPlaceholder = (text: string): boolean =>
   text.length <= LONGEST && NO_VALUES.has(text.trim().replace(IN_BRACKETS, "$1").toLowerCase());
 
-const IN_BRACKETS = /^[([](.*)[)\]]$/;
+const IN_BRACKETS = /^[([](.+)[)\]]$/;
 
 export const isNoValue = (text: string): boolean => text.trim() === "" || isPlaceholder(text);
 
