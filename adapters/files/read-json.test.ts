@@ -162,6 +162,23 @@ it.each([
       },
     },
   ],
+  ["a wrapped value", [{ name: { value: "Larkspur" }, hq: { value: "Leeds" } }]],
+  ["Solr", { response: { numFound: 1, docs: [{ name_s: "Larkspur", hq: ["Leeds"] }] } }],
+  ["ParseHub", { brand: [{ name: "Larkspur", hq: "Leeds" }] }],
+  [
+    "Contentful",
+    {
+      items: [{ sys: { id: "1" }, fields: { name: "Larkspur", hq: "Leeds" } }],
+      includes: { Asset: [{ fields: { title: "Logo" } }] },
+    },
+  ],
+  [
+    "a table of pandas",
+    {
+      schema: { fields: [{ name: "name", type: "string" }] },
+      data: [{ index: 0, name: "Larkspur", hq: "Leeds" }],
+    },
+  ],
   [
     "GeoJSON",
     { name: "x", features: [{ type: "Feature", properties: { name: "Larkspur", hq: "Leeds" } }] },
@@ -291,4 +308,19 @@ it("reads one brand with a list of products, and linked records as lists", async
   expect((await imported(JSON.stringify(linked))).brands).toMatchObject([
     { categoryIds: ["putters"] },
   ]);
+});
+
+it.each([
+  ["Strapi", { data: [{ id: 3, attributes: { name: "Putters" } }] }],
+  ["Directus", [{ categories_id: { name: "Putters" } }]],
+  ["Baserow", [{ id: 3, value: "Putters", color: "blue" }]],
+])("reads related categories as %s writes them", async (_, categories) => {
+  const { brands } = await imported(JSON.stringify([{ name: "Larkspur", categories }]));
+  expect(brands).toMatchObject([{ name: "Larkspur", categoryIds: ["putters"] }]);
+});
+
+it("reads the address of a related file", async () => {
+  const logo = { data: { attributes: { url: "https://cms.example.com/larkspur.png" } } };
+  const { brands } = await imported(JSON.stringify([{ name: "Larkspur", logo }]));
+  expect(brands).toMatchObject([{ logoUrl: "https://cms.example.com/larkspur.png" }]);
 });

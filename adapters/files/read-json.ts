@@ -142,9 +142,12 @@ const listWithin = (text: string, file: string): JsonList | string | undefined =
   const lists = listsIn(text);
   const outer = parse(withoutLists(text, lists), 1);
   if (!outer.ok) return outer.failure;
+  const ofRecords = lists.filter(({ from, to }) => beginsWithBrand(text.slice(from, to), file));
   const ofBrands = [
-    lists.filter(({ path }) => /(?:^|\.)(?:brands|companies)$/i.test(path)),
-    lists.filter(({ from, to }) => beginsWithBrand(text.slice(from, to), file)),
+    lists.filter(({ path }) => /(?:^|\.)(?:brands?|companies)$/i.test(path)),
+    ofRecords,
+    // Beside the records are their pictures or columns: `items` and `includes.Asset`.
+    ofRecords.filter(({ path }) => !path.includes(".") && CONTAINER.test(path)),
   ].find(({ length }) => length === 1);
   const all = { path: "", from: text.indexOf("{"), to: text.trimEnd().length };
   const rows = rowsOfColumns(outer.value);
@@ -172,7 +175,7 @@ const listWithin = (text: string, file: string): JsonList | string | undefined =
 
 /** Keys of lists of records. */
 const CONTAINER =
-  /(?:^|\.)(?:brands|companies|data|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
+  /(?:^|\.)(?:brands?|companies|data|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
 
 /** The rows of a table by columns, as pandas writes it: `{"brand": {"0": "PING", "1": "Titleist"}, "founded": {…}}`. */
 const rowsOfColumns = (value: JsonValue): JsonList["rows"] => {
@@ -380,18 +383,23 @@ function* leavesOf(
       for (const [at, one] of value.entries()) yield [`${path}.${at}`, one];
     else if (Array.isArray(value) && value.length > 0 && value.every(isLink))
       yield* linksIn(value, path);
-    else if (!isObject(value) || HOLD_OBJECTS.has(columnKey(path))) yield [path, value];
+    else if (HOLD_OBJECTS.has(columnKey(path))) yield [path, value];
+    else if (Array.isArray(value)) yield [path, value.map(recordIn)];
+    else if (!isObject(value)) yield [path, value];
     else {
       const plain = plainValue(value);
-      if (plain === undefined) yield* leavesOf(value, `${path}.`);
-      else yield [path, plain];
+      const inner = plain === undefined ? value : isObject(plain) ? brandIn(plain) : plain;
+      if (isObject(inner)) yield* leavesOf(inner, `${path}.`);
+      else yield [path, inner];
     }
   }
 }
 
 /** Keys of the only entry of an object that states the type of a value, as MongoDB and DynamoDB write it, or of a list of records. */
 const TYPES = new Set(
-  "S N $oid $date $numberInt $numberLong $numberDouble @value #text data nodes edges".split(" "),
+  "S N $oid $date $numberInt $numberLong $numberDouble @value value #text data nodes edges".split(
+    " ",
+  ),
 );
 
 /** The value in an object that only states its type; `undefined` for other objects. */
@@ -400,7 +408,14 @@ const plainValue = (object: Readonly<Record<string, JsonValue>>): JsonValue | un
   const [first, ...more] = Object.entries(object);
   if (!first || more.length > 0 || !TYPES.has(first[0])) return undefined;
   const [, value] = first;
-  return Array.isArray(value) ? value.map((item) => brandIn(item)) : value;
+  return Array.isArray(value) ? value.map(recordIn) : value;
+};
+
+/** A record in a list; behind a key, if it is related by another: `{"categories_id": {"name": "Putters"}}`. */
+const recordIn = (item: JsonValue): JsonValue => {
+  if (!isObject(item)) return item;
+  const [related = null, ...more] = Object.values(item);
+  return brandIn(more.length === 0 && isObject(related) ? related : item);
 };
 
 const isLink = (value: JsonValue): boolean => isObject(value) && isAddress(value["url"] ?? null);

@@ -141,11 +141,12 @@ const wrong = (messages: string[]): ParsedValue => ({ kind: "wrong", messages })
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The slug or name of an entry, as other programs write it: `{ "id": 7, "name": "Putters" }`. */
+/** The slug or name of an entry, as other programs write it: `{ "id": 7, "name": "Putters" }`, or `"value"` as Baserow does. */
 const nameIn = (item: unknown): unknown => {
   if (typeof item !== "object" || item === null) return item;
   if ("name" in item) return item.name;
-  return "slug" in item ? item.slug : item;
+  if ("slug" in item) return item.slug;
+  return "value" in item ? item.value : item;
 };
 
 const isTexts = (value: unknown): value is string[] =>
