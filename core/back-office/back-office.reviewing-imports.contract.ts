@@ -173,7 +173,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
 
   it("asks for a mapping if columns are unknown or ambiguous", async () => {
     const { amy } = current();
-    for (const header of ["Merkki,Vuosi", "Brand,Company"]) {
+    for (const header of ["Merkki,Vuosi", "Brand,Label"]) {
       const file = lines(header, "Vice,2012");
       const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
       expect(review.headerProblem).toContain("brands.csv has ");
