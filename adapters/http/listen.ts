@@ -43,7 +43,7 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       return false;
     }
   };
-  /** Requests with `Expect: 100-continue`. When such a request gets its turn, its client is told to send the body. */
+  /** Requests with `Expect: 100-continue`: their clients send the body only when told to, which is when the request gets its turn. */
   const expecting = new WeakSet<IncomingMessage>();
   const server = createServer(
     {

@@ -58,7 +58,7 @@ export const refuseUnknown = (database: Database, newest = NEWEST): void => {
   refuseUnreleased(database.name, found);
 };
 
-/** Throws for a file of before the first release. */
+/** Throws if the file is older than the first release. */
 export const refuseUnreleased = (file: string, version: number): void => {
   if (version > 0 && version <= UNRELEASED)
     throw new DatabaseRefused(

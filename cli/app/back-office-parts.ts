@@ -4,7 +4,7 @@ import { sha256 } from "#adapters/system.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { clock, ids, type Stores } from "./stores.ts";
 
-/** What the back offices of a process share, whoever acts. */
+/** The parts that all back offices of a process share. Each administrator gets a back office of their own. */
 export const backOfficeParts = ({
   catalogStore,
   history,

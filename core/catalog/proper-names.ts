@@ -23,7 +23,7 @@ export const properNames = (
     if (new Set(words).size < words.length) return undefined;
     if (isFiller(first) || index.searched().isEveryday(first)) return undefined;
     if (index.vocabulary.meaningOf([first])) return undefined;
-    // "Titleist Pro V1" is a ball of Titleist, whoever mentions it.
+    // "Titleist Pro V1" means the brand Titleist, even if other brands mention that ball.
     if (index.searched().wholeNames.having(first)) return undefined;
     const candidates = index.searched().withCapitals(words);
     if (countBits(candidates) > MOST_MENTIONING) return undefined;

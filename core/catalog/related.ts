@@ -49,7 +49,7 @@ export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: num
   let left = alike;
   const isBehind = (score: number): boolean => score < (best[limit - 1]?.score ?? 0);
   for (const [at, { rows }] of options.entries()) {
-    // Nobody without the options before can be more similar than the brand itself would be without them.
+    // A brand that has none of the options before scores at most what this brand would score without them.
     if (isBehind(likeness(options.slice(at), row.bit))) break;
     for (const other of index.rowsIn(intersection(left, rows))) {
       const score = likeness(options, other.bit);

@@ -10,7 +10,7 @@ interface ChartProps {
   series: readonly string[];
 }
 
-/** Bars from left to right, and the same as a table, newest first. `unit` is what a bar stands for. */
+/** A bar chart, oldest bar first, and a table of the same numbers, newest first. `unit` is what a bar stands for. */
 export const BarChart = ({ bars, series, unit }: ChartProps & { unit: string }) => (
   <>
     <div aria-hidden="true">

@@ -35,7 +35,7 @@ export const refuseUnreadable = (file: string): void => {
   readingFile(file, refuseUnknown);
 };
 
-/** Reads a file without changing it. Throws `DatabaseRefused` if it is not a GolfBrands database, or of before the first release. */
+/** Reads a file without changing it. Throws `DatabaseRefused` if it is not a GolfBrands database, or is older than the first release. */
 const readingFile = <T>(file: string, read: (database: Database) => T): T => {
   let opened: ReadOnly | undefined;
   try {
