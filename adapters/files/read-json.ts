@@ -180,13 +180,16 @@ const CONTAINER =
 /** The rows of a table by columns, as pandas writes it: `{"brand": {"0": "PING", "1": "Titleist"}, "founded": {…}}`. */
 const rowsOfColumns = (value: JsonValue): JsonList["rows"] => {
   if (!isObject(value) || !Object.keys(value).some(recognisedColumn)) return undefined;
-  const rows = new Map<string, Record<string, JsonValue>>();
+  const rows = new Map<string, [name: string, cell: JsonValue][]>();
   for (const [name, cells] of Object.entries(value)) {
     if (!isObject(cells) || !Object.keys(cells).every((key) => /^\d+$/.test(key))) return undefined;
-    for (const [key, cell] of Object.entries(cells))
-      rows.set(key, { ...rows.get(key), [name]: cell });
+    for (const [key, cell] of Object.entries(cells)) {
+      const row = rows.get(key) ?? [];
+      row.push([name, cell]);
+      rows.set(key, row);
+    }
   }
-  return [...rows.values()];
+  return Array.from(rows.values(), (row) => Object.fromEntries(row));
 };
 
 /** The text with its lists emptied. */
