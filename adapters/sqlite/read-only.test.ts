@@ -1,6 +1,7 @@
-import { chmodSync, chownSync, mkdirSync } from "node:fs";
+import { chmodSync, chownSync, copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { inspectDatabase } from "./maintenance/inspect.ts";
 import { openDatabase } from "./open-database.ts";
 import { emptyFolder } from "./sqlite.harness.ts";
 
@@ -8,7 +9,7 @@ import { emptyFolder } from "./sqlite.harness.ts";
 const NOBODY = 65_534;
 const isAdministrator = process.geteuid?.() === 0;
 
-const asOrdinaryUser = (work: () => void): unknown => {
+const asOrdinaryUser = (work: () => unknown): unknown => {
   if (isAdministrator) process.seteuid?.(NOBODY);
   try {
     work();
@@ -67,4 +68,18 @@ it("refuses to create a folder where that is not allowed", () => {
   expect(asOrdinaryUser(() => openDatabase(join(folder, "deeper", "new.db")).close())).toEqual(
     refused,
   );
+});
+
+it.each(["", "-wal"])("says how to check a file in a read-only folder (with %j)", (ending) => {
+  const { folder, file } = folderWithDatabase();
+  const copy = join(folder, "copy.db");
+  const database = openDatabase(file);
+  database.exec("UPDATE counters SET value = value");
+  for (const one of ["", ending]) copyFileSync(file + one, copy + one);
+  database.close();
+  chmodSync(folder, 0o500);
+  expect(asOrdinaryUser(() => inspectDatabase(copy))).toMatchObject({
+    name: "DatabaseRefused",
+    message: expect.stringMatching(/cannot be read\..+ copy the file and its -wal file to another/),
+  });
 });

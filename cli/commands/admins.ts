@@ -1,4 +1,5 @@
-import { storedEmail } from "#core/text/addresses.ts";
+import type { AdminList } from "#core/ports/identity.ts";
+import { emailKey, storedEmail } from "#core/text/addresses.ts";
 import { countOf } from "#core/text/count-text.ts";
 import type { Command } from "commander";
 import { forgetFirstPassword } from "../app/first-password.ts";
@@ -68,6 +69,7 @@ export const addAdmin = (
     options,
     async ({ identity }, terminal) => {
       if (storedEmail(email) === undefined) throw explainFailure({ kind: "invalid-email" });
+      if (await isAdministrator(identity, email)) throw explainFailure({ kind: "email-taken" });
       const password = await promptPassword();
       const added = unwrap(
         options.existing
@@ -82,8 +84,10 @@ export const addAdmin = (
 
 export const removeAdmin = (email: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ identity }, terminal) => {
-    const others = (await identity.listAdministrators()).length - 1;
-    const last = others < 1 ? " Nobody could sign in any more." : "";
+    if (!(await isAdministrator(identity, email)))
+      throw explainFailure({ kind: "administrator-not-found" });
+    const isLast = (await identity.listAdministrators()).length === 1;
+    const last = isLast ? " Nobody could sign in any more." : "";
     await confirm(terminal, `Remove administrator ${email}?${last}`);
     unwrap(await identity.removeAdministrator(email));
     await terminal.answer({ removed: email }, `${email} is no longer an administrator.`);
@@ -91,6 +95,8 @@ export const removeAdmin = (email: string, options: OutputOptions): Promise<void
 
 export const setPassword = (email: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ identity, config }, terminal) => {
+    if (!(await isAdministrator(identity, email)))
+      throw explainFailure({ kind: "administrator-not-found" });
     const password = await promptPassword();
     unwrap(await identity.setPassword({ email, password }));
     if (!config.supabase) forgetFirstPassword(config);
@@ -99,3 +105,7 @@ export const setPassword = (email: string, options: OutputOptions): Promise<void
       `Changed the password of ${email} and signed out all sessions.`,
     );
   });
+
+/** Checked before a command asks for anything. */
+const isAdministrator = async (identity: AdminList, email: string): Promise<boolean> =>
+  (await identity.listAdministrators()).some((one) => emailKey(one.email) === emailKey(email));

@@ -3,6 +3,7 @@ import type { Database } from "better-sqlite3";
 import { readLogo } from "#core/brand/logo.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { inflatedLength, logoRow, type LogoRow, pictureOf } from "../../logos.ts";
+import { codeOf } from "../../system.ts";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { brokenRules, inspectedRows } from "../../store/inspected-rows.ts";
 import type { GoneSubscription } from "../../store/restored-rows.ts";
@@ -44,11 +45,20 @@ const readingFile = <T>(file: string, read: (database: Database) => T): T => {
     refuseUnreleased(file, schemaVersion(opened.database));
     return read(opened.database);
   } catch (error) {
-    throw storeFailure(error, file);
+    throw cannotOpen(error) ? unreadable(error, file) : storeFailure(error, file);
   } finally {
     opened?.close();
   }
 };
+
+const cannotOpen = (error: unknown): boolean =>
+  /^SQLITE_(?:CANTOPEN|READONLY)/.test(codeOf(error) ?? "");
+
+const unreadable = (cause: unknown, file: string): DatabaseRefused =>
+  new DatabaseRefused(
+    `${file} cannot be read. SQLite writes files next to a database even to read it: allow this user to read the file and to write its folder, or copy the file and its -wal file to another folder.`,
+    { cause },
+  );
 
 /**
  * Checks a database file without changing it: row counts and problems. Throws `DatabaseRefused` if it is not
