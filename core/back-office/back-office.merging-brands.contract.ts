@@ -255,8 +255,8 @@ export const describeMergingBrands = (current: () => BackOfficeUnderTest): void 
         problems: ["Golfino is archived. Activate it first, or merge it into PING."],
       });
       expect(failureOf(await merge(amy, ping.id, ping.id))).toEqual({
-        kind: "merge-refused",
-        problems: ["A brand cannot be merged into itself."],
+        kind: "invalid-input",
+        errors: [{ path: "intoId", message: "must be another brand" }],
       });
       const { brand } = valueOf(await merge(amy, archivedBrand.id, ping.id));
       expect(brand).toMatchObject({ status: "active", aliases: ["Golfino"] });

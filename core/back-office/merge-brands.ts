@@ -2,7 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import type { Committed } from "../change/change-set.ts";
 import { mergeChanges, planBrandMerge } from "../change/plan-merge.ts";
 import type { BrandRef } from "../change/plan-save.ts";
-import { fail, ok, type Result } from "../result.ts";
+import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { brandDeleted, type BrandDeleted, findUnchanged, type BrandStale } from "./find-brand.ts";
 
@@ -18,11 +18,12 @@ export interface MergedBrands extends Committed {
   brand: Brand;
 }
 
-export type MergeBrandsRefused = BrandDeleted | BrandStale | MergeRefused;
+export type MergeBrandsRefused = InvalidInput | BrandDeleted | BrandStale | MergeRefused;
 
 export const mergeBrands =
   (parts: BackOfficeParts) =>
   async (from: BrandRef, into: BrandRef): Promise<Result<MergedBrands, MergeBrandsRefused>> => {
+    if (from.id === into.id) return fail(invalidAt("intoId", "must be another brand"));
     const outcome = await commitPlan(parts, "form", async () => {
       const source = await findUnchanged(parts, from);
       if (!source.ok) return source;

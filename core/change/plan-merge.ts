@@ -145,7 +145,6 @@ const mergedField = (
 };
 
 const problemsOf = (merged: BrandContent, from: Brand, into: Brand): string[] => {
-  if (from.id === into.id) return ["A brand cannot be merged into itself."];
   const separator = aliasProblem(from.name);
   return [
     ...(into.status === "archived"
