@@ -101,7 +101,8 @@ createRoot(root).render(
   <SessionContext value={session}>
     <AdminServicesContext value={services}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createBrowserRouter(adminRoutes)} />
+        {/* A transition could show the next screen after the first keystrokes meant for it. */}
+        <RouterProvider router={createBrowserRouter(adminRoutes)} useTransitions={false} />
       </QueryClientProvider>
     </AdminServicesContext>
   </SessionContext>,

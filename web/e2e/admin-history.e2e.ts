@@ -30,8 +30,6 @@ test("history shows who did what, when and from where, field by field", async ({
   await expect(page.getByText("2 changes")).toBeVisible();
 
   await page.getByRole("link", { name: "Show everything" }).click();
-  // The next page begins with an empty filter.
-  await expect(page.getByText("Only changes of this brand.")).toHaveCount(0);
   const brand = page.getByLabel("Brand", { exact: true });
   await brand.pressSequentially("galvin");
   await expect(page.locator("datalist option[value=galvin-green]")).toHaveText("Galvin Green");
