@@ -1,4 +1,6 @@
 // Guarantee (Load): Headers over 16 KB answer 431. Slow headers and slow bodies answer 408 within 12 seconds.
+// Guarantee (Load): A client that pipelines more than 32 requests is disconnected. Requests whose client has disconnected are not
+//   started.
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
@@ -140,6 +142,35 @@ describe("bodies beyond 64 KB", () => {
       /\}$/,
     );
     expect(statusOf(answer)).toBe(413);
+  });
+});
+
+describe("pipelined requests", () => {
+  const requests = (count: number): string =>
+    Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join("");
+
+  it("are answered in order, 32 at a time", async () => {
+    const app = new Hono();
+    app.get("*", (c) => c.text(`<${c.req.path}>`));
+    const socket = await connected(await open(app));
+    for (let again = 0; again < 3; again += 1) {
+      let text = "";
+      socket.on("data", (data) => (text += data.toString()));
+      socket.write(requests(32));
+      await expect.poll(() => text).toContain("</31>");
+      expect(text.match(/<\/\d+>/g)).toEqual(Array.from({ length: 32 }, (_, n) => `</${n}>`));
+      socket.removeAllListeners("data");
+    }
+  });
+
+  it("of a client that sends 5,000 end its connection, and nearly all are not started", async () => {
+    let started = 0;
+    const port = await open(slowApp(() => (started += 1)));
+    const socket = await connected(port);
+    socket.removeAllListeners("error").on("error", () => {});
+    socket.write(requests(5_000).replaceAll(/GET \/\d+/g, "GET /slow"));
+    await expect.poll(() => socket.closed).toBe(true);
+    expect(started).toBeLessThanOrEqual(32);
   });
 });
 

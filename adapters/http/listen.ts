@@ -11,7 +11,6 @@ import type { Hono } from "hono";
 import { securityHeaders } from "./answer/security-headers.ts";
 import type { HttpApp } from "./app.ts";
 import type { AnswerFromCache } from "./cache/answer-from-cache.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 
 export interface ListenOptions {
   host: string;
@@ -54,7 +53,8 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       // How often these timeouts are checked; every 30 seconds by default.
       connectionsCheckingInterval: 1_000,
     },
-    oneAtATime((incoming, outgoing) => {
+    (incoming, outgoing) => {
+      if (incoming.socket.destroyed) return;
       app.admission?.note(incoming);
       if (isAnsweredFromCache(incoming, outgoing)) return;
       const begin = (): void => {
@@ -64,7 +64,7 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       const isAnswered = (): boolean => isAnsweredFromCache(incoming, outgoing);
       if (app.admission) app.admission.admit(incoming, outgoing, { begin, isAnswered });
       else begin();
-    }),
+    },
   );
   server.on("checkContinue", (incoming, outgoing) => {
     expecting.add(incoming);
@@ -74,6 +74,7 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
     if (app.admission?.connect(socket) === false) socket.destroy();
   });
   keepConnectionsSpare(server);
+  limitPipelines(server);
   answerBrokenRequests(server);
   await opened(server, host, port);
   return { url: addressOf(server, host), close: () => closeGracefully(server) };
@@ -204,6 +205,24 @@ const keepConnectionsSpare = (server: Server): void => {
     if (!use) return;
     use.turn = turn += 1;
     use.answer = answer;
+  });
+};
+
+/** Requests of a connection that may wait for a response. Browsers send one at a time. */
+const MAX_PIPELINED = 32;
+
+/**
+ * Ends a connection that sends too many requests before their responses. Node.js emits every pipelined request at once, and each
+ * would use memory for a response that the client may never read.
+ */
+const limitPipelines = (server: Server): void => {
+  const unfinished = new WeakMap<Socket, ServerResponse[]>();
+  server.prependListener("request", ({ socket }, answer) => {
+    if (socket.destroyed) return;
+    const waiting = (unfinished.get(socket) ?? []).filter((one) => !one.writableFinished);
+    waiting.push(answer);
+    unfinished.set(socket, waiting);
+    if (waiting.length > MAX_PIPELINED) socket.destroy();
   });
 };
 
