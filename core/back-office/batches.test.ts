@@ -1,9 +1,132 @@
 import * as fc from "fast-check";
-import { expect, it } from "vitest";
-import { valueOf } from "./back-office.harness.ts";
+import { describe, expect, it } from "vitest";
+import { ping, titleist } from "../brand/brand.fixture.ts";
 import { afterActs, lookAt, someAct } from "../change/acts.harness.ts";
 import { wantedAfterRevert } from "../change/revert-oracle.harness.ts";
+import { apparel } from "../taxonomy/taxonomy.fixture.ts";
+import { failureOf, openCastOffice, valueOf } from "./back-office.harness.ts";
+import { change, freshOffice, lastBatch, observe, open } from "./back-office-steps.harness.ts";
 import { allRevisions } from "./batches.ts";
+
+const current = freshOffice();
+
+describe("history", () => {
+  it("lists who did what, newest first, for everything or one record", async () => {
+    const { amy, ben, emails } = current();
+    const first = await change(amy, ping.id, { foundedYear: 1960 });
+    const second = await change(ben, titleist.id, { foundedYear: 1935 });
+    const all = await amy.listHistory({ record: null, page: 1 });
+    expect(all).toMatchObject({ total: 3, page: 1, pageSize: 50 });
+    expect(all.items.map(({ id, actor, reason }) => [id, actor, reason])).toEqual([
+      [second.batchId, emails.ben, "form"],
+      [first.batchId, emails.amy, "form"],
+      [expect.any(String), "system", "seed"],
+    ]);
+    expect(all.items[0]?.sample).toEqual([
+      { record: "brand", id: titleist.id, verb: "update", name: "Titleist" },
+    ]);
+    const ofPing = await amy.listHistory({ record: { record: "brand", id: ping.id }, page: 1 });
+    expect(ofPing.items.map(({ id }) => id)).toEqual([first.batchId, all.items[2]?.id]);
+  });
+
+  it("says what one record's change was, and which batch reverted it", async () => {
+    const { amy } = current();
+    const edit = await change(amy, ping.id, { foundedYear: 1960 });
+    const reverted = valueOf(await amy.revert(edit.batchId ?? ""));
+    const { items } = await amy.listHistory({ record: null, brand: ping.slug, page: 1 });
+    expect(items.map(({ id, words, revertedBy }) => [id, words, revertedBy])).toEqual([
+      [reverted.batchId, "founded 1959", null],
+      [edit.batchId, "founded 1960", reverted.batchId],
+      [expect.any(String), null, null],
+    ]);
+    expect(valueOf(await amy.showBatch(edit.batchId ?? "", 1)).revertedBy).toBe(reverted.batchId);
+  });
+
+  it("shows a batch field by field, with the names of links", async () => {
+    const { amy } = current();
+    const categoryIds = [...ping.categoryIds, apparel.id];
+    const { batchId } = await change(amy, ping.id, { categoryIds });
+    const { items, names, total, pageSize } = valueOf(await amy.showBatch(batchId ?? "", 1));
+    expect([total, pageSize]).toEqual([1, 100]);
+    expect(items[0]?.changes).toMatchObject([
+      { field: "categoryIds", added: [apparel.id], removed: [] },
+    ]);
+    expect(names[apparel.id]).toBe("Apparel");
+  });
+
+  it("reports an unknown batch", async () => {
+    const { amy } = current();
+    const failure = { kind: "batch-not-found", id: "nobody" };
+    expect(failureOf(await amy.showBatch("nobody", 1))).toEqual(failure);
+    expect(failureOf(await amy.previewRevert("nobody"))).toEqual(failure);
+    expect(failureOf(await amy.revert("nobody"))).toEqual(failure);
+  });
+});
+
+describe("reverting a batch", () => {
+  it("restores every unchanged field, keeps the others and names them", async () => {
+    const { amy, ben, emails } = current();
+    const { batchId } = await change(amy, titleist.id, { foundedYear: 1935, priceBand: "$" });
+    await change(ben, titleist.id, { priceBand: "$$$$" });
+    const { report, ...reverted } = valueOf(await ben.revert(batchId ?? ""));
+    expect(await open(amy, titleist.id)).toMatchObject({ foundedYear: 1932, priceBand: "$$$$" });
+    expect(report.records).toMatchObject([
+      {
+        record: "brand",
+        id: titleist.id,
+        verb: "update",
+        changes: [{ field: "foundedYear", before: 1935, after: 1932 }],
+        conflicts: [{ field: "priceBand", why: "changed-since", wanted: "$$$", now: "$$$$" }],
+      },
+    ]);
+    expect(await lastBatch(amy)).toMatchObject({
+      id: reverted.batchId,
+      actor: emails.ben,
+      reason: "revert",
+      note: expect.stringContaining(batchId ?? ""),
+    });
+    expect(reverted.batch.id).toBe(batchId);
+  });
+
+  it("deletes what the batch created, and can be reverted itself", async () => {
+    const { amy } = current();
+    const { brand, batchId } = valueOf(await amy.saveBrand({ name: "Vice" }));
+    const gone = valueOf(await amy.revert(batchId ?? ""));
+    expect(failureOf(await amy.openBrand(brand.id))).toMatchObject({ kind: "brand-deleted" });
+    valueOf(await amy.revert(gone.batchId ?? ""));
+    expect((await open(amy, brand.id)).name).toBe("Vice");
+  });
+
+  it("writes nothing if there is nothing to revert", async () => {
+    const { amy } = current();
+    const { batchId } = await change(amy, titleist.id, { foundedYear: 1935 });
+    valueOf(await amy.revert(batchId ?? ""));
+    const before = await observe(amy);
+    expect(valueOf(await amy.revert(batchId ?? ""))).toMatchObject({ batchId: null });
+    expect(await observe(amy)).toEqual(before);
+  });
+});
+
+it("reverts a change older than a field: the field gets its default", async () => {
+  const { amy, rows } = await openCastOffice();
+  const { version } = valueOf(await amy.openBrand(titleist.id));
+  const deleted = valueOf(await amy.deleteBrand({ id: titleist.id, readVersion: version }));
+  const [revision] = await rows.find("revisions", { order: ["-revision"], limit: 1 });
+  if (!revision) throw new Error("The deletion is not in history");
+  const newer = new Set(["priceBand", "highlights", "instagramFollowers", "status"]);
+  const before = Object.fromEntries(
+    Object.entries(revision.before ?? {}).filter(([field]) => !newer.has(field)),
+  );
+  await rows.write([{ table: "revisions", put: [{ ...revision, before }], isErasure: true }], {});
+  valueOf(await amy.revert(deleted.batchId ?? ""));
+  expect(valueOf(await amy.openBrand(titleist.id))).toMatchObject({
+    priceBand: null,
+    highlights: [],
+    instagramFollowers: 0,
+    status: "active",
+    name: titleist.name,
+  });
+});
 
 /** Actions of administrators, and the batches to revert. */
 const history = fc

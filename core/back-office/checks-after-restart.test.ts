@@ -4,7 +4,7 @@ import { dayAt } from "../days.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { openCastOffice, valueOf } from "./back-office.harness.ts";
-import { answer, change, open } from "./back-office-under-test.contract.ts";
+import { answer, change, open } from "./back-office-steps.harness.ts";
 import { createChecksQueue } from "./checks-queue.ts";
 import { createBackOffice } from "./create-back-office.ts";
 

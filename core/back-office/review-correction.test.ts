@@ -1,17 +1,432 @@
 // Guarantee (Load): A correction counts as the brand's own only after proof from the brand's own host.
-import { expect, it } from "vitest";
-import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
-import { titleist } from "../brand/brand.fixture.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
-import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
+// Guarantee (Review): A change of a brand's website or site state invalidates every earlier proof of ownership.
+import { describe, expect, it } from "vitest";
+import { contentOf } from "../brand/brand.ts";
+import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { type CorrectionSubmission, PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
+import { correctionOfTitleist } from "../submission/submission.fixture.ts";
+import {
+  golfBalls,
+  golfClubs,
+  madeInUsa,
+  putters,
+  womensLine,
+} from "../taxonomy/taxonomy.fixture.ts";
+import { failureOf, suggestion, valueOf } from "./back-office.harness.ts";
 import { verifyCorrection } from "./review-correction.ts";
-import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
+import { changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
+import { freshOffice, change, lastBatch, open, decide } from "./back-office-steps.harness.ts";
 
 const { id } = correctionOfTitleist;
 
+const current = freshOffice();
+
+/** A visitor's correction of the current brand. */
+const corrected = async (
+  changes: Partial<CorrectionSubmission["correction"]> = {},
+  overrides: Partial<CorrectionSubmission> = {},
+) => {
+  const { submissions, amy, ben } = current();
+  const { version } = await open(amy, titleist.id);
+  const correction = { ...correctionOfTitleist.correction, version, ...changes };
+  await submissions.addCorrection(
+    { ...correctionOfTitleist, ...overrides, correction },
+    `link of ${overrides.id ?? id}`,
+    PENDING_CORRECTION_LIMITS,
+  );
+  return { amy, ben, submissions };
+};
+const accept = (fields: string[]) =>
+  decide(current().amy, id, "pending", { status: "approved", fields });
+
+describe("the queue of corrections", () => {
+  it("lists corrections with the current brand, those confirmed by the brand first", async () => {
+    const { amy, submissions } = await corrected({ claimedFrom: "titleist.com" });
+    await corrected({}, { id: `${id.slice(0, -1)}2`, createdAt: "2026-03-02T10:00:00.000Z" });
+    await submissions.add(suggestion);
+    await submissions.confirmCorrection(`${id.slice(0, -1)}2`, "titleist.com");
+    await change(amy, titleist.id, {
+      name: "Titleist Golf",
+      slug: "titleist-golf",
+      foundedYear: 1930,
+    });
+    const { items } = await amy.listSubmissions({ status: "pending", page: 1 });
+    expect(items.map((item) => item.kind)).toEqual(["correction", "brand", "correction"]);
+    expect(items[0]).toMatchObject({ confirmedFrom: "titleist.com" });
+    expect(items[2]).toMatchObject({
+      id,
+      kind: "correction",
+      about: { id: titleist.id, slug: "titleist-golf", name: "Titleist Golf" },
+      fields: [
+        { field: "foundedYear", now: 1930, proposed: 1935 },
+        { field: "categories", now: ["golf-balls", "golf-clubs"], proposed: ["golf-balls"] },
+      ],
+      problem: "site-gone",
+      note: "Seen on its own page.",
+      source: "https://www.titleist.com/history",
+      accepted: null,
+      confirmedFrom: null,
+      claimedFrom: "titleist.com",
+    });
+    expect(valueOf(await amy.openSubmission(id))).toMatchObject({
+      submission: { id, kind: "correction" },
+      prefill: {},
+    });
+  });
+});
+
+describe("accepting a correction", () => {
+  it("saves only the selected fields, in one batch that can be reverted", async () => {
+    const { amy, submissions } = await corrected();
+    const { submission, batchId } = valueOf(await accept(["foundedYear"]));
+    expect(submission).toMatchObject({
+      status: "approved",
+      brandId: titleist.id,
+      accepted: ["foundedYear"],
+    });
+    const after = await open(amy, titleist.id);
+    expect(after).toMatchObject({ foundedYear: 1935 });
+    expect([...after.categoryIds].sort()).toEqual([golfClubs.id, golfBalls.id].sort());
+    const { items } = valueOf(await amy.showBatch(batchId ?? "", 1));
+    expect(items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ["foundedYear", "evidence"],
+    ]);
+    expect(await submissions.findCorrection(`link of ${id}`, titleist.createdAt)).toMatchObject({
+      status: "approved",
+      fields: ["foundedYear"],
+    });
+
+    valueOf(await amy.revert(batchId ?? ""));
+    expect((await open(amy, titleist.id)).foundedYear).toBe(titleist.foundedYear);
+    expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
+      status: "pending",
+      accepted: null,
+    });
+    expect(
+      await submissions.findCorrection(`link of ${id}`, titleist.createdAt),
+    ).not.toHaveProperty("fields");
+  });
+
+  it("replaces the events, unless others changed them meanwhile", async () => {
+    const event = (text: string) => ({
+      year: 1910,
+      month: null,
+      kind: "milestone" as const,
+      text,
+      source: null,
+    });
+    const events = [event("It began."), ...titleist.events];
+    const { amy } = await corrected({ proposed: { events } });
+    valueOf(await accept(["events"]));
+    expect((await open(amy, titleist.id)).events).toEqual(events);
+
+    const later = `${id.slice(0, -1)}2`;
+    await corrected({ proposed: { events: [event("Their list.")] } }, { id: later });
+    await change(amy, titleist.id, { events: [event("Our list.")] });
+    const refused = await decide(amy, later, "pending", {
+      status: "approved",
+      fields: ["events"],
+    });
+    expect(failureOf(refused)).toMatchObject({
+      kind: "brand-conflict",
+      conflicts: [{ field: "events" }],
+    });
+  });
+
+  it("requires accepted fields, and refuses another brand", async () => {
+    const { amy } = await corrected();
+    for (const otherwise of [{}, { brandId: ping.id }])
+      expect(await decide(amy, id, "pending", { status: "approved", ...otherwise })).toMatchObject({
+        failure: { kind: "invalid-input" },
+      });
+    const other = await open(amy, ping.id);
+    expect(
+      await amy.saveBrand(contentOf(other), {
+        read: { id: other.id, readVersion: other.version },
+        submission: { id, seen: "pending" },
+      }),
+    ).toMatchObject({ failure: { kind: "invalid-input", errors: [{ path: "submission" }] } });
+    expect(valueOf(await amy.openSubmission(id)).submission.status).toBe("pending");
+  });
+
+  it.each([
+    "I work there, jane@titleist.com",
+    "https://x.example/?mail=priv.person%40home.example",
+    "https://x.example/?mail=priv.person%2540home.example",
+    "asked @priv.person@home.example",
+    "priv.person\uFF20home.example",
+    "priv.person\uFE6Bhome.example",
+    "priv.person%EF%BC%A0home.example",
+    "mailto:priv.person@home.example",
+  ])("does not publish a source that contains an e-mail address (%j)", async (source) => {
+    const { amy } = await corrected({ source, problem: null });
+    valueOf(await accept(["foundedYear"]));
+    expect((await open(amy, titleist.id)).evidence).toContainEqual(
+      expect.objectContaining({ field: "foundedYear", source: null }),
+    );
+  });
+
+  it("publishes a social handle as a source", async () => {
+    const source = "https://www.youtube.com/@titleist";
+    const { amy } = await corrected({ source, problem: null });
+    valueOf(await accept(["foundedYear"]));
+    expect((await open(amy, titleist.id)).evidence).toContainEqual(
+      expect.objectContaining({ field: "foundedYear", source }),
+    );
+  });
+
+  it("refuses a proposal with an invisible character", async () => {
+    const { amy } = await corrected({
+      proposed: { hqLocation: "Fair\u200Bhaven" },
+      problem: null,
+    });
+    expect(await accept(["hqLocation"])).toMatchObject({
+      failure: {
+        kind: "invalid-input",
+        errors: [{ message: "must not contain U+200B ZERO WIDTH SPACE" }],
+      },
+    });
+    expect((await open(amy, titleist.id)).hqLocation).toBe(titleist.hqLocation);
+  });
+
+  it("records accepted values as checked, with their source and grade", async () => {
+    const { amy, submissions } = await corrected({
+      proposed: { foundedYear: 1935, hqLocation: null, attributeIds: [womensLine.id] },
+      problem: null,
+    });
+    const { source } = correctionOfTitleist.correction;
+    const before = await open(amy, titleist.id);
+    const { batchId } = valueOf(await accept(["foundedYear", "hqLocation", "attributes"]));
+    const { evidence } = await open(amy, titleist.id);
+    const fresh = { source, checkedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+    expect(evidence).toEqual(
+      expect.arrayContaining([
+        { ...fresh, field: "foundedYear", grade: "independent" },
+        { ...fresh, field: `attr:${womensLine.id}`, grade: "independent" },
+      ]),
+    );
+    expect(evidence.some(({ field }) => field === "hqLocation")).toBe(false);
+    valueOf(await amy.revert(batchId ?? ""));
+    expect((await open(amy, titleist.id)).evidence).toEqual(before.evidence);
+
+    expect(await submissions.confirmCorrection(id, "titleist.com")).toBe(true);
+    valueOf(await accept(["foundedYear"]));
+    expect((await open(amy, titleist.id)).evidence).toContainEqual({
+      ...fresh,
+      field: "foundedYear",
+      grade: "brand",
+    });
+  });
+
+  it.each([
+    ["changed hands", { siteState: { verdict: "changed-hands", since: "2026-01-09" } }],
+    ["has another website", { websiteUrl: "https://www.titleist.example" }],
+  ] as const)("loses its proof of ownership once the brand %s", async (_what, changed) => {
+    const { amy, submissions } = await corrected({ claimedFrom: "titleist.com", problem: null });
+    expect(await submissions.confirmCorrection(id, "titleist.com")).toBe(true);
+    await change(amy, titleist.id, changed);
+    expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
+      confirmedFrom: null,
+    });
+    expect(await submissions.confirmCorrection(id, "titleist.com", "golfer@example.com")).toBe(
+      false,
+    );
+    // Restoring the old value does not restore the proof.
+    await change(amy, titleist.id, { websiteUrl: titleist.websiteUrl, siteState: null });
+    const later = `${id.slice(0, -1)}0`;
+    const createdAt = "2026-03-01T09:00:00.000Z";
+    await corrected({ problem: null }, { id: later, createdAt });
+    const { items } = await amy.listSubmissions({ status: "pending", page: 1 });
+    expect(items.map((item) => item.id)).toEqual([later, id]);
+    expect(items[1]).toMatchObject({ confirmedFrom: null });
+    expect(await submissions.confirmCorrection(id, "titleist.com", "golfer@example.com")).toBe(
+      false,
+    );
+    valueOf(await accept(["foundedYear"]));
+    const { evidence } = await open(amy, titleist.id);
+    expect(evidence.find(({ field }) => field === "foundedYear")).toMatchObject({
+      grade: "independent",
+    });
+  });
+
+  it("counts as the brand's own only at the host of its site", async () => {
+    const { amy, submissions } = await corrected({ source: null, problem: null });
+    expect(await submissions.confirmCorrection(id, "titleist.example")).toBe(true);
+    expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
+      confirmedFrom: null,
+    });
+    valueOf(await accept(["foundedYear"]));
+    const { evidence } = await open(amy, titleist.id);
+    expect(evidence.some(({ field, grade }) => field === "foundedYear" && grade === "brand")).toBe(
+      false,
+    );
+  });
+
+  it("keeps its proof through other changes and changes of other brands", async () => {
+    const { amy, submissions } = await corrected({ claimedFrom: "titleist.com" });
+    expect(await submissions.confirmCorrection(id, "titleist.com", "golfer@example.com")).toBe(
+      true,
+    );
+    await change(amy, titleist.id, { hqLocation: "Fairhaven, MA" });
+    await change(amy, ping.id, { websiteUrl: "https://ping.example" });
+    expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
+      confirmedFrom: "titleist.com",
+    });
+  });
+
+  it("records a value corrected again on the same day from the same source as checked", async () => {
+    const { amy } = await corrected({ problem: null });
+    valueOf(await accept(["foundedYear"]));
+    const second = `${id.slice(0, -1)}7`;
+    await corrected({ proposed: { foundedYear: 1936 }, problem: null }, { id: second });
+    const verdict = { status: "approved", fields: ["foundedYear"] } as const;
+    valueOf(await decide(amy, second, "pending", verdict));
+    const { foundedYear, evidence } = await open(amy, titleist.id);
+    expect(foundedYear).toBe(1936);
+    expect(evidence.map(({ field }) => field)).toContain("foundedYear");
+  });
+
+  it("marks a site as gone or in other hands, unless its address was replaced", async () => {
+    const { amy } = await corrected({
+      problem: "site-changed-hands",
+      proposed: { websiteUrl: "https://titleist.example" },
+    });
+    const { batchId } = valueOf(await accept(["problem"]));
+    expect((await open(amy, titleist.id)).siteState).toEqual({
+      verdict: "changed-hands",
+      since: expect.stringMatching(/^\d{4}-/),
+    });
+    valueOf(await amy.revert(batchId ?? ""));
+    valueOf(await accept(["problem", "websiteUrl"]));
+    expect(await open(amy, titleist.id)).toMatchObject({
+      websiteUrl: "https://titleist.example",
+      siteState: null,
+    });
+  });
+
+  it("clears the site state if a new address is accepted, but not if the address is unchanged", async () => {
+    const siteState = { verdict: "parked", since: "2026-01-09" } as const;
+    const { websiteUrl } = titleist;
+    await corrected({ problem: null, proposed: { websiteUrl } });
+    await change(current().amy, titleist.id, { siteState });
+    valueOf(await accept(["websiteUrl"]));
+    expect((await open(current().amy, titleist.id)).siteState).toEqual(siteState);
+
+    const second = `${id.slice(0, -1)}8`;
+    const { amy } = await corrected({ problem: null, proposed: { websiteUrl } }, { id: second });
+    const verdict = { status: "approved", fields: ["websiteUrl"] } as const;
+    valueOf(await decide(amy, second, "pending", verdict));
+    expect(await open(amy, titleist.id)).toMatchObject({ websiteUrl, siteState: null });
+  });
+
+  it("records no evidence for what others added meanwhile", async () => {
+    const { amy } = await corrected({
+      problem: "site-gone",
+      proposed: { foundedYear: 1935, attributeIds: [madeInUsa.id] },
+    });
+    await change(amy, titleist.id, {
+      websiteUrl: "https://titleist.example",
+      attributeIds: [...titleist.attributeIds, womensLine.id],
+    });
+    valueOf(await accept(["problem", "foundedYear", "attributes"]));
+    const { siteState, evidence, attributeIds } = await open(amy, titleist.id);
+    expect(siteState).toBeNull();
+    expect(attributeIds).toContain(womensLine.id);
+    expect(evidence.map(({ field }) => field)).not.toContain(`attr:${womensLine.id}`);
+  });
+
+  it("keeps later changes by others, and reports conflicts", async () => {
+    const { amy } = await corrected();
+    await change(amy, titleist.id, {
+      hqLocation: "Carlsbad",
+      foundedYear: 1931,
+      categoryIds: [...titleist.categoryIds, putters.id],
+    });
+    expect(failureOf(await accept(["foundedYear", "categories"]))).toMatchObject({
+      kind: "brand-conflict",
+      conflicts: [{ field: "foundedYear", base: 1932, mine: 1935, theirs: 1931 }],
+    });
+    valueOf(await accept(["categories"]));
+    const after = await open(amy, titleist.id);
+    expect(after).toMatchObject({ hqLocation: "Carlsbad", foundedYear: 1931 });
+    expect([...after.categoryIds].sort()).toEqual([golfBalls.id, putters.id].sort());
+  });
+
+  it("leaves out a category that was merged meanwhile", async () => {
+    const { amy } = await corrected({ proposed: { categoryIds: [golfBalls.id, putters.id] } });
+    const { categories } = await amy.listTaxonomy();
+    const from = categories.find((category) => category.id === putters.id);
+    valueOf(
+      await amy.mergeTaxonomy(
+        "category",
+        { id: putters.id, readVersion: from?.version ?? 0 },
+        golfClubs.id,
+      ),
+    );
+    valueOf(await accept(["categories"]));
+    expect((await open(amy, titleist.id)).categoryIds).toEqual([golfBalls.id]);
+  });
+
+  it("adds the attribute for closed brands, if it exists", async () => {
+    const { amy } = await corrected({ problem: "closed" });
+    expect(failureOf(await accept(["problem"]))).toMatchObject({
+      kind: "invalid-input",
+      errors: [{ path: "fields" }],
+    });
+    const closed = valueOf(
+      await amy.saveRecord("attribute", { name: "Closed", slug: "closed-or-dormant" }),
+    );
+    valueOf(await accept(["problem"]));
+    const { attributeIds, foundedYear } = await open(amy, titleist.id);
+    expect(attributeIds).toContain(closed.saved.id);
+    expect(foundedYear).toBe(titleist.foundedYear);
+  });
+
+  it("finds an archived brand, and reports a deleted one", async () => {
+    const { amy } = await corrected();
+    await change(amy, titleist.id, { status: "archived" });
+    const { version } = await open(amy, titleist.id);
+    valueOf(await amy.deleteBrand({ id: titleist.id, readVersion: version }));
+    expect(failureOf(await accept(["foundedYear"]))).toMatchObject({
+      kind: "brand-deleted",
+      id: titleist.id,
+    });
+    const [item] = (await amy.listSubmissions({ status: "pending", page: 1 })).items;
+    expect(item).toMatchObject({
+      about: { id: titleist.id, slug: null, name: "Titleist" },
+      fields: [{ now: null }, { now: null }],
+    });
+    valueOf(await amy.revert((await lastBatch(amy))?.id ?? ""));
+    valueOf(await accept(["foundedYear"]));
+    expect(await open(amy, titleist.id)).toMatchObject({ status: "archived", foundedYear: 1935 });
+  });
+
+  it("accepts only proposed fields, only for corrections, and only one decision", async () => {
+    const { amy, ben, submissions } = await corrected();
+    await submissions.add(suggestion);
+    const refusal = async (what: string, verdict: { brandId?: string; fields?: string[] }) =>
+      failureOf(await decide(amy, what, "pending", { status: "approved", ...verdict }));
+    for (const fields of [["hqLocation"], ["foundedYear", "slug"], []])
+      expect(await refusal(id, { fields })).toMatchObject({ kind: "invalid-input" });
+    expect(await refusal(suggestion.id, { fields: ["name"] })).toMatchObject({
+      errors: [{ path: "fields" }],
+    });
+    expect(await refusal(id, { fields: ["foundedYear"], brandId: bareBrand.id })).toMatchObject({
+      kind: "invalid-input",
+    });
+    const outcomes = await Promise.all([
+      accept(["foundedYear"]),
+      decide(ben, id, "pending", { status: "rejected", remark: "No." }),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.flatMap((one) => (one.ok ? [] : [one.failure.kind]))).toEqual([
+      "already-decided",
+    ]);
+  });
+});
+
 it("accepts an exact DNS record at the brand's own host, for this correction only, once", async () => {
-  const { catalogStore: store, submissions } = memoryStores();
-  await store.commit(castChangeSet);
+  const { store, submissions } = current();
   await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
   await submissions.add(suggestion);
   const verify = verifyCorrection({ store, submissions });

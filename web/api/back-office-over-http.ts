@@ -58,7 +58,7 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
       throw new BackOfficeUnavailable(`The server refused: ${answer.failure.kind}.`);
     };
 
-  // The contract tests each method over HTTP.
+  // A test calls each method over HTTP.
   return recordOf<BackOffice>(keysOf(BACK_OFFICE_ROWS), (name) => methodOf(BACK_OFFICE_ROWS[name]));
 };
 

@@ -4,6 +4,7 @@ import { createBrandFiles } from "../../files/brand-files.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { inflatedLength } from "../../logos.ts";
 import { systemClock, sha256 } from "../../system.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
@@ -34,9 +35,12 @@ export const openAdmin = async (
   opened: ReturnType<typeof openOffice> & {
     canInvite?: boolean;
     identity?: ReturnType<typeof memoryIdentity>;
+    /** Wraps the back office of each request. */
+    watch?: (office: BackOffice) => BackOffice;
   } = openOffice(),
 ) => {
   const { store, history, logos, savedViews, submissions, checks, peopleServices } = opened;
+  const { watch = (office: BackOffice) => office } = opened;
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
   const identity = opened.identity ?? memoryIdentity(quickParts(clock));
@@ -73,34 +77,36 @@ export const openAdmin = async (
     admit: admit({
       identity,
       openBackOffice: ({ administrator }, _token, whileAdmitted) =>
-        createBackOffice({
-          store: whileAdmitted(faulty),
-          history,
-          submissions,
-          logos,
-          savedViews,
-          files: createBrandFiles(),
-          clock,
-          ids,
-          digest: sha256,
-          inflatedLength,
-          actor: { actor: administrator.email, origin: "web" },
-          jobs,
-          checks,
-          peopleServices,
-          administrators: {
-            accounts: identity,
-            inviting:
-              opened.canInvite === false
-                ? undefined
-                : {
-                    invitations: identity,
-                    links: peopleServices.links,
-                    keys: linkKeys,
-                    origin: peopleServices.origin,
-                  },
-          },
-        }),
+        watch(
+          createBackOffice({
+            store: whileAdmitted(faulty),
+            history,
+            submissions,
+            logos,
+            savedViews,
+            files: createBrandFiles(),
+            clock,
+            ids,
+            digest: sha256,
+            inflatedLength,
+            actor: { actor: administrator.email, origin: "web" },
+            jobs,
+            checks,
+            peopleServices,
+            administrators: {
+              accounts: identity,
+              inviting:
+                opened.canInvite === false
+                  ? undefined
+                  : {
+                      invitations: identity,
+                      links: peopleServices.links,
+                      keys: linkKeys,
+                      origin: peopleServices.origin,
+                    },
+            },
+          }),
+        ),
     }),
   });
 

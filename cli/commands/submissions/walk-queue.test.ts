@@ -1,4 +1,4 @@
-import { decide } from "#core/back-office/back-office-under-test.contract.ts";
+import { decide } from "#core/back-office/back-office-steps.harness.ts";
 import { expect, it } from "vitest";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { openCastOffice, suggestion, valueOf } from "#core/back-office/back-office.harness.ts";

@@ -1,11 +1,9 @@
-import { expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import type { BackOffice } from "./back-office.ts";
-import { valueOf } from "./back-office.harness.ts";
+import { openCastOffice, valueOf } from "./back-office.harness.ts";
 import { type Brand, contentOf } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import type { Batch } from "../change/batch.ts";
-import type { CatalogStore } from "../ports/catalog-store.ts";
-import type { Mail } from "../ports/mailer.ts";
 import {
   type Question,
   QUESTION_KINDS,
@@ -15,30 +13,14 @@ import {
 import { fromKeys } from "../records.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { SubmissionVerdict } from "./review-submission.ts";
-import type { SiteWatchStore } from "../ports/checks-stores.ts";
-import type { SubmissionStore } from "../ports/submission-store.ts";
-import type { PeopleRecords } from "./back-office-parts.ts";
 
-/** An empty directory, with a back office for each of two administrators. */
-export interface BackOfficeUnderTest {
-  amy: BackOffice;
-  ben: BackOffice;
-  /** Their names in history. */
-  emails: { amy: string; ben: string };
-  /** The store, for filling it and counting views. */
-  store: CatalogStore;
-  /** Where visitors' suggestions go. */
-  submissions: SubmissionStore;
-  /** The memory of site checks. */
-  siteWatch: SiteWatchStore;
-  /** People's data; amy is on the admin list. */
-  peopleServices: PeopleUnderTest;
-  close: () => Promise<void>;
-}
-
-export type PeopleUnderTest = PeopleRecords & {
-  /** Mails sent, oldest first. */
-  mails: () => readonly Mail[];
+/** A back office in memory with all fixtures, a new one for each test of the file. */
+export const freshOffice = () => {
+  let office: Awaited<ReturnType<typeof openCastOffice>>;
+  beforeEach(async () => {
+    office = await openCastOffice();
+  });
+  return () => office;
 };
 
 export const open = async (office: BackOffice, id: string): Promise<Brand> =>

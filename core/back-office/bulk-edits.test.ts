@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { BackOffice } from "./back-office.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
+import { freshOffice, change, lastBatch, observe, open } from "./back-office-steps.harness.ts";
+import { archivedBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
+
+/** Brands in their current versions. */
+const refs = (office: BackOffice, ...brands: { id: string }[]) =>
+  Promise.all(
+    brands.map(async ({ id }) => ({ id, readVersion: (await open(office, id)).version })),
+  );
+
+const current = freshOffice();
+
+describe("editing in bulk", () => {
+  it("changes many brands in one batch, skipping those already as wanted", async () => {
+    const { amy, emails } = current();
+    const seen = await refs(amy, titleist, ping, archivedBrand);
+    const done = valueOf(await amy.editInBulk({ kind: "status", status: "archived" }, seen));
+    expect(done.changed).toBe(2);
+    expect(await lastBatch(amy)).toMatchObject({
+      id: done.batchId,
+      actor: emails.amy,
+      reason: "bulk",
+      counts: { create: 0, update: 2, delete: 0 },
+    });
+    expect((await open(amy, titleist.id)).status).toBe("archived");
+    valueOf(await amy.revert(done.batchId ?? ""));
+    expect((await open(amy, titleist.id)).status).toBe("active");
+    expect((await open(amy, archivedBrand.id)).status).toBe("archived");
+  });
+
+  it("deletes many brands, and can be reverted", async () => {
+    const { amy } = current();
+    const seen = await refs(amy, titleist, ping);
+    const { batchId, changed } = valueOf(await amy.editInBulk({ kind: "delete" }, seen));
+    expect(changed).toBe(2);
+    expect((await amy.overview()).brands.active).toBe(3);
+    valueOf(await amy.revert(batchId ?? ""));
+    expect((await amy.overview()).brands.active).toBe(5);
+  });
+
+  it("adds, removes and replaces links", async () => {
+    const { amy } = current();
+    const links = async (how: "add" | "remove" | "replace", ...ids: string[]) => {
+      const seen = await refs(amy, ping, chervo);
+      valueOf(await amy.editInBulk({ kind: "links", field: "categoryIds", how, ids }, seen));
+      const brands = [await open(amy, ping.id), await open(amy, chervo.id)];
+      return brands.map(({ categoryIds }) => categoryIds.toSorted());
+    };
+    expect(await links("add", apparel.id)).toEqual([
+      [golfClubs.id, putters.id, apparel.id].toSorted(),
+      [apparel.id],
+    ]);
+    expect(await links("remove", apparel.id, putters.id)).toEqual([[golfClubs.id], []]);
+    expect(await links("replace", putters.id)).toEqual([[putters.id], [putters.id]]);
+  });
+
+  it("refuses if brands changed, names them, and changes none", async () => {
+    const { amy, ben } = current();
+    const seen = await refs(amy, titleist, ping, chervo);
+    await change(ben, ping.id, { foundedYear: 1960 });
+    const before = await observe(amy);
+    expect(failureOf(await amy.editInBulk({ kind: "status", status: "archived" }, seen))).toEqual({
+      kind: "stale",
+      records: [{ record: "brand", id: ping.id }],
+    });
+    expect(await observe(amy)).toEqual(before);
+  });
+
+  it("adds links to brands whatever changed since", async () => {
+    const { amy, ben } = current();
+    const seen = await refs(amy, ping);
+    await change(ben, ping.id, { foundedYear: 1960 });
+    const edit = { kind: "links", field: "categoryIds", how: "add", ids: [apparel.id] } as const;
+    valueOf(await amy.editInBulk({ ...edit, ids: [...edit.ids] }, seen));
+    expect(await open(amy, ping.id)).toMatchObject({ foundedYear: 1960 });
+    expect((await open(amy, ping.id)).categoryIds).toContain(apparel.id);
+  });
+
+  it("refuses links to unknown records and too many links", async () => {
+    const { amy } = current();
+    const seen = await refs(amy, ping);
+    const add = (ids: string[]) =>
+      amy.editInBulk({ kind: "links", field: "categoryIds", how: "add", ids }, seen);
+    expect(failureOf(await add(["nothing"]))).toMatchObject({
+      kind: "invalid-input",
+      errors: [{ path: "ids" }],
+    });
+    const many = Array.from({ length: 21 }, (_, at) => `category-${at}`);
+    expect(failureOf(await add(many))).toMatchObject({
+      kind: "invalid-input",
+      errors: [{ path: "ids", message: expect.stringContaining("at most 20") }],
+    });
+  });
+
+  it("writes nothing for no brands", async () => {
+    const { amy } = current();
+    expect(valueOf(await amy.editInBulk({ kind: "delete" }, []))).toMatchObject({
+      batchId: null,
+      changed: 0,
+    });
+  });
+});

@@ -1,0 +1,268 @@
+import { describe, expect, it } from "vitest";
+import { failureOf, valueOf } from "./back-office.harness.ts";
+import { freshOffice } from "./back-office-steps.harness.ts";
+import {
+  archivedBrand,
+  bareBrand,
+  brandWithoutWebsite,
+  ping,
+  titleist,
+} from "../brand/brand.fixture.ts";
+import { contentOf } from "../brand/brand.ts";
+import { golfClubs, madeInUsa, tourProven, womensLine } from "../taxonomy/taxonomy.fixture.ts";
+import { type BrandListQuery, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
+
+const current = freshOffice();
+
+const list = async (query: Partial<BrandListQuery>) =>
+  valueOf(await current().amy.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, ...query }));
+const slugs = async (query: Partial<BrandListQuery>) =>
+  (await list(query)).items.map(({ slug }) => slug);
+
+describe("listing brands", () => {
+  it("shows all brands by name, including archived ones", async () => {
+    const { items, ...paging } = await list({});
+    expect(paging).toEqual({ total: 6, overall: 6, page: 1, pageSize: 50 });
+    expect(items.map(({ name }) => name)).toEqual([
+      "Accra",
+      "Bare Brand",
+      "Chervò",
+      "Golfino",
+      "PING",
+      "Titleist",
+    ]);
+    expect(items.find(({ id }) => id === titleist.id)).toEqual({
+      id: titleist.id,
+      slug: "titleist",
+      name: "Titleist",
+      logoUrl: titleist.logoUrl,
+      websiteUrl: titleist.websiteUrl,
+      positioning: "Premium",
+      status: "active",
+      foundedYear: titleist.foundedYear,
+      hqLocation: titleist.hqLocation,
+      linkIds: [...titleist.categoryIds, ...titleist.attributeIds].sort(),
+      lastChecked: expect.stringMatching(/^2\d{3}-/),
+      viewCount: 0,
+      createdAt: titleist.createdAt,
+      updatedAt: expect.any(String),
+      version: expect.any(Number),
+    });
+  });
+
+  it("searches folded names and slugs, and returns the total", async () => {
+    expect(await slugs({ search: "CHERVÒ" })).toEqual(["chervo"]);
+    expect(await slugs({ search: "bare-b" })).toEqual(["bare-brand"]);
+    expect(await list({ search: "zzz" })).toMatchObject({ items: [], total: 0, overall: 6 });
+  });
+
+  it("filters by status and by problems, sorts both ways, and returns the last page for a page past the end", async () => {
+    expect(await slugs({ status: "archived" })).toEqual([archivedBrand.slug]);
+    expect(await slugs({ needs: "website", status: "active" })).toEqual([
+      brandWithoutWebsite.slug,
+      bareBrand.slug,
+    ]);
+    expect((await slugs({ sort: "-slug" }))[0]).toBe("titleist");
+    expect(await list({ page: 9 })).toMatchObject({ page: 1, total: 6 });
+  });
+
+  it("filters by category, attributes, positioning and country", async () => {
+    const { amy } = current();
+    expect(await slugs({ category: golfClubs.slug })).toEqual(["accra", "ping", "titleist"]);
+    expect(await slugs({ attributes: [tourProven.slug] })).toEqual(["ping", "titleist"]);
+    const both = [tourProven.slug, madeInUsa.slug];
+    expect(await slugs({ attributes: both })).toEqual(["titleist"]);
+    expect(await slugs({ positioning: "Luxury", category: "apparel" })).toEqual(["chervo"]);
+    expect(await slugs({ positioning: "Luxury", category: golfClubs.slug })).toEqual([]);
+
+    const italy = { name: "Based in Italy", slug: "based-in-italy", group: "Based in" };
+    const { saved } = valueOf(await amy.saveRecord("attribute", italy));
+    const edit = { kind: "links", field: "attributeIds", how: "add", ids: [saved.id] } as const;
+    const chosen = await list({ search: "chervo" });
+    const refs = chosen.items.map(({ id, version }) => ({ id, readVersion: version }));
+    valueOf(await amy.editInBulk(edit, refs));
+    for (const country of ["italy", "Italy", "based-in-italy", "BASED IN ITALY"])
+      expect(await slugs({ country })).toEqual(["chervo"]);
+  });
+
+  it("matches any chosen attribute of a group of alternatives", async () => {
+    const { amy } = current();
+    const attributes = [womensLine.slug, madeInUsa.slug];
+    expect(await slugs({ attributes })).toEqual([]);
+    valueOf(await amy.saveRecord("group", { name: "Kinds", any: true }));
+    for (const { id, slug } of [womensLine, madeInUsa]) {
+      const { attributes: known } = await amy.listTaxonomy();
+      const read = known.find((one) => one.id === id);
+      if (!read) throw new Error(`no ${slug}`);
+      const { version, brandCount: _all, archivedCount: _archived, id: _id, ...input } = read;
+      const ref = { id, readVersion: version };
+      valueOf(await amy.saveRecord("attribute", { ...input, group: "Kinds" }, ref));
+    }
+    expect(await slugs({ attributes })).toEqual(["chervo", "golfino", "titleist"]);
+  });
+
+  it("refuses unknown categories, attributes and countries, with the valid ones", async () => {
+    const { amy } = current();
+    const filter = {
+      ...DEFAULT_BRAND_LIST_QUERY,
+      category: "clubs",
+      attributes: ["nice", tourProven.slug],
+      country: "Atlantis",
+    };
+    const failure = {
+      kind: "invalid-input",
+      errors: [
+        { path: "category", message: "must be one of apparel, golf-balls, golf-clubs, putters" },
+        { path: "attr", message: "must be one of made-in-usa, tour-proven, women-s-line" },
+        { path: "country", message: expect.stringMatching(/^must be /) },
+      ],
+    };
+    expect(failureOf(await amy.listBrands(filter))).toEqual(failure);
+    expect(failureOf(await amy.listBrandRefs(filter))).toEqual(failure);
+    expect(failureOf(await amy.exportBrands(filter, "csv"))).toEqual(failure);
+  });
+
+  it("lists brands with facts that are due for another check, by the rules of checks", async () => {
+    const { amy } = current();
+    const fact = (field: string, checkedOn: string) => ({
+      field,
+      checkedOn,
+      source: null,
+      grade: "brand",
+    });
+    const check = async (slug: string, evidence: object[]) => {
+      const [row] = (await list({ search: slug })).items;
+      const brand = valueOf(await amy.openBrand(row?.id ?? ""));
+      const read = { id: brand.id, readVersion: brand.version };
+      valueOf(await amy.saveBrand({ ...contentOf(brand), evidence }, { read }));
+    };
+    await check("titleist", []);
+    expect(await slugs({ needs: "overdue" })).toEqual([]);
+    await check("ping", [fact("websiteUrl", "2020-01-01"), fact("foundedYear", "2026-01-01")]);
+    // A founding year does not expire.
+    await check("titleist", [fact("foundedYear", "2020-01-01")]);
+    // A lost site is not checked.
+    await check("chervo", [fact("websiteUrl", "2020-01-01")]);
+    expect(await slugs({ needs: "overdue" })).toEqual(["ping"]);
+    await check("titleist", [fact(`attr:${madeInUsa.id}`, "2020-01-01")]);
+    expect(await slugs({ needs: "overdue" })).toEqual(["ping", "titleist"]);
+    expect(await slugs({ needs: "never-checked" })).toEqual(["accra", "bare-brand", "golfino"]);
+  });
+
+  it("lists every match by id and version, for a bulk edit", async () => {
+    const { items } = await list({ search: "in" });
+    const refs = valueOf(
+      await current().amy.listBrandRefs({ search: "in", status: null, needs: null }),
+    );
+    expect(refs).toEqual(
+      items
+        .map(({ id, version }) => ({ id, readVersion: version }))
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+    expect(refs.length).toBeGreaterThan(1);
+    const listed = { ...DEFAULT_BRAND_LIST_QUERY, search: "in", sort: "-slug", page: 2 } as const;
+    // A filter may include the list's order and page.
+    expect(valueOf(await current().amy.listBrandRefs(listed))).toEqual(refs);
+  });
+});
+
+describe("naming lists", () => {
+  it("shares them by name, without page and defaults, and replaces one with the same name", async () => {
+    const { amy, ben } = current();
+    const saved = { name: "No year, putters", query: "needs=year&category=putters" };
+    const given = { name: " No year, putters ", query: "category=putters&page=3&needs=year&x=1" };
+    expect(valueOf(await amy.saveView(given))).toEqual(saved);
+    expect(await ben.listViews()).toEqual([saved]);
+    valueOf(await ben.saveView({ ...saved, query: "needs=year" }));
+    expect(await amy.listViews()).toEqual([{ ...saved, query: "needs=year" }]);
+    await amy.deleteView(saved.name);
+    expect(await ben.listViews()).toEqual([]);
+  });
+
+  it.each([
+    [{ name: "", query: "needs=year" }, "name", "is required"],
+    [{ name: "x".repeat(61), query: "needs=year" }, "name", "must be at most 60 characters"],
+    [{ name: "a@b.example", query: "needs=year" }, "name", /must not contain @/],
+    [{ name: "..", query: "needs=year" }, "name", "must not be a dot or two"],
+    [{ name: "50%40", query: "needs=year" }, "name", /must not contain @ or %40/],
+    [
+      {
+        name: "Escaped",
+        query: `search=${"あ".repeat(100)}&country=${"あ".repeat(100)}&${Array.from({ length: 20 }, (_, at) => `attr=a-${at}-${"x".repeat(114)}`).join("&")}`,
+      },
+      "query",
+      "is too long",
+    ],
+    [{ name: "All", query: "page=2&nonsense=1" }, "query", "must filter or sort the list"],
+    [{ name: "Mail", query: "search=a%40b.example" }, "query", /must not contain @/],
+    [{ name: "Long", query: `search=${"x".repeat(4_000)}` }, "query", "is too long"],
+  ])("refuses %o", async (view, path, message) => {
+    expect(failureOf(await current().amy.saveView(view))).toMatchObject({
+      errors: [{ path, message: expect.stringMatching(message) }],
+    });
+  });
+
+  it("keeps at most 50, and still replaces then", async () => {
+    const { amy } = current();
+    for (let at = 1; at <= 50; at += 1)
+      valueOf(await amy.saveView({ name: `View ${at}`, query: "needs=year" }));
+    expect(failureOf(await amy.saveView({ name: "View 51", query: "needs=hq" }))).toMatchObject({
+      errors: [{ path: "name", message: "is one too many: there are 50 views" }],
+    });
+    valueOf(await amy.saveView({ name: "View 50", query: "needs=hq" }));
+  });
+});
+
+describe("finding likely duplicates", () => {
+  it("finds brands by folded name, site and profiles, most similar first", async () => {
+    const found = await current().amy.findDuplicates({
+      name: "títleist",
+      websiteUrl: "http://titleist.com/balls?utm_source=x",
+      instagramUrl: "https://instagram.com/Titleist",
+    });
+    expect(found).toEqual([
+      {
+        id: titleist.id,
+        slug: "titleist",
+        name: "Titleist",
+        websiteUrl: titleist.websiteUrl,
+        logoUrl: titleist.logoUrl,
+        status: "active",
+        reasons: expect.arrayContaining(["name", "site", "instagram"]),
+      },
+    ]);
+  });
+
+  it("finds a brand by a mistyped name, if nothing else is shared", async () => {
+    const { amy } = current();
+    const [found, ...others] = await amy.findDuplicates({ name: "Tittleist" });
+    expect(found).toMatchObject({ id: titleist.id, reasons: [] });
+    expect(others).toEqual([]);
+    expect(await amy.findDuplicates({ name: "Tittleist" }, titleist.id)).toEqual([]);
+    expect(await amy.findDuplicates({ name: "Pong" })).toEqual([]);
+  });
+
+  it("leaves out the brand itself, and finds nothing for empty input", async () => {
+    const { amy } = current();
+    expect(await amy.findDuplicates({ name: "Ping" }, ping.id)).toEqual([]);
+    expect(await amy.findDuplicates({ name: " ", websiteUrl: null })).toEqual([]);
+  });
+});
+
+describe("checking a slug", () => {
+  it("distinguishes free, taken and malformed slugs, and suggests an alternative to a taken one", async () => {
+    const { amy } = current();
+    expect(await amy.checkSlug("vice-golf")).toEqual({ kind: "free", leadsTo: undefined });
+    expect(await amy.checkSlug("ping")).toEqual({
+      kind: "taken",
+      by: { id: ping.id, slug: "ping", name: "PING" },
+      alternative: "ping-2",
+    });
+    expect(await amy.checkSlug("Not a slug")).toEqual({ kind: "malformed" });
+    expect(await amy.checkSlug("")).toEqual({ kind: "malformed" });
+  });
+
+  it("accepts a brand's own slug", async () => {
+    expect(await current().amy.checkSlug("ping", ping.id)).toMatchObject({ kind: "free" });
+  });
+});

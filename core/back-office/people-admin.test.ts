@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { freshOffice } from "./back-office-steps.harness.ts";
+import { valueOf } from "./back-office.harness.ts";
+import { numberedId } from "../ports/numbered-id.fixture.ts";
+import { subscribed, subscriptionRequest } from "../people/subscription.fixture.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
+
+const WHO = "golfer@example.com";
+
+const underTest = freshOffice();
+
+const people = () => underTest().peopleServices;
+/** Asks as person n, long ago; confirms unless `isPending`. */
+const subscribe = async (n: number, email: string, isPending = false): Promise<void> => {
+  const { subscriptions } = people();
+  const asked = { id: numberedId(n), at: `2020-03-01T10:00:0${n}.000Z` };
+  await (isPending
+    ? subscriptions.ask(subscriptionRequest(email, asked))
+    : subscribed(subscriptions, email, asked));
+};
+
+describe("the subscriptions", () => {
+  it("are paged and searched", async () => {
+    await subscribe(1, WHO, true);
+    await subscribe(2, "other@example.com");
+    const { amy } = underTest();
+    const all = await amy.listSubscriptions({ search: "", page: 1 });
+    expect(all).toMatchObject({ total: 2, page: 1, counts: { pending: 1, confirmed: 1 } });
+    expect(all.items.map(({ email }) => email)).toEqual(["other@example.com", WHO]);
+    const found = await amy.listSubscriptions({ search: "GOLFER@", page: 1 });
+    expect(found.items).toMatchObject([{ id: numberedId(1), email: WHO, status: "pending" }]);
+  });
+
+  it("lose the one that an administrator removes, once", async () => {
+    await subscribe(1, WHO);
+    const { amy, ben } = underTest();
+    expect(await amy.removeSubscription(numberedId(1))).toEqual({ ok: true, value: null });
+    expect(await ben.removeSubscription(numberedId(1))).toEqual({
+      ok: false,
+      failure: { kind: "subscription-not-found" },
+    });
+  });
+
+  it("are exported as CSV with links to end them, and without formulas", async () => {
+    await subscribe(1, "=cmd|calc@example.com");
+    await subscribe(2, "pending@example.com", true);
+    await subscribe(3, "b@example.com");
+    const { csv } = await underTest().amy.exportSubscriptions();
+    const [head, first = "", ...rows] = csv.split("\r\n");
+    expect(head).toBe("email,list,status,asked_at,confirmed_at,unsubscribe_url");
+    expect(first).toMatch(
+      /^'=cmd\|calc@example\.com,,confirmed,2020-03-01T10:00:01\.000Z,2020-03-01T10:00:01\.000Z,https:\/\/golf\.example\/my-emails\?token=[\w.-]+$/,
+    );
+    expect(rows).toEqual([expect.stringMatching(/^b@example\.com,,confirmed,/), ""]);
+    const [, token = ""] = /token=([\w.-]+)/.exec(first) ?? [];
+    const { subscriptions, links } = people();
+    const person = (await links.read("my-emails", token)) ?? "";
+    expect((await subscriptions.findPerson(person)).subscriptions).toMatchObject([
+      { id: numberedId(1) },
+    ]);
+  });
+});
+
+describe("the e-mails", () => {
+  const shown = () => underTest().amy.showMails();
+
+  it("are shown before they are sent, without the key of their links", async () => {
+    await subscribe(1, WHO);
+    await subscribe(2, "pending@example.com", true);
+    const { next, ...state } = await shown();
+    expect(state).toEqual({
+      audience: { people: 1, ofAllBrands: 1, due: 1 },
+      introduction: { text: "", savedAt: null },
+      isSending: false,
+    });
+    expect(next?.subject).toBe("5 new brands on GolfBrands");
+    expect(next?.text).toContain("https://golf.example/brands/titleist");
+    expect(next?.text).toContain("https://golf.example/my-emails?token=…");
+    expect(next?.html).toContain('href="https://golf.example/brands/titleist"');
+    expect(JSON.stringify(next)).not.toMatch(/token=\w/);
+    expect(people().mails()).toEqual([]);
+  });
+
+  it("have an introduction, unless another administrator changed it meanwhile", async () => {
+    await subscribe(1, WHO);
+    const { amy, ben } = underTest();
+    const saved = await amy.saveIntroduction({ introduction: "  Hello <golfers>  ", seen: "" });
+    expect(saved).toEqual({ ok: true, value: null });
+    expect(await ben.saveIntroduction({ introduction: "Hi", seen: "" })).toEqual({
+      ok: false,
+      failure: { kind: "introduction-changed", introduction: "Hello <golfers>" },
+    });
+    const { next, introduction } = await shown();
+    expect(introduction.text).toBe("Hello <golfers>");
+    expect(next?.text).toMatch(/^Hello <golfers>\n\n/);
+    expect(next?.html).toContain("<p>Hello &lt;golfers&gt;</p>");
+    const long = { introduction: "x".repeat(2_001), seen: "Hello <golfers>" };
+    expect(await amy.saveIntroduction(long)).toMatchObject({
+      failure: { kind: "invalid-input", errors: [{ path: "introduction" }] },
+    });
+  });
+
+  it("can be tested by a mail to the administrator", async () => {
+    const { amy, emails } = underTest();
+    expect(await amy.sendTestMail()).toEqual({
+      ok: false,
+      failure: { kind: "nothing-to-send", why: "no-receivers" },
+    });
+    await subscribe(1, WHO);
+    expect(await amy.sendTestMail()).toEqual({ ok: true, value: { to: emails.amy } });
+    expect(people().mails()).toMatchObject([
+      { to: emails.amy, subject: "[Test] 5 new brands on GolfBrands" },
+    ]);
+    expect((await shown()).audience.due).toBe(1);
+  });
+
+  it("are sent once to each person, even when two administrators send them at the same time", async () => {
+    const { amy, ben } = underTest();
+    for (let n = 1; n <= 5; n += 1) await subscribe(n, `golfer${n}@example.com`);
+    await subscribe(6, "pending@example.com", true);
+    const both = await Promise.all([amy.sendMails(), ben.sendMails()]);
+    expect(both).toEqual([null, null]);
+    await expect
+      .poll(shown, { timeout: 20_000 })
+      .toMatchObject({ isSending: false, audience: { people: 5, due: 0 }, next: null });
+    expect(
+      people()
+        .mails()
+        .map(({ to }) => to),
+    ).toEqual([1, 2, 3, 4, 5].map((n) => `golfer${n}@example.com`));
+    await amy.sendMails();
+    await expect.poll(shown).toMatchObject({ isSending: false });
+    expect(people().mails()).toHaveLength(5);
+  });
+});
+
+describe("personal data", () => {
+  it("is shown and erased by an administrator", async () => {
+    const { amy, submissions } = underTest();
+    await subscribe(1, WHO, true);
+    await submissions.add({ ...suggestion, submitterEmail: WHO });
+    expect(valueOf(await amy.showPersonalData({ email: ` ${WHO.toUpperCase()} ` }))).toMatchObject({
+      subscriptions: [{ list: "", status: "pending" }],
+      submissions: [{ id: suggestion.id, submitterEmail: WHO }],
+    });
+    expect(valueOf(await amy.erasePersonalData({ email: WHO }))).toMatchObject({
+      subscriptions: 1,
+      submissions: 1,
+      brandsNaming: [],
+      taxonomyNaming: [],
+    });
+    expect(valueOf(await amy.showPersonalData({ email: WHO }))).toMatchObject({
+      subscriptions: [],
+      submissions: [],
+    });
+  });
+
+  it("of a current administrator is not erased", async () => {
+    const { ben, emails } = underTest();
+    const held = valueOf(await ben.showPersonalData({ email: emails.amy }));
+    expect(held.account?.email.toLowerCase()).toBe(emails.amy.toLowerCase());
+    expect(await ben.erasePersonalData({ email: emails.amy })).toEqual({
+      ok: false,
+      failure: { kind: "current-administrator" },
+    });
+  });
+
+  it("needs a valid address and nothing else", async () => {
+    const { amy } = underTest();
+    for (const email of ["", "nobody", "a b@example.com", "x".repeat(300) + "@x.example"])
+      for (const ask of [amy.showPersonalData, amy.erasePersonalData])
+        expect([email, await ask({ email })]).toMatchObject([
+          email,
+          { ok: false, failure: { kind: "invalid-input", errors: [{ path: "email" }] } },
+        ]);
+    for (const input of [{ email: WHO, all: true }, {}, null, []])
+      expect(await amy.erasePersonalData(input)).toMatchObject({
+        failure: { kind: "invalid-input" },
+      });
+  });
+});

@@ -1,0 +1,195 @@
+import { expect, it } from "vitest";
+import { failureOf, valueOf } from "./back-office.harness.ts";
+import { DEFAULT_REQUEST, fileOf, importing, lines, mixed } from "./sent-files.harness.ts";
+import { freshOffice, observe } from "./back-office-steps.harness.ts";
+import { titleist } from "../brand/brand.fixture.ts";
+import { matchedTo } from "../import/import-options.ts";
+import type { ImportRequest } from "./review-import.ts";
+import type { SentFile } from "../ports/brand-files.ts";
+
+const current = freshOffice();
+
+it("shows what a file would do, and writes nothing", async () => {
+  const { amy } = current();
+  const before = await observe(amy);
+  const review = valueOf(await amy.reviewImport(mixed, DEFAULT_REQUEST));
+  expect(review).toMatchObject({
+    file: { name: "brands.csv", format: "csv", encoding: "utf-8", delimiter: "," },
+    headerProblem: null,
+    counts: { new: 1, changed: 1, unchanged: 1, skipped: 0, rejected: 2 },
+    from: 0,
+    total: 2,
+    earlier: null,
+    moreProblems: 0,
+  });
+  expect(review.columns.map(({ name, field, samples }) => [name, field, samples])).toEqual([
+    ["Brand Name", "name", ["Vice Golf", "PING", titleist.name]],
+    ["Slug", "slug", ["vice", "ping", "titleist"]],
+    ["Founded", "founded_year", ["2012", "1960", String(titleist.foundedYear)]],
+    ["Marke", null, ["red"]],
+    ["view_count", null, ["7"]],
+  ]);
+  expect(review.columns.at(-1)?.why).toContain("views are counted");
+  expect(review.changes.map(({ line, verb, slug }) => [line, verb, slug])).toEqual([
+    [2, "create", "vice"],
+    [3, "update", "ping"],
+  ]);
+  expect(review.changes[1]?.fields).toEqual([
+    { field: "foundedYear", name: "Founded Year", before: 1959, after: 1960 },
+  ]);
+  expect(review.problems).toMatchObject([
+    { column: "Founded", count: 2, sample: [{ line: 5, value: "3000" }, { line: 6 }] },
+  ]);
+  expect(await observe(amy)).toEqual(before);
+});
+
+it("follows the options: match, only, presets, empty cells, missing taxonomy", async () => {
+  const { amy } = current();
+  const countsOf = async (file: SentFile, request: Partial<ImportRequest>) =>
+    valueOf(await amy.reviewImport(file, { ...DEFAULT_REQUEST, ...request }));
+  const file = lines("name,slug,hq_location,categories", "PING,ping,,Rangefinders", "Vice,vice,,");
+  expect((await countsOf(file, {})).counts).toMatchObject({ new: 1, rejected: 1 });
+  const made = await countsOf(file, { createMissingTaxonomy: true });
+  expect(made.creations).toEqual([
+    { record: "category", slug: "rangefinders", name: "Rangefinders" },
+  ]);
+  expect(made.changes[0]?.fields).toMatchObject([{ added: ["rangefinders"] }]);
+  expect((await countsOf(file, { only: "create" })).counts).toMatchObject({
+    new: 1,
+    skipped: 1,
+  });
+  const cleared = await countsOf(lines("slug,hq_location", "titleist,"), { clearEmpty: true });
+  expect(cleared.changes[0]?.fields).toMatchObject([{ field: "hqLocation", after: null }]);
+  const preset = await countsOf(lines("name", "Vice"), { set: [["status", "archived"]] });
+  expect(preset.changes[0]?.fields).toContainEqual(
+    expect.objectContaining({ field: "status", after: "archived" }),
+  );
+  const moved = lines("website_url,name", "www.PING.com/?utm_source=x,Karsten");
+  const renamed = await countsOf(moved, { match: "website" });
+  expect(renamed.changes.map(({ slug, fields }) => [slug, fields.map((one) => one.field)])).toEqual(
+    [["ping", ["name"]]],
+  );
+});
+
+it("says which new brands look like others, one correction away from updating them", async () => {
+  const { amy } = current();
+  const file = lines(
+    "name,website_url,hq_location",
+    "Titliest,http://titleist.com/?utm_source=x,Reno",
+    "Vice,https://vice.example,",
+    "Vice Golf,https://www.vice.example/,",
+  );
+  const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
+  expect(review.counts).toMatchObject({ new: 3, changed: 0 });
+  expect([review.lookAlikes, review.moreLookAlikes]).toEqual([
+    [
+      {
+        line: 2,
+        name: "Titliest",
+        other: { slug: "titleist", name: "Titleist", line: null },
+        reasons: ["site"],
+      },
+      {
+        line: 4,
+        name: "Vice Golf",
+        other: { slug: "vice", name: "Vice", line: 3 },
+        reasons: ["site"],
+      },
+    ],
+    0,
+  ]);
+  const request = { ...DEFAULT_REQUEST, edits: matchedTo(2, "titleist") };
+  const matched = valueOf(await amy.reviewImport(file, request));
+  expect(matched.counts).toMatchObject({ new: 2, changed: 1 });
+  expect(matched.changes[0]).toMatchObject({
+    slug: "titleist",
+    fields: [{ field: "hqLocation", after: "Reno" }],
+  });
+  valueOf(await amy.applyImport(file, request, matched.reviewed));
+  const titleistNow = (await observe(amy)).brands.find(({ id }) => id === titleist.id);
+  expect(titleistNow).toMatchObject({
+    name: "Titleist",
+    hqLocation: "Reno",
+    websiteUrl: titleist.websiteUrl,
+  });
+});
+
+it("marks what overwrites a checked fact, and leaves it out on request", async () => {
+  const { amy } = current();
+  const file = lines("slug,distribution_model,hq_location", "titleist,Online,Reno");
+  const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
+  expect(review.checkedFacts).toEqual({ overwritten: 1, kept: 0 });
+  expect(review.changes[0]?.overwritten).toEqual(["distributionModel"]);
+  const evidence = review.changes[0]?.fields.find(({ field }) => field === "evidence");
+  expect([evidence?.before, evidence?.after]).toEqual([[titleist.evidence[0]], []]);
+  const request = { ...DEFAULT_REQUEST, keepChecked: true };
+  const kept = valueOf(await amy.reviewImport(file, request));
+  expect(kept.checkedFacts).toEqual({ overwritten: 0, kept: 1 });
+  expect(kept.changes[0]).toMatchObject({ overwritten: [], fields: [{ field: "hqLocation" }] });
+  expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, kept.reviewed)).kind).toBe(
+    "import-stale",
+  );
+  valueOf(await amy.applyImport(file, request, kept.reviewed));
+  const titleistNow = (await observe(amy)).brands.find(({ id }) => id === titleist.id);
+  expect(titleistNow).toMatchObject({
+    distributionModel: titleist.distributionModel,
+    hqLocation: "Reno",
+    evidence: titleist.evidence,
+  });
+});
+
+it("shows the attributes of evidence by slug, also of new ones, and applies such a plan", async () => {
+  const { amy } = current();
+  const file = lines(
+    "slug,attributes,evidence",
+    "ping,Hand Sewn,attr:hand-sewn: Trade Fair @2026-02-15 (brand)",
+  );
+  const request = { ...DEFAULT_REQUEST, createMissingTaxonomy: true };
+  const review = valueOf(await amy.reviewImport(file, request));
+  const evidence = review.changes[0]?.fields.find(({ field }) => field === "evidence");
+  expect(evidence?.after).toMatchObject([{ field: "attr:hand-sewn" }]);
+  valueOf(await amy.applyImport(file, request, review.reviewed));
+});
+
+it("maps a column as requested, whatever its name", async () => {
+  const { amy } = current();
+  const file = lines("Marke,Brand,Website", "Vice,red,https://vice.example");
+  const byDefault = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
+  expect(byDefault.columns.map(({ field }) => field)).toEqual([null, "name", "website_url"]);
+  const request: ImportRequest = {
+    ...DEFAULT_REQUEST,
+    columns: [
+      ["Marke", "name"],
+      ["Brand", null],
+    ],
+  };
+  const mapped = valueOf(await amy.reviewImport(file, request));
+  expect(mapped.columns.map(({ field }) => field)).toEqual(["name", null, "website_url"]);
+  expect(mapped.changes).toMatchObject([{ name: "Vice", slug: "vice" }]);
+});
+
+it("asks for a mapping if columns are unknown or ambiguous", async () => {
+  const { amy } = current();
+  for (const header of ["Merkki,Vuosi", "Brand,Label"]) {
+    const file = lines(header, "Vice,2012");
+    const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
+    expect(review.headerProblem).toContain("brands.csv has ");
+    expect(review.columns.map(({ name, samples }) => [name, samples])).toEqual(
+      header.split(",").map((name, at) => [name, [["Vice"], ["2012"]][at]]),
+    );
+    expect(review.total).toBe(0);
+    expect(failureOf(await importing(amy, file))).toMatchObject({ kind: "invalid-input" });
+  }
+});
+
+it("returns a long plan page by page", async () => {
+  const { amy } = current();
+  const file = fileOf(`name\n${Array.from({ length: 1_200 }, (_, n) => `Brand ${n}`).join("\n")}`);
+  const names: string[] = [];
+  for (let from = 0; from < 1_200; from = names.length) {
+    const { changes, total } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST, from));
+    expect([changes.length > 0, total]).toEqual([true, 1_200]);
+    names.push(...changes.map(({ name }) => name));
+  }
+  expect(names).toEqual(Array.from({ length: 1_200 }, (_, n) => `Brand ${n}`));
+});

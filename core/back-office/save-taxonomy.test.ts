@@ -1,0 +1,329 @@
+import { describe, expect, it } from "vitest";
+import { brandCountText } from "../catalog/counted-taxonomy.ts";
+import type { BackOffice } from "./back-office.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
+import { freshOffice, lastBatch, observe, open } from "./back-office-steps.harness.ts";
+import { ping } from "../brand/brand.fixture.ts";
+import { apparel, golfClubs, putters, tourProven } from "../taxonomy/taxonomy.fixture.ts";
+
+const categories = async (office: BackOffice) => (await office.listTaxonomy()).categories;
+const attributes = async (office: BackOffice) => (await office.listTaxonomy()).attributes;
+const refOf = async (office: BackOffice, id: string) => {
+  const known = [...(await categories(office)), ...(await attributes(office))];
+  return { id, readVersion: known.find((one) => one.id === id)?.version ?? 0 };
+};
+
+const current = freshOffice();
+
+describe("categories and attributes", () => {
+  it("are listed in order, with their number of brands, and how many of them are archived", async () => {
+    const { amy } = current();
+    expect((await categories(amy)).map((one) => [one.slug, brandCountText(one)])).toEqual([
+      ["golf-clubs", "3"],
+      ["putters", "1"],
+      ["golf-balls", "1"],
+      ["apparel", "1 + 1 archived"],
+    ]);
+    expect((await attributes(amy)).map(({ slug, brandCount }) => [slug, brandCount])).toEqual([
+      ["made-in-usa", 1],
+      ["tour-proven", 2],
+      ["women-s-line", 2],
+    ]);
+  });
+
+  it("are created, with a category last, and changed", async () => {
+    const { amy, emails } = current();
+    const { saved, batchId, revision } = valueOf(
+      await amy.saveRecord("category", { name: "Bags" }),
+    );
+    expect(saved).toEqual({
+      id: expect.any(String),
+      slug: "bags",
+      name: "Bags",
+      aliases: [],
+      description: null,
+      displayOrder: 7,
+      version: revision,
+    });
+    expect((await refOf(amy, saved.id)).readVersion).toBe(revision);
+    expect(await lastBatch(amy)).toMatchObject({ id: batchId, actor: emails.amy });
+    const ref = await refOf(amy, saved.id);
+    const renamed = { name: "Golf Bags", slug: "bags", description: "Stand and cart bags." };
+    expect(valueOf(await amy.saveRecord("category", renamed, ref)).saved).toEqual({
+      id: saved.id,
+      ...renamed,
+      aliases: [],
+      displayOrder: 7,
+      version: revision + 1,
+    });
+    const again = await amy.saveRecord("category", renamed, await refOf(amy, saved.id));
+    expect(valueOf(again).saved.version).toBe(revision + 1);
+    const sun = valueOf(await amy.saveRecord("attribute", { name: "Sun Protection" }));
+    expect(sun.saved).toEqual({
+      id: sun.saved.id,
+      slug: "sun-protection",
+      name: "Sun Protection",
+      aliases: [],
+      group: "",
+      definition: "",
+      displayOrder: 0,
+      version: sun.revision,
+    });
+    const details = { group: "Speciality", definition: "It keeps the sun off.", displayOrder: 9 };
+    const draft = { name: "Sun Protection", ...details };
+    const { saved: grouped } = valueOf(
+      await amy.saveRecord("attribute", draft, await refOf(amy, sun.saved.id)),
+    );
+    expect(grouped).toMatchObject(details);
+    // Omitting the group keeps it.
+    const renamedSun = valueOf(
+      await amy.saveRecord("attribute", { name: "Sun" }, await refOf(amy, grouped.id)),
+    );
+    expect(renamedSun.saved).toMatchObject({ ...details, name: "Sun" });
+    await amy.revert(renamedSun.batchId ?? "");
+    expect(await attributes(amy)).toContainEqual(
+      expect.objectContaining({ id: grouped.id, ...draft }),
+    );
+  });
+
+  it("have aliases, which belong to only one of them", async () => {
+    const { amy } = current();
+    const draft = { name: "Bags", aliases: ["Tees", "  tees ", "Stand\u202E bags", "bag"] };
+    const { saved } = valueOf(await amy.saveRecord("category", draft));
+    const aliases = ["Tees", "Stand bags", "bag"];
+    expect(saved).toMatchObject({ aliases });
+    const ref = await refOf(amy, saved.id);
+    const renamed = valueOf(await amy.saveRecord("category", { name: "Golf Bags" }, ref));
+    expect(renamed.saved).toMatchObject({ aliases });
+
+    const refused = async (name: string, aliases: unknown) =>
+      failureOf(await amy.saveRecord("attribute", { name, aliases }));
+    const taken = "must not include “TEES”, which is an alias of Golf Bags";
+    expect(await refused("Wooden", ["wood", "TEES"])).toEqual({
+      kind: "invalid-input",
+      errors: [{ path: "aliases.1", message: taken }],
+    });
+    for (const [name, alias, message] of [
+      ["Wooden", "wöoden", "must not be the attribute's own name (“wöoden”)"],
+      ["Wooden", "a | b", "must not contain “ | ” (“a | b”): list each alias separately"],
+      ["Wooden", " ", "is required"],
+      ["Wooden", "x".repeat(61), "must be at most 60 characters"],
+      ["Wooden", "a\u2060b", "must not contain U+2060 WORD JOINER"],
+    ] as const)
+      expect(await refused(name, [alias])).toMatchObject({
+        errors: [{ path: "aliases.0", message }],
+      });
+    const tooMany = Array.from({ length: 21 }, (_, n) => `wood ${n}`);
+    for (const [aliases, message] of [
+      [tooMany, "must have at most 20 aliases"],
+      ["wood", "must be a list of aliases"],
+    ])
+      expect(await refused("Wooden", aliases)).toMatchObject({
+        errors: [{ path: "aliases", message }],
+      });
+    const wooden = { name: "Wooden", aliases: tooMany.slice(1) };
+    const { saved: inWood } = valueOf(await amy.saveRecord("attribute", wooden));
+    expect(inWood).toMatchObject({ aliases: expect.toSatisfy((all) => all.length === 20) });
+
+    const changed = { name: "Golf Bags", aliases: [] };
+    const again = await refOf(amy, saved.id);
+    const { batchId } = valueOf(await amy.saveRecord("category", changed, again));
+    const pegs = { name: "Pegs", aliases: ["tees"] };
+    valueOf(await amy.saveRecord("category", pegs));
+    const undone = valueOf(await amy.revert(batchId ?? ""));
+    expect(undone.report.records[0]?.conflicts).toEqual([
+      {
+        field: "aliases",
+        name: "Aliases",
+        why: "alias-taken",
+        wanted: ["Tees", "Stand bags", "bag"],
+        now: ["Stand bags", "bag"],
+      },
+    ]);
+    expect((await categories(amy)).find(({ id }) => id === saved.id)?.aliases).toEqual([
+      "Stand bags",
+      "bag",
+    ]);
+  });
+
+  it("are refused for broken rules, a taken slug, a stale version or an unknown record", async () => {
+    const { amy } = current();
+    const before = await observe(amy);
+    expect(failureOf(await amy.saveRecord("attribute", { name: "", size: 1 }))).toMatchObject({
+      kind: "invalid-input",
+      errors: expect.arrayContaining([
+        { path: "size", message: expect.any(String) },
+        { path: "name", message: expect.any(String) },
+      ]),
+    });
+    expect(failureOf(await amy.saveRecord("category", { name: "Putters" }))).toEqual({
+      kind: "slug-unavailable",
+      record: "category",
+      slug: "putters",
+      alternative: "putters-2",
+    });
+    const stale = { id: putters.id, readVersion: 0 };
+    const isStale = { kind: "stale", records: [{ record: "category", id: putters.id }] };
+    const input = { name: "Putter" };
+    expect(failureOf(await amy.saveRecord("category", input, stale))).toEqual(isStale);
+    expect(failureOf(await amy.deleteRecord("category", stale))).toEqual(isStale);
+    expect(failureOf(await amy.mergeTaxonomy("category", stale, golfClubs.id))).toEqual(isStale);
+    const nobody = { id: "nobody", readVersion: 1 };
+    const isGone = { kind: "taxonomy-not-found", record: "attribute", id: "nobody" };
+    expect(failureOf(await amy.saveRecord("attribute", input, nobody))).toEqual(isGone);
+    expect(failureOf(await amy.deleteRecord("attribute", nobody))).toEqual(isGone);
+    expect(await observe(amy)).toEqual(before);
+  });
+
+  it("are deleted with their links, and a revert restores both", async () => {
+    const { amy } = current();
+    const ref = await refOf(amy, golfClubs.id);
+    const { batchId } = valueOf(await amy.deleteRecord("category", ref));
+    expect((await open(amy, ping.id)).categoryIds).toEqual([putters.id]);
+    expect(await lastBatch(amy)).toMatchObject({ counts: { update: 3, delete: 1 } });
+    valueOf(await amy.revert(batchId ?? ""));
+    expect((await open(amy, ping.id)).categoryIds.toSorted()).toEqual(
+      [golfClubs.id, putters.id].toSorted(),
+    );
+  });
+
+  it("are merged with their aliases, and a revert separates them again", async () => {
+    const { amy } = current();
+    const before = await categories(amy);
+    const merge = await amy.mergeTaxonomy("category", await refOf(amy, golfClubs.id), apparel.id);
+    const { batchId } = valueOf(merge);
+    expect((await categories(amy)).find(({ id }) => id === apparel.id)).toMatchObject({
+      aliases: golfClubs.aliases,
+    });
+    valueOf(await amy.revert(batchId ?? ""));
+    const withoutVersions = (all: typeof before) =>
+      all.map(({ version: _version, ...category }) => category);
+    expect(withoutVersions(await categories(amy))).toEqual(withoutVersions(before));
+  });
+
+  it("are not merged with themselves or an unknown record", async () => {
+    const { amy } = current();
+    const ref = await refOf(amy, tourProven.id);
+    expect(failureOf(await amy.mergeTaxonomy("attribute", ref, tourProven.id))).toMatchObject({
+      kind: "invalid-input",
+    });
+    expect(failureOf(await amy.mergeTaxonomy("attribute", ref, "nobody"))).toMatchObject({
+      kind: "taxonomy-not-found",
+      id: "nobody",
+    });
+  });
+});
+
+describe("groups of attributes", () => {
+  const groups = async (office: BackOffice) => (await office.listTaxonomy()).groups;
+  const refOfGroup = async (office: BackOffice, name: string) => {
+    const found = (await groups(office)).find((one) => one.name === name);
+    return { id: found?.id ?? "", readVersion: found?.version ?? 0 };
+  };
+  const groupOf = async (office: BackOffice, slug: string) =>
+    (await attributes(office)).find((one) => one.slug === slug)?.group;
+
+  it("are created last, and changed; omitted fields stay", async () => {
+    const { amy } = current();
+    const { saved, revision } = valueOf(
+      await amy.saveRecord("group", { name: "How sold", any: true }),
+    );
+    expect(saved).toEqual({
+      id: expect.any(String),
+      slug: "how-sold",
+      name: "How sold",
+      displayOrder: 2,
+      any: true,
+      partlyKnown: false,
+      dueDays: null,
+      version: revision,
+    });
+    const ref = await refOfGroup(amy, "How sold");
+    const changed = valueOf(await amy.saveRecord("group", { name: "How sold", dueDays: 365 }, ref));
+    expect(changed.saved).toEqual({ ...saved, dueDays: 365, version: revision + 1 });
+    expect((await groups(amy)).map(({ name }) => name)).toEqual(["Made in", "How sold"]);
+  });
+
+  it("rename their attributes' group, and a revert undoes it", async () => {
+    const { amy } = current();
+    const ref = await refOfGroup(amy, "Made in");
+    const { batchId } = valueOf(await amy.saveRecord("group", { name: "Country of make" }, ref));
+    expect(await groupOf(amy, "made-in-usa")).toBe("Country of make");
+    expect(await groups(amy)).toMatchObject([
+      { name: "Country of make", partlyKnown: true, dueDays: 730 },
+    ]);
+    valueOf(await amy.revert(batchId ?? ""));
+    expect(await groupOf(amy, "made-in-usa")).toBe("Made in");
+    expect(await groups(amy)).toMatchObject([{ name: "Made in", slug: "made-in" }]);
+  });
+
+  it("are refused for another group's name and for invalid rules", async () => {
+    const { amy } = current();
+    valueOf(await amy.saveRecord("group", { name: "Owner" }));
+    for (const name of ["Made in", "Owner", "OWNER", "owner!"])
+      expect(failureOf(await amy.saveRecord("group", { name }))).toMatchObject({
+        kind: "invalid-input",
+        errors: [{ path: "name" }],
+      });
+    for (const [field, value] of [
+      ["dueDays", 0],
+      ["dueDays", 1.5],
+      ["any", "yes"],
+      ["partlyKnown", 1],
+      ["colour", "red"],
+    ] as const)
+      expect(
+        failureOf(await amy.saveRecord("group", { name: "New", [field]: value })),
+      ).toMatchObject({
+        kind: "invalid-input",
+        errors: [{ path: field }],
+      });
+    expect(await groups(amy)).toHaveLength(2);
+  });
+
+  it("are refused if changed or deleted since", async () => {
+    const { amy } = current();
+    const ref = await refOfGroup(amy, "Made in");
+    valueOf(await amy.saveRecord("group", { name: "Made in", any: true }, ref));
+    const stale = { kind: "stale", records: [{ record: "group", id: ref.id }] };
+    expect(failureOf(await amy.saveRecord("group", { name: "Made in", any: false }, ref))).toEqual(
+      stale,
+    );
+    expect(failureOf(await amy.deleteRecord("group", ref))).toEqual(stale);
+    valueOf(await amy.deleteRecord("group", await refOfGroup(amy, "Made in")));
+    expect(failureOf(await amy.deleteRecord("group", ref))).toMatchObject({
+      kind: "taxonomy-not-found",
+    });
+  });
+
+  it("are deleted, and their attributes stay without a group", async () => {
+    const { amy } = current();
+    valueOf(await amy.deleteRecord("group", await refOfGroup(amy, "Made in")));
+    expect(await groups(amy)).toEqual([]);
+    expect(await groupOf(amy, "made-in-usa")).toBe("");
+  });
+
+  it("are created with default rules for an attribute's new group name", async () => {
+    const { amy } = current();
+    valueOf(await amy.saveRecord("attribute", { name: "Owner: Fore", group: "Owner" }));
+    expect(await groups(amy)).toMatchObject([
+      { name: "Made in" },
+      { name: "Owner", any: false, partlyKnown: false, dueDays: null, displayOrder: 2 },
+    ]);
+  });
+});
+
+describe("the order of categories", () => {
+  it("is set as given, numbered from 1", async () => {
+    const { amy } = current();
+    const seen = await categories(amy);
+    const order = seen.toReversed().map(({ id, version }) => ({ id, readVersion: version }));
+    valueOf(await amy.reorderCategories(order));
+    expect((await categories(amy)).map(({ slug, displayOrder }) => [slug, displayOrder])).toEqual([
+      ["apparel", 1],
+      ["golf-balls", 2],
+      ["putters", 3],
+      ["golf-clubs", 4],
+    ]);
+  });
+});
