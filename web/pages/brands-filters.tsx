@@ -14,7 +14,6 @@ import {
   brandsPath,
   ButtonLink,
   countBrands,
-  followPath,
   listNote,
   listPath,
   QueryFields,
@@ -123,7 +122,7 @@ interface ActiveFiltersProps {
   listing: Listing;
 }
 
-export const ActiveFilters = ({ query, listing: { facets, total } }: ActiveFiltersProps) => {
+export const ActiveFilters = ({ query, listing: { facets } }: ActiveFiltersProps) => {
   // The search box and the heading already show the search.
   const chips = activeFilters(query, facets).slice(query.search === "" ? 0 : 1);
   if (chips.length === 0) return null;
@@ -144,20 +143,9 @@ export const ActiveFilters = ({ query, listing: { facets, total } }: ActiveFilte
           </a>
         </li>
       )}
-      {total > 0 && (
-        <li>
-          <ListNewsLink query={query} />
-        </li>
-      )}
     </ul>
   );
 };
-
-export const ListNewsLink = ({ query }: { query: ListingQuery }) => (
-  <a className="clear-link" href={followPath(query)} rel="nofollow">
-    Get e-mails<span className="visually-hidden"> about this list</span>
-  </a>
-);
 
 /** Order and view are no filters and stay. */
 const clearFilters = ({ sort, view }: BrandsQuery): BrandsQuery => ({

@@ -48,7 +48,7 @@ export const ListForm = ({ query }: { query: BrandsQuery }) => {
       {VIEWS.filter((view) => view !== query.view).map((view) => (
         <button
           key={view}
-          className={query.view === undefined ? `view-button to-${view}` : "view-button"}
+          className={`button is-quiet is-small view-button ${query.view === undefined ? `to-${view}` : ""}`}
           name="view"
           value={view}
           onClick={(event) => {

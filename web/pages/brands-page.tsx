@@ -8,11 +8,11 @@ import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
 import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
 import { EmailForm } from "../ui/forms.tsx";
-import { brandsPath, countBrands } from "../ui/links.tsx";
+import { brandsPath, countBrands, followPath } from "../ui/links.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
-import { ActiveFilters, EmptyList, Filters, ListNewsLink } from "./brands-filters.tsx";
+import { ActiveFilters, EmptyList, Filters } from "./brands-filters.tsx";
 import { MentioningLink, SearchReading } from "./search-reading.tsx";
 import { letterAnchors, LetterStrip, ListForm } from "./brands-order.tsx";
 
@@ -86,12 +86,6 @@ const BrandsPage = (data: BrandsData) => {
         </section>
       </div>
       {isPlain && <Subscribe />}
-      {/* Beside the active filters, if there are any. */}
-      {!isPlain && !isFiltered && total > 0 && (
-        <p>
-          <ListNewsLink query={query} />
-        </p>
-      )}
     </div>
   );
 };
@@ -112,6 +106,13 @@ const FoundBrands = ({ query, listing }: Pick<BrandsData, "query" | "listing">) 
       </CompareForm>
     )}
     <MentioningLink query={query} listing={listing} />
+    {countActiveFilters(query) > 0 && listing.total > 0 && (
+      <p className="list-end">
+        <a href={followPath(query)} rel="nofollow">
+          Get e-mails about this list
+        </a>
+      </p>
+    )}
   </>
 );
 

@@ -73,7 +73,7 @@ const ListPage = ({ list }: ListData) => {
           <BrandCards brands={brands} view="fitting" />
         </CompareForm>
       </section>
-      <p className="actions">
+      <p className="list-end">
         <a href="/lists">All lists</a>
       </p>
     </div>

@@ -21,17 +21,19 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
   const parts = readings.filter(
     (reading, at) => readings.findIndex((other) => meaningOf(other) === meaningOf(reading)) === at,
   );
+  const isLike = parts.some(({ kind }) => kind === "brand") && listing.total > named;
   return (
     <div className="search-reading">
-      {showing !== undefined && (
-        <p>
-          Showing results for <strong>{showing}</strong>.{" "}
-          <a href={brandsPath({ ...query, spelling: "typed", page: 1 })}>
-            {`Search for “${query.search}” instead`}
-          </a>
-        </p>
-      )}
       <p>
+        {showing !== undefined && (
+          <>
+            Showing results for <strong>{showing}</strong>.{" "}
+            <a href={brandsPath({ ...query, spelling: "typed", page: 1 })}>
+              {`Search for “${query.search}” instead`}
+            </a>
+            .{" "}
+          </>
+        )}
         {query.sort === null && listing.total > 1 && FIRST[ageAskedFor(shown) ?? "best"]}
         {query.match === "words" && `Brands that mention “${shown}” and have other names. `}
         {query.match === "name" && `Names with “${shown}”. `}
@@ -39,13 +41,18 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
           <a href={brandsPath({ ...query, match: undefined, page: 1 })}>Show all results</a>
         )}
         {query.match === undefined && parts.length > 0 && "Matched: "}
-        {query.match === undefined && named > 0 && parts.length > 0 && `${named} by name · `}
+        {query.match === undefined &&
+          named > 0 &&
+          parts.length > 0 &&
+          !isLike &&
+          `${named} by name · `}
         {query.match === undefined &&
           parts.map((reading, at) => (
             <span key={meaningOf(reading)}>
               {at > 0 && " "}
               <a className="chip is-removable" href={without(reading.text)} {...KEEP_SCROLL}>
                 <span className="visually-hidden">Remove </span>
+                {isLike && reading.kind === "brand" && "like "}
                 {textOf(reading, listing)}
                 {"count" in reading && (
                   <>
@@ -109,7 +116,7 @@ export const MentioningLink = ({ query, listing: { mentioning = 0, showing } }: 
   const search = showing ?? query.search;
   const path = brandsPath({ ...query, search, spelling: undefined, match: "words", page: 1 });
   return (
-    <p className="search-mentions">
+    <p className="list-end">
       <a href={path} rel="nofollow">
         {`${countBrands(mentioning)} ${mentioning === 1 ? "mentions" : "mention"} “${search}”`}
       </a>

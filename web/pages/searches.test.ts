@@ -88,6 +88,12 @@ it("says in one line how it read a search, with a link to the search without eac
   expect((await search("putters", "&sort=view-count")).text).not.toContain("Best match first");
 });
 
+it("says that brands are like another one", async () => {
+  const { text } = await search("putters like scotty cameron");
+  expect(text).toMatch(/Matched: Remove Putters \d+ brands Remove like Scotty Cameron/);
+  expect((await search("ping putters")).text).toContain("1 by name · Remove PING");
+});
+
 it("has filters and pages for all brands that it finds", async () => {
   const page = await search("driver");
   expect(page.main).toContain('aria-label="Filters"');

@@ -14,13 +14,13 @@ export const Pagination = ({ listing, pathOf }: PaginationProps) => {
   return (
     <nav className="bar pagination" aria-label="Pages">
       {page > 1 && (
-        <a className="page-step is-previous" rel="prev" href={pathOf(page - 1)}>
+        <a className="button is-quiet is-small is-previous" rel="prev" href={pathOf(page - 1)}>
           Previous
         </a>
       )}
       <p className="page-position">{`Page ${page} of ${last}`}</p>
       {page < last && (
-        <a className="page-step is-next" rel="next" href={pathOf(page + 1)}>
+        <a className="button is-quiet is-small is-next" rel="next" href={pathOf(page + 1)}>
           Next
         </a>
       )}
