@@ -256,7 +256,11 @@ const headerOf = (records: readonly (readonly string[])[], recognise: RecogniseC
   );
   const [first] = named;
   if (!first) return (top.filled < 2 && rows.find(({ filled }) => filled > 2)) || top;
-  const best = named.reduce((best, row) => (row.names > best.names ? row : best));
+  const best = named.reduce((best, row) =>
+    row.names > best.names || (row.names === best.names && best.filled === 1 && row.filled > 2)
+      ? row
+      : best,
+  );
   const isAllNames = ({ filled, names }: typeof none) => names > 1 && names === filled;
   // The header of a second table. Two rows of names are one header.
   if (isAllNames(first) && best.titles > first.titles + 1) return first;

@@ -199,6 +199,34 @@ it.each([
   ["Firebase", { brands: { "-N1": { name: "Larkspur", hq: "Leeds" } } }],
   ["DynamoDB", { Items: [{ name: { S: "Larkspur" }, hq: { S: "Leeds" } }] }],
   [
+    "Stripe",
+    {
+      object: "list",
+      url: "/v1/accounts",
+      data: [{ id: "a", business_profile: { name: "Larkspur", url: null }, hq: "Leeds" }],
+    },
+  ],
+  [
+    "Notion",
+    {
+      object: "list",
+      results: [
+        {
+          object: "page",
+          url: "https://www.notion.so/Larkspur-1",
+          properties: {
+            Name: {
+              id: "t",
+              type: "title",
+              title: [{ plain_text: "Lark" }, { plain_text: "spur" }],
+            },
+            HQ: { id: "a", type: "select", select: { id: "1", name: "Leeds" } },
+          },
+        },
+      ],
+    },
+  ],
+  [
     "phpMyAdmin",
     [
       { type: "header", version: "5" },

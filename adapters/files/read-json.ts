@@ -206,8 +206,11 @@ const withoutLists = (text: string, lists: readonly JsonList[]): string => {
 const hasField = (value: object, fields: readonly string[]): boolean =>
   Object.keys(value).some((key) => fields.includes(fieldOfColumn(key) ?? ""));
 
+/** The answer of an API has a path of its own: `{"url": "/v1/brands", "data": […]}`. */
 const isBrand = (value: JsonValue): boolean =>
-  isObject(value) && hasField(value, ["name", "slug", "websiteUrl"]);
+  isObject(value) &&
+  hasField(value, ["name", "slug", "websiteUrl"]) &&
+  !(typeof value["url"] === "string" && /^\/\w/.test(value["url"]));
 
 const isBrandsByKey = (value: JsonValue): boolean => {
   const all = isObject(value) ? Object.values(value) : [];
@@ -360,8 +363,11 @@ const brandIn = (item: JsonValue, key?: string): JsonValue => {
   if (typeof item === "string" && item.trim() !== "") return { name: item };
   if (!isObject(item)) return item;
   if (key !== undefined && !hasField(item, ["name"])) return { name: key, ...item };
-  if (isBrand(item)) return item;
-  const inner = WRAPPERS.map((key) => item[key]).find((value) => value && isBrand(value));
+  if (hasField(item, ["name"])) return item;
+  const wanted = isBrand(item) ? ["name"] : ["name", "slug", "websiteUrl"];
+  const inner = WRAPPERS.map((key) => item[key]).find(
+    (value) => value && isObject(value) && hasField(value, wanted),
+  );
   return inner ?? item;
 };
 
@@ -407,11 +413,24 @@ const TYPES = new Set(
 
 /** The value in an object that only states its type; `undefined` for other objects. */
 const plainValue = (object: Readonly<Record<string, JsonValue>>): JsonValue | undefined => {
-  if (typeof object["type"] === "string" && object["value"] !== undefined) return object["value"];
+  const { type } = object;
+  if (typeof type === "string") {
+    // Notion names the key after the type: `{"type": "url", "url": "https://…"}`.
+    const value = object["value"] ?? object[type];
+    if (value !== undefined) return Array.isArray(value) ? textOfRuns(value) : value;
+  }
   const [first, ...more] = Object.entries(object);
   if (!first || more.length > 0 || !TYPES.has(first[0])) return undefined;
   const [, value] = first;
   return Array.isArray(value) ? value.map(recordIn) : value;
+};
+
+/** The text of a list of its parts, as Notion writes it; another list of records. */
+const textOfRuns = (list: readonly JsonValue[]): JsonValue => {
+  const texts = list.map((part) => (isObject(part) ? part["plain_text"] : undefined));
+  return texts.length > 0 && texts.every((text) => typeof text === "string")
+    ? texts.join("")
+    : list.map(recordIn);
 };
 
 /** A record in a list; behind a key, if it is related by another: `{"categories_id": {"name": "Putters"}}`. */

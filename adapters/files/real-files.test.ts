@@ -164,6 +164,46 @@ it.each<[what: string, content: string, brands: object[]]>([
       { socialLinks: "@birch" },
     ],
   ],
+  [
+    "a status of the work, which is none of the brand",
+    "Name,Status,Link\nAlder,Done,Alder - https://alder.example\nBirch,Not started,Birch - https://birch.example\n",
+    [
+      { name: "Alder", websiteUrl: "https://alder.example", status: "active" },
+      { name: "Birch", websiteUrl: "https://birch.example" },
+    ],
+  ],
+  [
+    "other names between commas, and behind the name",
+    'Brand,AKA\nAlder,"Alders, Alder Golf Co., Ltd., ALD"\nBirch (formerly Lane Links),\nラーチ Larch（旧Larix）,\n',
+    [
+      { aliases: ["Alders", "Alder Golf Co., Ltd.", "ALD"] },
+      { name: "Birch", aliases: ["Lane Links"] },
+      { name: "ラーチ Larch", aliases: ["Larix"] },
+    ],
+  ],
+  [
+    "names in two languages",
+    "品牌,英文名,官网\n桤木,Alder,alder.example\n桦木,Birch,\n",
+    [
+      { name: "Alder", aliases: ["桤木"], websiteUrl: "https://alder.example" },
+      { name: "Birch", aliases: ["桦木"] },
+    ],
+  ],
+  [
+    "two columns with the same names",
+    "name,brand,brand:wikidata\nAlder,Alder,Q1\nBirch,Birch,Q2\n",
+    [{ name: "Alder" }, { name: "Birch" }],
+  ],
+  [
+    "brands below a title with a name of a field, and a time below them",
+    '"Vendor List",,\n"Golf Shop, Inc.",,\n\nVendor,Phone,Address\nAlder,1,\nBirch,2,\n\n"Saturday, Nov 28, 2026 10:11 AM GMT",,\n',
+    [{ name: "Alder" }, { name: "Birch" }],
+  ],
+  [
+    "a form that asks for the name of a person too",
+    "Your name,Brand you represent,Country (from HQ)\nJo Smith,Alder,Japan\n",
+    [{ name: "Alder", hqLocation: "Japan" }],
+  ],
 ])("reads %s", async (_, content, brands) => {
   const { brands: read, review } = await imported(content);
   expect({ read, rejected: review.counts.rejected }).toMatchObject({ read: brands, rejected: 0 });
@@ -174,6 +214,9 @@ it.each([
   ["Brand,Website\nAlder,//alder.example\n", "lacks its scheme"],
   ["Brand,Website\nAlder <info@alder.example>,\n", "holds an e-mail address"],
   ['Category,Brands\nPutters,"Alder, Birch, Cedar"\n', "names several brands"],
+  ["Brand,HQ\nAlder / Birch,Lund\n", "names several brands"],
+  ["Brand,HQ\nAlder; Birch,Lund\n", "names several brands"],
+  ["itemLabel,HQ\nQ900003,Lund\n", "is a number of Wikidata"],
   ['Brand,Founded\n"=A1&B1",1998\n', "is a formula"],
 ])("rejects what would be wrong or private: %j", async (content, reason) => {
   const { review } = await imported(content);
@@ -186,12 +229,18 @@ it("says that brands are in columns, whose numbers are their lines", async () =>
   expect(review.problems).toMatchObject([{ sample: [{ line: 3, value: "soon" }] }]);
 });
 
-it("ignores links that are pages of one site, and counts of thousands", async () => {
+it("ignores links that are pages of one site, other years and counts of thousands", async () => {
   const { review } = await imported(
-    "Brand,URL,Instagram followers (k)\nAlder,https://list.example/1,12\nBirch,https://list.example/2,9\n",
+    "Brand,URL,Brand page URL,Stocked since,Instagram followers (k)\n" +
+      "Alder,https://list.example/1,https://shop.example/1,2011,12\nBirch,https://list.example/2,https://shop.example/2,2019,9\n",
   );
-  expect(review.ignored).toEqual(["URL", "Instagram followers (k)"]);
-  expect(review.columns[1]?.why).toContain("pages of one site");
+  expect(review.ignored).toEqual([
+    "URL",
+    "Brand page URL",
+    "Stocked since",
+    "Instagram followers (k)",
+  ]);
+  for (const at of [1, 2]) expect(review.columns[at]?.why).toContain("pages of one site");
 });
 
 it("keeps a brand's other categories when a column says yes or no about one", async () => {

@@ -1,6 +1,7 @@
 import { brandField, type JsonValue } from "../brand/fields.ts";
 import { withoutInvisible, withoutInvisibleAround } from "../text/invisible.ts";
 import { linkInMarkup, textOfMarkup } from "../text/markup.ts";
+import { COMPANY_FORMS } from "./column-names.ts";
 import { contentFieldOf, type ImportField, isListField } from "./import-field.ts";
 import { textOfLiteral } from "./rdf-literal.ts";
 
@@ -92,9 +93,14 @@ const listedTexts = (text: string): string[] | undefined => {
 /** Names that a workspace links to their pages: `Putters (https://notion.so/…)`. */
 const PAGES = / ?\((?:https?:\/\/|[^()\s]*\.md\b)[^()\s]*\)/gu;
 
-/** Lines with or without bullets, and names between semicolons, as the parts of a list. */
+/** What is behind a comma belongs to the name: `Larkspur Golf Co., Ltd.` */
+const BETWEEN_NAMES = new RegExp(`[\\r\\n;]+|,(?!\\s*(?:${COMPANY_FORMS.join("|")})\\b)`, "i");
+
+/** Lines with or without bullets, and names between semicolons or commas, as the parts of a list. */
 const asParts = (text: string, isNames: boolean): string => {
-  const between = isNames ? /[\r\n;]+/ : BULLET_FIRST.test(text) ? /[\r\n•●▪]+/ : /[\r\n]+/;
+  const isListed = text.includes("|");
+  const between =
+    isNames && !isListed ? BETWEEN_NAMES : BULLET_FIRST.test(text) ? /[\r\n•●▪]+/ : /[\r\n]+/;
   return between.test(text)
     ? text
         .split(between)
@@ -151,7 +157,8 @@ export const cleanCell = (
   raw: JsonValue,
   before?: RegExp,
 ): CleanCell | undefined => {
-  if (typeof raw === "string" && SIMPLE.test(raw)) return undefined;
+  if (typeof raw === "string" && SIMPLE.test(raw) && !(field === "aliases" && raw.includes(",")))
+    return undefined;
   const row = field === "createdAt" ? undefined : brandField(contentFieldOf(field));
   const kind = row?.kind;
   if (kind === "json") return undefined;

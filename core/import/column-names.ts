@@ -17,8 +17,8 @@ const foldedWords = (words: Names): ReadonlySet<string> =>
 
 const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
   name: {
-    en: "maker, manufacturer, business, organisation, organization, make, member, vendor, firm, firm name, trademark, exhibitor, supplier, brand owner",
-    de: "Marke, Markenname, Hersteller, Firma, Firmenname, Unternehmen, Bezeichnung, Aussteller, Lieferant",
+    en: "maker, manufacturer, business, organisation, organization, make, member, vendor, firm, firm name, trademark, word mark, mark text, exhibitor, supplier",
+    de: "Marke, Markenname, Hersteller, Firma, Firmenname, Unternehmen, Unternehmensname, Bezeichnung, Aussteller, Lieferant",
     fr: "marque, nom, nom de la marque, nom commercial, raison sociale, société, entreprise, fabricant, exposant, fournisseur",
     es: "marca, nombre, nombre de la marca, nombre comercial, razón social, empresa, compañía, fabricante, expositor, proveedor",
     it: "marchio, nome, nome del marchio, nome commerciale, ragione sociale, denominazione, azienda, produttore, società, espositore, fornitore",
@@ -32,9 +32,9 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     tr: "marka adı, isim, firma adı, üretici, şirket",
     ru: "марка, бренд, название, название бренда, наименование, компания, производитель, фирма",
     uk: "назва, компанія, виробник, бренд, марка",
-    ja: "ブランド, ブランド名, 会社名, 社名, メーカー, メーカー名, 企業名, 名前, 名称, 出展社, 出展社名",
-    ko: "브랜드, 브랜드명, 회사, 회사명, 상호, 업체명, 이름, 제조사",
-    zh: "品牌, 品牌名, 品牌名称, 公司, 公司名称, 名称, 厂商, 制造商, 品牌名稱, 公司名稱, 名稱, 製造商",
+    ja: "ブランド, ブランド名, 会社名, 社名, メーカー, メーカー名, 企業名, 名前, 名称, 出展社, 出展社名, 英語名, 英文名, 英語表記, 欧文表記",
+    ko: "브랜드, 브랜드명, 회사, 회사명, 상호, 업체명, 이름, 제조사, 영문명, 영어 이름",
+    zh: "品牌, 品牌名, 品牌名称, 公司, 公司名称, 名称, 厂商, 制造商, 品牌名稱, 公司名稱, 名稱, 製造商, 英文名, 英文名称, 英文品牌, 英文名稱",
     no: "merke, merkenavn, navn, bedrift",
     hu: "márka, márkanév, név, cég, cégnév, gyártó",
     ro: "marcă, nume, denumire, firmă, companie, producător",
@@ -47,7 +47,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
   },
   websiteUrl: {
     en: "domain, www, online, internet, website link, home page",
-    de: "Webseite, Internetseite, Internetadresse, Netzseite, Homepage",
+    de: "Webseite, Internetseite, Internetadresse, Netzseite, Homepage, Domain, Unternehmensdomain",
     fr: "site internet, site web, site officiel, adresse web",
     es: "sitio web, página web, sitio oficial",
     it: "sito, sito web, sito internet, sito ufficiale",
@@ -232,7 +232,7 @@ export const HARMLESS_WORDS: Names = {
   en:
     "a about account acf address all and are at brand card company current custom did does e exact field file for full g golf handle " +
     "have here if image in info information is it item its known label link list main meta name no of official on or our own page " +
-    "primary profile public text that the their them these they this to type url use user username value was we were " +
+    "primary profile public represent text that the their them these they this to type url use user username value was we were " +
     "when which you your",
   de: "der die das des offizielle golf auf",
   fr: "sur du de",
@@ -249,10 +249,17 @@ export const HARMLESS_WORDS: Names = {
 export const TELLING_WORDS: Names = { en: "about label link text url" };
 
 /** Languages at the end of a header: `nameEn`, `Name (English)`. Names in other languages have lower priority. */
-export const ENGLISH: Names = { en: "en eng english us gb latin" };
+export const ENGLISH: Names = {
+  en: "en eng english us gb latin",
+  ja: "英語 英字 英文 欧文 ローマ字",
+  ko: "영문 영어",
+};
 export const LANGUAGES: Names = {
   codes: "de fr es it pt nl sv fi pl ru ja jp jpn ko kr kor zh cn chn tw hk",
   en: "german french spanish italian portuguese dutch swedish russian japanese korean chinese local native",
+  ja: "日本語 カナ かな 和文",
+  ko: "국문 한글",
+  zh: "中文",
 };
 
 export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
@@ -316,6 +323,11 @@ export const FURTHER_WORDS: Names = { en: "additional first more other second se
 /** Headers of years and addresses that are no brand's founding year or website. */
 export const OTHER_FACTS: Names = {
   en: "card checked closed contacted context ended edited entry issue item mail email last logo modified post record revived renewed reviewed row season task ticket updated utc visited",
+};
+
+/** Headers of other years than that of the founding: `Stocked since`. */
+export const OTHER_YEARS: Names = {
+  en: "client customer listed member partner sold stocked supplier",
 };
 
 /** Headers of numbers that count thousands, or something else than followers. */
@@ -454,12 +466,15 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
     ko: "지역",
   },
   country: {
-    en: "country nation",
-    de: "land",
-    fr: "pays",
-    es: "país",
-    it: "paese nazione",
-    pt: "país",
+    en: "country nation origin",
+    de: "land herkunftsland herkunft",
+    fr: "pays origine",
+    es: "país origen",
+    it: "paese nazione origine",
+    pt: "país origem",
+    nl: "land herkomst",
+    sv: "land ursprungsland",
+    da: "land oprindelsesland",
     pl: "kraj",
     cs: "země",
     tr: "ülke",
@@ -483,7 +498,12 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
 /** Words around a part of a place. */
 export const AROUND_PLACES: Names = {
   // Also `countryLabel` and `Address 1 - Country`.
-  en: "1 a abbreviation address address1 base based billing brand business code company entity head headquarter home hq in is iso iso2 iso3 it label legal location mailing main name of office origin post postal reg registered shipping the value work",
+  en: "1 a abbreviation address address1 base based billing brand business code company entity from head headquarter home hq in is iso iso2 iso3 it label legal location mailing main name of office post postal reg registered shipping the value work",
+  de: "der des",
+  fr: "d de du",
+  es: "de",
+  it: "di",
+  nl: "van",
   id: "asal",
 };
 
@@ -558,6 +578,12 @@ export const NO = foldedWords({
   ko: "아니오 아니요",
   zh: "否",
 });
+
+/** The legal forms of companies behind their names. */
+export const COMPANY_FORMS =
+  "co company corp corporation inc incorporated limited llc ltd plc pty ab ag as aps bv gmbh kg kk nv oy sa sarl sas sl spa srl".split(
+    " ",
+  );
 
 /** Columns of a shop's list of products, as `columnKey` writes them. */
 export const PRODUCT_COLUMNS: ReadonlySet<string> = new Set(

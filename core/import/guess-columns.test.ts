@@ -47,6 +47,15 @@ it.each([
   ["RegAddress.PostTown", "hqLocation"],
   ["Negara asal", "hqLocation"],
   ["Quốc gia", "hqLocation"],
+  ["Herkunft", "hqLocation"],
+  ["Land van herkomst", "hqLocation"],
+  ["Pays d'origine", "hqLocation"],
+  ["Unternehmensname", "name"],
+  ["Word Mark", "name"],
+  ["Owner Name", undefined],
+  ["business_profile.url", undefined],
+  ["Your name", undefined],
+  ["Customer since", undefined],
   ["Start Date (UTC)", undefined],
   ["Founded by", undefined],
   ["Founder", undefined],
@@ -249,12 +258,13 @@ it("takes the name in English, and joins the codes of places", () => {
 });
 
 it("takes the label of a record for its name, not its address", () => {
-  expect(
-    fieldsOf([
-      ["brand", "brandLabel"],
-      ["http://data.example/Q1", "Larkspur"],
-    ]),
-  ).toMatchObject({ brandLabel: "name similar" });
+  for (const record of ["http://data.example/Q1", "wd:Q1"])
+    expect(
+      fieldsOf([
+        ["brand", "brandLabel"],
+        [record, "Larkspur"],
+      ]),
+    ).toMatchObject({ brandLabel: "name similar" });
 });
 
 it("takes permalinks for slugs, unless they are addresses of something else", () => {

@@ -7,7 +7,7 @@ import { plainForm } from "../catalog/word-forms.ts";
 import { hostOf, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { distanceBetween } from "../text/similar.ts";
-import { firstAddress } from "./several-addresses.ts";
+import { firstAddress, meantAddress } from "./several-addresses.ts";
 import {
   ABBREVIATIONS,
   columnKey,
@@ -23,6 +23,7 @@ import {
   NETWORK_WORDS,
   NO_TYPOS,
   OTHER_FACTS,
+  OTHER_YEARS,
   PLACE_NAMES,
   PLACE_PARTS,
   type PlacePart,
@@ -75,6 +76,7 @@ export const guessColumn = (
   const similar = guesses.flatMap(({ field, score, isSure }): ColumnGuess[] => {
     const share = content && values.length > 0 ? shareThatFits(field, values, content) : undefined;
     const isMeant = share === undefined ? isSure : share >= (isSure ? 0.5 : 0.8);
+    if (field === "websiteUrl" && areOfOneSite(values)) return [];
     return isMeant && (isSure || isChecked(field)) ? [{ field, how: "similar", score }] : [];
   });
   const byContent =
@@ -135,12 +137,14 @@ const LANGUAGE = wordsIn(LANGUAGES);
 const ANY_LANGUAGE = wordsIn(LANGUAGES, ENGLISH);
 const NO_TYPO = wordsIn(NO_TYPOS);
 const OTHER_FACT = wordsIn(OTHER_FACTS);
+const OTHER_YEAR = wordsIn(OTHER_YEARS);
 const FURTHER = wordsIn(FURTHER_WORDS);
 const SCALED = wordsIn(SCALED_COUNTS);
 /** Words by which a header means another fact than this field. */
 const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
+  ["name", new Set(["link", "url"])],
   ["websiteUrl", OTHER_FACT],
-  ["foundedYear", OTHER_FACT],
+  ["foundedYear", new Set([...OTHER_FACT, ...OTHER_YEAR])],
   ...SOCIAL_NETWORKS.map((network): [ImportField, ReadonlySet<string>] => [
     `${network}Followers`,
     SCALED,
@@ -149,11 +153,14 @@ const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
 
 /** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
-  "a account brand called card company display entity field full golf is item label legal maker name of official our s t the title txt what your".split(
+  "a account brand called card company display entity field full golf is item label legal maker name of official our represent s t the title txt what you your".split(
     " ",
   ),
 );
 const IS_NAME = new Set(["brand", "company", "label", "maker", "name", "title"]);
+/** `Your name` is that of a person. */
+const isOfPerson = (words: readonly string[]): boolean =>
+  words.includes("your") && !["brand", "company", "label"].some((word) => words.includes(word));
 
 interface Similar {
   field: ImportField;
@@ -192,7 +199,7 @@ function* similarFields(
   const key = words.join("");
   const loss = LANGUAGE.has(language) ? 0.05 : 0;
   // Labels are tags, and members people.
-  const canBeName = !/(?:labels|members)$/i.test(name.trim());
+  const canBeName = !/(?:labels|members)$/i.test(name.trim()) && !isOfPerson(words);
   if (
     canBeName &&
     words.every((word) => OF_NAMES.has(word)) &&
@@ -310,11 +317,19 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
       return value.length <= row.max && !isAddress(value);
     case "name":
     case "line":
-      return value.length <= row.max && !isAddress(value) && /\p{L}/u.test(value);
+      return (
+        value.length <= row.max &&
+        !isAddress(value) &&
+        /\p{L}/u.test(value) &&
+        !(field === "name" && IRI.test(value))
+      );
     default:
       return true;
   }
 };
+
+/** A record in a database of facts: `http://www.wikidata.org/entity/Q1`, `wd:Q1`. */
+export const IRI = /^(?:https?:\/\/|wd:)/i;
 
 /** A share of values that leaves room for mistakes. */
 const MOST = 0.8;
@@ -326,8 +341,11 @@ const fieldByContent = (
 ): ImportField | undefined => {
   const most = (is: (value: string) => boolean): boolean =>
     values.filter(is).length >= values.length * MOST;
-  if (headerWords(name).some((word) => OTHER_FACT.has(word))) return undefined;
-  if (most((value) => /^\d{4}$/.test(value) && isYear(value, content.year))) return "foundedYear";
+  const words = headerWords(name);
+  if (words.some((word) => OTHER_FACT.has(word))) return undefined;
+  const isOtherYear = words.some((word) => OTHER_YEAR.has(word));
+  if (!isOtherYear && most((value) => /^\d{4}$/.test(value) && isYear(value, content.year)))
+    return "foundedYear";
   if (most((value) => value.startsWith("@") && isHandle(value))) return "instagramUrl";
   if (most(isAddress)) {
     const network = networkOf(values[0] ?? "");
@@ -341,7 +359,7 @@ const fieldByContent = (
   if (most((value) => fits("positioning", value, content))) return "positioning";
   if (most((value) => content.isKnown("categories", value))) return "categories";
   // Countries are the aliases of some attributes.
-  if (headerWords(name).some((word) => PLACES.has(word))) return undefined;
+  if (words.some((word) => PLACES.has(word))) return undefined;
   return most((value) => content.isKnown("attributes", value)) ? "attributes" : undefined;
 };
 
@@ -360,7 +378,8 @@ export const isAddress = (value: string): boolean =>
 /** Whether addresses are pages of one site, or all the same: records, not the websites of brands. Paths are of the site that the file comes from. */
 export const areOfOneSite = (values: readonly string[]): boolean => {
   if (values.length > 0 && values.every((value) => /^\/(?!\/)/.test(value))) return true;
-  return values.length > 1 && new Set(values.map((page) => hostOf(withScheme(page)))).size === 1;
+  const hosts = values.map((page) => hostOf(withScheme(meantAddress(page) ?? page)));
+  return values.length > 1 && new Set(hosts).size === 1;
 };
 
 /** `larkspur.png`, a file on another machine. */

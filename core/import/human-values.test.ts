@@ -298,6 +298,8 @@ it("makes the address of a handle, but not of a host", () => {
 });
 
 it("knows the cells that say they are empty", () => {
+  for (const text of ["k. A.", "non communiqué", "n.v.t.", "нет данных", "非公開", "不详"])
+    expect(isNoValue(text)).toBe(true);
   for (const text of ["coming soon", "(no website)", "N/A", "n/a", "[]", "-", "—", "unknown", " "])
     expect(isNoValue(text)).toBe(true);
   for (const text of ["Unknown Golf", "0", "no"]) expect(isNoValue(text)).toBe(false);

@@ -21,11 +21,24 @@ export const leftOutRows = (
 ): ReadonlyMap<ImportRow, string> => {
   const whatIs = rowReader(sheet);
   const found = new Map<ImportRow, string>();
+  const end = beginOfNotes(rows, sheet.header.length);
   for (const [at, row] of rows.entries()) {
-    const what = whatIs(row, at === 0, rows[at + 1]);
+    const what = at < end ? whatIs(row, at === 0, rows[at + 1]) : "a note";
     if (what !== undefined) found.set(row, what);
   }
   return found;
+};
+
+const MOST_NOTES = 10;
+
+/** Where the notes below a table begin: behind an empty line, with one cell in each row, and one of them is a note for sure. */
+const beginOfNotes = (rows: readonly ImportRow[], width: number): number => {
+  const last = rows.findLastIndex(({ values }) => onlyCell(values) === undefined);
+  const below = rows.slice(last + 1);
+  if (width < 2 || last < 0 || below.length > MOST_NOTES || !below.some(isNoteRow))
+    return rows.length;
+  const first = below.findIndex(({ line }, at) => line > (rows[last + at]?.line ?? line) + 1);
+  return first === -1 ? rows.length : last + 1 + first;
 };
 
 /** What a row is that is no entry of a small list: a name of totals with nothing but numbers beside it, or a note. */

@@ -10,6 +10,7 @@ import { type ComparedName, comparedName, isNearName, typoHashes } from "../bran
 import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import { foldForSearch } from "../text/fold.ts";
+import { COMPANY_FORMS } from "./column-names.ts";
 import type { PlannedChange } from "./planned-change.ts";
 
 /** A new brand that may be one that exists, or one of an earlier line. */
@@ -59,11 +60,7 @@ const signsOf = (brand: DuplicateCandidate & { name: string }): Signs => {
   return { name, keys: duplicateKeys(brand), typos: typoHashes(name), bare: bareName(brand.name) };
 };
 
-const BEHIND_NAMES = new Set(
-  "& golf co company corp corporation inc incorporated limited llc ltd plc pty ab ag as aps bv gmbh kg kk nv oy sa sarl sas sl spa srl".split(
-    " ",
-  ),
-);
+const BEHIND_NAMES = new Set(["&", "golf", ...COMPANY_FORMS]);
 
 const bareName = (name: string): string => {
   const words = foldForSearch(name.replaceAll(".", "")).match(/[^\s,]+/gu) ?? [];

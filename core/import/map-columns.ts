@@ -1,4 +1,4 @@
-import { brandField, type JsonValue } from "../brand/fields.ts";
+import { BRAND_STATUSES, brandField, type JsonValue } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { foldAccents } from "../text/fold.ts";
@@ -7,6 +7,7 @@ import {
   areOfOneSite,
   fieldOfWords,
   guessColumn,
+  IRI,
   isAddress,
   isFileName,
   isFollowers,
@@ -117,6 +118,13 @@ export const mapColumns = (
       unknown.push({ at, name });
     else if (!twin || isListedAgain(field, name, twin))
       mapping.columns.push({ at, name, field, how });
+    else if (twin.name !== name && areEqual(twin.at, at, content))
+      mapping.ignored.push({
+        at,
+        name,
+        why: `it holds the same as “${twin.name}”`,
+        isUnknown: true,
+      });
     else if (twin.name !== name) mapping.duplicates.push({ field, names: [twin.name, name] });
     else {
       // Only the values distinguish columns of the same name.
@@ -128,10 +136,16 @@ export const mapColumns = (
     }
   }
   guess(mapping, unknown, content, isOfPeople);
+  if (content) preferLatinNames(mapping, content);
   mapping.columns.sort((a, b) => a.at - b.at);
   joinPlaces(mapping, content);
   mapping.ignored.sort((a, b) => a.at - b.at);
   return mapping;
+};
+
+const areEqual = (one: number, other: number, content: ColumnContent | undefined): boolean => {
+  const [values = [], others = []] = [one, other].map((at) => content?.valuesOf(at));
+  return values.length > 0 && values.join("\n") === others.join("\n");
 };
 
 /** Whether the values contradict the column's name: a database may export record URLs under the name of a field. */
@@ -148,7 +162,11 @@ const holdsOthers = (
     values.length > 0 &&
     values.every((value) => /^\d+$/.test(value))) ||
   (field === "logoUrl" && values.length > 0 && values.every(isFileName)) ||
-  (field === "name" && values.length > 0 && values.every((value) => /^https?:\/\//i.test(value)));
+  (field === "name" && values.length > 0 && values.every((value) => IRI.test(value))) ||
+  (field === "status" && values.length > 0 && !values.some(isStatus));
+
+const isStatus = (value: string): boolean =>
+  BRAND_STATUSES.some((status) => status === meantValue("status", value));
 
 /** Whether most of these can be read as slugs. Permalinks may be addresses of other things. */
 const areSlugs = (values: readonly string[]): boolean =>
@@ -209,6 +227,29 @@ const guess = (
   }
 };
 
+/** Names without Latin letters are aliases if another column has Latin names, of which slugs are made: `ブランド名`, `英語名`. */
+const preferLatinNames = ({ columns, ignored }: ColumnMapping, content: ColumnContent): void => {
+  const native = columns.find(({ field }) => field === "name");
+  const all = native ? content.valuesOf(native.at) : [];
+  if (!native || native.how === "given" || all.length === 0 || all.some(isLatin)) return;
+  const latin = ignored.findIndex(({ at, name }) => {
+    const values = content.valuesOf(at);
+    const isNamed = fieldOfWords(name, NAMED_FIELDS) === "name";
+    return isNamed && values.length > 0 && values.every(isLatin);
+  });
+  const [found] = latin === -1 ? [] : ignored.splice(latin, 1);
+  if (!found) return;
+  columns.push({ at: found.at, name: found.name, field: "name", how: "similar" });
+  if (columns.every(({ field }) => field !== "aliases")) native.field = "aliases";
+  else {
+    columns.splice(columns.indexOf(native), 1);
+    const why = `“${found.name}” is imported instead`;
+    ignored.push({ at: native.at, name: native.name, why, isUnknown: true });
+  }
+};
+
+const isLatin = (value: string): boolean => /\p{Script=Latin}/u.test(value);
+
 /** The category or attribute that a column is named like, if its cells say yes or no: `Putters`, `Family-Owned?`, `has_apparel`. */
 const askedIn = (
   name: string,
@@ -256,9 +297,9 @@ const brandsBesideCompanies = (
 /** Why a column is ignored that is named like a field. */
 const whyUnknown = (name: string, values: readonly string[]): string => {
   if (values.length === 0) return NO_FIELD;
-  if (isLinkName(name) && areOfOneSite(values))
+  const field = fieldOfColumn(name) ?? fieldOfWords(name, NAMED_FIELDS);
+  if (field === "websiteUrl" && areOfOneSite(values))
     return "its addresses are pages of one site, not the websites of brands";
-  const field = fieldOfWords(name, NAMED_FIELDS);
   return field === undefined ? NO_FIELD : `its cells do not look like ${IMPORT_FIELD_NAMES[field]}`;
 };
 
@@ -287,7 +328,7 @@ const joinPlaces = ({ columns, ignored }: ColumnMapping, content?: ColumnContent
   const isWhole = holder && !found.includes(holder) && (!isBlank(holder) || found.every(isBlank));
   if (isWhole) {
     const country = columnOf("country");
-    if (!country || columnOf("city") || /origin/i.test(country.name)) return;
+    if (!country || columnOf("city") || /orig|herk|ursprung|oprindelse/i.test(country.name)) return;
     found = [holder, country];
   }
   // A state or region alone may be anything.

@@ -125,7 +125,12 @@ const DOUBTS: readonly (readonly [field: ImportField, pattern: RegExp, why: stri
     /[\p{L}\p{N}.+-]@[\p{L}\p{N}-]+\.\p{L}/u,
     "holds an e-mail address, which would be public",
   ],
-  ["name", /[;|,][^;|,]*[;|,]/u, "names several brands: give each a row of its own"],
+  [
+    "name",
+    /;|[|,][^|,]*[|,]|[\p{Script=Latin}\d.)] \/ [\p{Script=Latin}\d(]/u,
+    "names several brands: give each a row of its own",
+  ],
+  ["name", /^(?:wd:)?Q\d{4,}$/, "is a number of Wikidata, not a name"],
   ["name", /^=/, "is a formula, not a name"],
   ["websiteUrl", SEARCH_PAGE, "is a page of search results, not a website"],
 ];

@@ -19,10 +19,11 @@ const NO_VALUES: ReadonlySet<string> = new Set(
       "under construction",
       "to be announced",
       "to follow",
-      "k. a.",
-      "k.a.",
-      "keine angabe",
-      "no tiene",
+      ...(
+        "k. a.,k.a.,keine angabe,nicht bekannt,nicht angegeben,n.c.,non communiqué,non communiquée,non renseigné,no tiene,sin datos," +
+        "sin información,no disponible,n/d,n.d.,s/d,non disponibile,não informado,niet bekend,n.v.t.,uppgift saknas,saknas,ikke oplyst," +
+        "ei tiedossa,brak danych,b/d,нет данных,н/д,нет сайта,該当なし,非公開,不詳,未詳,비공개,미상,해당없음,不详,未公开,待定"
+      ).split(","),
       ..."keine unbekannt aucun aucune néant inconnu ninguno ninguna desconocido nessuno assente sconosciuto nenhum desconhecido geen onbekend".split(
         " ",
       ),

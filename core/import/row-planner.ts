@@ -27,6 +27,7 @@ import {
   type RowOutcome,
   type RowPlanning,
 } from "./plan-row.ts";
+import { withFormerNames } from "./former-names.ts";
 import { columnValues, mapColumns } from "./map-columns.ts";
 import { columnsByField, type GivenValue, valueReader, valuesOf } from "./read-values.ts";
 import { withProfiles } from "./social-profiles.ts";
@@ -99,7 +100,7 @@ export const createRowPlanner = async (
   const editsOf = Map.groupBy(options.edits, ({ line }) => line);
 
   /** The values of a row, with its corrected cells. */
-  const corrected = (line: number, given: GivenValue[]): GivenValue[] =>
+  const corrected = (line: number, given: readonly GivenValue[]): readonly GivenValue[] =>
     (editsOf.get(line) ?? []).reduce((values, { column, value }) => {
       const field = fieldIn(column);
       if (field === undefined || preset.has(field)) return values;
@@ -133,7 +134,8 @@ export const createRowPlanner = async (
     plan: async (rows: readonly ImportRow[]): Promise<RowOutcome[]> => {
       const given = rows.map((row) => {
         const values = valuesOf(row, columns, reading);
-        return corrected(row.line, isSocial ? withProfiles(values) : values);
+        const known = isExport ? values : withFormerNames(values);
+        return corrected(row.line, isSocial ? withProfiles(known) : known);
       });
       storedLogos = await logos.findStored(logosIn(given));
       const outcomes = rows.map(({ line, problem }, at) =>
