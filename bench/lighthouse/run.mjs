@@ -1,4 +1,4 @@
-// Lighthouse (mobile) over the built server: `npm ci && node run.mjs` in this folder, after `npm start` has built.
+// Lighthouse (mobile) over the built server: `npm install && node run.mjs` in this folder, after `npm start` has built.
 // Prints the median of 3 runs of each page beside its bar; ends with 1 when one is missed.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
