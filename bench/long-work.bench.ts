@@ -20,7 +20,7 @@ const PAUSE_MS = 10;
 const folder = mkdtempSync(join(tmpdir(), "golfbrands-long-work-"));
 try {
   const file = join(folder, "brands.csv");
-  writeGeneratedFile(file, ROWS);
+  await writeGeneratedFile(file, ROWS);
   const site = await startServer(
     [copySite(join(import.meta.dirname, "site")), "serve", "--port", "0"],
     { ...ADMINISTRATOR, GOLFBRANDS_DB: join(folder, "bench.db") },

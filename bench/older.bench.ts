@@ -46,7 +46,7 @@ const worksOf = async (
 
 const bench = async (older: string, folder: string): Promise<void> => {
   const file = join(folder, "brands.csv");
-  const slugs = writeGeneratedFile(file, BRANDS);
+  const slugs = await writeGeneratedFile(file, BRANDS);
   const program = copySite(join(import.meta.dirname, "site"));
   const site = await startFilled(program, join(folder, "site.db"), file);
   const olderProgram = join(older, "dist/server/main.js");

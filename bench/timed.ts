@@ -1,18 +1,15 @@
-/** The time of some work, and the longest time it blocked the event loop. */
-export const timed = async <T>(work: () => Promise<T>) => {
-  const began = performance.now();
-  let last = began;
-  let blocked = 0;
-  let isOver = false;
-  const look = (): void => {
-    const now = performance.now();
-    blocked = Math.max(blocked, now - last);
-    last = now;
-    if (!isOver) setImmediate(look);
-  };
-  setImmediate(look);
-  const done = await work();
-  blocked = Math.max(blocked, performance.now() - last);
-  isOver = true;
-  return { done, ms: performance.now() - began, blocked };
+/** The time that work took. */
+export interface Timed {
+  /** Wall-clock time. */
+  seconds: number;
+  /** Processor time, which other work on the machine hardly changes. */
+  cpuSeconds: number;
+}
+
+export const timed = async (work: () => unknown): Promise<Timed> => {
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  await work();
+  const { user, system } = process.cpuUsage(cpu);
+  return { seconds: (performance.now() - start) / 1_000, cpuSeconds: (user + system) / 1e6 };
 };

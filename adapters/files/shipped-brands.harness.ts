@@ -6,9 +6,9 @@ import { readSeed } from "./read-csv.ts";
 const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
 
 /** The real brands that a new directory starts with. */
-export const shippedBrands = async (): Promise<ChangeSet> => {
+export const shippedBrands = async (folder = FIXTURES): Promise<ChangeSet> => {
   let last = 0;
-  const planned = planSeed(await readSeed(FIXTURES), {
+  const planned = planSeed(await readSeed(folder), {
     now: new Date("2026-11-29T12:00:00.000Z"),
     nextId: () => `id-${(last += 1)}`,
   });

@@ -3,8 +3,8 @@ import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** Where the benchmarks are built. */
-const ROOT = join(import.meta.dirname, "../../..");
+/** The project; benchmarks are built in a folder three levels below. */
+export const ROOT = join(import.meta.dirname, "../../..");
 
 /** Copies the built site, so that rebuilding it meanwhile does no harm. Returns its program. */
 export const copySite = (folder: string): string => {

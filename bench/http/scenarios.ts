@@ -1,25 +1,14 @@
 export interface Scenario {
   title: string;
   path: (n: number) => string;
+  headers: string;
   /** The host of the nth request, to avoid cached responses: they are cached per host. */
   host?: (n: number) => string;
-  /** A path whose response the bare route sends. */
-  sample: string;
-  headers: string;
-  /**
-   * The required share of the bare route's rate. For uncached pages: four times the rate before responses
-   * were cached in front of the framework (615 µs per list then, 145 after, in one run).
-   */
-  bar?: number;
-  /** The bare route to compare with; by default a Hono route with the same bytes. */
-  against?: "node:http with the same bytes and headers" | "Hono with 12 KB and no headers";
 }
 
 /** Request headers as browsers send them. */
 export const BROWSER =
   "Accept-Encoding: gzip, deflate, br, zstd\r\nAccept-Language: en\r\nUser-Agent: Mozilla/5.0\r\n";
-/** Uncached responses are compared uncompressed, since a bare route does not compress. */
-const PLAIN = "Accept-Language: en\r\nUser-Agent: Mozilla/5.0\r\n";
 
 export const CATEGORIES = [
   "apparel",
@@ -47,78 +36,12 @@ const listingQuery = (n: number): string => {
 /** A different host per request. */
 const eachItsHost = (n: number): string => `h${n}.localhost`;
 
-export const PROFILE_PAGES = "profile pages missed";
-
-export const scenariosFor = (slugs: readonly string[]): Scenario[] => {
-  const slug = (n: number) => slugs[(n * 7) % slugs.length];
-  return [
-    { title: "hot page", path: () => "/brands", sample: "/brands", headers: BROWSER, bar: 0.9 },
-    {
-      title: "hot page, node:http",
-      path: () => "/brands",
-      sample: "/brands",
-      headers: BROWSER,
-      against: "node:http with the same bytes and headers",
-      bar: 0.9,
-    },
-    {
-      title: "hot page, Hono 12 KB",
-      path: () => "/brands",
-      sample: "/brands",
-      headers: BROWSER,
-      against: "Hono with 12 KB and no headers",
-      bar: 1,
-    },
-    {
-      title: "hot page, uncompressed",
-      path: () => "/brands",
-      sample: "/brands",
-      headers: PLAIN,
-    },
-    {
-      title: "hot API answer",
-      path: () => "/api/brands?category=apparel",
-      sample: "/api/brands?category=apparel",
-      headers: BROWSER,
-      bar: 0.75,
-    },
-    {
-      title: "listing missed",
-      path: (n) => `/api/brands?${listingQuery(n)}`,
-      host: eachItsHost,
-      sample: "/api/brands?category=apparel&page=2",
-      headers: PLAIN,
-      bar: 0.2,
-    },
-    {
-      title: "listing missed, compressed",
-      path: (n) => `/api/brands?${listingQuery(n)}`,
-      host: eachItsHost,
-      sample: "/api/brands?category=apparel&page=2",
-      headers: BROWSER,
-    },
-    {
-      title: PROFILE_PAGES,
-      path: (n) => `/brands/${slug(n)}`,
-      host: eachItsHost,
-      sample: `/brands/${slug(1)}`,
-      headers: PLAIN,
-    },
-    {
-      title: "profile missed",
-      path: (n) => `/api/brands/${slug(n)}`,
-      host: eachItsHost,
-      sample: `/api/brands/${slug(1)}`,
-      headers: PLAIN,
-      bar: 0.16,
-    },
-  ];
-};
+export const PAGE = "/brands";
+export const CACHED_PAGE = "cached page";
+export const PROFILES_ANEW = "profile computed anew";
 
 /** The most frequent requests of visitors, with browsers' headers: cached, and computed anew. */
-export const cachedAndMissed = (
-  slugs: readonly string[],
-): Pick<Scenario, "title" | "path" | "host" | "headers">[] => {
+export const cachedAndMissed = (slugs: readonly string[]): Scenario[] => {
   const cached = (title: string, path: string) => ({ title, path: () => path, headers: BROWSER });
   const missed = (title: string, path: (n: number) => string) => ({
     title,
@@ -127,20 +50,18 @@ export const cachedAndMissed = (
     host: eachItsHost,
   });
   return [
-    cached("cached page", "/brands"),
+    cached(CACHED_PAGE, PAGE),
     cached("cached list", "/api/brands?category=putters"),
     cached("cached search", "/brands?search=golf"),
     missed("list computed anew", (n) => `/brands?${listingQuery(n)}`),
     missed("search computed anew", (n) => `/brands?search=${SEARCHES[n % SEARCHES.length]}`),
-    missed("profile computed anew", (n) => `/brands/${slugs[(n * 7) % slugs.length]}`),
+    missed(PROFILES_ANEW, (n) => `/brands/${slugs[(n * 7) % slugs.length]}`),
   ];
 };
 
 const SEARCHES = ["golf", "ing", "st", "ra", "ele", "club+co"];
 
 export interface Captured {
-  type: string;
-  coding: string | null;
   /** Names and values in turn. */
   headers: string[];
   body: Uint8Array;
@@ -160,8 +81,6 @@ export const captured = async (port: number, path: string, headers: string): Pro
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () =>
           resolve({
-            type: answer.headers["content-type"] ?? "",
-            coding: answer.headers["content-encoding"] ?? null,
             headers: ownHeaders(answer.rawHeaders),
             body: Buffer.concat(chunks),
           }),

@@ -13,30 +13,25 @@ import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
-import { readRows, writeBare } from "./bare-statements.ts";
-import { type Measured, measured } from "./measured.ts";
+import { type Timed, timed } from "../timed.ts";
 import { writeGeneratedFile } from "./generated-file.ts";
 import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 /** Each step runs in its own process, so that memory is measured separately. */
 export const STEPS = {
   /** Writes the file. */
-  file: async ({ csv, rows }: Place): Promise<Record<string, Measured>> => ({
-    file: await measured(() => void writeGeneratedFile(csv, rows)),
+  file: async ({ csv, rows }: Place): Promise<Record<string, Timed>> => ({
+    file: await timed(() => writeGeneratedFile(csv, rows)),
   }),
   /** From the file to a committed batch with history, as the command does. */
-  import: async (place: Place): Promise<Record<string, Measured>> => runImport(place),
+  import: async (place: Place): Promise<Record<string, Timed>> => runImport(place),
   /** Plans the same rows again: nothing changes. */
-  unchanged: async (place: Place): Promise<Record<string, Measured>> => runImport(place),
-  bare: async ({ database, rows: _rows }: Place): Promise<Record<string, Measured>> => {
-    const rows = readRows(database);
-    return { bare: await measured(() => writeBare(rows, `${database}.bare`).close()) };
-  },
-  export: async (place: Place): Promise<Record<string, Measured>> => ({
-    serialise: await measured(() => serialise(place)),
-    json: await measured(() => runExport(place, "json")),
-    csv: await measured(() => runExport(place, "csv")),
-    ndjson: await measured(() => runExport(place, "ndjson")),
+  unchanged: async (place: Place): Promise<Record<string, Timed>> => runImport(place),
+  export: async (place: Place): Promise<Record<string, Timed>> => ({
+    serialise: await timed(() => serialise(place)),
+    json: await timed(() => runExport(place, "json")),
+    csv: await timed(() => runExport(place, "csv")),
+    ndjson: await timed(() => runExport(place, "ndjson")),
   }),
 };
 
@@ -66,17 +61,17 @@ const open = (file: string) => {
   return { backOffice: createLocalBackOffice(parts), store, close: () => database.close() };
 };
 
-const runImport = async ({ csv, database }: Place): Promise<Record<string, Measured>> => {
+const runImport = async ({ csv, database }: Place): Promise<Record<string, Timed>> => {
   const { backOffice, close } = open(database);
   const options = { ...DEFAULT_IMPORT_OPTIONS, createMissingTaxonomy: true };
   let planned: FilePlan | undefined;
-  const plan = await measured(async () => {
+  const plan = await timed(async () => {
     const file = await openRows(await openSourceFile(csv));
     planned = await backOffice.planImport(file, options);
     const { rejected } = planned.counts;
     if (rejected > 0) throw new Error(`${rejected} rows were rejected`);
   });
-  const commit = await measured(async () => {
+  const commit = await timed(async () => {
     const outcome = await planned?.commit();
     if (!outcome?.ok) throw new Error(outcome?.failure.kind);
   });
