@@ -23,7 +23,7 @@ import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addLogoRoutes } from "./files/logo-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
-import { createMetrics, type WatchLoop } from "./health/metrics.ts";
+import { createMetrics } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, withProxyHops } from "./health/health-answers.ts";
 import { senderNames } from "./limits/senders.ts";
 import { createVisitorLimits } from "./limits/visitor-limits.ts";
@@ -191,8 +191,6 @@ export interface HttpParts {
   storeAnswers: () => Promise<boolean | "replaced">;
   /** Counts of events, for `/metrics`. */
   counters: Counters;
-  /** Measures event loop delay, for `/metrics`. */
-  watchLoop: WatchLoop;
   /** The server's own backups, for `/readyz` and `/metrics`. */
   backups?: Backups | undefined;
   /** The logos stored here. */

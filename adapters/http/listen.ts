@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from "node:http";
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -42,8 +36,6 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       return false;
     }
   };
-  /** Requests with `Expect: 100-continue`: their clients send the body only when told to, which is when the request gets its turn. */
-  const expecting = new WeakSet<IncomingMessage>();
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -57,19 +49,12 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       if (incoming.socket.destroyed) return;
       app.admission?.note(incoming);
       if (isAnsweredFromCache(incoming, outgoing)) return;
-      const begin = (): void => {
-        if (expecting.has(incoming)) outgoing.writeContinue();
-        void answer(incoming, outgoing);
-      };
+      const begin = (): void => void answer(incoming, outgoing);
       const isAnswered = (): boolean => isAnsweredFromCache(incoming, outgoing);
       if (app.admission) app.admission.admit(incoming, outgoing, { begin, isAnswered });
       else begin();
     },
   );
-  server.on("checkContinue", (incoming, outgoing) => {
-    expecting.add(incoming);
-    server.emit("request", incoming, outgoing);
-  });
   server.on("connection", (socket) => {
     if (app.admission?.connect(socket) === false) socket.destroy();
   });

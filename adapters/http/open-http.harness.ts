@@ -27,7 +27,6 @@ export const plainParts = () =>
   ({
     stylesheets: ["/assets/site.css"],
     counters: createCounters(),
-    watchLoop: () => {},
     logKey: new Uint8Array(32),
     senderKey: async () => new Uint8Array(32),
     admit: async () => fail({ kind: "sign-in-required", reason: "bad-token" }),

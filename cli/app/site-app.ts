@@ -5,7 +5,6 @@ import { createHttpApp, type HttpApp } from "#adapters/http/app.ts";
 import { adminShell } from "#adapters/http/middleware.ts";
 import { createLogHashes } from "#adapters/http/answer/refusal-log.ts";
 import { authApp } from "#adapters/http/auth/auth-routes.ts";
-import { watchEventLoop } from "#adapters/http/health/metrics.ts";
 import { clientAddressFrom } from "#adapters/http/request/addresses.ts";
 import type { Log } from "#core/ports/system.ts";
 import { adminAssets, type BuildManifest, renderAdminShell } from "#web/site/document.ts";
@@ -37,7 +36,6 @@ export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
     log,
     logKey,
     clock,
-    watchLoop: watchEventLoop,
     subApps: [
       authApp({
         identity: app.identity,

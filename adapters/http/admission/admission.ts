@@ -52,9 +52,7 @@ export const createAdmission = (parts: AdmissionParts): Admission => {
   };
 
   const refuse = (incoming: IncomingMessage, outgoing: ServerResponse, path: string): void => {
-    const { method, headers: sent } = incoming;
-    // The client may send the expected body or the next request. The server cannot tell which.
-    if (sent.expect !== undefined) outgoing.shouldKeepAlive = false;
+    const { method } = incoming;
     metrics.answered("busy", BUSY.status, 0);
     const requestId = nextRequestId();
     const { headers, body } = isForPrograms(path)

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { Cached } from "../cache/cached.ts";
 import { addCall, endpoint } from "../endpoint.ts";
 import { docsPage } from "./docs-page.ts";
-import type { OpenApiParts } from "./open-api-document.schema.ts";
+import { openApiJson, type OpenApiParts } from "./open-api-document.schema.ts";
 import type { ApiParts } from "./public-call.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
@@ -21,20 +21,14 @@ export const addDocsRoutes = (
   }: { cached: Cached; stylesheets: readonly string[] } & OpenApiParts,
 ): void => {
   let made: string | undefined;
-  const document = async () => (made ??= await writeDocument(parts));
+  const document = () => (made ??= openApiJson(parts));
 
   const pages = [
     ["/api/openapi.json", "application/json", document],
-    ["/api/docs", "text/html; charset=utf-8", async () => docsPage(await document(), stylesheets)],
+    ["/api/docs", "text/html; charset=utf-8", () => docsPage(document(), stylesheets)],
   ] as const;
   for (const [path, type, body] of pages) {
-    const content = async () => ({ status: 200, type, body: await body() });
+    const content = () => ({ status: 200, type, body: body() });
     app.get(path, endpoint(path, cached(content)));
   }
-};
-
-/** Loaded on the first request, because few servers need it. */
-const writeDocument = async (parts: OpenApiParts): Promise<string> => {
-  const { openApiJson } = await import("./open-api-document.schema.ts");
-  return openApiJson(parts);
 };

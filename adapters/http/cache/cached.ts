@@ -1,5 +1,3 @@
-import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
 import { parseDay } from "#core/brand/checkable-facts.ts";
 import { formatComparison, parseComparison } from "#core/catalog/comparison.ts";
 import {
@@ -61,11 +59,11 @@ export const cachedIn =
   ): Cached =>
   (produce, canonical = noQuery) =>
   async (context) => {
-    const { c } = context;
+    const { headers } = context.request;
     const url = addressOf(context, canonical);
-    const ifNoneMatch = headerOf(c, "if-none-match");
-    const acceptEncoding = headerOf(c, "accept-encoding");
-    const request = { url, route: c.get("route"), acceptEncoding, ifNoneMatch };
+    const ifNoneMatch = headers.get("if-none-match");
+    const acceptEncoding = headers.get("accept-encoding");
+    const request = { url, route: context.c.get("route"), acceptEncoding, ifNoneMatch };
     const answer = await cache.answer(request, () => produce(context, url));
     if (!isCached(answer)) return answer;
     if (answer.zeroResultSearch !== undefined) onZeroResults(answer.zeroResultSearch, context);
@@ -87,13 +85,4 @@ const addressOf = (
   if (query === -1) return url;
   const used = canonical(new URLSearchParams(url.slice(query)));
   return url.slice(0, query) + (used === "" ? "" : `?${used}`);
-};
-
-/** A request header as Node parsed it; `Headers` would validate and copy it first. */
-const headerOf = (c: Context, name: string): string | null => {
-  const bindings: Partial<HttpBindings> | undefined = c.env;
-  const parsed = bindings?.incoming?.headers;
-  if (!parsed) return c.req.raw.headers.get(name);
-  const value = parsed[name];
-  return typeof value === "string" ? value : null;
 };

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Histogram, Registry } from "prom-client";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Backups, Clock } from "#core/ports/system.ts";
@@ -19,9 +20,13 @@ interface MetricsParts {
   clock: Clock;
   counters: Counters;
   backups?: Backups | undefined;
-  watchLoop: WatchLoop;
   cacheSize: () => { entries: number; bytes: number };
 }
+
+/** How often the event loop is checked. */
+const LOOP_CHECK_MS = 20;
+const loopDelay = monitorEventLoopDelay({ resolution: LOOP_CHECK_MS });
+loopDelay.enable();
 
 const SECONDS = [0.000_5, 0.002, 0.01, 0.05, 0.2, 1, 5];
 
@@ -54,8 +59,12 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   gauge("process_resident_memory_bytes", "Memory of the server process.", () =>
     process.memoryUsage.rss(),
   );
+  gauge("event_loop_delay_seconds", "The longest delay since the last collection.", () => {
+    const longest = loopDelay.max / 1e9 - LOOP_CHECK_MS / 1_000;
+    loopDelay.reset();
+    return Math.max(0, longest);
+  });
   addDirectoryMetrics(instruments, parts);
-  addLoopMetric(register, parts.watchLoop);
 
   return {
     answered: (route, status, milliseconds) => {
@@ -75,38 +84,4 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
     expose: () => register.metrics(),
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
   };
-};
-
-/** How often the event loop is checked. */
-const POLL_MS = 20;
-
-/** The event loop may be blocked for at most 0.15 s. */
-const DELAY_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5];
-
-/** Reports the event loop's delay in seconds, fifty times a second. */
-export type WatchLoop = (onDelay: (seconds: number) => void) => void;
-
-/**
- * Measures in a `setImmediate` after the timer, so that pending network events are included. Keeps no process
- * alive.
- */
-export const watchEventLoop: WatchLoop = (onDelay) => {
-  let due = performance.now() + POLL_MS;
-  const poll = (): void => {
-    const now = performance.now();
-    onDelay(Math.max(0, now - due) / 1_000);
-    due = now + POLL_MS;
-    setTimeout(() => setImmediate(poll), POLL_MS).unref();
-  };
-  poll();
-};
-
-const addLoopMetric = (register: Registry, watch: WatchLoop): void => {
-  const delays = new Histogram({
-    name: "event_loop_delay_seconds",
-    help: "Event loop delay, measured fifty times a second.",
-    buckets: DELAY_SECONDS,
-    registers: [register],
-  });
-  watch((seconds) => delays.observe(seconds));
 };
