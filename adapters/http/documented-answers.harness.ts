@@ -37,10 +37,10 @@ interface Asked {
 }
 
 /** How an answer differs from the OpenAPI document; `undefined` if it does not, or if the document has no such call. */
-export type FindUndocumented = (asked: Asked, answer: Response) => Promise<string | undefined>;
+type FindUndocumented = (asked: Asked, answer: Response) => Promise<string | undefined>;
 
 /** Compares status, media type and body with the document, by a validator of JSON Schema. Leaves the answer's body to be read. */
-export const undocumentedIn = (documentText: string): FindUndocumented => {
+const undocumentedIn = (documentText: string): FindUndocumented => {
   const document = documentSchema.parse(JSON.parse(documentText));
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true });
   addFormats(ajv);

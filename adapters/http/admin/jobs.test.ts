@@ -80,13 +80,6 @@ it("imports to the end after the client has disconnected", async () => {
   expect((await (await admin.ask("/api/admin/brands?search=brand-2999")).json()).total).toBe(1);
 });
 
-it("names the failure of an import that was refused", async () => {
-  const path = await importPath("other.csv");
-  expect((await send(path)).status).toBe(409);
-  const [job] = await jobs();
-  expect(job).toMatchObject({ name: "other.csv", end: { batchId: null, failure: "import-stale" } });
-});
-
 it("shows the progress of an export", async () => {
   await (await admin.ask("/api/admin/brand-export?format=csv")).text();
   const total = castChangeSet.changes.filter(({ record }) => record === "brand").length;

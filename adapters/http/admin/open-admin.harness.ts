@@ -10,7 +10,7 @@ import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
-import { fail, StoreFull, StoreUnavailable } from "#core/result.ts";
+import { StoreFull, StoreUnavailable } from "#core/result.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
@@ -158,11 +158,10 @@ export const openAdmin = async (
     /** Asks as amy. */
     ask: askAs(tokens.amy),
     /** Sets the outcome of all later writes. */
-    breakStore: (how: "full" | "away" | "contended") => {
+    breakStore: (how: "full" | "away") => {
       commit = async () => {
         if (how === "full") throw new StoreFull("The disk is full");
-        if (how === "away") throw new StoreUnavailable("The store is unavailable");
-        return fail({ kind: "stale", records: [] });
+        throw new StoreUnavailable("The store is unavailable");
       };
     },
   };

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { suggestion } from "#core/back-office/back-office.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { putters } from "#core/taxonomy/taxonomy.fixture.ts";
 import { type Ask, type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 let admin: OpenAdmin;
@@ -113,16 +112,10 @@ describe("a refusal over HTTP", () => {
   it("answers 404 for missing records, with their kind", async () => {
     const nothing = [
       ["GET", "/brands/nobody", undefined, "brand-deleted"],
-      ["PUT", "/brands/nobody", { name: "X" }, "brand-deleted"],
-      ["DELETE", "/brands/nobody", undefined, "brand-deleted"],
       ["POST", "/brands?submission=nobody", { name: "X" }, "submission-not-found"],
       ["PUT", "/categories/nobody", { name: "X" }, "taxonomy-not-found"],
-      ["DELETE", "/attributes/nobody", undefined, "taxonomy-not-found"],
-      ["POST", "/categories/nobody/merge", { intoId: putters.id }, "taxonomy-not-found"],
       ["GET", "/submissions/nobody", undefined, "submission-not-found"],
       ["GET", "/history/nobody", undefined, "batch-not-found"],
-      ["GET", "/history/nobody/revert", undefined, "batch-not-found"],
-      ["POST", "/history/nobody/revert", undefined, "batch-not-found"],
     ] as const;
     for (const [method, path, body, kind] of nothing) {
       const answer = await ask(method, path, body, read);

@@ -1,61 +1,95 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "@hono/zod-openapi";
+import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { type OpenHttp, openHttp } from "../open-http.harness.ts";
+import { authCalls } from "../auth/auth-calls.schema.ts";
+import { openHttp } from "../open-http.harness.ts";
 import { calls } from "./documented-calls.harness.ts";
+import { openApiJson } from "./open-api-document.schema.ts";
 
-interface Document {
-  openapi: string;
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, object> }>>;
-  components: { schemas: Record<string, unknown> };
-}
+const json = openApiJson({ contactEmail: "hello@golfbrands.example", mountedCalls: authCalls });
 
-let http: OpenHttp;
-let document: Document;
-beforeAll(async () => {
-  http = await openHttp(castChangeSet);
-  document = await (await http.fetch("/api/openapi.json")).json();
+/** Programs are generated from the document, so it must not change by accident. After an intended change, `vitest -u` updates it. */
+it("equals the snapshot, byte for byte", async () => {
+  await expect(onePerLine(json)).toMatchFileSnapshot("../calls/openapi.snapshot");
 });
 
-describe("the OpenAPI document", () => {
-  it("describes every call", () => {
-    expect(document.openapi).toBe("3.1.0");
-    const described = Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.keys(item).map((method) => `${method} ${path}`),
-    );
-    expect(described.sort()).toEqual(
-      Object.values(calls)
-        .map(({ method, path }) => `${method} ${path}`)
-        .sort(),
-    );
-  });
+/** Breaks the document before every call and every schema, and changes nothing else. */
+const onePerLine = (text: string): string =>
+  text.replaceAll(
+    /(?<=[{,])(?="(?:\/(?:api|auth|data)\/[^"]*|[A-Z]\w+|get|put|post|delete)":\{)/g,
+    "\n",
+  );
 
-  it("contains every schema it refers to", () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)];
-    expect(references.length).toBeGreaterThan(10);
-    for (const [, reference] of references) {
-      const name = reference?.replace("#/components/schemas/", "") ?? "";
-      expect(document.components.schemas).toHaveProperty(name);
-    }
-  });
+it("gives every call what tools need: id, tag, security and refusals", () => {
+  const document = documentSchema.parse(JSON.parse(json));
+  const { info, servers, tags, components } = document;
+  expect(info.license.url).toMatch(/^https:/);
+  expect(servers).toHaveLength(1);
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+  expect(operations.length).toBeGreaterThan(35);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  for (const { path, method, ...operation } of operations) {
+    const call = `${method} ${path}`;
+    const isForAdministrators = /^\/auth\/v1\/(?!token|recover|reset|invitation)/.test(path);
+    const schemes = operation.security.flatMap((one) => Object.keys(one));
+    expect([call, schemes]).toEqual([call, isForAdministrators ? ["administrator"] : []]);
+    for (const scheme of schemes) expect(components.securitySchemes).toHaveProperty(scheme);
+    const statuses = Object.keys(operation.responses);
+    for (const kind of [/^[23]\d\d$/, /^4\d\d$/, /^5\d\d$/])
+      expect([call, kind, statuses.some((status) => kind.test(status))]).toEqual([
+        call,
+        kind,
+        true,
+      ]);
+    for (const tag of operation.tags) expect(tags.map(({ name }) => name)).toContain(tag);
+    const inPath = operation.parameters.filter((one) => one.in === "path");
+    expect([call, inPath.map(({ name }) => `{${name}}`)]).toEqual([
+      call,
+      path.match(/\{\w+\}/g) ?? [],
+    ]);
+  }
 });
 
-describe("the API reference", () => {
-  it("shows every call and schema in the site's style, without inline script or style", async () => {
-    const answer = await http.fetch("/api/docs");
-    const html = await answer.text();
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    for (const { path, summary } of Object.values(calls)) {
-      expect(html).toContain(path);
-      expect(html).toContain(summary);
-    }
-    for (const name of Object.keys(document.components.schemas))
-      expect(html).toContain(`<h3>${name}</h3></summary>\n<div id="${name}">`);
-    expect(html.match(/<details>/g)?.length).toBeGreaterThan(Object.keys(calls).length);
-    expect(html).toContain('<link rel="stylesheet" href="/assets/site.css">');
-    // Sessions are not public.
-    expect(html).not.toContain("/auth/v1/");
-    expect(html).not.toMatch(/<script|<style|style=|\son\w+=|https?:\/\/(?!localhost)/);
-    for (const [, target] of html.matchAll(/href="#([^"]+)"/g))
-      expect(html).toContain(`id="${target}"`);
-  });
+const documentSchema = z.object({
+  info: z.object({ license: z.object({ name: z.string().min(1), url: z.string() }) }),
+  servers: z.array(z.object({ url: z.string().min(1) })),
+  tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
+  components: z.object({ securitySchemes: z.record(z.string(), z.unknown()) }),
+  paths: z.record(
+    z.string().regex(/^\/[^?]*[^/]$/),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string().regex(/^[a-zA-Z]+$/),
+        summary: z.string().min(1),
+        tags: z.array(z.string()).length(1),
+        security: z.array(z.record(z.string(), z.array(z.string()))),
+        parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+        responses: z.record(z.string(), z.object({ description: z.string().min(1) })),
+      }),
+    ),
+  ),
+});
+
+it("is served, and shown by the API reference in the site's style, without inline script or style", async () => {
+  const { fetch } = await openHttp(castChangeSet);
+  const document = await (await fetch("/api/openapi.json")).json();
+  const answer = await fetch("/api/docs");
+  const html = await answer.text();
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  for (const { path, summary } of Object.values(calls)) {
+    expect(html).toContain(path);
+    expect(html).toContain(summary);
+  }
+  for (const name of Object.keys(document.components.schemas))
+    expect(html).toContain(`<h3>${name}</h3></summary>\n<div id="${name}">`);
+  expect(html.match(/<details>/g)?.length).toBeGreaterThan(Object.keys(calls).length);
+  expect(html).toContain('<link rel="stylesheet" href="/assets/site.css">');
+  // Sessions are not public.
+  expect(html).not.toContain("/auth/v1/");
+  expect(html).not.toMatch(/<script|<style|style=|\son\w+=|https?:\/\/(?!localhost)/);
+  for (const [, target] of html.matchAll(/href="#([^"]+)"/g))
+    expect(html).toContain(`id="${target}"`);
 });

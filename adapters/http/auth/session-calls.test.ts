@@ -276,25 +276,4 @@ describe("the browser's AuthClient", () => {
       false,
     );
   });
-
-  it("forgets a session that was ended elsewhere", async () => {
-    const auth = client();
-    await auth.signInWithPassword(amy);
-    await identity.setPassword({ ...amy, password: "another lantern" });
-    expect((await auth.getUser()).data.user).toBeNull();
-    expect((await auth.getSession()).data.session).toBeNull();
-  });
-
-  it("drops its session when the refresh token was stolen and used", async () => {
-    const auth = client();
-    const { data } = await auth.signInWithPassword(amy);
-    const stolen = data.session?.refresh_token ?? "";
-    await identity.refresh(stolen);
-    passed += MINUTE;
-    expect((await auth.refreshSession()).error).toMatchObject({
-      code: "refresh_token_already_used",
-    });
-    expect((await auth.getUser()).data.user).toBeNull();
-    expect((await auth.getSession()).data.session).toBeNull();
-  });
 });

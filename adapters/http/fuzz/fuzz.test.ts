@@ -11,7 +11,7 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { adminPaths } from "../admin/described-rows.harness.ts";
 import { openAdmin } from "../admin/open-admin.harness.ts";
-import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.harness.ts";
+import { documentSchema, hostile, type JsonSchema, valuesOf } from "./json-schema.harness.ts";
 
 /**
  * Number of requests: 10,000 in `npm run test:long`. They delete much of the directory,
@@ -19,26 +19,6 @@ import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.ha
  */
 const REQUESTS = process.env["GOLFBRANDS_LONG"] ? 10_000 : 400;
 const REQUESTS_PER_DIRECTORY = 250;
-
-const documentSchema = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        parameters: z
-          .array(z.object({ name: z.string(), in: z.string(), schema: jsonSchema.optional() }))
-          .optional(),
-        requestBody: z
-          .object({
-            content: z.record(z.string(), z.object({ schema: jsonSchema.optional() })),
-          })
-          .optional(),
-      }),
-    ),
-  ),
-  components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
-});
 
 const openFilled = async () => {
   const admin = await openAdmin();

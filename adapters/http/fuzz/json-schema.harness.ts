@@ -54,6 +54,25 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.looseObject({
   maximum: z.number().optional(),
 });
 
+/** The parts of the OpenAPI document from which requests are generated. */
+export const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z
+          .array(z.object({ name: z.string(), in: z.string(), schema: jsonSchema.optional() }))
+          .optional(),
+        requestBody: z
+          .object({ content: z.record(z.string(), z.object({ schema: jsonSchema.optional() })) })
+          .optional(),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
+});
+
 /**
  * Values that no schema expects: other types, awkward Unicode, NUL, lone surrogates, names of the prototype,
  * huge and deep values.

@@ -1,7 +1,6 @@
 // Guarantee (Input): 64 KB of combining marks in any field are answered within 50 ms of processor time.
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { z } from "zod";
 import { suggestion } from "#core/back-office/back-office.harness.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { systemClock } from "../../system.ts";
@@ -10,7 +9,7 @@ import { amy } from "#core/ports/identity.harness.ts";
 import { adminPaths } from "../admin/described-rows.harness.ts";
 import { openAdmin } from "../admin/open-admin.harness.ts";
 import { authRoutes } from "../auth/auth-routes.ts";
-import { type JsonSchema, jsonSchema } from "./json-schema.harness.ts";
+import { documentSchema, type JsonSchema } from "./json-schema.harness.ts";
 
 /** Two alternating kinds of marks: sorting 31,000 of them blocks the event loop for 0.4 seconds. */
 const marks = (count: number): string => "\u0301\u0316".repeat(count / 2);
@@ -22,22 +21,6 @@ const IN_AN_ADDRESS = marks(2_500);
 /** Processor time of this process; the guarantee is 50 ms. The fastest of three tries counts, as the first warms up. */
 const MAX_MS = 250;
 const TRIES = 3;
-
-const documentSchema = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional(),
-        requestBody: z
-          .object({ content: z.record(z.string(), z.object({ schema: jsonSchema.optional() })) })
-          .optional(),
-      }),
-    ),
-  ),
-  components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
-});
 
 /** Variants of the simplest valid value of a schema, each with one text replaced by marks. */
 const valuesWith = (schemas: Readonly<Record<string, JsonSchema>>, text: string) => {
