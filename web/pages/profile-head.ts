@@ -1,4 +1,5 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
+import { isLogoPath } from "#core/brand/logo-path.ts";
 import type { BrandCard } from "#core/catalog/listing.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
@@ -42,6 +43,7 @@ export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
     description: describeBrand([brand.shortDescription, brand.longDescription]),
     canonicalPath: path,
     indexed: true,
+    ...(isLogoPath(brand.logoUrl) && { picture: brand.logoUrl }),
     structuredData: [
       brandData(brand, site),
       ...reviewData(brand),

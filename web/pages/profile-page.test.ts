@@ -325,18 +325,19 @@ describe("a brand's profile", () => {
     expect((await page("/brands/planted")).text).not.toContain("Visit Official Website");
   });
 
-  it("shows a logo that the site stores, and gives its whole address to search engines", async () => {
+  it("shows a logo that the site stores, also in link previews and to search engines", async () => {
     const logoUrl = `/logos/${"0a".repeat(32)}.webp`;
     const { page } = await openSite(
       castAnd({ ...bareBrand, id: "b3", slug: "odd", name: "Odd Ball", logoUrl }),
     );
     for (const path of ["/brands/odd", "/brands?search=odd", "/compare?brand=odd&brand=ping"])
       expect((await page(path)).main).toContain(`src="${logoUrl}"`);
-    const { structuredData } = await page("/brands/odd");
+    const { structuredData, meta } = await page("/brands/odd");
+    expect(meta("og:image")).toBe(ORIGIN + logoUrl);
+    expect(meta("twitter:card")).toBe("summary");
+    expect(meta("og:image:width")).toBeUndefined();
     const brand = structuredData.find((data) => String(data["@type"]).includes("Brand,"));
-    expect(brand).toMatchObject({
-      logo: expect.stringMatching(/^https?:\/\/[^/]+\/logos\/(?:0a){32}\.webp$/),
-    });
+    expect(brand).toMatchObject({ logo: ORIGIN + logoUrl });
   });
 
   it("shows a monogram without a logo", async () => {

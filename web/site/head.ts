@@ -11,6 +11,8 @@ export interface PageHead {
   canonicalPath: string | null;
   /** `false` keeps the page out of search engines; its links are still followed. */
   indexed: boolean;
+  /** The path of a small picture for link previews; the site's own large one by default. */
+  picture?: string;
   /** A list's feed. */
   alternate?: { type: string; path: string; title: string };
   /** Added to the Organization data of every page. */
@@ -52,15 +54,22 @@ export const headTags = (head: PageHead, site: Site): HeadTag[] => {
     ...ALWAYS,
     property("og:title", title),
     property("og:description", head.description),
-    // The size belongs to the image before it (ogp.me).
-    property("og:image", address(PREVIEW_IMAGE.path)),
-    property("og:image:width", PREVIEW_IMAGE.width),
-    property("og:image:height", PREVIEW_IMAGE.height),
+    ...(head.picture === undefined
+      ? previewTags(address(PREVIEW_IMAGE.path))
+      : [named("twitter:card", "summary"), property("og:image", address(head.picture))]),
   );
   tags.push(dataTag(organization(site)));
   for (const data of head.structuredData ?? []) tags.push(dataTag(data));
   return tags;
 };
+
+const previewTags = (address: string): HeadTag[] => [
+  named("twitter:card", "summary_large_image"),
+  // The size belongs to the image before it (ogp.me).
+  property("og:image", address),
+  property("og:image:width", PREVIEW_IMAGE.width),
+  property("og:image:height", PREVIEW_IMAGE.height),
+];
 
 const dataTag = (data: StructuredData): HeadTag => ({
   tag: "script",
@@ -89,11 +98,7 @@ const property = (name: string, content: string): HeadTag => ({
   attributes: { property: name, content },
 });
 
-const ALWAYS = [
-  property("og:type", "website"),
-  property("og:site_name", SITE_NAME),
-  named("twitter:card", "summary_large_image"),
-];
+const ALWAYS = [property("og:type", "website"), property("og:site_name", SITE_NAME)];
 
 const link = (rel: string, href: string): HeadTag => ({ tag: "link", attributes: { rel, href } });
 
