@@ -1,41 +1,13 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { checkPage, checkWidth } from "./check-page.ts";
 import { expect, test } from "./site.ts";
 
-interface Listing {
-  items: { slug: string; name: string }[];
-  total: number;
-  page: number;
-  facets: Record<
-    "categories" | "positionings" | "attributes",
-    { slug: string; name: string; count: number }[]
-  > & {
-    groups: { name: string; known: number }[];
-  };
-}
-
-/** The number of brands above the list; facets show their own counts. */
-const found = (page: Page, count: number | undefined) =>
-  expect(page.getByRole("status").filter({ hasText: /^\d+ brands?$/ })).toHaveText(
-    count === 1 ? "1 brand" : `${count} brands`,
-  );
-
-const list = async (request: APIRequestContext, query = ""): Promise<Listing> =>
-  (await (await request.get(`/api/brands${query}`)).json()) as Listing;
-
-test("a category is selected, changed and, when selected again, cleared", async ({
-  page,
-  request,
-}) => {
-  const { facets } = await list(request);
-  const putters = facets.categories.find(({ slug }) => slug === "putters");
+test("a category is selected, changed and, when selected again, cleared", async ({ page }) => {
   await page.goto("/brands");
   const group = page.getByRole("group", { name: "Categories" });
   await group.getByRole("radio", { name: /^Putters/ }).click();
   await expect(page).toHaveURL("/brands?category=putters");
-  await found(page, putters?.count);
-  const follow = page.getByRole("link", { name: "Get e-mails about this list" });
-  await expect(follow).toHaveAttribute("href", "/follow?category=putters");
+  await expect(page.getByRole("heading", { level: 1, name: "Putters" })).toBeVisible();
   await expect(
     page.locator('link[rel="alternate"][href$="/feed.xml?category=putters"]'),
   ).toHaveCount(1);
@@ -117,7 +89,7 @@ test("Back and Forward restore the filters, the list and the scroll position", a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 50);
   await page.goBack();
   await expect(page).toHaveURL("/brands");
-  await found(page, 399);
+  await expect(page.getByRole("heading", { level: 1, name: "Golf brands" })).toBeVisible();
   await page.goForward();
   await expect(page).toHaveURL("/brands?category=apparel");
 });

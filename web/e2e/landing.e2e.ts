@@ -35,9 +35,7 @@ test("suggests brands and categories while typing, by keyboard; Escape closes th
   await expect(page).toHaveURL("/brands/titleist");
 });
 
-test("suggests lists with their size, and after a search without results what was probably meant", async ({
-  page,
-}) => {
+test("suggests lists with their size", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("main").getByRole("combobox").first();
   await search.pressSequentially("callaway");
@@ -53,17 +51,6 @@ test("suggests lists with their size, and after a search without results what wa
   await search.press("ArrowDown");
   await search.press("Enter");
   await expect(page).toHaveURL("/brands?attr=made-in-japan");
-  await expect(page.getByRole("article")).toHaveCount(21);
-
-  const again = page.getByRole("main").getByRole("combobox", { name: /search/i });
-  await again.fill("vokey wedges");
-  await again.press("Enter");
-  await expect(page).toHaveURL("/brands?search=vokey%20wedges&attr=made-in-japan");
-  await page
-    .getByRole("region", { name: "Did you mean" })
-    .getByRole("link", { name: "Titleist" })
-    .click();
-  await expect(page).toHaveURL("/brands/titleist");
 });
 
 /** Names of options that wrap, with the length of the shortest possible line. */

@@ -1,16 +1,13 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
+import { startLite } from "#adapters/supabase/lite-server.harness.ts";
 
-/** A site's store, and direct access to its data. */
+/** A site's store. */
 export interface StoreInUse {
   /** Environment variables that configure the site. */
   environment: Record<string, string>;
   /** The database file; `undefined` if there is none. */
   file?: string;
-  viewsOf: (slug: string) => Promise<number | undefined>;
-  /** The status of a suggestion. */
-  verdictOn: (brandName: string) => Promise<string | undefined>;
   close: () => Promise<void>;
 }
 
@@ -18,6 +15,9 @@ export type StoreName = "sqlite" | "supabase";
 
 export const openStore = (name: StoreName, folder: string): Promise<StoreInUse> =>
   name === "sqlite" ? databaseFile(join(folder, "golfbrands.db")) : supabaseProject();
+
+const databaseFile = (file: string): Promise<StoreInUse> =>
+  Promise.resolve({ environment: { GOLFBRANDS_DB: file }, file, close: async () => {} });
 
 export const contentOf = (file: string): Buffer => {
   const database = new Database(file, { readonly: true });
@@ -28,38 +28,9 @@ export const contentOf = (file: string): Buffer => {
   }
 };
 
-const databaseFile = async (file: string): Promise<StoreInUse> => {
-  const checkPage = (sql: string, value: string): unknown => {
-    const database = new Database(file, { readonly: true });
-    try {
-      return database.prepare(sql).pluck().get(value);
-    } finally {
-      database.close();
-    }
-  };
-  return {
-    environment: { GOLFBRANDS_DB: file },
-    file,
-    viewsOf: async (slug) =>
-      checkPage(
-        "SELECT view_count FROM brand_views JOIN brands ON brands.id = brand_id WHERE slug = ?",
-        slug,
-      ) as number | undefined,
-    verdictOn: async (brandName) =>
-      checkPage("SELECT status FROM brand_submissions WHERE brand_name = ?", brandName) as
-        | string
-        | undefined,
-    close: async () => {},
-  };
-};
-
-/** A project that no site uses any more; emptying it is faster than starting another. */
-let spare: LiteServer | undefined;
-
 /** A Supabase-compatible server with the project's migrations, in this process. */
 const supabaseProject = async (): Promise<StoreInUse> => {
-  const lite = spare ?? (await startLite());
-  spare = undefined;
+  const lite = await startLite();
   return {
     environment: {
       SUPABASE_URL: lite.visitors.url,
@@ -69,23 +40,6 @@ const supabaseProject = async (): Promise<StoreInUse> => {
       // It shares a machine with the browser and the tests.
       SUPABASE_TIMEOUT_MS: "20000",
     },
-    viewsOf: async (slug) =>
-      (
-        await lite.sql<{ views: number }>(
-          "select nullif(view_count, 0) as views from public.brands where slug = $1",
-          [slug],
-        )
-      )[0]?.views,
-    verdictOn: async (brandName) =>
-      (
-        await lite.sql<{ status: string }>(
-          "select status from public.brand_submissions where brand_name = $1",
-          [brandName],
-        )
-      )[0]?.status,
-    close: async () => {
-      await lite.empty();
-      spare = lite;
-    },
+    close: lite.close,
   };
 };

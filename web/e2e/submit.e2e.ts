@@ -1,23 +1,4 @@
-import { ageForm } from "./form-age.ts";
 import { expect, test } from "./site.ts";
-
-test("a suggestion shows a thank-you page, and another can follow", async ({ page, site }) => {
-  await page.goto("/submit");
-  await page.getByLabel(/brand name/i).fill("Fairway & Sons");
-  await page.getByLabel(/website/i).fill("https://fairway.example");
-  await page.getByLabel(/e-?mail/i).fill("golfer@golf.example");
-  await page.getByLabel(/notes/i).fill("Makes head covers.\nIn Leeds.");
-  await expect(page.getByLabel(/notes/i)).toHaveAttribute("rows", "4");
-  await ageForm(page);
-  await page.getByRole("main").getByRole("button").click();
-  await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
-  expect(await site.store.verdictOn("Fairway & Sons")).toBe("pending");
-  await page
-    .getByRole("link", { name: "Submit another brand" })
-    .or(page.getByRole("button", { name: "Submit another brand" }))
-    .click();
-  await expect(page.getByLabel(/brand name/i)).toHaveValue("");
-});
 
 test("the hidden field is unreachable, and a listed brand is found by its name and its website", async ({
   page,

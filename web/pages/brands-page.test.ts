@@ -174,15 +174,6 @@ describe("the brands page", () => {
       expect(titleist.text).toContain(part);
   });
 
-  it("has a link to skip to the results", async () => {
-    const { html } = await page("/brands");
-    expect(html.match(/class="skip-link" href="[^"]*"/g)).toEqual(
-      ["content", "results"].map((id) => `class="skip-link" href="#${id}"`),
-    );
-    expect(html).toContain('id="results"');
-    expect((await page("/about")).html.match(/class="skip-link"/g)).toHaveLength(1);
-  });
-
   it("has the subscribe anchor", async () => {
     const { main, links } = await page("/brands");
     expect(main).toContain('id="subscribe"');
