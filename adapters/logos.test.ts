@@ -25,13 +25,14 @@ const ihdr = (width: number, height: number, { colour = 2, depth = 8, interlace 
   content.writeUInt32BE(width);
   content.writeUInt32BE(height, 4);
   content.set([depth, colour, 0, 0, interlace], 8);
-  return [chunk("IHDR", content)];
+  return chunk("IHDR", content);
 };
 const idat = (content: Buffer): Buffer => chunk("IDAT", deflateSync(content));
-const rows = (count: number, bits: number): Buffer[] => [
-  idat(Buffer.alloc(count * (1 + Math.ceil(bits / 8)))),
-];
+const rows = (count: number, bits: number): Buffer =>
+  idat(Buffer.alloc(count * (1 + Math.ceil(bits / 8))));
+const HEADER = ihdr(64, 64);
 const RGB_64 = rows(64, 64 * 24);
+const TEXT = chunk("tEXt", Buffer.from("a\0b"));
 const END = chunk("IEND", Buffer.alloc(0));
 
 const segment = (marker: number, content: Buffer): Buffer => {
@@ -145,13 +146,13 @@ describe("a PNG", () => {
       [4, 8, 16],
       [6, 16, 64],
     ] as const)
-      expect(
-        verdict(png([...ihdr(100, 70, { colour, depth }), ...rows(70, 100 * bits), END])),
-      ).toBe("png");
+      expect(verdict(png([ihdr(100, 70, { colour, depth }), rows(70, 100 * bits), END]))).toBe(
+        "png",
+      );
     const palette = chunk("PLTE", Buffer.alloc(12));
     const indexed = ihdr(64, 64, { colour: 3, depth: 2 });
-    expect(verdict(png([...indexed, palette, ...rows(64, 128), END]))).toBe("png");
-    expect(verdict(png([...indexed, ...rows(64, 128), END]))).toMatch(/^is broken/);
+    expect(verdict(png([indexed, palette, rows(64, 128), END]))).toBe("png");
+    expect(verdict(png([indexed, rows(64, 128), END]))).toMatch(/^is broken/);
     // Adam7: the rows of seven passes of 65 by 67 pixels, of 3 bytes each.
     const passes = [
       [9, 9],
@@ -164,19 +165,19 @@ describe("a PNG", () => {
     ] as const;
     const size = passes.reduce((sum, [across, down]) => sum + down * (1 + 3 * across), 0);
     const header = ihdr(65, 67, { interlace: 1 });
-    expect(verdict(png([...header, idat(Buffer.alloc(size)), END]))).toBe("png");
-    expect(verdict(png([...header, idat(Buffer.alloc(size - 1)), END]))).toMatch(/^is broken/);
+    expect(verdict(png([header, idat(Buffer.alloc(size)), END]))).toBe("png");
+    expect(verdict(png([header, idat(Buffer.alloc(size - 1)), END]))).toMatch(/^is broken/);
   });
 
   it("may have its data in several chunks, and texts and profiles of a bounded size", () => {
     const data = deflateSync(Buffer.alloc(64 * 193));
     const pieces = [data.subarray(0, 5), data.subarray(5)].map((one) => chunk("IDAT", one));
-    expect(verdict(png([...ihdr(64, 64), ...pieces, END]))).toBe("png");
+    expect(verdict(png([HEADER, ...pieces, END]))).toBe("png");
     const text = (name: string, head: string, content: Buffer) =>
       png([
-        ...ihdr(64, 64),
+        HEADER,
         chunk(name, Buffer.concat([Buffer.from(head, "latin1"), content])),
-        ...RGB_64,
+        RGB_64,
         END,
       ]);
     const packed = deflateSync(Buffer.alloc(5_000));
@@ -191,43 +192,32 @@ describe("a PNG", () => {
   });
 
   it.each([
-    ["data that unpack to far more", [...ihdr(512, 512), idat(Buffer.alloc(95_000_000)), END]],
-    ["a row too many", [...ihdr(64, 64), ...rows(65, 64 * 24), END]],
-    ["a row too few", [...ihdr(64, 64), ...rows(63, 64 * 24), END]],
+    ["data that unpack to far more", [ihdr(512, 512), idat(Buffer.alloc(95_000_000)), END]],
+    ["a row too many", [HEADER, rows(65, 64 * 24), END]],
+    ["a row too few", [HEADER, rows(63, 64 * 24), END]],
     [
       "bytes behind its data",
       [
-        ...ihdr(64, 64),
+        HEADER,
         chunk("IDAT", Buffer.concat([deflateSync(Buffer.alloc(64 * 193)), Buffer.from("x")])),
         END,
       ],
     ],
-    ["a second header", [...ihdr(64, 64), ...ihdr(65_535, 65_535), ...RGB_64, END]],
-    ["no data", [...ihdr(64, 64), END]],
-    [
-      "data in two runs",
-      [...ihdr(64, 64), ...RGB_64, chunk("tEXt", Buffer.from("a\0b")), ...RGB_64, END],
-    ],
-    [
-      "an unknown critical chunk",
-      [...ihdr(64, 64), chunk("XXXX", Buffer.alloc(4)), ...RGB_64, END],
-    ],
-    ["a palette after the data", [...ihdr(64, 64), ...RGB_64, chunk("PLTE", Buffer.alloc(3)), END]],
+    ["a second header", [HEADER, ihdr(65_535, 65_535), RGB_64, END]],
+    ["no data", [HEADER, END]],
+    ["data in two runs", [HEADER, RGB_64, TEXT, RGB_64, END]],
+    ["an unknown critical chunk", [HEADER, chunk("XXXX", Buffer.alloc(4)), RGB_64, END]],
+    ["a palette after the data", [HEADER, RGB_64, chunk("PLTE", Buffer.alloc(3)), END]],
     [
       "a wrong check sum",
-      [
-        ...ihdr(64, 64),
-        Buffer.concat([chunk("tEXt", Buffer.from("a\0b")).subarray(0, -1), Buffer.from("?")]),
-        ...RGB_64,
-        END,
-      ],
+      [HEADER, Buffer.concat([TEXT.subarray(0, -1), Buffer.from("?")]), RGB_64, END],
     ],
-    ["an impossible colour type", [...ihdr(64, 64, { colour: 5 }), ...RGB_64, END]],
-    ["content in its end", [...ihdr(64, 64), ...RGB_64, chunk("IEND", Buffer.from("x"))]],
-    ["a second end", [...ihdr(64, 64), ...RGB_64, END, END]],
+    ["an impossible colour type", [ihdr(64, 64, { colour: 5 }), RGB_64, END]],
+    ["content in its end", [HEADER, RGB_64, chunk("IEND", Buffer.from("x"))]],
+    ["a second end", [HEADER, RGB_64, END, END]],
     [
       "a length beyond the file",
-      [...ihdr(64, 64), Buffer.from("ffffffff49444154", "hex"), Buffer.alloc(20)],
+      [HEADER, Buffer.from("ffffffff49444154", "hex"), Buffer.alloc(20)],
     ],
   ])("is refused with %s", (_what, chunks) => {
     expect(verdict(png(chunks))).toMatch(/^is broken/);
@@ -235,7 +225,7 @@ describe("a PNG", () => {
 
   it("is refused if it is animated", () => {
     for (const name of ["acTL", "fcTL", "fdAT"])
-      expect(verdict(png([...ihdr(64, 64), chunk(name, Buffer.alloc(8)), ...RGB_64, END]))).toBe(
+      expect(verdict(png([HEADER, chunk(name, Buffer.alloc(8)), RGB_64, END]))).toBe(
         "must be a still picture, and is animated",
       );
   });
@@ -250,6 +240,7 @@ describe("a JPEG", () => {
   const EOI = Buffer.from("ffd9", "hex");
   const jpeg = (...parts: Buffer[]) => Buffer.concat([Buffer.from("ffd8", "hex"), ...parts]);
   const huge = sof(0xc0, 65_500, 65_500);
+  const frame = sof(0xc0, 64, 64);
 
   it("is read with fill bytes, restarts, tables and several scans", () => {
     const fill = Buffer.from("ffffff", "hex");
@@ -263,7 +254,7 @@ describe("a JPEG", () => {
   });
 
   it("is measured by its one frame, whatever a fill byte or a segment hides", () => {
-    const decoy = Buffer.concat([sof(0xc0, 64, 64), scan]);
+    const decoy = Buffer.concat([frame, scan]);
     const hidden = segment(
       0xe1,
       Buffer.concat([Buffer.alloc(57_600 - 4), decoy, Buffer.alloc(999)]),
@@ -275,32 +266,23 @@ describe("a JPEG", () => {
   });
 
   it.each([
-    ["a second frame", [huge, sof(0xc0, 64, 64), scan]],
-    ["a second frame behind its scan", [sof(0xc0, 64, 64), scan, huge, scan]],
+    ["a second frame", [huge, frame, scan]],
+    ["a second frame behind its scan", [frame, scan, huge, scan]],
     ["no frame", [scan]],
-    ["no scan", [sof(0xc0, 64, 64)]],
-    ["a component that no scan has", [sof(0xc0, 64, 64), sos(1, 2), Buffer.alloc(9)]],
-    ["a component in two scans", [sof(0xc0, 64, 64), scan, scan]],
+    ["no scan", [frame]],
+    ["a component that no scan has", [frame, sos(1, 2), Buffer.alloc(9)]],
+    ["a component in two scans", [frame, scan, scan]],
     ["too many scans", [sof(0xc2, 64, 64), ...Array.from({ length: 65 }, () => scan)]],
     ["a lossless frame", [sof(0xc3, 64, 64), scan]],
     ["an arithmetic frame", [sof(0xc9, 64, 64), scan]],
-    [
-      "a number of lines after its scan",
-      [sof(0xc0, 64, 64), scan, segment(0xdc, Buffer.from([255, 255]))],
-    ],
-    ["a hierarchy", [segment(0xde, Buffer.alloc(15)), sof(0xc0, 64, 64), scan]],
-    ["a second start", [sof(0xc0, 64, 64), scan, Buffer.from("ffd8", "hex")]],
-    ["a restart outside of a scan", [Buffer.from("ffd0", "hex"), sof(0xc0, 64, 64), scan]],
-    ["bytes between its segments", [Buffer.from("00", "hex"), sof(0xc0, 64, 64), scan]],
-    [
-      "a segment shorter than its length",
-      [Buffer.from("ffe00001", "hex"), sof(0xc0, 64, 64), scan],
-    ],
-    ["an archive behind its end", [sof(0xc0, 64, 64), scan, EOI, Buffer.from("PK<script>")]],
-    [
-      "another picture behind its end",
-      [sof(0xc0, 64, 64), scan, EOI, jpeg(sof(0xc0, 64, 64), scan)],
-    ],
+    ["a number of lines after its scan", [frame, scan, segment(0xdc, Buffer.from([255, 255]))]],
+    ["a hierarchy", [segment(0xde, Buffer.alloc(15)), frame, scan]],
+    ["a second start", [frame, scan, Buffer.from("ffd8", "hex")]],
+    ["a restart outside of a scan", [Buffer.from("ffd0", "hex"), frame, scan]],
+    ["bytes between its segments", [Buffer.from("00", "hex"), frame, scan]],
+    ["a segment shorter than its length", [Buffer.from("ffe00001", "hex"), frame, scan]],
+    ["an archive behind its end", [frame, scan, EOI, Buffer.from("PK<script>")]],
+    ["another picture behind its end", [frame, scan, EOI, jpeg(frame, scan)]],
   ])("is refused with %s", (_what, parts) => {
     expect(verdict(jpeg(...parts, EOI))).toMatch(/^is broken|^must be a PNG/);
   });

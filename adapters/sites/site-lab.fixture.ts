@@ -317,5 +317,3 @@ export const HOSTILE_AND_HEALTHY: Readonly<Record<string, LabSite>> = Object.fro
   ]),
   ...Array.from({ length: 20 }, (_, at) => [`healthy${at}`, golfPage(`healthy${at}`)]),
 ]);
-
-export const SLOW_SITE = golfPage("slow");

@@ -10,13 +10,7 @@ import { isAccusation, type SiteMemory } from "#core/sites/site-memory.ts";
 import { readSeed } from "../files/read-csv.ts";
 import { BODY_MAX, getPage } from "./get-page.ts";
 import { labNetwork, systemNames } from "./network.ts";
-import {
-  HEALTHY,
-  HOSTILE_AND_HEALTHY,
-  type LabBrand,
-  LOST,
-  SLOW_SITE,
-} from "./site-lab.fixture.ts";
+import { HEALTHY, HOSTILE_AND_HEALTHY, type LabBrand, LOST } from "./site-lab.fixture.ts";
 import { parseBootstrap } from "./registration.schema.ts";
 import { startLab } from "./site-lab.harness.ts";
 import { createSiteCrawler } from "./site-crawler.ts";
@@ -199,16 +193,6 @@ it("finds twenty healthy sites alive, although three others respond slowly", asy
   const checked = await checkSites(sites, { crawler, clock: systemClock, isLab: true });
   const healthy = checked.filter(({ site }) => site.slug.startsWith("healthy"));
   expect(healthy.map(({ verdict }) => verdict)).toEqual(Array(20).fill("alive"));
-});
-
-it("reports a timeout", async () => {
-  const lab = await startLab();
-  lab.show([SLOW_SITE]);
-  const crawler = createSiteCrawler({ userAgent: "golfbrands-test", lab: lab.url, timeoutMs: 100 });
-  expect((await crawler.look("https://www.slow.example/")).end).toMatchObject({
-    kind: "no-answer",
-    isDead: true,
-  });
 });
 
 it("reads the registry of each top-level domain, and nothing from an invalid list", () => {

@@ -96,6 +96,7 @@ describe("a site that belongs to the brand", () => {
       ended({ kind: "no-answer", why: "its certificate", isDead: false }),
       "unreachable",
     ],
+    ["does not work", known, seen({}, { status: 502 }), "unreachable"],
     ["moved to a new domain", known, seen({}, led(301, "bettinardigolf.example")), "moved"],
     [
       "moved permanently to a new domain without naming the old one",
@@ -215,85 +216,37 @@ describe("a site that is lost", () => {
 const DAY = 86_400_000;
 const later = (days: number): string => new Date(Date.parse(NOW) + days * DAY).toISOString();
 
-/** Judges the site on each of these days, with the memory of earlier checks. */
-const judgeDays = (series: readonly (readonly [day: number, look: CrawlResult])[]) => {
+/** Judges what the crawler finds on each of these days, with the memory of earlier checks. */
+const judgeDays = (series: Readonly<Record<number, CrawlResult>>) => {
   let memory: SiteMemory | null = remembered;
-  return series.map(([day, look]) => {
-    const one = judged({ ...bettinardi, memory }, look, registered, later(day));
+  return Object.entries(series).map(([day, look]) => {
+    const one = judged({ ...bettinardi, memory }, look, registered, later(Number(day)));
     ({ memory } = one);
     return one;
   });
 };
 
+const cutOff = ended({ kind: "not-looked", why: "no way" });
+
 describe("gone", () => {
   const notFound = seen({ title: "Not found", text: "" }, { status: 404 });
   const soft = seen({ title: "Page not found", text: "Bettinardi Golf" });
-  const cutOff = ended({ kind: "not-looked", why: "no way" });
+  const refusal = seen({}, { status: 429 });
 
-  it.each<[string, [number, CrawlResult][], WatchVerdict]>([
-    [
-      "three checks over seven days",
-      [
-        [0, noName],
-        [3, notFound],
-        [7, soft],
-      ],
-      "gone",
-    ],
-    [
-      "two checks are too few",
-      [
-        [0, noName],
-        [30, noName],
-      ],
-      "unreachable",
-    ],
-    [
-      "six days are too short",
-      [
-        [0, noName],
-        [1, noName],
-        [2, noName],
-        [6, noName],
-      ],
-      "unreachable",
-    ],
+  it.each<[string, Record<number, CrawlResult>, WatchVerdict]>([
+    ["three checks over seven days", { 0: noName, 3: notFound, 7: soft }, "gone"],
+    ["two checks are too few", { 0: noName, 30: noName }, "unreachable"],
+    ["six days are too short", { 0: noName, 1: noName, 2: noName, 6: noName }, "unreachable"],
     [
       "an answer in between restarts the count",
-      [
-        [0, noName],
-        [3, seen({})],
-        [5, noName],
-        [8, noName],
-      ],
+      { 0: noName, 3: seen({}), 5: noName, 8: noName },
       "unreachable",
     ],
-    [
-      "a refusal counts as an answer",
-      [
-        [0, noName],
-        [3, seen({}, { status: 429 })],
-        [8, noName],
-      ],
-      "unreachable",
-    ],
-    [
-      "a failed check does not count",
-      [
-        [0, noName],
-        [3, cutOff],
-        [8, noName],
-      ],
-      "unreachable",
-    ],
+    ["a refusal counts as an answer", { 0: noName, 3: refusal, 8: noName }, "unreachable"],
+    ["a failed check does not count", { 0: noName, 3: cutOff, 8: noName }, "unreachable"],
     [
       "a failed check does not restart the count",
-      [
-        [0, noName],
-        [3, cutOff],
-        [4, noName],
-        [8, noName],
-      ],
+      { 0: noName, 3: cutOff, 4: noName, 8: noName },
       "gone",
     ],
   ])("%s", (_what, series, verdict) => {
@@ -301,35 +254,25 @@ describe("gone", () => {
   });
 
   it("reports the progress", () => {
-    expect(
-      judgeDays([
-        [0, noName],
-        [3, noName],
-      ]).at(-1)?.signals,
-    ).toEqual([
+    expect(judgeDays({ 0: noName, 3: noName }).at(-1)?.signals).toEqual([
       "there is no www.bettinardi.com",
       "found on check 2 since 2026-11-22; gone after 3 checks over 7 days",
     ]);
   });
 });
 
-describe("the checks of a dead site", () => {
-  it("are counted up to five", () => {
-    const series = judgeDays([0, 1, 2, 3, 4, 5, 6].map((day) => [day, ended({ kind: "no-name" })]));
-    expect(series.map(({ memory }) => memory.dead?.runs)).toEqual([1, 2, 3, 4, 5, 5, 5]);
-    expect(series.at(-1)?.signals.at(-1)).toMatch(/^found on 5 checks or more since /);
-  });
+it("counts the checks of a dead site up to five", () => {
+  const series = judgeDays(Array<CrawlResult>(7).fill(noName));
+  expect(series.map(({ memory }) => memory.dead?.runs)).toEqual([1, 2, 3, 4, 5, 5, 5]);
+  expect(series.at(-1)?.signals.at(-1)).toMatch(/^found on 5 checks or more since /);
 });
 
 describe("the memory of a site", () => {
-  const cutOff = ended({ kind: "not-looked", why: "no way" });
   const sold = seen({ title: "For sale", text: "This domain is for sale" });
 
   it("has the fingerprint of the page when it last belonged to the brand", () => {
-    const [redone, taken] = judgeDays([
-      [0, seen({ title: "The new Queen B", language: "fr" })],
-      [30, seen(casinoPage)],
-    ]);
+    const redesigned = seen({ title: "The new Queen B", language: "fr" });
+    const [redone, taken] = judgeDays({ 0: redesigned, 30: seen(casinoPage) });
     expect(redone?.memory).toMatchObject({
       lastGoodAt: NOW,
       fingerprint: { title: "the new queen b", language: "fr" },
@@ -341,12 +284,7 @@ describe("the memory of a site", () => {
   });
 
   it("keeps the verdict through failed checks, and at most one of them in the log", () => {
-    const series = judgeDays([
-      [0, sold],
-      [1, cutOff],
-      [2, cutOff],
-      [3, sold],
-    ]);
+    const series = judgeDays({ 0: sold, 1: cutOff, 2: cutOff, 3: sold });
     expect(series.map(({ verdict }) => verdict)).toEqual([
       "parked",
       "unreachable",
