@@ -16,7 +16,7 @@ import { sitesCommand } from "./commands/sites.ts";
 import { submissionsCommand } from "./commands/submissions.ts";
 import { subscribersCommand } from "./commands/subscribers.ts";
 import { attributesCommand, categoriesCommand, groupsCommand } from "./commands/taxonomy.ts";
-import { sanitizeLines } from "./output/sanitize.ts";
+import { printMessage } from "./output/terminal.ts";
 import { packageRoot } from "./package-root.ts";
 import { EXIT } from "./exit-codes.ts";
 import { failureText, UserError } from "./user-error.ts";
@@ -64,18 +64,9 @@ const inheritSettings = (command: Command, name = command.name()): void => {
   }
 };
 
-/** The beginnings of former commands, and what replaces them. */
-const RENAMED: readonly (readonly [former: string, message: string])[] = [
-  ["newsletter", "`golfbrands newsletter` is now `golfbrands mail preview|test|send`."],
-  ["lists send", "`golfbrands lists send` is now `golfbrands mail send`."],
-];
-
-const refuseRenamed = (words: readonly string[]): void => {
-  const given = `${words.join(" ")} `;
-  for (const [former, message] of RENAMED)
-    if (given.startsWith(`${former} `)) throw new UserError(message, EXIT.badUsage);
-  if (words[0] === "serve" && words.some((word) => /^--newsletter-every(?:=|$)/.test(word)))
-    throw new UserError("`serve --newsletter-every` is now `serve --mail-every`.", EXIT.badUsage);
+const refuseRenamed = ([group, verb]: readonly string[]): void => {
+  if (group === "lists" && verb === "send")
+    throw new UserError("`golfbrands lists send` is now `golfbrands mail send`.", EXIT.badUsage);
 };
 
 /** Parses the arguments and runs the command. Prints errors to standard error and sets the exit code. */
@@ -88,20 +79,15 @@ export const runProgram = async (words: readonly string[]): Promise<void> => {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badUsage;
     } else if (error instanceof UserError) {
-      tell(error.message);
+      printMessage(error.message);
       process.exitCode = error.exitCode;
     } else {
-      tell(failureText(error));
+      printMessage(failureText(error));
       if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)
         process.stderr.write(`${error.stack}\n`);
       process.exitCode = EXIT.failed;
     }
   }
-};
-
-/** Messages quote file names and contents. */
-const tell = (message: string): void => {
-  process.stderr.write(`${sanitizeLines(message)}\n`);
 };
 
 /** Turns `help brands import` into `brands import --help`. Unknown commands stay, so that commander refuses them. */

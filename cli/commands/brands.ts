@@ -7,6 +7,7 @@ import {
   commandGroup,
   exporting,
   importing,
+  limitOption,
   rejectsOption,
   repeated,
   subcommand,
@@ -43,7 +44,7 @@ const list = () =>
       "name, slug, positioning, status, view-count, created or updated; -name reverses the order",
       "name",
     )
-    .option("--limit <count>", "the most brands to list")
+    .addOption(limitOption("brands"))
     .action(async (options) => (await loadLists()).listBrandsCommand(options));
 
 const show = () =>

@@ -6,23 +6,17 @@ import { wrapText } from "../output/wrap-text.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { Finding } from "./doctor/checks.ts";
-import { paragraph, subcommand } from "./subcommand.ts";
+import { subcommand } from "./subcommand.ts";
 import { portNumber } from "./serve.ts";
 
 export const doctorCommand = (): Command =>
   subcommand(
     "doctor",
-    "Check a running site and its settings, and suggest fixes",
+    "Check a running site and its settings, and suggest fixes; exits with 1 if anything is wrong",
     "golfbrands doctor\ngolfbrands doctor --json | jq '.findings[] | select(.state != \"fine\")'",
   )
     .option("--port <number>", "the port of the site (PORT, 3000)", portNumber)
     .option("--host <address>", "the address of the site (HOST, 127.0.0.1)")
-    .addHelpText(
-      "after",
-      paragraph(
-        "Reads the same settings as `serve`, and requests the site at its local and its public address. Exits with 1 if anything is wrong, and with 0 if there are only hints.",
-      ),
-    )
     .action(async (options) => doctor(options));
 
 interface DoctorOptions extends OutputOptions {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { subcommand, commandGroup } from "./subcommand.ts";
+import { subcommand, commandGroup, limitOption } from "./subcommand.ts";
 
 const loadLists = () => import("./history/show-history.ts");
 
@@ -10,7 +10,7 @@ export const historyCommand = (): Command =>
     [
       subcommand("list", "List changes, newest first", "golfbrands history list --brand titleist")
         .option("--brand <slug>", "only changes to this brand")
-        .option("--limit <count>", "the most batches to list", "50")
+        .addOption(limitOption("batches").default(50))
         .option("--all", "list each confirmation on its own line")
         .action(async (options) => (await loadLists()).listHistory(options)),
       subcommand(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
 import { MINUTE_MS } from "#core/days.ts";
+import { parseNamedEmail } from "#core/people/sent-email.schema.ts";
 import type { BeforeMail, SentMails } from "#core/people/subscriptions.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { type Outcome, withContext } from "../context.ts";
@@ -76,6 +77,7 @@ export const previewMail = ({
 
 export const testMail = (email: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice, mailNotice }, terminal) => {
+    unwrap(parseNamedEmail({ email }));
     unwrap(await backOffice.sendTestMailTo(email));
     await terminal.answer({ to: email }, `Sent a test to ${email}.`);
     if (mailNotice !== undefined) terminal.say(mailNotice);

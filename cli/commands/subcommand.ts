@@ -1,4 +1,4 @@
-import { type AddHelpTextContext, Command, InvalidArgumentError, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/days.ts";
 import {
   delimiterOf,
@@ -6,7 +6,6 @@ import {
   ENCODINGS,
   FILE_FORMATS,
 } from "#core/import/import-options.ts";
-import { wrapText } from "../output/wrap-text.ts";
 
 /** A command with the output options that all commands share. */
 export const subcommand = (name: string, description: string, example: string): Command =>
@@ -37,15 +36,6 @@ export const commandGroup = (
 /** The last part of a help text. */
 export const exampleText = (example: string): string =>
   `\nExample:\n  ${example.replaceAll("\n", "\n  ")}`;
-
-/** A paragraph of a help text, wrapped as Commander wraps the rest. */
-export const paragraph =
-  (text: string) =>
-  ({ command }: AddHelpTextContext): string =>
-    `\n${wrapText(text, command.configureOutput().getOutHelpWidth?.() ?? HELP_WIDTH)}`;
-
-/** Commander's width outside a terminal. */
-const HELP_WIDTH = 80;
 
 /** Adds the file that a command imports, and how it is read. */
 export const importing = (command: Command): Command =>
@@ -118,6 +108,12 @@ export const countUpTo =
       `It must be a whole number from 1 to ${most.toLocaleString("en")}.`,
     );
   };
+
+/** The option of commands that list. */
+export const limitOption = (records: string): Option =>
+  new Option("--limit <count>", `the most ${records} to list`).argParser(countUpTo(MOST_LISTED));
+
+const MOST_LISTED = 1_000_000;
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 

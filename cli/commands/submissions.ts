@@ -5,6 +5,7 @@ import {
   commandGroup,
   exporting,
   importing,
+  limitOption,
   rejectsOption,
   subcommand,
 } from "./subcommand.ts";
@@ -32,7 +33,7 @@ const readCommands = (): Command[] => [
         .choices(SUBMISSION_STATUSES)
         .default("pending"),
     )
-    .option("--limit <count>", "the most submissions to list")
+    .addOption(limitOption("submissions"))
     .action(async (options) => (await loadLists()).listSubmissionsCommand(options)),
   subcommand(
     "show",

@@ -4,11 +4,11 @@ import { BYTE_ORDER_MARK, fileTexts } from "#adapters/files/write-rows.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
-import { limitOf, printList, takeFromPages } from "../output/print-list.ts";
+import { printList, takeFromPages } from "../output/print-list.ts";
 import { outputOf, writeOutput } from "../output/write-files.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { UserError } from "../user-error.ts";
-import { commandGroup, exporting, subcommand } from "./subcommand.ts";
+import { commandGroup, exporting, limitOption, subcommand } from "./subcommand.ts";
 
 const STATUSES = ["confirmed", "pending", "all"];
 
@@ -22,8 +22,8 @@ export const subscribersCommand = (): Command =>
         "List subscriptions, latest request first",
         "golfbrands subscribers list --search golf.example",
       )
-        .option("--search <text>", "only addresses that contain this text", "")
-        .option("--limit <count>", "the most subscriptions to list")
+        .option("--search <text>", "only addresses that contain this text")
+        .addOption(limitOption("subscriptions"))
         .action(async (options) => listSubscribers(options)),
       exporting(
         subcommand(
@@ -51,13 +51,13 @@ export const subscribersCommand = (): Command =>
   );
 
 export const listSubscribers = (
-  options: OutputOptions & { search: string; limit?: string },
+  options: OutputOptions & { search?: string; limit?: number },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const { search } = options;
+    const { search = "" } = options;
     const { items: subscriptions, last } = await takeFromPages(
       (page) => context.backOffice.listSubscriptions({ search, page }),
-      limitOf(options.limit),
+      options.limit,
     );
     const { total, counts } = last;
     await printList(terminal, {

@@ -49,12 +49,13 @@ const taxonomyCommand = (
   kind: "category" | "attribute",
   example: string,
 ): Command => {
-  const add = subcommand("add", `Add a ${kind}`, `golfbrands ${plural} add "Golf Gloves"`)
+  const one = kind === "attribute" ? "an attribute" : "a category";
+  const add = subcommand("add", `Add ${one}`, `golfbrands ${plural} add "Golf Gloves"`)
     .argument("<name>", "its name")
     .option("--slug <slug>", "its slug; made from the name if not set");
   const rename = subcommand(
     "rename",
-    `Rename a ${kind}`,
+    `Rename ${one}`,
     `golfbrands ${plural} rename ${example} "New Name"`,
   )
     .argument("<slug>", `the ${kind}`)
@@ -84,7 +85,7 @@ const taxonomyCommand = (
       ),
       subcommand(
         "delete",
-        `Delete ${kind === "attribute" ? "an" : "a"} ${kind} and remove it from its brands`,
+        `Delete ${one} and remove it from its brands`,
         `golfbrands ${plural} delete ${example} --yes`,
       )
         .argument("<slug>", `the ${kind}`)

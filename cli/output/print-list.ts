@@ -60,13 +60,6 @@ export const printList = async <Row>(
   if (summary !== undefined) terminal.say(summary);
 };
 
-/** Parses `--limit`; no limit if it is not set. */
-export const limitOf = (text: string | undefined): number => {
-  if (text === undefined) return Infinity;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UserError("--limit must be a whole number from 1.", EXIT.badUsage);
-};
-
 export interface TableColumn<Row> {
   title: string;
   cell: (row: Row) => string | null | undefined;

@@ -46,9 +46,6 @@ export const openTerminal = (options: OutputOptions) => {
   const outJson = (value: unknown) => out(`${JSON.stringify(value, null, 2)}\n`);
   /** Writes lines of text, wrapped on a terminal. */
   const print = (text: string) => out(`${wrapLines(text, widthOf(stdout))}\n`);
-  /** Writes a message, which may quote file names and texts of strangers. */
-  const tell = (line: string): void =>
-    void stderr.write(`${wrapLines(sanitizeLines(line), widthOf(stderr))}\n`);
   return {
     json,
     quiet,
@@ -65,11 +62,17 @@ export const openTerminal = (options: OutputOptions) => {
     answer: (value: unknown, text: string) => (json ? outJson(value) : print(sanitizeLines(text))),
     /** Prints a message, unless `--quiet` is set. */
     say: (line: string): void => {
-      if (!quiet) tell(line);
+      if (!quiet) printMessage(line);
     },
     /** Prints a warning or an error. */
-    warn: tell,
+    warn: printMessage,
   };
+};
+
+/** Prints a message on standard error. It may quote file names and texts of strangers. */
+export const printMessage = (line: string): void => {
+  const { stderr } = process;
+  stderr.write(`${wrapLines(sanitizeLines(line), widthOf(stderr))}\n`);
 };
 
 /** Functions that style text with escape codes, or return it unchanged. */

@@ -17,7 +17,7 @@ import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { type ExportOptions, outputOf, writeOutput } from "../../output/write-files.ts";
-import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
+import { printList, takeFromPages } from "../../output/print-list.ts";
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
 import { padToWidth, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -53,12 +53,11 @@ const filterOf = async (context: CliContext, options: FilterOptions): Promise<Br
 
 export interface ListBrandsOptions extends FilterOptions {
   sort: string;
-  limit?: string;
+  limit?: number;
 }
 
 export const listBrandsCommand = (options: ListBrandsOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const limit = limitOf(options.limit);
     const query = {
       ...DEFAULT_BRAND_LIST_QUERY,
       ...(await filterOf(context, options)),
@@ -66,7 +65,7 @@ export const listBrandsCommand = (options: ListBrandsOptions): Promise<void> =>
     };
     const { items: brands, last } = await takeFromPages(
       async (page) => unwrap(await context.backOffice.listBrands({ ...query, page })),
-      limit,
+      options.limit,
     );
     const { total } = last;
     await printList(terminal, {

@@ -18,7 +18,7 @@ import { eachPage, type RecordRef } from "#core/result.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { findByPrefix, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
+import { findByPrefix, printList, takeFromPages } from "../../output/print-list.ts";
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
 import { showDiff, verbSign } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -26,13 +26,12 @@ import { namedBrands } from "../brands/list-brands.ts";
 
 export interface ListHistoryOptions extends OutputOptions {
   brand?: string;
-  limit?: string;
+  limit: number;
   all?: boolean;
 }
 
 export const listHistory = (options: ListHistoryOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const limit = limitOf(options.limit);
     let record: RecordRef | null = null;
     if (options.brand !== undefined) {
       const [brand] = await namedBrands(context, [options.brand]);
@@ -40,7 +39,7 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
     }
     const { items: batches, last } = await takeFromPages(
       (page) => context.backOffice.listHistory({ record, page }),
-      limit,
+      options.limit,
     );
     const { total } = last;
     const { width } = terminal;

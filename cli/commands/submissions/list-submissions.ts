@@ -8,20 +8,20 @@ import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { hostNotesOf } from "../../output/host-notes.ts";
-import { findByPrefix, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
+import { findByPrefix, printList, takeFromPages } from "../../output/print-list.ts";
 import { showChange } from "../../output/show-change.ts";
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
 import { padToWidth } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 
 export const listSubmissionsCommand = (
-  options: OutputOptions & { status: SubmissionStatus; limit?: string },
+  options: OutputOptions & { status: SubmissionStatus; limit?: number },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { status } = options;
     const { items: submissions, last } = await takeFromPages(
       (page) => context.backOffice.listSubmissions({ status, page }),
-      limitOf(options.limit),
+      options.limit,
     );
     await printList(terminal, {
       value: { total: last.total, submissions },
