@@ -66,7 +66,7 @@ type Words = string | readonly string[];
 const wordsOf = (words: Words): readonly string[] =>
   typeof words === "string" ? words.split(" ") : words;
 
-const commandIn = (folder: () => string) => {
+export const commandIn = (folder: () => string) => {
   const place = (env: Record<string, string> = {}) => ({
     cwd: folder(),
     env: {

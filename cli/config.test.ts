@@ -22,47 +22,83 @@ it("has a default for everything", () => {
   });
 });
 
-it("treats an empty variable as unset", () => {
-  const config = parseConfig({ PORT: "", SITE_URL: "" });
-  expect(config.ok && config.value.port).toBe(3000);
+const reading = (settings: Record<string, string>) => {
+  const config = parseConfig(settings);
+  return config.ok ? config.value : config.failure.variables;
+};
+
+const SITE = { SITE_URL: "https://golf.example" };
+
+it.each<[Record<string, string>, object]>([
+  // An empty variable counts as unset.
+  [
+    { PORT: "", SITE_URL: "" },
+    { port: 3000, siteUrl: undefined },
+  ],
+  [
+    { DATA_LICENSE: "MIT" },
+    { license: { name: "MIT", url: "https://spdx.org/licenses/MIT.html" } },
+  ],
+  [{ DATA_LICENSE: "CC-BY-4.0" }, { license: { name: "CC-BY-4.0" } }],
+  [{ DATA_LICENSE: "https://a.example/b?v=2" }, { license: { url: "https://a.example/b?v=2" } }],
+  [{ SITE_URL: "https://Golf.example:443/" }, { siteUrl: "https://golf.example" }],
+  [{ SITE_URL: "http://localhost:3000" }, { siteUrl: "http://localhost:3000" }],
+  // Links and headers of mails hold ASCII only.
+  [{ SITE_URL: "https://Lärche-Golf.example" }, { siteUrl: "https://xn--lrche-golf-q5a.example" }],
+  [
+    { SITE_URL: "https://пример.испытание:8443/" },
+    { siteUrl: "https://xn--e1afmkfd.xn--80akhbyknj4f:8443" },
+  ],
+  [{ CONTACT_EMAIL: "pro@golf.example" }, { mail: { from: "GolfBrands <pro@golf.example>" } }],
+  [{ MAIL_FROM: "news@golf.example" }, { mail: { from: "news@golf.example" } }],
+  [{ MAIL_FROM: "Golf <news@golf.example>" }, { mail: { from: "Golf <news@golf.example>" } }],
+  [
+    { ...SITE, SMTP_URL: "smtps://me:pass@mail.golf.example:465" },
+    { mail: { smtpUrl: "smtps://me:pass@mail.golf.example:465" } },
+  ],
+])("reads %j", (settings, read) => {
+  expect(reading(settings)).toMatchObject(read);
 });
 
-it.each([
-  ["CC-BY-4.0", { name: "CC-BY-4.0", url: "https://spdx.org/licenses/CC-BY-4.0.html" }],
-  ["MIT", { name: "MIT", url: "https://spdx.org/licenses/MIT.html" }],
-  ["https://golf.example/licence?v=2", { url: "https://golf.example/licence?v=2" }],
-  ["golf.example", undefined],
-  ["javascript:alert(1)", undefined],
-  ["https://user:secret@golf.example/", undefined],
-])("accepts a licence by name or address: %s", (given, license) => {
-  const config = parseConfig({ DATA_LICENSE: given });
-  expect(config.ok ? config.value.license : undefined).toEqual(license);
-});
+const TOGETHER =
+  "must be set too: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY belong together";
+const MAILBOX = expect.stringContaining("must be an e-mail address");
+const SERVER = expect.stringContaining("such as smtp://");
+const LICENSE = expect.stringContaining("SPDX list, such as CC-BY-4.0");
+const FILE = "must be the path of a file, such as data/golfbrands.db";
 
-it.each([
-  ["https://golf.example/", "https://golf.example"],
-  ["https://Golf.example:443", "https://golf.example"],
-  ["http://localhost:3000", "http://localhost:3000"],
-  ["https://lärche-golf.example", "https://xn--lrche-golf-q5a.example"],
-  ["https://пример.испытание:8443/", "https://xn--e1afmkfd.xn--80akhbyknj4f:8443"],
-])("reads SITE_URL %s as %s", (given, siteUrl) => {
-  const config = parseConfig({ SITE_URL: given });
-  expect(config.ok && config.value.siteUrl).toBe(siteUrl);
-});
-
-it.each([":memory:", "file:data/golf.db"])("refuses %s as a database file", (given) => {
-  expect(parseConfig({ GOLFBRANDS_DB: given })).toEqual({
-    ok: false,
-    failure: {
-      kind: "bad-configuration",
-      variables: [
-        {
-          name: "GOLFBRANDS_DB",
-          message: "must be the path of a file, such as data/golfbrands.db",
-        },
-      ],
-    },
-  });
+it.each<[Record<string, string>, object]>([
+  [{ GOLFBRANDS_DB: ":memory:" }, { GOLFBRANDS_DB: FILE }],
+  [{ GOLFBRANDS_DB: "file:data/golf.db" }, { GOLFBRANDS_DB: FILE }],
+  [{ DATA_LICENSE: "golf.example" }, { DATA_LICENSE: LICENSE }],
+  [{ DATA_LICENSE: "javascript:alert(1)" }, { DATA_LICENSE: LICENSE }],
+  [{ DATA_LICENSE: "https://user:secret@golf.example/" }, { DATA_LICENSE: LICENSE }],
+  [
+    { ADMIN_EMAIL: "admin@golf.example" },
+    { ADMIN_PASSWORD: "must be set together with ADMIN_EMAIL, or neither" },
+  ],
+  [
+    { SUPABASE_SECRET_KEY: "sb_secret_x" },
+    { SUPABASE_URL: TOGETHER, SUPABASE_PUBLISHABLE_KEY: TOGETHER },
+  ],
+  [
+    { SUPABASE_URL: "https://x.example", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" },
+    { SUPABASE_SECRET_KEY: TOGETHER },
+  ],
+  [
+    { SMTP_URL: "smtp://mail.golf.example" },
+    { SITE_URL: "must be set together with SMTP_URL, for links in mails" },
+  ],
+  ...["mail.golf.example", "http://mail.golf.example", "smtp://", "smtp:///x"].map(
+    (SMTP_URL): [Record<string, string>, object] => [{ ...SITE, SMTP_URL }, { SMTP_URL: SERVER }],
+  ),
+  ...["nobody", "A <b>", 'A "B" <a@golf.example>', "A <a@golf.example>\nBcc: b"].map(
+    (MAIL_FROM): [Record<string, string>, object] => [{ MAIL_FROM }, { MAIL_FROM: MAILBOX }],
+  ),
+])("refuses %j", (settings, messages) => {
+  expect(reading(settings)).toEqual(
+    Object.entries(messages).map(([name, message]) => ({ name, message })),
+  );
 });
 
 it("names all bad variables in one message, without their values", () => {
@@ -84,56 +120,4 @@ it("names all bad variables in one message, without their values", () => {
   expect(message).toMatch(/TRUST_PROXY must be a whole number from 0 to 10/);
   expect(message).toMatch(/LOG_LEVEL must be trace, debug/);
   expect(message).not.toMatch(/secret|loud|nobody/);
-});
-
-it("needs ADMIN_EMAIL and ADMIN_PASSWORD together", () => {
-  const config = parseConfig({ ADMIN_EMAIL: "admin@golf.example" });
-  expect(!config.ok && config.failure.variables).toEqual([
-    { name: "ADMIN_PASSWORD", message: "must be set together with ADMIN_EMAIL, or neither" },
-  ]);
-});
-
-it("refuses a project without its secret key, and a key without its project", () => {
-  const message =
-    "must be set too: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY belong together";
-  const namesFor = (environment: Record<string, string>) => {
-    const config = parseConfig(environment);
-    return !config.ok && config.failure.variables;
-  };
-  expect(namesFor({ SUPABASE_SECRET_KEY: "sb_secret_x" })).toEqual([
-    { name: "SUPABASE_URL", message },
-    { name: "SUPABASE_PUBLISHABLE_KEY", message },
-  ]);
-  const project = {
-    SUPABASE_URL: "https://x.example",
-    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
-  };
-  expect(namesFor(project)).toEqual([{ name: "SUPABASE_SECRET_KEY", message }]);
-});
-
-it("sends mails from the contact address by default, and needs SITE_URL for links", () => {
-  const fromOf = (environment: Record<string, string>) => {
-    const config = parseConfig(environment);
-    return config.ok ? config.value.mail.from : config.failure.variables;
-  };
-  expect(fromOf({ CONTACT_EMAIL: "pro@golf.example" })).toBe("GolfBrands <pro@golf.example>");
-  expect(fromOf({ MAIL_FROM: "news@golf.example" })).toBe("news@golf.example");
-  expect(fromOf({ MAIL_FROM: "Golf News <news@golf.example>" })).toBe(
-    "Golf News <news@golf.example>",
-  );
-  expect(fromOf({ SMTP_URL: "smtp://mail.golf.example" })).toEqual([
-    { name: "SITE_URL", message: "must be set together with SMTP_URL, for links in mails" },
-  ]);
-  const site = { SITE_URL: "https://golf.example" };
-  expect(fromOf({ ...site, SMTP_URL: "smtps://me:pass@mail.golf.example:465" })).toMatch(/Golf/);
-  for (const bad of ["mail.golf.example", "http://mail.golf.example", "smtp://", "smtp:///x"])
-    expect([bad, fromOf({ ...site, SMTP_URL: bad })]).toEqual([
-      bad,
-      [{ name: "SMTP_URL", message: expect.stringContaining("such as smtp://") }],
-    ]);
-  for (const bad of ["nobody", "A <b>", 'A "B" <a@golf.example>', "A <a@golf.example>\nBcc: b"])
-    expect([bad, fromOf({ MAIL_FROM: bad })]).toEqual([
-      bad,
-      [{ name: "MAIL_FROM", message: expect.stringContaining("must be an e-mail address") }],
-    ]);
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { prepareStore } from "./app/start-up.ts";
-import { parseConfig } from "./config.schema.ts";
+import { readConfig } from "./config.schema.ts";
 
 export const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the-bunker" };
 
@@ -16,13 +16,12 @@ let prepared: Promise<Buffer> | undefined;
 const prepare = async (): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), "golfbrands-prepared-"));
   const file = join(folder, "golfbrands.db");
-  const config = parseConfig({
+  const config = readConfig({
     GOLFBRANDS_DB: file,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });
-  if (!config.ok) throw new Error(JSON.stringify(config.failure));
-  await prepareStore(config.value, () => {});
+  await prepareStore(config, () => {});
   const content = await readFile(file);
   await rm(folder, { recursive: true });
   return content;

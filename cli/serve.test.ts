@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import { writePreparedDatabase } from "./prepared-database.harness.ts";
-import { runCommand } from "./run-command.harness.ts";
+import { runInProcess } from "./run-in-process.harness.ts";
 import { ADMIN, post, serveUnderTest } from "./serve.harness.ts";
 
 const { serve, folder } = serveUnderTest({ isFirstStart: true });
@@ -76,7 +76,7 @@ it.each([
     1,
   ],
 ])("exits with a message for %o, without a stack trace", async (bad, message, code) => {
-  const ran = await runCommand(["serve"], { folder: folder(), environment: bad });
+  const ran = await runInProcess(["serve"], { folder: folder(), environment: bad });
   expect([ran.status, ran.stderr]).toEqual([code, ""]);
   expect(ran.stdout).toMatch(message);
   expect(ran.stdout).not.toMatch(/\n\s+at /);

@@ -1,11 +1,4 @@
-import {
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -18,8 +11,8 @@ import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { remembered } from "#core/sites/crawl-result.fixture.ts";
 import { siteHash } from "#core/sites/site-memory.ts";
 import { prepareStore } from "./app/start-up.ts";
-import { parseConfig } from "./config.schema.ts";
-import { runCommand, startCommand } from "./run-command.harness.ts";
+import { commandIn, ended } from "./command.harness.ts";
+import { readConfig } from "./config.schema.ts";
 import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 // Commands that maintain a whole project: copies, accounts, migrations.
@@ -39,13 +32,12 @@ beforeAll(async () => {
     SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
     SUPABASE_SECRET_KEY: lite.ownerProject.key,
   };
-  const seeded = parseConfig({
+  const seeded = readConfig({
     GOLFBRANDS_DB: join(folder, "original.db"),
     ADMIN_EMAIL: amy.email,
     ADMIN_PASSWORD: amy.password,
   });
-  if (!seeded.ok) throw new Error("bad configuration");
-  await prepareStore(seeded.value, () => {});
+  await prepareStore(seeded, () => {});
 });
 beforeEach(async () => {
   await lite.empty();
@@ -58,33 +50,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (environment: Record<string, string>, args: readonly string[], input?: string) =>
-  runCommand(args, { folder, environment, input });
-
+const command = commandIn(() => folder);
 /** On the project; `db copy` uses this database file. */
-const on = async (file: string, words: string): Promise<string> => {
-  const { status, stdout, stderr } = await run({ ...owner, GOLFBRANDS_DB: file }, words.split(" "));
-  expect([status, stderr]).toEqual([0, stderr]);
-  return stdout;
-};
-const onFile = async (file: string, words: string): Promise<string> => {
-  const { status, stdout, stderr } = await run({ GOLFBRANDS_DB: file }, words.split(" "));
-  expect([status, stderr]).toEqual([0, stderr]);
-  return stdout;
-};
+const on = (file: string, words: string): Promise<string> =>
+  command.done(words, { env: { ...owner, GOLFBRANDS_DB: file } });
+const onFile = (file: string, words: string): Promise<string> =>
+  command.done(words, { env: { GOLFBRANDS_DB: file } });
 /** A picture in a file. */
-const picture = (name: "png" | "red"): string => {
-  const file = join(folder, `${name}.png`);
-  writeFileSync(file, pictureNamed(name));
-  return file;
-};
+const picture = (name: "png" | "red"): string =>
+  command.file(`${name}.png`, Buffer.from(pictureNamed(name)));
 const historyIn = async (file: string): Promise<unknown> =>
   JSON.parse(await onFile(file, "history list --json"));
-const refusedOn = async (file: string, words: string) => {
-  const { status, stdout, stderr } = await run({ ...owner, GOLFBRANDS_DB: file }, words.split(" "));
-  expect([stdout, stderr]).toEqual(["", expect.not.stringMatching(/\n\s+at /)]);
-  return { status, stderr };
-};
+/** Its standard error. */
+const refusedOn = (status: number, file: string, words: string): Promise<string> =>
+  command.refused(status, words, { env: { ...owner, GOLFBRANDS_DB: file } });
 
 const rememberSite = async (file: string, slug: string): Promise<void> => {
   const database = openDatabase(join(folder, file));
@@ -100,8 +79,7 @@ describe("copying", () => {
     await rememberSite("seeded.db", "callaway");
     await onFile("seeded.db", `brands logo callaway ${picture("png")}`);
     await onFile("seeded.db", `brands logo callaway ${picture("red")}`);
-    const suggested = join(folder, "suggested.csv");
-    writeFileSync(suggested, "brand_name,email\nDivot,sender@example.com\n");
+    const suggested = command.file("suggested.csv", "brand_name,email\nDivot,sender@example.com\n");
     await onFile("seeded.db", `submissions import ${suggested}`);
     const queue = await onFile("seeded.db", "submissions list --json");
     const before = await onFile("seeded.db", "brands export");
@@ -131,18 +109,11 @@ describe("copying", () => {
 
   it("refuses a target that is not empty, and replaces it with --replace; the file keeps its accounts", async () => {
     await on("unused.db", "categories add Gloves");
-    const up = await refusedOn("seeded.db", "db copy --to supabase");
-    expect(up).toEqual({
-      status: 1,
-      stderr: expect.stringMatching(/holds 0 brands, 1 category.*--replace/),
-    });
-    const down = await refusedOn("seeded.db", "db copy --to sqlite");
-    expect(down).toEqual({
-      status: 1,
-      stderr: expect.stringMatching(/holds 402 brands.*--replace/),
-    });
-    const unasked = await refusedOn("seeded.db", "db copy --to sqlite --replace");
-    expect(unasked).toEqual({ status: 2, stderr: expect.stringMatching(/--yes/) });
+    const up = await refusedOn(1, "seeded.db", "db copy --to supabase");
+    expect(up).toMatch(/holds 0 brands, 1 category.*--replace/);
+    const down = await refusedOn(1, "seeded.db", "db copy --to sqlite");
+    expect(down).toMatch(/holds 402 brands.*--replace/);
+    expect(await refusedOn(2, "seeded.db", "db copy --to sqlite --replace")).toContain("--yes");
 
     await on("seeded.db", "db copy --to sqlite --replace --yes");
     expect(await onFile("seeded.db", "categories list")).toMatch(/gloves/);
@@ -155,27 +126,21 @@ describe("copying", () => {
   describe("that is interrupted", () => {
     const copying = ["db", "copy", "--to", "supabase"];
     let line: FaultProxy;
-    let through: { folder: string; environment: Record<string, string> };
+    let through: Record<string, string>;
     beforeEach(async () => {
       line = await startFaultProxy(lite.visitors.url);
-      const environment = { ...owner, SUPABASE_URL: line.url, GOLFBRANDS_DB: "seeded.db" };
-      through = { folder, environment };
+      through = { ...owner, SUPABASE_URL: line.url, GOLFBRANDS_DB: "seeded.db" };
     });
     afterEach(() => line.stop());
 
     /** Stops a copy at a question that is never answered. */
     const stoppedAt = async (question: RegExp) => {
       line.fault({ kind: "hangs" }, question);
-      const { ran, stop } = startCommand(copying, through);
-      await vi.waitFor(
-        () => expect(line.requests()).toContainEqual(expect.stringMatching(question)),
-        {
-          timeout: 60_000,
-          interval: 50,
-        },
-      );
-      stop("SIGINT");
-      return ran;
+      const copy = command.start(copying, through);
+      const asked = () => line.requests().some((request) => question.test(request));
+      await expect.poll(asked, { timeout: 60_000 }).toBe(true);
+      copy.kill("SIGINT");
+      return ended(copy);
     };
 
     it("reports what the project holds, and succeeds when it is run again", async () => {
@@ -188,7 +153,7 @@ describe("copying", () => {
       }
       expect(await on("unused.db", "db check")).toMatch(/is sound: 0 brands/);
       line.fault({ kind: "loses-answers" }, /write_rows/);
-      const unheard = await runCommand(copying, through);
+      const unheard = await command.run(copying, { env: through });
       expect([unheard.status, unheard.stderr.trim().split("\n")]).toEqual([
         1,
         [expect.stringMatching(/not known whether.*`golfbrands db check` shows/)],
@@ -199,36 +164,28 @@ describe("copying", () => {
 
   it("requires both stores, and the secret key to write a project", async () => {
     const { SUPABASE_SECRET_KEY: _secret, ...visitor } = owner;
-    const args = ["db", "copy", "--to", "supabase"];
-    expect(await run(visitor, args)).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/SUPABASE_SECRET_KEY/),
-    });
-    expect(await run({}, args)).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/SUPABASE_URL/),
-    });
-    expect(await refusedOn("nowhere.db", "db copy --to supabase")).toEqual({
-      status: 1,
-      stderr: expect.stringMatching(/no database at nowhere\.db.*GOLFBRANDS_DB/),
-    });
+    const copy = "db copy --to supabase";
+    expect(await command.refused(2, copy, { env: visitor })).toContain("SUPABASE_SECRET_KEY");
+    expect(await command.refused(2, copy)).toContain("SUPABASE_URL");
+    expect(await refusedOn(1, "nowhere.db", copy)).toMatch(
+      /no database at nowhere\.db.*GOLFBRANDS_DB/,
+    );
   });
 });
 
 describe("a one-line message names", () => {
   const refused = async (environment: Record<string, string>) => {
-    const { status, stdout, stderr } = await run(environment, ["brands", "list"]);
-    expect(stdout).toBe("");
-    return [status, stderr.trim().split("\n")];
+    const lines = await command.refused(1, "brands list", { env: environment });
+    return lines.trim().split("\n");
   };
 
   it("a wrong secret key", async () => {
     const wrong = { ...owner, SUPABASE_SECRET_KEY: lite.visitors.key };
-    expect(await refused(wrong)).toEqual([1, [expect.stringMatching(/SUPABASE_SECRET_KEY/)]]);
+    expect(await refused(wrong)).toEqual([expect.stringMatching(/SUPABASE_SECRET_KEY/)]);
   });
   it("an unreachable backend", async () => {
     const away = { ...owner, SUPABASE_URL: "http://127.0.0.1:9" };
-    expect(await refused(away)).toEqual([1, [expect.stringMatching(/Supabase cannot be reached/)]]);
+    expect(await refused(away)).toEqual([expect.stringMatching(/Supabase cannot be reached/)]);
   });
 });
 
@@ -237,7 +194,10 @@ describe("looking after a project", () => {
     const newcomer = "newcomer@golf.example";
     await supabaseClient(lite.visitors).auth.signUp({ email: newcomer, password: "its own 1" });
     const add = (...options: string[]) =>
-      run({ ...owner }, ["admins", "add", newcomer, ...options], "fore-left-of-the-bunker");
+      command.run(["admins", "add", newcomer, ...options], {
+        env: owner,
+        input: "fore-left-of-the-bunker",
+      });
     expect(await add()).toMatchObject({
       status: 1,
       stderr: expect.stringContaining(`golfbrands admins add <email> --existing`),
@@ -264,21 +224,16 @@ describe("looking after a project", () => {
   it("says what a project lacks, what is wrong with it, and what to use for backups", async () => {
     await lite.run("alter function public.read_rows rename to gone;");
     try {
-      const migrate = await refusedOn("unused.db", "db migrate");
-      expect(migrate).toEqual({
-        status: 1,
-        stderr: expect.stringMatching(/lacks migrations of this version[^]*supabase db push/),
-      });
-      const check = await run(owner, ["db", "check"]);
-      expect(check.status).toBe(1);
-      expect(check.stderr).toMatch(/golfbrands db migrate/);
+      expect(await refusedOn(1, "unused.db", "db migrate")).toMatch(
+        /lacks migrations of this version[^]*supabase db push/,
+      );
+      expect(await command.refused(1, "db check", { env: owner })).toMatch(/golfbrands db migrate/);
     } finally {
       await lite.run("alter function public.gone rename to read_rows;");
     }
     for (const verb of ["backup", "restore"])
-      expect(await refusedOn("unused.db", `db ${verb} x.db`)).toEqual({
-        status: 2,
-        stderr: expect.stringMatching(/dashboard[^]*golfbrands db copy/),
-      });
+      expect(await refusedOn(2, "unused.db", `db ${verb} x.db`)).toMatch(
+        /dashboard[^]*golfbrands db copy/,
+      );
   });
 });

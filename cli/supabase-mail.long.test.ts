@@ -1,18 +1,17 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { folderOfFile } from "#adapters/empty-folder.harness.ts";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { connectToProject } from "#adapters/supabase/open-stores.ts";
+import { commandIn, ended } from "./command.harness.ts";
 import { killSenders, subscribeAll } from "./mail-killed.harness.ts";
-import { runCommand, startCommand } from "./run-command.harness.ts";
 
 const KILLS = Number(process.env["KILLS"] ?? 20);
 
 let lite: LiteServer;
 let office: PostOffice;
 const folder = folderOfFile();
+const command = commandIn(() => folder);
 
 beforeAll(async () => {
   lite = await startLite();
@@ -38,18 +37,14 @@ it(`mails nobody twice when it is killed ${KILLS} times over Supabase, and loses
     timeoutMs: 10_000,
   });
   await subscribeAll(peopleStores.subscriptions);
-  writeFileSync(join(folder, "new.csv"), "name\nVice\nTakomo\n");
-  const imported = await runCommand(["brands", "import", "new.csv", "--yes"], {
-    folder,
-    environment,
-  });
-  expect(imported).toMatchObject({ status: 0 });
+  const file = command.file("new.csv", "name\nVice\nTakomo\n");
+  await command.done(`brands import ${file} --yes`, { env: environment });
   const reset = () =>
     lite.run(`
       update private.subscriptions set next_at = '2026-01-01', told_revision = 0;`);
   const start = () => {
-    const { ran, stop } = startCommand(["mail", "send", "--yes"], { folder, environment });
-    return { end: ran, kill: () => stop("SIGKILL") };
+    const sending = command.start(["mail", "send", "--yes"], environment);
+    return { end: ended(sending), kill: () => void sending.kill("SIGKILL") };
   };
   const lost = await killSenders("Supabase", KILLS, { office, reset, start });
   expect(lost).toBeLessThanOrEqual(KILLS);

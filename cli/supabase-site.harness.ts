@@ -57,21 +57,20 @@ export const stageProject = (count: number): (() => ProjectStage) => {
   };
 };
 
-const openSite = async ({ lite, proxy }: ProjectStage, folder: string): Promise<ProjectSite> => {
-  const { server, exit, errors } = startServing(folder, ["--port", "0"], {
-    LOG_LEVEL: "silent",
-    SUPABASE_URL: proxy.url,
-    SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
-    SUPABASE_SECRET_KEY: lite.ownerProject.key,
-    ADMIN_EMAIL: amy.email,
-    ADMIN_PASSWORD: amy.password,
-  });
-  let said = "";
-  server.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
-  void exit.then((code) => (said += `It ended with ${code}: ${errors()}`));
-  await vi.waitFor(() => expect(said).toMatch(/GolfBrands ready at|It ended/), SOON);
-  const url = /GolfBrands ready at (\S+)\n/.exec(said)?.[1];
-  if (url === undefined) throw new Error(said);
+/** The environment of a site on the project. */
+export const siteOn = ({ lite, proxy }: Pick<ProjectStage, "lite" | "proxy">) => ({
+  LOG_LEVEL: "silent",
+  SUPABASE_URL: proxy.url,
+  SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
+  SUPABASE_SECRET_KEY: lite.ownerProject.key,
+  ADMIN_EMAIL: amy.email,
+  ADMIN_PASSWORD: amy.password,
+});
+
+const openSite = async (stage: ProjectStage, folder: string): Promise<ProjectSite> => {
+  const { server, said } = startServing(folder, ["--port", "0"], siteOn(stage));
+  await vi.waitFor(() => expect(said()).toContain("GolfBrands ready at"), SOON);
+  const url = /GolfBrands ready at (\S+)\n/.exec(said())?.[1] ?? "";
   let token: Promise<string> | undefined;
   const signIn = async (): Promise<string> => {
     const answer = await post(`${url}/auth/v1/token?grant_type=password`, amy);

@@ -7,8 +7,8 @@ import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
 // oxlint-disable-next-line no-restricted-imports
 import { listenOn, portOf } from "#adapters/supabase/listening.harness.ts";
-import { amy } from "#core/ports/identity.harness.ts";
 import { serveUnderTest } from "./serve.harness.ts";
+import { siteOn } from "./supabase-site.harness.ts";
 
 /** Far longer than the guaranteed five seconds, for busy machines. */
 const SOON = { timeout: 60_000, interval: 100 };
@@ -45,28 +45,8 @@ const freePort = async (): Promise<number> => {
 
 const serve = async () => {
   const port = await freePort();
-  const { server, exit, errors } = start([], {
-    PORT: String(port),
-    LOG_LEVEL: "silent",
-    SUPABASE_URL: proxy.url,
-    SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
-    SUPABASE_SECRET_KEY: lite.ownerProject.key,
-    ADMIN_EMAIL: amy.email,
-    ADMIN_PASSWORD: amy.password,
-  });
-  let said = "";
-  server.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
-  const url = `http://localhost:${port}`;
-  return {
-    url,
-    exit,
-    errors,
-    said: () => said,
-    isReady: async () => {
-      await expect.poll(() => said, SOON).toContain(`GolfBrands ready at ${url}\n`);
-    },
-    kill: (signal: NodeJS.Signals) => server.kill(signal),
-  };
+  const site = start([], { ...siteOn({ lite, proxy }), PORT: String(port) });
+  return { ...site, url: `http://localhost:${port}` };
 };
 
 const statusOf = async (address: string): Promise<number> => {
@@ -102,7 +82,7 @@ it("waits for a backend that is away, then lacks migrations, and fills it later"
   await expect.poll(() => site.said(), SOON).toContain("`golfbrands db migrate` says how");
   expect(site.said()).not.toContain("ready");
   await lite.run("alter function public.read_rows_away rename to read_rows");
-  await site.isReady();
+  await expect.poll(site.said, SOON).toContain(`GolfBrands ready at ${site.url}\n`);
   expect(site.said()).toMatch(/Loaded \d+ brands\.\nThe first administrator is .+\n/);
   await expect.poll(() => statusOf(`${site.url}/brands/ping`), SOON).toBe(200);
   await expect.poll(() => statusOf(`${site.url}/readyz`), SOON).toBe(200);
@@ -112,6 +92,6 @@ it("exits with 0 if a signal stops it while it waits", async () => {
   await proxy.stop();
   const site = await serve();
   await expect.poll(() => statusOf(`${site.url}/healthz`), SOON).toBe(200);
-  site.kill("SIGTERM");
+  site.server.kill("SIGTERM");
   expect(await site.exit).toBe(0);
 });

@@ -1,9 +1,11 @@
 import { PassThrough } from "node:stream";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openKeyboard } from "./keyboard.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { UserError } from "../user-error.ts";
+import { confirm, confirmIfInteractive, openKeyboard } from "./keyboard.ts";
+import { openTerminal, type Terminal } from "./terminal.ts";
 
 const real = { stdin: process.stdin, stderr: process.stderr };
-let typed: PassThrough & { setRawMode: (on: boolean) => void };
+let typed: PassThrough;
 let shown: PassThrough;
 let isRaw: boolean;
 
@@ -13,20 +15,16 @@ const replace = (name: "stdin" | "stderr", stream: unknown): void => {
 
 beforeEach(() => {
   isRaw = false;
-  typed = Object.assign(new PassThrough(), {
-    setRawMode: (on: boolean) => {
-      isRaw = on;
-    },
-  });
+  typed = new PassThrough();
   shown = new PassThrough();
-  replace("stdin", typed);
-  replace("stderr", shown);
+  const setRawMode = (on: boolean) => void (isRaw = on);
+  replace("stdin", Object.assign(typed, { isTTY: true, setRawMode }));
+  replace("stderr", Object.assign(shown, { isTTY: true }));
 });
 
 afterEach(() => {
   replace("stdin", real.stdin);
   replace("stderr", real.stderr);
-  vi.restoreAllMocks();
 });
 
 it("reads single keys, typed ahead or not, and resets the terminal", async () => {
@@ -61,4 +59,40 @@ it.each(["\u0003", "\u0004"])("stops at %j", async (key) => {
   typed.write(key);
   await expect(keyboard.key()).rejects.toThrow("Stopped.");
   keyboard.close();
+});
+
+const outcomeOf = (answered: Promise<void>): Promise<unknown> =>
+  answered.then(
+    () => "agreed",
+    (error: unknown) => (error instanceof UserError ? [error.message, error.exitCode] : error),
+  );
+
+it.each([
+  ["y\n", "agreed"],
+  ["YES\n", "agreed"],
+  ["n\n", ["Nothing was changed.", 1]],
+  ["\n", ["Nothing was changed.", 1]],
+  ["yesterday\n", ["Nothing was changed.", 1]],
+])("accepts the answer %j", async (answer, expected) => {
+  const answered = outcomeOf(confirm(openTerminal({}), "Delete it?"));
+  typed.write(answer);
+  expect(await answered).toEqual(expected);
+  expect(String(shown.read())).toContain("Delete it? [y/N] ");
+});
+
+it("takes the end of the input as a no", async () => {
+  const answered = outcomeOf(confirm(openTerminal({}), "Delete it?"));
+  typed.end();
+  expect(await answered).toEqual(["Nothing was changed.", 1]);
+});
+
+it("does not ask with --yes or without a terminal", async () => {
+  expect(await outcomeOf(confirm(openTerminal({ yes: true }), "Delete it?"))).toBe("agreed");
+  const alone: Terminal = { ...openTerminal({}), isInteractive: false };
+  expect(await outcomeOf(confirm(alone, "Delete it?"))).toEqual([
+    "Delete it? There is no terminal to ask on. Use --yes to confirm.",
+    2,
+  ]);
+  expect(await outcomeOf(confirmIfInteractive(alone, "Import it?"))).toBe("agreed");
+  expect(shown.read()).toBeNull();
 });
