@@ -302,6 +302,11 @@ it("reads categories with their ids, and texts as names", async () => {
   ]);
 });
 
+it("takes the numbers for no value that Python writes", async () => {
+  const { brands } = await imported('[{"name": "NaN Golf", "founded": NaN, "hq": "Leeds"}]');
+  expect(brands).toMatchObject([{ name: "NaN Golf", hqLocation: "Leeds" }]);
+});
+
 it("refuses JSON that begins with a comment", () => {
   expect(formatOfText('// brands\n[{"name":"Larkspur"}]', "brands.json")).toBe("json");
   expect(formatOfText("// brands\nname\nLarkspur", "brands.csv")).toBe("csv");

@@ -465,9 +465,16 @@ const parse = (text: string, line: number): Result<JsonValue, string> => {
     const value: JsonValue = JSON.parse(text);
     return ok(value);
   } catch (error) {
-    return fail(`is not JSON: ${syntaxError(error, line)}`);
+    const plain = withoutNaN(text);
+    return plain === text ? fail(`is not JSON: ${syntaxError(error, line)}`) : parse(plain, line);
   }
 };
+
+/** A text, or a number that Python writes and JSON does not have. */
+const TEXT_OR_NAN = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?(?:NaN|Infinity)\b/gs;
+
+const withoutNaN = (text: string): string =>
+  text.replace(TEXT_OR_NAN, (part) => (part.startsWith('"') ? part : "null"));
 
 /** The message of `JSON.parse`, with the file's line instead of the item's. */
 const syntaxError = (error: unknown, firstLine: number): string =>

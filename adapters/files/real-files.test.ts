@@ -200,6 +200,14 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ name: "Alder" }, { name: "Birch" }],
   ],
   [
+    "an export of posts, flags before places, and words for no year",
+    "post_title,post_status,tax_category,Country\nAlder,publish,Putters,🇯🇵 Japan\nBirch,archived,,n.v.t.\n",
+    [
+      { name: "Alder", status: "active", categoryIds: ["putters"], hqLocation: "Japan" },
+      { name: "Birch", status: "archived" },
+    ],
+  ],
+  [
     "a form that asks for the name of a person too",
     "Your name,Brand you represent,Country (from HQ)\nJo Smith,Alder,Japan\n",
     [{ name: "Alder", hqLocation: "Japan" }],

@@ -318,7 +318,7 @@ export const BRAND_FIELDS = {
     label: "Status",
     visibility: "public",
     section: "basic",
-    csvHeaders: [],
+    csvHeaders: ["post status"],
   },
   socialLinks: {
     kind: "json",

@@ -133,6 +133,7 @@ const bareLine = (
   };
   step("is read as one line", onOneLine(text));
   step("is read with plain spaces", withPlainSpaces(text));
+  step("is read without its flag", text.replace(/\p{RI}{2}/gu, ""));
   if (before) step("is read without what is before each name", text.replace(before, ""));
   if (isName) step("is read without its bullet", text.replace(BULLET_OF_NAME, ""));
   if (isName) step("is read without its quotation marks", withoutQuotes(text));

@@ -232,10 +232,10 @@ export const HARMLESS_WORDS: Names = {
   en:
     "a about account acf address all and are at brand card company current custom did does e exact field file for full g golf handle " +
     "have here if image in info information is it item its known label link list main meta name no of official on or our own page " +
-    "primary profile public represent text that the their them these they this to type url use user username value was we were " +
+    "primary profile public represent tax text that the their them these they this to type url use user username value was we were " +
     "when which you your",
   de: "der die das des offizielle golf auf",
-  fr: "sur du de",
+  fr: "sur du de des l d la le les",
   es: "en de",
   pt: "no do",
   web: "rendered",
@@ -466,9 +466,9 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
     ko: "지역",
   },
   country: {
-    en: "country nation origin",
+    en: "country nation nationality origin",
     de: "land herkunftsland herkunft",
-    fr: "pays origine",
+    fr: "pays origine nationalité",
     es: "país origen",
     it: "paese nazione origine",
     pt: "país origem",
@@ -480,8 +480,8 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
     tr: "ülke",
     fi: "maa",
     ru: "страна",
-    ja: "国 国名",
-    ko: "국가 나라",
+    ja: "国 国名 国籍",
+    ko: "국가 나라 국적",
     zh: "国家 國家 国别",
     hu: "ország",
     ro: "țară țara",

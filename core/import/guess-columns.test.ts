@@ -50,6 +50,8 @@ it.each([
   ["Herkunft", "hqLocation"],
   ["Land van herkomst", "hqLocation"],
   ["Pays d'origine", "hqLocation"],
+  ["国籍", "hqLocation"],
+  ["Nom de l'exposant", "name"],
   ["Unternehmensname", "name"],
   ["Word Mark", "name"],
   ["Owner Name", undefined],
@@ -298,6 +300,7 @@ it.each([
   ["인스타그램 팔로워", "1.2만", "instagramFollowers"],
   ["インスタグラム", "@larkspur", "instagramUrl"],
   ["Produkte", "Putter, Schläger und Bälle", "categories"],
+  ["Tuotteet", "Putterit", "categories"],
   ["Kategorie", "Schläger", "categories"],
 ])("reads the column %j with %j as %s", (name, value, field) => {
   expect(mapped([[name], [value]]).columns.map((column) => column.field)).toEqual(

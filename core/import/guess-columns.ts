@@ -153,7 +153,7 @@ const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
 
 /** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
-  "a account brand called card company display entity field full golf is item label legal maker name of official our represent s t the title txt what you your".split(
+  "a account brand called card company display entity field full golf is item label legal maker name of official our post represent s t the title txt what you your".split(
     " ",
   ),
 );

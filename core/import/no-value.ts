@@ -24,10 +24,10 @@ const NO_VALUES: ReadonlySet<string> = new Set(
         "sin información,no disponible,n/d,n.d.,s/d,non disponibile,não informado,niet bekend,n.v.t.,uppgift saknas,saknas,ikke oplyst," +
         "ei tiedossa,brak danych,b/d,нет данных,н/д,нет сайта,該当なし,非公開,不詳,未詳,비공개,미상,해당없음,不详,未公开,待定"
       ).split(","),
-      ..."keine unbekannt aucun aucune néant inconnu ninguno ninguna desconocido nessuno assente sconosciuto nenhum desconhecido geen onbekend".split(
+      ..."keine unbekannt aucun aucune néant inconnu inconnue ninguno ninguna desconocido desconocida nessuno assente sconosciuto nenhum desconhecido desconhecida geen onbekend".split(
         " ",
       ),
-      ..."ingen okänd brak nieznany нет отсутствует неизвестно なし 不明 未定 없음 미정 无 無 未知 暂无".split(
+      ..."ingen okänd okänt ukjent ukendt tuntematon brak nieznany нет отсутствует неизвестно неизвестен неизвестна なし 不明 未定 없음 미정 无 無 未知 暂无".split(
         " ",
       ),
     ),
