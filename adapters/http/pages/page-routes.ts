@@ -13,6 +13,7 @@ import {
   canonicalDay,
   canonicalField,
   canonicalPresence,
+  queryOf,
 } from "../cache/cached.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import { directoryFor, type SenderOf } from "../limits/senders.ts";
@@ -52,10 +53,9 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       const elsewhere = tidied(request.url);
       if (elsewhere) return elsewhere;
       const failed: string[] = [];
-      const renderNoting =
-        canonical === CANONICAL_QUERIES.listing
-          ? createRenderer(notingFailures(directory, failed))
-          : render;
+      const renderNoting = queryOf(url).has("search")
+        ? createRenderer(notingFailures(directory, failed))
+        : render;
       const page = await renderNoting({ url }, { origin: site.origin, today: today() });
       return contentOf(page, failed[0]);
     }, canonical);
