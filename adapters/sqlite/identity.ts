@@ -8,7 +8,7 @@ import type {
   RefreshTokenRecord,
   SessionRecord,
 } from "../identity/identity-records.ts";
-import { reading, writing } from "./transactions.ts";
+import { querying, writing } from "./transactions.ts";
 
 /** Administrators and sessions in the SQLite file, shared by every process that opens it. */
 export const sqliteIdentity = (
@@ -77,10 +77,10 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
   return {
     atomically: (work) => writing(db, work),
 
-    secret: () => reading(db, () => secret.get()),
+    secret: () => querying(db, () => secret.get()),
     saveSecret: writer("INSERT INTO identity_secret (id, secret) VALUES (1, ?)"),
 
-    listAccounts: () => reading(db, () => accounts.all()),
+    listAccounts: () => querying(db, () => accounts.all()),
     addAccount: writer(
       "INSERT INTO admins (id, email, password_hash, created_at, temporary_until) VALUES (:id, :email, :passwordHash, :createdAt, :temporaryUntil)",
     ),
@@ -88,7 +88,7 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     setPassword: (id, passwordHash, temporaryUntil) =>
       void setPassword.run(passwordHash, temporaryUntil, id),
 
-    listInvitations: () => reading(db, () => invitations.all()),
+    listInvitations: () => querying(db, () => invitations.all()),
     addInvitation: writer(
       "INSERT INTO invitations (id, email, invited_by, invited_at, expires_at) VALUES (:id, :email, :invitedBy, :invitedAt, :expiresAt)",
     ),
@@ -98,14 +98,15 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     addSession: writer(
       "INSERT INTO sessions (id, admin_id, key_hash, browser, created_at, used_at, expires_at) VALUES (:id, :administratorId, :keyHash, :browser, :createdAt, :usedAt, :expiresAt)",
     ),
+    // Without an account there is no session, so two statements are enough.
     findSession: (id) =>
-      reading(db, () => {
+      querying(db, () => {
         const found = session.get(id);
         const owner = found && account.get(found.administratorId);
         return found && owner && { session: found, account: owner };
       }),
     listSessionsOf: (administratorId, now) =>
-      reading(db, () => sessionsOf.all(administratorId, now)),
+      querying(db, () => sessionsOf.all(administratorId, now)),
     prolongSession: (id, usedAt, expiresAt) => void prolongSession.run(usedAt, expiresAt, id),
     removeSession: writer("DELETE FROM sessions WHERE id = ?"),
     removeSessionsOf: (administratorId, except) =>
@@ -122,12 +123,12 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
       "INSERT OR REPLACE INTO known_clients (admin_id, client_key, seen_at) VALUES (?, ?, ?)",
     ),
     knowsClient: (administratorId, client) =>
-      reading(db, () => knownClient.get(administratorId, client)) !== undefined,
-    lastSeen: (id) => reading(db, () => lastSeen.get(id)) ?? undefined,
+      querying(db, () => knownClient.get(administratorId, client)) !== undefined,
+    lastSeen: (id) => querying(db, () => lastSeen.get(id)) ?? undefined,
     forgetClientsBefore: writer("DELETE FROM known_clients WHERE seen_at < ?"),
 
     addTry: (keys, triedAt) => keys.map((key) => Number(addTry.run(key, triedAt).lastInsertRowid)),
-    triesAfter: (key, since) => reading(db, () => tries.all(key, since)),
+    triesAfter: (key, since) => querying(db, () => tries.all(key, since)),
     removeTries: (ids) => {
       for (const id of ids) removeTry.run(id);
     },

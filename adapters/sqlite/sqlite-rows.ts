@@ -16,7 +16,9 @@ export const sqliteRows = (database: Database): Rows => {
   const { known, read, naming, write } = rowsNow(database);
   return rowsOf({
     known: (counter) => querying(database, () => known(counter)),
-    read: async (queries) => reading(database, () => read(queries)),
+    // The counters alone are one statement, which needs no transaction.
+    read: async (queries) =>
+      (queries.length === 0 ? querying : reading)(database, () => read(queries)),
     naming: async (text, tables) => reading(database, () => naming(text, tables)),
     write: (writes, readAt, counters) =>
       withRoomFor(rowsIn(writes), database, () =>
