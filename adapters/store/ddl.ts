@@ -33,6 +33,8 @@ interface Dialect {
 
 const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
+const literals = (values: readonly string[]): string => values.map(literal).join(", ");
+
 const inBounds = (measured: string, { min, max }: ColumnRow): string[] => {
   if (min !== undefined && max !== undefined) return [`${measured} BETWEEN ${min} AND ${max}`];
   if (max !== undefined) return [`${measured} <= ${max}`];
@@ -47,7 +49,7 @@ const checksOf = (dialect: Dialect, name: string, column: ColumnRow): string[] =
     ...(dialect.kinds[kind] ? [dialect.kinds[kind](name)] : []),
     ...inBounds(kind === "integer" ? name : `length(${text})`, column),
     ...(most === undefined ? [] : [dialect.isListUpTo(name, most)]),
-    ...(choices ? [`${name} IN (${choices.map(literal).join(", ")})`] : []),
+    ...(choices ? [`${name} IN (${literals(choices)})`] : []),
     ...(form ? [dialect.forms[form](text)] : []),
   ];
 };
@@ -132,7 +134,7 @@ DO $$
 DECLARE taken text;
 BEGIN
   SELECT string_agg(name, ', ' ORDER BY name) INTO taken
-  FROM unnest(ARRAY[${SPECIFIED.map((name) => literal(sqlName(name))).join(", ")}]) AS name
+  FROM unnest(ARRAY[${literals(SPECIFIED.map(sqlName))}]) AS name
   WHERE to_regclass('public.' || name) IS NOT NULL;
   IF taken IS NOT NULL THEN
     RAISE EXCEPTION 'This project has tables of these names already: %', taken
@@ -242,42 +244,38 @@ const RECORD_TABLES = {
 } as const satisfies Record<RecordKind, TableName>;
 
 /** Columns of rows that are not part of a record. */
-const BESIDES: ReadonlySet<string> = new Set(["updatedAt", "ownerChanges", "version"]);
-
-/** A function in Postgres takes at most 100 arguments. */
-const PAIRS_AT_ONCE = 40;
+const BESIDES = ["updatedAt", "ownerChanges", "version", "viewCount"].map(sqlName);
 
 /** Every record in the form of history, for changes made by hand in the database. */
 const recordsSql = (): string => {
-  const selects = keysOf(RECORD_TABLES).map((record) => {
+  const tables = keysOf(RECORD_TABLES).map((record) => {
     const name = RECORD_TABLES[record];
+    const links =
+      record === "brand"
+        ? `jsonb_build_object('categoryIds', ${linksSql("brandCategories", "categoryId")}, 'attributeIds', ${linksSql("brandAttributes", "attributeId")})`
+        : "'{}'::jsonb";
+    return `  SELECT ${literal(record)} AS "record", t."id", to_jsonb(t) AS "columns", ${links} AS "links" FROM ${postgresPlace(name, tableRow(name))} AS t`;
+  });
+  const times = Object.values(RECORD_TABLES).flatMap((name) => {
     const { columns } = tableRow(name);
-    const pairs = keysOf(columns)
-      .filter((column) => !BESIDES.has(column))
-      .map((column) => `${literal(column)}, ${recordValueSql(column, columns[column]?.kind)}`);
-    if (record === "brand")
-      pairs.push(
-        `'categoryIds', ${linksSql("brandCategories", "categoryId")}`,
-        `'attributeIds', ${linksSql("brandAttributes", "attributeId")}`,
-      );
-    const parts = Array.from({ length: Math.ceil(pairs.length / PAIRS_AT_ONCE) }, (_, n) => {
-      const some = pairs.slice(n * PAIRS_AT_ONCE, (n + 1) * PAIRS_AT_ONCE);
-      return `jsonb_build_object(\n    ${some.join(",\n    ")})`;
-    });
-    const became = record === "brand" ? 't."status"' : "'present'";
-    return `  SELECT ${literal(record)} AS "record", t."id", ${became} AS "became", ${parts.join(" || ")} AS "content"\n  FROM ${postgresPlace(name, tableRow(name))} AS t`;
+    return keysOf(columns).filter((column) => columns[column]?.kind === "time");
   });
   return `
--- Every record as history keeps it.
+-- Every record as history keeps it: columns by the names of the core, and the links of a brand.
 CREATE VIEW private."records" WITH (security_invoker = true) AS
-${selects.join("\n  UNION ALL\n")};
+SELECT r."record", r."id", coalesce(r."columns" ->> 'status', 'present') AS "became", r."links" || (
+  SELECT jsonb_object_agg(
+    lower(left(name, 1)) || substr(replace(initcap(replace(name, '_', ' ')), ' ', ''), 2),
+    CASE WHEN name IN (${literals(times.map(sqlName))})
+      THEN to_jsonb(to_char((value #>> '{}')::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      ELSE value END)
+  FROM jsonb_each(r."columns") AS c (name, value) WHERE name NOT IN (${literals(BESIDES)})
+) AS "content"
+FROM (
+${tables.join("\n  UNION ALL\n")}
+) AS r;
 `;
 };
-
-const recordValueSql = (column: string, kind: ColumnKind | undefined): string =>
-  kind === "time"
-    ? `to_char(t.${quoted(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : `t.${quoted(column)}`;
 
 const linksSql = (table: "brandCategories" | "brandAttributes", column: string): string =>
   `(SELECT coalesce(jsonb_agg(l.${quoted(column)} ORDER BY l.${quoted(column)}), '[]') FROM ${postgresPlace(table, tableRow(table))} AS l WHERE l."brand_id" = t."id")`;

@@ -388,84 +388,24 @@ INSERT INTO private."row_tables" ("place", "counter", "is_history") VALUES
   ('private."logo_candidates"', 'checks', false),
   ('private."logos"', NULL, false);
 
--- Every record as history keeps it.
+-- Every record as history keeps it: columns by the names of the core, and the links of a brand.
 CREATE VIEW private."records" WITH (security_invoker = true) AS
-  SELECT 'brand' AS "record", t."id", t."status" AS "became", jsonb_build_object(
-    'id', t."id",
-    'slug', t."slug",
-    'name', t."name",
-    'aliases', t."aliases",
-    'shortDescription', t."short_description",
-    'longDescription', t."long_description",
-    'logoUrl', t."logo_url",
-    'heroImageUrl', t."hero_image_url",
-    'websiteUrl', t."website_url",
-    'foundedYear', t."founded_year",
-    'hqLocation', t."hq_location",
-    'positioning', t."positioning",
-    'distributionModel', t."distribution_model",
-    'ownershipType', t."ownership_type",
-    'priceBand', t."price_band",
-    'highlights', t."highlights",
-    'sources', t."sources",
-    'status', t."status",
-    'socialLinks', t."social_links",
-    'socialMetricsUpdatedAt', to_char(t."social_metrics_updated_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'instagramUrl', t."instagram_url",
-    'instagramFollowers', t."instagram_followers",
-    'facebookUrl', t."facebook_url",
-    'facebookFollowers', t."facebook_followers",
-    'twitterUrl', t."twitter_url",
-    'twitterFollowers', t."twitter_followers",
-    'youtubeUrl', t."youtube_url",
-    'youtubeFollowers', t."youtube_followers",
-    'tiktokUrl', t."tiktok_url",
-    'tiktokFollowers', t."tiktok_followers",
-    'linkedinUrl', t."linkedin_url",
-    'linkedinFollowers', t."linkedin_followers",
-    'events', t."events",
-    'evidence', t."evidence",
-    'siteState', t."site_state",
-    'createdAt', to_char(t."created_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'categoryIds', (SELECT coalesce(jsonb_agg(l."category_id" ORDER BY l."category_id"), '[]') FROM public."brand_categories" AS l WHERE l."brand_id" = t."id"),
-    'attributeIds', (SELECT coalesce(jsonb_agg(l."attribute_id" ORDER BY l."attribute_id"), '[]') FROM public."brand_attributes" AS l WHERE l."brand_id" = t."id")) AS "content"
-  FROM public."brands" AS t
+SELECT r."record", r."id", coalesce(r."columns" ->> 'status', 'present') AS "became", r."links" || (
+  SELECT jsonb_object_agg(
+    lower(left(name, 1)) || substr(replace(initcap(replace(name, '_', ' ')), ' ', ''), 2),
+    CASE WHEN name IN ('social_metrics_updated_at', 'created_at', 'updated_at')
+      THEN to_jsonb(to_char((value #>> '{}')::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      ELSE value END)
+  FROM jsonb_each(r."columns") AS c (name, value) WHERE name NOT IN ('updated_at', 'owner_changes', 'version', 'view_count')
+) AS "content"
+FROM (
+  SELECT 'brand' AS "record", t."id", to_jsonb(t) AS "columns", jsonb_build_object('categoryIds', (SELECT coalesce(jsonb_agg(l."category_id" ORDER BY l."category_id"), '[]') FROM public."brand_categories" AS l WHERE l."brand_id" = t."id"), 'attributeIds', (SELECT coalesce(jsonb_agg(l."attribute_id" ORDER BY l."attribute_id"), '[]') FROM public."brand_attributes" AS l WHERE l."brand_id" = t."id")) AS "links" FROM public."brands" AS t
   UNION ALL
-  SELECT 'category' AS "record", t."id", 'present' AS "became", jsonb_build_object(
-    'id', t."id",
-    'slug', t."slug",
-    'name', t."name",
-    'aliases', t."aliases",
-    'description', t."description",
-    'displayOrder', t."display_order") AS "content"
-  FROM public."categories" AS t
+  SELECT 'category' AS "record", t."id", to_jsonb(t) AS "columns", '{}'::jsonb AS "links" FROM public."categories" AS t
   UNION ALL
-  SELECT 'attribute' AS "record", t."id", 'present' AS "became", jsonb_build_object(
-    'id', t."id",
-    'slug', t."slug",
-    'name', t."name",
-    'aliases', t."aliases",
-    'group', t."group",
-    'definition', t."definition",
-    'displayOrder', t."display_order") AS "content"
-  FROM public."attributes" AS t
+  SELECT 'attribute' AS "record", t."id", to_jsonb(t) AS "columns", '{}'::jsonb AS "links" FROM public."attributes" AS t
   UNION ALL
-  SELECT 'group' AS "record", t."id", 'present' AS "became", jsonb_build_object(
-    'id', t."id",
-    'slug', t."slug",
-    'name', t."name",
-    'displayOrder', t."display_order",
-    'any', t."any",
-    'partlyKnown', t."partly_known",
-    'dueDays', t."due_days") AS "content"
-  FROM private."attribute_groups" AS t
+  SELECT 'group' AS "record", t."id", to_jsonb(t) AS "columns", '{}'::jsonb AS "links" FROM private."attribute_groups" AS t
   UNION ALL
-  SELECT 'list' AS "record", t."id", 'present' AS "became", jsonb_build_object(
-    'id', t."id",
-    'slug', t."slug",
-    'name', t."name",
-    'text', t."text",
-    'filter', t."filter",
-    'brandIds', t."brand_ids",
-    'displayOrder', t."display_order") AS "content"
-  FROM private."lists" AS t;
+  SELECT 'list' AS "record", t."id", to_jsonb(t) AS "columns", '{}'::jsonb AS "links" FROM private."lists" AS t
+) AS r;
