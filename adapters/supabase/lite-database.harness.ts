@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { App } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 
@@ -48,9 +47,6 @@ export const newProject = (auth: Auth): Recipe => ({
 
 const CACHE = join(process.cwd(), "node_modules", ".cache");
 
-/** After this long, the process that was making it must have died. */
-const MAKING_MS = 60_000;
-
 const firsts = new Map<string, Promise<Blob>>();
 
 const firstDatabase = async (recipe: Recipe): Promise<Blob> => {
@@ -68,41 +64,21 @@ const packageOf = (name: string): Promise<string> =>
 const cachedDatabase = async (file: string, recipe: Recipe): Promise<Blob> => {
   await mkdir(CACHE, { recursive: true });
   const path = join(CACHE, file);
-  const cached = await whenMade(path);
+  const cached = await readFile(path).catch(() => undefined);
   if (cached) return asBlob(cached);
-  try {
-    const connection = await recipe.make();
-    const dump = await connection.driver.dumpDataDir("none");
-    const bytes = new Uint8Array(await dump.arrayBuffer());
-    await connection.close();
-    const outdated = await readdir(CACHE);
-    for (const name of outdated)
-      if (name.startsWith(`supabase-${recipe.name}-`) && name !== `${file}.making`)
-        await rm(join(CACHE, name), { force: true });
-    // Renamed into place, so that readers always find a complete file.
-    const ours = `${path}.${process.pid}`;
-    await writeFile(ours, bytes);
-    await rename(ours, path);
-    return asBlob(bytes);
-  } finally {
-    await rm(`${path}.making`, { force: true });
-  }
-};
-
-/** A database that another process has made or is making; `undefined` if this process must make it. */
-const whenMade = async (path: string): Promise<Uint8Array | undefined> => {
-  for (;;) {
-    const made = await readFile(path).catch(() => undefined);
-    if (made) return made;
-    const ours = await open(`${path}.making`, "wx").catch(() => undefined);
-    if (ours) {
-      await ours.close();
-      return undefined;
-    }
-    const begun = await stat(`${path}.making`).catch(() => undefined);
-    if (begun && Date.now() - begun.mtimeMs > MAKING_MS) return undefined;
-    await wait(100);
-  }
+  const connection = await recipe.make();
+  const dump = await connection.driver.dumpDataDir("none");
+  const bytes = new Uint8Array(await dump.arrayBuffer());
+  await connection.close();
+  const outdated = await readdir(CACHE);
+  for (const name of outdated)
+    if (name.startsWith(`supabase-${recipe.name}-`) && name.endsWith(".tar"))
+      await rm(join(CACHE, name), { force: true });
+  // Renamed into place, so that readers always find a complete file. Several processes may make it.
+  const ours = `${path}.${process.pid}`;
+  await writeFile(ours, bytes);
+  await rename(ours, path);
+  return asBlob(bytes);
 };
 
 /** Returns the bytes at once, where a Blob reads in chunks. */
