@@ -1,8 +1,6 @@
 import { linkKeys } from "../../identity/keys.ts";
 import { randomUUID } from "node:crypto";
-import { createBrandFiles } from "../../files/brand-files.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
-import { inflatedLength } from "../../logos.ts";
 import { systemClock, sha256 } from "../../system.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
@@ -39,7 +37,7 @@ export const openAdmin = async (
     watch?: (office: BackOffice) => BackOffice;
   } = openOffice(),
 ) => {
-  const { store, history, logos, savedViews, submissions, checks, peopleServices } = opened;
+  const { store, history, logos, submissions, checks, peopleServices } = opened;
   const { watch = (office: BackOffice) => office } = opened;
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
@@ -79,20 +77,13 @@ export const openAdmin = async (
       openBackOffice: ({ administrator }, _token, whileAdmitted) =>
         watch(
           createBackOffice({
+            ...opened.parts,
             store: whileAdmitted(faulty),
-            history,
-            submissions,
-            logos,
-            savedViews,
-            files: createBrandFiles(),
             clock,
             ids,
             digest: sha256,
-            inflatedLength,
             actor: { actor: administrator.email, origin: "web" },
             jobs,
-            checks,
-            peopleServices,
             administrators: {
               accounts: identity,
               inviting:
