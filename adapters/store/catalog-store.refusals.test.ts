@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { archivedBrand, bareBrand, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import {
-  castChangeSet,
   changeSetOf,
   createAttribute,
   createBrand,
@@ -10,6 +9,8 @@ import {
   updateBrand,
 } from "#core/change/change-set.fixture.ts";
 import { type Change, type ChangeSet, PENDING } from "#core/change/change-set.ts";
+import { committed } from "#core/ports/commit.harness.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import {
   apparel,
@@ -18,19 +19,16 @@ import {
   madeInUsa,
   tourProven,
 } from "#core/taxonomy/taxonomy.fixture.ts";
-import { committed } from "#core/ports/commit.harness.ts";
-import { numberedId } from "#core/ports/numbered-id.fixture.ts";
-import { catalogUnderTest, type CatalogUnderTest, observe } from "./catalog-under-test.harness.ts";
-import { openMemoryRows } from "./memory-rows.harness.ts";
+import { type CastCatalog, castCatalog, observe } from "./catalog-under-test.harness.ts";
 
-let subject: CatalogUnderTest;
+let catalog: CastCatalog;
 beforeEach(async () => {
-  subject = catalogUnderTest(await openMemoryRows());
+  catalog = await castCatalog();
 });
 
 const NEW = { ...bareBrand, id: numberedId(1), slug: "newcomer" };
 
-/** Valid changes of every kind precede the invalid one, so that a partial commit would show. */
+/** Valid changes of every kind precede the invalid ones, so that a partial commit would show. */
 const good = (version: number): Change[] => [
   createCategory({ ...golfBalls, id: numberedId(2), slug: "new-category" }),
   { record: "attribute", verb: "delete", id: madeInUsa.id, readVersion: version },
@@ -39,17 +37,34 @@ const good = (version: number): Change[] => [
   deleteBrand(archivedBrand.id, version),
 ];
 
-/** Commits that are refused without writing anything. */
-describe("refusing", () => {
-  it("writes nothing if the last change is stale", async () => {
-    expect(await refuse((version) => [updateBrand(ping, version - 1)])).toEqual({
-      kind: "stale",
-      records: [{ record: "brand", id: ping.id }],
-    });
-  });
+/** Commits an invalid change set, checks that nothing changed, and returns the failure. */
+const refuse = async (bad: (version: number) => Change[], more: Partial<ChangeSet> = {}) => {
+  const { store, revision } = catalog;
+  await store.addViews(new Map([[ping.id, 3]]), "2026-05-01");
+  const before = await observe(catalog);
+  const changes = changeSetOf(...good(revision), ...bad(revision));
+  const outcome = await store.commit({ ...changes, ...more });
+  expect(await observe(catalog)).toEqual(before);
+  return outcome.ok ? undefined : outcome.failure;
+};
 
-  it("names every stale record: changed, missing or already existing", async () => {
-    const failure = await refuse((version) => [
+const stale = (...records: readonly (readonly [record: string, id: string])[]) => ({
+  kind: "stale",
+  records: records.map(([record, id]) => ({ record, id })),
+});
+const slugTaken = (slug: string) => ({ kind: "slug-taken", record: "brand", slug });
+const unknownLink = (record: "category" | "attribute", linkedId: string) => ({
+  kind: "unknown-link",
+  record,
+  brandId: ping.id,
+  linkedId,
+});
+
+it.each<[what: string, bad: (version: number) => Change[], failure: object]>([
+  ["a stale change", (version) => [updateBrand(ping, version - 1)], stale(["brand", ping.id])],
+  [
+    "several stale changes: changed, missing or already existing records",
+    (version) => [
       updateBrand(ping, version + 1),
       deleteBrand("nobody", version),
       createBrand({ ...titleist, slug: "second-titleist" }),
@@ -61,141 +76,92 @@ describe("refusing", () => {
         after: { ...golfBalls, id: "no-category", slug: "x" },
       },
       createAttribute({ ...tourProven, slug: "second-tour-proven" }),
-    ]);
-    expect(failure).toEqual({
-      kind: "stale",
-      records: [
-        { record: "brand", id: ping.id },
-        { record: "brand", id: "nobody" },
-        { record: "brand", id: titleist.id },
-        { record: "category", id: apparel.id },
-        { record: "category", id: "no-category" },
-        { record: "attribute", id: tourProven.id },
-      ],
-    });
-  });
-
-  it("writes nothing if the last change takes another brand's slug", async () => {
-    expect(
-      await refuse((version) => [updateBrand({ ...ping, slug: titleist.slug }, version)]),
-    ).toEqual({
-      kind: "slug-taken",
-      record: "brand",
-      slug: "titleist",
-    });
-  });
-
-  it("refuses two brands with the same slug in one change set", async () => {
-    const failure = await refuse(() => [createBrand({ ...NEW, id: numberedId(3) })]);
-    expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: NEW.slug });
-  });
-
-  it("refuses a slug whose owner is in the same change set but keeps it", async () => {
-    const failure = await refuse((version) => [
+    ],
+    stale(
+      ["brand", ping.id],
+      ["brand", "nobody"],
+      ["brand", titleist.id],
+      ["category", apparel.id],
+      ["category", "no-category"],
+      ["attribute", tourProven.id],
+    ),
+  ],
+  [
+    "another brand's slug",
+    (version) => [updateBrand({ ...ping, slug: titleist.slug }, version)],
+    slugTaken(titleist.slug),
+  ],
+  [
+    "two brands with one slug",
+    () => [createBrand({ ...NEW, id: numberedId(3) })],
+    slugTaken(NEW.slug),
+  ],
+  [
+    "a slug whose owner is in the same change set but keeps it",
+    (version) => [
       updateBrand({ ...ping, slug: titleist.slug }, version),
       updateBrand({ ...titleist, name: "Titleist Golf" }, version),
-    ]);
-    expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: "titleist" });
-  });
-
-  it("writes nothing if the last brand links to an unknown category", async () => {
-    const bad = { ...ping, categoryIds: [golfClubs.id, "no-category"] };
-    expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
-      kind: "unknown-link",
-      record: "category",
-      brandId: ping.id,
-      linkedId: "no-category",
-    });
-  });
-
-  it("refuses an attribute's id as a category link", async () => {
-    const bad = { ...ping, categoryIds: [tourProven.id] };
-    expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
-      kind: "unknown-link",
-      record: "category",
-      brandId: ping.id,
-      linkedId: tourProven.id,
-    });
-  });
-
-  it("refuses a link to an attribute deleted in the same change set", async () => {
-    const bad = { ...ping, attributeIds: [madeInUsa.id] };
-    expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
-      kind: "unknown-link",
-      record: "attribute",
-      brandId: ping.id,
-      linkedId: madeInUsa.id,
-    });
-  });
-
-  it("reports stale records before taken slugs, and these before unknown links", async () => {
-    const bad = { ...ping, slug: titleist.slug, categoryIds: ["no-category"] };
-    expect(await refuse((version) => [updateBrand(bad, version - 1)])).toMatchObject({
-      kind: "stale",
-    });
-    const { store } = subject;
-    const version = store.knownRevision();
-    expect(await store.commit(changeSetOf(updateBrand(bad, version)))).toMatchObject({
-      failure: { kind: "slug-taken" },
-    });
-  });
-
-  it("writes nothing if a submission was decided meanwhile or is unknown", async () => {
-    const { store, submissions, submission } = subject;
-    await submissions.add(suggestion);
-    const rejected = {
-      status: "rejected" as const,
-      brandId: null,
-      remark: "A shop, not a brand",
-    };
-    await committed(store, {
-      ...changeSetOf(),
-      decisions: [{ submissionId: suggestion.id, from: PENDING, to: rejected }],
-    });
-    const late = {
-      submissionId: suggestion.id,
-      from: PENDING,
-      to: { ...PENDING, status: "spam" as const },
-    };
-    expect(
-      await refuse(() => [], {
-        decisions: [late],
-        redirects: [{ slug: "old", brandId: ping.id }],
-      }),
-    ).toEqual({
-      kind: "submission-stale",
-      submissionId: suggestion.id,
-    });
-    expect(await submission(suggestion.id)).toMatchObject(rejected);
-    expect(await subject.redirect("old")).toBeUndefined();
-    const unknown = { ...late, submissionId: "nobody" };
-    expect(await store.commit({ ...changeSetOf(), decisions: [unknown] })).toMatchObject({
-      failure: { kind: "submission-stale", submissionId: "nobody" },
-    });
-  });
-
-  it("throws if a change set contains a record twice, and writes nothing", async () => {
-    const { revision } = await committed(subject.store, castChangeSet);
-    const before = await observe(subject);
-    const twice = changeSetOf(
-      createBrand(NEW),
-      updateBrand(ping, revision),
-      deleteBrand(ping.id, revision),
-    );
-    await expect(subject.store.commit(twice)).rejects.toThrow(/twice/);
-    expect(await observe(subject)).toEqual(before);
-  });
+    ],
+    slugTaken(titleist.slug),
+  ],
+  [
+    "a link to an unknown category",
+    (version) => [updateBrand({ ...ping, categoryIds: [golfClubs.id, "no-category"] }, version)],
+    unknownLink("category", "no-category"),
+  ],
+  [
+    "an attribute as a category",
+    (version) => [updateBrand({ ...ping, categoryIds: [tourProven.id] }, version)],
+    unknownLink("category", tourProven.id),
+  ],
+  [
+    "a link to an attribute deleted in the same change set",
+    (version) => [updateBrand({ ...ping, attributeIds: [madeInUsa.id] }, version)],
+    unknownLink("attribute", madeInUsa.id),
+  ],
+  [
+    "a stale change, before a taken slug and an unknown link",
+    (version) => [
+      updateBrand({ ...ping, slug: titleist.slug, categoryIds: ["no-category"] }, version - 1),
+    ],
+    stale(["brand", ping.id]),
+  ],
+  [
+    "a taken slug, before an unknown link",
+    (version) => [
+      updateBrand({ ...ping, slug: titleist.slug, categoryIds: ["no-category"] }, version),
+    ],
+    slugTaken(titleist.slug),
+  ],
+])("refuses %s, and writes nothing", async (_what, bad, failure) => {
+  expect(await refuse(bad)).toEqual(failure);
 });
 
-/** Commits an invalid change set, checks that nothing changed, and returns the failure. */
-const refuse = async (bad: (version: number) => Change[], more: Partial<ChangeSet> = {}) => {
-  const { revision } = await committed(subject.store, castChangeSet);
-  await subject.store.addViews(new Map([[ping.id, 3]]), "2026-05-01");
-  const before = await observe(subject);
-  const outcome = await subject.store.commit({
-    ...changeSetOf(...good(revision), ...bad(revision)),
-    ...more,
-  });
-  expect(await observe(subject)).toEqual(before);
-  return outcome.ok ? undefined : outcome.failure;
-};
+it("writes nothing if a submission was decided meanwhile or is unknown", async () => {
+  const { store, submissions, submission, redirect } = catalog;
+  await submissions.add(suggestion);
+  const rejected = { status: "rejected" as const, brandId: null, remark: "A shop, not a brand" };
+  const decision = { submissionId: suggestion.id, from: PENDING, to: rejected };
+  await committed(store, { ...changeSetOf(), decisions: [decision] });
+  const late = { ...decision, to: { ...PENDING, status: "spam" as const } };
+  const redirects = [{ slug: "old", brandId: ping.id }];
+  for (const submissionId of [suggestion.id, "nobody"])
+    expect(await refuse(() => [], { decisions: [{ ...late, submissionId }], redirects })).toEqual({
+      kind: "submission-stale",
+      submissionId,
+    });
+  expect(await submission(suggestion.id)).toMatchObject(rejected);
+  expect(await redirect("old")).toBeUndefined();
+});
+
+it("throws if a change set contains a record twice, and writes nothing", async () => {
+  const { store, revision } = catalog;
+  const before = await observe(catalog);
+  const twice = changeSetOf(
+    createBrand(NEW),
+    updateBrand(ping, revision),
+    deleteBrand(ping.id, revision),
+  );
+  await expect(store.commit(twice)).rejects.toThrow(/twice/);
+  expect(await observe(catalog)).toEqual(before);
+});

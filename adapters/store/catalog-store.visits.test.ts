@@ -1,19 +1,87 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
-import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { committed } from "#core/ports/commit.harness.ts";
-import { type CatalogUnderTest, catalogUnderTest } from "./catalog-under-test.harness.ts";
-import { openMemoryRows } from "./memory-rows.harness.ts";
+import {
+  changeSetOf,
+  createBrand,
+  deleteBrand,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
+import { commitTo } from "#core/ports/commit.harness.ts";
+import { type CastCatalog, castCatalog } from "./catalog-under-test.harness.ts";
 
-let store: CatalogUnderTest["store"];
+let brand: CastCatalog["brand"];
+let revision: CastCatalog["revision"];
+let sibling: CastCatalog["sibling"];
+let store: CastCatalog["store"];
+let viewsOn: CastCatalog["viewsOn"];
 beforeEach(async () => {
-  ({ store } = catalogUnderTest(await openMemoryRows()));
+  ({ brand, revision, sibling, store, viewsOn } = await castCatalog());
 });
 
-describe("what visitors do", () => {
+const MAY_DAY = "2026-05-01";
+const counts = (of: Record<string, number>) => new Map(Object.entries(of));
+
+/** Views, which are not part of a brand's content. */
+describe("views", () => {
+  it("adds up over batches, per brand and per day", async () => {
+    await store.addViews(counts({ [ping.id]: 2, [titleist.id]: 5 }), MAY_DAY);
+    await store.addViews(new Map([[ping.id, 1]]), MAY_DAY);
+    await store.addViews(new Map([[ping.id, 10]]), "2026-05-02");
+    expect((await brand(ping.id))?.viewCount).toBe(13);
+    expect((await store.directory()).brandAt("titleist")?.viewCount).toBe(5);
+    expect(await viewsOn(MAY_DAY)).toBe(8);
+    expect(await viewsOn("2026-05-02")).toBe(10);
+    expect(await viewsOn("2026-05-03")).toBe(0);
+  });
+
+  it("changes neither the catalog's revision nor a brand's version", async () => {
+    await store.addViews(new Map([[ping.id, 2]]), MAY_DAY);
+    expect(store.knownRevision()).toBe(revision);
+    expect((await store.directory()).versionOf("brand", ping.id)).toBe(revision);
+    const saved = await store.commit(changeSetOf(updateBrand({ ...ping, name: "Ping" }, revision)));
+    expect(saved.ok).toBe(true);
+    expect(await brand(ping.id)).toMatchObject({
+      name: "Ping",
+      viewCount: 2,
+    });
+  });
+
+  it("ignores unknown ids, also in the day's total", async () => {
+    await store.addViews(counts({ nobody: 4, [ping.id]: 1 }), MAY_DAY);
+    expect(await viewsOn(MAY_DAY)).toBe(1);
+    const before = await store.directory();
+    expect([...before.views.keys()]).toEqual([ping.id]);
+    await store.addViews(new Map([["nobody", 4]]), MAY_DAY);
+    await store.addViews(new Map(), MAY_DAY);
+    expect(await store.directory()).toBe(before);
+  });
+
+  it("loses none of many concurrent additions through two handles", async () => {
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        (n % 2 ? store : sibling).addViews(new Map([[ping.id, 1]]), MAY_DAY),
+      ),
+    );
+    expect((await brand(ping.id))?.viewCount).toBe(50);
+    expect(await viewsOn(MAY_DAY)).toBe(50);
+  });
+
+  it("keeps the views of a deleted brand for a restore, and hides them until then", async () => {
+    await store.addViews(new Map([[ping.id, 9]]), MAY_DAY);
+    await commitTo(store, deleteBrand(ping.id, revision));
+    await store.addViews(new Map([[ping.id, 1]]), MAY_DAY);
+    const restored = await commitTo(store, createBrand(ping));
+    expect(await brand(ping.id)).toMatchObject({
+      viewCount: 9,
+      version: restored.revision,
+    });
+  });
+});
+
+describe("searches and uses", () => {
   it("returns failed searches of at least three visitors a day, by visitors, last day and text", async () => {
     const search = (visitors: Record<string, number>, day: string) =>
-      store.addSearches(new Map(Object.entries(visitors)), day);
+      store.addSearches(counts(visitors), day);
     await search({ yeti: 2, "club champion": 2, a: 3 }, "2026-03-01");
     await search({ yeti: 2, b: 3, "50%": 4 }, "2026-03-02");
     await search({ "club champion": 1, a: 1, c: 3 }, "2026-03-03");
@@ -49,9 +117,8 @@ describe("what visitors do", () => {
   });
 
   it("returns the most used brands by count, then name, and forgets uses after 90 days", async () => {
-    await committed(store, castChangeSet);
-    const use = (counts: Record<string, number>, day: string) =>
-      store.addUses("click", new Map(Object.entries(counts)), day);
+    const use = (uses: Record<string, number>, day: string) =>
+      store.addUses("click", counts(uses), day);
     await use({ [ping.id]: 2, [titleist.id]: 1, nobody: 5 }, "2026-03-01");
     await use({ [titleist.id]: 1 }, "2026-03-02");
     await use({ [titleist.id]: 1 }, "2026-03-02");

@@ -1,6 +1,10 @@
+import type { Revision } from "#core/change/batch.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { committed } from "#core/ports/commit.harness.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { systemClock } from "../system.ts";
 import { batchIn, revisionIn } from "./batch-rows.ts";
+import { openMemoryRows } from "./memory-rows.harness.ts";
 import { repositories } from "./repositories.ts";
 import type { RowsUnderTest } from "./rows.contract.ts";
 import type { Rows } from "./rows.ts";
@@ -28,7 +32,17 @@ export const catalogUnderTest = (
   };
 };
 
-export type CatalogUnderTest = ReturnType<typeof catalogUnderTest>;
+type CatalogUnderTest = ReturnType<typeof catalogUnderTest>;
+
+/** A catalog in memory with all fixtures, which were written at `revision`. */
+export const castCatalog = async () => {
+  const catalog = catalogUnderTest(await openMemoryRows());
+  const { revision } = await committed(catalog.store, castChangeSet);
+  const brand = async (id: string) => (await catalog.store.directory()).brand(id);
+  return { ...catalog, revision, brand };
+};
+
+export type CastCatalog = Awaited<ReturnType<typeof castCatalog>>;
 
 const historyIn = async (rows: Rows) => {
   const [batches, revisions] = await Promise.all([rows.find("batches"), rows.find("revisions")]);
@@ -63,3 +77,15 @@ export const withSortedLinks = <
     categoryIds: [...brand.categoryIds].sort(),
     attributeIds: [...brand.attributeIds].sort(),
   };
+
+/** Sorts the links of brands in revisions. */
+export const withSortedStates = (revisions: readonly Revision[]) => {
+  const sorted = (state: Revision["before"]) =>
+    state && "categoryIds" in state ? withSortedLinks(state) : state;
+  return revisions.map(({ record, id, before, after }) => ({
+    record,
+    id,
+    before: sorted(before),
+    after: sorted(after),
+  }));
+};

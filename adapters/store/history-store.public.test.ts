@@ -17,11 +17,11 @@ import {
   deleteBrand,
   updateBrand,
 } from "#core/change/change-set.fixture.ts";
-import type { StatesQuery } from "#core/ports/history-store.ts";
+import { HISTORY_READ_LIMITS, type StatesQuery } from "#core/ports/history-store.ts";
 import { committed, commitTo } from "#core/ports/commit.harness.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { openStores } from "./memory-stores.harness.ts";
-import { withSortedLinks } from "./catalog-under-test.harness.ts";
+import { withSortedLinks, withSortedStates } from "./catalog-under-test.harness.ts";
 
 let history: ReturnType<typeof openStores>["history"];
 let store: ReturnType<typeof openStores>["store"];
@@ -39,11 +39,7 @@ const compare = async (asked: Partial<StatesQuery>) => {
     limit: 100,
     ...asked,
   });
-  const sorted = states.map(({ id, before, after }) => ({
-    id,
-    before: before && "categoryIds" in before ? withSortedLinks(before) : before,
-    after: after && "categoryIds" in after ? withSortedLinks(after) : after,
-  }));
+  const sorted = withSortedStates(states).map(({ record: _record, ...state }) => state);
   return { states: sorted, next };
 };
 /** A brand as visitors see it while it is listed, and afterwards. */
@@ -187,5 +183,28 @@ describe("the activity of a day", () => {
     ]);
     await decide(one, "approved", "pending");
     expect(await history.activityByDay(today())).toMatchObject([{ suggestions: 1 }]);
+  });
+});
+
+describe("a history with many changes that visitors never saw", () => {
+  it("examines 5,000 revisions per call for its days, and returns a cursor", async () => {
+    await committed(store, castChangeSet);
+    const hidden = Array.from({ length: HISTORY_READ_LIMITS.days + 1 }, (_, n) =>
+      createBrand({ ...bareBrand, id: numberedId(n), slug: `hidden-${n}`, status: "archived" }),
+    );
+    await commitTo(store, ...hidden);
+    const first = await history.daysBefore("9999-12-31", 1);
+    expect(first).toEqual({ days: [], next: expect.stringMatching(/^\d{4}-\d\d-\d\d /) });
+    const second = await history.daysBefore(first.next ?? "", 1);
+    expect(second).toEqual({ days: [expect.objectContaining({ revision: 2 })], next: null });
+  });
+
+  it("examines 500 revisions per call for one brand", async () => {
+    await committed(store, castChangeSet);
+    for (let version = 1; version < HISTORY_READ_LIMITS.acts; version++)
+      await commitTo(store, updateBrand({ ...ping, priceBand: `${version}` }, version));
+    expect(await history.entriesOf(ping.id, 1)).toHaveLength(1);
+    await commitTo(store, updateBrand({ ...ping, priceBand: "last" }, HISTORY_READ_LIMITS.acts));
+    expect(await history.entriesOf(ping.id, 1)).toEqual([]);
   });
 });

@@ -1,18 +1,7 @@
 // Guarantee (Privacy): Personal data can be exported and erased, and is deleted in time, in corrections too.
-import {
-  BRAND_FIELD_KEYS,
-  type BrandField,
-  brandField,
-  type JsonValue,
-} from "#core/brand/fields.ts";
 import { beforeEach, expect, it } from "vitest";
-import { bareBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
-import {
-  castChangeSet,
-  changeSetOf,
-  createBrand,
-  updateBrand,
-} from "#core/change/change-set.fixture.ts";
+import { ping, titleist } from "#core/brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { type ChangeSet, PENDING } from "#core/change/change-set.ts";
 import { ERASED_ACTOR } from "#core/people/personal-data.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
@@ -71,7 +60,7 @@ const fillWith = async (email: string): Promise<void> => {
   await commit({
     ...changeSetOf(
       updateBrand({ ...ping, longDescription: `Once by\n${email}`, sources: [email] }, 1),
-      updateBrand({ ...titleist, longDescription: `Now by <${shout}>` }, 1),
+      updateBrand({ ...titleist, highlights: [`Now by <${shout}>`] }, 1),
     ),
     actor: shout,
     note: `For ${email}`,
@@ -157,23 +146,6 @@ it("finds an address everywhere, case-insensitively, and nobody else's data", as
   });
   expect(held.subscriptions[0]).not.toHaveProperty("id");
   expect(JSON.stringify(held)).not.toContain("editor@golfbrands.example");
-});
-
-it("lists a brand that names it in any text field", async () => {
-  const naming = BRAND_FIELD_KEYS.flatMap((field) => {
-    const value = namingIn(field);
-    return value === undefined ? [] : [{ slug: `n-${field.toLowerCase()}`, field, value }];
-  });
-  expect(naming.length).toBeGreaterThan(15);
-  await commit(
-    changeSetOf(
-      ...naming.map(({ slug, field, value }, n) =>
-        createBrand({ ...bareBrand, id: numberedId(n), slug, name: slug, [field]: value }),
-      ),
-    ),
-  );
-  const { brandsNaming } = await subject.people.find(WHO);
-  expect(brandsNaming).toEqual(naming.map(({ slug }) => slug).sort());
 });
 
 it("erases an address everywhere, and counts what it erased", async () => {
@@ -286,16 +258,3 @@ it("purges unconfirmed subscriptions, counts of mails, and expired links", async
   expect(await subscriptions.countMail([limit], before, EARLIER)).toBe(8);
   expect(await people.findRequest(numberedId(2), before)).toBe(WHO);
 });
-
-/** A value that names the person; `undefined` for a field that cannot. */
-const namingIn = (field: BrandField): JsonValue | undefined => {
-  const { kind } = brandField(field);
-  if (kind === "name" || kind === "text" || kind === "line") return `Ask ${WHO}`;
-  if (kind === "site" || kind === "file") return `https://golf.example/?mail=${WHO}`;
-  if (kind === "list") return [`Ask ${WHO}`];
-  if (kind === "events")
-    return [{ year: 1996, month: null, kind: "owner", text: `Ask ${WHO}`, source: null }];
-  if (kind === "evidence")
-    return [{ field: "name", source: `Ask ${WHO}`, checkedOn: "2026-01-31", grade: "brand" }];
-  return kind === "json" ? { ask: WHO } : undefined;
-};
