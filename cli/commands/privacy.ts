@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Erased } from "#core/people/personal-data.ts";
+import type { Erased } from "#core/people/personal-data.schema.ts";
 import { parseNamedEmail } from "#core/people/sent-email.schema.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../context.ts";

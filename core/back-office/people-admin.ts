@@ -11,7 +11,8 @@ import type {
   SubscriptionQuery,
   SubscriptionStatus,
 } from "../people/subscriptions.ts";
-import type { CurrentAdministrator, Erased, PersonalData } from "../people/personal-data.ts";
+import type { CurrentAdministrator } from "../people/personal-data.ts";
+import type { Erased, PersonalData } from "../people/personal-data.schema.ts";
 import { parseIntroduction, parseNamedEmail } from "../people/sent-email.schema.ts";
 import type { Mail, MailNotSent } from "../ports/mailer.ts";
 import type { Audience, PeopleServices } from "../ports/people-stores.ts";

@@ -1,7 +1,7 @@
 import { fromKeys } from "../records.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { withoutLostSite } from "../brand/website.ts";
-import { cardFields, isLinkField } from "../brand/fields.ts";
+import { cardFields } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { ascending, foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { hashOf } from "../text/hash.ts";
@@ -11,14 +11,13 @@ import {
   FACET_NAMES,
   type FacetName,
   type FacetOption,
-  FACETS,
+  LINK_FACETS,
   facetRow,
   groupsOf,
-  type LinkFacet,
   type Taxonomy,
 } from "./facets.ts";
 import { letterOf } from "./letters.ts";
-import type { BrandCard, GroupCoverage } from "./listing.ts";
+import type { BrandCard, GroupCoverage } from "./listing.schema.ts";
 import { NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
 import { type Sort, SORTS } from "./listing-query.ts";
 import { createNameTexts, type NameTexts } from "./name-texts.ts";
@@ -90,10 +89,6 @@ export interface BrandIndex {
   /** Updates view counts. Ignores unknown ids. */
   recount(counts: readonly (readonly [id: string, viewCount: number])[]): void;
 }
-
-export const LINK_FACETS = FACET_NAMES.filter((name): name is LinkFacet =>
-  isLinkField(FACETS[name].field),
-);
 
 /** Spare capacity for new brands before the index must be rebuilt. */
 const SPARE_BITS = 1_024;

@@ -1,6 +1,6 @@
 import { fromKeys, keysOf } from "../records.ts";
 import { isSlug } from "../brand/slug.ts";
-import { BRAND_FIELDS, type LinkField, POSITIONINGS } from "../brand/fields.ts";
+import { BRAND_FIELDS, isLinkField, type LinkField, POSITIONINGS } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import {
@@ -152,10 +152,6 @@ export type LinkFacet = {
   [Name in FacetName]: Facets[Name]["field"] extends LinkField ? Name : never;
 }[FacetName];
 
-export type GroupedFacet = {
-  [Name in FacetName]: Facets[Name] extends { isGrouped: true } ? Name : never;
-}[FacetName];
-
 /** The chosen options of each facet by slug: one or `null` if only one can be chosen, else sorted and distinct. */
 export type FacetChoices = {
   -readonly [Name in FacetName as Facets[Name]["chosen"]]: Facets[Name]["most"] extends 1
@@ -170,6 +166,10 @@ export const facetRow = (name: FacetName): FacetRow => FACETS[name];
 /** An option's name for use without the heading of its facet: "Founded in the 1990s". */
 export const optionSaid = (facet: FacetName, name: string): string =>
   facetRow(facet).said?.(name) ?? name;
+
+export const LINK_FACETS = FACET_NAMES.filter((name): name is LinkFacet =>
+  isLinkField(FACETS[name].field),
+);
 
 export const eachFacet = <T>(make: (name: FacetName) => T): Record<FacetName, T> =>
   fromKeys(FACET_NAMES, make);

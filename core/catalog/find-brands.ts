@@ -12,7 +12,7 @@ import {
 } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import type { SearchQuery } from "./listing-query.ts";
-import type { BrandCard, Reading } from "./listing.ts";
+import type { BrandCard, Reading } from "./listing.schema.ts";
 import { nameRankOf, relevanceOf } from "./rank-brands.ts";
 import {
   brandsAround,

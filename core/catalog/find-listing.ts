@@ -22,16 +22,9 @@ import {
 import { findBrands, type FoundBrands } from "./find-brands.ts";
 import { LETTERS } from "./letters.ts";
 import type { ListingQuery, SearchQuery, Sort } from "./listing-query.ts";
-import {
-  DID_YOU_MEAN_LIMIT,
-  type DidYouMean,
-  type FacetCounts,
-  facetOf,
-  type LetterLink,
-  type Listing,
-  PAGE_SIZE,
-  type Reading,
-} from "./listing.ts";
+import { facetOf } from "./listing.ts";
+import { DID_YOU_MEAN_LIMIT, PAGE_SIZE } from "./listing-query.ts";
+import type { DidYouMean, LetterLink, Listing, Reading } from "./listing.schema.ts";
 import { correctedSearch } from "./spelling.ts";
 import { listsFor } from "./suggest.ts";
 
@@ -218,7 +211,7 @@ const findMatches = (
  * choices do. A group is known for every brand that has one of its options. Options of groups are ordered by their number of brands
  * without filters, so that filters do not reorder them.
  */
-const countFacets = (index: BrandIndex, matches: Matches, total: number): FacetCounts => {
+const countFacets = (index: BrandIndex, matches: Matches, total: number): Listing["facets"] => {
   const { all, alternatives, matchesExcept } = matches;
   const counted = eachFacet((facet) => {
     const chosen = alternatives
@@ -243,7 +236,7 @@ const countFacets = (index: BrandIndex, matches: Matches, total: number): FacetC
     of: total,
   }));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- options of grouped facets have a group.
-  return { ...counted, groups } as FacetCounts;
+  return { ...counted, groups } as Listing["facets"];
 };
 
 /** Each initial letter in the list, with its first page. */

@@ -1,6 +1,6 @@
 import { chosenOf, FACET_NAMES, optionSaid } from "./facets.ts";
 import type { ListingQuery } from "./listing-query.ts";
-import type { Listing } from "./listing.ts";
+import type { Listing } from "./listing.schema.ts";
 
 /** A list in words: its search, then its filters; empty for all brands. */
 export const listName = (query: ListingQuery, facets: Listing["facets"]): string => {

@@ -16,6 +16,13 @@ import {
   parseChoices,
 } from "./facets.ts";
 
+/** Brands on a page of a list. */
+export const PAGE_SIZE = 24;
+/** Lists among the suggestions of the search box. Keeps room for brands. */
+export const LIST_SUGGESTION_LIMIT = 3;
+/** Brands suggested instead of a search without results. */
+export const DID_YOU_MEAN_LIMIT = 5;
+
 export const SORTS = ["view-count", "name-asc", "recent"] as const;
 export type Sort = (typeof SORTS)[number];
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogSnapshot } from "./catalog-changes.ts";
 import { anyCatalog, anyQuery, brandsOf, group } from "./catalog.fixture.ts";
-import { type BrandCard, PAGE_SIZE, type ReadModel } from "./listing.ts";
+import { type ReadModel } from "./listing.ts";
+import type { BrandCard } from "./listing.schema.ts";
+import { PAGE_SIZE } from "./listing-query.ts";
 import {
   DEFAULT_LISTING_QUERY,
   type ListingQuery,

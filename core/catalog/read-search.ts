@@ -10,7 +10,7 @@ import {
 } from "./bit-set.ts";
 import { type BrandIndex, byName, type IndexedOption, type Row } from "./brand-index.ts";
 import { type FacetName, FACETS } from "./facets.ts";
-import type { Reading } from "./listing.ts";
+import type { Reading } from "./listing.schema.ts";
 import { properNames } from "./proper-names.ts";
 import { similarTo, sameOwner } from "./related.ts";
 import { type Mentions, TEXT_PLACES, wholeNamesOf } from "./search-index.ts";

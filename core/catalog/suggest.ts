@@ -5,15 +5,9 @@ import type { Category } from "../taxonomy/taxonomy.ts";
 import { countBits } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import { parseSearch } from "./listing-query.ts";
-import {
-  type AttributeSuggestion,
-  type BrandSuggestion,
-  type CategorySuggestion,
-  DID_YOU_MEAN_WORDS,
-  type DidYouMean,
-  LIST_SUGGESTION_LIMIT,
-  type KnownSuggestion,
-} from "./listing.ts";
+import { DID_YOU_MEAN_WORDS } from "./listing.ts";
+import type { BrandSuggestion, DidYouMean, KnownSuggestion } from "./listing.schema.ts";
+import { LIST_SUGGESTION_LIMIT } from "./listing-query.ts";
 
 /**
  * Suggests brands, categories and attributes for typed text, best match first. At equal rank: categories, brands by views,
@@ -112,7 +106,7 @@ const similarLists = ({ options, taxonomy }: BrandIndex, typed: string) => {
   const joined = withoutSeparators(typed);
   const rankOfList = ({ name, aliases }: Pick<Category, "name" | "aliases">): number =>
     rankOfNames([foldForSearch(name), ...aliases.map(foldForSearch)], typed, joined);
-  const lists: { list: CategorySuggestion | AttributeSuggestion; rank: number }[] = [
+  const lists: { list: Exclude<KnownSuggestion, BrandSuggestion>; rank: number }[] = [
     ...taxonomy.categories.map((category) => {
       const { id, slug, name } = category;
       const count = counts.get(id) ?? 0;

@@ -13,15 +13,16 @@ import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import {
   CONFIRM_CORRECTION_HOURS,
   CORRECTION_STATUS_DAYS,
-  type CorrectionStatus,
   correctionStatus,
   changedValues,
   publicName,
   PENDING_CORRECTION_LIMITS,
 } from "../submission/correction.ts";
+import type { CorrectionStatus } from "../submission/correction-status.schema.ts";
 import { parseSentCorrection, type SentCorrection } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
-import type { BrandProfile, CorrectionNotFound, Directory } from "./directory.ts";
+import type { CorrectionNotFound, Directory } from "./directory.ts";
+import type { BrandProfile } from "./answers.schema.ts";
 import { currentProfile } from "./show-profile.ts";
 
 export const correctBrand =

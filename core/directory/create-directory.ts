@@ -1,6 +1,7 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
-import { type ReadModel, type Suggestion, SUGGESTION_LIMIT } from "../catalog/listing.ts";
+import { type ReadModel, SUGGESTION_LIMIT } from "../catalog/listing.ts";
+import type { Suggestion } from "../catalog/listing.schema.ts";
 import { parseSearch } from "../catalog/listing-query.ts";
 import { ok, StoreUnavailable } from "../result.ts";
 import { showChangelog } from "../open-data/changelog.ts";
@@ -18,7 +19,8 @@ import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
-import type { Directory, LocalDirectory, OpenData } from "./directory.ts";
+import type { Directory, LocalDirectory } from "./directory.ts";
+import type { OpenData } from "./answers.schema.ts";
 import { listEvents, showLanding } from "./show-landing.ts";
 import { listLacking, showCoverage } from "./show-coverage.ts";
 import { showOwners } from "./show-owners.ts";

@@ -10,7 +10,7 @@ import {
   createBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
-import type { BrandProfile } from "./directory.ts";
+import type { BrandProfile } from "./answers.schema.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 import { golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.fixture.ts";
 

@@ -1,80 +1,28 @@
 import type { Sender } from "../submission/submission.ts";
-import type { PublicBrand } from "../brand/brand.ts";
-import type { BrandEvent, RecentEvent } from "../brand/events.ts";
-import type { ComparedBrand } from "../catalog/comparison.ts";
+import type { RecentEvent } from "../brand/events.ts";
 import type { BrandUse, ListingQuery } from "../catalog/listing-query.ts";
-import type { BrandCard, Listing, Suggestion, BrandAddress } from "../catalog/listing.ts";
+import type { BrandAddress } from "../catalog/listing.ts";
+import type { Listing, Suggestion } from "../catalog/listing.schema.ts";
 import type { BrandMoved, BrandNotFound, InvalidInput, Result } from "../result.ts";
 import type { LinkRefused, MailUnavailable } from "../people/personal-data.ts";
 import type { MailRequests } from "./mail-requests.ts";
-import type { Changelog } from "../open-data/changelog.ts";
-import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-data.ts";
-import type { CorrectionStatus } from "../submission/correction.ts";
+import type { Changelog } from "../open-data/changelog.schema.ts";
+import type { CorrectionStatus } from "../submission/correction-status.schema.ts";
 import type { EditorsList } from "../catalog/editors-list.ts";
-import type { Attribute, Category, OpenGroup } from "../taxonomy/taxonomy.ts";
-import type { ListNotFound, OpenList, ShownList } from "./show-lists.ts";
-import type { Coverage, FieldNotFound, Lacking, LackingQuery } from "./show-coverage.ts";
-
-export interface Landing {
-  /** The most viewed brands, at most 6, without closed ones. */
-  trending: BrandCard[];
-  /** Whether fewer have views. Well-known brands, chosen daily (UTC), then fill the list. */
-  isFilledUp: boolean;
-  /** The first categories in display order, at most 8, with the number of active brands. */
-  categories: (Category & { count: number })[];
-  /** The countries with the most active brands, at most 12: the attribute's slug and the country's name. */
-  countries: { slug: string; name: string; count: number }[];
-  /** At most 3 brands added since the directory was filled, newest first. */
-  newest: BrandCard[];
-  /** At most 6 sales, closures and revivals of active brands, newest first. */
-  events: RecentEvent[];
-  /** The first lists by editors with brands, at most 4. */
-  lists: OpenList[];
-  /** The number of active brands. */
-  brandCount: number;
-}
-
-/** An owner, by its attribute, with its active brands by name. */
-export interface Owner {
-  slug: string;
-  name: string;
-  /** The owners of the brand of the same name. */
-  owners: { slug: string; name: string }[];
-  /** `years`: when the brand changed hands, oldest first. */
-  brands: { slug: string; name: string; years: number[] }[];
-}
-
-export interface BrandProfile {
-  brand: PublicBrand;
-  /** The events of the brand, oldest first. */
-  events: readonly BrandEvent[];
-  categories: Category[];
-  attributes: Attribute[];
-  /** The groups of these attributes, in display order. */
-  groups: OpenGroup[];
-  /** The checked facts that are due again: fields, and `attr:` with the slug of an attribute. */
-  overdue: string[];
-  /** At most 3 active brands that share a category, most similar first. Every brand is on the profile of another one. */
-  related: BrandCard[];
-  /** The other active brands of its owner, by name. */
-  sameOwner: BrandCard[];
-}
-
-export interface Compared {
-  /** Active brands in the order given, without repeats. */
-  brands: ComparedBrand[];
-  /** Slugs of missing and archived brands. */
-  missing: string[];
-}
-
-/** The open data: the public directory as files. */
-export interface OpenData {
-  /** Null if all rights are reserved. */
-  license: DataLicense | null;
-  revision: number;
-  /** The files of that revision; null while they are unavailable or being made. */
-  files: (OpenFile & { name: OpenFileName })[] | null;
-}
+import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { ListNotFound } from "./show-lists.ts";
+import type { FieldNotFound, LackingQuery } from "./show-coverage.ts";
+import type {
+  BrandProfile,
+  Compared,
+  Coverage,
+  Lacking,
+  Landing,
+  OpenData,
+  OpenList,
+  Owner,
+  ShownList,
+} from "./answers.schema.ts";
 
 /**
  * Everything a visitor can do, in process or over HTTP. Archived brands do not exist here. If the store is unavailable, reads answer

@@ -5,13 +5,12 @@ import { showPersonalData } from "../people/show-personal-data.ts";
 import { storeRequest } from "../people/store-request.ts";
 import {
   type CurrentAdministrator,
-  type Erased,
   linkRefused,
   type LinkRefused,
   type MailUnavailable,
   OWN_DATA_LINK_HOURS,
-  type PersonalData,
 } from "../people/personal-data.ts";
+import type { Erased, PersonalData } from "../people/personal-data.schema.ts";
 import { parseSentEmail } from "../people/sent-email.schema.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";

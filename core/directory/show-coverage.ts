@@ -2,8 +2,10 @@ import { evidenceOf } from "../brand/evidence.ts";
 import { CHECKABLE_FIELDS, isOverdue, isPresent, type PeriodOf } from "../brand/checkable-facts.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { type BrandField, brandField } from "../brand/fields.ts";
+import type { Coverage, Lacking } from "./answers.schema.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { PAGE_SIZE, type ReadModel } from "../catalog/listing.ts";
+import { type ReadModel } from "../catalog/listing.ts";
+import { PAGE_SIZE } from "../catalog/listing-query.ts";
 import { parseListingQuery } from "../catalog/listing-query.ts";
 import { dayAt } from "../days.ts";
 import type { PublicHistory } from "../ports/history-store.ts";
@@ -13,23 +15,6 @@ import { fail, ok, type Result, StoreUnavailable } from "../result.ts";
 import { publicName } from "../submission/correction.ts";
 import { activityByWeek, firstWeek, type WeekActivity } from "./weekly-activity.ts";
 import { periodsOf } from "../checks/check-periods.ts";
-
-/** How many active brands have a field, how many of these were checked, and how many of the checks are overdue. */
-export interface FieldCoverage {
-  /** The field's public name. */
-  field: string;
-  known: number;
-  checked: number;
-  overdue: number;
-}
-
-export interface Coverage {
-  /** The number of active brands. */
-  brandCount: number;
-  fields: FieldCoverage[];
-  /** The last twelve weeks, the current one last; null while the store is unavailable. */
-  weeks: WeekActivity[] | null;
-}
 
 export interface FieldNotFound {
   kind: "field-not-found";
@@ -43,14 +28,6 @@ export interface LackingQuery {
   /** The slug of a category, or null. An unknown category has no brands. */
   category: string | null;
   page: number;
-}
-
-export interface Lacking {
-  items: { slug: string; name: string }[];
-  total: number;
-  /** 1-based; at most the last page. */
-  page: number;
-  pageSize: number;
 }
 
 /** The field of a brand; a lost website counts as none. */
@@ -126,7 +103,7 @@ const coverageOf = (
   today: string,
   periodOf: PeriodOf,
 ): Omit<Coverage, "weeks"> => {
-  const fields = new Map<CoveredField, FieldCoverage>(
+  const fields = new Map<CoveredField, Coverage["fields"][number]>(
     COVERED_FIELDS.map((field) => [
       field,
       { field: publicName(field), known: 0, checked: 0, overdue: 0 },

@@ -4,13 +4,15 @@ import { LANDING_CATEGORY_LIMIT, type ReadModel, TRENDING_LIMIT } from "../catal
 import type { BrandEvent, EventKind, RecentEvent } from "../brand/events.ts";
 import { ascending } from "../text/fold.ts";
 import { isCountry, nameInGroup } from "../taxonomy/taxonomy.ts";
-import { LANDING_LIST_LIMIT, openLists } from "./show-lists.ts";
-import type { Landing } from "./directory.ts";
+import { openLists } from "./show-lists.ts";
+import {
+  COUNTRY_LIMIT,
+  LANDING_LIST_LIMIT,
+  type Landing,
+  NEWEST_LIMIT,
+  RECENT_EVENTS_LIMIT,
+} from "./answers.schema.ts";
 
-/** Countries, new brands and recent events on the landing page. */
-export const COUNTRY_LIMIT = 12;
-export const NEWEST_LIMIT = 3;
-export const RECENT_EVENTS_LIMIT = 6;
 /** Events in their feed. */
 const FEED_EVENTS_LIMIT = 100;
 

@@ -1,22 +1,9 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { queryOfFilters } from "../catalog/listing-query.ts";
-import type { BrandCard, ReadModel } from "../catalog/listing.ts";
+import type { ReadModel } from "../catalog/listing.ts";
+import type { OpenList, ShownList } from "./answers.schema.ts";
 import type { EditorsList } from "../catalog/editors-list.ts";
 import { fail, ok, type Result } from "../result.ts";
-
-/** Lists on the landing page. */
-export const LANDING_LIST_LIMIT = 4;
-
-/** A list by editors, as others link to it. */
-export interface OpenList extends Omit<EditorsList, "id" | "brandIds" | "displayOrder"> {
-  /** The number of active brands. */
-  brandCount: number;
-}
-
-export interface ShownList extends OpenList {
-  /** The chosen brands in order, or the first page of the saved filter. */
-  brands: BrandCard[];
-}
 
 export interface ListNotFound {
   kind: "list-not-found";

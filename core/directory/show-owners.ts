@@ -2,7 +2,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { type Attribute, isOwner } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
-import type { Owner } from "./directory.ts";
+import type { Owner } from "./answers.schema.ts";
 
 /** Owners of active brands, those with most brands first, then by name. A brand does not own itself. */
 export const showOwners =

@@ -16,7 +16,8 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/system.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
 import { periodsOf } from "../checks/check-periods.ts";
-import type { BrandProfile, Compared, Directory } from "./directory.ts";
+import type { Directory } from "./directory.ts";
+import type { BrandProfile, Compared } from "./answers.schema.ts";
 
 /** An active brand with everything on its page. */
 export const showProfile = (

@@ -1,7 +1,7 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { listName } from "../catalog/list-name.ts";
 import { filtersOf, type ListingQuery, queryOfFilters } from "../catalog/listing-query.ts";
-import type { Listing } from "../catalog/listing.ts";
+import type { Listing } from "../catalog/listing.schema.ts";
 import { DAY_MS } from "../days.ts";
 import { myEmailsToken, myEmailsUrl } from "../people/mail-parts.ts";
 import { countMail, personOf } from "../people/mail-limits.ts";

@@ -1,3 +1,4 @@
+import type { Changelog, ChangelogDay } from "./changelog.schema.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import type { ReadModel } from "../catalog/listing.ts";
@@ -11,31 +12,6 @@ import { brandChanges, type NameOf, taxonomySentences } from "./change-sentences
 interface NamedBrand {
   slug: string;
   name: string;
-}
-
-/** The net changes of a day, as visitors see them. */
-export interface ChangelogDay {
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-  /** How many brands the first load contained, if it was on this day; otherwise 0. They are not listed below. */
-  openedWith: number;
-  /** The number of new brands, and the first of them by name. */
-  joined: { count: number; brands: NamedBrand[] };
-  /** Changes by brand: `headquarters added, source FashionNetwork`. */
-  changed: (NamedBrand & { changes: string[] })[];
-  /** Slugs of brands no longer listed. */
-  gone: string[];
-  /** Changes of categories and attributes, in sentences. */
-  taxonomy: string[];
-  /** Whether the day had more changes than listed here. */
-  isCut: boolean;
-}
-
-/** The public changelog, newest day first, without days that changed nothing visible. */
-export interface Changelog {
-  days: ChangelogDay[];
-  /** Pass this day to get older ones; null on the last page. */
-  older: string | null;
 }
 
 export const CHANGELOG_DAYS = 30;

@@ -4,11 +4,11 @@ import { ok, type Result } from "../result.ts";
 import { CONFIRM_WITHIN_DAYS } from "./subscriptions.ts";
 import {
   type CurrentAdministrator,
-  type Erased,
   ERASED_EMAIL,
   type Purged,
   SUBMITTER_EMAIL_DAYS,
 } from "./personal-data.ts";
+import type { Erased } from "./personal-data.schema.ts";
 import { DAY_MS } from "../days.ts";
 
 /** Erases an address, and copies of mails to it. */

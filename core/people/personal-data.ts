@@ -1,38 +1,11 @@
-import type { Batch } from "../change/batch.ts";
-import type { Subscription } from "./subscriptions.ts";
+import type { Erased, PersonalData } from "./personal-data.schema.ts";
 import { fail } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
-
-/** Everything held about one e-mail address, as its owner gets it. Times are ISO 8601, UTC. Contains nothing about other people. */
-export interface PersonalData {
-  email: string;
-  /** Its account on the admin list. */
-  account: { email: string; createdAt: string } | null;
-  subscriptions: Omit<Subscription, "id" | "email">[];
-  /** Suggestions sent with this address, and mentions of it in suggestions by others. */
-  submissions: HeldSubmission[];
-  /** Changes to the directory made with this account. */
-  history: HeldHistory[];
-  /** Slugs of brands whose public texts name it; these are edited by hand. */
-  brandsNaming: string[];
-  /** Slugs of categories and attributes whose public texts name it; edited by hand too. */
-  taxonomyNaming: string[];
-  /** Earlier states of records in history that name it. */
-  snapshotsNaming: number;
-  /** Valid links to see and erase this data, or to reset a password. */
-  requests: { askedAt: string; expiresAt: string }[];
-}
 
 /** A stored submission with its decision. */
 export interface FoundSubmission extends Submission {
   remark: string | null;
   decidedAt: string | null;
-}
-
-/** A submission as the owner of an address gets it: whole if sent with the address, else only what names it. */
-export interface HeldSubmission extends Omit<FoundSubmission, "brandName"> {
-  /** Null if somebody else sent it and the name does not name the address. */
-  brandName: string | null;
 }
 
 /**
@@ -41,28 +14,6 @@ export interface HeldSubmission extends Omit<FoundSubmission, "brandName"> {
  */
 export interface FoundPersonalData extends Omit<PersonalData, "submissions"> {
   submissions: FoundSubmission[];
-}
-
-export interface HeldHistory extends Pick<Batch, "at" | "reason" | "origin" | "note"> {
-  batchId: string;
-}
-
-/** The numbers of erased records and mentions. */
-export interface Erased {
-  subscriptions: number;
-  /** Submissions that named it. */
-  submissions: number;
-  /** Batches that named it as the actor or in their note. */
-  history: number;
-  /** Earlier states of records in history. */
-  snapshots: number;
-  requests: number;
-  /** Copies of mails. */
-  mails: number;
-  /** Slugs of brands whose public texts still name it: directory content, edited by hand. */
-  brandsNaming: string[];
-  /** Slugs of categories and attributes whose public texts still name it. */
-  taxonomyNaming: string[];
 }
 
 /** The erased data in the store; copies of mails are stored elsewhere. */

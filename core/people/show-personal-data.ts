@@ -1,5 +1,5 @@
 import type { PersonalDataStore } from "../ports/people-stores.ts";
-import type { PersonalData } from "./personal-data.ts";
+import type { PersonalData } from "./personal-data.schema.ts";
 import { submissionFor } from "./submission-people.ts";
 
 /** Everything stored about an address, for its owner. */

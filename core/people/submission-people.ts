@@ -9,7 +9,8 @@ import {
   valueWithoutEmail,
   withoutEmail,
 } from "./erase-personal-data.ts";
-import { ERASED_IN_URL, type FoundSubmission, type HeldSubmission } from "./personal-data.ts";
+import { ERASED_IN_URL, type FoundSubmission } from "./personal-data.ts";
+import type { PersonalData } from "./personal-data.schema.ts";
 
 /** The parts of a submission that may hold an address. */
 interface Wordy {
@@ -54,7 +55,10 @@ export const submissionWithoutEmail = <One extends Wordy>(one: One, email: strin
  * What the owner of an address gets of a submission. If somebody else sent it, each text is cut down to the address, because
  * the words around it may identify the sender.
  */
-export const submissionFor = (one: FoundSubmission, email: string): HeldSubmission => {
+export const submissionFor = (
+  one: FoundSubmission,
+  email: string,
+): PersonalData["submissions"][number] => {
   if (isFrom(one, email)) return one;
   const { id, status, createdAt, decidedAt, correction } = one;
   const part = (text: string | null): string | null => namingPart(text, email);

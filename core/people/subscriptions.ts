@@ -4,7 +4,8 @@ import {
   type ListingQuery,
   storableSearch,
 } from "../catalog/listing-query.ts";
-import type { Listing, ReadModel } from "../catalog/listing.ts";
+import type { ReadModel } from "../catalog/listing.ts";
+import type { Listing } from "../catalog/listing.schema.ts";
 import { DAY_MS } from "../days.ts";
 import type { PageOf } from "../result.ts";
 

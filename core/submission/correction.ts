@@ -1,3 +1,4 @@
+import type { CorrectionStatus } from "./correction-status.schema.ts";
 import {
   BRAND_FIELDS_SHOWN,
   type BrandContent,
@@ -165,24 +166,6 @@ export const textOfValue = (value: JsonValue | undefined): string => {
   if (typeof value === "object" && value !== null) return administratorsText(value) ?? "";
   return typeof value === "string" || typeof value === "number" ? `${value}` : "";
 };
-
-/** A correction as shown behind its private link. */
-export interface CorrectionStatus {
-  /** Spam also shows as waiting, so that its sender learns nothing. */
-  status: "waiting" | "accepted" | "declined";
-  /** The brand's name when the correction was sent. */
-  brandName: string;
-  /** The brand's slug now; null if it is no longer listed. */
-  brandSlug: string | null;
-  fields: (ProposedField & { decision: "accepted" | "declined" | null })[];
-  /** The administrator's reason for declining it. */
-  reason: string | null;
-  /** The DNS record that confirms the correction; null once decided or confirmed. */
-  dnsRecord: string | null;
-  confirmedFrom: string | null;
-  /** The brand's host that the sender said to work at; null once decided or confirmed. */
-  claimedFrom: string | null;
-}
 
 /** What the status of a correction depends on. */
 export type TrackedCorrection = Pick<CorrectionSubmission, "id" | "brandName" | "correction"> &

@@ -1,8 +1,9 @@
 import type { Call } from "#adapters/http/calls/call.ts";
 import { partsOf, pathOf } from "#adapters/http/calls/call.ts";
 import { DIRECTORY_CALLS } from "#adapters/http/calls/directory-calls.ts";
-import type { BrandProfile, Directory } from "#core/directory/directory.ts";
-import type { CorrectionStatus } from "#core/submission/correction.ts";
+import type { Directory } from "#core/directory/directory.ts";
+import type { BrandProfile } from "#core/directory/answers.schema.ts";
+import type { CorrectionStatus } from "#core/submission/correction-status.schema.ts";
 import { keysOf, recordOf } from "#core/records.ts";
 import { fail, ok } from "#core/result.ts";
 import { readProblem } from "./problem.ts";

@@ -1,7 +1,7 @@
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { chosenOf, FACET_NAMES, optionSaid } from "#core/catalog/facets.ts";
 import { toggleChoice } from "#core/catalog/listing-query.ts";
-import type { Listing } from "#core/catalog/listing.ts";
+import type { Listing } from "#core/catalog/listing.schema.ts";
 import { fullName } from "../ui/links.tsx";
 
 export interface ActiveFilter {

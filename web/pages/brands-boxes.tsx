@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { chosenOf, type FacetName, facetRow } from "#core/catalog/facets.ts";
-import type { Facet, FacetInGroup, Listing } from "#core/catalog/listing.ts";
+import type { Facet, FacetInGroup, Listing } from "#core/catalog/listing.schema.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { byGroup, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { FacetCount } from "../ui/links.tsx";

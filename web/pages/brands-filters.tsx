@@ -8,7 +8,7 @@ import {
   type ListingQuery,
   toggleChoice,
 } from "#core/catalog/listing-query.ts";
-import type { Listing } from "#core/catalog/listing.ts";
+import type { Listing } from "#core/catalog/listing.schema.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
 import {
   brandsPath,

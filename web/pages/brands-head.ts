@@ -2,7 +2,7 @@ import { isLinkField } from "#core/brand/fields.ts";
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { chosenOf, FACET_NAMES, facetRow } from "#core/catalog/facets.ts";
 import { countActiveFilters, DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
-import type { Listing } from "#core/catalog/listing.ts";
+import type { Listing } from "#core/catalog/listing.schema.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { brandListData, breadcrumbData, type PageHead } from "../site/head.ts";
 import type { Site } from "../site/services.ts";

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { type BrandsQuery, type View, VIEWS } from "#core/catalog/brands-query.ts";
 import { letterOf, LETTERS } from "#core/catalog/letters.ts";
 import { type Sort, USUAL_SORT } from "#core/catalog/listing-query.ts";
-import type { Listing } from "#core/catalog/listing.ts";
+import type { Listing } from "#core/catalog/listing.schema.ts";
 import { ViewIcon } from "../ui/icons.tsx";
 import { brandsPath, QueryFields } from "../ui/links.tsx";
 

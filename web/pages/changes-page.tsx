@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { dayText, parseDay } from "#core/brand/checkable-facts.ts";
-import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
+import type { Changelog, ChangelogDay } from "#core/open-data/changelog.schema.ts";
 import type { RecentEvent } from "#core/brand/events.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";

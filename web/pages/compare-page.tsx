@@ -9,7 +9,8 @@ import {
   parseComparison,
 } from "#core/catalog/comparison.ts";
 import { isSlug } from "#core/brand/slug.ts";
-import type { Compared, Directory } from "#core/directory/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
+import type { Compared } from "#core/directory/answers.schema.ts";
 import type { PageHead } from "../site/head.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";

@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from "react-router-dom";
 import { type BrandField, brandField, isLinkField, type JsonValue } from "#core/brand/fields.ts";
-import type { BrandProfile } from "#core/directory/directory.ts";
+import type { BrandProfile } from "#core/directory/answers.schema.ts";
 import type { FieldError } from "#core/result.ts";
 import {
   CORRECTABLE_FIELDS,

@@ -3,11 +3,11 @@ import type { JsonValue } from "#core/brand/fields.ts";
 import {
   CONFIRM_CORRECTION_HOURS,
   correctedLabel,
-  type CorrectionStatus,
   namedValue,
   PROBLEM_NAMES,
   textOfValue,
 } from "#core/submission/correction.ts";
+import type { CorrectionStatus } from "#core/submission/correction-status.schema.ts";
 import { BRAND_PROBLEMS } from "#core/submission/submission.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";

@@ -2,13 +2,11 @@ import { withCapital } from "#core/text/capital.ts";
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { DEFAULT_LISTING_QUERY, formatListingQuery } from "#core/catalog/listing-query.ts";
 import {
-  type Coverage,
   coveredDetail,
-  type FieldCoverage,
-  type Lacking,
   type LackingQuery,
   parseLackingQuery,
 } from "#core/directory/show-coverage.ts";
+import type { Coverage, Lacking } from "#core/directory/answers.schema.ts";
 import { correctableField } from "#core/submission/correction.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
@@ -31,7 +29,7 @@ const Counted = ({ count, of }: { count: number; of: number }) => (
   </td>
 );
 
-const isKnown = ({ known }: FieldCoverage): boolean => known > 0;
+const isKnown = ({ known }: Coverage["fields"][number]): boolean => known > 0;
 
 const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => {
   const isAnyDue = fields.some(({ overdue }) => overdue > 0);

@@ -1,6 +1,6 @@
 import { data } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
-import type { OpenData } from "#core/directory/directory.ts";
+import type { OpenData } from "#core/directory/answers.schema.ts";
 import type { OpenFileName } from "#core/open-data/open-data.ts";
 import type { Page } from "../site/page.tsx";
 import { type Site, SITE_NAME, useSite } from "../site/services.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
-import type { Landing } from "#core/directory/directory.ts";
+import type { Landing } from "#core/directory/answers.schema.ts";
 import type { Page } from "../site/page.tsx";
 import { brandListData } from "../site/head.ts";
 import { BrandCards, CompareForm } from "../ui/brand-card.tsx";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shippedBrands } from "#adapters/files/shipped-brands.harness.ts";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
-import { PAGE_SIZE } from "#core/catalog/listing.ts";
+import { PAGE_SIZE } from "#core/catalog/listing-query.ts";
 import {
   castChangeSet,
   changeSetOf,

@@ -1,5 +1,5 @@
 import { data } from "react-router-dom";
-import type { OpenList, ShownList } from "#core/directory/show-lists.ts";
+import type { OpenList, ShownList } from "#core/directory/answers.schema.ts";
 import { brandListData, breadcrumbData, listData } from "../site/head.ts";
 import type { Page } from "../site/page.tsx";
 import { BrandCards, CompareForm } from "../ui/brand-card.tsx";

@@ -1,4 +1,4 @@
-import type { Owner } from "#core/directory/directory.ts";
+import type { Owner } from "#core/directory/answers.schema.ts";
 import type { Page } from "../site/page.tsx";
 import { breadcrumbData, listData } from "../site/head.ts";
 import { attributePath } from "../ui/links.tsx";

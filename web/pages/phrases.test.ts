@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { shippedBrands } from "#adapters/files/shipped-brands.harness.ts";
 import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
-import type { Listing, ReadModel } from "#core/catalog/listing.ts";
+import type { ReadModel } from "#core/catalog/listing.ts";
+import type { Listing } from "#core/catalog/listing.schema.ts";
 
 let model: ReadModel;
 beforeAll(async () => {

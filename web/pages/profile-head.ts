@@ -1,8 +1,8 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { isLogoPath } from "#core/brand/logo-path.ts";
-import type { BrandCard } from "#core/catalog/listing.ts";
+import type { BrandCard } from "#core/catalog/listing.schema.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
-import type { BrandProfile } from "#core/directory/directory.ts";
+import type { BrandProfile } from "#core/directory/answers.schema.ts";
 import { pick } from "#core/records.ts";
 import { breadcrumbData, type PageHead, type StructuredData } from "../site/head.ts";
 import type { Site } from "../site/services.ts";

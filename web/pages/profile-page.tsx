@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
-import type { BrandProfile } from "#core/directory/directory.ts";
+import type { BrandProfile } from "#core/directory/answers.schema.ts";
 import { CLOSED_SLUG, isOwner, isOwnOwner } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";

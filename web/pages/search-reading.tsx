@@ -1,6 +1,6 @@
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { FACET_NAMES, FACETS, optionSaid } from "#core/catalog/facets.ts";
-import type { Listing, Reading } from "#core/catalog/listing.ts";
+import type { Listing, Reading } from "#core/catalog/listing.schema.ts";
 import { ageAskedFor, withoutPhrase } from "#core/catalog/search-words.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
 import { brandsPath, countBrands, FacetCount, fullName } from "../ui/links.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { type ActionFunctionArgs, data, redirect, useSearchParams } from "react-router-dom";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
-import type { BrandSuggestion } from "#core/catalog/listing.ts";
+import type { BrandSuggestion } from "#core/catalog/listing.schema.ts";
 import type { FieldError } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
 import { foldForSearch } from "#core/text/fold.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, useSearchParams } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
-import type { Erased, PersonalData } from "#core/people/personal-data.ts";
+import type { Erased, PersonalData } from "#core/people/personal-data.schema.ts";
 import { countOf } from "#core/text/count-text.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";

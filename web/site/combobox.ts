@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Suggestion } from "#core/catalog/listing.ts";
+import type { Suggestion } from "#core/catalog/listing.schema.ts";
 import type { Navigation, Option } from "./suggestion-option.tsx";
 import { usePageServices } from "./services.ts";
 

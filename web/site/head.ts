@@ -1,4 +1,4 @@
-import type { BrandCard } from "#core/catalog/listing.ts";
+import type { BrandCard } from "#core/catalog/listing.schema.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 import { type Site, SITE_NAME } from "./services.ts";
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { DEFAULT_LISTING_QUERY, parseSearch } from "#core/catalog/listing-query.ts";
-import type { Suggestion } from "#core/catalog/listing.ts";
+import type { Suggestion } from "#core/catalog/listing.schema.ts";
 import { LIMITS } from "#core/limits.ts";
 import { type Combobox, useCombobox } from "./combobox.ts";
 import { brandsPath, listPath, QueryFields } from "../ui/links.tsx";

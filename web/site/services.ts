@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { eachFacet } from "#core/catalog/facets.ts";
-import { type Listing, PAGE_SIZE } from "#core/catalog/listing.ts";
+import type { Listing } from "#core/catalog/listing.schema.ts";
+import { PAGE_SIZE } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Analytics, Log } from "#core/ports/system.ts";
 

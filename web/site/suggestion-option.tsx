@@ -1,5 +1,5 @@
 import Navigation from "@github/combobox-nav";
-import type { Suggestion } from "#core/catalog/listing.ts";
+import type { Suggestion } from "#core/catalog/listing.schema.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { countBrands, listNote } from "../ui/links.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { View } from "#core/catalog/brands-query.ts";
-import type { BrandCard as Card } from "#core/catalog/listing.ts";
+import type { BrandCard as Card } from "#core/catalog/listing.schema.ts";
 import { ExternalLink, logoAddress } from "./links.tsx";
 
 interface BrandCardProps {

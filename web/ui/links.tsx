@@ -6,7 +6,8 @@ import {
   formatListingQuery,
   type ListingQuery,
 } from "#core/catalog/listing-query.ts";
-import type { GroupCoverage, Listing } from "#core/catalog/listing.ts";
+import type { GroupCoverage } from "#core/catalog/listing.schema.ts";
+import type { Lacking } from "#core/directory/answers.schema.ts";
 import { type Grouped, nameInGroup, rulesOf } from "#core/taxonomy/taxonomy.ts";
 import { countOf } from "#core/text/count-text.ts";
 
@@ -52,7 +53,7 @@ export const listNote = (
   return nameInGroup(option) === option.name ? `${option.group || "Attribute"}, ${size}` : size;
 };
 
-export const pageCount = ({ total, pageSize }: Pick<Listing, "total" | "pageSize">): number =>
+export const pageCount = ({ total, pageSize }: Pick<Lacking, "total" | "pageSize">): number =>
   Math.max(1, Math.ceil(total / pageSize));
 
 /** An option's name outside its group: an owner may have the name of a brand. */

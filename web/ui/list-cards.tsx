@@ -1,4 +1,4 @@
-import type { OpenList } from "#core/directory/show-lists.ts";
+import type { OpenList } from "#core/directory/answers.schema.ts";
 import { countBrands } from "./links.tsx";
 
 interface ListCardsProps {

@@ -1,8 +1,8 @@
-import type { Listing } from "#core/catalog/listing.ts";
+import type { Lacking } from "#core/directory/answers.schema.ts";
 import { pageCount } from "./links.tsx";
 
 interface PaginationProps {
-  listing: Pick<Listing, "page" | "total" | "pageSize">;
+  listing: Pick<Lacking, "page" | "total" | "pageSize">;
   pathOf: (page: number) => string;
 }
 

@@ -1,7 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CHANGE_ORIGINS, CHANGE_REASONS } from "#core/change/change-set.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import {
   parseSentToken,
   removalSchema,
@@ -9,106 +7,14 @@ import {
   sentTokenSchema,
   subscriptionSchema,
 } from "#core/people/sent-email.schema.ts";
-import { REFUSALS, SUBSCRIPTION_STATUSES } from "#core/people/subscriptions.ts";
-import { BRAND_PROBLEMS, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
+import { REFUSALS } from "#core/people/subscriptions.ts";
 import type { Result } from "#core/result.ts";
+import {
+  erasedSchema,
+  personalDataSchema,
+  SUBSCRIPTION,
+} from "#core/people/personal-data.schema.ts";
 import { type PublicCall, type PublicFailure, sent } from "./public-call.schema.ts";
-import { count, json, moment } from "../calls/field.schema.ts";
-
-/** A subscription without its address. */
-const SUBSCRIPTION = {
-  list: z.string().openapi({ description: "Its search and filters; empty for all brands." }),
-  status: z.enum(SUBSCRIPTION_STATUSES),
-  askedAt: moment().openapi({ description: "When it was first asked for." }),
-  confirmedAt: moment().nullable().openapi({ description: "When the owner confirmed." }),
-};
-
-export const personalDataSchema = z
-  .strictObject({
-    email: z.string(),
-    account: z
-      .strictObject({ email: z.string(), createdAt: moment() })
-      .nullable()
-      .openapi({ description: "Its administrator account." }),
-    subscriptions: z
-      .array(z.strictObject(SUBSCRIPTION))
-      .openapi({ description: "Lists it gets e-mails about, or asked for." }),
-    submissions: z
-      .array(
-        z.strictObject({
-          id: z.string(),
-          brandName: z.string().nullable(),
-          websiteUrl: z.string().nullable(),
-          submitterEmail: z.string().nullable(),
-          notes: z.string().nullable(),
-          status: z.enum(SUBMISSION_STATUSES),
-          createdAt: moment(),
-          remark: z.string().nullable(),
-          decidedAt: moment().nullable(),
-          correction: z
-            .strictObject({
-              brandId: z.string(),
-              version: z.int(),
-              proposed: z.record(z.string(), json()),
-              problem: z.enum(BRAND_PROBLEMS).nullable(),
-              source: z.string().nullable(),
-              claimedFrom: z.string().nullable(),
-              confirmedFrom: z.string().nullable(),
-            })
-            .nullable()
-            .openapi({ description: "The correction of a listed brand." }),
-        }),
-      )
-      .openapi({
-        description:
-          "Suggestions sent with it. Of those that only mention it: the places that do, and nothing of their senders.",
-      }),
-    history: z
-      .array(
-        z.strictObject({
-          batchId: z.string(),
-          at: moment(),
-          reason: z.enum(CHANGE_REASONS),
-          origin: z.enum(CHANGE_ORIGINS),
-          note: z.string().nullable(),
-        }),
-      )
-      .openapi({ description: "Changes to the directory made with this account." }),
-    brandsNaming: z
-      .array(z.string())
-      .openapi({ description: "Slugs of brands whose public texts mention it." }),
-    taxonomyNaming: z.array(z.string()).openapi({
-      description: "Slugs of categories and attributes whose public texts mention it.",
-    }),
-    snapshotsNaming: count().openapi({
-      description: "Old versions of records that mention it.",
-    }),
-    requests: z
-      .array(z.strictObject({ askedAt: moment(), expiresAt: moment() }))
-      .openapi({ description: "Requested links to this data." }),
-  })
-  .openapi("PersonalData", {
-    description: "Everything stored about one e-mail address.",
-  }) satisfies z.ZodType<PersonalData>;
-
-export const erasedSchema = z
-  .strictObject({
-    subscriptions: count(),
-    submissions: count().openapi({ description: "Submissions that mentioned it." }),
-    history: count(),
-    snapshots: count(),
-    requests: count(),
-    mails: count(),
-    brandsNaming: z.array(z.string()).openapi({
-      description: "Slugs of brands whose public texts still mention it: edit them by hand.",
-    }),
-    taxonomyNaming: z.array(z.string()).openapi({
-      description: "Slugs of categories and attributes whose public texts still mention it.",
-    }),
-  })
-  .openapi("Erased", {
-    description: "How much of an address was erased.",
-  }) satisfies z.ZodType<Erased>;
 
 /** The description of calls that read spam signals. */
 export const SPAM_SIGNALS =

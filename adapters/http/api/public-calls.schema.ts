@@ -15,23 +15,19 @@ import {
 import { failureAnswer } from "../calls/failure-answer.ts";
 import { openDataCalls } from "../open-data/open-file-calls.schema.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
+import { attributeSchema, categorySchema } from "#core/taxonomy/taxonomy.schema.ts";
+import { listingSchema, suggestionSchema } from "#core/catalog/listing.schema.ts";
 import {
-  attributeSchema,
-  categorySchema,
   comparedSchema,
-  profileSchema,
-} from "./public-brand.schema.ts";
-import {
   coverageSchema,
   lackingSchema,
   landingSchema,
-  listingQuerySchema,
-  listingSchema,
   openListSchema,
   ownerSchema,
+  profileSchema,
   shownListSchema,
-  suggestionSchema,
-} from "./listing.schema.ts";
+} from "#core/directory/answers.schema.ts";
+import { listingQuerySchema } from "./listing-query.schema.ts";
 import { visitorSubmissionCalls } from "./submission-calls.schema.ts";
 import { peopleCalls } from "./people-calls.schema.ts";
 import { cached, jsonContent, type PublicCall, publicRouteOf } from "./public-call.schema.ts";

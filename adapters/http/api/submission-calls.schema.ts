@@ -1,15 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import type { Directory } from "#core/directory/directory.ts";
 import { ok } from "#core/result.ts";
-import {
-  type CorrectionStatus,
-  CORRECTION_STATUS_DAYS,
-  PENDING_CORRECTION_LIMITS,
-} from "#core/submission/correction.ts";
+import { CORRECTION_STATUS_DAYS, PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
+import { correctionStatusSchema } from "#core/submission/correction-status.schema.ts";
 import { sentCorrectionSchema, sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { jsonAnswer } from "../answer/answer.ts";
 import { failureAnswer } from "../calls/failure-answer.ts";
-import { json } from "../calls/field.schema.ts";
 import { contentOf, JSON_TYPE } from "../calls/route.schema.ts";
 import { byToken, SPAM_SIGNALS } from "./people-calls.schema.ts";
 import { type PublicCall, sent } from "./public-call.schema.ts";
@@ -27,33 +23,6 @@ const sentBackSchema = z
     }),
   })
   .openapi("SentCorrection");
-
-const correctionStatusSchema = z
-  .strictObject({
-    status: z.enum(["waiting", "accepted", "declined"]),
-    brandName: z.string(),
-    brandSlug: z.string().nullable().openapi({ description: "Null if it is no longer listed." }),
-    fields: z.array(
-      z.strictObject({
-        field: z.string(),
-        proposed: json(),
-        decision: z.enum(["accepted", "declined"]).nullable(),
-      }),
-    ),
-    reason: z.string().nullable().openapi({ description: "Why it was declined." }),
-    dnsRecord: z.string().nullable().openapi({
-      description:
-        "The TXT record at the brand's own domain that confirms the correction; null if it was confirmed or can no longer be.",
-    }),
-    confirmedFrom: z.string().nullable(),
-    claimedFrom: z.string().nullable().openapi({
-      description:
-        "The brand's own host where the sender claims to work; null once the correction is decided or confirmed.",
-    }),
-  })
-  .openapi("CorrectionStatus", {
-    description: "The status of a correction and its fields.",
-  }) satisfies z.ZodType<CorrectionStatus>;
 
 /** Suggestions and corrections by visitors. */
 export const visitorSubmissionCalls = {

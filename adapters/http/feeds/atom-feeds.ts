@@ -8,9 +8,9 @@ import {
   parseListingQuery,
 } from "#core/catalog/listing-query.ts";
 import { listName } from "#core/catalog/list-name.ts";
-import type { Listing } from "#core/catalog/listing.ts";
+import type { Listing } from "#core/catalog/listing.schema.ts";
 import type { RecentEvent } from "#core/brand/events.ts";
-import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
+import type { Changelog, ChangelogDay } from "#core/open-data/changelog.schema.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 import type { CanonicalQuery } from "../cache/cached.ts";

@@ -1,7 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { parseDay } from "#core/brand/checkable-facts.ts";
-import type { Directory, OpenData } from "#core/directory/directory.ts";
-import { type Changelog, CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
+import type { Directory } from "#core/directory/directory.ts";
+import { openDataSchema } from "#core/directory/answers.schema.ts";
+import { CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
+import { changelogSchema } from "#core/open-data/changelog.schema.ts";
 import { OPEN_FILE_NAMES, type OpenFileName } from "#core/open-data/open-data.ts";
 import { cached, jsonContent, type PublicCall } from "../api/public-call.schema.ts";
 import { queryOf, canonicalDay } from "../cache/cached.ts";
@@ -59,68 +61,6 @@ export const openFileCalls = OPEN_FILE_NAMES.map((name) => ({
     },
   }),
 }));
-
-/** The open data's description. */
-const openDataSchema = z
-  .strictObject({
-    license: z
-      .strictObject({
-        name: z
-          .string()
-          .optional()
-          .openapi({ description: "An SPDX identifier.", example: "CC-BY-4.0" }),
-        url: z.url(),
-      })
-      .nullable()
-      .openapi({ description: "Null: all rights reserved." }),
-    revision: z.int().min(0),
-    files: z
-      .array(
-        z.strictObject({
-          name: z.enum(OPEN_FILE_NAMES).openapi({ description: "Below /data/." }),
-          bytes: z.int().min(0),
-          sha256: z.string(),
-        }),
-      )
-      .nullable()
-      .openapi({ description: "Null while the files are being made." }),
-  })
-  .openapi("OpenData") satisfies z.ZodType<OpenData>;
-
-const named = { slug: z.string(), name: z.string() };
-
-const changelogSchema = z
-  .strictObject({
-    days: z.array(
-      z.strictObject({
-        day: z.iso.date(),
-        openedWith: z.int().min(0).openapi({
-          description:
-            "How many brands the directory opened with, if it opened on this day; otherwise 0. The other members do not list what it opened with.",
-        }),
-        joined: z.strictObject({
-          count: z.int().min(0),
-          brands: z.array(z.strictObject(named)).openapi({ description: "The first few." }),
-        }),
-        changed: z.array(
-          z.strictObject({
-            ...named,
-            changes: z
-              .array(z.string())
-              .openapi({ example: ["headquarters added, source FashionNetwork"] }),
-          }),
-        ),
-        gone: z.array(z.string()).openapi({ description: "Slugs of brands no longer listed." }),
-        taxonomy: z.array(z.string()),
-        isCut: z.boolean().openapi({ description: "There were more changes than listed." }),
-      }),
-    ),
-    older: z.iso
-      .date()
-      .nullable()
-      .openapi({ description: "Pass as `before` for older days; null at the beginning." }),
-  })
-  .openapi("Changelog") satisfies z.ZodType<Changelog>;
 
 /** Calls for the open data and the changelog. */
 export const openDataCalls = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { blankContent, cardFields } from "#core/brand/fields.ts";
 import { isLogoPath } from "#core/brand/logo-path.ts";
-import type { BrandCard } from "#core/catalog/listing.ts";
+import type { BrandCard } from "#core/catalog/listing.schema.ts";
 import { describeBrand } from "../../pages/profile-head.ts";
 import { SITE_NAME } from "../../site/services.ts";
 import { BRAND_CARD, BrandCardContent } from "../../ui/brand-card.tsx";

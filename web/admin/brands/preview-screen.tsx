@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { type Brand, publicBrand } from "#core/brand/brand.ts";
 import { dayAt } from "#core/days.ts";
-import type { BrandProfile } from "#core/directory/directory.ts";
+import type { BrandProfile } from "#core/directory/answers.schema.ts";
 import { publicView } from "#core/directory/show-profile.ts";
 import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
 import { ProfilePage } from "../../pages/profile-page.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Erased, PersonalData } from "#core/people/personal-data.ts";
+import type { Erased, PersonalData } from "#core/people/personal-data.schema.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { HeldData } from "../../pages/your-data-page.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";

@@ -1,0 +1,44 @@
+import { z } from "@hono/zod-openapi";
+import { MATCHES, SORTS } from "#core/catalog/listing-query.ts";
+import { LIMITS } from "#core/limits.ts";
+
+/** The query parameters of a list. */
+export const listingQuerySchema = z.object({
+  search: z
+    .string()
+    .optional()
+    .openapi({
+      description: `Brands with this name or alias, ignoring case, accents and punctuation, and brands that fit its words: categories, attributes, places and, unless a name matches, texts. "Like", "alternatives to" and "vs" beside the name of a brand show similar brands, or those compared. Only the first ${LIMITS.search} characters are used.`,
+      example: "golf",
+    }),
+  match: z.enum(MATCHES).optional().openapi({
+    description:
+      "In a search. `name`: only brands whose name contains it. `words`: only brands that mention it, if it finds others by name.",
+  }),
+  spelling: z
+    .literal("typed")
+    .optional()
+    .openapi({ description: "In a search: do not correct its spelling." }),
+  category: z.string().optional().openapi({ description: "Slug of one category." }),
+  positioning: z
+    .string()
+    .optional()
+    .openapi({ description: "Slug of one positioning.", example: "premium" }),
+  founded: z
+    .array(z.string())
+    .optional()
+    .openapi({
+      description: `Decades of founding. A brand needs only one of them. Only the first ${LIMITS.attributeFilters} are used.`,
+      example: ["1990s"],
+    }),
+  attr: z
+    .array(z.string())
+    .optional()
+    .openapi({
+      description: `Slugs of attributes. A brand must have all of them, but only one of those in a group with \`any\`. Only the first ${LIMITS.attributeFilters} are used.`,
+    }),
+  sort: z.enum(SORTS).optional().openapi({
+    description: "By default most relevant first in a search, else most viewed first.",
+  }),
+  page: z.int().min(1).max(LIMITS.page).optional().openapi({ description: "From 1." }),
+});

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { publicBrandSchema, recentEventSchema, shapesOf } from "../brand/public-brand.schema.ts";
+import { COMPARED_LIMIT } from "../catalog/comparison.ts";
+import { brandCardSchema, counted } from "../catalog/listing.schema.ts";
+import { LIMITS } from "../limits.ts";
+import { OPEN_FILE_NAMES } from "../open-data/open-data.ts";
+import { attributeSchema, categorySchema, openGroupSchema } from "../taxonomy/taxonomy.schema.ts";
+import { count, slug } from "../text/answer.schema.ts";
+
+// What the directory answers besides lists. Schemas document the API, so their descriptions are those of the fields.
+
+const comparedShape = {
+  brand: publicBrandSchema,
+  ...shapesOf(["events"]),
+  categories: z.array(categorySchema),
+  attributes: z.array(attributeSchema),
+  groups: z.array(openGroupSchema).meta({ description: "The groups of these attributes." }),
+};
+
+export const profileSchema = z
+  .strictObject({
+    ...comparedShape,
+    overdue: z.array(z.string()).meta({
+      description:
+        "The checked facts that are due for another check: fields, and `attr:` with the slug of an attribute.",
+      example: ["websiteUrl"],
+    }),
+    related: z.array(brandCardSchema).max(3),
+    sameOwner: z.array(brandCardSchema).meta({ description: "The other brands of its owner." }),
+  })
+  .meta({
+    id: "BrandProfile",
+    description: "The content of a profile page.",
+  });
+
+export const comparedSchema = z
+  .strictObject({
+    brands: z.array(z.strictObject(comparedShape)).max(COMPARED_LIMIT),
+    missing: z.array(slug()).meta({ description: "Slugs of missing brands." }),
+  })
+  .meta({
+    id: "Compared",
+    description: "Brands to compare, in the requested order.",
+  });
+/** On the landing page. */
+export const COUNTRY_LIMIT = 12;
+export const NEWEST_LIMIT = 3;
+export const RECENT_EVENTS_LIMIT = 6;
+export const LANDING_LIST_LIMIT = 4;
+
+export const ownerSchema = z
+  .strictObject({
+    slug: slug().meta({ description: "Of its attribute." }),
+    name: z.string(),
+    owners: z
+      .array(z.strictObject({ slug: slug(), name: z.string() }))
+      .meta({ description: "The owners of the brand of the same name." }),
+    brands: z.array(
+      z.strictObject({
+        slug: slug(),
+        name: z.string(),
+        years: z.array(z.int()).meta({ description: "When the brand changed hands." }),
+      }),
+    ),
+  })
+  .meta({ id: "Owner", description: "An owner and its brands." });
+
+export const coverageSchema = z
+  .strictObject({
+    brandCount: z.int(),
+    fields: z.array(
+      z.strictObject({ field: z.string(), known: z.int(), checked: z.int(), overdue: z.int() }),
+    ),
+    weeks: z
+      .array(
+        z.strictObject({
+          week: z.iso.date().meta({ description: "Its Monday (UTC)." }),
+          checks: z.int().meta({
+            description:
+              "Answers of editors that confirmed a fact, took one from a brand's own page, found a lost website or archived a duplicate.",
+          }),
+          corrections: z
+            .int()
+            .meta({ description: "Corrections of visitors, accepted in this week." }),
+          suggestions: z.int().meta({ description: "Suggested brands, accepted in this week." }),
+        }),
+      )
+      .nullable()
+      .meta({
+        description:
+          "The last twelve weeks, the current one last; null while the store is unavailable.",
+      }),
+  })
+  .meta({
+    id: "Coverage",
+    description: "How many active brands have each field, and how many were checked.",
+  });
+
+export const lackingSchema = z
+  .strictObject({
+    items: z.array(z.strictObject({ slug: slug(), name: z.string() })),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  })
+  .meta({ id: "Lacking", description: "Brands without a field." });
+
+export const openListSchema = z
+  .strictObject({
+    slug: slug(),
+    name: z.string(),
+    text: z.string(),
+    filter: z.string().nullable().meta({
+      description: "The query of `/brands` that finds the brands; null if editors chose them.",
+      example: "category=putters",
+    }),
+    brandCount: count(),
+  })
+  .meta({ id: "List", description: "A list by editors." });
+
+export const shownListSchema = z
+  .strictObject({
+    ...openListSchema.shape,
+    brands: z.array(brandCardSchema).max(LIMITS.listBrands).meta({
+      description: "The chosen brands in order, or the first page of the filter.",
+    }),
+  })
+  .meta({ id: "ListWithBrands" });
+
+export const landingSchema = z
+  .strictObject({
+    trending: z.array(brandCardSchema).max(6),
+    isFilledUp: z.boolean().meta({
+      description:
+        "Fewer than 6 brands have views; the list is filled with brands chosen for this day (UTC).",
+    }),
+    categories: z.array(z.strictObject({ ...categorySchema.shape, count: count() })).max(8),
+    countries: z.array(z.strictObject(counted)).max(COUNTRY_LIMIT).meta({
+      description: "Countries by number of brands, with the slugs of their attributes.",
+    }),
+    newest: z.array(brandCardSchema).max(NEWEST_LIMIT),
+    events: z.array(recentEventSchema).max(RECENT_EVENTS_LIMIT).meta({
+      description: "The latest sales, closures and revivals, newest first.",
+    }),
+    lists: z.array(openListSchema).max(LANDING_LIST_LIMIT),
+    brandCount: count(),
+  })
+  .meta({
+    id: "Landing",
+    description: "The content of the landing page.",
+  });
+
+/** The open data's description. */
+export const openDataSchema = z
+  .strictObject({
+    license: z
+      .strictObject({
+        name: z
+          .string()
+          .optional()
+          .meta({ description: "An SPDX identifier.", example: "CC-BY-4.0" }),
+        url: z.url(),
+      })
+      .nullable()
+      .meta({ description: "Null: all rights reserved." }),
+    revision: z.int().min(0),
+    files: z
+      .array(
+        z.strictObject({
+          name: z.enum(OPEN_FILE_NAMES).meta({ description: "Below /data/." }),
+          bytes: z.int().min(0),
+          sha256: z.string(),
+        }),
+      )
+      .nullable()
+      .meta({ description: "Null while the files are being made." }),
+  })
+  .meta({ id: "OpenData" });
+
+export type BrandProfile = z.infer<typeof profileSchema>;
+export type Compared = z.infer<typeof comparedSchema>;
+export type Owner = z.infer<typeof ownerSchema>;
+export type Coverage = z.infer<typeof coverageSchema>;
+export type Lacking = z.infer<typeof lackingSchema>;
+export type OpenList = z.infer<typeof openListSchema>;
+export type ShownList = z.infer<typeof shownListSchema>;
+export type Landing = z.infer<typeof landingSchema>;
+export type OpenData = z.infer<typeof openDataSchema>;

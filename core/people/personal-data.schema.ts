@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { CHANGE_ORIGINS, CHANGE_REASONS } from "../change/change-set.ts";
+import { BRAND_PROBLEMS, SUBMISSION_STATUSES } from "../submission/submission.ts";
+import { count, json, moment } from "../text/answer.schema.ts";
+import { SUBSCRIPTION_STATUSES } from "./subscriptions.ts";
+
+/** A subscription without its address. */
+export const SUBSCRIPTION = {
+  list: z.string().meta({ description: "Its search and filters; empty for all brands." }),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  askedAt: moment().meta({ description: "When it was first asked for." }),
+  confirmedAt: moment().nullable().meta({ description: "When the owner confirmed." }),
+};
+
+export const personalDataSchema = z
+  .strictObject({
+    email: z.string(),
+    account: z
+      .strictObject({ email: z.string(), createdAt: moment() })
+      .nullable()
+      .meta({ description: "Its administrator account." }),
+    subscriptions: z
+      .array(z.strictObject(SUBSCRIPTION))
+      .meta({ description: "Lists it gets e-mails about, or asked for." }),
+    submissions: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          brandName: z.string().nullable(),
+          websiteUrl: z.string().nullable(),
+          submitterEmail: z.string().nullable(),
+          notes: z.string().nullable(),
+          status: z.enum(SUBMISSION_STATUSES),
+          createdAt: moment(),
+          remark: z.string().nullable(),
+          decidedAt: moment().nullable(),
+          correction: z
+            .strictObject({
+              brandId: z.string(),
+              version: z.int(),
+              proposed: z.record(z.string(), json()),
+              problem: z.enum(BRAND_PROBLEMS).nullable(),
+              source: z.string().nullable(),
+              claimedFrom: z.string().nullable(),
+              confirmedFrom: z.string().nullable(),
+            })
+            .nullable()
+            .meta({ description: "The correction of a listed brand." }),
+        }),
+      )
+      .meta({
+        description:
+          "Suggestions sent with it. Of those that only mention it: the places that do, and nothing of their senders.",
+      }),
+    history: z
+      .array(
+        z.strictObject({
+          batchId: z.string(),
+          at: moment(),
+          reason: z.enum(CHANGE_REASONS),
+          origin: z.enum(CHANGE_ORIGINS),
+          note: z.string().nullable(),
+        }),
+      )
+      .meta({ description: "Changes to the directory made with this account." }),
+    brandsNaming: z
+      .array(z.string())
+      .meta({ description: "Slugs of brands whose public texts mention it." }),
+    taxonomyNaming: z.array(z.string()).meta({
+      description: "Slugs of categories and attributes whose public texts mention it.",
+    }),
+    snapshotsNaming: count().meta({
+      description: "Old versions of records that mention it.",
+    }),
+    requests: z
+      .array(z.strictObject({ askedAt: moment(), expiresAt: moment() }))
+      .meta({ description: "Requested links to this data." }),
+  })
+  .meta({
+    id: "PersonalData",
+    description: "Everything stored about one e-mail address.",
+  });
+
+export const erasedSchema = z
+  .strictObject({
+    subscriptions: count(),
+    submissions: count().meta({ description: "Submissions that mentioned it." }),
+    history: count(),
+    snapshots: count(),
+    requests: count(),
+    mails: count(),
+    brandsNaming: z.array(z.string()).meta({
+      description: "Slugs of brands whose public texts still mention it: edit them by hand.",
+    }),
+    taxonomyNaming: z.array(z.string()).meta({
+      description: "Slugs of categories and attributes whose public texts still mention it.",
+    }),
+  })
+  .meta({
+    id: "Erased",
+    description: "How much of an address was erased.",
+  });
+
+export type PersonalData = z.infer<typeof personalDataSchema>;
+export type Erased = z.infer<typeof erasedSchema>;
