@@ -10,7 +10,7 @@ import { ascending } from "#core/text/fold.ts";
 import { committed } from "#core/ports/commit.harness.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
 import { cellOfField } from "./codecs.ts";
-import { csvRows, readCsv, readSeed } from "./read-csv.ts";
+import { csvRows, readCsv, readSeed, ROW_LIMIT } from "./read-csv.ts";
 import { shippedBrands } from "./shipped-brands.harness.ts";
 
 it("reads rows with their line numbers", () => {
@@ -49,18 +49,34 @@ it("accepts a quotation mark inside a cell, but no text after a closing one", ()
   );
 });
 
-it("skips broken rows, but stops at an unclosed quotation", async () => {
-  const text = 'a,b\n"c"d,1\ne,"2\r\n3"\n\nf\ng,"4\nh,5\n';
-  const header: string[] = [];
+const rowsOf = async (text: string): Promise<ImportRow[]> => {
   const rows: ImportRow[] = [];
   const layout = { delimiter: ",", fromLine: 1, titles: 0 } as const;
-  for await (const row of csvRows(text, layout, "a.csv", header)) rows.push(row);
+  for await (const row of csvRows(text, layout, "a.csv", [])) rows.push(row);
+  return rows;
+};
+
+it("skips broken rows, but stops at an unclosed quotation", async () => {
+  const rows = await rowsOf('a,b\n"c"d,1\ne,"2\r\n3"\n\nf\ng,"4\nh,5\n');
   expect(rows.map(({ line, values, problem }) => [line, problem ?? values])).toEqual([
     [2, 'has text after a closing quotation mark: "c"d'],
     [3, ["e", "2\n3"]],
     [6, ["f"]],
     [7, "has a quotation that never closes; the rest of the file could not be read"],
   ]);
+});
+
+it("cuts a line that is longer than a row may be, and reads on behind it", async () => {
+  const long = "x".repeat(ROW_LIMIT);
+  const rows = await rowsOf(
+    `a,b\n1,2\nx${",".repeat(2 * ROW_LIMIT)}\n"${long},${long}",3\n${long},"4"\n5,6\n`,
+  );
+  expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, undefined],
+    ...[3, 4, 5].map((line) => [line, "has more than 524,288 characters"]),
+    [6, undefined],
+  ]);
+  expect(rows[1]?.values.length).toBeLessThanOrEqual(ROW_LIMIT + 1);
 });
 
 it("refuses text that is not UTF-8", () => {

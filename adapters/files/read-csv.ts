@@ -39,7 +39,7 @@ interface Parsed {
 }
 
 /** csv-parse counts other line ends twice in quoted cells. */
-const withLineFeeds = (text: string): Buffer => Buffer.from(text.replace(/\r\n?/g, "\n"));
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 const lineFeedsIn = (text: string): number => text.split("\n").length - 1;
 
@@ -79,11 +79,14 @@ const recordReader = (content: Buffer, delimiter: string) => {
         return {
           line,
           cells: cells.map((cell) => cell.slice(0, 100)),
-          problem: `has ${raw.length.toLocaleString("en")} characters; a row may have ${ROW_LIMIT.toLocaleString("en")}`,
+          problem: `has more than ${ROW_LIMIT.toLocaleString("en")} characters`,
         };
-      const isBroken = (cell: string): boolean =>
-        cell.startsWith('"') && !raw.includes(quoted(cell));
-      const mended = cells.map((cell) => (isBroken(cell) ? withoutSpaceBehind(cell) : cell));
+      // Each check reads the whole row. A row with more cells is refused anyway.
+      const isBroken = (cell: string, at: number): boolean =>
+        at < LIMITS.importColumns && cell.startsWith('"') && !raw.includes(quoted(cell));
+      const mended = cells.map((cell, at) =>
+        isBroken(cell, at) ? withoutSpaceBehind(cell) : cell,
+      );
       const broken = mended.find(isBroken);
       if (broken === undefined) return { line, cells: mended };
       const other = otherwiseQuoted(raw, delimiter);
@@ -128,7 +131,7 @@ const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 /** All records of a small CSV text. */
 const parseAll = (text: string, delimiter: string, options: Options = {}): CsvRecord[] => {
-  const content = withLineFeeds(text);
+  const content = Buffer.from(withLineFeeds(text));
   const reader = recordReader(content, delimiter);
   const parsed: unknown = parseSync(content, { ...reader.options, ...options });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `info` asks.
@@ -370,7 +373,7 @@ async function* recordsOf(
   delimiter: string,
   fromLine: number,
 ): AsyncGenerator<CsvRecord> {
-  const content = withLineFeeds(text);
+  const content = Buffer.from(withoutHugeLines(withLineFeeds(text)));
   const reader = recordReader(content, delimiter);
   function* pieces(): Generator<Buffer> {
     for (let at = 0; at < content.length; at += PIECE_BYTES)
@@ -380,6 +383,26 @@ async function* recordsOf(
   for await (const parsed of parser) yield reader.read(parsed);
   yield* reader.unclosed();
 }
+
+/**
+ * Cuts lines whose row is refused for its length anyway: 50 MB of commas would be 50 million cells, which take 2 GB. A quotation that the
+ * cut opens is closed again.
+ */
+const withoutHugeLines = (text: string): string => {
+  const pieces: string[] = [];
+  let copied = 0;
+  for (let from = 0, to = 0; to < text.length; from = to + 1) {
+    to = text.indexOf("\n", from);
+    if (to === -1) to = text.length;
+    if (to - from <= ROW_LIMIT) continue;
+    const cut = from + ROW_LIMIT + 1;
+    pieces.push(text.slice(copied, cut), hasOddQuotes(text.slice(cut, to)) ? '"' : "");
+    copied = to;
+  }
+  return pieces.length === 0 ? text : pieces.join("") + text.slice(copied);
+};
+
+const hasOddQuotes = (text: string): boolean => text.split('"').length % 2 === 0;
 
 /** Rows may lack cells at the end, and may have empty cells beyond the header. Other cells there are a mistake. */
 const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow => {

@@ -4,6 +4,7 @@ import type { FileFormat } from "#core/import/import-options.ts";
 import { columnKey } from "#core/import/column-names.ts";
 import { fieldOfColumn, recognisedColumn } from "#core/import/map-columns.ts";
 import { parsePlan, type WrittenPlan } from "#core/import/written-plan.schema.ts";
+import { LIMITS } from "#core/limits.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { isWebAddress } from "#core/text/addresses.ts";
 import { isDeep, JSON_DEPTH } from "../json.ts";
@@ -179,7 +180,8 @@ const CONTAINER =
 
 /** The rows of a table by columns, as pandas writes it: `{"brand": {"0": "PING", "1": "Titleist"}, "founded": {…}}`. */
 const rowsOfColumns = (value: JsonValue): JsonList["rows"] => {
-  if (!isObject(value) || !Object.keys(value).some(recognisedColumn)) return undefined;
+  if (!isObject(value) || !isNarrow(value) || !Object.keys(value).some(recognisedColumn))
+    return undefined;
   const rows = new Map<string, [name: string, cell: JsonValue][]>();
   for (const [name, cells] of Object.entries(value)) {
     if (!isObject(cells) || !Object.keys(cells).every((key) => /^\d+$/.test(key))) return undefined;
@@ -204,7 +206,10 @@ const withoutLists = (text: string, lists: readonly JsonList[]): string => {
 };
 
 const hasField = (value: object, fields: readonly string[]): boolean =>
-  Object.keys(value).some((key) => fields.includes(fieldOfColumn(key) ?? ""));
+  isNarrow(value) && Object.keys(value).some((key) => fields.includes(fieldOfColumn(key) ?? ""));
+
+/** Objects with more keys than a file may have columns are no records: recognising a million keys takes half a minute. */
+const isNarrow = (value: object): boolean => Object.keys(value).length <= LIMITS.importColumns;
 
 /** The answer of an API has a path of its own: `{"url": "/v1/brands", "data": […]}`. */
 const isBrand = (value: JsonValue): boolean =>
@@ -330,7 +335,7 @@ const rowReader = (header: string[], file: string) => {
       return {
         line,
         values: [],
-        problem: `has ${text.length.toLocaleString("en")} characters; a row may have ${ROW_LIMIT.toLocaleString("en")}`,
+        problem: `has more than ${ROW_LIMIT.toLocaleString("en")} characters`,
       };
     const parsed = parse(text, line);
     if (!parsed.ok) return { line, values: [], problem: parsed.failure };
