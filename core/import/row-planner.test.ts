@@ -56,6 +56,13 @@ it("classifies rows as new, changed, unchanged or rejected, with changes by fiel
   ]);
 });
 
+it("shortens a long unknown category in the message", async () => {
+  const { plan } = await openImport();
+  const rows = [["New One", ["https://a.example ".repeat(9)]]];
+  const { outcomes } = await plan({ header: ["name", "categories"], rows });
+  expect(problemsOf(outcomes)[0]?.message).toMatch(/^names the unknown category “.{59}…”$/);
+});
+
 it("rejects the second row about one brand, anywhere in the file", async () => {
   const { plan } = await openImport();
   const rows = [["PING"], ["Titleist"], ["New One"], ["ping"], ["new-one"]];

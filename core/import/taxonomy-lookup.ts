@@ -7,6 +7,7 @@ import type { Change } from "../change/change-set.ts";
 import { nextDisplayOrder, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { englishCategory } from "./category-words.ts";
+import { shown } from "./import-field.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
@@ -169,7 +170,7 @@ const entriesOf = (
       const input = { name: nameFrom(name), ...besides(planned.length) };
       const draft = parseTaxonomyDraft(kind, input);
       if (!draft.ok)
-        return { problem: `names “${name}”, which ${draft.failure.errors[0]?.message}` };
+        return { problem: `names “${shown(name)}”, which ${draft.failure.errors[0]?.message}` };
       const after = { ...draft.value, id: nextId() };
       planned.push(...planEntry(kind, undefined, after));
       learn(after);
@@ -177,7 +178,7 @@ const entriesOf = (
     },
     explain: (name: string): string => {
       const near = nearest(name, [...slugOf.values()]);
-      return `names the unknown ${kind} “${name}”${near === undefined ? "" : `; did you mean ${near}?`}`;
+      return `names the unknown ${kind} “${shown(name)}”${near === undefined ? "" : `; did you mean ${near}?`}`;
     },
   };
 };
