@@ -89,7 +89,7 @@ const BrandList = ({ page, query, columns }: BrandListProps) => {
   return (
     <>
       {items.length === 0 ? (
-        <Empty text="No brands found" />
+        <Empty text="No brands found." />
       ) : (
         <BrandTable
           rows={items}
