@@ -45,16 +45,9 @@ it("shows both sides within the terminal, merges, and undoes the merge", async (
   expect(await command.done("history list --limit 1")).toContain("Merged Kasko Golf into Kasco");
   await command.done(`history revert ${batchId}`);
   expect(await command.done("brands export -")).toBe(before);
-});
 
-it("answers as JSON with every field of both sides", async () => {
-  const merge = ["brands", "merge", "kasko-golf", "kasco", "--yes"];
-  const { brand, fields } = await command.json<{
-    brand: { slug: string };
-    fields: { field: string; from: unknown; into: unknown; merged: unknown; how: string }[];
-  }>(merge);
-  expect(brand.slug).toBe("kasco");
-  expect(fields.find(({ field }) => field === "foundedYear")).toEqual({
+  const { fields } = await command.json<{ fields: object[] }>([...merge, "--yes"]);
+  expect(fields).toContainEqual({
     field: "foundedYear",
     name: "Founded Year",
     from: 1964,
@@ -62,7 +55,6 @@ it("answers as JSON with every field of both sides", async () => {
     merged: 1964,
     how: "filled",
   });
-  await command.done("history revert last");
 });
 
 it.each([

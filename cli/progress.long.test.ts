@@ -58,11 +58,3 @@ it.runIf(process.platform === "linux")(
     expectProgress(await runInTerminal(["history", "revert", batch, "--yes"]), "Undoing");
   },
 );
-
-it("prints no progress for programs, or with --quiet", async () => {
-  golf.file("many.csv", manyBrands(2_000));
-  for (const option of ["--json", "--quiet"]) {
-    const ran = await golf.run(["brands", "import", "many.csv", "--dry-run", option]);
-    expect([ran.status, ran.stderr]).toEqual([0, ""]);
-  }
-});

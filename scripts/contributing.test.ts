@@ -91,12 +91,12 @@ const OF_OTHER_KINDS: Step[] = [
     label: "Is Public", visibility: "public", section: "company", profileLabel: "Listed company", csvHeaders: [],
   },`,
   },
-  ...["  distributionModel: null,", '  distributionModel: "Retail",'].map((line) => ({
+  {
     file: "core/brand/brand.fixture.ts",
     place: "after",
-    line,
+    line: '  distributionModel: "Retail",',
     text: "  employees: null, hasShop: false, isPublic: null,",
-  })),
+  },
 ];
 
 // Below the project, so that its packages are found; types are checked incrementally.

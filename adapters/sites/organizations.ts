@@ -1,4 +1,5 @@
 import type { AddressMarkup, OrganizationMarkup } from "#core/sites/page-facts.ts";
+import { textOfMarkup } from "#core/text/markup.ts";
 
 /** Nodes of a page's markup, whatever the syntax: `@type`, `@id`, and properties by name. */
 export type MarkupNode = Readonly<Record<string, unknown>>;
@@ -136,26 +137,13 @@ const typesOf = (node: MarkupNode): string[] =>
     .slice(0, 10)
     .map((type) => textOf(type).split(/[/:#]/).at(-1) ?? "");
 
-const ENTITIES: Readonly<Record<string, string>> = Object.freeze({
-  amp: "&",
-  quot: '"',
-  lt: "<",
-  gt: ">",
-  nbsp: " ",
-  "#39": "'",
-  "#039": "'",
-});
-
 /** The first text of a value. Content systems escape texts twice. */
 const textOf = (value: unknown, max = TEXT_MAX): string => {
   const [first] = listOf(value);
   const text = isNode(first) ? first["@value"] : first;
   if (typeof text === "number") return String(text);
   if (typeof text !== "string" || text.length > max * 2) return "";
-  const plain = text
-    .replace(/&(amp|quot|lt|gt|nbsp|#0?39);/g, (_, name: string) => ENTITIES[name] ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const plain = textOfMarkup(text, " ").replace(/\s+/g, " ").trim();
   return plain.length > max ? "" : plain;
 };
 

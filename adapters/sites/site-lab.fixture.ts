@@ -20,17 +20,17 @@ const html = (title: string, text: string, { lang = "en", head = "" } = {}): str
 const golfText = (name: string): string =>
   `${name} makes golf clubs and golf bags that players of every handicap trust. Find your putter, wedges and apparel, or book a fitting with us.`;
 
-export const own = (name: string): LabAnswer => ({
-  body: html(`${name} | Official golf store`, golfText(name)),
-});
+const page = (...written: Parameters<typeof html>): LabAnswer => ({ body: html(...written) });
 
-const casino = (extra = ""): LabAnswer => ({
-  body: html(
+export const own = (name: string): LabAnswer =>
+  page(`${name} | Official golf store`, golfText(name));
+
+const casino = (extra = ""): LabAnswer =>
+  page(
     "Situs Slot Gacor",
     `${extra} Daftar judi slot online dengan jackpot, casino, poker, live dealer dan taruhan bola setiap hari.`,
     { lang: "id" },
-  ),
-});
+  );
 
 const registry = (
   registered: string,
@@ -52,7 +52,8 @@ const brand = (
   slug: string,
   name: string,
   verdict: WatchVerdict,
-  autumn: (host: string) => LabSite,
+  autumn: LabAnswer | ((host: string) => LabSite),
+  rdap = registry(LONG_AGO),
 ): LabBrand => {
   const host = hostOf(slug);
   return {
@@ -60,7 +61,10 @@ const brand = (
     name,
     website: `https://${host}/`,
     spring: { pages: { [host]: own(name) }, rdap: registry(LONG_AGO) },
-    autumn: { rdap: registry(LONG_AGO), ...autumn(host) },
+    autumn: {
+      rdap,
+      ...(typeof autumn === "function" ? autumn(host) : { pages: { [host]: autumn } }),
+    },
     verdict,
   };
 };
@@ -78,90 +82,78 @@ export const LOST: readonly LabBrand[] = [
   brand("casinoaway", "Away Putters", "changed-hands", (host) => ({
     pages: { [host]: to(301, "https://win88.example/"), "win88.example": casino() },
   })),
-  brand("bettinardo", "Bettinardo", "changed-hands", (host) => ({
-    pages: { [host]: casino("bettinardo bettinardo.example ".repeat(26)) },
-  })),
+  brand(
+    "bettinardo",
+    "Bettinardo",
+    "changed-hands",
+    casino("bettinardo bettinardo.example ".repeat(26)),
+  ),
   brand("redemption", "Redemption Golf", "parked", (host) => ({
     pages: { [host]: {} },
     dns: [{ addresses: [] }],
     rdap: registry(LONG_AGO, { status: ["redemption period", "client hold"] }),
   })),
-  brand("anew", "Anew Golf Co", "changed-hands", (host) => ({
-    pages: {
-      [host]: {
-        body: html(
-          "Teak chairs",
-          "Our furniture is made of teak, and we deliver chairs, tables and benches to your home in two weeks.",
-        ),
-      },
-    },
-    rdap: registry(THIS_AUTUMN),
-  })),
-  brand("auction", "Auction Wedges", "changed-hands", (host) => ({
-    pages: {
-      [host]: {
-        body: html(
-          "Ten best rangefinders reviewed",
-          "We tested ten rangefinders so that you need not. Read which of them is worth your money, and where to buy it for less.",
-        ),
-      },
-    },
-    rdap: registry(LONG_AGO, { transfer: THIS_AUTUMN }),
-  })),
+  brand(
+    "anew",
+    "Anew Golf Co",
+    "changed-hands",
+    page(
+      "Teak chairs",
+      "Our furniture is made of teak, and we deliver chairs, tables and benches to your home in two weeks.",
+    ),
+    registry(THIS_AUTUMN),
+  ),
+  brand(
+    "auction",
+    "Auction Wedges",
+    "changed-hands",
+    page(
+      "Ten best rangefinders reviewed",
+      "We tested ten rangefinders so that you need not. Read which of them is worth your money, and where to buy it for less.",
+    ),
+    registry(LONG_AGO, { transfer: THIS_AUTUMN }),
+  ),
   brand("forsale", "Sale Golf", "parked", (host) => ({
     pages: {
-      [host]: {
-        body: html(
-          host,
-          `The domain ${host} may be for sale. Golf clubs | Golf balls | Sale Golf shoes. Buy this domain.`,
-        ),
-      },
+      [host]: page(
+        host,
+        `The domain ${host} may be for sale. Golf clubs | Golf balls | Sale Golf shoes. Buy this domain.`,
+      ),
     },
   })),
-  brand("lander", "Lander Golf", "parked", (host) => ({
-    pages: {
-      [host]: {
-        body: `<!doctype html><html><head><script>window.onload=function(){window.location.href="/lander"}</script></head></html>`,
-      },
-    },
-  })),
-  brand("frames", "Frames Golf", "parked", (host) => ({
-    pages: {
-      [host]: {
-        body: `<html><body><iframe src="https://d1.parkingcrew.net/x"></iframe></body></html>`,
-      },
-    },
-  })),
-  brand("strangers", "Strangers Golf", "parked", (host) => ({
-    pages: {
-      [host]: {
-        body: html(
-          "Welcome",
-          "A new page is made here by the people who hold this name, and you may find things that you were looking for before long.",
-        ),
-      },
-    },
-    rdap: registry(LONG_AGO, { nameServer: "ns1.bodis.com" }),
-  })),
-  brand("spam", "Spam Golf", "changed-hands", (host) => ({
-    pages: {
-      [host]: {
-        body: html(
-          "激安ブランド通販",
-          "当店は激安のブランドバッグと財布の専門店です。送料無料で全国にお届けします。".repeat(4),
-          { lang: "ja" },
-        ),
-      },
-    },
-    rdap: registry(THIS_AUTUMN),
-  })),
-  brand("soft404", "Soft Golf", "gone", (host) => ({
-    pages: {
-      [host]: {
-        body: html("404 - Page not found", "The page you are looking for does not exist."),
-      },
-    },
-  })),
+  brand("lander", "Lander Golf", "parked", {
+    body: `<!doctype html><html><head><script>window.onload=function(){window.location.href="/lander"}</script></head></html>`,
+  }),
+  brand("frames", "Frames Golf", "parked", {
+    body: `<html><body><iframe src="https://d1.parkingcrew.net/x"></iframe></body></html>`,
+  }),
+  brand(
+    "strangers",
+    "Strangers Golf",
+    "parked",
+    page(
+      "Welcome",
+      "A new page is made here by the people who hold this name, and you may find things that you were looking for before long.",
+    ),
+    registry(LONG_AGO, { nameServer: "ns1.bodis.com" }),
+  ),
+  brand(
+    "spam",
+    "Spam Golf",
+    "changed-hands",
+    page(
+      "激安ブランド通販",
+      "当店は激安のブランドバッグと財布の専門店です。送料無料で全国にお届けします。".repeat(4),
+      { lang: "ja" },
+    ),
+    registry(THIS_AUTUMN),
+  ),
+  brand(
+    "soft404",
+    "Soft Golf",
+    "gone",
+    page("404 - Page not found", "The page you are looking for does not exist."),
+  ),
   brand("nowhere", "Nowhere Golf", "gone", (host) => ({
     pages: { [host]: {} },
     dns: [{ addresses: [] }],
@@ -186,50 +178,33 @@ const SHIFT_JIS = Buffer.from("8353838b8374", "hex");
 
 /** Sites that still belong to their brands, although they look suspicious. */
 export const HEALTHY: readonly LabBrand[] = [
-  brand("same", "Same Golf", "alive", (host) => ({ pages: { [host]: own("Same Golf") } })),
-  brand("redesign", "Redesign Golf", "alive", (host) => ({
-    pages: { [host]: { body: html("Play better", golfText("Redesign Golf")) } },
-  })),
-  brand("forbidden", "Forbidden Golf", "blocked", (host) => ({
-    pages: { [host]: { status: 403, body: "Forbidden" } },
-  })),
-  brand("toomany", "Many Golf", "blocked", (host) => ({ pages: { [host]: { status: 429 } } })),
-  brand("challenge", "Challenge Golf", "blocked", (host) => ({
-    pages: {
-      [host]: {
-        status: 503,
-        headers: { "cf-mitigated": "challenge" },
-        body: html("Just a moment...", ""),
-      },
-    },
-  })),
-  brand("scripts", "Scripts Golf", "alive", (host) => ({
-    pages: {
-      [host]: {
-        body: `<!doctype html><html lang="en"><head><title>App</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>`,
-      },
-    },
-  })),
-  brand("japanese", "Honmo", "alive", (host) => ({
-    pages: {
-      [host]: {
-        body: html(
-          "本間ゴルフ",
-          "私たちはゴルフクラブを作り、日本中のゴルファーに届けています。".repeat(4),
-          { lang: "ja" },
-        ),
-      },
-    },
-  })),
+  brand("same", "Same Golf", "alive", own("Same Golf")),
+  brand("redesign", "Redesign Golf", "alive", page("Play better", golfText("Redesign Golf"))),
+  brand("forbidden", "Forbidden Golf", "blocked", { status: 403, body: "Forbidden" }),
+  brand("toomany", "Many Golf", "blocked", { status: 429 }),
+  brand("challenge", "Challenge Golf", "blocked", {
+    status: 503,
+    headers: { "cf-mitigated": "challenge" },
+    body: html("Just a moment...", ""),
+  }),
+  brand("scripts", "Scripts Golf", "alive", {
+    body: `<!doctype html><html lang="en"><head><title>App</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>`,
+  }),
+  brand(
+    "japanese",
+    "Honmo",
+    "alive",
+    page("本間ゴルフ", "私たちはゴルフクラブを作り、日本中のゴルファーに届けています。".repeat(4), {
+      lang: "ja",
+    }),
+  ),
   brand("rebrand", "Rebrand Putters", "moved", (host) => ({
     pages: {
       [host]: to(301, "https://newname.example/"),
-      "newname.example": {
-        body: html(
-          "Newname Golf",
-          "Putters and wedges for golfers, milled in Ohio. We used to go by another name, and our clubs are what they were.",
-        ),
-      },
+      "newname.example": page(
+        "Newname Golf",
+        "Putters and wedges for golfers, milled in Ohio. We used to go by another name, and our clubs are what they were.",
+      ),
     },
   })),
   brand("newhome", "Newhome Golf", "moved", (host) => ({
@@ -244,31 +219,26 @@ export const HEALTHY: readonly LabBrand[] = [
       "www.country.co.jp": own("Country Golf"),
     },
   })),
-  brand("closed", "Closed Golf", "unreachable", (host) => ({
-    pages: { [host]: { status: 503, body: html("We'll be back soon", "Scheduled maintenance.") } },
-  })),
-  brand("broken", "Broken Golf", "unreachable", (host) => ({ pages: { [host]: { status: 502 } } })),
-  brand("zipped", "Zipped Golf", "alive", (host) => ({
-    pages: {
-      [host]: packed(
-        "br",
-        brotliCompressSync(Buffer.from(html("Zipped Golf", golfText("Zipped Golf")))),
-      ),
-    },
-  })),
-  brand("bomb", "Bomb Golf", "alive", (host) => ({ pages: { [host]: packed("gzip", BOMB) } })),
-  brand("oldletters", "Old Golf", "alive", (host) => ({
-    pages: {
-      [host]: {
-        headers: { "content-type": "text/html" },
-        body: Buffer.concat([
-          Buffer.from(`<meta charset="Shift_JIS"><title>Old Golf `),
-          SHIFT_JIS,
-          Buffer.from(`</title>${golfText("Old Golf")}`),
-        ]),
-      },
-    },
-  })),
+  brand("closed", "Closed Golf", "unreachable", {
+    status: 503,
+    body: html("We'll be back soon", "Scheduled maintenance."),
+  }),
+  brand("broken", "Broken Golf", "unreachable", { status: 502 }),
+  brand(
+    "zipped",
+    "Zipped Golf",
+    "alive",
+    packed("br", brotliCompressSync(Buffer.from(html("Zipped Golf", golfText("Zipped Golf"))))),
+  ),
+  brand("bomb", "Bomb Golf", "alive", packed("gzip", BOMB)),
+  brand("oldletters", "Old Golf", "alive", {
+    headers: { "content-type": "text/html" },
+    body: Buffer.concat([
+      Buffer.from(`<meta charset="Shift_JIS"><title>Old Golf `),
+      SHIFT_JIS,
+      Buffer.from(`</title>${golfText("Old Golf")}`),
+    ]),
+  }),
   brand("hops", "Hops Golf", "alive", (host) => ({
     pages: {
       [`${host}/`]: to(301, "/en"),
@@ -276,19 +246,18 @@ export const HEALTHY: readonly LabBrand[] = [
       [`${host}/en/home`]: own("Hops Golf"),
     },
   })),
-  brand("circle", "Circle Golf", "unreachable", (host) => ({
-    pages: { [host]: to(302, "/again") },
-  })),
+  brand("circle", "Circle Golf", "unreachable", to(302, "/again")),
   brand("rebinding", "Rebinding Golf", "unreachable", (host) => ({
     pages: { [`${host}/`]: to(302, `https://${host}/meta`), [host]: own("Rebinding Golf") },
     dns: [{ addresses: ["203.0.113.9"] }, { addresses: ["169.254.169.254"] }],
   })),
-  brand("inside", "Inside Golf", "unreachable", (host) => ({
-    pages: { [host]: to(302, "http://169.254.169.254/latest/meta-data/") },
-  })),
-  brand("decimal", "Decimal Golf", "unreachable", (host) => ({
-    pages: { [host]: to(302, "http://2130706433/") },
-  })),
+  brand(
+    "inside",
+    "Inside Golf",
+    "unreachable",
+    to(302, "http://169.254.169.254/latest/meta-data/"),
+  ),
+  brand("decimal", "Decimal Golf", "unreachable", to(302, "http://2130706433/")),
   brand("local", "Local Golf", "unreachable", (host) => ({
     pages: { [host]: own("Local Golf") },
     dns: ["10.0.0.7\n::1\n::ffff:127.0.0.1\n"],

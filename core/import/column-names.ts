@@ -1,6 +1,6 @@
 import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { fromKeys } from "../records.ts";
-import { foldAccents } from "../text/fold.ts";
+import { foldAccents, lettersOf } from "../text/fold.ts";
 import { IMPORT_FIELDS, type ImportField } from "./import-field.ts";
 
 // What people call columns, besides the names and headers in BRAND_FIELDS. Each text is a list.
@@ -9,8 +9,7 @@ import { IMPORT_FIELDS, type ImportField } from "./import-field.ts";
 export type Names = Readonly<Record<string, string>>;
 
 /** A column's name for comparison: `Instagram followers`, `instagram_followers` and `instagramFollowers` are equal. */
-export const columnKey = (name: string): string =>
-  foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");
+export const columnKey = (name: string): string => lettersOf(foldAccents(name));
 
 const foldedWords = (words: Names): ReadonlySet<string> =>
   new Set(Object.values(words).flatMap((list) => foldAccents(list).split(" ")));

@@ -39,178 +39,114 @@ const stranger = {
   text: "Our furniture is made of teak, and we deliver it to your home within two weeks. Look at chairs, tables and benches.",
 };
 
-describe("a site that belongs to the brand", () => {
-  it.each<[string, SiteToJudge, CrawlResult, WatchVerdict]>([
-    ["shows its page", known, seen({}), "alive"],
-    ["is checked for the first time", bettinardi, seen({}), "alive"],
-    ["was redesigned with a new title", known, seen({ title: "The new Queen B" }), "alive"],
-    ["was redesigned in another language", known, seen({ language: "ja" }), "alive"],
-    ["does not name it (one signal proves nothing)", bettinardi, seen(stranger), "alive"],
-    ["has only scripts", known, seen({ title: "Loading", text: "" }), "alive"],
-    [
-      "is in Japanese only",
-      { ...bettinardi, name: "Honma" },
-      seen({
-        title: "本間ゴルフ",
-        language: "ja",
-        text: "ゴルフクラブの本間ゴルフです。".repeat(9),
-      }),
-      "alive",
-    ],
-    [
-      "is a shop with a sale",
-      known,
-      seen({ text: `${ownPage.text} Sale! Everything for sale, make an offer. Buy now.` }),
-      "alive",
-    ],
-    [
-      "mentions a casino",
-      known,
-      seen({ text: `${ownPage.text} Our putters at the Casino Golf Classic.` }),
-      "alive",
-    ],
-    [
-      "redirects to its name in another country",
-      known,
-      seen({}, led(302, "bettinardi.co.jp")),
-      "alive",
-    ],
-    ["blocks bots", known, seen({ title: "", text: "" }, { status: 403 }), "blocked"],
-    ["limits requests", known, seen({ title: "", text: "" }, { status: 429 }), "blocked"],
-    ["shows a captcha", known, seen({ title: "Just a moment...", text: "" }), "blocked"],
-    [
-      "shows a captcha with status 503",
-      known,
-      seen({ title: "" }, { status: 503, isChallenge: true }),
-      "blocked",
-    ],
-    [
-      "is temporarily closed",
-      known,
-      seen({ title: "Back soon", text: "Under maintenance." }),
-      "unreachable",
-    ],
-    [
-      "has an invalid certificate",
+type Sites = Partial<Record<WatchVerdict, Record<string, [SiteToJudge, CrawlResult]>>>;
+
+/** Each site with its name and verdict. */
+const rowsOf = (sites: Sites) =>
+  Object.entries(sites).flatMap(([verdict, named]) =>
+    Object.entries(named).map(([what, [site, look]]) => ({ what, verdict, site, look })),
+  );
+
+const saying = (text: string) => seen({ text: `${ownPage.text} ${text}` });
+const blank = { title: "", text: "" };
+const honma = {
+  title: "本間ゴルフ",
+  language: "ja",
+  text: "ゴルフクラブの本間ゴルフです。".repeat(9),
+};
+const golfer = { ...stranger, text: `Golf putters and wedges. ${stranger.text}` };
+
+const OWN: Sites = {
+  alive: {
+    "shows its page": [known, seen({})],
+    "is checked for the first time": [bettinardi, seen({})],
+    "was redesigned with a new title": [known, seen({ title: "The new Queen B" })],
+    "was redesigned in another language": [known, seen({ language: "ja" })],
+    "does not name it (one signal proves nothing)": [bettinardi, seen(stranger)],
+    "has only scripts": [known, seen({ title: "Loading", text: "" })],
+    "is in Japanese only": [{ ...bettinardi, name: "Honma" }, seen(honma)],
+    "is a shop with a sale": [known, saying("Sale! Everything for sale, make an offer. Buy now.")],
+    "mentions a casino": [known, saying("Our putters at the Casino Golf Classic.")],
+    "redirects to its name in another country": [known, seen({}, led(302, "bettinardi.co.jp"))],
+  },
+  blocked: {
+    "blocks bots": [known, seen(blank, { status: 403 })],
+    "limits requests": [known, seen(blank, { status: 429 })],
+    "shows a captcha": [known, seen({ title: "Just a moment...", text: "" })],
+    "shows a captcha with status 503": [known, seen({}, { status: 503, isChallenge: true })],
+  },
+  unreachable: {
+    "is temporarily closed": [known, seen({ title: "Back soon", text: "Under maintenance." })],
+    "does not work": [known, seen({}, { status: 502 })],
+    "has an invalid certificate": [
       known,
       ended({ kind: "no-answer", why: "its certificate", isDead: false }),
-      "unreachable",
     ],
-    ["does not work", known, seen({}, { status: 502 }), "unreachable"],
-    ["moved to a new domain", known, seen({}, led(301, "bettinardigolf.example")), "moved"],
-    [
-      "moved permanently to a new domain without naming the old one",
+  },
+  moved: {
+    "moved to a new domain": [known, seen({}, led(301, "bettinardigolf.example"))],
+    "moved permanently without naming the old one": [
       known,
-      seen(
-        { ...stranger, text: `Golf putters and wedges. ${stranger.text}` },
-        led(301, "hexgolf.example"),
-      ),
-      "moved",
+      seen(golfer, led(301, "hexgolf.example")),
     ],
-  ])("%s", (_what, site, look, verdict) => {
-    expect(judged(site, look, registered)).toMatchObject({ verdict });
-  });
+  },
+};
+
+it.each(rowsOf(OWN))("accuses no site that $what: $verdict", ({ site, look, verdict }) => {
+  expect(judged(site, look, registered)).toMatchObject({ verdict });
 });
 
-describe("a site that is lost", () => {
-  it.each<[string, SiteToJudge, CrawlResult, Registration | null, WatchVerdict]>([
-    [
-      "redirects to a marketplace",
-      bettinardi,
-      seen({}, led(302, "www.hugedomains.com")),
-      null,
-      "parked",
-    ],
-    [
-      "redirects to a marketplace that blocks bots",
+const jones = { ...casinoPage, title: "jonessportsco", text: `jonessportsco ${casinoPage.text}` };
+const repeated = `bettinardi.com bettinardi ${casinoPage.text} `.repeat(26);
+
+const LOST: Sites = {
+  parked: {
+    "redirects to a marketplace": [bettinardi, seen({}, led(302, "www.hugedomains.com"))],
+    "redirects to a marketplace that blocks bots": [
       bettinardi,
       seen({}, { ...led(302, "sedo.com"), status: 403 }),
-      null,
-      "parked",
     ],
-    [
-      "is for sale",
+    "is for sale": [
       bettinardi,
       seen({ title: "bettinardi.com is for sale", text: "Buy this domain." }),
-      null,
-      "parked",
     ],
-    [
-      "shows links for sale in a frame",
+    "shows links for sale in a frame": [
       bettinardi,
       seen({ title: "bettinardi.com", text: "", hosts: ["x.sedoparking.com"] }),
-      null,
-      "parked",
     ],
-    [
-      "redirects visitors by script",
-      bettinardi,
-      seen({ title: "", text: "", scriptLeadsTo: "/lander" }),
-      null,
-      "parked",
-    ],
-    [
-      "redirects to a casino",
-      bettinardi,
-      seen(casinoPage, led(301, "win88.example")),
-      null,
-      "changed-hands",
-    ],
-    [
-      "repeats its domain 26 times",
-      bettinardi,
-      seen({ ...casinoPage, text: `bettinardi.com bettinardi ${casinoPage.text} `.repeat(26) }),
-      null,
-      "changed-hands",
-    ],
-    [
-      "repeats a domain of several words",
-      jonesSports,
-      seen(
-        { ...casinoPage, title: "jonessportsco", text: `jonessportsco ${casinoPage.text}` },
-        { host: "jonessportsco.com" },
-      ),
-      null,
-      "changed-hands",
-    ],
-    ["shows different content", known, seen(stranger), registered, "changed-hands"],
-    [
-      "was registered again, and does not name it",
-      { ...bettinardi, confirmedOn: "2026-08-01" },
-      seen(stranger),
-      anew,
-      "changed-hands",
-    ],
-    [
-      "was registered again, in another language",
-      known,
-      seen({ language: "ja" }),
-      anew,
-      "changed-hands",
-    ],
-    [
-      "moved to a new domain after it was registered again",
-      known,
-      seen({}, led(301, "bettinardigolf.example")),
-      anew,
-      "changed-hands",
-    ],
-    ["is in redemption and does not resolve", bettinardi, noName, fallen, "parked"],
-    [
-      "uses the name servers of a parking service",
-      bettinardi,
-      seen(stranger),
-      parkedName,
-      "parked",
-    ],
-  ])("%s", (_what, site, look, registration, verdict) => {
-    const { signals, ...rest } = judged(site, look, registration);
-    expect(rest).toMatchObject({
-      verdict,
-      memory: { lastGoodAt: site.memory?.lastGoodAt ?? null },
-    });
-    expect(signals.join()).not.toBe("");
-  });
+    "redirects visitors by script": [bettinardi, seen({ ...blank, scriptLeadsTo: "/lander" })],
+  },
+  "changed-hands": {
+    "redirects to a casino": [bettinardi, seen(casinoPage, led(301, "win88.example"))],
+    "repeats its domain 26 times": [bettinardi, seen({ ...casinoPage, text: repeated })],
+    "repeats a domain of several words": [jonesSports, seen(jones, { host: "jonessportsco.com" })],
+    "shows different content": [known, seen(stranger)],
+  },
+};
+
+it.each(rowsOf(LOST))("finds the site that $what: $verdict", ({ site, look, verdict }) => {
+  const { signals, ...rest } = judged(site, look);
+  const lastGoodAt = site.memory?.lastGoodAt ?? null;
+  expect(rest).toMatchObject({ verdict, memory: { lastGoodAt } });
+  expect(signals.join()).not.toBe("");
+});
+
+const confirmed = { ...bettinardi, confirmedOn: "2026-08-01" };
+
+it.each<[string, SiteToJudge, CrawlResult, Registration, WatchVerdict]>([
+  ["registered again, does not name it", confirmed, seen(stranger), anew, "changed-hands"],
+  ["registered again, other language", known, seen({ language: "ja" }), anew, "changed-hands"],
+  [
+    "registered again, moved to a new domain",
+    known,
+    seen({}, led(301, "bettinardigolf.example")),
+    anew,
+    "changed-hands",
+  ],
+  ["in redemption, does not resolve", bettinardi, noName, fallen, "parked"],
+  ["name servers of a parking service", bettinardi, seen(stranger), parkedName, "parked"],
+])("believes the registry: %s", (_what, site, look, registration, verdict) => {
+  expect(judged(site, look, registration)).toMatchObject({ verdict });
 });
 
 const DAY = 86_400_000;

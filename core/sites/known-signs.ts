@@ -1,6 +1,6 @@
 import signs from "./known-signs.json" with { type: "json" };
 import { domainLabel } from "../text/addresses.ts";
-import { foldForSearch } from "../text/fold.ts";
+import { foldForSearch, lettersOf } from "../text/fold.ts";
 import type { PageSeen } from "./crawl-result.ts";
 
 /** Signs of a lost site: hosts that park and sell domains, and phrases on such pages. Phrases match folded text (`foldForSearch`), hosts include their subdomains. */
@@ -76,8 +76,6 @@ export const countMentioned = (folded: string, wanted: readonly string[]): numbe
   const words = spaced(folded);
   return wanted.filter((word) => mentioned(words, word) !== undefined).length;
 };
-
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** Words separated by single spaces, with a space at both ends. Most are already: replacing each space would copy a page word by word. */
 const spaced = (folded: string): string =>

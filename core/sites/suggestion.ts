@@ -4,7 +4,7 @@ import { isLogoPath } from "../brand/logo-path.ts";
 import { evidenceOf } from "../brand/evidence.ts";
 import { BRAND_FIELDS } from "../brand/fields.ts";
 import { isSameProfile, socialProfile } from "../brand/social-networks.ts";
-import { foldForSearch } from "../text/fold.ts";
+import { foldForSearch, lettersOf } from "../text/fold.ts";
 import { isSameLocation } from "./location.ts";
 import { siteHash, type SiteMemory } from "./site-memory.ts";
 import type { KnownFacts, SuggestedValue } from "./suggested-value.ts";
@@ -64,8 +64,6 @@ export const nameKey = (name: string): string => {
   const key = lettersOf(folded.replace(LEGAL_FORMS, " "));
   return key === "" ? lettersOf(folded) : key;
 };
-
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
 
 export const subsidiaryOf = (parent: string): string => `Subsidiary (${parent})`;
 

@@ -85,6 +85,9 @@ const SEPARATOR_RUNS = /[ .\-/'&,"()[\]]+/g;
 /** Removes separators from folded text: `l.a.b. golf` → `labgolf`, `foot joy` → `footjoy`. */
 export const withoutSeparators = (folded: string): string => folded.replace(SEPARATOR_RUNS, "");
 
+/** Letters and digits alone: `L.A.B. Golf` → `LABGolf`. */
+export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
+
 export const isSeparator = (character: string): boolean =>
   character !== "" && SEPARATORS.includes(character);
 
