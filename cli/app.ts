@@ -31,7 +31,7 @@ const REFRESH_VIEWS_MS = 60_000;
 const CHECK_FILE_MS = 5_000;
 /** The longest wait of a visitor for an unreachable backend. */
 const TIMEOUT_MS = 2_000;
-/** The longest wait for a file, which always answers: thousands of brands changed, and visitors get the pages before the change. */
+/** The longest wait for a database file. While the catalog takes in thousands of changes, visitors get the pages from before them. */
 const FILE_TIMEOUT_MS = 60;
 /** The first purge after a start. The next ones follow daily. */
 const FIRST_PURGE_MS = 10_000;

@@ -83,6 +83,7 @@ it("shows a batch field by field, found by id, prefix or `last`", async () => {
   );
   expect(shown).toContain("+ brand Two\n");
   expect(await command.done("history show last")).toContain(`Batch ${last?.id}\n`);
+  expect(await command.refused(2, `history show ${last?.id.slice(0, 2)}`)).toContain("too short");
 });
 
 it("asks before a revert deletes more than 20 records, and names their number", async () => {

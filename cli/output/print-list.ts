@@ -25,20 +25,20 @@ export const takeFromPages = async <T, P extends PageOf<T>>(
 /** A shorter prefix of an id is probably a mistake. */
 const MIN_PREFIX = 4;
 
-/** Finds the one id with this prefix. Fails if no id or several ids have it. */
+/** Finds the one id with this prefix. Fails if no id or several ids have it. `list` is the command that lists them. */
 export const findByPrefix = (
   ids: readonly string[],
   prefix: string,
-  { plural, singular, list }: { plural: string; singular: string; list: string },
+  { noun, list }: { noun: string; list: string },
 ): string => {
-  const [id, another] = ids.filter((id) => prefix.length >= MIN_PREFIX && id.startsWith(prefix));
-  if (another !== undefined)
+  const [id, another] = ids.filter((one) => one.startsWith(prefix));
+  if (id === undefined)
+    throw new UserError(`There is no ${noun} ${prefix}. \`golfbrands ${list}\` shows all.`);
+  if (another !== undefined || prefix.length < MIN_PREFIX)
     throw new UserError(
-      `Several ${plural} start with ${prefix}. Give more characters.`,
+      `${prefix} is too short to identify a ${noun}. Give more characters of its id.`,
       EXIT.badUsage,
     );
-  if (id === undefined)
-    throw new UserError(`There is no ${singular} ${prefix}. \`golfbrands ${list}\` shows all.`);
   return id;
 };
 

@@ -96,13 +96,13 @@ export const checkSites = async <Site extends SiteToJudge>(
       const registration = await registrationOf(known, assessment);
       const at = clock.now().toISOString();
       const { memory, ...result } = judgeSite(known, assessment, registration, { at, isLab });
-      const isTaken = result.verdict === "alive" && claims !== undefined;
+      const areFactsUsed = result.verdict === "alive" && claims !== undefined;
       return {
         ...result,
         site,
-        memory: isTaken ? memory : withEarlier(memory, known.memory),
-        claims: isTaken ? claims : [],
-        search: isTaken ? search : {},
+        memory: areFactsUsed ? memory : withEarlier(memory, known.memory),
+        claims: areFactsUsed ? claims : [],
+        search: areFactsUsed ? search : {},
       };
     },
   );

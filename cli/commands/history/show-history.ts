@@ -138,5 +138,5 @@ export const findBatchId = async ({ backOffice }: CliContext, named: string): Pr
     if (named === "last" && items[0]) return items[0].id;
     ids.push(...items.map(({ id }) => id));
   }
-  return findByPrefix(ids, named, { plural: "batches", singular: "batch", list: "history list" });
+  return findByPrefix(ids, named, { noun: "batch", list: "history list" });
 };

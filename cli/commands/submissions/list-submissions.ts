@@ -123,11 +123,7 @@ export const allSubmissions = async (
 export const findSubmissionId = async (context: CliContext, named: string): Promise<string> => {
   if ((await context.backOffice.openSubmission(named)).ok) return named;
   const ids = (await allSubmissions(context)).map(({ id }) => id);
-  return findByPrefix(ids, named, {
-    plural: "submissions",
-    singular: "submission",
-    list: "submissions list",
-  });
+  return findByPrefix(ids, named, { noun: "submission", list: "submissions list" });
 };
 
 export type CorrectionItem = Extract<SubmissionItem, { kind: "correction" }>;
