@@ -32,7 +32,7 @@ it("writes a complete file in the format of its extension", async () => {
   ] as const) {
     expect(await command.refused(1, `brands export ${file} --yes`)).toMatch(reason);
   }
-  expect(readdirSync(command.folder()).filter((name) => name.startsWith(".kept"))).toEqual([]);
+  expect(readdirSync(command.folder).filter((name) => name.startsWith(".kept"))).toEqual([]);
 });
 
 it.each([

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { beforeAll, beforeEach, vi } from "vitest";
+import { folderOfFile } from "#adapters/empty-folder.harness.ts";
 import { type Ran, runInProcess } from "./run-in-process.harness.ts";
 import { TOOLS } from "./serve.harness.ts";
 
@@ -35,11 +35,10 @@ export const commandUnderTest = (
 ): CommandUnderTest & { reset: () => void } => {
   // A test may start a dozen processes on a busy machine.
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-  let folder = "";
-  const command = commandIn(() => folder);
+  const folder = folderOfFile();
+  const command = commandIn(folder);
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "golfbrands-command-"));
     await prepare(command);
     copyDatabase(join(folder, "golf.db"), join(folder, "prepared.db"));
   });
@@ -48,8 +47,6 @@ export const commandUnderTest = (
   const reset = (): void => copyDatabase(join(folder, "prepared.db"), join(folder, "golf.db"));
 
   beforeEach(reset);
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   return { ...command, reset };
 };
@@ -66,13 +63,13 @@ type Words = string | readonly string[];
 const wordsOf = (words: Words): readonly string[] =>
   typeof words === "string" ? words.split(" ") : words;
 
-export const commandIn = (folder: () => string) => {
+export const commandIn = (folder: string) => {
   const place = (env: Record<string, string> = {}) => ({
-    cwd: folder(),
+    cwd: folder,
     env: {
       PATH: process.env["PATH"],
-      HOME: folder(),
-      GOLFBRANDS_DB: join(folder(), "golf.db"),
+      HOME: folder,
+      GOLFBRANDS_DB: join(folder, "golf.db"),
       ...env,
     },
   });
@@ -109,7 +106,7 @@ export const commandIn = (folder: () => string) => {
     (await ending(0, words, options)).stdout;
 
   const file = (name: string, content: string | Buffer): string => {
-    writeFileSync(join(folder(), name), content);
+    writeFileSync(join(folder, name), content);
     return name;
   };
 
@@ -135,7 +132,7 @@ export const commandIn = (folder: () => string) => {
     },
     done,
     folder,
-    path: (name: string) => join(folder(), name),
+    path: (name: string) => join(folder, name),
     file,
     json: async <T>(words: Words, options?: RunOptions): Promise<T> =>
       JSON.parse(await done([...wordsOf(words), "--json"], options)),

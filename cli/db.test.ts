@@ -61,15 +61,11 @@ it("names lists by editors that break a rule", async () => {
     UPDATE lists SET brand_ids = '["nobody"]' WHERE slug = 'stranger';
     UPDATE lists SET filter = 'category=gone' WHERE slug = 'lost'`);
   database.close();
-  const { status, stderr } = await command.run("db check");
-  expect([status, stderr.trim().split("\n")]).toEqual([
-    1,
-    [
-      "lists whose last change is not in history: unexplained",
-      "lists without brands or a filter, or with both: both",
-      "lists of brands that never existed: stranger",
-      "lists whose filter is not valid, or names what does not exist: lost",
-    ],
+  expect((await command.refused(1, "db check")).trim().split("\n")).toEqual([
+    "lists whose last change is not in history: unexplained",
+    "lists without brands or a filter, or with both: both",
+    "lists of brands that never existed: stranger",
+    "lists whose filter is not valid, or names what does not exist: lost",
   ]);
 });
 
@@ -127,11 +123,7 @@ it("backs up and restores logos, and a check names brands whose logo is missing"
   const database = new SqliteDatabase(command.path("golf.db"));
   database.exec("DELETE FROM logos");
   database.close();
-  const check = await command.run("db check");
-  expect([check.status, check.stdout + check.stderr]).toEqual([
-    1,
-    expect.stringContaining("brands whose logo is not stored: logo-golf"),
-  ]);
+  expect(await command.refused(1, "db check")).toBe("brands whose logo is not stored: logo-golf\n");
   await command.done("db restore logos.db --yes");
   expect(await command.done("db check")).toMatch(/is sound/);
 });
@@ -266,10 +258,8 @@ it("refuses a damaged backup and keeps the database", async () => {
     ["some.csv", /is not a GolfBrands database/],
     ["nowhere.db", /^nowhere\.db does not exist\.\n$/],
   ];
-  for (const [file, reason] of refusals) {
-    const { status, stderr } = await command.run(`db restore ${file} --yes`);
-    expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
-  }
+  for (const [file, reason] of refusals)
+    expect(await command.refused(1, `db restore ${file} --yes`)).toMatch(reason);
   expect(await command.refused(1, "db restore nowhere.db")).toBe("nowhere.db does not exist.\n");
   expect(await command.refused(2, "db restore good.db")).toContain("Use --yes");
   expect(readFileSync(command.path("golf.db")).equals(bytes)).toBe(true);
@@ -285,8 +275,7 @@ it("names the database, not the backup, if there is nothing sound to back up", a
   ];
   for (const [file, reason] of refusals) {
     const env = { GOLFBRANDS_DB: command.path(file) };
-    const { status, stderr } = await command.run("db backup copy.db", { env });
-    expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
+    expect(await command.refused(1, "db backup copy.db", { env })).toMatch(reason);
   }
 });
 
@@ -312,13 +301,11 @@ it("replaces only earlier backups", async () => {
     ["no/where.db", /cannot be opened or created\. Check that its folder exists/],
     [".", /is a folder\. Name a file in it/],
   ];
-  for (const [file, reason] of refusals) {
-    const { status, stderr } = await command.run(`db backup ${file}`);
-    expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
-  }
+  for (const [file, reason] of refusals)
+    expect(await command.refused(1, `db backup ${file}`)).toMatch(reason);
   expect(readFileSync(command.path("letter.txt"), "utf8")).toBe("Dear Amy");
   await command.done("db backup earlier.db");
   expect(await command.refused(2, "db backup earlier.db")).toContain("Use --yes");
   await command.done("db backup earlier.db --yes");
-  expect(readdirSync(command.folder()).filter((name) => name.startsWith("."))).toEqual([]);
+  expect(readdirSync(command.folder).filter((name) => name.startsWith("."))).toEqual([]);
 });

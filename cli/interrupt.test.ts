@@ -9,7 +9,7 @@ const command = commandUnderTest();
 
 /** Starts a command and sends it a signal once a file with this prefix exists. */
 const interruptAt = async (prefix: string, args: readonly string[], signal: NodeJS.Signals) => {
-  const child = command.start(args, { TMPDIR: command.folder() });
+  const child = command.start(args, { TMPDIR: command.folder });
   const end = ended(child, args);
   const over = { yet: false };
   void end.finally(() => (over.yet = true));

@@ -50,19 +50,18 @@ afterEach(async () => {
 });
 
 let visitors = 0;
-/** Each request has its own network address, so that no rate limit applies. */
-const ask = async (path: string, init: RequestInit = {}) => {
-  visitors += 1;
-  const socket = { remoteAddress: `198.51.100.${visitors}`, remotePort: 1, remoteFamily: "IPv4" };
+/** Each request has its own network address, so that no limit applies, unless one is given. */
+const ask = async (
+  path: string,
+  init: RequestInit = {},
+  remoteAddress = `198.51.100.${(visitors += 1)}`,
+) => {
+  const socket = { remoteAddress, remotePort: 1, remoteFamily: "IPv4" };
   const answer = await site.request(path, init, { incoming: { socket } });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
-const send = (path: string, fields: Record<string, string>) =>
-  ask(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams(fields).toString(),
-  });
+const send = (path: string, fields: Record<string, string>, from?: string) =>
+  ask(path, { method: "POST", body: new URLSearchParams(fields) }, from);
 
 /** Waits for the n-th mail. */
 const mail = async (n: number) => {
@@ -72,25 +71,23 @@ const mail = async (n: number) => {
   return { head: head.replace(/\r\n[ \t]+/g, " "), text: textIn(letter) };
 };
 
-const listed = async () => {
-  const { token } = await signIn();
-  const answer = await ask("/api/admin/subscription-searches", {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: "{}",
+const asAdmin = async (method: string, path: string, body?: object) => {
+  const json = { "Content-Type": "application/json" };
+  const sent = { method: "POST", headers: json, body: JSON.stringify(ADMIN) };
+  const session = await ask("/auth/v1/token?grant_type=password", sent);
+  const { access_token: token } = JSON.parse(session.text) as { access_token: string };
+  const answer = await ask(`/api/admin${path}`, {
+    method,
+    headers: { ...json, Authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
   });
-  return (
-    JSON.parse(answer.text) as { items: { email: string; list: string; status: string }[] }
-  ).items.map(({ email, list, status }) => `${email} ${list} ${status}`);
+  return { status: answer.status, body: JSON.parse(answer.text || "null") };
 };
 
-const signIn = async () => {
-  const answer = await ask("/auth/v1/token?grant_type=password", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(ADMIN),
-  });
-  return { token: (JSON.parse(answer.text) as { access_token: string }).access_token };
+const listed = async (): Promise<string[]> => {
+  const { body } = await asAdmin("POST", "/subscription-searches", {});
+  const { items } = body as { items: { email: string; list: string; status: string }[] };
+  return items.map(({ email, list, status }) => `${email} ${list} ${status}`);
 };
 
 it("subscribes with a form, a mail and a button, and leaves with one click in a mail program", async () => {
@@ -150,17 +147,9 @@ it("subscribes with a form, a mail and a button, and leaves with one click in a 
 });
 
 it("limits the uses of links in mails from one network address", async () => {
-  const socket = { remoteAddress: "203.0.113.8", remotePort: 1, remoteFamily: "IPv4" };
-  const leave = async () => {
-    const init = {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: "token=x",
-    };
-    return (await site.request("/my-emails", init, { incoming: { socket } })).status;
-  };
   const statuses = new Set<number>();
-  for (let n = 0; n < 31; n += 1) statuses.add(await leave());
+  for (let n = 0; n < 31; n += 1)
+    statuses.add((await send("/my-emails", { token: "x" }, "203.0.113.8")).status);
   expect(statuses).toEqual(new Set([410, 429]));
 });
 
@@ -202,41 +191,27 @@ it("answers at once while the mail server is down, and logs the failure without 
 });
 
 it("accepts five requests of a kind an hour from one network address, forms and API together", async () => {
-  const socket = { remoteAddress: "203.0.113.9", remotePort: 1, remoteFamily: "IPv4" };
-  const from = (path: string, type: string, body: string) =>
-    site.request(
-      path,
-      { method: "POST", headers: { "Content-Type": type }, body },
-      { incoming: { socket } },
-    );
   const form = (path: string, n: number) =>
-    from(path, "application/x-www-form-urlencoded", `email=golfer${n}%40example.com`);
+    send(path, { email: `golfer${n}@example.com` }, "203.0.113.9");
   for (let n = 0; n < 4; n += 1) expect((await form("/follow", n)).status).toBe(303);
-  const call = (n: number) =>
-    from("/api/subscriptions", "application/json", `{"email":"g${n}@example.com","list":""}`);
+  const call = (n: number) => {
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ email: `golfer${n}@example.com`, list: "" });
+    return ask("/api/subscriptions", { method: "POST", headers, body }, "203.0.113.9");
+  };
   expect((await call(4)).status).toBe(202);
   const [refused, page] = [await call(5), await form("/follow", 6)];
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
-  expect([page.status, await page.text()]).toEqual([
+  expect([page.status, page.text]).toEqual([
     429,
     expect.stringContaining("What you typed is still on the page before"),
   ]);
   expect((await form("/privacy/request", 1)).status).toBe(303);
 });
 
-const asAdmin = async (method: string, path: string, body?: object) => {
-  const { token } = await signIn();
-  return ask(`/api/admin${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-};
-
 it("tells a suggester what was decided, and stops with one click", async () => {
   await send("/submit", { brandName: "Vice", submitterEmail: WHO, notes: "", websiteUrl: "" });
-  const { items } = JSON.parse((await asAdmin("GET", "/submissions?status=pending")).text);
-  const [{ id, seen }] = items;
+  const [{ id, seen }] = (await asAdmin("GET", "/submissions?status=pending")).body.items;
   const verdict = { status: "rejected", remark: "It sells no golf gear." };
   const decided = { seen: "pending", shown: seen, verdict };
   expect((await asAdmin("PUT", `/submissions/${id}/verdict`, decided)).status).toBe(200);

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { get, type IncomingHttpHeaders } from "node:http";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach } from "vitest";
+import { emptyFolder } from "#adapters/empty-folder.harness.ts";
 import { ADMIN, writePreparedDatabase } from "./prepared-database.harness.ts";
 
 const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
@@ -59,14 +58,13 @@ export const serveUnderTest = ({ isFirstStart = false } = {}) => {
   let running: ChildProcess[] = [];
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "golfbrands-serve-"));
+    folder = emptyFolder();
     if (!isFirstStart) await writePreparedDatabase(join(folder, "data", "golfbrands.db"));
   });
 
-  afterEach(async () => {
+  afterEach(() => {
     for (const server of running) server.kill("SIGKILL");
     running = [];
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const start = (
@@ -138,8 +136,8 @@ export const post = (
   });
 
 /** The headers of a signed-in administrator. */
-export const signIn = async (url: string): Promise<Record<string, string>> => {
-  const answer = await post(`${url}/auth/v1/token?grant_type=password`, ADMIN);
+export const signIn = async (url: string, who: object = ADMIN): Promise<Record<string, string>> => {
+  const answer = await post(`${url}/auth/v1/token?grant_type=password`, who);
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return { authorization: `Bearer ${token}`, "content-type": "application/json" };
 };

@@ -1,7 +1,7 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { folderOfFile } from "#adapters/empty-folder.harness.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { supabaseClient } from "#adapters/supabase/client.ts";
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
@@ -18,14 +18,13 @@ import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 // Commands that maintain a whole project: copies, accounts, migrations.
 
 let lite: LiteServer;
-let folder: string;
+const folder = folderOfFile();
 let owner: Record<string, string>;
 
 // Each step starts a program, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-project-"));
   lite = await startLite();
   owner = {
     SUPABASE_URL: lite.visitors.url,
@@ -45,12 +44,9 @@ beforeEach(async () => {
     if (name !== "original.db") rmSync(join(folder, name), { recursive: true });
   copyFileSync(join(folder, "original.db"), join(folder, "seeded.db"));
 });
-afterAll(async () => {
-  await lite.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => lite.close());
 
-const command = commandIn(() => folder);
+const command = commandIn(folder);
 /** On the project; `db copy` uses this database file. */
 const on = (file: string, words: string): Promise<string> =>
   command.done(words, { env: { ...owner, GOLFBRANDS_DB: file } });

@@ -114,23 +114,6 @@ describe("a save", () => {
   /** Asking whether a write was done is the same call. */
   const COMMIT = /write_rows/;
 
-  it("fails clearly, once, while the backend answers 500", async () => {
-    const { proxy } = stage();
-    const { path, content, version, etag } = await openBrand(theSite(), "cobra-golf");
-    proxy.fault({ kind: "refuses", status: 500 }, COMMIT);
-    const text = "While it fails";
-    const failed = await theSite().asAmy("PUT", path, { ...content, shortDescription: text }, etag);
-    expect(failed.status).toBe(503);
-    expect(failed.headers.get("retry-after")).toBe("2");
-    expect(((await failed.json()) as { detail: string }).detail).toMatch(
-      /cannot be reached right now|not known whether this was saved/,
-    );
-    proxy.fault(undefined);
-    expect((await openBrand(theSite(), "cobra-golf")).version).toBe(version);
-    const again = await theSite().asAmy("PUT", path, { ...content, shortDescription: text }, etag);
-    expect(again.status).toBe(200);
-  });
-
   it("with a lost answer is reported as unknown, is not repeated, and shows its result", async () => {
     const { proxy } = stage();
     const { path, content, version, etag } = await openBrand(theSite(), "mizuno-golf");

@@ -10,8 +10,7 @@ const KILLS = Number(process.env["KILLS"] ?? 20);
 
 let lite: LiteServer;
 let office: PostOffice;
-const folder = folderOfFile();
-const command = commandIn(() => folder);
+const command = commandIn(folderOfFile());
 
 beforeAll(async () => {
   lite = await startLite();

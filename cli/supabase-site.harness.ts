@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, vi } from "vitest";
+import { folderOfFile } from "#adapters/empty-folder.harness.ts";
 // The test runs the Supabase server.
 // oxlint-disable-next-line no-restricted-imports
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 // oxlint-disable-next-line no-restricted-imports
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
-import type { BackOffice } from "#core/back-office/back-office.ts";
 import { amy } from "#core/ports/identity.harness.ts";
-import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
-import { post, startServing } from "./serve.harness.ts";
+import { signIn, startServing } from "./serve.harness.ts";
 
 /** Far longer than the guarantee, for busy machines. */
 export const SOON = { timeout: 90_000, interval: 100 };
@@ -20,8 +17,6 @@ const PAGE_MS = 20_000;
 export interface ProjectSite {
   url: string;
   read(path: string): Promise<{ status: number; text: string }>;
-  /** The back office of the administrator amy, as in her browser. */
-  office: BackOffice;
   /** Sends a request as amy. */
   asAmy(method: string, path: string, body?: object, ifMatch?: string): Promise<Response>;
   kill(): void;
@@ -37,9 +32,8 @@ export interface ProjectStage {
 export const stageProject = (count: number): (() => ProjectStage) => {
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
   let stage: ProjectStage | undefined;
-  let folder: string;
+  const folder = folderOfFile();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "golfbrands-project-"));
     const lite = await startLite({ folder: join(folder, "project") });
     const proxy = await startFaultProxy(lite.visitors.url);
     stage = { lite, proxy, sites: [] };
@@ -49,7 +43,6 @@ export const stageProject = (count: number): (() => ProjectStage) => {
     for (const site of stage?.sites ?? []) site.kill();
     await stage?.proxy.stop();
     await stage?.lite.close();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return () => {
     if (!stage) throw new Error("The project is not ready");
@@ -71,37 +64,18 @@ const openSite = async (stage: ProjectStage, folder: string): Promise<ProjectSit
   const { server, said } = startServing(folder, ["--port", "0"], siteOn(stage));
   await vi.waitFor(() => expect(said()).toContain("GolfBrands ready at"), SOON);
   const url = /GolfBrands ready at (\S+)\n/.exec(said())?.[1] ?? "";
-  let token: Promise<string> | undefined;
-  const signIn = async (): Promise<string> => {
-    const answer = await post(`${url}/auth/v1/token?grant_type=password`, amy);
-    // The answer of GoTrue.
-    const { access_token } = (await answer.json()) as { access_token: string };
-    return access_token;
-  };
+  let signedIn: ReturnType<typeof signIn> | undefined;
   return {
     url,
     read: async (path) => {
       const answer = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(PAGE_MS) });
       return { status: answer.status, text: await answer.text() };
     },
-    office: backOfficeOverHttp({
-      session: {
-        accessToken: () => (token ??= signIn()),
-        renew: async () => undefined,
-        forget: async () => {},
-      },
-      origin: url,
-      send: fetch,
-    }),
     asAmy: async (method, path, body, ifMatch) => {
-      token ??= signIn();
+      const headers = await (signedIn ??= signIn(url, amy));
       return fetch(`${url}/api/admin${path}`, {
         method,
-        headers: {
-          authorization: `Bearer ${await token}`,
-          "content-type": "application/json",
-          ...(ifMatch !== undefined && { "if-match": ifMatch }),
-        },
+        headers: { ...headers, ...(ifMatch !== undefined && { "if-match": ifMatch }) },
         ...(body && { body: JSON.stringify(body) }),
       });
     },
