@@ -9,6 +9,7 @@ import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
   answer,
+  correct,
   askAll,
   freshOffice,
   change,
@@ -16,7 +17,6 @@ import {
   open,
 } from "./back-office-steps.harness.ts";
 import type { BackOffice } from "./back-office.ts";
-import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 
 const siteOf = ({ id }: { id: string }): string => `fact~${id}~websiteUrl`;
 
@@ -154,25 +154,12 @@ describe("checks", () => {
   });
 
   it("show corrections completely, and accept nothing that differs from it", async () => {
-    const { amy, ben, submissions } = current();
+    const { amy, ben } = current();
     await viewed(titleist, 90);
-    const { version } = await open(amy, titleist.id);
     const tail = " — CALL +1 900 555 0100 TO BUY";
     const longDescription = `${titleist.longDescription} ${"Golf balls. ".repeat(100)}${tail}`;
     const host = `https://www.titleist.com.${"official-golf-clubs-".repeat(6)}evil.test`;
-    await submissions.addCorrection(
-      {
-        ...correctionOfTitleist,
-        correction: {
-          ...correctionOfTitleist.correction,
-          version,
-          proposed: { longDescription, websiteUrl: host },
-          problem: null,
-        },
-      },
-      "link",
-      PENDING_CORRECTION_LIMITS,
-    );
+    await correct(current(), { proposed: { longDescription, websiteUrl: host }, problem: null });
     const question = await next(amy);
     expect(question.changes).toEqual([
       {
@@ -209,16 +196,10 @@ describe("checks", () => {
   });
 
   it("accept some fields of a correction, and undo that", async () => {
-    const { amy, submissions } = current();
+    const { amy } = current();
     await viewed(titleist, 90);
-    const { version } = await open(amy, titleist.id);
     const proposed = { foundedYear: 1935, hqLocation: "Acushnet, USA" };
-    const correction = { ...correctionOfTitleist.correction, version, proposed, problem: null };
-    await submissions.addCorrection(
-      { ...correctionOfTitleist, correction },
-      "link",
-      PENDING_CORRECTION_LIMITS,
-    );
+    await correct(current(), { proposed, problem: null });
     const { id, seen } = await next(amy);
     expect(
       failureOf(await amy.answerQuestion(id, "confirm", seen, ["foundedYear", "slug"])),
@@ -238,25 +219,11 @@ describe("checks", () => {
   });
 
   it("include corrections, which can be accepted or declined", async () => {
-    const { amy, submissions } = current();
+    const { amy } = current();
     await viewed(titleist, 90);
     const ids = ["1", "2"].map((last) => correctionOfTitleist.id.slice(0, -1) + last);
-    const { version } = await open(amy, titleist.id);
     for (const id of ids)
-      await submissions.addCorrection(
-        {
-          ...correctionOfTitleist,
-          id,
-          correction: {
-            ...correctionOfTitleist.correction,
-            version,
-            proposed: { foundedYear: 1935 },
-            problem: null,
-          },
-        },
-        `link of ${id}`,
-        PENDING_CORRECTION_LIMITS,
-      );
+      await correct(current(), { proposed: { foundedYear: 1935 }, problem: null }, { id });
     const first = await next(amy);
     expect(first).toMatchObject({
       kind: "correction",
@@ -392,31 +359,6 @@ describe("checks", () => {
     ).toMatchObject({ kind: "question-stale" });
   });
 
-  it("ask about a text that still states what an accepted correction changed", async () => {
-    const { amy, submissions } = current();
-    await change(amy, titleist.id, { longDescription: "Golf balls from Acushnet in 1932." });
-    const { version } = await open(amy, titleist.id);
-    const correction = {
-      ...correctionOfTitleist.correction,
-      version,
-      proposed: { foundedYear: 1935 },
-      problem: null,
-    };
-    await submissions.addCorrection(
-      { ...correctionOfTitleist, correction },
-      "link",
-      PENDING_CORRECTION_LIMITS,
-    );
-    valueOf(await answer(amy, `correction~${correctionOfTitleist.id}`, "confirm"));
-    const found = (await askAll(amy)).flatMap(({ kind, value }) =>
-      kind === "rule" ? JSON.stringify(value) : [],
-    );
-    expect(found.toSorted()).toEqual([
-      expect.stringMatching(/^"Founded 1935, but an event is from 1932: /),
-      '"The text still says 1932, which a correction changed to 1935"',
-    ]);
-  });
-
   it("ask once about two brands with one website: whether they are the same", async () => {
     const { amy } = current();
     const pair = new Set([ping.id, titleist.id]);
@@ -460,38 +402,6 @@ describe("checks", () => {
       evidence: [{ ...check, field: `attr:${id}` }],
     });
     expect(await isAsked()).toBe(true);
-  });
-
-  it("ask again about other facts of a brand once its owner changed", async () => {
-    const { amy } = current();
-    await viewed(ping, 900);
-    const today = (await amy.overview()).views.at(-1)?.day ?? "";
-    const checked = { source: null, checkedOn: dayAt(today, -30), grade: "brand" as const };
-    const evidence = ["websiteUrl", "hqLocation"].map((field) => ({ ...checked, field }));
-    await change(amy, ping.id, { evidence });
-    const { fresh = 0 } = (await amy.overview()).freshness ?? {};
-    await change(amy, ping.id, { ownershipType: "Private" });
-    expect((await next(amy)).brand.id).not.toBe(ping.id);
-    const owned = { ownershipType: "Subsidiary (Acme)" };
-    const { batchId } = await change(amy, ping.id, owned);
-    expect((await amy.overview()).freshness).toMatchObject({ fresh: fresh - 2 });
-    const again = await change(amy, ping.id, { ownershipType: "Subsidiary (Bogey)" });
-    valueOf(await amy.revert(again.batchId ?? ""));
-    expect((await amy.overview()).freshness).toMatchObject({ fresh: fresh - 2 });
-    valueOf(await amy.revert(batchId ?? ""));
-    expect((await amy.overview()).freshness).toMatchObject({ fresh });
-    await change(amy, ping.id, owned);
-    expect((await amy.overview()).freshness).toMatchObject({ fresh: fresh - 2 });
-    const question = await next(amy);
-    expect(question.id).toBe(siteOf(ping));
-    expect(question.why).toMatch(
-      /^900 views; due today; .+; it has a new owner since the last check$/,
-    );
-    valueOf(await amy.answerQuestion(question.id, "true", question.seen));
-    const other = await next(amy);
-    expect(other.id).toBe(`fact~${ping.id}~hqLocation`);
-    valueOf(await amy.answerQuestion(other.id, "true", other.seen));
-    expect((await next(amy)).brand.id).not.toBe(ping.id);
   });
 
   it("include likely duplicates: confirming archives the less viewed one, dismissing ends the question", async () => {

@@ -10,7 +10,10 @@ import {
   type QuestionAnswer,
   SKIPPED_MAX,
 } from "../checks/question.ts";
+import { titleist } from "../brand/brand.fixture.ts";
 import { fromKeys } from "../records.ts";
+import { type CorrectionSubmission, PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
+import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { SubmissionVerdict } from "./review-submission.ts";
 
@@ -53,6 +56,20 @@ export const decide = async (
 ) => {
   const found = await office.openSubmission(id);
   return office.decideSubmission(id, status, verdict, found.ok ? found.value.submission.seen : "");
+};
+
+/** A visitor's correction of Titleist as it is now, for which it returns the key of its private link. */
+export const correct = async (
+  { amy, submissions }: Awaited<ReturnType<typeof openCastOffice>>,
+  changes: Partial<CorrectionSubmission["correction"]> = {},
+  overrides: Partial<CorrectionSubmission> = {},
+): Promise<string> => {
+  const { version } = await open(amy, titleist.id);
+  const submission = { ...correctionOfTitleist, ...overrides };
+  const correction = { ...correctionOfTitleist.correction, version, ...changes };
+  const link = `link of ${submission.id}`;
+  await submissions.addCorrection({ ...submission, correction }, link, PENDING_CORRECTION_LIMITS);
+  return link;
 };
 
 /** Answers a question that was just read. */

@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { ping, titleist } from "../brand/brand.fixture.ts";
 import { dayAt } from "../days.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
-import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { openCastOffice, valueOf } from "./back-office.harness.ts";
-import { answer, change, open } from "./back-office-steps.harness.ts";
+import { answer, change, correct } from "./back-office-steps.harness.ts";
 import { createChecksQueue } from "./checks-queue.ts";
 import { createBackOffice } from "./create-back-office.ts";
 
 it("asks the same questions after a restart", async () => {
-  const { amy, parts, submissions } = await openCastOffice();
-  const office = () =>
+  const office = await openCastOffice();
+  const { amy, parts } = office;
+  const restarted = () =>
     createBackOffice({
       ...parts,
       actor: { actor: "amy@golf.example", origin: "web" },
@@ -25,21 +25,11 @@ it("asks the same questions after a restart", async () => {
     evidence: [{ ...checked, checkedOn }],
   });
   await change(amy, ping.id, { ownershipType: "Subsidiary (Acme)" });
-  const correction = {
-    ...correctionOfTitleist.correction,
-    version: (await open(amy, titleist.id)).version,
-    proposed: { foundedYear: 1935 },
-    problem: null,
-  };
-  await submissions.addCorrection(
-    { ...correctionOfTitleist, correction },
-    "link",
-    PENDING_CORRECTION_LIMITS,
-  );
+  await correct(office, { proposed: { foundedYear: 1935 }, problem: null });
   valueOf(await answer(amy, `correction~${correctionOfTitleist.id}`, "confirm"));
 
   const asked: string[] = [];
-  const again = office();
+  const again = restarted();
   for (let one = await again.nextQuestion(); one; one = await again.nextQuestion(asked))
     asked.push(one.id);
   const rules = asked.filter((id) => id.startsWith("rule~")).map((id) => id.replace(/\..*/, ""));
@@ -53,5 +43,5 @@ it("asks the same questions after a restart", async () => {
   expect(asked).toContain(due);
   const others = asked.filter((id) => id !== due);
   const { seen = "" } = (await again.nextQuestion(others)) ?? {};
-  valueOf(await office().answerQuestion(due, "true", seen));
+  valueOf(await restarted().answerQuestion(due, "true", seen));
 });

@@ -280,36 +280,4 @@ describe("merging two brands", () => {
     expect(failureOf(await amy.mergeBrands(from, nobody))).toEqual(missing);
     expect(failureOf(await amy.mergeBrands(nobody, from))).toEqual(missing);
   });
-
-  it("leaves a waiting correction of the merged brand in the queue, to be declined", async () => {
-    const { amy, submissions } = current();
-    await submissions.add({
-      id: "wrong-year",
-      brandName: "PING",
-      websiteUrl: null,
-      submitterEmail: null,
-      notes: null,
-      status: "pending",
-      createdAt: "2026-02-01T10:00:00.000Z",
-      correction: {
-        brandId: ping.id,
-        version: 1,
-        proposed: { foundedYear: 1960 },
-        problem: null,
-        source: null,
-        claimedFrom: null,
-        confirmedFrom: null,
-      },
-    });
-    valueOf(await merge(amy, ping.id, titleist.id));
-    const [item] = (await amy.listSubmissions({ status: "pending", page: 1 })).items;
-    if (!item) throw new Error("The correction is gone");
-    const declined = await amy.decideSubmission(
-      item.id,
-      "pending",
-      { status: "rejected", remark: "Merged into Titleist" },
-      item.seen,
-    );
-    expect(declined.ok).toBe(true);
-  });
 });

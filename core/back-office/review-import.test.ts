@@ -4,8 +4,6 @@ import { DEFAULT_REQUEST, fileOf, importing, lines, mixed } from "./sent-files.h
 import { freshOffice, observe } from "./back-office-steps.harness.ts";
 import { titleist } from "../brand/brand.fixture.ts";
 import { matchedTo } from "../import/import-options.ts";
-import type { ImportRequest } from "./review-import.ts";
-import type { SentFile } from "../ports/brand-files.ts";
 
 const current = freshOffice();
 
@@ -43,32 +41,17 @@ it("shows what a file would do, and writes nothing", async () => {
   expect(await observe(amy)).toEqual(before);
 });
 
-it("follows the options: match, only, presets, empty cells, missing taxonomy", async () => {
+it("imports only new brands, or only existing ones, on request", async () => {
   const { amy } = current();
-  const countsOf = async (file: SentFile, request: Partial<ImportRequest>) =>
-    valueOf(await amy.reviewImport(file, { ...DEFAULT_REQUEST, ...request }));
-  const file = lines("name,slug,hq_location,categories", "PING,ping,,Rangefinders", "Vice,vice,,");
-  expect((await countsOf(file, {})).counts).toMatchObject({ new: 1, rejected: 1 });
-  const made = await countsOf(file, { createMissingTaxonomy: true });
-  expect(made.creations).toEqual([
-    { record: "category", slug: "rangefinders", name: "Rangefinders" },
-  ]);
-  expect(made.changes[0]?.fields).toMatchObject([{ added: ["rangefinders"] }]);
-  expect((await countsOf(file, { only: "create" })).counts).toMatchObject({
-    new: 1,
-    skipped: 1,
-  });
-  const cleared = await countsOf(lines("slug,hq_location", "titleist,"), { clearEmpty: true });
-  expect(cleared.changes[0]?.fields).toMatchObject([{ field: "hqLocation", after: null }]);
-  const preset = await countsOf(lines("name", "Vice"), { set: [["status", "archived"]] });
-  expect(preset.changes[0]?.fields).toContainEqual(
-    expect.objectContaining({ field: "status", after: "archived" }),
-  );
-  const moved = lines("website_url,name", "www.PING.com/?utm_source=x,Karsten");
-  const renamed = await countsOf(moved, { match: "website" });
-  expect(renamed.changes.map(({ slug, fields }) => [slug, fields.map((one) => one.field)])).toEqual(
-    [["ping", ["name"]]],
-  );
+  const file = lines("name,slug,founded_year", "PING,ping,1960", "Vice,vice,2012");
+  for (const [only, slug] of [
+    ["create", "vice"],
+    ["update", "ping"],
+  ] as const) {
+    const review = valueOf(await amy.reviewImport(file, { ...DEFAULT_REQUEST, only }));
+    expect(review.counts.skipped).toBe(1);
+    expect(review.changes.map((change) => change.slug)).toEqual([slug]);
+  }
 });
 
 it("says which new brands look like others, one correction away from updating them", async () => {
@@ -149,23 +132,6 @@ it("shows the attributes of evidence by slug, also of new ones, and applies such
   const evidence = review.changes[0]?.fields.find(({ field }) => field === "evidence");
   expect(evidence?.after).toMatchObject([{ field: "attr:hand-sewn" }]);
   valueOf(await amy.applyImport(file, request, review.reviewed));
-});
-
-it("maps a column as requested, whatever its name", async () => {
-  const { amy } = current();
-  const file = lines("Marke,Brand,Website", "Vice,red,https://vice.example");
-  const byDefault = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
-  expect(byDefault.columns.map(({ field }) => field)).toEqual([null, "name", "website_url"]);
-  const request: ImportRequest = {
-    ...DEFAULT_REQUEST,
-    columns: [
-      ["Marke", "name"],
-      ["Brand", null],
-    ],
-  };
-  const mapped = valueOf(await amy.reviewImport(file, request));
-  expect(mapped.columns.map(({ field }) => field)).toEqual(["name", null, "website_url"]);
-  expect(mapped.changes).toMatchObject([{ name: "Vice", slug: "vice" }]);
 });
 
 it("asks for a mapping if columns are unknown or ambiguous", async () => {

@@ -4,8 +4,6 @@ import { ping } from "../brand/brand.fixture.ts";
 import type { Question } from "../checks/question.ts";
 import { remembered } from "../sites/crawl-result.fixture.ts";
 import { siteHash } from "../sites/site-memory.ts";
-import { correctionOfTitleist } from "../submission/submission.fixture.ts";
-import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import type { SuggestedValue } from "../sites/suggested-value.ts";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import { askAll, freshOffice, change, lastBatch, open } from "./back-office-steps.harness.ts";
@@ -177,26 +175,5 @@ describe("suggestions", () => {
     expect(asked[0]).toMatchObject({ kind: "suggested", field: "hqLocation" });
     expect(place("websiteUrl")).toBeGreaterThan(0);
     expect(place("tiktokUrl")).toBeGreaterThan(place("websiteUrl"));
-  });
-
-  it("come after corrections", async () => {
-    const { amy, submissions } = current();
-    await said([{ field: "foundedYear", value: 1958 }]);
-    const { version } = await open(amy, ping.id);
-    const proposed = { foundedYear: 1957 };
-    const correction = {
-      ...correctionOfTitleist.correction,
-      brandId: ping.id,
-      version,
-      proposed,
-    };
-    await submissions.addCorrection(
-      { ...correctionOfTitleist, correction: { ...correction, problem: null } },
-      "link",
-      PENDING_CORRECTION_LIMITS,
-    );
-    const first = await amy.nextQuestion();
-    expect(first?.kind).toBe("correction");
-    expect((await amy.nextQuestion([first?.id ?? ""]))?.kind).toBe("suggested");
   });
 });

@@ -30,27 +30,6 @@ it("returns rejected rows in a file that can be corrected and imported", async (
   expect(valueOf(await importing(amy, mended)).counts).toMatchObject({ new: 2, rejected: 0 });
 });
 
-it("reads JSON, NDJSON and other encodings, and explains unreadable files", async () => {
-  const { amy } = current();
-  const json = fileOf('[{"name":"Vice","founded_year":2012}]', "brands.json");
-  const review = valueOf(await amy.reviewImport(json, DEFAULT_REQUEST));
-  expect(review).toMatchObject({ file: { format: "json", delimiter: null }, total: 1 });
-  const windows = fileOf(Uint8Array.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0x43, 0xf2]));
-  expect(valueOf(await amy.reviewImport(windows, DEFAULT_REQUEST))).toMatchObject({
-    file: { encoding: "windows-1252" },
-    changes: [{ name: "Cò" }],
-  });
-  const refused = async (content: string) =>
-    failureOf(await amy.reviewImport(fileOf(content), DEFAULT_REQUEST));
-  expect(await refused("")).toEqual({
-    kind: "invalid-input",
-    errors: [{ path: "file", message: "brands.csv is empty." }],
-  });
-  expect(await refused('[{"name":"Vice"},')).toMatchObject({
-    errors: [{ path: "file", message: expect.stringContaining("is not JSON, line 1") }],
-  });
-});
-
 it("refuses a file that is too large", async () => {
   const { amy } = current();
   const large = fileOf(new Uint8Array(LIMITS.importBytes + 1));

@@ -18,17 +18,6 @@ const base: BrandContent = {
   highlights: ["Pro V1"],
 };
 
-it("takes changes that only one editor made", () => {
-  const mine = { ...base, name: "Titleist Golf" };
-  const theirs = { ...base, foundedYear: 1935 };
-  const { merged, conflicts, fromThem } = mergeBrand(base, mine, theirs);
-  expect(merged).toEqual({ ...base, name: "Titleist Golf", foundedYear: 1935 });
-  expect(conflicts).toEqual([]);
-  expect(fromThem).toEqual([
-    { field: "foundedYear", name: "Founded Year", before: 1932, after: 1935 },
-  ]);
-});
-
 it("reports fields that both changed, and keeps mine", () => {
   const mine = { ...base, highlights: ["Pro V1", "Vokey"] };
   const theirs = { ...base, highlights: ["Pro V1x"] };
@@ -43,19 +32,6 @@ it("reports fields that both changed, and keeps mine", () => {
     },
   ]);
   expect(merged.highlights).toEqual(["Pro V1", "Vokey"]);
-});
-
-it("accepts the same change on both sides", () => {
-  const same = { ...base, name: "Titleist Golf" };
-  expect(mergeBrand(base, same, { ...same }).conflicts).toEqual([]);
-});
-
-it("adds and removes the links of both sides", () => {
-  const mine = { ...base, categoryIds: ["balls", "clubs", "bags"] };
-  const theirs = { ...base, categoryIds: ["balls", "putters"] };
-  const { merged, conflicts } = mergeBrand(base, mine, theirs);
-  expect(merged.categoryIds.toSorted()).toEqual(["bags", "balls", "putters"]);
-  expect(conflicts).toEqual([]);
 });
 
 it("reports a conflict if the merged links exceed the limit", () => {

@@ -26,18 +26,6 @@ it("writes a brand without fields that the store maintains", () => {
   ]);
 });
 
-it("writes nothing if only the order of links differs", () => {
-  const same = { ...titleist, categoryIds: titleist.categoryIds.toReversed() };
-  expect(planUpdate(stored, same)).toEqual([]);
-});
-
-it("keeps the slug if none is sent, and derives one from the name if it is blank", () => {
-  expect(fillUnsentFields({ name: "Titleist Golf" }, titleist)).toMatchObject({ slug: "titleist" });
-  expect(fillUnsentFields({ name: "Titleist Golf", slug: "" }, titleist)).toMatchObject({
-    slug: "",
-  });
-});
-
 it.each([null, undefined, "text", 7, [1]])("passes %j on to validation", (input) => {
   expect(fillUnsentFields(input, titleist)).toBe(input);
 });
