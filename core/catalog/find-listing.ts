@@ -213,6 +213,7 @@ const findMatches = (
  */
 const countFacets = (index: BrandIndex, matches: Matches, total: number): Listing["facets"] => {
   const { all, alternatives, matchesExcept } = matches;
+  const isWhole = total === index.byId.size;
   const counted = eachFacet((facet) => {
     const chosen = alternatives
       .filter((one) => one.facet === facet)
@@ -228,7 +229,7 @@ const countFacets = (index: BrandIndex, matches: Matches, total: number): Listin
     }));
     return (isGrouped ? options.sort((a, b) => b.size - a.size) : options)
       .filter(({ size }) => size > 0 || !hidesUnused)
-      .map(({ option }) => facetOf(option, countOf(option)));
+      .map(({ option, size }) => facetOf(option, isWhole ? size : countOf(option)));
   });
   const groups = index.groups.map(({ rows, ...group }) => ({
     ...group,
