@@ -69,7 +69,7 @@ export const fullName = (option: Grouped, groups: readonly GroupCoverage[]): str
 export const FacetCount = ({ count }: { count: number }) => (
   <span className="facet-count">
     {count}
-    <span className="visually-hidden"> {count === 1 ? "brand" : "brands"}</span>
+    <span className="visually-hidden">{count === 1 ? " brand" : " brands"}</span>
   </span>
 );
 
