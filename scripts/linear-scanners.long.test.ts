@@ -21,7 +21,7 @@ import { socialProfile } from "#core/brand/social-networks.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import { meantAddress } from "#core/import/several-addresses.ts";
 import { LIMITS } from "#core/limits.ts";
-import { countMentioned, isBrandNamed, WORDS_OF_GOLF } from "#core/sites/known-signs.ts";
+import { countMentioned, isBrandNamed, SIGNS } from "#core/sites/known-signs.ts";
 import { lettersIn, scriptOf } from "#core/sites/crawl-result.ts";
 import { withoutAddresses } from "#core/sites/site-memory.ts";
 import { nameKey } from "#core/sites/suggestion.ts";
@@ -237,7 +237,7 @@ const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
   "core/brand/website.ts ownHost": [(text) => ownHost(`https://${text}`), "a.", "1."],
   "core/brand/website.ts withoutLostSite": [leadsToLostSite, "/", "./", "https://", "a/", "("],
   "core/sites/known-signs.ts countMentioned": [
-    (text) => countMentioned(text, WORDS_OF_GOLF),
+    (text) => countMentioned(text, SIGNS.wordsOfGolf),
     "golf ",
   ],
   "core/sites/known-signs.ts isBrandNamed": [

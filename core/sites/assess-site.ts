@@ -5,13 +5,8 @@ import {
   isAbout,
   isBrandNamed,
   isNobodysPage,
-  PARKING_HOSTS,
   PARKING_PATHS,
-  WORDS_OF_CHALLENGES,
-  WORDS_OF_GAMBLING,
-  WORDS_OF_GOLF,
-  WORDS_OF_MAINTENANCE,
-  WORDS_OF_SALE,
+  SIGNS,
 } from "./known-signs.ts";
 import { domainLabel, hostOf, isBelow, registeredDomain } from "../text/addresses.ts";
 import {
@@ -108,7 +103,7 @@ const wordsOf = ({ end, isAllowed }: CrawlResult): PageWords | null => {
 const assessCrawl = (site: SiteToJudge, crawl: CrawlResult): Assessment => {
   const { host, end } = crawl;
   const redirected = redirectSignals(site, crawl);
-  if (redirected.length > 0 && isBelow(host, PARKING_HOSTS))
+  if (redirected.length > 0 && isBelow(host, SIGNS.parkingHosts))
     return assessment("parked", [...redirected, { text: `${host} parks and sells domains` }]);
   if (end.kind === "answer") return assessAnswer(site, crawl, end, redirected);
   if (end.kind === "not-looked") {
@@ -129,7 +124,7 @@ const assessAnswer = (
   const { host } = crawl;
   const isShort = page.text.length < SHORT_PAGE;
   const says = (text: string) => [...redirected, { text: `${status}: ${text}` }];
-  if (BLOCKED.has(status) || isChallenge || (isShort && isAbout(page, WORDS_OF_CHALLENGES)))
+  if (BLOCKED.has(status) || isChallenge || (isShort && isAbout(page, SIGNS.wordsOfChallenges)))
     return assessment("blocked", says("it blocks bots, but visitors may still see it"));
   const folded = foldForSearch(`${page.title}\n${page.text}`);
   const isNamed = isBrandNamed(site, host, folded);
@@ -137,7 +132,7 @@ const assessAnswer = (
   const sale = saleSignals(page, folded, host);
   if (sale.isParked && (isShort || !isNamed))
     return assessment("parked", [...redirected, ...sale.signals, ...named]);
-  if (status === 503 || (isShort && !isNamed && isAbout(page, WORDS_OF_MAINTENANCE)))
+  if (status === 503 || (isShort && !isNamed && isAbout(page, SIGNS.wordsOfMaintenance)))
     return assessment("unreachable", says("it is temporarily closed"));
   if (NOT_THERE.has(status)) return assessment("dead", says("the page does not exist"));
   if (status >= 400) return assessment("unreachable", says("the site does not work"));
@@ -169,7 +164,7 @@ const isRenamed = (
 ): boolean =>
   redirects.every(({ by }) => FOR_GOOD.has(by)) &&
   !kinds.has("words-of-sale") &&
-  countMentioned(folded, WORDS_OF_GOLF) >= GOLF_WORDS_ENOUGH;
+  countMentioned(folded, SIGNS.wordsOfGolf) >= GOLF_WORDS_ENOUGH;
 
 const redirectSignals = (
   { website, memory }: SiteToJudge,
@@ -189,12 +184,12 @@ const saleSignals = (
   folded: string,
   host: string,
 ): { signals: Signal[]; isParked: boolean } => {
-  const sold = WORDS_OF_SALE.find((word) => folded.includes(word));
+  const sold = SIGNS.wordsOfSale.find((word) => folded.includes(word));
   const parking = page.hosts.find(
-    (one) => isBelow(one, PARKING_HOSTS) && !isBelow(one, [registeredDomain(host)]),
+    (one) => isBelow(one, SIGNS.parkingHosts) && !isBelow(one, [registeredDomain(host)]),
   );
   const lander = PARKING_PATHS.find((path) => page.scriptLeadsTo?.startsWith(path));
-  const gambling = countMentioned(folded, WORDS_OF_GAMBLING);
+  const gambling = countMentioned(folded, SIGNS.wordsOfGambling);
   const said = [
     sold !== undefined && `says “${sold}”`,
     parking !== undefined && `loads its content from ${parking}, which parks domains`,

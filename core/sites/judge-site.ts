@@ -1,6 +1,6 @@
 import { isBelow } from "../text/addresses.ts";
 import { withoutBidiControls } from "../text/invisible.ts";
-import { PARKING_NAME_SERVERS } from "./known-signs.ts";
+import { SIGNS } from "./known-signs.ts";
 import {
   kindsOf,
   type Assessment,
@@ -153,7 +153,7 @@ const registrySignals = (
   const isNews = (moment: string | null): moment is string =>
     moment !== null && good !== undefined && Date.parse(moment) > Date.parse(good);
   const lapsed = statuses.find((status) => LAPSED.has(status.toLowerCase()));
-  const parking = nameServers.find((server) => isBelow(server, PARKING_NAME_SERVERS));
+  const parking = nameServers.find((server) => isBelow(server, SIGNS.parkingNameServers));
   const signals: Signal[] = [];
   if (isNews(registeredAt))
     signals.push({

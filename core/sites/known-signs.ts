@@ -3,37 +3,17 @@ import { domainLabel } from "../text/addresses.ts";
 import { foldForSearch, lettersOf } from "../text/fold.ts";
 import type { PageSeen } from "./crawl-result.ts";
 
-/** Signs of a lost site: hosts that park and sell domains, and phrases on such pages. Phrases match folded text (`foldForSearch`), hosts include their subdomains. */
-
-/** Services that park and sell domains, as redirect targets or as sources of frames and scripts. */
-export const PARKING_HOSTS: readonly string[] = signs.parkingHosts;
-
-/** Name servers of parked or expiring domains. */
-export const PARKING_NAME_SERVERS: readonly string[] = signs.parkingNameServers;
+/**
+ * Signs of a lost site: hosts and name servers that park and sell domains, and phrases on pages. Hosts include their subdomains; phrases
+ * match folded text (`foldForSearch`). Those of challenges, maintenance and empty pages are titles or first words.
+ */
+export const SIGNS: Readonly<Record<keyof typeof signs, readonly string[]>> = signs;
 
 /** Paths to which parked pages redirect by script. */
 export const PARKING_PATHS = ["/lander", "/listing", "/park.php", "/forsale"] as const;
 
-/** Phrases about selling the domain. A shop's "sale" is not one of them. */
-export const WORDS_OF_SALE: readonly string[] = signs.wordsOfSale;
-
-/** Gambling, a common use of lapsed domains. One word proves nothing: see `GAMBLING_WORDS_ENOUGH`. */
-export const WORDS_OF_GAMBLING: readonly string[] = signs.wordsOfGambling;
-
-/** This many different words are no coincidence. */
+/** One word of gambling proves nothing; this many different ones are no coincidence. */
 export const GAMBLING_WORDS_ENOUGH = 3;
-
-/** Words on golf pages, in several languages. */
-export const WORDS_OF_GOLF: readonly string[] = signs.wordsOfGolf;
-
-/** Titles and first words of captchas and bot blockers. */
-export const WORDS_OF_CHALLENGES: readonly string[] = signs.wordsOfChallenges;
-
-/** Titles and first words of placeholder pages. */
-const WORDS_OF_EMPTY_PAGES: readonly string[] = signs.wordsOfEmptyPages;
-
-/** Titles and first words of sites that are temporarily closed. */
-export const WORDS_OF_MAINTENANCE: readonly string[] = signs.wordsOfMaintenance;
 
 const VERY_SHORT_PAGE = 600;
 
@@ -48,8 +28,8 @@ const includesAny = (text: string, words: readonly string[]): boolean => {
 
 /** Whether the page is an error page with status 200, or a server's default page. */
 export const isNobodysPage = (page: PageSeen, isNamed: boolean): boolean =>
-  includesAny(page.title, WORDS_OF_EMPTY_PAGES) ||
-  (!isNamed && isAbout(page, WORDS_OF_EMPTY_PAGES));
+  includesAny(page.title, SIGNS.wordsOfEmptyPages) ||
+  (!isNamed && isAbout(page, SIGNS.wordsOfEmptyPages));
 
 /**
  * Whether a page names the brand by more than the letters of its domain, which any new owner repeats. Hosts and addresses in the text
@@ -62,7 +42,7 @@ export const isBrandNamed = (
 ): boolean => {
   const label = lettersOf(domainLabel(host));
   const words = spaced(withoutHosts(folded, label));
-  const isGolf = WORDS_OF_GOLF.some((word) => mentioned(words, word) !== undefined);
+  const isGolf = SIGNS.wordsOfGolf.some((word) => mentioned(words, word) !== undefined);
   return [name, ...aliases].some((called) => {
     const name = foldForSearch(called);
     const found = mentioned(words, name);
