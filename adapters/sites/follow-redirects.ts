@@ -7,6 +7,9 @@ const REDIRECTS_MAX = 5;
 /** The time limit of a site, redirects and other pages included. */
 export const SITE_MS = 20_000;
 
+/** Accepts pages. */
+export const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
+
 /** Gets a page, reading at most `most` bytes. `until` is the deadline, by the same clock. */
 export type Get = (url: URL, accept: string, until: number, most?: number) => Promise<Got>;
 

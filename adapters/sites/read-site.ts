@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "#core/result.ts";
 import type { PageSeen } from "#core/sites/crawl-result.ts";
 import type { PageFacts } from "#core/sites/page-facts.ts";
 import { inflatedLength, logoRow } from "../logos.ts";
-import { follow, type Get, single, type Time } from "./follow-redirects.ts";
+import { follow, type Get, PAGE, single, type Time } from "./follow-redirects.ts";
 import { freeBody, type SiteResponse } from "./get-page.ts";
 import { type FactsRead, readFacts } from "./read-facts.ts";
 import { readPage } from "./read-page.ts";
@@ -31,7 +31,6 @@ type Unread = string;
 const NO_HOST = "is at a host that does not exist";
 const ROBOTS = "text/plain,*/*;q=0.1";
 const PICTURE = "image/png,image/jpeg,image/webp,*/*;q=0.1";
-const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 
 /** A site whose home page was fetched. The facts on the page are parsed at once, but only `read` returns them. */
 export const openSite = (crawl: Crawl, fetched: Fetched) => {
@@ -43,21 +42,30 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
     robots.set(url.origin, rules);
     return rules;
   };
-  const allows = async (url: URL): Promise<boolean | undefined> => {
-    const rules = await rulesOf(url);
-    return typeof rules === "string" ? undefined : rules(url.pathname + url.search);
-  };
+  /** Gets what the robots.txt of its host allows. */
+  const politely =
+    (most?: number): Get =>
+    async (url, accept, until) => {
+      const rules = await rulesOf(url);
+      if (typeof rules === "string") return { kind: "not-looked", why: rules };
+      return rules(url.pathname + url.search)
+        ? crawl.get(url, accept, until, most)
+        : { kind: "not-looked", why: "is disallowed by robots.txt" };
+    };
   return {
     /** Whether robots.txt allows the home page; undefined if robots.txt cannot be read. */
-    isAllowed: () => allows(home),
+    isAllowed: async (): Promise<boolean | undefined> => {
+      const rules = await rulesOf(home);
+      return typeof rules === "string" ? undefined : rules(home.pathname + home.search);
+    },
     /** The facts on the home page, and on at most one page about the brand on the same domain. */
     read: async (): Promise<PageFacts[]> => {
       if (!about || !isSameOwner(about.href, home.href)) return [facts];
-      const polite: Get = async (url, accept, until) =>
-        isSameOwner(url.href, home.href) && (await allows(url))
-          ? crawl.get(url, accept, until)
-          : { kind: "not-looked", why: "it is another site's, or robots.txt disallows it" };
-      const { got, url } = await follow(polite, about, PAGE, crawl.time, crawl.until);
+      const own: Get = async (url, ...rest) =>
+        isSameOwner(url.href, home.href)
+          ? politely()(url, ...rest)
+          : { kind: "not-looked", why: "is another site's" };
+      const { got, url } = await follow(own, about, PAGE, crawl.time, crawl.until);
       if (got.kind !== "answer" || got.status !== 200) return [facts];
       const { page } = readPage(got.body, single(got.headers["content-type"]), "");
       const { about: _, ...more } = factsOf({ url, got, page });
@@ -66,14 +74,8 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
     },
     /** A picture, as base64, that can be stored as a logo unchanged. If it is on another host, that host's robots.txt decides. */
     getLogo: async (address: string): Promise<Result<string, string>> => {
-      const polite: Get = async (url, accept, until) => {
-        const rules = await rulesOf(url);
-        if (typeof rules === "string") return { kind: "not-looked", why: rules };
-        return rules(url.pathname + url.search)
-          ? crawl.get(url, accept, until, LIMITS.logoBytes + 1)
-          : { kind: "not-looked", why: "is disallowed by robots.txt" };
-      };
-      const { got } = await follow(polite, new URL(address), PICTURE, crawl.time, crawl.until);
+      const get = politely(LIMITS.logoBytes + 1);
+      const { got } = await follow(get, new URL(address), PICTURE, crawl.time, crawl.until);
       if (got.kind === "no-name") return fail(NO_HOST);
       if (got.kind !== "answer") return fail(got.why);
       if (got.status !== 200) return fail(`answers ${got.status}`);

@@ -14,12 +14,11 @@ import {
 } from "./network.ts";
 import { readPage } from "./read-page.ts";
 import { parseBootstrap, parseRegistration } from "./registration.schema.ts";
-import { follow, type Get, single, SITE_MS, type Time } from "./follow-redirects.ts";
+import { follow, type Get, PAGE, single, SITE_MS, type Time } from "./follow-redirects.ts";
 import { openSite } from "./read-site.ts";
 
 /** Between requests to a host, and between queries of registries. */
 const PAUSE_MS = 1_000;
-const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 const RDAP = "application/rdap+json, application/json;q=0.9";
 
 /** The list of registries' servers (RFC 9224). */

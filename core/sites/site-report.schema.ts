@@ -56,16 +56,19 @@ export interface ReportedSuggestion extends SuggestedValue {
   grade: "brand";
 }
 
+const textUpTo = (max: number) =>
+  z.string("must be text").max(max, `must be at most ${max} characters`);
 const line = (max: number) =>
-  z
-    .string("must be text")
-    .max(max, `must be at most ${max} characters`)
-    .transform((text) => withoutAddresses(withoutBidiControls(text.replace(/\p{Cc}+/gu, " "))));
+  textUpTo(max).transform((text) =>
+    withoutAddresses(withoutBidiControls(text.replace(/\p{Cc}+/gu, " "))),
+  );
+const webAddress = (max: number) =>
+  textUpTo(max).refine((text) => hostOf(text) !== undefined, "must be a web address");
+const listOf = <S extends z.ZodType>(item: S, max: number) =>
+  z.array(item, "must be a list").max(max, `must be at most ${max}`);
 const moment = z.iso.datetime("must be a date and time");
 const verdict = z.enum(WATCH_VERDICTS, `must be one of ${WATCH_VERDICTS.join(", ")}`);
-const signals = z
-  .array(line(SIGNAL_MAX), "must be a list")
-  .max(SIGNALS_KEPT, `must be at most ${SIGNALS_KEPT}`);
+const signals = listOf(line(SIGNAL_MAX), SIGNALS_KEPT);
 const word = z
   .string("must be text")
   .max(40, "is too long")
@@ -86,11 +89,6 @@ const momentUpTo = (now: Date) => {
   );
 };
 
-const webSource = z
-  .string("must be text")
-  .max(SOURCE_MAX, `must be at most ${SOURCE_MAX} characters`)
-  .refine((text) => hostOf(text) !== undefined, "must be a web address");
-
 /** Its content is validated when it is stored. */
 const foundLogo = z.strictObject(
   {
@@ -101,7 +99,7 @@ const foundLogo = z.strictObject(
         abort: true,
       })
       .regex(/^[A-Za-z\d+/]+={0,2}$/, "must be base64"),
-    page: webSource.refine(isWithoutAt, "must not contain an e-mail address"),
+    page: webAddress(SOURCE_MAX).refine(isWithoutAt, "must not contain an e-mail address"),
   },
   "must be a logo",
 );
@@ -110,12 +108,9 @@ const suggested = {
   field: z.enum(SUGGESTED_FIELDS, `must be one of ${SUGGESTED_FIELDS.join(", ")}`),
   value: z.union([
     z.int("must be a whole number"),
-    z
-      .string("must be text or a whole number")
-      .min(1, "must not be empty")
-      .max(LIMITS.url, `must be at most ${LIMITS.url} characters`),
+    textUpTo(LIMITS.url).min(1, "must not be empty"),
   ]),
-  source: webSource,
+  source: webAddress(SOURCE_MAX),
 };
 
 const suggestedValue: z.ZodType<SuggestedValue> = z
@@ -140,41 +135,33 @@ const memorySchema = (moment: z.ZodType<string>): z.ZodType<SiteMemory> =>
       suggestions: z
         .strictObject({
           at: moment,
-          values: z
-            .array(suggestedValue, "must be a list")
-            .max(SUGGESTED_FIELDS.length, `must be at most ${SUGGESTED_FIELDS.length}`),
+          values: listOf(suggestedValue, SUGGESTED_FIELDS.length),
         })
         .optional(),
       dead: z.strictObject({ since: moment, runs }).nullable(),
       verdict,
       since: moment,
-      runs: z
-        .array(
-          z.strictObject({
-            at: moment,
-            verdict,
-            signals,
-            isLooked: z.boolean("must be true or false"),
-          }),
-          "must be a list",
-        )
-        .min(1, "must not be empty")
-        .max(RUNS_KEPT, `must be at most ${RUNS_KEPT}`),
+      runs: listOf(
+        z.strictObject({
+          at: moment,
+          verdict,
+          signals,
+          isLooked: z.boolean("must be true or false"),
+        }),
+        RUNS_KEPT,
+      ).min(1, "must not be empty"),
     },
     "must be the memory of a site",
   );
 
 const site = {
   slug: line(LIMITS.slug).pipe(z.string().min(1, "is required")),
-  website: z
-    .string("must be text")
-    .max(LIMITS.url, `must be at most ${LIMITS.url} characters`)
-    .refine((text) => hostOf(text) !== undefined, "must be a web address"),
+  website: webAddress(LIMITS.url),
   brandId: recordId().nullable(),
   seen: count,
 };
 
-const text = z.string("must be text").max(LIMITS.url, `must be at most ${LIMITS.url} characters`);
+const text = textUpTo(LIMITS.url);
 
 /** Only compared with what pages say. */
 const factsSchema: z.ZodType<Partial<KnownFacts>> = z.object(
@@ -194,10 +181,7 @@ const toCheckSchema = z.object(
     website: site.website,
     brandId: site.brandId.default(null),
     name: line(BRAND_FIELDS.name.max).optional(),
-    aliases: z
-      .array(line(BRAND_FIELDS.name.max), "must be a list")
-      .max(50, "must be at most 50")
-      .default([]),
+    aliases: listOf(line(BRAND_FIELDS.name.max), 50).default([]),
     confirmedOn: z.union([z.iso.date(), moment], "must be a day").nullable().default(null),
     seen: site.seen.default(0),
     memory: memorySchema(moment).nullable().default(null),
@@ -215,49 +199,41 @@ const reportSchema = (now: Date) =>
       ),
       version: z.literal(1, "must be 1, the supported version of reports"),
       isLab: z.boolean("must be true or false"),
-      sites: z
-        .array(
-          z.object(
-            {
-              ...site,
-              verdict,
-              signals,
-              logo: foundLogo.exactOptional(),
-              logoRefused: line(SIGNAL_MAX).exactOptional(),
-              memory: memorySchema(momentUpTo(now)),
-            },
-            "must be a site",
-          ),
-          "must be a list",
-        )
-        .max(LIMITS.importRows, `must be at most ${LIMITS.importRows}`),
-      suggestions: z
-        .array(
-          z
-            .object(
-              { ...suggested, slug: site.slug, grade: z.literal("brand", "must be brand") },
-              "must be a suggestion",
-            )
-            .refine(
-              (one) => storedSuggestion(one) !== undefined,
-              "must not contain an e-mail address",
-            )
-            .superRefine(({ field, value }, context) => {
-              const parsed = parseBrandField(field, field === "aliases" ? [value] : value, now);
-              if (parsed.ok) return;
-              const [{ message } = { message: "is not valid" }] = parsed.failure.errors;
-              context.addIssue({ code: "custom", path: ["value"], message });
-            }),
-          "must be a list",
-        )
-        .max(
-          LIMITS.importRows * SUGGESTED_FIELDS.length,
-          `must be at most ${LIMITS.importRows * SUGGESTED_FIELDS.length}`,
-        )
-        .default([]),
+      sites: listOf(checkedSite(now), LIMITS.importRows),
+      suggestions: listOf(
+        reportedSuggestion(now),
+        LIMITS.importRows * SUGGESTED_FIELDS.length,
+      ).default([]),
     },
     "must be an object",
   );
+
+const checkedSite = (now: Date) =>
+  z.object(
+    {
+      ...site,
+      verdict,
+      signals,
+      logo: foundLogo.exactOptional(),
+      logoRefused: line(SIGNAL_MAX).exactOptional(),
+      memory: memorySchema(momentUpTo(now)),
+    },
+    "must be a site",
+  );
+
+const reportedSuggestion = (now: Date) =>
+  z
+    .object(
+      { ...suggested, slug: site.slug, grade: z.literal("brand", "must be brand") },
+      "must be a suggestion",
+    )
+    .refine((one) => storedSuggestion(one) !== undefined, "must not contain an e-mail address")
+    .superRefine(({ field, value }, context) => {
+      const parsed = parseBrandField(field, field === "aliases" ? [value] : value, now);
+      if (parsed.ok) return;
+      const [{ message } = { message: "is not valid" }] = parsed.failure.errors;
+      context.addIssue({ code: "custom", path: ["value"], message });
+    });
 
 /** A line of `golfbrands sites export`, or of a file with just slug and website. */
 export const parseSiteToCheck = (input: unknown): Result<SiteToCheck, InvalidInput> => {
