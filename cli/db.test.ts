@@ -13,7 +13,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { pictureNamed } from "#core/brand/logo.fixture.ts";
@@ -22,6 +21,14 @@ import { commandUnderTest, manyBrands } from "./command.harness.ts";
 const command = commandUnderTest(async ({ file, done }) => {
   await done(["brands", "import", file("some.csv", manyBrands(300))]);
 });
+
+/** Changes the database behind the back of the program. */
+const write = (sql: string, ...values: string[]): void => {
+  const database = openDatabase(command.path("golf.db"));
+  if (values.length > 0) database.prepare(sql).run(...values);
+  else database.exec(sql);
+  database.close();
+};
 
 it("creates an empty database, and changes nothing in an existing one", async () => {
   const env = { GOLFBRANDS_DB: command.path("new/fresh.db") };
@@ -34,9 +41,7 @@ it("creates an empty database, and changes nothing in an existing one", async ()
 
 it("checks a database and names the damage", async () => {
   expect(await command.done("db check")).toMatch(/is sound \(schema \d+\): 300 brands,/);
-  const database = openDatabase(command.path("golf.db"));
-  database.exec("UPDATE brands SET version = 99 WHERE slug = 'brand-7'");
-  database.close();
+  write("UPDATE brands SET version = 99 WHERE slug = 'brand-7'");
   expect(await command.refused(1, "db check")).toBe(
     "brands whose last change is not in history: brand-7\n",
   );
@@ -55,12 +60,10 @@ it("names lists by editors that break a rule", async () => {
   ];
   await command.done(["lists", "import", command.file("lists.json", JSON.stringify(lists))]);
   expect(await command.done("db check")).toContain("is sound");
-  const database = openDatabase(command.path("golf.db"));
-  database.exec(`UPDATE lists SET version = 99 WHERE slug = 'unexplained';
+  write(`UPDATE lists SET version = 99 WHERE slug = 'unexplained';
     UPDATE lists SET filter = 'founded=1990s' WHERE slug = 'both';
     UPDATE lists SET brand_ids = '["nobody"]' WHERE slug = 'stranger';
     UPDATE lists SET filter = 'category=gone' WHERE slug = 'lost'`);
-  database.close();
   expect((await command.refused(1, "db check")).trim().split("\n")).toEqual([
     "lists whose last change is not in history: unexplained",
     "lists without brands or a filter, or with both: both",
@@ -120,9 +123,7 @@ it("backs up and restores logos, and a check names brands whose logo is missing"
   await command.done(["brands", "import", command.file("one.csv", "name\nLogo Golf\n")]);
   await command.done(`brands logo logo-golf ${picture}`);
   await command.done("db backup logos.db");
-  const database = new SqliteDatabase(command.path("golf.db"));
-  database.exec("DELETE FROM logos");
-  database.close();
+  write("DELETE FROM logos");
   expect(await command.refused(1, "db check")).toBe("brands whose logo is not stored: logo-golf\n");
   await command.done("db restore logos.db --yes");
   expect(await command.done("db check")).toMatch(/is sound/);
@@ -132,20 +133,15 @@ it("refuses logos that are no pictures, or that have another picture's path", as
   await command.done("db migrate");
   const hash = (content: Uint8Array | string) => createHash("sha256").update(content).digest("hex");
   const stored = async (path: string, picture: Uint8Array | string) => {
-    const database = openDatabase(command.path("golf.db"));
-    database
-      .prepare("INSERT INTO logos (path, picture) VALUES (?, ?)")
-      .run(path, Buffer.from(picture).toString("base64"));
-    database.close();
+    const base64 = Buffer.from(picture).toString("base64");
+    write("INSERT INTO logos (path, picture) VALUES (?, ?)", path, base64);
     const backup = command.path("evil.db");
     copyFileSync(command.path("golf.db"), backup);
     const [check, restore] = [
       await command.run("db check"),
       await command.run(`db restore ${backup} --yes`),
     ];
-    const undo = openDatabase(command.path("golf.db"));
-    undo.exec("DELETE FROM logos");
-    undo.close();
+    write("DELETE FROM logos");
     return [
       check.status,
       check.stderr.includes(path),
@@ -198,11 +194,6 @@ it("replaces the file that a symbolic link leads to, and keeps the link", async 
 });
 
 it("names the people that a restore brings back, or leaves them out", async () => {
-  const write = (sql: string) => {
-    const database = openDatabase(command.path("golf.db"));
-    database.exec(sql);
-    database.close();
-  };
   const at = "2026-01-01T00:00:00.000Z";
   const admins = "INSERT INTO admins (id, email, password_hash, created_at) VALUES";
   write(`${admins} ('1', 'one@club.example', 'old', '${at}'), ('2', 'two@club.example', 'old', '${at}');
