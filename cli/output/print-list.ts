@@ -1,5 +1,6 @@
 import stringWidth from "fast-string-width";
 import { eachPage, type PageOf } from "#core/result.ts";
+import { countOf } from "#core/text/count-text.ts";
 import { EXIT } from "../exit-codes.ts";
 import { UserError } from "../user-error.ts";
 import { sanitizeForTerminal } from "./sanitize.ts";
@@ -59,6 +60,12 @@ export const printList = async <Row>(
   await terminal.out(formatTable(columns, rows, terminal));
   if (summary !== undefined) terminal.say(summary);
 };
+
+/** `402 brands.`, or `50 of 402 brands; --limit lists more.` */
+export const countShown = (shown: number, total: number, one: string, many?: string): string =>
+  shown < total
+    ? `${shown.toLocaleString("en")} of ${countOf(total, one, many)}; --limit lists more.`
+    : `${countOf(total, one, many)}.`;
 
 export interface TableColumn<Row> {
   title: string;

@@ -17,7 +17,7 @@ import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { type ExportOptions, outputOf, writeOutput } from "../../output/write-files.ts";
-import { printList, takeFromPages } from "../../output/print-list.ts";
+import { countShown, printList, takeFromPages } from "../../output/print-list.ts";
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
 import { padToWidth, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -84,10 +84,7 @@ export const listBrandsCommand = (options: ListBrandsOptions): Promise<void> =>
         { title: "Website", cell: ({ websiteUrl }) => websiteUrl },
       ],
       rows: brands,
-      summary:
-        brands.length < total
-          ? `${brands.length.toLocaleString("en")} of ${countOf(total, "brand")}.`
-          : `${countOf(total, "brand")}.`,
+      summary: countShown(brands.length, total, "brand"),
     });
   });
 

@@ -15,10 +15,9 @@ import {
   sourceText,
 } from "#core/change/batch-words.ts";
 import { eachPage, type RecordRef } from "#core/result.ts";
-import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { findByPrefix, printList, takeFromPages } from "../../output/print-list.ts";
+import { countShown, findByPrefix, printList, takeFromPages } from "../../output/print-list.ts";
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
 import { showDiff, verbSign } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -62,10 +61,7 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
         },
       ],
       rows: runs.flatMap((run) => run.slice(0, 1).map((batch) => ({ batch, run }))),
-      summary:
-        batches.length < total
-          ? `${batches.length} of ${countOf(total, "batch", "batches")}; --limit lists more.`
-          : `${countOf(total, "batch", "batches")}.`,
+      summary: countShown(batches.length, total, "batch", "batches"),
     });
   });
 

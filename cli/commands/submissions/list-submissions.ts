@@ -4,11 +4,10 @@ import { brandField } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { CorrectionToReview, SubmissionItem } from "#core/back-office/submission-items.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
-import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { hostNotesOf } from "../../output/host-notes.ts";
-import { findByPrefix, printList, takeFromPages } from "../../output/print-list.ts";
+import { countShown, findByPrefix, printList, takeFromPages } from "../../output/print-list.ts";
 import { showChange } from "../../output/show-change.ts";
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
 import { padToWidth } from "../../output/show-value.ts";
@@ -35,7 +34,7 @@ export const listSubmissionsCommand = (
           : { title: "Remark", cell: ({ remark }) => remark },
       ],
       rows: submissions,
-      summary: `${countOf(last.total, `${status} submission`)}.`,
+      summary: countShown(submissions.length, last.total, `${status} submission`),
     });
   });
 
