@@ -89,259 +89,97 @@ type Scan = (text: string) => unknown;
 const readMarkup = (text: string) => [textOfMarkup(text), linkInMarkup(text)];
 const leaveOutInvisible = (text: string) => [withoutInvisible(text), withoutInvisibleAround(text)];
 
-/** Sequences to repeat in any text. */
-const ANYWHERE = ["a", " ", "a ", "\n", "1", ".", "é", "\u0301", "👍", "🇩", "\u200d"];
+/** Sequences to repeat, by the texts in which they mean something. The part before `…` is not repeated. */
+const INPUTS = [
+  // Any text.
+  "a| |a |\n|1|.|é|\u0301|👍|🇩|\u200d|中|ブé|株式会社|рa|ß|™|ﬃ|１|٠|\uff9e|ab |é1|golf |golf.|s.p.a |qwerty|p@ssw0rd",
+  "\t|\r|\r\n|\u0000|a\u0000|\u202e|\u200b|a\u200b|\u200b |👩…\u200d\u200b|\u{1F3F4}\u{E0067}|\u094d\u200d|\u2600\ufe0f|a\u0301\u0323",
+  // Tables, JSON and headers.
+  '"…a|""|"…""|,|",\n|"a"b|"a" ,|"…\r\n|;|;\'|=|; =|\'|-|a-|!|. |a. |: | .-/\'&,',
+  '[…[]|[…{|[…1,|["…\\"|{"a":"…\\\\|{…"a":[],|"…[[]|{…\n|/*|//|<!--|-->|//<![CDATA[',
+  'gzip,|gzip;…q=0;|*;q= |"a",|W/"a", |"a"… |*|a*|%e4|\nuser-agent: a|\ndisallow: /*a|charset |charset=\u0020',
+  // Addresses.
+  "a.|a,|[…:|, |[|(|/|./|a/|a:|a: |@|%|%25|%40|1.|www.|pages/|?id=|&id=1|https://|http://a.b |a.example ",
+  // Markup.
+  "<|< |</|</x>|<b>|<b></x>|<p>|<p> \n|<svg>|<svg><title>|<title>refresh</title>…<|<script>|<script></scrip|<style>…</script>",
+  '<!--…-|<!|<![CDATA[|<a |<a b=\'|<a …b |<a …href |<a …href=|<a "|<a \'"|<a b="…" |&|&#x|&#…0|&amp;|&amp;…lt;|<noframes>…<',
+  "<a href=/about>|<a href=https://x.com/golf>x</a>|<meta http-equiv=refresh content=\"0;url=…'",
+  "<b itemscope itemprop=a>|<b itemscope itemprop=a></b>|<b itemscope>…<i itemprop=name>a</i>|<b itemscope itemtype='…https://schema.org/",
+  "<script type=application/ld+json>…[|<script type=application/ld+json>[…{},|<script type=application/ld+json>…/*|<script type=application/ld+json>{}</script>",
+  `${"<x>".repeat(500)}…</y>|${query} `,
+].flatMap((line) => line.split("|"));
 
-const JSON_INPUTS = ["[…[]", "[…{", "[…1,", '["…\\"', '{"a":"…\\\\', '{…"a":[],', '"…[[]', "{…\n"];
-
-/**
- * Functions that scan other people's texts character by character, by file, with sequences whose repetition
- * might make them backtrack or rescan. The part before `…` is not repeated.
- */
-const SCANNERS: Readonly<Record<string, readonly [Scan, ...string[]]>> = {
-  "adapters/files/encodings.ts decodePage": [
-    (text) => [...decodePage(Buffer.from(text), "")],
-    "charset ",
-    "charset=\u0020",
+/** Functions that scan other people's texts character by character, by file. */
+const SCANNERS: Readonly<Record<string, Scan>> = {
+  "adapters/files/encodings.ts decodePage": (text) => [...decodePage(Buffer.from(text), "")],
+  "adapters/files/encodings.ts encodingOf": (text) =>
+    encodingOf(Buffer.concat([Buffer.from(text), Buffer.of(0xfc)])),
+  "adapters/files/read-csv.ts": readCsv,
+  "adapters/files/read-json.ts": splitJson,
+  "adapters/http/cache/content-coding.ts": compressionsFor,
+  "adapters/http/cache/if-none-match.ts": (text) => matchIfNoneMatch(text, ['"a"']),
+  "adapters/http/request/addresses.ts": (text) => siteOf(text, "http:", text),
+  "core/session/password-rules.ts": (text) =>
+    weaknessOf(text.slice(0, PASSWORD_MAX), "a@golf.example"),
+  "adapters/json.ts": isDeep,
+  "adapters/sites/json-ld.ts": parseJsonLd,
+  "adapters/sites/robots.ts": (text) =>
+    readRobots(`user-agent: *\ndisallow: /${text}`, text)(`/${text}`),
+  "adapters/sites/read-facts.ts": (text) =>
+    readFacts(Buffer.from(text), "text/html", text, new URL("https://golf.example")),
+  "adapters/sites/read-page.ts": (text) => readPage(Buffer.from(text), "text/html", ""),
+  "cli/output/show-value.ts cutToWidth": (text) => cutToWidth(text, text.length - 1),
+  "cli/output/show-value.ts padToWidth": (text) => padToWidth(text, 10),
+  "cli/output/show-value.ts sanitizeForTerminal": sanitizeForTerminal,
+  "cli/output/show-value.ts showValue": (text) => showValue(text),
+  "core/brand/social-networks.ts": (text) => socialProfile(`https://www.facebook.com/${text}`),
+  "core/brand/near-names.ts": (text) => [
+    typoHashes(comparedName(text)),
+    isNearName(comparedName(text), comparedName(`${text}b`)),
+    isNearName(comparedName(`a${text}`), comparedName(`b${text}`)),
   ],
-  "adapters/files/encodings.ts encodingOf": [
-    (text) => encodingOf(Buffer.concat([Buffer.from(text), Buffer.of(0xfc)])),
-    "a\u0000",
-    "é\n",
-    "ブé",
+  "core/sites/suggestion.ts": nameKey,
+  "core/brand/slug.ts": slugFromName,
+  "core/brand/website.ts ownHost": (text) => ownHost(`https://${text}`),
+  "core/brand/website.ts withoutLostSite": leadsToLostSite,
+  "core/sites/known-signs.ts countMentioned": (text) => countMentioned(text, SIGNS.wordsOfGolf),
+  "core/sites/known-signs.ts isBrandNamed": (text) =>
+    isBrandNamed({ name: "Golf A", aliases: ["A Golf"] }, "golf.example", text),
+  "core/sites/crawl-result.ts": (text) => [lettersIn(text), scriptOf(text)],
+  "core/sites/site-memory.ts": withoutAddresses,
+  "core/import/several-addresses.ts": meantAddress,
+  "core/text/invisible.ts withoutInvisible": leaveOutInvisible,
+  "core/text/markup.ts": readMarkup,
+  "core/text/plain-signs.ts": withPlainSigns,
+  "core/text/addresses.ts": (text) => [
+    storedEmail(text),
+    hasSafeScheme(text),
+    withScheme(text),
+    hostOf(`https://${text}`),
+    registeredDomain(text),
+    holdsEmail(text),
   ],
-  "adapters/files/read-csv.ts": [
-    readCsv,
-    '"…a',
-    '""',
-    '"…""',
-    ",",
-    '",\n',
-    '"a"b',
-    '"a" ,',
-    "\r",
-    '"…\r\n',
+  "core/text/clean.ts": (text) => [
+    cleanLine(text),
+    cleanLines(text),
+    isPlainLine(text),
+    isPlainLines(text),
   ],
-  "adapters/files/read-json.ts": [splitJson, ...JSON_INPUTS],
-  "adapters/http/cache/content-coding.ts": [compressionsFor, "gzip,", "gzip;…q=0;", ";", "*;q= "],
-  "adapters/http/cache/if-none-match.ts": [
-    (text) => matchIfNoneMatch(text, ['"a"']),
-    '"a",',
-    'W/"a", ',
-    '"a"… ',
-    '"…a',
-    ",",
+  "core/text/hosts.ts": (text) => [addressesIn(text), describeHost("xn--a", text)],
+  "core/text/invisible.ts": (text) => [invisibleIn(text), withoutBidiControls(text)],
+  "core/text/escape.ts": (text) => [
+    escapeMarkup(text),
+    escapeFormula(text),
+    unescapeFormula(text),
+    isPlainCell(text),
+    csvCell(text),
   ],
-  "adapters/http/request/addresses.ts": [
-    (text) => siteOf(text, "http:", text),
-    "a.",
-    "a-",
-    "a,",
-    "[…:",
-    ", ",
-  ],
-  "core/session/password-rules.ts": [
-    (text) => weaknessOf(text.slice(0, PASSWORD_MAX), "a@golf.example"),
-    "qwerty",
-    "abcd",
-    "p@ssw0rd",
-  ],
-  "adapters/json.ts": [isDeep, ...JSON_INPUTS],
-  "adapters/sites/json-ld.ts": [
-    parseJsonLd,
-    ...JSON_INPUTS,
-    "/*",
-    "//",
-    "<!--",
-    "-->",
-    '"',
-    ",",
-    "//<![CDATA[",
-  ],
-  "adapters/sites/robots.ts": [
-    (text) => readRobots(`user-agent: *\ndisallow: /${text}`, text)(`/${text}`),
-    "*",
-    "a*",
-    "%e4",
-    "\nuser-agent: a",
-    "\ndisallow: /*a",
-    "\r",
-  ],
-  "adapters/sites/read-facts.ts": [
-    (text) => readFacts(Buffer.from(text), "text/html", text, new URL("https://golf.example")),
-    "<a href=/about>",
-    "<a href=https://x.com/golf>x</a>",
-    "<b itemscope itemprop=a>",
-    "<b itemscope itemprop=a></b>",
-    "<b itemscope>…<i itemprop=name>a</i>",
-    "<b itemscope itemtype='…https://schema.org/",
-    "<script type=application/ld+json>",
-    "<script type=application/ld+json>…[",
-    "<script type=application/ld+json>[…{},",
-    "<script type=application/ld+json>…/*",
-    "<script type=application/ld+json>{}</script>",
-  ],
-  "adapters/sites/read-page.ts": [
-    (text) => readPage(Buffer.from(text), "text/html", ""),
-    "<",
-    "< ",
-    "</",
-    "</x>",
-    "<b>",
-    "<b></x>",
-    `${"<x>".repeat(500)}…</y>`,
-    "<p>",
-    "<svg>",
-    "<svg><title>",
-    "<title>refresh</title>…<",
-    "<script></scrip",
-    "<!--…-",
-    "<!",
-    "<a b='",
-    "<a …b ",
-    "&",
-    "&#x",
-    "&#…0",
-    "<noframes>…<",
-    "<meta http-equiv=refresh content=\"0;url=…'",
-  ],
-  "cli/output/show-value.ts cutToWidth": [
-    (text) => cutToWidth(text, text.length - 1),
-    "中",
-    "👍\u200d",
-  ],
-  "cli/output/show-value.ts padToWidth": [(text) => padToWidth(text, 10), "中"],
-  "cli/output/show-value.ts sanitizeForTerminal": [sanitizeForTerminal, "\t", "\u0000", "\u202e"],
-  "cli/output/show-value.ts showValue": [(text) => showValue(text), "\u202e"],
-  "core/brand/social-networks.ts": [
-    (text) => socialProfile(`https://www.facebook.com/${text}`),
-    "/",
-    "pages/",
-    "?id=",
-    "&id=1",
-    "@",
-    "%40",
-  ],
-  "core/brand/near-names.ts": [
-    (text) => [
-      typoHashes(comparedName(text)),
-      isNearName(comparedName(text), comparedName(`${text}b`)),
-      isNearName(comparedName(`a${text}`), comparedName(`b${text}`)),
-    ],
-    "a",
-    "ab ",
-    "é1",
-  ],
-  "core/sites/suggestion.ts": [nameKey, "inc", "s.a", "s.p.a ", "株式会社"],
-  "core/brand/slug.ts": [slugFromName, "-", "a-", "'"],
-  "core/brand/website.ts ownHost": [(text) => ownHost(`https://${text}`), "a.", "1."],
-  "core/brand/website.ts withoutLostSite": [leadsToLostSite, "/", "./", "https://", "a/", "("],
-  "core/sites/known-signs.ts countMentioned": [
-    (text) => countMentioned(text, SIGNS.wordsOfGolf),
-    "golf ",
-  ],
-  "core/sites/known-signs.ts isBrandNamed": [
-    (text) => isBrandNamed({ name: "Golf A", aliases: ["A Golf"] }, "golf.example", text),
-    "golf ",
-    "golf.",
-  ],
-  "core/sites/crawl-result.ts": [(text) => [lettersIn(text), scriptOf(text)], "中"],
-  "core/sites/site-memory.ts": [withoutAddresses, "@", "%40", "%"],
-  "core/import/several-addresses.ts": [meantAddress, "(", "https://", "a.example ", "[", "a: "],
-  "core/text/invisible.ts withoutInvisible": [
-    leaveOutInvisible,
-    "\u200b",
-    "a\u200b",
-    "\u200b ",
-    "👩…\u200d\u200b",
-    "\u{1F3F4}\u{E0067}",
-  ],
-  "core/text/markup.ts": [
-    readMarkup,
-    "<",
-    "<!--",
-    "<script>",
-    "<style>…</script>",
-    "<p>",
-    "<a …href ",
-    "<a …href=",
-    '<a "',
-    "<a '\"",
-    '<a b="…" ',
-    "<p> \n",
-    "&amp;",
-    "&amp;…lt;",
-    "<![CDATA[",
-    "<a ",
-  ],
-  "core/text/plain-signs.ts": [withPlainSigns, "１", "٠"],
-  "core/text/addresses.ts": [
-    (text) => [
-      storedEmail(text),
-      hasSafeScheme(text),
-      withScheme(text),
-      hostOf(`https://${text}`),
-      registeredDomain(text),
-      holdsEmail(text),
-    ],
-    "@",
-    "%25",
-    "a.",
-    "a-",
-    "a:",
-  ],
-  "core/text/clean.ts": [
-    (text) => [cleanLine(text), cleanLines(text), isPlainLine(text), isPlainLines(text)],
-    "\r",
-    "\r\n",
-    "\u202e",
-    "a\u0301\u0323",
-  ],
-  "core/text/hosts.ts": [
-    (text) => [addressesIn(text), describeHost("xn--a", text)],
-    "http://a.b ",
-    "рa",
-    "a.",
-    "h",
-  ],
-  "core/text/invisible.ts": [
-    (text) => [invisibleIn(text), withoutBidiControls(text)],
-    "\u094d\u200d",
-    "\u2600\ufe0f",
-    "\u{1f3f4}",
-    "\u202e",
-  ],
-  "core/text/escape.ts": [
-    (text) => [
-      escapeMarkup(text),
-      escapeFormula(text),
-      unescapeFormula(text),
-      isPlainCell(text),
-      csvCell(text),
-    ],
-    "'",
-    ";'",
-    "\t",
-    "=",
-    "; =",
-    "\\",
-    "1.",
-    "www.",
-    '"',
-  ],
-  "core/text/fold.ts": [
-    (text) => withoutSeparators(foldForSearch(text)),
-    "ß",
-    "™",
-    "ﬃ",
-    " .-/'&,",
-    "\uff9e",
-  ],
-  "core/text/hash.ts": [hashOf],
-  "core/text/similar.ts a long name": [(text) => matchRank(text, `${query}b`), query, `${query} `],
-  "core/text/similar.ts a long query": [(text) => matchRank(`${query}b `.repeat(10), text), "a-"],
-  "core/text/similar.ts a long word": [(text) => nearest(text, ["brands", query])],
-  "web/pages/profile-head.ts": [(text) => describeBrand(["", text]), ". ", "!", "a. "],
+  "core/text/fold.ts": (text) => withoutSeparators(foldForSearch(text)),
+  "core/text/hash.ts": hashOf,
+  "core/text/similar.ts a long name": (text) => matchRank(text, `${query}b`),
+  "core/text/similar.ts a long query": (text) => matchRank(`${query}b `.repeat(10), text),
+  "core/text/similar.ts a long word": (text) => nearest(text, ["brands", query]),
+  "web/pages/profile-head.ts": (text) => describeBrand(["", text]),
 };
 
 /** Scans of short or trusted texts only. */
@@ -393,10 +231,9 @@ const isLinear = async (scan: Scan, input: string): Promise<boolean> => {
   return false;
 };
 
-it.each(Object.entries(SCANNERS))("scans in linear time: %s", async (_, [scan, ...inputs]) => {
+it.each(Object.entries(SCANNERS))("scans in linear time: %s", async (_, scan) => {
   const slow: string[] = [];
-  for (const input of [...ANYWHERE, ...inputs])
-    if (!(await isLinear(scan, input))) slow.push(input);
+  for (const input of INPUTS) if (!(await isLinear(scan, input))) slow.push(input);
   expect(slow).toEqual([]);
 });
 
