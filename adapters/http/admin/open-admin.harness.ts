@@ -14,6 +14,8 @@ import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { createHttpApp } from "../app.ts";
+import { authApp } from "../auth/auth-routes.ts";
+import { clientAddressFrom } from "../request/addresses.ts";
 import { openFilesUnderTest } from "../../open-data/open-files.harness.ts";
 import { plainParts } from "../open-http.harness.ts";
 import { asNeeded } from "./needed-members.harness.ts";
@@ -68,6 +70,7 @@ export const openAdmin = async (
     createRenderer: () => async () => ({ kind: "page", status: 404, html: "" }),
     pages: [],
     assets: "/nowhere",
+    subApps: [authApp({ identity, clientAddress: clientAddressFrom(0), log: silent })],
     settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
     log: silent,
     clock,

@@ -114,9 +114,6 @@ describe("/feed.xml", () => {
     ]);
     const same = await http.fetch(`/feed.xml?${list}`);
     expect(same.headers.get("etag")).toBe(answer.headers.get("etag"));
-    const tag = same.headers.get("etag") ?? "";
-    const again = await http.fetch(`/feed.xml?${list}`, { headers: { "If-None-Match": tag } });
-    expect(again.status).toBe(304);
   });
 
   it("is empty for a list without brands, and names the search", async () => {
@@ -162,9 +159,6 @@ it("lists the events of all brands in a well-formed feed, newest first, each wit
   await http.commit(changeSetOf(createBrand(sold)));
   const answer = await http.fetch("/events.xml");
   expect(answer.headers.get("content-type")).toContain("application/atom+xml");
-  const tag = answer.headers.get("etag") ?? "";
-  const again = await http.fetch("/events.xml", { headers: { "If-None-Match": tag } });
-  expect(again.status).toBe(304);
   const feed = xmlOf(await answer.text());
   const ids = textsIn(feed, "id");
   expect(ids.slice(0, 4)).toEqual([

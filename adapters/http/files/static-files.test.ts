@@ -59,11 +59,6 @@ describe("hashed files", () => {
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(SCRIPT.length)]);
     const etag = head.headers.get("etag") ?? "";
     expect((await request("/assets/entry-3f2a.js", { "If-None-Match": etag })).status).toBe(304);
-    const weak = await request("/assets/entry-3f2a.js", { "If-None-Match": `"x", W/${etag}` });
-    expect([weak.status, weak.headers.get("etag")]).toEqual([304, etag]);
-    const longer = `"${etag.slice(1, -1)}AAAA"`;
-    for (const other of [longer, etag.slice(1, -1)])
-      expect((await request("/assets/entry-3f2a.js", { "If-None-Match": other })).status).toBe(200);
   });
 
   it("are 404 when missing, so that no page is mistaken for a script", async () => {

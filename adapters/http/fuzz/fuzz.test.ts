@@ -88,7 +88,7 @@ const requestsOf = ({ paths, components }: z.infer<typeof documentSchema>) => {
               ),
         type: fc.constantFrom(...Array(20).fill(type ?? "application/json"), "text/plain", "x"),
         etag: fc.constantFrom('"1"', '"1"', '"1"', '"2"', "*", 'W/"1"', "nonsense", undefined),
-        token: fc.constantFrom(...Array(20).fill("amy"), undefined, "a.b.c"),
+        token: fc.constantFrom(...Array(20).fill("own"), undefined, "a.b.c"),
         accept: fc.constantFrom(undefined, "*/*", "application/json", "text/csv"),
       });
     }),
@@ -106,7 +106,10 @@ it(`answers ${REQUESTS} requests generated from the OpenAPI document and the row
       if ((count += 1) % REQUESTS_PER_DIRECTORY === 0) admin = await openFilled();
       const { path, method, inPath, query, body, type, etag, token, accept } = queried;
       const filled = path.replace(/\{\w+\}/, encodeURIComponent(inPath.toWellFormed()));
-      const bearer = token === "amy" ? admin.tokens.amy : token;
+      // Calls about sessions end some.
+      const isAboutSessions = path.startsWith("/auth/");
+      const own = isAboutSessions ? admin.tokens.ben : admin.tokens.amy;
+      const bearer = token === "own" ? own : token;
       // Throws if the answer is not as documented.
       const answer = await admin.send(
         new Request(`http://localhost${filled}?${new URLSearchParams(query)}`, {
@@ -123,7 +126,7 @@ it(`answers ${REQUESTS} requests generated from the OpenAPI document and the row
       );
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       expect(answer.status).toBeLessThan(500);
-      if (answer.status < 400 || method === "head") return;
+      if (answer.status < 400 || method === "head" || isAboutSessions) return;
       expect(answer.headers.get("content-type")).toBe("application/problem+json");
       const { kind } = refusalSchema.parse(await answer.json());
       expect(answer.status).toBe(kind ? FAILURES[kind].status : answer.status);

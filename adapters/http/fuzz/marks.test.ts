@@ -1,14 +1,10 @@
 // Guarantee (Input): 64 KB of combining marks in any field are answered within 50 ms of processor time.
-import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { suggestion } from "#core/back-office/back-office.harness.ts";
-import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
-import { systemClock } from "../../system.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { adminPaths } from "../admin/described-rows.harness.ts";
 import { openAdmin } from "../admin/open-admin.harness.ts";
-import { authRoutes } from "../auth/auth-routes.ts";
 import { documentSchema, type JsonSchema } from "./json-schema.harness.ts";
 
 /** Two alternating kinds of marks: sorting 31,000 of them blocks the event loop for 0.4 seconds. */
@@ -109,7 +105,8 @@ it("64 KB of combining marks in any field do not block the server", async () => 
         new Request(`http://localhost${path}`, {
           method: method.toUpperCase(),
           headers: {
-            Authorization: `Bearer ${admin.tokens.amy}`,
+            // Calls about sessions end some.
+            Authorization: `Bearer ${path.startsWith("/auth/") ? admin.tokens.ben : admin.tokens.amy}`,
             "If-Match": '"1"',
             ...(body && { "Content-Type": body.type }),
           },
@@ -144,18 +141,13 @@ it("64 KB of combining marks in any field do not block the server", async () => 
 }, 120_000);
 
 it("64 KB of combining marks at sign-in do not block the server, even beyond the rate limit", async () => {
-  const identity = memoryIdentity(quickParts(systemClock));
-  await identity.addAdministrator(amy);
-  const silent = { info: () => {}, warn: () => {}, error: () => {} };
-  const clientAddress = () => "192.0.2.1";
-  const app = new Hono().route("/auth/v1", authRoutes({ identity, clientAddress, log: silent }));
+  const admin = await openAdmin();
   const { timed, slow, worst } = createWatch();
   const signIn = (fields: object, grant = "password") =>
     timed(`${grant} ${Object.keys(fields).join()}`, () =>
-      app.request(`/auth/v1/token?grant_type=${grant}`, {
+      admin.askAs(undefined)(`/auth/v1/token?grant_type=${grant}`, {
         method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(fields),
+        body: fields,
       }),
     );
   const tryAll = async () => {
