@@ -16,11 +16,6 @@ const failing = async (): Promise<never> => {
 };
 
 const BODIES: Readonly<Record<string, Text>> = {
-  "fails before its first piece": async function* (stopped) {
-    stopped();
-    await failing();
-    yield PIECE;
-  },
   "fails later": async function* (stopped) {
     yield PIECE;
     await pause(5);
@@ -30,16 +25,6 @@ const BODIES: Readonly<Record<string, Text>> = {
   "is long": async function* (stopped) {
     try {
       for (let n = 0; n < 400; n += 1) yield PIECE;
-    } finally {
-      stopped();
-    }
-  },
-  "is slow": async function* (stopped) {
-    try {
-      for (let n = 0; n < 40; n += 1) {
-        yield PIECE;
-        await pause(3);
-      }
     } finally {
       stopped();
     }

@@ -33,7 +33,6 @@ const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 /** The whole HTTP app over an empty directory, in memory by default, with amy and ben signed in. */
 export const openAdmin = async (
   opened: ReturnType<typeof openOffice> & {
-    canInvite?: boolean;
     identity?: ReturnType<typeof memoryIdentity>;
     /** Wraps the back office of each request. */
     watch?: (office: BackOffice) => BackOffice;
@@ -89,15 +88,12 @@ export const openAdmin = async (
             jobs,
             administrators: {
               accounts: identity,
-              inviting:
-                opened.canInvite === false
-                  ? undefined
-                  : {
-                      invitations: identity,
-                      links: peopleServices.links,
-                      keys: linkKeys,
-                      origin: peopleServices.origin,
-                    },
+              inviting: {
+                invitations: identity,
+                links: peopleServices.links,
+                keys: linkKeys,
+                origin: peopleServices.origin,
+              },
             },
           }),
         ),
