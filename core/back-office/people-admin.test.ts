@@ -88,20 +88,6 @@ describe("the e-mails", () => {
       failure: { kind: "invalid-input", errors: [{ path: "introduction" }] },
     });
   });
-
-  it("can be tested by a mail to the administrator", async () => {
-    const { amy, emails } = underTest();
-    expect(await amy.sendTestMail()).toEqual({
-      ok: false,
-      failure: { kind: "nothing-to-send", why: "no-receivers" },
-    });
-    await subscribe(1, WHO);
-    expect(await amy.sendTestMail()).toEqual({ ok: true, value: { to: emails.amy } });
-    expect(people().mails()).toMatchObject([
-      { to: emails.amy, subject: "[Test] 5 new brands on GolfBrands" },
-    ]);
-    expect((await shown()).audience.due).toBe(1);
-  });
 });
 
 describe("personal data", () => {
