@@ -385,7 +385,6 @@ export const simulateYear = async ({
       await decide(question);
     }
     const { freshness } = await office.overview();
-    if (!freshness) throw new Error("Nothing expires");
     const facts = freshness.fresh + freshness.due + freshness.unchecked;
     fresh.push(freshness.fresh / facts);
   }

@@ -42,7 +42,7 @@ it("shows an overview of the directory", async () => {
       suggested: 0,
     },
   });
-  const { fresh = 0, due = 0, unchecked } = freshness ?? {};
+  const { fresh, due, unchecked } = freshness;
   expect([fresh + due, unchecked]).toEqual([2, 10]);
   expect(views).toHaveLength(OVERVIEW_DAYS);
   expect(views.map(({ count }) => count)).toEqual([

@@ -80,8 +80,8 @@ export interface Overview {
   mostCompared: UsedBrand[];
   /** The state of backups; null if the server makes none. */
   backups: BackupState | null;
-  /** How up to date the directory is. Null is possible in answers of older servers. */
-  freshness: Freshness | null;
+  /** How up to date the directory is. */
+  freshness: Freshness;
   /** Questions that wait. */
   checks: QuestionCounts;
 }

@@ -30,7 +30,7 @@ const overview: Overview = {
   mostClicked: [],
   mostCompared: [],
   backups: null,
-  freshness: null,
+  freshness: { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0, checkedToday: 0 },
   checks: fromKeys(QUESTION_KINDS, () => 0),
 };
 const toDo = (changed: Partial<Overview>): string =>

@@ -81,7 +81,7 @@ export const ToDo = ({ overview }: { overview: Overview }) => {
       </h2>
       {total > 0 && <Counts label="To do" counts={tasks} />}
       <p className="quiet">
-        {freshness && `${progressText(freshness)} ${upToDateText(freshness)}`}
+        {progressText(freshness)} {upToDateText(freshness)}
         {submissions.spam > 0 && (
           <>
             {" "}
@@ -95,7 +95,7 @@ export const ToDo = ({ overview }: { overview: Overview }) => {
   );
 };
 
-const upToDateText = ({ fresh, unchecked }: NonNullable<Overview["freshness"]>): string =>
+const upToDateText = ({ fresh, unchecked }: Overview["freshness"]): string =>
   `${fresh.toLocaleString("en")} are up to date, ${unchecked.toLocaleString("en")} were never checked.`;
 
 /** Questions to editors, most urgent first. Corrections wait among the submissions. */
