@@ -12,7 +12,7 @@ import { useAdminServices } from "../admin-services.ts";
 import type { ReturnState } from "../brands/list-address.ts";
 import { FieldChanges, linkNames } from "../history/field-changes.tsx";
 import { useKeydown } from "../keys.tsx";
-import { ConfirmAct } from "../parts/confirm-act.tsx";
+import { ConfirmAct } from "../parts/act-controls.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { ErrorSummary, DeletedBanner, StaleBanner, RecoveredBanner } from "./banners.tsx";
 import { ConflictView } from "./conflict.tsx";

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import {
   type BrandFilter,
   type BrandListQuery,
+  DEFAULT_BRAND_LIST_QUERY,
   LIST_NEED_NAMES,
   LIST_NEEDS,
 } from "#core/back-office/brand-list-query.ts";
@@ -27,6 +28,14 @@ interface BrandFiltersProps {
 const NEEDS = LIST_NEEDS.map((value) => ({ value, name: LIST_NEED_NAMES[value] }));
 const POSITIONING = POSITIONINGS.map((value) => ({ value, name: value }));
 
+interface FilterSelect {
+  filter: "status" | "needs" | "category" | "positioning" | "country";
+  label: string;
+  /** The option for no filter; by default the label. */
+  none?: string;
+  options: readonly { value: string; name: string }[];
+}
+
 const NO_TAXONOMY = { categories: [], attributes: [], groups: [] };
 
 export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
@@ -35,6 +44,13 @@ export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
   const countries = taxonomy.attributes
     .filter(isCountry)
     .map((one) => ({ value: countrySlug(one), name: countryName(one) }));
+  const selects: readonly FilterSelect[] = [
+    { filter: "status", label: "Status", none: "All Status", options: STATUS_OPTIONS },
+    { filter: "needs", label: "Needs attention", none: "Needs", options: NEEDS },
+    { filter: "category", label: "Category", options: categories },
+    { filter: "positioning", label: "Positioning", options: POSITIONING },
+    { filter: "country", label: "Country", options: countries },
+  ];
   return (
     <search className="toolbar brand-filters">
       <SearchField
@@ -44,41 +60,16 @@ export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
         // Typing adds no entries to the browser history.
         onSearch={(search) => change({ search }, { replace: true })}
       />
-      <OptionalSelect
-        aria-label="Status"
-        none="All Status"
-        options={STATUS_OPTIONS}
-        value={query.status}
-        onChange={(status) => change({ status })}
-      />
-      <OptionalSelect
-        aria-label="Needs attention"
-        none="Needs"
-        options={NEEDS}
-        value={query.needs}
-        onChange={(needs) => change({ needs })}
-      />
-      <OptionalSelect
-        aria-label="Category"
-        none="Category"
-        options={categories}
-        value={query.category}
-        onChange={(category) => change({ category: category ?? undefined })}
-      />
-      <OptionalSelect
-        aria-label="Positioning"
-        none="Positioning"
-        options={POSITIONING}
-        value={query.positioning}
-        onChange={(positioning) => change({ positioning: positioning ?? undefined })}
-      />
-      <OptionalSelect
-        aria-label="Country"
-        none="Country"
-        options={countries}
-        value={query.country}
-        onChange={(country) => change({ country: country ?? undefined })}
-      />
+      {selects.map(({ filter, label, none = label, options }) => (
+        <OptionalSelect
+          key={filter}
+          aria-label={label}
+          none={none}
+          options={options}
+          value={query[filter]}
+          onChange={(value) => change({ [filter]: value ?? DEFAULT_BRAND_LIST_QUERY[filter] })}
+        />
+      ))}
       <AttributeField
         // Starts empty again once an attribute was chosen.
         key={query.attributes?.join() ?? ""}

@@ -8,7 +8,7 @@ import { countBrands } from "../../ui/links.tsx";
 import { sentence, Problem } from "../../ui/states.tsx";
 import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
 import { linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
-import { ActButton } from "../parts/act-button.tsx";
+import { ActButton } from "../parts/act-controls.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { PAGED, QueryView, useBackOfficeQuery, useBrandSearch, useTaxonomy } from "../queries.tsx";
 import { ScreenHead, SearchField } from "../screen-head.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { countOf } from "#core/text/count-text.ts";
 import { messageOf, RunningJob, useJobs } from "../job-progress.tsx";
-import { ActButton } from "../parts/act-button.tsx";
+import { ActButton } from "../parts/act-controls.tsx";
 import { ok } from "#core/result.ts";
 import { useBackOfficeQuery } from "../queries.tsx";
 

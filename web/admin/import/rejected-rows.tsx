@@ -3,7 +3,7 @@ import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { CellEdit } from "#core/import/import-options.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { saveFile } from "../../api/written-file.ts";
-import { ActButton } from "../parts/act-button.tsx";
+import { ActButton } from "../parts/act-controls.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { canEdit, CellForms, withoutCell } from "./corrected-cells.tsx";
 import { AndMore, ImportPart } from "./import-part.tsx";

@@ -6,7 +6,7 @@ import { BusyButton, useBusy } from "../../ui/buttons.tsx";
 import { ExactMoment, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices, useOwnEmail } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
-import { ConfirmAct } from "../parts/confirm-act.tsx";
+import { ConfirmAct } from "../parts/act-controls.tsx";
 import { type Column, DataTable, type RowAct } from "../parts/data-table.tsx";
 import { QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { EmailForm } from "./email-form.tsx";

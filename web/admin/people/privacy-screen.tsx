@@ -4,7 +4,7 @@ import { countOf } from "#core/text/count-text.ts";
 import { HeldData } from "../../pages/your-data-page.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { useAct } from "../parts/act.ts";
-import { ConfirmAct } from "../parts/confirm-act.tsx";
+import { ConfirmAct } from "../parts/act-controls.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { PeopleHead } from "./people-head.tsx";
 

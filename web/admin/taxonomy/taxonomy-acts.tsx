@@ -7,7 +7,7 @@ import { brandCountText, type Counted } from "#core/catalog/counted-taxonomy.ts"
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 import { SelectField } from "../../ui/choices.tsx";
 import { countBrands } from "../../ui/links.tsx";
-import { ConfirmAct } from "../parts/confirm-act.tsx";
+import { ConfirmAct } from "../parts/act-controls.tsx";
 import type { FormRow } from "../parts/controls.tsx";
 import type { RowAct } from "../parts/data-table.tsx";
 import { RecordDialog } from "../parts/record-dialog.tsx";
