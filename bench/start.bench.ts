@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atMost, measured } from "./figures.ts";
+import { atMost } from "./figures.ts";
 import { ADMINISTRATOR } from "./http/administrator.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
@@ -68,7 +68,7 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
   }
   starts.sort(([a], [b]) => a - b);
   const [seconds, processorSeconds] = starts[STARTS >> 1] ?? [Infinity, Infinity];
-  const found = atMost(`the first page after a start, ${some}`, seconds, bar, "s");
+  const found = atMost(seconds, bar);
   console.log(
     `${some}: the first page after ${seconds.toFixed(2)} s, ${processorSeconds.toFixed(2)} s of processor time ${found}`,
   );
@@ -78,11 +78,10 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
     took.push(1_000 * (await timed(() => fetched(site.port, path))).seconds);
   }
   const median = took.sort((a, b) => a - b)[LISTS >> 1] ?? 0;
-  const quick = atMost(`a list made anew, ${some}`, median, LIST_MS, "ms");
+  const quick = atMost(median, LIST_MS);
   console.log(`  a list after ${median.toFixed(1)} ms ${quick}`);
   const memory = site.memory("most") / 1_048_576;
-  const until = `memory until then, ${some}`;
-  console.log(`  memory until then: ${memory.toFixed(0)} MB ${measured(until, memory, "MB")}`);
+  console.log(`  memory until then: ${memory.toFixed(0)} MB`);
   await site.stop();
 };
 
@@ -114,11 +113,7 @@ const benchDistinct = async (site: Server, slugs: readonly string[]): Promise<vo
   const [most, last] = [site.memory("most"), site.memory()].map((bytes) => bytes / 1_048_576);
   const addresses = `${sent.toLocaleString("en")} different addresses`;
   const what = `memory at its most under ${addresses}`;
-  console.log(
-    `  ${what}: ${most?.toFixed(0)} MB ${atMost(what, most ?? Infinity, DISTINCT_MB, "MB")}`,
-  );
-  measured(`memory after ${addresses}`, last ?? Infinity, "MB");
-  measured("of them answered in a second of processor time", rate);
+  console.log(`  ${what}: ${most?.toFixed(0)} MB ${atMost(most ?? Infinity, DISTINCT_MB)}`);
   console.log(
     `  ${last?.toFixed(0)} MB after it, ${rate.toFixed(0)} answered in a second of processor time`,
   );
