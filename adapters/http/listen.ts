@@ -75,8 +75,8 @@ const opened = (server: Server, host: string, port: number): Promise<void> =>
 
 /**
  * Connections that may wait to be accepted, if the system allows as many. Beyond them a visitor's first packet is dropped and sent
- * again after a second. By default 511, which one address fills while one page is computed. With many more, visitors wait behind its
- * connections.
+ * again after a second. One address fills the default of 511 while one page is computed. With many more places, visitors wait
+ * behind the connections of that address.
  */
 const BACKLOG = 1_024;
 

@@ -101,15 +101,6 @@ it("distinguishes permanent from temporary refusals, and repeats no address", as
   await office.close();
 });
 
-it("sends all mails over one connection if its URL says so", async () => {
-  const office = await openPostOffice();
-  const mailer = smtpMailer({ url: `${office.url}?pool=true&maxConnections=1`, from });
-  for (let n = 0; n < 3; n += 1) expect(await mailer.send(castMail)).toHaveProperty("ok", true);
-  expect(office.letters()).toHaveLength(3);
-  expect(office.connections()).toBe(1);
-  await office.close();
-});
-
 it("gives up on a missing server, and on one that does not answer", async () => {
   const office = await openPostOffice();
   await office.close();

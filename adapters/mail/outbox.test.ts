@@ -65,14 +65,6 @@ it("gives up after the last pause, and at once after a permanent refusal", async
   expect(refusing.tried).toHaveLength(1);
 });
 
-it("logs no address, whatever the error", async () => {
-  const { log, lines } = recording();
-  const outbox = openOutbox(failing(9).mailer, { log, pausesMs: [1] });
-  outbox.post(castMail);
-  await vi.waitFor(() => expect(lines).toHaveLength(2), A_WHILE);
-  expect(String(lines) + JSON.stringify(lines)).not.toContain("golfer");
-});
-
 it("refuses more mails than its limit, and logs that", async () => {
   const { log } = recording();
   const never: Mailer = { ...failing(0).mailer, send: () => new Promise(() => {}) };

@@ -7,8 +7,6 @@ export interface PostOffice {
   letters: () => string[];
   /** Passwords received. */
   passwords: () => string[];
-  /** Number of connections. */
-  connections: () => number;
   /** The response to the next envelopes; `undefined` accepts them. */
   refuseWith: (status: number | undefined) => void;
   /** Called for each received mail. */
@@ -26,8 +24,6 @@ export const openPostOffice = async (): Promise<PostOffice> => {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    // A pool keeps its connections open.
-    closeTimeout: 100,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
       passwords.push(password ?? "");
@@ -52,9 +48,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
   server.on("error", () => {});
   // The library's greeting delay of 100 ms, meant to catch spammers, made 200 mails take 22 seconds.
   const connect = server.connect.bind(server);
-  let connections = 0;
   server.connect = (...accepted) => {
-    connections += 1;
     connect(...accepted);
     const newest = [...server.connections].at(-1);
     newest?.connectionReady();
@@ -70,7 +64,6 @@ export const openPostOffice = async (): Promise<PostOffice> => {
     url: `smtp://127.0.0.1:${port}`,
     letters: () => [...letters],
     passwords: () => [...passwords],
-    connections: () => connections,
     refuseWith: (status) => {
       refusal = status;
     },

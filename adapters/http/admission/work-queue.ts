@@ -16,7 +16,7 @@ const MAX_PER_GROUP = 50;
 /** Requests that may wait in all, shared equally by the groups. The first of a group may always wait. */
 const MAX_WAITING = 1_000;
 
-/** Accepting connections may delay the next piece of work by this multiple of the last one's duration, but at least by the minimum. */
+/** After a piece of work, connections are accepted for at most this multiple of its duration, or for the minimum if that is longer. */
 const ACCEPTING_SHARE = 2;
 const MIN_ACCEPTING_MS = 20;
 

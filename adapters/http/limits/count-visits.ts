@@ -26,8 +26,8 @@ export interface Visits {
   use(use: BrandUse, slug: string, address: string, headers: Headers): Promise<void>;
 
   /**
-   * Counts a search without results, in the background: once per network and day, whatever browsers it claims, or one person could
-   * pass for the several whose searches are shown. Never fails.
+   * Counts a search without results, in the background: once per network and day, whatever browsers it claims. Otherwise one person
+   * could count as several, and the back office shows what several people searched for. Never fails.
    */
   search(search: string, address: string, headers: Pick<Headers, "get">): void;
 }
