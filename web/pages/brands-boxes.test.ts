@@ -7,14 +7,10 @@ import {
 } from "#core/change/change-set.fixture.ts";
 import { madeIn, madeInUsa, tourProven, womensLine } from "#core/taxonomy/taxonomy.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
-import { brandsNamed } from "./many-brands.fixture.ts";
+import { attributeIn, brandsNamed, groupOfFacts } from "./many-brands.fixture.ts";
 
 const owners = Array.from({ length: 8 }, (_, number) => ({
-  ...madeInUsa,
-  id: `a3000000-0000-4000-8000-00000000000${number}`,
-  slug: `owner-${number}`,
-  name: `Holding ${number}`,
-  group: "Owner",
+  ...attributeIn("Owner", `owner-${number}`, `Holding ${number}`),
   definition: `Belongs to Holding ${number}.`,
   displayOrder: 10 + number,
 }));
@@ -23,7 +19,7 @@ const owners = Array.from({ length: 8 }, (_, number) => ({
 const owned = changeSetOf(
   ...[tourProven, womensLine, madeInUsa, ...owners].map(createAttribute),
   createGroup(madeIn),
-  createGroup({ ...madeIn, id: "g2", slug: "owner", name: "Owner", displayOrder: 3, any: true }),
+  createGroup({ ...groupOfFacts("Owner"), displayOrder: 3, any: true }),
   ...brandsNamed(10).map((brand, number) => {
     const owner = owners[Math.min(number + 1, 7)];
     return createBrand({
@@ -71,13 +67,9 @@ it("always shows chosen options, and counts each option of a group with `any` on
 });
 
 it("offers a filter box only for long groups, and it is not part of the form", async () => {
-  const many = Array.from({ length: 13 }, (_, n) => ({
-    ...madeInUsa,
-    id: `a4000000-0000-4000-8000-0000000000${n + 10}`,
-    slug: `seller-${n}`,
-    name: `Seller ${n}`,
-    group: "Seller",
-  }));
+  const many = Array.from({ length: 13 }, (_, n) =>
+    attributeIn("Seller", `seller-${n}`, `Seller ${n}`),
+  );
   const { page } = await openSite({
     ...owned,
     changes: [...owned.changes, ...many.map(createAttribute)],

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import type { Change } from "#core/change/change-set.ts";
 import { castChangeSet, createAttribute, createBrand } from "#core/change/change-set.fixture.ts";
-import { madeInUsa } from "#core/taxonomy/taxonomy.fixture.ts";
-import { brandsNamed, manyCategories } from "./many-brands.fixture.ts";
+import { attributeIn, brandsNamed, manyCategories } from "./many-brands.fixture.ts";
 import { openSite, page } from "../site/rendered-site.harness.ts";
 
 const withMore = (...changes: Change[]) => ({
@@ -39,11 +38,10 @@ describe("the landing page", () => {
   });
 
   it("counts the brands of each category and country, and suggests searches", async () => {
-    const country = { ...madeInUsa, id: "us", slug: "based-in-usa", name: "Based in USA" };
     const { page } = await openSite(
       withMore(
-        createAttribute({ ...country, group: "Based in" }),
-        createBrand({ ...bareBrand, id: "b9", slug: "us", attributeIds: ["us"] }),
+        createAttribute(attributeIn("Based in", "based-in-usa", "Based in USA")),
+        createBrand({ ...bareBrand, id: "b9", slug: "us", attributeIds: ["based-in-usa"] }),
       ),
     );
     const { text, links } = await page("/");
@@ -58,15 +56,7 @@ describe("the landing page", () => {
     const countries = Array.from({ length: 13 }, (_, n) => `based-in-${n}`);
     const { page } = await openSite(
       withMore(
-        ...countries.map((id) =>
-          createAttribute({
-            ...madeInUsa,
-            id,
-            slug: id,
-            name: `Based in ${id}`,
-            group: "Based in",
-          }),
-        ),
+        ...countries.map((id) => createAttribute(attributeIn("Based in", id, `Based in ${id}`))),
         createBrand({ ...bareBrand, id: "b9", slug: "all", attributeIds: countries }),
         createBrand({ ...bareBrand, id: "b8", slug: "last", attributeIds: ["based-in-12"] }),
       ),

@@ -6,7 +6,8 @@ import {
   castChangeSet,
 } from "#core/change/change-set.fixture.ts";
 import type { BrandRecord, ChangeSet } from "#core/change/change-set.ts";
-import { golfClubs } from "#core/taxonomy/taxonomy.fixture.ts";
+import type { Attribute, AttributeGroup } from "#core/taxonomy/taxonomy.ts";
+import { golfClubs, madeIn, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 
 const numberedId = (letter: string, number: number): string =>
   `${letter}2000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
@@ -31,6 +32,23 @@ export const brandsNamed = (count: number): BrandRecord[] =>
 export const castAnd = (...brands: BrandRecord[]): ChangeSet => ({
   ...castChangeSet,
   changes: [...castChangeSet.changes, ...brands.map(createBrand)],
+});
+
+/** An attribute whose id is its slug. */
+export const attributeIn = (group: string, slug: string, name: string): Attribute => ({
+  ...tourProven,
+  id: slug,
+  slug,
+  name,
+  group,
+});
+
+/** A group that profiles show among the facts. */
+export const groupOfFacts = (name: string): AttributeGroup => ({
+  ...madeIn,
+  id: name,
+  slug: name.toLowerCase().replace(" ", "-"),
+  name,
 });
 
 /** This many categories besides golf clubs, and some brands. */

@@ -1,23 +1,18 @@
 import { expect, it } from "vitest";
 import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createAttribute, createBrand } from "#core/change/change-set.fixture.ts";
-import { tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { openSite, page } from "../site/rendered-site.harness.ts";
+import { attributeIn } from "./many-brands.fixture.ts";
 
 it("lists owners with several brands, then those with one, and who owns them", async () => {
-  const owner = (name: string) => ({
-    ...tourProven,
-    id: name,
-    slug: `owner-${name.toLowerCase()}`,
-    name,
-    group: "Owner",
-  });
   const { page } = await openSite(
     changeSetOf(
-      ...["Acushnet", "Fila", "Titleist"].map((name) => createAttribute(owner(name))),
-      createBrand({ ...titleist, categoryIds: [], attributeIds: ["Acushnet"], events: [] }),
-      createBrand({ ...ping, categoryIds: [], attributeIds: ["Titleist"], events: [] }),
-      createBrand({ ...chervo, categoryIds: [], attributeIds: ["Acushnet"], events: [] }),
+      ...["Acushnet", "Fila", "Titleist"].map((name) =>
+        createAttribute(attributeIn("Owner", `owner-${name.toLowerCase()}`, name)),
+      ),
+      createBrand({ ...titleist, categoryIds: [], attributeIds: ["owner-acushnet"], events: [] }),
+      createBrand({ ...ping, categoryIds: [], attributeIds: ["owner-titleist"], events: [] }),
+      createBrand({ ...chervo, categoryIds: [], attributeIds: ["owner-acushnet"], events: [] }),
     ),
   );
   const { text, links } = await page("/owners");

@@ -6,8 +6,8 @@ import {
   createBrand,
   createGroup,
 } from "#core/change/change-set.fixture.ts";
-import { madeIn, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
-import { castAnd } from "./many-brands.fixture.ts";
+import { tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
+import { attributeIn, castAnd, groupOfFacts } from "./many-brands.fixture.ts";
 import { openSite, ORIGIN, page } from "../site/rendered-site.harness.ts";
 
 describe("a brand's profile", () => {
@@ -116,27 +116,17 @@ describe("a brand's profile", () => {
   });
 
   it("shows owner and country as facts linking to their lists, definitions of attributes, and a notice that it closed", async () => {
-    const attribute = (number: number, group: string, name: string, slug: string) => ({
-      ...tourProven,
-      id: `a4000000-0000-4000-8000-00000000000${number}`,
-      group,
-      name,
-      slug,
-      definition: `What ${name} means.`,
-      displayOrder: number,
-    });
     const attributes = [
-      attribute(1, "Based in", "Based in Japan", "based-in-japan"),
-      attribute(2, "Owner", "Fore Holdings", "owner-fore"),
-      attribute(3, "Speciality", "Handmade", "handmade"),
-      attribute(4, "Status", "Dormant", "closed-or-dormant"),
-    ];
+      attributeIn("Based in", "based-in-japan", "Based in Japan"),
+      attributeIn("Owner", "owner-fore", "Fore Holdings"),
+      attributeIn("Speciality", "handmade", "Handmade"),
+      attributeIn("Status", "closed-or-dormant", "Dormant"),
+    ].map((one) => ({ ...one, definition: `What ${one.name} means.` }));
     const owned = { ...bareBrand, slug: "owned", attributeIds: attributes.map(({ id }) => id) };
     const { page } = await openSite(
       changeSetOf(
         ...attributes.map(createAttribute),
-        createGroup({ ...madeIn, id: "g1", slug: "based-in", name: "Based in" }),
-        createGroup({ ...madeIn, id: "g2", slug: "owner", name: "Owner" }),
+        ...["Based in", "Owner"].map(groupOfFacts).map(createGroup),
         createBrand(owned),
       ),
     );
@@ -206,16 +196,14 @@ describe("a brand's profile", () => {
   });
 
   it("shows a fact and an attribute that repeats it once, as a link to the attribute's list", async () => {
-    const japan = {
-      ...tourProven,
-      slug: "based-in-japan",
-      name: "Based in Japan",
-      group: "Based in",
-    };
-    const group = { ...madeIn, id: "g1", slug: "based-in", name: "Based in" };
+    const japan = attributeIn("Based in", "based-in-japan", "Based in Japan");
     const brand = { ...bareBrand, hqLocation: "Himeji, Japan", attributeIds: [japan.id] };
     const { page } = await openSite(
-      changeSetOf(createAttribute(japan), createGroup(group), createBrand(brand)),
+      changeSetOf(
+        createAttribute(japan),
+        createGroup(groupOfFacts("Based in")),
+        createBrand(brand),
+      ),
     );
     const { main, text } = await page("/brands/bare-brand");
     expect(main).toMatch(
@@ -225,19 +213,13 @@ describe("a brand's profile", () => {
   });
 
   it("shows the other brands of its owner, unless the owner is the brand itself", async () => {
-    const owner = {
-      ...tourProven,
-      id: "o1",
-      slug: "owner-acushnet",
-      name: "Acushnet",
-      group: "Owner",
-    };
+    const owner = attributeIn("Owner", "owner-acushnet", "Acushnet");
     const brandOf = (id: string, name: string) =>
-      createBrand({ ...bareBrand, id, slug: name.toLowerCase(), name, attributeIds: ["o1"] });
+      createBrand({ ...bareBrand, id, slug: name.toLowerCase(), name, attributeIds: [owner.id] });
     const { page } = await openSite(
       changeSetOf(
         createAttribute(owner),
-        createGroup({ ...madeIn, id: "g2", slug: "owner", name: "Owner" }),
+        createGroup(groupOfFacts("Owner")),
         brandOf("b1", "FootJoy"),
         brandOf("b2", "Pinnacle"),
         brandOf("b3", "Acushnet"),
