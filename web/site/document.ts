@@ -28,8 +28,9 @@ export const writeDocument = ({ page, head, html, data, site, assets }: Document
 const pageTags = (page: string, assets: PageAssets): string =>
   (assets.pageScripts.get(page) ?? []).map(preloadTag).join("");
 
+/** After styles and fonts: a page is complete without its scripts. */
 const preloadTag = (script: string): string =>
-  `<link rel="modulepreload" href="${escapeMarkup(script)}">`;
+  `<link rel="modulepreload" fetchpriority="low" href="${escapeMarkup(script)}">`;
 
 /** Files that an entry needs at once. */
 const entryTags = ({ script, stylesheets, fonts }: AdminAssets): string =>
