@@ -7,7 +7,7 @@ import { categoryPath, FacetCount } from "../ui/links.tsx";
 import { PageHeader } from "../ui/page-states.tsx";
 
 interface CategoriesData {
-  categories: (Pick<Category, "id" | "slug" | "name" | "description"> & { count: number })[];
+  categories: (Category & { count: number })[];
 }
 
 const CategoriesPage = ({ categories }: CategoriesData) => (
@@ -39,13 +39,9 @@ export const categoriesPage: Page<CategoriesData> = {
     const countOf = (slug: string): number =>
       facets.categories.find((option) => option.slug === slug)?.count ?? 0;
     return {
-      categories: categories.map(({ id, slug, name, description }) => ({
-        id,
-        slug,
-        name,
-        description,
-        count: countOf(slug),
-      })),
+      categories: categories.map((category) =>
+        Object.assign({}, category, { count: countOf(category.slug) }),
+      ),
     };
   },
 

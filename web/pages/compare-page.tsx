@@ -8,6 +8,7 @@ import {
   comparisonRows,
   parseComparison,
 } from "#core/catalog/comparison.ts";
+import { pick } from "#core/records.ts";
 import { isSlug } from "#core/brand/slug.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Compared } from "#core/directory/answers.schema.ts";
@@ -17,7 +18,7 @@ import { type PageServices, usePageServices, useSite } from "../site/services.ts
 import { countBrands } from "../ui/links.tsx";
 import { AddBrand, comparePath, ComparisonFields } from "./compare-add-brand.tsx";
 import { CompareTicked } from "./compare-ticked.tsx";
-import { ComparedBrands, type NamedBrand } from "./compared-brands.tsx";
+import { ComparedBrands, NAMED_FIELDS, type NamedBrand } from "./compared-brands.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 interface ComparisonData extends Pick<Compared, "missing"> {
@@ -188,13 +189,7 @@ const load = async (
   return {
     query,
     missing,
-    brands: brands.map(({ brand: { slug, name, shortDescription, logoUrl, websiteUrl } }) => ({
-      slug,
-      name,
-      shortDescription,
-      logoUrl,
-      websiteUrl,
-    })),
+    brands: brands.map(({ brand }) => pick(brand, NAMED_FIELDS)),
     rows: brands.length > 1 ? comparisonRows(brands) : [],
     pairs: query.asked.length > 0 || query.added !== "" ? [] : await readyPairs(directory),
   };
@@ -205,7 +200,7 @@ const readyPairs = async ({ compare }: Directory): Promise<ComparisonData["pairs
   return RIVALS.map((pair) =>
     brands
       .filter(({ brand }) => pair.includes(brand.slug))
-      .map(({ brand: { slug, name } }) => ({ slug, name })),
+      .map(({ brand }) => pick(brand, ["slug", "name"])),
   ).filter(({ length }) => length === 2);
 };
 

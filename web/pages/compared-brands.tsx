@@ -3,11 +3,9 @@ import type { ComparisonRow } from "#core/catalog/comparison.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
 import { ExternalLink } from "../ui/links.tsx";
 
-/** The heading of a brand's column. */
-export type NamedBrand = Pick<
-  PublicBrand,
-  "slug" | "name" | "shortDescription" | "logoUrl" | "websiteUrl"
->;
+/** What the heading of a brand's column shows. */
+export const NAMED_FIELDS = ["slug", "name", "shortDescription", "logoUrl", "websiteUrl"] as const;
+export type NamedBrand = Pick<PublicBrand, (typeof NAMED_FIELDS)[number]>;
 
 interface ComparedProps {
   brands: NamedBrand[];

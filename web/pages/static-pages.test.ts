@@ -115,7 +115,9 @@ describe("every page", () => {
 
   it("links its style sheets, and preloads the font", async () => {
     const { html } = await page("/");
-    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/landing.js">');
+    expect(html).toContain(
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/landing.js">',
+    );
     expect((await page("/about")).html).not.toContain("/assets/landing.js");
     expect(html).toMatch(/<link rel="preload" href="\/assets\/display\.woff2" as="font"/);
   });

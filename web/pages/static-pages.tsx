@@ -79,16 +79,6 @@ export const aboutPage: Page = {
   Page: AboutPage,
 };
 
-/** How somebody who works for a brand proves it: by e-mail or by DNS. */
-const BrandsOwnCorrection = () => (
-  <>
-    Choose “Suggest an edit” on its profile. Tick “I work for this brand”, give an e-mail address at
-    the brand’s own domain, and confirm with the link we send there. No mailbox there? You can
-    confirm with a DNS record instead. Confirmed corrections are reviewed first. We correct facts;
-    the wording stays ours.
-  </>
-);
-
 const QUESTIONS: { question: string; answer: ReactNode }[] = [
   {
     question: "How do I get a brand listed?",
@@ -110,7 +100,8 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
   },
   {
     question: "I work for a brand. Can I change its profile?",
-    answer: <BrandsOwnCorrection />,
+    answer:
+      "Choose “Suggest an edit” on its profile. Tick “I work for this brand”, give an e-mail address at the brand’s own domain, and confirm with the link we send there. No mailbox there? You can confirm with a DNS record instead. Confirmed corrections are reviewed first. We correct facts; the wording stays ours.",
   },
   {
     question: "Can I buy something here?",

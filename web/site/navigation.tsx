@@ -170,12 +170,13 @@ const focusHeading = (): void => {
 /** Faster pages are shown directly: a brief placeholder would only flicker. */
 const TIMEOUT_MS = 100;
 
-/** The placeholder of a page that is loading; nothing while the current page may stay. */
+/** The placeholder of a page that is loading; nothing while the current page stays. */
 export const usePendingPage = (pages: RouteObject[]): ReactNode => {
   const { pathname } = useLocation();
   const next = useNavigation().location;
   const isLeaving = next !== undefined && next.pathname !== pathname;
-  const nextKey = isLeaving ? next.key : undefined;
+  const handle = isLeaving ? handleOf(matchRoutes(pages, next)?.at(-1)?.route) : undefined;
+  const nextKey = handle?.Placeholder && next?.key;
   const [overdueKey, setOverdueKey] = useState<string>();
 
   useEffect(() => {
@@ -187,7 +188,6 @@ export const usePendingPage = (pages: RouteObject[]): ReactNode => {
     return () => clearTimeout(timer);
   }, [nextKey]);
 
-  if (!isLeaving || overdueKey !== nextKey) return undefined;
-  const handle = handleOf(matchRoutes(pages, next)?.at(-1)?.route);
-  return handle && <handle.Placeholder />;
+  if (!handle?.Placeholder || overdueKey !== nextKey) return undefined;
+  return <handle.Placeholder />;
 };
