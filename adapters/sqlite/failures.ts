@@ -43,7 +43,9 @@ export const storeFailure = (error: unknown, file: string): unknown => {
       `${file} cannot be written. Allow this user to write the file and its folder, or name another file.`,
       options,
     );
-  if (/^SQLITE_CANTOPEN|^(ENOENT|ENOTDIR|EISDIR|EEXIST|ELOOP|ENAMETOOLONG)$/.test(code))
+  if (code === "EISDIR")
+    return new DatabaseRefused(`${file} is a folder. Name a file in it.`, options);
+  if (/^SQLITE_CANTOPEN|^(ENOENT|ENOTDIR|EEXIST|ELOOP|ENAMETOOLONG)$/.test(code))
     return new DatabaseRefused(
       `${file} cannot be opened or created. Check that its folder exists and may be written.`,
       options,

@@ -131,7 +131,7 @@ describe("opening refuses a file", () => {
   it("that is a folder", () => {
     const folder = join(emptyFolder(), "golfbrands.db");
     mkdirSync(folder);
-    expect(refusal(folder)).toEqual(refused(/cannot be opened or created/));
+    expect(refusal(folder)).toEqual(refused(/is a folder\. Name a file in it/));
   });
 });
 
