@@ -11,20 +11,10 @@ export const portNumber = (text: string): string => {
   return text;
 };
 
-const INTERVALS: Readonly<Record<string, number>> = {
-  day: DAY_MS,
-  week: 7 * DAY_MS,
-  month: 30 * DAY_MS,
-};
-
-const interval = (text: string): number => {
-  const milliseconds = INTERVALS[text];
-  if (milliseconds === undefined) throw new InvalidArgumentError("It must be day, week or month.");
-  return milliseconds;
-};
+const INTERVALS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
 
 interface ServeArguments {
-  mailEvery?: number;
+  mailEvery?: keyof typeof INTERVALS;
   port?: string;
   host?: string;
   backupDir?: string;
@@ -51,10 +41,11 @@ export const serveCommand = (): Command =>
         .default(6 * HOUR_MS, "6h"),
     )
     .option("--backup-keep <count>", "the number of backups to keep", countUpTo(MAX_BACKUPS), 7)
-    .option(
-      "--mail-every <time>",
-      "e-mail people what is new in their lists: look every day, week or month; nobody gets more than one e-mail a week",
-      interval,
+    .addOption(
+      new Option(
+        "--mail-every <time>",
+        "e-mail people what is new in their lists, and look for it this often; nobody gets more than one e-mail a week",
+      ).choices(Object.keys(INTERVALS)),
     )
     .addHelpText(
       "after",
@@ -71,7 +62,7 @@ export const serveCommand = (): Command =>
         const { serve } = await import("./serve/start-server.ts");
         await serve({
           ...options,
-          mailEveryMs: mailEvery,
+          mailEveryMs: mailEvery && INTERVALS[mailEvery],
           backups:
             backupDir === undefined
               ? undefined

@@ -41,7 +41,9 @@ export const fileCommands = (
       `Write the ${plural} to a file`,
       `golfbrands ${plural} export ${plural}.csv`,
     ),
-  ).action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
+  ).action(async (file, options) =>
+    (await loadFiles()).exportTaxonomy(kind, plural, file, options),
+  ),
 ];
 
 const taxonomyCommand = (

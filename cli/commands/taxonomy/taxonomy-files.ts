@@ -15,13 +15,6 @@ interface ImportTaxonomyOptions extends OutputOptions, ReadingFlags {
   dryRun?: boolean;
 }
 
-const PLURALS: Readonly<Record<OtherKind, string>> = {
-  category: "categories",
-  attribute: "attributes",
-  group: "groups",
-  list: "lists",
-};
-
 /** What people call the columns. */
 const ALIASES = {
   order: "displayOrder",
@@ -103,6 +96,7 @@ export const importTaxonomy = (
 
 export const exportTaxonomy = (
   kind: OtherKind,
+  plural: string,
   file: string,
   options: ExportOptions,
 ): Promise<void> =>
@@ -115,6 +109,6 @@ export const exportTaxonomy = (
           ? (await backOffice.listTaxonomy()).groups
           : (await listOf(context, kind)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
     const texts = fileTexts(outputOf(file, options), EXPORT_COLUMNS[kind], all);
-    const summary = () => countOf(all.length, kind, PLURALS[kind]);
+    const summary = () => countOf(all.length, kind, plural);
     await writeOutput(file, terminal, texts, { summary });
   });
