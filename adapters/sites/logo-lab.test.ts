@@ -1,5 +1,6 @@
 // Guarantee (Scripts and addresses): `sites check` takes a site's logo unchanged, if its content and size are valid, from public addresses, as far as
 //   robots.txt allows, with at most three requests for pictures.
+import { crc32 } from "node:zlib";
 import { expect, it } from "vitest";
 import { pictureNamed, pictureOfBytes } from "#core/brand/logo.fixture.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -14,6 +15,14 @@ const picture = (body: Uint8Array, type = "image/png"): LabAnswer => ({
   headers: { "content-type": type },
   body: Buffer.from(body),
 });
+
+/** A PNG with a chunk that animates it. */
+const animated = (): Uint8Array => {
+  const png = Buffer.from(pictureNamed("png"));
+  const chunk = Buffer.from("000000086163544c000000010000000000000000", "hex");
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+};
 
 const home = (slug: string, head: string): LabAnswer => ({
   body: `<!doctype html><html lang="en"><head><title>${slug} Golf</title>${head}</head><body><h1>${slug} Golf</h1><p>${slug} Golf makes golf clubs and golf bags that players of every handicap trust. Find your putter.</p></body></html>`,
@@ -93,6 +102,28 @@ const LOGOS: Readonly<Record<string, LabLogo>> = {
     head: touch("/icon.png"),
     pages: { "/icon.png": picture(pictureNamed("large")) },
     expected: { why: "icon.png must have 64 to 512 pixels on each side, and has 64 by 513" },
+  },
+  animated: {
+    head: touch("/icon.png"),
+    pages: { "/icon.png": picture(animated()) },
+    expected: { why: "icon.png must be a still picture, and is animated" },
+  },
+  svg: {
+    head: markup("svg", "/logo.svg"),
+    pages: {
+      "/logo.svg": picture(
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'),
+        "image/svg+xml",
+      ),
+    },
+    expected: {
+      why: `logo.svg must not be an SVG. SVG pictures can contain scripts; send a PNG, JPEG or WebP; ${NO_TOUCH}`,
+    },
+  },
+  html: {
+    head: touch("/icon.png"),
+    pages: { "/icon.png": { body: "<!doctype html><title>Not a picture</title>".padEnd(80) } },
+    expected: { why: "icon.png must be a PNG, JPEG or WebP picture" },
   },
   private: {
     head: touch("/icon.png"),

@@ -80,6 +80,10 @@ const org = (name: string, more: object = {}): object => ({
   name,
   ...more,
 });
+/** The markup of a brand with a founding date, and a page with it. */
+const founded = (name: string, year: string): string => ld(org(name, { foundingDate: year }));
+const about = (name: string, year: string): string =>
+  html("About us", { body: founded(name, year) });
 const place = (
   addressLocality: string,
   addressCountry: string,
@@ -237,11 +241,11 @@ export const SUGGESTING: readonly SuggestingBrand[] = [
     expected: { instagramUrl: "https://www.instagram.com/cutoffgolf" },
   }),
   site("huge", {
-    head: block(`[${"{},".repeat(60_000)}{}]`) + ld(org("Huge Golf", { foundingDate: "1999" })),
+    head: block(`[${"{},".repeat(60_000)}{}]`) + founded("Huge Golf", "1999"),
     expected: { foundedYear: 1999 },
   }),
   site("deep", {
-    head: block("[".repeat(50_000)) + ld(org("Deep Golf", { foundingDate: "1998" })),
+    head: block("[".repeat(50_000)) + founded("Deep Golf", "1998"),
     expected: { foundedYear: 1998 },
   }),
   site("impossible", {
@@ -307,36 +311,24 @@ export const SUGGESTING: readonly SuggestingBrand[] = [
   }),
   site("about", {
     body: ABOUT,
-    pages: {
-      "/about-us": html("About us", { body: ld(org("About Golf", { foundingDate: "1949" })) }),
-    },
+    pages: { "/about-us": about("About Golf", "1949") },
     expected: { foundedYear: 1949 },
   }),
   site("aboutaway", {
     body: `<a href="https://agency.example/about">About us</a>`,
-    pages: {
-      "agency.example/about": html("About us", {
-        body: ld(org("Aboutaway Golf", { foundingDate: "1111" })),
-      }),
-    },
+    pages: { "agency.example/about": about("Aboutaway Golf", "1111") },
   }),
   site("abouthop", {
     body: ABOUT,
     pages: {
       "/about-us": { status: 302, headers: { location: "https://agency.example/about" } },
-      "agency.example/about": html("About us", {
-        body: ld(org("Abouthop Golf", { foundingDate: "1912" })),
-      }),
+      "agency.example/about": about("Abouthop Golf", "1912"),
     },
   }),
   site("aboutclosed", {
     body: ABOUT + links("https://www.instagram.com/aboutclosed"),
     robots: "User-agent: *\nDisallow: /about",
-    pages: {
-      "/about-us": html("About us", {
-        body: ld(org("Aboutclosed Golf", { foundingDate: "1950" })),
-      }),
-    },
+    pages: { "/about-us": about("Aboutclosed Golf", "1950") },
     expected: { instagramUrl: "https://www.instagram.com/aboutclosed" },
   }),
   site("robots", { head: ld(org("Robots Golf", FULL)), robots: "User-agent: *\nDisallow: /" }),
@@ -345,7 +337,7 @@ export const SUGGESTING: readonly SuggestingBrand[] = [
     robots: "User-agent: *\nAllow: /\n\nUser-agent: GolfBrands-site-check\nDisallow: /",
   }),
   site("robotsothers", {
-    head: ld(org("Robotsothers Golf", { foundingDate: "1951" })),
+    head: founded("Robotsothers Golf", "1951"),
     robots: "User-agent: *\nDisallow: /\n\nUser-agent: golfbrands-site-check\nDisallow: /cart",
     expected: { foundedYear: 1951 },
   }),
@@ -353,7 +345,7 @@ export const SUGGESTING: readonly SuggestingBrand[] = [
   site("redirect", {
     home: REDIRECTED,
     pages: {
-      "/en/": html("Redirect Golf", { head: ld(org("Redirect Golf", { foundingDate: "1952" })) }),
+      "/en/": html("Redirect Golf", { head: founded("Redirect Golf", "1952") }),
     },
     expected: { foundedYear: 1952 },
   }),
@@ -361,7 +353,7 @@ export const SUGGESTING: readonly SuggestingBrand[] = [
     home: { status: 301, headers: { location: "https://win88.example/" } },
     pages: {
       "win88.example": html("Taken Golf casino: slot, jackpot, poker", {
-        head: ld(org("Taken Golf", { foundingDate: "2020" })),
+        head: founded("Taken Golf", "2020"),
       }),
       "win88.example/robots.txt": "User-agent: *\nDisallow: /",
     },
@@ -373,7 +365,7 @@ export const SUGGESTING: readonly SuggestingBrand[] = [
   }),
   site("shoptwo", { head: PLATFORM }),
   site("shopthree", {
-    head: PLATFORM + ld(org("Shopthree Golf", { foundingDate: "1953" })),
+    head: PLATFORM + founded("Shopthree Golf", "1953"),
     expected: { foundedYear: 1953 },
   }),
   site("subdomain", {

@@ -43,6 +43,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
       { kind: "breaks" },
       { kind: "html", status: 200 },
       { kind: "refuses", status: 401 },
+      { kind: "refuses", status: 500 },
     ] as const)("report a project that is away (%o)", async (fault) => {
       proxy.fault(fault);
       await expect(far.counters()).rejects.toThrow(StoreUnavailable);
