@@ -108,12 +108,16 @@ export const lackingSchema = z
 export const openListSchema = z
   .strictObject({
     slug: slug(),
-    name: z.string(),
+    title: z.string(),
     text: z.string(),
-    filter: z.string().nullable().meta({
+    query: z.string().nullable().meta({
       description: "The query of `/brands` that finds the brands; null if editors chose them.",
       example: "category=putters",
     }),
+    brands: z.array(slug()).max(LIMITS.listBrands).nullable().meta({
+      description: "The slugs of the chosen brands, in order; null if there is a query.",
+    }),
+    displayOrder: z.int(),
     brandCount: count(),
   })
   .meta({ id: "List", description: "A list by editors." });
@@ -121,7 +125,7 @@ export const openListSchema = z
 export const shownListSchema = z
   .strictObject({
     ...openListSchema.shape,
-    brands: z.array(brandCardSchema).max(LIMITS.listBrands).meta({
+    items: z.array(brandCardSchema).max(LIMITS.listBrands).meta({
       description: "The chosen brands in order, or the first page of the filter.",
     }),
   })

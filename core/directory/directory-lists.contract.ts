@@ -59,17 +59,33 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect(await directory.showLists()).toEqual([]);
       await commit(changeSetOf(createList(made), createList(chosen)));
       const open = [
-        { slug: "chosen", name: "Chosen", text, filter: null, brandCount: 2 },
-        { slug: made.slug, name: made.name, text, filter: made.filter, brandCount: 1 },
+        {
+          slug: "chosen",
+          title: "Chosen",
+          text,
+          query: null,
+          brands: ["ping", "chervo"],
+          displayOrder: 1,
+          brandCount: 2,
+        },
+        {
+          slug: made.slug,
+          title: made.name,
+          text,
+          query: made.filter,
+          brands: null,
+          displayOrder: 2,
+          brandCount: 1,
+        },
       ];
       expect(await directory.showLists()).toEqual(open);
       expect((await directory.showLanding()).lists).toEqual(open);
       const shown = await directory.showList("chosen");
       expect(shown).toMatchObject({ ok: true, value: open[0] });
-      expect(shown.ok && shown.value.brands.map(({ slug }) => slug)).toEqual(["ping", "chervo"]);
+      expect(shown.ok && shown.value.items.map(({ slug }) => slug)).toEqual(["ping", "chervo"]);
       expect(await directory.showList(made.slug)).toMatchObject({
         ok: true,
-        value: { ...open[1], brands: [{ slug: "titleist" }] },
+        value: { ...open[1], items: [{ slug: "titleist" }] },
       });
     });
 
@@ -80,7 +96,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect((await directory.showLanding()).lists).toEqual([]);
       expect(await directory.showList("chosen")).toMatchObject({
         ok: true,
-        value: { brandCount: 0, brands: [] },
+        value: { brandCount: 0, brands: [], items: [] },
       });
     });
 

@@ -1,5 +1,6 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { queryOfFilters } from "../catalog/listing-query.ts";
+import type { BrandCard } from "../catalog/listing.schema.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { OpenList, ShownList } from "./answers.schema.ts";
 import type { EditorsList } from "../catalog/editors-list.ts";
@@ -13,9 +14,20 @@ export interface ListNotFound {
 type Parts = { catalog: Pick<Catalog, "current"> };
 
 const openList = (model: ReadModel, list: EditorsList): OpenList => {
-  const { slug, name, text, filter } = list;
-  return { slug, name, text, filter, brandCount: model.countIn(list) };
+  const { slug, name, text, filter, displayOrder } = list;
+  return {
+    slug,
+    title: name,
+    text,
+    query: filter,
+    brands: filter === null ? chosenFor(model, list).map((brand) => brand.slug) : null,
+    displayOrder,
+    brandCount: model.countIn(list),
+  };
 };
+
+const chosenFor = (model: ReadModel, { brandIds }: EditorsList): BrandCard[] =>
+  brandIds.flatMap((id) => model.card(id) ?? []);
 
 /** The lists with brands, in display order. */
 export const openLists = (model: ReadModel): OpenList[] =>
@@ -35,9 +47,9 @@ export const showList =
     const model = await catalog.current();
     const list = model.lists().find((one) => one.slug === slug);
     if (!list) return fail({ kind: "list-not-found", slug });
-    const brands =
+    const items =
       list.filter === null
-        ? list.brandIds.flatMap((id) => model.card(id) ?? [])
+        ? chosenFor(model, list)
         : model.listing(queryOfFilters(list.filter)).items;
-    return ok({ ...openList(model, list), brands });
+    return ok({ ...openList(model, list), items });
   };

@@ -87,8 +87,8 @@ it("ships six lists whose brands match their titles", async () => {
   expect(Math.min(...lists.map(({ brandCount }) => brandCount))).toBeGreaterThanOrEqual(5);
   const chosen = await directory.showList("putters-from-small-workshops");
   if (!chosen.ok) throw new Error("not found");
-  expect(chosen.value.brands).toHaveLength(6);
-  for (const { categories, attributes } of chosen.value.brands) {
+  expect(chosen.value.items).toHaveLength(6);
+  for (const { categories, attributes } of chosen.value.items) {
     expect(categories).toContain("putters");
     expect(attributes).toContain("handmade");
   }

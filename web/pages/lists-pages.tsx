@@ -25,13 +25,16 @@ export const listsPage: Page<ListsData> = {
 
   head: ({ lists }, site) => ({
     title: "Lists of golf brands",
-    description: ["Golf brands that belong together", ...lists.slice(0, 3).map(({ name }) => name)]
+    description: [
+      "Golf brands that belong together",
+      ...lists.slice(0, 3).map(({ title }) => title),
+    ]
       .join(". ")
       .concat("."),
     structuredData: [
       breadcrumbData([CRUMB], site),
       listData(
-        lists.map(({ name, slug }) => ({ name, path: `/lists/${slug}` })),
+        lists.map(({ title, slug }) => ({ name: title, path: `/lists/${slug}` })),
         site,
       ),
     ],
@@ -53,24 +56,22 @@ const ListPage = ({ list }: ListData) => {
         actions={<ButtonLink to="/lists">See all lists</ButtonLink>}
       />
     );
-  const { name, text, filter, brandCount, brands } = list;
+  const { title, text, query, brandCount, items } = list;
   return (
     <div className="page">
-      <PageHeader title={name} lede={text} />
+      <PageHeader title={title} lede={text} />
       <section aria-labelledby="brands">
         <div className="section-head">
-          <h2 id="brands">
-            {brandCount > brands.length ? "Most viewed" : countBrands(brandCount)}
-          </h2>
-          {filter !== null && brandCount > 0 && (
-            <a className="more-link" href={`/brands?${filter}`}>
-              {brandCount > brands.length ? `All ${countBrands(brandCount)}` : "Sort and filter"}
+          <h2 id="brands">{brandCount > items.length ? "Most viewed" : countBrands(brandCount)}</h2>
+          {query !== null && brandCount > 0 && (
+            <a className="more-link" href={`/brands?${query}`}>
+              {brandCount > items.length ? `All ${countBrands(brandCount)}` : "Sort and filter"}
             </a>
           )}
         </div>
         {brandCount === 0 && <p>No brand in the directory fits this list now.</p>}
         <CompareForm>
-          <BrandCards brands={brands} view="fitting" />
+          <BrandCards brands={items} view="fitting" />
         </CompareForm>
       </section>
       <p className="list-end">
@@ -94,16 +95,16 @@ export const listPage: Page<ListData> = {
         canonicalPath: null,
         indexed: false,
       };
-    const { slug, name, text, brands } = list;
+    const { slug, title, text, items } = list;
     const path = `/lists/${slug}`;
     return {
-      title: name,
+      title,
       description: text,
       canonicalPath: path,
-      indexed: brands.length > 0,
+      indexed: items.length > 0,
       structuredData: [
-        breadcrumbData([CRUMB, { name, path }], site),
-        ...(brands.length > 0 ? [brandListData(brands, 1, site)] : []),
+        breadcrumbData([CRUMB, { name: title, path }], site),
+        ...(items.length > 0 ? [brandListData(items, 1, site)] : []),
       ],
     };
   },

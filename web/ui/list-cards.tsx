@@ -10,10 +10,10 @@ interface ListCardsProps {
 /** Lists by editors, each with its paragraph. */
 export const ListCards = ({ lists, Heading }: ListCardsProps) => (
   <ul className="category-grid">
-    {lists.map(({ slug, name, text, brandCount }) => (
+    {lists.map(({ slug, title, text, brandCount }) => (
       <li key={slug} className="category-card">
         <Heading>
-          <a href={`/lists/${slug}`}>{name}</a>
+          <a href={`/lists/${slug}`}>{title}</a>
         </Heading>
         <p>{text}</p>
         <p>{countBrands(brandCount)}</p>
