@@ -82,7 +82,7 @@ it("checks sites, stores the results, and warns about a lab", async () => {
     expect.stringMatching(/forsale +parked \(lab\)/),
     "2 sites: 2 parked, 2 to decide.\n",
   ]);
-  expect((await command.run("sites list --verdict gone")).stderr).toContain("0 sites");
+  expect((await command.run("sites list --verdict gone")).stderr).toContain("0 sites.");
 
   const today = new Date().toISOString().slice(0, 10);
   const looked = `slug,evidence\nforsale,website_url: somebody looked @${today} (judgement)\n`;

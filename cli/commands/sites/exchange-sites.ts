@@ -143,7 +143,8 @@ const summaryOf = (sites: readonly ListedSite[]): string => {
     unseen > 0 ? `${unseen.toLocaleString("en")} never checked` : "",
     undecided > 0 ? `${undecided.toLocaleString("en")} to decide` : "",
   ];
-  return `${countOf(sites.length, "site")}: ${parts.filter((part) => part !== "").join(", ")}.`;
+  const counts = parts.filter((part) => part !== "").join(", ");
+  return `${countOf(sites.length, "site")}${counts === "" ? "" : `: ${counts}`}.`;
 };
 
 /** `280 alive, 3 parked`. */
