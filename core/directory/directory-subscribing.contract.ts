@@ -2,7 +2,7 @@
 //   e-mail me" is stored without the address.
 import { describe, expect, it } from "vitest";
 import { linkIn } from "../people/mails.fixture.ts";
-import type { MyEmails } from "../people/subscriptions.ts";
+import type { MyEmails } from "../people/personal-data.schema.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 

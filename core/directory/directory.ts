@@ -7,7 +7,10 @@ import type { BrandMoved, BrandNotFound, InvalidInput, Result } from "../result.
 import type { LinkRefused, MailUnavailable } from "../people/personal-data.ts";
 import type { MailRequests } from "./mail-requests.ts";
 import type { Changelog } from "../open-data/changelog.schema.ts";
-import type { CorrectionStatus } from "../submission/correction-status.schema.ts";
+import type {
+  CorrectionReceipt,
+  CorrectionStatus,
+} from "../submission/correction-status.schema.ts";
 import type { EditorsList } from "../catalog/editors-list.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { ListNotFound } from "./show-lists.ts";
@@ -108,20 +111,6 @@ export interface TooManyWaiting {
 /** No correction has this private link, or it has expired. */
 export interface CorrectionNotFound {
   kind: "correction-not-found";
-}
-
-export interface CorrectionReceipt {
-  /** `waiting` for spam too. */
-  status: "waiting";
-  /** The key in the private link. Not stored. */
-  token: string;
-  /** The private link; only its path if the site's origin is unknown. */
-  statusUrl: string;
-  /**
-   * Whether a link to confirm it was mailed, if the sender said to work for the brand; otherwise null. False if the address got too
-   * many today.
-   */
-  mailSent: boolean | null;
 }
 
 /** The directory inside the server, with calls for crawlers and for counting. */

@@ -12,9 +12,9 @@ import {
   canSubscribe,
   CONFIRM_WITHIN_DAYS,
   MAIL_EVERY_MS,
-  type MyEmails,
   optionsOf,
 } from "../people/subscriptions.ts";
+import type { Confirmed, MyEmails } from "../people/personal-data.schema.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import { pick } from "../records.ts";
@@ -41,14 +41,6 @@ export interface SubscriptionRequests {
    * default it ends everything. Doing it twice is no error.
    */
   changeMyEmails(input: unknown): Promise<Result<null, InvalidInput | LinkRefused>>;
-}
-
-export interface Confirmed {
-  list: string;
-  /** Empty for all brands. */
-  name: string;
-  /** The key of the page "Your e-mails". */
-  token: string;
 }
 
 interface Parts extends PeopleServices {

@@ -2,15 +2,28 @@ import { z } from "zod";
 import { CHANGE_ORIGINS, CHANGE_REASONS } from "../change/change-set.ts";
 import { BRAND_PROBLEMS, SUBMISSION_STATUSES } from "../submission/submission.ts";
 import { count, json, moment } from "../text/answer.schema.ts";
-import { SUBSCRIPTION_STATUSES } from "./subscriptions.ts";
+import { REFUSALS, SUBSCRIPTION_STATUSES } from "./subscriptions.ts";
 
 /** A subscription without its address. */
-export const SUBSCRIPTION = {
+const SUBSCRIPTION = {
   list: z.string().meta({ description: "Its search and filters; empty for all brands." }),
   status: z.enum(SUBSCRIPTION_STATUSES),
   askedAt: moment().meta({ description: "When it was first asked for." }),
   confirmedAt: moment().nullable().meta({ description: "When the owner confirmed." }),
 };
+
+export const confirmedSchema = z.strictObject({
+  list: z.string().meta({ description: "Its search and filters." }),
+  name: z.string().meta({ description: "Empty for all brands." }),
+  token: z.string().meta({ description: "The key of the page `/my-emails`." }),
+});
+
+export const myEmailsSchema = z.strictObject({
+  subscriptions: z.array(z.strictObject({ id: z.string(), ...SUBSCRIPTION, name: z.string() })),
+  refused: z.enum(REFUSALS).nullable().meta({
+    description: "What they want no e-mails about: decisions on suggestions, or anything.",
+  }),
+});
 
 export const personalDataSchema = z
   .strictObject({
@@ -103,3 +116,5 @@ export const erasedSchema = z
 
 export type PersonalData = z.infer<typeof personalDataSchema>;
 export type Erased = z.infer<typeof erasedSchema>;
+export type Confirmed = z.infer<typeof confirmedSchema>;
+export type MyEmails = z.infer<typeof myEmailsSchema>;

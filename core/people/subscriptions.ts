@@ -64,15 +64,6 @@ export const TROUBLES_IN_A_ROW = 5;
 export const REFUSALS = ["decisions", "all"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** What a person gets by e-mail, as the page "Your e-mails" shows it. */
-export interface MyEmails {
-  subscriptions: (Omit<Subscription, "email"> & {
-    /** The list in words; empty for all brands. */
-    name: string;
-  })[];
-  refused: Refusal | null;
-}
-
 /** What an editor adds above the news of all brands: once for each subscriber, in the next mail. */
 export interface Introduction {
   /** Plain text; empty for none. */

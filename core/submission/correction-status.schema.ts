@@ -1,6 +1,22 @@
 import { z } from "zod";
 import { json } from "../text/answer.schema.ts";
 
+export const correctionReceiptSchema = z
+  .strictObject({
+    status: z.literal("waiting"),
+    token: z.string().meta({
+      description: "Opens the status of this correction. It is not stored.",
+    }),
+    statusUrl: z.string().meta({ description: "The private page with its status." }),
+    mailSent: z.boolean().nullable().meta({
+      description:
+        "Whether a link to confirm it was mailed; false if the address got too many today, null without `fromBrand`.",
+    }),
+  })
+  .meta({ id: "SentCorrection" });
+
+export type CorrectionReceipt = z.infer<typeof correctionReceiptSchema>;
+
 export const correctionStatusSchema = z
   .strictObject({
     status: z.enum(["waiting", "accepted", "declined"]),

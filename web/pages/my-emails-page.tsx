@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
-import type { MyEmails } from "#core/people/subscriptions.ts";
+import type { MyEmails } from "#core/people/personal-data.schema.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { textIn, useSentForm } from "../ui/forms.tsx";

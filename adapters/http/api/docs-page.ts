@@ -25,7 +25,7 @@ ${stylesheets.map((path) => `<link rel="stylesheet" href="${esc(path)}">`).join(
 <p>Try <a href="/api/brands?search=putters"><code>GET /api/brands?search=putters</code></a>, or read the <a href="/api/openapi.json">OpenAPI 3.1 document</a>. Questions: <a href="mailto:${esc(email)}">${esc(email)}</a>.</p>
 </header>
 ${groups.map((group) => folded("h2", `${esc(group.name)} <small>${textMarkup(group.description)}</small>`, group.calls.map(callMarkup).join("\n"))).join("\n")}
-${folded("h2", "Schemas <small>The objects in requests and responses.</small>", shapes.map((schema) => folded("h3", esc(schema.name), `<div id="${esc(schema.name)}"><p>${textMarkup(schema.description)}</p>\n${fieldTable("Field", schema.fields)}</div>`)).join("\n"))}
+${folded("h2", "Schemas <small>The objects in requests and responses.</small>", shapes.map((schema) => folded("h3", esc(schema.name), `<div id="${esc(schema.name)}"><p>${textMarkup(schema.description)}</p>\n${schema.fields.length > 0 ? fieldTable("Field", schema.fields) : `<p>${typeMarkup(schema.type)}</p>`}</div>`)).join("\n"))}
 </main>
 </body>
 </html>
@@ -97,10 +97,9 @@ interface Schema {
   type?: string | string[];
   format?: string;
   enum?: unknown[];
-  const?: unknown;
   items?: Schema;
   anyOf?: Schema[];
-  allOf?: Schema[];
+  oneOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   description?: string;
@@ -137,6 +136,7 @@ const outlineOf = (json: string) => {
       name,
       description: schema.description ?? "",
       fields: fieldsOf(schema),
+      type: typeOf(schema),
     })),
   };
 };
@@ -181,9 +181,8 @@ const fieldsOf = (schema: Schema | undefined): Field[] =>
 const typeOf = (schema: Schema | undefined): string => {
   if (!schema) return "";
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  const parts = schema.anyOf ?? schema.allOf;
+  const parts = schema.anyOf ?? schema.oneOf;
   if (parts)
     return parts
       .map(typeOf)

@@ -86,6 +86,10 @@ it("is served, and shown by the API reference in the site's style, without inlin
   for (const name of Object.keys(document.components.schemas))
     expect(html).toContain(`<h3>${name}</h3></summary>\n<div id="${name}">`);
   expect(html.match(/<details>/g)?.length).toBeGreaterThan(Object.keys(calls).length);
+  expect(html).toContain(
+    "{ kind: &quot;brand&quot;; slug: string; name: string; foundAs: string } |",
+  );
+  expect(html).not.toContain("<tbody>\n\n</tbody>");
   expect(html).toContain('<link rel="stylesheet" href="/assets/site.css">');
   // Sessions are not public.
   expect(html).not.toContain("/auth/v1/");

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import type { Directory } from "#core/directory/directory.ts";
 import {
   parseSentToken,
@@ -7,12 +6,12 @@ import {
   sentTokenSchema,
   subscriptionSchema,
 } from "#core/people/sent-email.schema.ts";
-import { REFUSALS } from "#core/people/subscriptions.ts";
 import type { Result } from "#core/result.ts";
 import {
+  confirmedSchema,
   erasedSchema,
+  myEmailsSchema,
   personalDataSchema,
-  SUBSCRIPTION,
 } from "#core/people/personal-data.schema.ts";
 import { type PublicCall, type PublicFailure, sent } from "./public-call.schema.ts";
 
@@ -52,11 +51,7 @@ export const peopleCalls = {
     summary: "Confirm a subscription with the token from the e-mail",
     ...sent("confirmSubscription", {
       description: "The list.",
-      schema: z.strictObject({
-        list: z.string().openapi({ description: "Its search and filters." }),
-        name: z.string().openapi({ description: "Empty for all brands." }),
-        token: z.string().openapi({ description: "The key of the page `/my-emails`." }),
-      }),
+      schema: confirmedSchema,
       failures: ["link-refused"],
       limit: "links",
       ...byToken((directory, token) => directory.confirmSubscription(token)),
@@ -68,14 +63,7 @@ export const peopleCalls = {
     summary: "Show what the recipient of an e-mail gets",
     ...sent("showMyEmails", {
       description: "The subscriptions.",
-      schema: z.strictObject({
-        subscriptions: z.array(
-          z.strictObject({ id: z.string(), ...SUBSCRIPTION, name: z.string() }),
-        ),
-        refused: z.enum(REFUSALS).nullable().openapi({
-          description: "What they want no e-mails about: decisions on suggestions, or anything.",
-        }),
-      }),
+      schema: myEmailsSchema,
       failures: ["link-refused"],
       limit: "links",
       ...byToken((directory, token) => directory.showMyEmails(token)),

@@ -2,27 +2,16 @@ import { z } from "@hono/zod-openapi";
 import type { Directory } from "#core/directory/directory.ts";
 import { ok } from "#core/result.ts";
 import { CORRECTION_STATUS_DAYS, PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
-import { correctionStatusSchema } from "#core/submission/correction-status.schema.ts";
+import {
+  correctionReceiptSchema,
+  correctionStatusSchema,
+} from "#core/submission/correction-status.schema.ts";
 import { sentCorrectionSchema, sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { jsonAnswer } from "../answer/answer.ts";
 import { failureAnswer } from "../calls/failure-answer.ts";
 import { contentOf, JSON_TYPE } from "../calls/route.schema.ts";
 import { byToken, SPAM_SIGNALS } from "./people-calls.schema.ts";
 import { type PublicCall, sent } from "./public-call.schema.ts";
-
-const sentBackSchema = z
-  .strictObject({
-    status: z.literal("waiting"),
-    token: z.string().openapi({
-      description: "Opens the status of this correction. It is not stored.",
-    }),
-    statusUrl: z.string().openapi({ description: "The private page with its status." }),
-    mailSent: z.boolean().nullable().openapi({
-      description:
-        "Whether a link to confirm it was mailed; false if the address got too many today, null without `fromBrand`.",
-    }),
-  })
-  .openapi("SentCorrection");
 
 /** Suggestions and corrections by visitors. */
 export const visitorSubmissionCalls = {
@@ -48,7 +37,7 @@ export const visitorSubmissionCalls = {
       body: sentCorrectionSchema,
       status: 202,
       description: "Waiting for review.",
-      schema: sentBackSchema,
+      schema: correctionReceiptSchema,
       failures: ["brand-not-found", "too-many-waiting"],
       limit: "corrections",
       act: async (directory, body, { c, site }) => {

@@ -51,16 +51,10 @@ export const answerFromCache =
     if ((method !== "GET" && method !== "HEAD") || !headers.host) return false;
     const started = arrivals.get(incoming) ?? performance.now();
     const site = siteOf(headers.host, "http:", one(headers["x-forwarded-proto"]));
-    const ifNoneMatch = one(headers["if-none-match"]);
-    const cached =
-      site &&
-      cache.find({
-        url: site.origin + url,
-        acceptEncoding: one(headers["accept-encoding"]),
-        ifNoneMatch,
-      });
+    const acceptEncoding = one(headers["accept-encoding"]);
+    const cached = site && cache.find({ url: site.origin + url, acceptEncoding });
     if (!cached) return false;
-    const answer = orNotModified(cached, ifNoneMatch);
+    const answer = orNotModified(cached, one(headers["if-none-match"]));
     const head =
       answer === cached
         ? (cached.head ??= headOf(cached.headers, site.https, url))

@@ -61,13 +61,12 @@ export const cachedIn =
   async (context) => {
     const { headers } = context.request;
     const url = addressOf(context, canonical);
-    const ifNoneMatch = headers.get("if-none-match");
     const acceptEncoding = headers.get("accept-encoding");
-    const request = { url, route: context.c.get("route"), acceptEncoding, ifNoneMatch };
+    const request = { url, route: context.c.get("route"), acceptEncoding };
     const answer = await cache.answer(request, () => produce(context, url));
     if (!isCached(answer)) return answer;
     if (answer.zeroResultSearch !== undefined) onZeroResults(answer.zeroResultSearch, context);
-    return orNotModified(answer, ifNoneMatch);
+    return orNotModified(answer, headers.get("if-none-match"));
   };
 
 const noQuery: CanonicalQuery = () => "";

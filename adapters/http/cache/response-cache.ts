@@ -50,7 +50,6 @@ export interface CacheCounters {
 export interface CachedRequest {
   url: string;
   acceptEncoding: string | null;
-  ifNoneMatch: string | null;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { Hono } from "hono";
+import { getMimeType } from "hono/utils/mime";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { REVALIDATE } from "../cache/response-cache.ts";
 import { endpoint, type Handle } from "../endpoint.ts";
@@ -60,21 +61,8 @@ const listFiles = (folder: string): string[] =>
     return entry.isDirectory() ? listFiles(path) : entry.isFile() ? [path] : [];
   });
 
-/** Types of served files; other kinds are not served. Pages are rendered, so no HTML. */
-const TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".gif": "image/gif",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".map": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
+/** Pages are rendered, so no HTML is served; compressed copies belong to their files. */
+const NOT_SERVED = /\.(?:html|br|gz)$/;
 
-const contentTypeOf = (path: string): string | undefined => TYPES[extname(path).toLowerCase()];
+const contentTypeOf = (path: string): string | undefined =>
+  NOT_SERVED.test(path) ? undefined : getMimeType(path);

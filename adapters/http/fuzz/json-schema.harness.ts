@@ -10,7 +10,6 @@ export interface JsonSchema {
   const?: unknown;
   anyOf?: JsonSchema[] | undefined;
   oneOf?: JsonSchema[] | undefined;
-  allOf?: JsonSchema[] | undefined;
   properties?: Record<string, JsonSchema> | undefined;
   required?: string[] | undefined;
   items?: JsonSchema | undefined;
@@ -86,10 +85,6 @@ export const valuesOf = (
     if (schema.enum) return mostly(fc.constantFrom(...schema.enum));
     const choices = schema.anyOf ?? schema.oneOf;
     if (choices) return fc.oneof(...choices.map((choice) => of(choice, depth + 1)));
-    if (schema.allOf)
-      return fc
-        .tuple(...schema.allOf.map((part) => of(part, depth + 1)))
-        .map((parts) => Object.assign({}, ...parts) as unknown);
     if (Array.isArray(schema.type))
       return fc.oneof(...schema.type.map((type) => of({ ...schema, type }, depth)));
     switch (schema.type) {

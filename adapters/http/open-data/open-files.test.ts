@@ -142,13 +142,6 @@ describe("the files of the open data", () => {
     expect([back.status, back.headers.get("x-revision")]).toEqual([304, "3"]);
   });
 
-  it("stay whole for a reader while newer ones replace them", async () => {
-    const before = await request("brands.ndjson");
-    await rename("PING Golf");
-    await (await request("brands.ndjson")).text();
-    expect((await lines(before)).map(({ name }) => name)).toContain("PING");
-  });
-
   it("are served while the store is unavailable, and updated when it is back", async () => {
     await request("brands.csv");
     http.loseStore();
