@@ -7,8 +7,6 @@ import { LIMITS, LOGO_TEXT_MAX } from "../limits.ts";
 import { parseWith, recordId } from "../text/field.schema.ts";
 import { hostOf } from "../text/addresses.ts";
 import { withoutBidiControls } from "../text/invisible.ts";
-import type { Judged } from "./judge-site.ts";
-import type { LogoSearch } from "./find-logo.ts";
 import type { SiteToJudge } from "./assess-site.ts";
 import { DAY_MS } from "../days.ts";
 import { isWithoutAt, storedSuggestion } from "./suggestion.ts";
@@ -34,27 +32,12 @@ export interface SiteToCheck extends SiteToJudge {
   seen: number;
 }
 
+export type SiteReport = z.output<ReturnType<typeof reportSchema>>;
+
 /** The result of a check, to be stored with the brand. */
-export interface CheckedSite
-  extends Pick<SiteToCheck, "slug" | "website" | "brandId" | "seen">, Judged, LogoSearch {}
+export type CheckedSite = SiteReport["sites"][number];
 
 export const REPORT_FORMAT = "golfbrands site report";
-
-export interface SiteReport {
-  format: typeof REPORT_FORMAT;
-  version: 1;
-  /** Whether it comes from a test lab. */
-  isLab: boolean;
-  sites: CheckedSite[];
-  /** Facts on the brands' own pages that the directory lacks. */
-  suggestions: ReportedSuggestion[];
-}
-
-/** A value with everything that an editor's decision needs. */
-export interface ReportedSuggestion extends SuggestedValue {
-  slug: string;
-  grade: "brand";
-}
 
 const textUpTo = (max: number) =>
   z.string("must be text").max(max, `must be at most ${max} characters`);
@@ -198,8 +181,10 @@ const reportSchema = (now: Date) =>
         "must be a report written by `golfbrands sites check --report`",
       ),
       version: z.literal(1, "must be 1, the supported version of reports"),
+      /** Whether it comes from a test lab. */
       isLab: z.boolean("must be true or false"),
       sites: listOf(checkedSite(now), LIMITS.importRows),
+      /** Facts on the brands' own pages that the directory lacks. */
       suggestions: listOf(
         reportedSuggestion(now),
         LIMITS.importRows * SUGGESTED_FIELDS.length,
