@@ -16,10 +16,7 @@ const request = async (send: (socket: Socket) => void) => {
   await once(site.listen(0, "127.0.0.1"), "listening");
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the address of a TCP server.
   const { port } = site.address() as AddressInfo;
-  const network = {
-    route: (_: URL, address: string) => ({ address, port, isSecure: false }),
-    timeoutMs: 10_000,
-  };
+  const network = { route: (_: URL, address: string) => ({ address, port, isSecure: false }) };
   const wanted = { accept: "*/*", userAgent: "golfbrands-test" };
   return requestPage(network, new URL("http://golf.example/"), "127.0.0.1", wanted);
 };

@@ -23,10 +23,12 @@ export type Got =
   | { kind: "no-answer"; why: string; isDead: boolean }
   | { kind: "not-looked"; why: string };
 
+/** Timeout of a whole page. */
+export const TIMEOUT_MS = 10_000;
+
 export interface Wanted {
   accept: string;
   userAgent: string;
-  /** A shorter timeout than usual. */
   timeoutMs?: number;
   /** The most bytes to read. */
   most?: number | undefined;
@@ -60,18 +62,18 @@ export const getPage = async (network: Network, url: URL, wanted: Wanted): Promi
   try {
     return await requestPage(network, url, address, wanted);
   } catch (error) {
-    return failureOf(error, network.timeoutMs);
+    return failureOf(error, wanted.timeoutMs ?? TIMEOUT_MS);
   }
 };
 
 /** One request to a checked address, over this network. */
 export const requestPage = async (
-  network: Pick<Network, "route" | "timeoutMs">,
+  network: Pick<Network, "route">,
   url: URL,
   address: string,
-  { accept, userAgent, timeoutMs = network.timeoutMs, most = BODY_MAX }: Wanted,
+  { accept, userAgent, timeoutMs = TIMEOUT_MS, most = BODY_MAX }: Wanted,
 ): Promise<SiteResponse> => {
-  const signal = AbortSignal.timeout(Math.min(timeoutMs, network.timeoutMs));
+  const signal = AbortSignal.timeout(timeoutMs);
   const route = network.route(url, address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const request = (route.isSecure ? requestHttps : requestHttp)({
@@ -180,7 +182,11 @@ const failureOf = (error: unknown, timeoutMs: number): Got => {
   const code = codeOf(error) ?? "";
   const name = error instanceof Error ? error.name : "";
   if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT")
-    return { kind: "no-answer", why: `did not answer within ${timeoutMs / 1_000} s`, isDead: true };
+    return {
+      kind: "no-answer",
+      why: `did not answer within ${Math.round(timeoutMs / 100) / 10} s`,
+      isDead: true,
+    };
   if (UNREACHABLE.has(code))
     return { kind: "not-looked", why: `it cannot be reached from here (${code})` };
   if (CERTIFICATE.test(code))

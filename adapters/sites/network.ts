@@ -86,9 +86,6 @@ const collect = (answer: unknown) => {
   return { addresses, nameServers };
 };
 
-/** Timeout of a whole page. */
-export const TIMEOUT_MS = 10_000;
-
 /** The result of resolving a name. */
 export type Resolved =
   | { kind: "addresses"; addresses: readonly string[] }
@@ -101,7 +98,6 @@ export interface Network {
   isPublic(address: string): boolean;
   /** The target of a request for an address; differs from the address only in a lab. */
   route(url: URL, address: string): { isSecure: boolean; address: string; port: number };
-  timeoutMs: number;
 }
 
 /** The real web. */
@@ -113,7 +109,6 @@ export const webNetwork = (resolve: Network["resolve"]): Network => ({
     address,
     port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
   }),
-  timeoutMs: TIMEOUT_MS,
 });
 
 /** A test server in place of the web: it receives every request, regardless of the address a name resolved to. */
@@ -125,7 +120,6 @@ export const labNetwork = (lab: URL, resolve: Network["resolve"]): Network => ({
     address: lab.hostname.replace(/^\[|\]$/g, ""),
     port: Number(lab.port) || (lab.protocol === "https:" ? 443 : 80),
   }),
-  timeoutMs: TIMEOUT_MS,
 });
 
 /** Addresses for documentation (RFC 5737, 3849, 9637). They belong to nobody, so a lab may give them to its sites. */

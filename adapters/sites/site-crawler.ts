@@ -3,15 +3,8 @@ import { OperationalError } from "#core/result.ts";
 import type { SiteCrawler } from "#core/ports/checks-stores.ts";
 import type { CrawlOutcome, Registration } from "#core/sites/crawl-result.ts";
 import { parseJson } from "../json.ts";
-import { freeBody, getPage, type Got, requestPage } from "./get-page.ts";
-import {
-  labNames,
-  labNetwork,
-  type Names,
-  systemNames,
-  TIMEOUT_MS,
-  webNetwork,
-} from "./network.ts";
+import { freeBody, getPage, type Got, requestPage, TIMEOUT_MS } from "./get-page.ts";
+import { labNames, labNetwork, type Names, systemNames, webNetwork } from "./network.ts";
 import { readPage } from "./read-page.ts";
 import { parseBootstrap, parseRegistration } from "./registration.schema.ts";
 import { follow, type Get, PAGE, single, SITE_MS, type Time } from "./follow-redirects.ts";
@@ -54,17 +47,15 @@ export const createSiteCrawler = ({
     : systemNames(),
   timeoutMs = TIMEOUT_MS,
 }: CrawlerOptions): SiteCrawler => {
-  const network = {
-    ...(lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve)),
-    timeoutMs,
-  };
+  const network = lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve);
   const oneAtATime = queueByHost(time);
   const get: Get = (url, accept, until, most) =>
     oneAtATime(url.hostname, async () => {
       const remainingMs = Math.floor(until - time.now());
       if (remainingMs < 1)
         return { kind: "not-looked", why: "earlier pages of the same host took too long" };
-      return getPage(network, url, { accept, userAgent, timeoutMs: remainingMs, most });
+      const wanted = { accept, userAgent, timeoutMs: Math.min(remainingMs, timeoutMs), most };
+      return getPage(network, url, wanted);
     });
   const getJson = (url: URL): Promise<unknown> =>
     follow(get, url, RDAP, time).then(({ got }) => jsonOf(got));

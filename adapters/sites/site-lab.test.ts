@@ -155,8 +155,8 @@ it("times out on a page that never ends", async () => {
   const lab = await startLab();
   lab.show([{ pages: { "www.slow.example": { body: "<html>", isEndless: true } } }]);
   const named = async () => ({ kind: "addresses", addresses: ["203.0.113.5"] }) as const;
-  const network = { ...labNetwork(lab.url, named), timeoutMs: 100 };
-  const wanted = { accept: "*/*", userAgent: "golfbrands-test" };
+  const network = labNetwork(lab.url, named);
+  const wanted = { accept: "*/*", userAgent: "golfbrands-test", timeoutMs: 100 };
   expect(await getPage(network, new URL("https://www.slow.example/"), wanted)).toEqual({
     kind: "no-answer",
     why: "did not answer within 0.1 s",
