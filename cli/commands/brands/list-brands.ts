@@ -100,8 +100,7 @@ const sortOf = (text: string): BrandSort => {
 
 export const showBrandCommand = (name: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const [brand] = await namedBrands(context, [name]);
-    if (!brand) return;
+    const brand = await namedBrand(context, name);
     const { categories, attributes } = await context.backOffice.listTaxonomy();
     const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
     const slugsOf = (ids: readonly string[]): string[] =>
@@ -138,6 +137,13 @@ export const namedBrands = async (
   { backOffice }: CliContext,
   named: readonly string[],
 ): Promise<Brand[]> => unwrap(await backOffice.findBrands(named));
+
+/** Finds a brand by slug or id. */
+export const namedBrand = async (context: CliContext, named: string): Promise<Brand> => {
+  const [brand] = await namedBrands(context, [named]);
+  if (!brand) throw new Error(`${named} was found, but not returned`);
+  return brand;
+};
 
 export interface ExportBrandsOptions extends FilterOptions, ExportOptions {}
 

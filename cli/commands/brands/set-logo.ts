@@ -6,7 +6,7 @@ import { asBatch } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";
-import { namedBrands } from "./list-brands.ts";
+import { namedBrand } from "./list-brands.ts";
 
 export const setLogo = async (
   named: string,
@@ -17,8 +17,7 @@ export const setLogo = async (
     throw new UserError("Name a picture file, or use --remove.", EXIT.badUsage);
   return withContext(options, async (context, terminal) => {
     const { backOffice } = context;
-    const [brand] = await namedBrands(context, [named]);
-    if (!brand) return;
+    const brand = await namedBrand(context, named);
     const ref = { id: brand.id, readVersion: brand.version };
     const saved = unwrap(
       file === undefined

@@ -21,7 +21,7 @@ import { countShown, findByPrefix, printList, takeFromPages } from "../../output
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
 import { showDiff, verbSign } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { namedBrands } from "../brands/list-brands.ts";
+import { namedBrand } from "../brands/list-brands.ts";
 
 export interface ListHistoryOptions extends OutputOptions {
   brand?: string;
@@ -31,11 +31,10 @@ export interface ListHistoryOptions extends OutputOptions {
 
 export const listHistory = (options: ListHistoryOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    let record: RecordRef | null = null;
-    if (options.brand !== undefined) {
-      const [brand] = await namedBrands(context, [options.brand]);
-      if (brand) record = { record: "brand", id: brand.id };
-    }
+    const record: RecordRef | null =
+      options.brand === undefined
+        ? null
+        : { record: "brand", id: (await namedBrand(context, options.brand)).id };
     const { items: batches, last } = await takeFromPages(
       (page) => context.backOffice.listHistory({ record, page }),
       options.limit,

@@ -16,7 +16,7 @@ import { unwrap } from "../../output/explain-failure.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";
-import { namedBrands } from "../brands/list-brands.ts";
+import { namedBrand } from "../brands/list-brands.ts";
 import { describeParts, findSubmissionId, partNames } from "./list-submissions.ts";
 
 export interface ApproveOptions extends OutputOptions {
@@ -96,8 +96,7 @@ const link = async (
   id: string,
   brandName: string,
 ): Promise<void> => {
-  const [brand] = await namedBrands(context, [brandName]);
-  if (!brand) return;
+  const brand = await namedBrand(context, brandName);
   const { submission } = await openPending(context, id);
   const verdict = { status: "approved", brandId: brand.id } as const;
   const { batchId } = await decide(context.backOffice, submission, verdict);
