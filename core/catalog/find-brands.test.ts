@@ -295,6 +295,10 @@ describe("a part of a name", () => {
       ...["One", "Two"].map((name) => brand(name, { longDescription: "At random places." })),
     );
     expect(readings("brands like random")).toEqual([["random", "brand", "random-golf"]]);
+    expect(readings("alternatives to random golf shoes")).toEqual([
+      ["random", "brand", "random-golf"],
+      ["golf shoes", "category", "footwear"],
+    ]);
     expect(readings("random shoes")).toEqual([
       ["random", "text"],
       ["shoes", "category", "footwear"],
@@ -396,6 +400,15 @@ describe("the order of a search", () => {
     expect(found("chipper clubs").slice(0, 3)).toEqual(["Short", "High", "Long"]);
   });
 
+  it("ranks a brand that repeats a word above one that says it once", () => {
+    const shoes = { categoryIds: ["Footwear"], shortDescription: "Footwear." };
+    add(
+      brand("Aarau", { ...shoes, highlights: ["Boots and clogs", "Laces"] }),
+      brand("Zug", { ...shoes, highlights: ["Clogs", "Clogs for winter"] }),
+    );
+    expect(found("clogs")).toEqual(["Zug", "Aarau"]);
+  });
+
   it("ranks a specialist above a brand with many categories", () => {
     add(
       brand("Shoes Only", { categoryIds: ["Footwear"] }),
@@ -465,6 +478,16 @@ describe("brands that fit a search", () => {
     (search) => expect(found(search)).toHaveLength(1),
   );
 
+  it("are followed by those of the next level of price if they are few", () => {
+    add(brand("Middle", { positioning: "Mid-Range", categoryIds: ["Footwear"] }));
+    expect(found("cheap shoes")).toEqual(["Cheapo", "Middle"]);
+    const many = Array.from({ length: 12 }, (_, at) =>
+      brand(`Budget ${at}`, { positioning: "Budget", categoryIds: ["Footwear"] }),
+    );
+    add(...many);
+    expect(found("cheap shoes")).not.toContain("Middle");
+  });
+
   it("match the beginning of words, and short words whole", () => {
     expect(found("include")).toEqual(["Miura"]);
     expect(found("nclude")).toEqual([]);
@@ -509,12 +532,23 @@ describe("brands that fit a search", () => {
 
 describe("a search beside the name of a brand", () => {
   it.each(["like miura", "alternatives to miura", "brands similar to Miura", "miura alternatives"])(
-    "shows by %j the brand and those most similar to it",
+    "shows by %j the brand and its rivals, the best known first",
     (search) => {
-      expect(found(search)).toEqual(["Miura", "Mizuno", "Titleist"]);
+      expect(found(search)).toEqual(["Miura", "Titleist", "Mizuno"]);
       expect(listing(search)).toMatchObject({ named: 1, items: [{ match: "name" }, {}, {}] });
     },
   );
+
+  it("shows brands of the same main category before those that share more", () => {
+    const both = { categoryIds: ["Golf Clubs", "Footwear"] };
+    add(
+      brand("Aarau", { ...both, shortDescription: "Shoes." }),
+      brand("Brig", { ...both, shortDescription: "Irons.", positioning: "Luxury" }),
+      brand("Zug", { ...both, shortDescription: "Shoes.", positioning: "Luxury" }),
+    );
+    const rivals = found("like zug");
+    expect(rivals.indexOf("Aarau")).toBeLessThan(rivals.indexOf("Brig"));
+  });
 
   it("keeps the rest of the search", () => {
     expect(found("japanese alternatives to miura")).toEqual(["Miura", "Mizuno"]);
@@ -546,6 +580,11 @@ describe("a mistyped search", () => {
   ])("shows for %j the results for %j", (search, showing, first) => {
     expect(listing(search).showing).toBe(showing);
     expect(found(search)[0]).toBe(first);
+  });
+
+  it("is corrected to a word of a category before a word of a name", () => {
+    add(brand("Shoeb Klein", { categoryIds: ["Golf Clubs"] }));
+    expect(listing("shoez").showing).toBe("shoes");
   });
 
   it("is corrected to a name of two words that others use apart", () => {

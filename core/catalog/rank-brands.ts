@@ -20,9 +20,11 @@ import { phraseOf } from "./word-forms.ts";
 /**
  * Points for a phrase, by the most relevant place that mentions its words. A word that few brands mention tells more.
  */
-const MENTION_POINTS = { names: 10, shortDescription: 10, highlights: 5, longTexts: 4 } as const;
-/** These are the points of an option; and of a word that one brand in sixteen mentions, which is four halvings. */
-const USUAL_RARITY = 4;
+const MENTION_POINTS = { names: 10, shortDescription: 9, highlights: 6, longTexts: 5 } as const;
+/** Points for a word that several sentences of the brand have, its short description or highlights. */
+const REPEATED_POINTS = 3;
+/** These are the points of an option; and of a word that one brand in four mentions, which is two halvings. */
+const USUAL_RARITY = 2;
 /**
  * Points for a category that the short description names first, half of them for the second, and so on; without one, divided by the
  * number of the brand's categories. So what a brand is about comes before what it also makes.
@@ -32,9 +34,9 @@ const CATEGORY_POINTS = 6;
  * How well known a brand is, as far as the directory shows: points for each doubling of its highlights, each attribute, a website, and
  * each doubling of the brands that mention it.
  */
-const HIGHLIGHT_POINTS = 3;
-const ATTRIBUTE_POINTS = 0.5;
-const WEBSITE_POINTS = 2;
+const HIGHLIGHT_POINTS = 2;
+const ATTRIBUTE_POINTS = 0.25;
+const WEBSITE_POINTS = 3;
 const FAME_POINTS = 0.4;
 /** Points for a year, if the search asks for the oldest or newest brands: few years outweigh all other points. */
 const YEAR_POINTS = 5;
@@ -55,7 +57,10 @@ export const relevanceOf = (
   const distinct = new Map(phrases.map((phrase) => [phrase.reading.text, phrase])).values();
   const wanted = Array.from(distinct, (phrase) => ({
     ...phrase,
-    words: phrase.mentions.map((word) => placesOf(word, weightOf(index, phrase))),
+    words: phrase.mentions.map((word) => ({
+      places: placesOf(word, weightOf(index, phrase)),
+      repeated: word.repeated,
+    })),
     said: phraseOf(wordsOf(phrase.reading.text)),
   }));
   const hasCategory = phrases.some(({ reading }) => reading.kind === "category");
@@ -75,7 +80,10 @@ export const relevanceOf = (
       const isCategory = reading.kind === "category";
       if (doesFit && isCategory) points += CATEGORY_POINTS * focusOn(reading.slug, row, named);
       const isOther = isCategory && saysOther(said, named);
-      for (const places of words) points += bestPlace(places, bit, isOther);
+      for (const { places, repeated } of words) {
+        points += bestPlace(places, bit, isOther);
+        if (hasBit(repeated, bit)) points += REPEATED_POINTS / words.length;
+      }
     }
     return points;
   };

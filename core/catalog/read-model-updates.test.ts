@@ -172,15 +172,3 @@ it("grows from an empty directory to hundreds of brands and shrinks again", () =
   model.apply({ revision: 2_000, gone, changed: [], taxonomy: undefined });
   expectFresh();
 }, 60_000);
-
-it("finds removed brands by neither slug, name nor filter", () => {
-  fc.assert(
-    fc.property(anyCatalog(40), queries, (catalog, asked) => {
-      const model = createReadModel(catalog);
-      const gone = catalog.brands.map(({ id }) => id);
-      model.apply({ revision: 2, gone, changed: [], taxonomy: undefined });
-      for (const query of asked) expect(model.listing(query).total).toBe(0);
-      for (const { slug } of catalog.brands) expect(model.findBySlug(slug)).toBeUndefined();
-    }),
-  );
-});

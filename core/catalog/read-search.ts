@@ -12,7 +12,7 @@ import { type BrandIndex, byName, type IndexedOption, type Row } from "./brand-i
 import { type FacetName, FACETS } from "./facets.ts";
 import type { Reading } from "./listing.schema.ts";
 import { properNames } from "./proper-names.ts";
-import { similarTo, sameOwner } from "./related.ts";
+import { rivalsOf, sameOwner } from "./related.ts";
 import { type Mentions, TEXT_PLACES, wholeNamesOf } from "./search-index.ts";
 import { asksForOwner, asksForSimilar, comparesBrands, wordsToRead } from "./search-cues.ts";
 import { isFiller } from "./search-words.ts";
@@ -55,7 +55,12 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const read = new Set<number>();
   const phrases: Phrase[] = [];
   const mentioning = properNames(index);
-  const says = words.map((word) => !isFiller(word) && !isPadding(word) && !isRelation(word));
+  const isRelated = words.some(asksForSimilar);
+  const says = words.map((word) => {
+    if (isFiller(word) || isPadding(word) || isRelation(word)) return false;
+    // "Alternatives to Vice golf balls" says only "Vice".
+    return !isRelated || !index.vocabulary.meaningOf([word]);
+  });
   const told = says.filter(Boolean).length;
   for (const { start, run } of runsOf(words)) {
     const places = run.map((_, at) => start + at);
@@ -75,6 +80,7 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   phrases.sort((a, b) => a.start - b.start);
   joinEqual(phrases, words);
   asCompounds(index, phrases, words);
+  widenPrices(index, phrases);
   const fillers = rest.filter(({ word }) => isFiller(word)).length;
   const plain: ReadSearch = { phrases, ignored, similar: [], fillers };
   const has = (isCue: (word: string) => boolean) => rest.some(({ word }) => isCue(word));
@@ -135,6 +141,25 @@ const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly strin
   }
 };
 
+/** The level of price that comes next if few brands have the one that a search names. */
+const NEXT_PRICE: ReadonlyMap<string, string> = new Map([
+  ["budget", "mid-range"],
+  ["premium", "luxury"],
+  ["luxury", "premium"],
+]);
+
+/** If few brands have the options of a search, brands of the next level of price follow. */
+const widenPrices = (index: BrandIndex, phrases: Phrase[]): void => {
+  const options = phrases.filter((phrase) => !isText(phrase));
+  if (isEnough(brandsFitting(index, options, "mentionedBy"))) return;
+  for (const phrase of options) {
+    if (phrase.reading.kind !== "positioning") continue;
+    const next = NEXT_PRICE.get(phrase.reading.slug);
+    const nextOption = index.options.positionings.find(({ slug }) => slug === next);
+    if (nextOption) phrase.mentionedBy = union(phrase.mentionedBy, nextOption.rows);
+  }
+};
+
 /** Several brands are compared: any of them fits. */
 const eitherBrand = (phrases: Phrase[]): Phrase[] => {
   const [first, ...others] = phrases.flatMap((phrase) => phrase.named ?? []);
@@ -164,7 +189,7 @@ const likeBrand = (index: BrandIndex, brand: Phrase, read: ReadSearch): ReadSear
   if (!row) return read;
   const others = phrases.filter((phrase) => phrase !== brand);
   const fitting = intersection(index.all, ...others.map(({ mentionedBy }) => mentionedBy));
-  const similar = similarTo(index, row, fitting, SIMILAR_LIMIT);
+  const similar = rivalsOf(index, row, fitting, SIMILAR_LIMIT);
   const fits = emptySet(index.capacity);
   for (const { bit } of [row, ...similar]) addBit(fits, bit);
   const like: Phrase = { ...brand, fits, mentionedBy: fits };
@@ -226,12 +251,11 @@ const readRun = (
     const { rows } = option.option;
     const reading = readingOf(text, option.facet, option.option);
     // In texts, "Japanese" only repeats the attribute, while "forged" adds something. In names, any word adds something.
-    const nowhere = emptySet(index.capacity);
     const telling = mentions.map((one, at) =>
       option.facet === "categories" ||
       (option.facet === "attributes" && searched.isEveryday(spoken[at] ?? ""))
         ? one
-        : { names: one.names, shortDescription: nowhere, highlights: nowhere, longTexts: nowhere },
+        : { ...searched.nowhere, names: one.names },
     );
     // A text with "Japan" does not say "made in Japan", and a brand that mentions shoes need not make them.
     const isSaid = option.facet === "attributes" && countWords(phrase) === 1;

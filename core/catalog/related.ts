@@ -5,12 +5,13 @@ import {
   type BitSet,
   countBits,
   difference,
+  emptySet,
   hasBit,
   intersection,
   removeBit,
   union,
 } from "./bit-set.ts";
-import { type BrandIndex, byName, type Row } from "./brand-index.ts";
+import { type BrandIndex, byName, type IndexedOption, type Row } from "./brand-index.ts";
 import { FACET_NAMES } from "./facets.ts";
 
 /**
@@ -38,15 +39,10 @@ const LIKENESS = FACET_NAMES.filter((facet) => facet !== "decades");
  * categories more the fewer categories the brands have. A ball maker is more like another one than like a maker of everything.
  */
 export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
-  const [first, ...others] = index.options.categories
-    .filter(({ rows }) => hasBit(rows, row.bit))
-    .map(({ rows }) => rows);
-  if (!first || limit <= 0) return [];
-  const alike = intersection(among, union(first, ...others));
-  removeBit(alike, row.bit);
+  if (limit <= 0) return [];
   const options = sharedOptions(index, row);
   let best: Scored[] = [];
-  let left = alike;
+  let left = sharingCategory(index, row, among);
   const isBehind = (score: number): boolean => score < (best[limit - 1]?.score ?? 0);
   for (const [at, { rows }] of options.entries()) {
     // A brand that has none of the options before scores at most what this brand would score without them.
@@ -62,6 +58,44 @@ export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: num
   return best.map(({ other }) => other);
 };
 
+/** The brands of a set that share a category with this one. */
+const sharingCategory = (index: BrandIndex, { bit }: Row, among: BitSet): BitSet => {
+  const [first, ...others] = index.options.categories
+    .filter(({ rows }) => hasBit(rows, bit))
+    .map(({ rows }) => rows);
+  const alike = first ? intersection(among, union(first, ...others)) : emptySet(index.capacity);
+  removeBit(alike, bit);
+  return alike;
+};
+
+/** Points for the same main category, the one that the short description names first. */
+const MAIN_CATEGORY_POINTS = 6;
+/** Points for each doubling of the highlights: well-known brands have many. */
+const KNOWN_POINTS = 2;
+
+/**
+ * The brands of a set that a golfer may choose instead of this one, best first: those of its main category, then the better known
+ * that share more. The same owner does not count.
+ */
+export const rivalsOf = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
+  const options = sharedOptions(index, row, (option) => !isOwner(option));
+  const mainOf = (one: Row) => index.categoriesNamed(one)[0]?.option;
+  const main = mainOf(row);
+  return index
+    .rowsIn(sharingCategory(index, row, among))
+    .map((other): Scored => {
+      const isMain =
+        main !== undefined && hasBit(main.rows, other.bit) && (mainOf(other) ?? main) === main;
+      const known = KNOWN_POINTS * Math.log2(1 + other.brand.highlights.length);
+      const points = likeness(options, other.bit) + known;
+      const score = isMain ? points + MAIN_CATEGORY_POINTS : points;
+      return { other, score, hash: pairHash(row.hash, other.hash) };
+    })
+    .sort(byScore)
+    .slice(0, limit)
+    .map(({ other }) => other);
+};
+
 /** An option of a brand. */
 interface SharedOption {
   rows: BitSet;
@@ -72,11 +106,15 @@ interface SharedOption {
 }
 
 /** The options of a brand, the rarest first. */
-const sharedOptions = (index: BrandIndex, { bit: own }: Row): SharedOption[] => {
+const sharedOptions = (
+  index: BrandIndex,
+  { bit: own }: Row,
+  isCounted: (option: IndexedOption) => boolean = () => true,
+): SharedOption[] => {
   const countOf = (bit: number): number => index.categoryCounts[bit] ?? 1;
   return LIKENESS.flatMap((facet) =>
     index.options[facet]
-      .filter(({ rows }) => hasBit(rows, own))
+      .filter((option) => hasBit(option.rows, own) && isCounted(option))
       .map(({ rows }): SharedOption => {
         const rarity = Math.log(index.byId.size / countBits(rows));
         const inCategory = (bit: number): number =>

@@ -18,8 +18,8 @@ import { createWordIndex, type WordIndex } from "./word-index.ts";
 export const TEXT_PLACES = ["shortDescription", "highlights", "longTexts"] as const;
 export type TextPlace = (typeof TEXT_PLACES)[number];
 
-/** The brands that mention a word, by place. */
-export type Mentions = Record<TextPlace | "names", BitSet>;
+/** The brands that mention a word, by place; and those that repeat it, in several highlights or the short description too. */
+export type Mentions = Record<TextPlace | "names" | "repeated", BitSet>;
 
 /** The words by which searches find brands, besides parts of names. */
 export interface SearchIndex {
@@ -27,6 +27,8 @@ export interface SearchIndex {
   wholeNames: WordIndex;
   /** By the parts of headquarters, as phrases. */
   places: WordIndex;
+  /** Of a word that no brand mentions. */
+  nowhere: Mentions;
   /** The brands that mention a word; if none has it, those with a word that begins with it. */
   mentions(word: string): Mentions;
   /** The same, and brands that mention the word with another ending. */
@@ -45,7 +47,7 @@ export interface SearchIndex {
   remove(bit: number, brand: CatalogBrand): void;
 }
 
-const INDEXED = ["names", ...TEXT_PLACES, "capitals", "wholeNames", "places"] as const;
+const INDEXED = ["names", ...TEXT_PLACES, "repeated", "capitals", "wholeNames", "places"] as const;
 type Indexed = Record<(typeof INDEXED)[number], readonly string[]>;
 
 /** The words of a brand, computed once. Without private fields: a search must not reveal them. */
@@ -67,6 +69,7 @@ const indexedWords = remembered((brand: CatalogBrand): Indexed => {
   return {
     names: [...new Set([...wordsOf(names.join(" ")), ...distinct(names.flatMap(tokensOf))])],
     ...fromKeys(TEXT_PLACES, (place) => distinct(texts[place])),
+    repeated: repeatedIn([texts.shortDescription, ...highlights.map(tokensOf)].map(distinct)),
     capitals: distinct(capitals),
     wholeNames: names.flatMap((text) => wholeNamesOf(wordsOf(text))),
     places: (hqLocation ?? "").split(",").map((part) => phraseOf(wordsOf(part))),
@@ -89,6 +92,14 @@ const hasCapital = (token: string): boolean => {
 const distinct = (tokens: readonly string[]): string[] => [
   ...new Set(tokens.flatMap((token) => foldedToken(token))),
 ];
+
+/** The words that several texts have. */
+const repeatedIn = (texts: readonly (readonly string[])[]): string[] => {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const word of texts.flat()) (seen.has(word) ? repeated : seen).add(word);
+  return [...repeated];
+};
 
 const TOKENS_REMEMBERED = 100_000;
 const foldedTokens = new Map<string, readonly string[]>();
@@ -120,7 +131,7 @@ const EVERYDAY_MIN = 2;
 
 export const createSearchIndex = (capacity: number): SearchIndex => {
   const indexes = fromKeys(INDEXED, () => createWordIndex(capacity));
-  const nowhere = emptySet(capacity);
+  const nobody = emptySet(capacity);
   let spellings: ReturnType<SearchIndex["spellings"]> | undefined;
   /** By bit; `NaN` if it is not computed. A search may rank every brand. */
   let fame = new Float64Array(capacity).fill(NaN);
@@ -134,28 +145,30 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
     const counts = fameWords(brand).map((word) => indexes.capitals.count(word));
     return counts.length === 0 ? 0 : Math.min(...counts);
   };
-  const occurrences = (places: readonly (TextPlace | "names")[], word: string): BitSet[] => {
+  const occurrences = (places: readonly (keyof Mentions)[], word: string): BitSet[] => {
     const whole = plainForm(word);
     const exact = places.map((place) => indexes[place].having(whole));
     // A word is a prefix only if no brand uses it as a whole word.
     const isWord = exact.some(Boolean) || word.length < PREFIX_MIN_LENGTH;
     return places.map((place, at) =>
-      isWord ? (exact[at] ?? nowhere) : indexes[place].startingWith(whole),
+      isWord ? (exact[at] ?? nobody) : indexes[place].startingWith(whole),
     );
   };
-  const places = ["names", ...TEXT_PLACES] as const;
-  const mentionsIn = ([names, short, highlights, long]: readonly (
+  const places = ["names", ...TEXT_PLACES, "repeated"] as const;
+  const mentionsIn = ([names, short, highlights, long, repeated]: readonly (
     | BitSet
     | undefined
   )[]): Mentions => ({
-    names: names ?? nowhere,
-    shortDescription: short ?? nowhere,
-    highlights: highlights ?? nowhere,
-    longTexts: long ?? nowhere,
+    names: names ?? nobody,
+    shortDescription: short ?? nobody,
+    highlights: highlights ?? nobody,
+    longTexts: long ?? nobody,
+    repeated: repeated ?? nobody,
   });
   return {
     wholeNames: indexes.wholeNames,
     places: indexes.places,
+    nowhere: mentionsIn([]),
     mentions: (word) => mentionsIn(occurrences(places, word)),
     mentionsAnyForm: (word) => {
       const forms = variantsOf(plainForm(word));
@@ -183,12 +196,12 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
       const used = TEXT_PLACES.flatMap((place) => indexes[place].having(whole) ?? []);
       const [first, ...others] = used;
       if (!first) return false;
-      const plain = difference(union(first, ...others), indexes.capitals.having(whole) ?? nowhere);
+      const plain = difference(union(first, ...others), indexes.capitals.having(whole) ?? nobody);
       return countBits(plain) >= EVERYDAY_MIN;
     },
     withCapitals: (words) => {
-      const [first = nowhere, ...others] = words.map(
-        (word) => indexes.capitals.having(plainForm(word)) ?? nowhere,
+      const [first = nobody, ...others] = words.map(
+        (word) => indexes.capitals.having(plainForm(word)) ?? nobody,
       );
       return intersection(first, ...others);
     },

@@ -39,7 +39,7 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
   const withName = withNearName(index, read, words);
   if (withName !== undefined || unknown.length === 0) return withName;
   const nearestName = (word: string, edits: 1 | 2): string | undefined =>
-    nearest(word, known.names, edits) ?? nearest(word, options, edits);
+    nearest(word, options, edits) ?? nearest(word, known.names, edits);
   const corrected = words.map((word) =>
     isKnown(word)
       ? word

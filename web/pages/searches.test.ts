@@ -56,7 +56,7 @@ it.each([
 });
 
 it.each([
-  ["puttres", "putters", "ping"],
+  ["puttres", "putters", "odyssey"],
   ["japenese", "japanese", "mizuno-golf"],
   ["calaway", "callaway", "callaway"],
   ["mizzuno", "mizuno", "mizuno-golf"],
