@@ -1,5 +1,7 @@
 import { parseListFilter } from "#core/catalog/list-filter.ts";
+import { fromKeys, keysOf } from "#core/records.ts";
 import { counting, query, type Snapshot } from "./rows.ts";
+import type { TableName } from "./tables.ts";
 
 /** The rows by which `brokenRules` judges a directory. */
 export const inspectedRows = [
@@ -55,12 +57,28 @@ export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>):
 const slugsOf = (broken: readonly { slug: string }[]): string[] =>
   broken.slice(0, NAMED).map(({ slug }) => slug);
 
-/** The main tables of a directory. */
-export const countedRows = [
-  counting("brands"),
-  counting("categories"),
-  counting("attributes"),
-  counting("brandSubmissions"),
-  counting("subscriptions"),
-  counting("batches"),
-] as const;
+/** The main tables of a directory, by the names of their counts. */
+const MAIN_TABLES = {
+  brands: "brands",
+  categories: "categories",
+  attributes: "attributes",
+  submissions: "brandSubmissions",
+  subscriptions: "subscriptions",
+  batches: "batches",
+} as const satisfies Record<string, TableName>;
+
+const COUNTED = keysOf(MAIN_TABLES);
+
+/** How many rows the main tables have, and how many administrators there are. */
+export type Counts = Record<keyof typeof MAIN_TABLES | "administrators", number>;
+
+export const countedRows = COUNTED.map((name) => counting(MAIN_TABLES[name]));
+
+/** The answers to `countedRows` by name; zeros without answers. */
+export const countsOf = (
+  answers: readonly (readonly { count: number }[])[],
+  administrators: number,
+): Counts => ({
+  ...fromKeys(COUNTED, (name) => answers[COUNTED.indexOf(name)]?.[0]?.count ?? 0),
+  administrators,
+});

@@ -2,7 +2,7 @@ import type { AdminList } from "#core/ports/identity.ts";
 import { keysOf, pick } from "#core/records.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { hmacLinkSigner } from "../identity/keys.ts";
-import { brokenRules, countedRows, inspectedRows } from "../store/inspected-rows.ts";
+import { brokenRules, countedRows, countsOf, inspectedRows } from "../store/inspected-rows.ts";
 import { repositories } from "../store/repositories.ts";
 import { query, type Rows } from "../store/rows.ts";
 import { systemClock } from "../system.ts";
@@ -106,25 +106,9 @@ const mailSecret = (ownerProject: SupabaseProject): (() => Promise<Uint8Array>) 
 const checkProject = async (rows: Rows, identity: Pick<AdminList, "listAdministrators">) => {
   await rows.snapshot(...keysOf(TABLES).map((table) => query(table, { limit: 0 })));
   const { rows: counted } = await rows.snapshot(...countedRows);
-  const [
-    brands = 0,
-    categories = 0,
-    attributes = 0,
-    submissions = 0,
-    subscriptions = 0,
-    batches = 0,
-  ] = counted.map(([row]) => row?.count);
-  const administrators = (await identity.listAdministrators()).length;
+  const administrators = await identity.listAdministrators();
   return {
-    counts: {
-      brands,
-      categories,
-      attributes,
-      submissions,
-      subscriptions,
-      batches,
-      administrators,
-    },
+    counts: countsOf(counted, administrators.length),
     problems: brokenRules(await rows.snapshot(...inspectedRows)),
   };
 };

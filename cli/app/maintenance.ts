@@ -6,7 +6,6 @@ import {
   type OnBackup,
 } from "#adapters/sqlite/maintenance/back-up.ts";
 import {
-  type Counts,
   findReturning,
   type DatabaseSummary,
   summarizeDatabase,
@@ -17,6 +16,7 @@ import {
 import { proveBackup, restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteRows } from "#adapters/sqlite/sqlite-rows.ts";
 import { copyRows, type TableSum } from "#adapters/store/copy-rows.ts";
+import type { Counts } from "#adapters/store/inspected-rows.ts";
 import type { Rows } from "#adapters/store/rows.ts";
 import type { Counters } from "#adapters/store/rows-driver.ts";
 import { SUPABASE_MIGRATIONS } from "#adapters/supabase/migrations.ts";

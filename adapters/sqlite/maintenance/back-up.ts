@@ -14,7 +14,8 @@ import { Worker } from "node:worker_threads";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { temporaryName } from "../../files/target-file.ts";
 import { DatabaseRefused, isDamage, storeFailure } from "../failures.ts";
-import { countAll, type Counts, inspectDatabase, refuseUnreadable } from "./inspect.ts";
+import type { Counts } from "../../store/inspected-rows.ts";
+import { countAll, inspectDatabase, refuseUnreadable } from "./inspect.ts";
 import {
   createPrivate,
   hasTable,

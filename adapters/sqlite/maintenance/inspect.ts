@@ -5,7 +5,13 @@ import { emailKey } from "#core/text/addresses.ts";
 import { inflatedLength, logoRow, type LogoRow, pictureOf } from "../../logos.ts";
 import { codeOf } from "../../system.ts";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
-import { brokenRules, inspectedRows } from "../../store/inspected-rows.ts";
+import {
+  brokenRules,
+  type Counts,
+  countedRows,
+  countsOf,
+  inspectedRows,
+} from "../../store/inspected-rows.ts";
 import type { GoneSubscription } from "../../store/restored-rows.ts";
 import {
   NEWEST,
@@ -17,18 +23,6 @@ import {
 import { rowsNow } from "../sqlite-rows.ts";
 import { schemaProblems } from "./compare-schema.ts";
 import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
-
-/** Row counts of the main tables. */
-export type Counts = Record<
-  | "brands"
-  | "categories"
-  | "attributes"
-  | "submissions"
-  | "subscriptions"
-  | "batches"
-  | "administrators",
-  number
->;
 
 /** Throws `DatabaseRefused` for a file that this version cannot read. */
 export const refuseUnreadable = (file: string): void => {
@@ -73,21 +67,11 @@ export const inspectDatabase = (file: string) => {
     const foreign = schemaProblems(database);
     return {
       schema,
-      counts: foreign.length === 0 ? countAll(database) : NOTHING,
+      // Tables of another schema are not counted.
+      counts: foreign.length === 0 ? countAll(database) : countsOf([], 0),
       problems: foreign.length === 0 ? problemsOf(database) : foreign,
     };
   });
-};
-
-/** Tables of another schema are not counted. */
-const NOTHING: Counts = {
-  brands: 0,
-  categories: 0,
-  attributes: 0,
-  submissions: 0,
-  subscriptions: 0,
-  batches: 0,
-  administrators: 0,
 };
 
 /** Quick facts about a file, without a full check. */
@@ -110,19 +94,11 @@ export const summarizeDatabase = (file: string) =>
   }));
 
 export const countAll = (database: Database): Counts => {
-  const count = (table: string): number =>
-    hasTable(database, table)
-      ? (database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0)
-      : 0;
-  return {
-    brands: count("brands"),
-    categories: count("categories"),
-    attributes: count("attributes"),
-    submissions: count("brand_submissions"),
-    subscriptions: count("subscriptions"),
-    batches: count("batches"),
-    administrators: count("admins"),
-  };
+  const { rows } = rowsNow(database).snapshot(countedRows);
+  const administrators = hasTable(database, "admins")
+    ? database.prepare<[], number>("SELECT count(*) FROM admins").pluck().get()
+    : 0;
+  return countsOf(rows, administrators ?? 0);
 };
 
 const problemsOf = (database: Database): string[] => {

@@ -23,7 +23,8 @@ import {
   SIDE_ENDINGS,
   syncFolder,
 } from "./database-files.ts";
-import { type Counts, inspectDatabase, type ReturningPeople } from "./inspect.ts";
+import type { Counts } from "../../store/inspected-rows.ts";
+import { inspectDatabase, type ReturningPeople } from "./inspect.ts";
 
 /** Another process has the database open; replacing it would leave that process on a deleted file. */
 export class DatabaseInUse extends OperationalError {
