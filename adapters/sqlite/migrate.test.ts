@@ -52,13 +52,6 @@ it("rolls back a failing migration, and keeps the ones before it", () => {
   expect(database.pragma("user_version", { simple: true })).toBe(302);
 });
 
-it("refuses a database with a newer schema", () => {
-  const database = emptyDatabase();
-  migrate(database, [first, second]);
-  expect(() => migrate(database, [first])).toThrow(/newer version/);
-  expect(tablesOf(database)).toEqual(["one", "two"]);
-});
-
 describe("a file of before the first release", () => {
   const unreleased = (): string => {
     const database = emptyDatabase();

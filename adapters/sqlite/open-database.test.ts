@@ -1,6 +1,5 @@
 // Guarantee (Operation): Every connection uses WAL, `synchronous=FULL`, foreign keys and `trusted_schema=OFF`. The
 //   database file has mode 0600.
-import { catalogIn } from "#core/catalog/catalog-changes.ts";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
@@ -54,16 +53,6 @@ describe("opening a database", () => {
       1,
       10,
     ]);
-  });
-
-  it("finds earlier writes", async () => {
-    const file = join(emptyFolder(), "golfbrands.db");
-    const first = openDatabase(file);
-    await committed(sqliteStores(first).catalogStore, castChangeSet);
-    const before = catalogIn(await sqliteStores(first).catalogStore.directory());
-    first.close();
-    const { catalogStore } = sqliteStores(openedDatabase(file));
-    expect(catalogIn(await catalogStore.directory())).toEqual(before);
   });
 
   it("makes every table STRICT", () => {

@@ -44,30 +44,16 @@ it("opens files that an ordinary user may write", () => {
   expect(asOrdinaryUser(() => openDatabase(file).close())).toBe("opened");
 });
 
-it("refuses a read-only file", () => {
-  const { file } = folderWithDatabase();
-  chmodSync(file, 0o400);
-  expect(asOrdinaryUser(() => openDatabase(file).close())).toEqual(refused);
-});
-
-it("refuses a file in a read-only folder", () => {
+it.each<[what: string, name: string, isFolder: boolean]>([
+  ["to write a read-only file", "golfbrands.db", false],
+  ["to write a file in a read-only folder", "golfbrands.db", true],
+  ["to create a file in a read-only folder", "new.db", true],
+  ["to create a folder in a read-only folder", "deeper/new.db", true],
+])("refuses %s", (_what, name, isFolder) => {
   const { folder, file } = folderWithDatabase();
-  chmodSync(folder, 0o500);
-  expect(asOrdinaryUser(() => openDatabase(file).close())).toEqual(refused);
-});
-
-it("refuses to create a file in a read-only folder", () => {
-  const { folder } = folderWithDatabase();
-  chmodSync(folder, 0o500);
-  expect(asOrdinaryUser(() => openDatabase(join(folder, "new.db")).close())).toEqual(refused);
-});
-
-it("refuses to create a folder where that is not allowed", () => {
-  const { folder } = folderWithDatabase();
-  chmodSync(folder, 0o500);
-  expect(asOrdinaryUser(() => openDatabase(join(folder, "deeper", "new.db")).close())).toEqual(
-    refused,
-  );
+  if (isFolder) chmodSync(folder, 0o500);
+  else chmodSync(file, 0o400);
+  expect(asOrdinaryUser(() => openDatabase(join(folder, name)).close())).toEqual(refused);
 });
 
 it.each(["", "-wal"])("says how to check a file in a read-only folder (with %j)", (ending) => {

@@ -53,3 +53,11 @@ it.each(["javascript:alert(1)", "//evil.example", "ftp://evil.example", "https:/
     ).rejects.toThrow(/CHECK constraint failed/);
   },
 );
+
+it("a brand's logo is a web address, or the path of a stored logo", async () => {
+  const write = (logoUrl: string) =>
+    subject.rows.write([EVERY_BRAND, put("brands", [brandRow({ logoUrl })])], {});
+  expect(await write(`/logos/${"0a".repeat(32)}.webp`)).toBe(true);
+  for (const other of ["/logos/a.png", `/logos/${"0a".repeat(32)}.svg`, "/brands/ping"])
+    await expect(write(other)).rejects.toThrow(/CHECK constraint failed/);
+});

@@ -8,11 +8,8 @@ import { knownPerTick } from "./known-per-tick.ts";
 import { sqliteRows } from "./sqlite-rows.ts";
 
 /** All stores of a SQLite file. */
-export const sqliteStores = (
-  database: Database,
-  clock: Clock = systemClock,
-  rows = knownPerTick(sqliteRows(database)),
-) => {
+export const sqliteStores = (database: Database, clock: Clock = systemClock) => {
+  const rows = knownPerTick(sqliteRows(database));
   const { personalData, ...stores } = repositories(rows, clock);
   const accounts = peopleAccounts(sqliteIdentityRecords(database));
   return { ...stores, people: personalData(accounts, () => emptyLog(database)) };

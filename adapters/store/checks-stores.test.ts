@@ -61,12 +61,6 @@ describe("the site watch store", () => {
   const versions = async (): Promise<[string, number][]> =>
     (await sites.list()).map(({ brandId, version }) => [brandId, version]);
 
-  it("has no memory of unchecked sites", async () => {
-    expect(await sites.list()).toEqual([]);
-    expect(await sites.list([titleist.id])).toEqual([]);
-    expect(await sites.listByVerdict(["alive"], 9)).toEqual([]);
-  });
-
   it("stores a site's memory under the next version each time", async () => {
     expect(await record(titleist.id, 0)).toMatchObject({ ok: true });
     const parked = memoryOf("parked", june);
@@ -152,10 +146,5 @@ describe("the site watch store", () => {
     expect(await sites.listByVerdict(["gone"], 9)).toEqual([]);
     await commitTo(store, createBrand(ping));
     expect(await versions()).toEqual([[ping.id, 1]]);
-  });
-
-  it("does not change the directory's revision", async () => {
-    await record(titleist.id, 0);
-    expect((await store.directory()).revision).toBe(revision);
   });
 });

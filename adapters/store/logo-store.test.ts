@@ -1,15 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
-import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { pictureNamed, pictureOfBytes } from "#core/brand/logo.fixture.ts";
-import { createBrand } from "#core/change/change-set.fixture.ts";
 import { LIMITS } from "#core/limits.ts";
-import { commitTo } from "#core/ports/commit.harness.ts";
 import { openStores } from "./memory-stores.harness.ts";
 
 let logos: ReturnType<typeof openStores>["logos"];
-let store: ReturnType<typeof openStores>["store"];
 beforeEach(() => {
-  ({ logos, store } = openStores());
+  ({ logos } = openStores());
 });
 
 const NOT_STORED = `/logos/${"0".repeat(64)}.png`;
@@ -43,10 +39,4 @@ it("stores pictures that wait, by their paths", async () => {
   expect(await logos.find(path)).toBeUndefined();
   await logos.storeCandidates([path], now);
   expect(await logos.findStored([path, NOT_STORED])).toEqual(new Set([path]));
-});
-
-it("lets a brand refer to the path of a logo", async () => {
-  const logoUrl = await logos.add(pictureNamed("alpha"), "webp");
-  await commitTo(store, createBrand({ ...bareBrand, logoUrl }));
-  expect((await store.directory()).brand(bareBrand.id)?.logoUrl).toBe(logoUrl);
 });
