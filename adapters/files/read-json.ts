@@ -470,7 +470,7 @@ const parse = (text: string, line: number): Result<JsonValue, string> => {
     const value: JsonValue = JSON.parse(text);
     return ok(value);
   } catch (error) {
-    const plain = withoutNaN(text);
+    const plain = text.length > ROW_LIMIT ? text : withoutNaN(text);
     return plain === text ? fail(`is not JSON: ${syntaxError(error, line)}`) : parse(plain, line);
   }
 };

@@ -20,6 +20,7 @@ import { dayAt } from "#core/days.ts";
 import type { CatalogStore, PlanChanges } from "#core/ports/catalog-store.ts";
 import type { OnRows } from "#core/ports/jobs.ts";
 import type { Clock } from "#core/ports/system.ts";
+import { copierOf, keysOf } from "#core/records.ts";
 import { type Fail, fail, ok, type Result } from "#core/result.ts";
 import { ascending } from "#core/text/fold.ts";
 import { batchRows } from "./batch-rows.ts";
@@ -28,7 +29,7 @@ import { drop, put, type Rows } from "./rows.ts";
 import type { Write } from "./rows-driver.ts";
 import { AGAIN, type Decision, serially } from "./serially.ts";
 import { decidedRow, verdictIn } from "./submission-rows.ts";
-import type { Counter, RowOf } from "./tables.ts";
+import { type Counter, type RowOf, TABLES } from "./tables.ts";
 
 /** Commits change sets: checks them against the directory, and writes records, links, history and their consequences in one transaction. */
 export const committer =
@@ -111,10 +112,10 @@ const updateOf = (
   };
   const version = { version: revision };
   const terms = [...attributes.values()];
+  const how = { reason, day: dayAt(new Date(at)) };
   for (const { record, after } of wrote) {
     if (after === null) continue;
     if (record === "brand") {
-      const how = { reason, day: dayAt(new Date(at)) };
       const known = brands.get(after.id);
       const ownerChanges = ownerChangesAfter(known, after, how, terms);
       update.brands.push({ ...after, updatedAt: at, ownerChanges, ...version });
@@ -154,7 +155,7 @@ const recordWrites = (update: DirectoryUpdate, wrote: readonly Revision[]): Writ
     put("attributes", update.attributes),
     put("attributeGroups", update.groups),
     put("lists", update.lists),
-    put("brands", update.brands.toSorted(byId).map(withoutLinks)),
+    put("brands", update.brands.toSorted(byId).map(brandRow)),
     put(
       "brandCategories",
       linksOf.flatMap(({ id, categoryIds }) =>
@@ -181,11 +182,7 @@ const isRelinked = ({ before, after }: BrandRevision): boolean =>
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, n) => id === other[n]);
 
-const withoutLinks = ({
-  categoryIds: _categories,
-  attributeIds: _attributes,
-  ...row
-}: HeldBrand): RowOf<"brands"> => row;
+const brandRow: (brand: HeldBrand) => RowOf<"brands"> = copierOf(keysOf(TABLES.brands.columns));
 
 const byId = (a: { id: string }, b: { id: string }): number => ascending(a.id, b.id);
 

@@ -57,15 +57,20 @@ interface Signs {
 
 const signsOf = (brand: DuplicateCandidate & { name: string }): Signs => {
   const name = comparedName(brand.name);
-  return { name, keys: duplicateKeys(brand), typos: typoHashes(name), bare: bareName(brand.name) };
+  return { name, keys: duplicateKeys(brand), typos: typoHashes(name), bare: bareName(name) };
 };
 
 const BEHIND_NAMES = new Set(["&", "golf", ...COMPANY_FORMS]);
 
-const bareName = (name: string): string => {
+const bareName = ({ name, comparable }: ComparedName): string => {
   const words = foldForSearch(name.replaceAll(".", "")).match(/[^\s,]+/gu) ?? [];
-  while (words.length > 1 && BEHIND_NAMES.has(words.at(-1) ?? "")) words.pop();
-  return comparableName(words.join(" "));
+  const last = Math.max(
+    0,
+    words.findLastIndex((word) => !BEHIND_NAMES.has(word)),
+  );
+  return last === words.length - 1
+    ? comparable
+    : comparableName(words.slice(0, last + 1).join(" "));
 };
 
 /** Brands by what they have in common with others. Of several with one key, the first counts. */

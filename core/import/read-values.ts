@@ -207,15 +207,15 @@ export const valuesOf = (
   { codec, presets, isExport, beforeNames, onBlank }: ReadingRules,
 ): GivenValue[] => {
   const given: GivenValue[] = [];
+  const note = (column: string, value: string, message: string): void =>
+    onBlank({ line: row.line, column, value: shown(value), message });
   for (const { ats, field, column, asks } of columns) {
-    const note = (value: string, message: string): void =>
-      onBlank({ line: row.line, column, value: shown(value), message });
     const kept: (JsonValue | undefined)[] = [];
     for (const at of ats) {
       const asked = asks?.get(at);
       const cell = asked === undefined ? row.values[at] : saysYes(row.values[at]) ? asked : "";
       if (isExport || !isText(cell) || !isSpreadsheetError(cell)) kept.push(cell);
-      else note(cell, "is an error of a spreadsheet, and left out");
+      else note(column, cell, "is an error of a spreadsheet, and left out");
     }
     // A spreadsheet error does not clear a field. A name is required.
     if (kept.length === 0 && field !== "name") continue;
@@ -226,14 +226,15 @@ export const valuesOf = (
       saysNothing(field, raw) &&
       !(codec.hasNull && field === "name")
     ) {
-      note(raw, "is read as empty");
+      note(column, raw, "is read as empty");
       raw = "";
     }
     if (raw === undefined) continue;
     const clean = isExport
       ? undefined
       : cleanCell(field, raw, field === "name" ? beforeNames : undefined);
-    const value = { field, column, codec, raw, ...(asks?.size === ats.length && { adds: true }) };
+    const value: GivenValue = { field, column, codec, raw };
+    if (asks?.size === ats.length) value.adds = true;
     given.push(clean ? { ...value, ...clean, filed: raw } : value);
   }
   return presets.length === 0 ? given : [...given, ...presets];
