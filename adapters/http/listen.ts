@@ -193,7 +193,7 @@ const keepConnectionsSpare = (server: Server): void => {
   });
 };
 
-/** Requests of a connection that may wait for a response. Browsers send one at a time. */
+/** Requests in a row that a client may send before the response to the last one. Browsers send one at a time. */
 const MAX_PIPELINED = 32;
 
 /**
@@ -201,13 +201,12 @@ const MAX_PIPELINED = 32;
  * would use memory for a response that the client may never read.
  */
 const limitPipelines = (server: Server): void => {
-  const unfinished = new WeakMap<Socket, ServerResponse[]>();
+  const pipelines = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
   server.prependListener("request", ({ socket }, answer) => {
-    if (socket.destroyed) return;
-    const waiting = (unfinished.get(socket) ?? []).filter((one) => !one.writableFinished);
-    waiting.push(answer);
-    unfinished.set(socket, waiting);
-    if (waiting.length > MAX_PIPELINED) socket.destroy();
+    const { last, waiting } = pipelines.get(socket) ?? { last: undefined, waiting: 0 };
+    const behind = last && !last.writableFinished ? waiting + 1 : 0;
+    pipelines.set(socket, { last: answer, waiting: behind });
+    if (behind >= MAX_PIPELINED) socket.destroy();
   });
 };
 
