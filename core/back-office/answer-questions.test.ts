@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { dayAt } from "../days.ts";
-import type { Question } from "../checks/question.ts";
+import type { NoReason, Question, QuestionAnswer } from "../checks/question.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { remembered } from "../sites/crawl-result.fixture.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
@@ -94,7 +94,7 @@ describe("checks", () => {
     const { amy } = current();
     await viewed(ping, 900);
     const today = (await amy.overview()).views.at(-1)?.day;
-    const { batchId } = valueOf(await answer(amy, siteOf(ping), "changed-hands"));
+    const { batchId } = valueOf(await answer(amy, siteOf(ping), "no", "sold"));
     expect((await open(amy, ping.id)).siteState).toEqual({
       verdict: "changed-hands",
       since: today,
@@ -102,10 +102,28 @@ describe("checks", () => {
     expect(await lastBatch(amy)).toMatchObject({ note: "Site lost" });
     valueOf(await amy.revert(batchId ?? ""));
     expect((await next(amy)).id).toBe(siteOf(ping));
-    expect(failureOf(await answer(amy, `fact~${ping.id}~hqLocation`, "parked"))).toMatchObject({
-      kind: "invalid-input",
-      errors: [{ path: "answer" }],
-    });
+  });
+
+  it("ask again tomorrow about a website that moved, unless its new address was saved", async () => {
+    const { amy } = current();
+    await viewed(ping, 900);
+    expect(valueOf(await answer(amy, siteOf(ping), "no", "moved"))).toEqual({ batchId: null });
+    expect((await open(amy, ping.id)).siteState).toBeNull();
+    expect((await next(amy)).id).not.toBe(siteOf(ping));
+  });
+
+  it("take no only of websites, and only with a reason", async () => {
+    const { amy } = current();
+    const refused: [string, QuestionAnswer, NoReason | undefined, string][] = [
+      [`fact~${ping.id}~hqLocation`, "no", "parked", "answer"],
+      [siteOf(ping), "no", undefined, "reason"],
+      [siteOf(ping), "true", "sold", "reason"],
+    ];
+    for (const [id, given, reason, path] of refused)
+      expect(failureOf(await answer(amy, id, given, reason))).toMatchObject({
+        kind: "invalid-input",
+        errors: [{ path }],
+      });
   });
 
   it("refuse answers to outdated questions, and invalid answers", async () => {

@@ -9,7 +9,8 @@ import { fail, invalidAt, ok, type Result } from "../result.ts";
 import {
   answersTo,
   DISMISSED_DAYS,
-  LOST_ANSWERS,
+  LOST_BY,
+  type NoReason,
   parseQuestionId,
   POSTPONED_DAYS,
   questionId,
@@ -51,6 +52,7 @@ export const answerQuestion =
     answer: QuestionAnswer,
     seen: string,
     fields?: readonly string[],
+    reason?: NoReason,
   ): Promise<Result<Answered, AnswerRefused>> => {
     const key = parseQuestionId(id);
     if (!key) return stale(id);
@@ -62,9 +64,11 @@ export const answerQuestion =
           `must be one of ${possible.join(", ")} to a question of kind ${key.kind}`,
         ),
       );
+    if ((reason !== undefined) !== (answer === "no"))
+      return fail(invalidAt("reason", "is required for the answer no, and not possible otherwise"));
     if (fields && (key.kind !== "correction" || answer !== "confirm"))
       return fail(invalidAt("fields", "can only be given when confirming a correction"));
-    const given = { id, key, answer, seen, fields };
+    const given = { id, key, answer, seen, fields, reason };
     const first = await planAnswer(parts, given);
     if (!first.ok) return first;
     if (first.value.kind === "postpone") return postpone(parts, first.value);
@@ -83,6 +87,7 @@ interface GivenAnswer {
   answer: QuestionAnswer;
   seen: string;
   fields: readonly string[] | undefined;
+  reason: NoReason | undefined;
 }
 
 const stale = (id: string) => fail<QuestionStale>({ kind: "question-stale", id });
@@ -94,7 +99,7 @@ type AnswerPlan =
 
 const planAnswer = async (
   parts: BackOfficeParts,
-  { id, key, answer, seen }: GivenAnswer,
+  { id, key, answer, seen, reason }: GivenAnswer,
 ): Promise<Result<AnswerPlan, QuestionStale>> => {
   const { queue } = await openQueue(parts);
   const asked = await findAsked(parts, queue, key);
@@ -134,12 +139,12 @@ const planAnswer = async (
         ? saving({ siteState: { verdict, since: since.slice(0, 10) } }, "Site lost")
         : saving(checkedToday(brand, "websiteUrl", today), CONFIRMED_NOTE);
     }
-    default: {
-      const verdict = LOST_ANSWERS.find((lost) => lost === answer);
-      return verdict
-        ? saving({ siteState: { verdict, since: today } }, "Site lost")
-        : saving(checkedToday(brand, key.detail, today), CONFIRMED_NOTE);
-    }
+    default:
+      // As for a rule, the editor saves the new address in the form.
+      if (reason === "moved") return postponed(POSTPONED_DAYS.later);
+      return reason === undefined
+        ? saving(checkedToday(brand, key.detail, today), CONFIRMED_NOTE)
+        : saving({ siteState: { verdict: LOST_BY[reason], since: today } }, "Site lost");
   }
 };
 

@@ -7,6 +7,7 @@ import {
   parseQuestionId,
   RESERVED_MINUTES,
   type Question,
+  type NoReason,
   type QuestionAnswer,
   type QuestionCounts,
   questionId,
@@ -36,13 +37,14 @@ export interface ChecksAdmin {
 
   /**
    * Answers a question. A change of the brand is an ordinary commit and can be reverted; postponing writes nothing to the directory.
-   * `seen` comes from the question. `fields` are the parts of a correction to accept; without it, all. Refuses with `question-stale` if the question has changed.
+   * `seen` comes from the question. `fields` are the parts of a correction to accept; without it, all. `no` to a website has a `reason`: its state is saved, but one that moved is asked about again tomorrow, unless somebody saved the new address. Refuses with `question-stale` if the question has changed.
    */
   answerQuestion(
     id: string,
     answer: QuestionAnswer,
     seen: string,
     fields?: readonly string[],
+    reason?: NoReason,
   ): Promise<Result<Answered, AnswerRefused>>;
 }
 

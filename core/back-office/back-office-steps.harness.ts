@@ -7,6 +7,7 @@ import type { Batch } from "../change/batch.ts";
 import {
   type Question,
   QUESTION_KINDS,
+  type NoReason,
   type QuestionAnswer,
   SKIPPED_MAX,
 } from "../checks/question.ts";
@@ -73,14 +74,25 @@ export const correct = async (
 };
 
 /** Answers a question that was just read. */
-export const answer = async (office: BackOffice, id: string, given: QuestionAnswer) => {
+export const answer = async (
+  office: BackOffice,
+  id: string,
+  given: QuestionAnswer,
+  reason?: NoReason,
+) => {
   const skipped: string[] = [];
   let question = await office.nextQuestion(skipped);
   while (question && question.id !== id && skipped.length < SKIPPED_MAX) {
     skipped.push(question.id);
     question = await office.nextQuestion(skipped);
   }
-  return office.answerQuestion(id, given, question?.id === id ? question.seen : "");
+  return office.answerQuestion(
+    id,
+    given,
+    question?.id === id ? question.seen : "",
+    undefined,
+    reason,
+  );
 };
 
 /** All questions, most urgent first. The overview must count exactly these. */

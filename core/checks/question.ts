@@ -36,16 +36,29 @@ export const QUESTION_KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
   suggested: "Facts from brands’ own pages",
 };
 
-/** Why a website is no longer the brand's own: a No to the question whether it still is. */
-export const LOST_ANSWERS = ["parked", "changed-hands"] as const satisfies readonly SiteVerdict[];
-export const ANSWERS = ["true", "unsure", "later", "confirm", "dismiss", ...LOST_ANSWERS] as const;
+export const ANSWERS = ["true", "unsure", "later", "no", "confirm", "dismiss"] as const;
 export type QuestionAnswer = (typeof ANSWERS)[number];
+
+/** Why a website is no longer the brand's own, which goes with a No. */
+export const NO_REASONS = ["parked", "sold", "moved"] as const;
+export type NoReason = (typeof NO_REASONS)[number];
+
+/** The state of a site after a No. One that moved is lost only until an editor saves the new address. */
+export const LOST_BY: Readonly<Record<Exclude<NoReason, "moved">, SiteVerdict>> = {
+  parked: "parked",
+  sold: "changed-hands",
+};
+
+/** The key and the name of each reason. */
+export const REASON_ACTS: Readonly<Record<NoReason, { sign: string; name: string }>> = {
+  parked: { sign: "p", name: "parked or for sale" },
+  sold: { sign: "o", name: "sold to somebody else" },
+  moved: { sign: "m", name: "moved to another address" },
+};
 
 /** The valid answers to a question. */
 export const answersTo = (kind: QuestionKind, field: string | null): readonly QuestionAnswer[] =>
-  kind === "fact" && field === "websiteUrl"
-    ? [...ANSWERS_TO.fact, ...LOST_ANSWERS]
-    : ANSWERS_TO[kind];
+  kind === "fact" && field === "websiteUrl" ? [...ANSWERS_TO.fact, "no"] : ANSWERS_TO[kind];
 
 /** Every question can be postponed. */
 export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly QuestionAnswer[]>> = {
@@ -63,10 +76,9 @@ export const ANSWER_KEYS: Readonly<Record<QuestionAnswer, string>> = {
   true: "y",
   unsure: "?",
   later: "s",
+  no: "n",
   confirm: "c",
   dismiss: "d",
-  parked: "p",
-  "changed-hands": "o",
 };
 
 /** The meaning of an answer, then its effect after the comma. */
@@ -74,10 +86,9 @@ export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
   true: "still true",
   unsure: "not sure, ask again in 30 days",
   later: "not now, ask again tomorrow",
+  no: "no longer true",
   confirm: "confirm",
   dismiss: "dismiss",
-  parked: "parked or for sale",
-  "changed-hands": "sold to somebody else",
 };
 
 /** After these answers a question returns after so many days. */

@@ -277,7 +277,7 @@ const CALLS: Calls = {
     return [
       [question?.id ?? "", "true", question?.seen ?? ""],
       [`correction~${FIXED}`, "confirm", "not seen", ["foundedYear"]],
-      [question?.id ?? "", "parked", ""],
+      [question?.id ?? "", "no", "", undefined, "parked"],
     ];
   },
   showWebsiteChecks: () => [[]],

@@ -3,6 +3,7 @@ import { BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
 import { CHANGE_REASONS } from "#core/change/change-set.ts";
 import {
   ANSWERS,
+  NO_REASONS,
   QUESTION_ID_MAX,
   QUESTION_KINDS,
   SEEN_MAX,
@@ -61,8 +62,9 @@ export const reviewRows = {
         .min(1, "must name at least one field")
         .max(BRAND_FIELD_KEYS.length + 1, "names too many fields")
         .optional(),
+      reason: oneOf(NO_REASONS).optional(),
     },
-    ["id", "answer", "seen", "fields"],
+    ["id", "answer", "seen", "fields", "reason"],
   ),
 
   listLogos: plainRow("GET /logos", { page }, ["page"]),

@@ -9,13 +9,14 @@ import {
   ANSWER_NAMES,
   ANSWERS_TO,
   answersTo,
-  LOST_ANSWERS,
+  NO_REASONS,
   parseQuestionId,
   type Question,
   QUESTION_KIND_NAMES,
   QUESTION_KINDS,
   type QuestionKind,
   questionText,
+  REASON_ACTS,
 } from "#core/checks/question.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
@@ -189,16 +190,14 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
   const { kind, field, changes } = question;
   const navigate = useNavigate();
   const { answered } = useSyncExternalStore(session.subscribe, session.state);
-  const reasons = LOST_ANSWERS.filter((reason) => answersTo(kind, field).includes(reason));
   if (isDenied)
     return [
-      ...reasons.map((reason) => ({
-        sign: ANSWER_KEYS[reason],
-        name: ANSWER_NAMES[reason],
+      ...NO_REASONS.map((reason) => ({
+        sign: REASON_ACTS[reason].sign,
+        name: REASON_ACTS[reason].name,
         isQuiet: true,
-        onClick: () => session.answer(reason),
+        onClick: () => (reason === "moved" ? onEdit() : session.answer("no", { reason })),
       })),
-      { sign: "m", name: "moved to another address", isQuiet: true, onClick: onEdit },
       { sign: "Escape", name: "back", isQuiet: true, onClick: () => onDeny(false) },
     ];
 
@@ -211,7 +210,7 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
     isQuiet: at > 0 || kind === "missing",
     isDisabled: isPart && answer === "confirm" && accepted.length === 0,
     onClick: () => {
-      session.answer(answer, isPart && answer === "confirm" ? accepted : undefined);
+      session.answer(answer, isPart && answer === "confirm" ? { fields: accepted } : {});
       if (kind === "rule" && answer === "confirm")
         void navigate(formAddress(question.brand.id, field));
     },
@@ -219,10 +218,10 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
   // Confirming or denying means nothing for a missing fact.
   const edit = { sign: "e", name: "edit here", isQuiet: kind !== "missing", onClick: onEdit };
   const deny = {
-    sign: "n",
+    sign: ANSWER_KEYS.no,
     name: "no…",
     isQuiet: true,
-    onClick: () => (reasons.length > 0 ? onDeny(true) : onEdit()),
+    onClick: () => (answersTo(kind, field).includes("no") ? onDeny(true) : onEdit()),
   };
   const other = otherBrandIn(question);
   const merge = {

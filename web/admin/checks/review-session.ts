@@ -6,7 +6,9 @@ import {
   ANSWER_NAMES,
   answersTo,
   type Question,
+  type NoReason,
   type QuestionAnswer,
+  REASON_ACTS,
   type QuestionKind,
   SKIPPED_MAX,
 } from "#core/checks/question.ts";
@@ -37,6 +39,13 @@ interface Answered {
   isCheck: boolean;
   /** The batch to revert; null if nothing was written. */
   batchId: Promise<string | null>;
+}
+
+interface AnswerDetails {
+  /** The parts of a correction to accept; all if left out. */
+  fields?: readonly string[];
+  /** Goes with a No. */
+  reason?: NoReason;
 }
 
 /**
@@ -133,7 +142,7 @@ export const createReviewSession = (
 
   const send = async (
     question: Question,
-    given: { answer: QuestionAnswer; fields: readonly string[] | undefined },
+    given: AnswerDetails & { answer: QuestionAnswer },
     done: () => Answered,
   ) => {
     const { id, brand, seen } = question;
@@ -142,7 +151,7 @@ export const createReviewSession = (
     };
     try {
       const outcome = await inTurn(() =>
-        backOffice.answerQuestion(id, given.answer, seen, given.fields),
+        backOffice.answerQuestion(id, given.answer, seen, given.fields, given.reason),
       );
       if (outcome.ok) return outcome.value.batchId;
       if (outcome.failure.kind !== "question-stale") comesAgain();
@@ -177,17 +186,16 @@ export const createReviewSession = (
       // What is left and the pace are optional: they appear once they are loaded.
       void countWaiting().catch(() => undefined);
     },
-    /** `fields`: the parts of a correction to accept; all if left out. */
-    answer: (answer: QuestionAnswer, fields?: readonly string[]): void => {
+    answer: (answer: QuestionAnswer, details: AnswerDetails = {}): void => {
       const { question } = state;
       if (!question || !answersTo(question.kind, question.field).includes(answer)) return;
       underWay.add(question.id);
       const done: Answered = {
         question,
         isCheck: answer === "true",
-        batchId: send(question, { answer, fields }, () => done),
+        batchId: send(question, { answer, ...details }, () => done),
       };
-      goOn(done, ANSWER_NAMES[answer]);
+      goOn(done, details.reason ? REASON_ACTS[details.reason].name : ANSWER_NAMES[answer]);
     },
     /** The current question was answered by an edit. */
     saved: ({ batchId }: Pick<SavedBrand, "batchId">): void => {
