@@ -166,6 +166,12 @@ describe("the words of a search", () => {
     expect(listing(search)).toMatchObject({ ignored, readings: [{ slug: "golf-clubs" }] });
   });
 
+  it("leaves out the number of a club", () => {
+    add(brand("Zug", { longDescription: "Founded 60 years ago.", categoryIds: ["Golf Clubs"] }));
+    expect(listing("60 wedges")).toMatchObject({ ignored: ["60"], total: 4 });
+    expect(found("60")).toEqual(["Zug"]);
+  });
+
   it("takes the first of two categories with “for” between them", () => {
     add(brand("Sole", { shortDescription: "A sole for irons.", categoryIds: ["Footwear"] }));
     expect(readings("shoes for irons")).toEqual([

@@ -48,6 +48,9 @@ export interface ReadSearch {
   fillers: number;
 }
 
+/** "3 wood", "60 degree wedge": texts that have this number mean something else. */
+const CLUB_NUMBER = /^\d\d?$/;
+
 /** Reads the longest phrases first. Other words are searched in names and texts, except fillers. */
 export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const { words: typed, ignored } = wordsToRead(search);
@@ -74,9 +77,12 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   }
   const rest = words.flatMap((word, at) => (read.has(at) ? [] : [{ word, at }]));
   const brands = phrases.filter(({ named }) => named !== undefined);
-  for (const { word, at } of rest)
-    if (!isFiller(word) && !(brands.length > 0 && isRelation(word)))
-      phrases.push(readText(index, word, at));
+  const hasCategory = phrases.some(({ reading }) => reading.kind === "category");
+  for (const { word, at } of rest) {
+    if (isFiller(word) || (brands.length > 0 && isRelation(word))) continue;
+    if (hasCategory && CLUB_NUMBER.test(word)) ignored.push(word);
+    else phrases.push(readText(index, word, at));
+  }
   phrases.sort((a, b) => a.start - b.start);
   joinEqual(phrases, words);
   asCompounds(index, phrases, words);
