@@ -1,16 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
-import { noAdministrators, valueOf } from "#core/back-office/back-office.harness.ts";
+import { valueOf } from "#core/back-office/back-office.harness.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
-import { createChecksQueue } from "#core/back-office/checks-queue.ts";
-import { createBrandFiles } from "../files/brand-files.ts";
-import { inflatedLength } from "../logos.ts";
-import { writingToPeople } from "../store/memory-stores.harness.ts";
-import { systemClock, sha256 } from "../system.ts";
 import { openDatabase } from "./open-database.ts";
-import { sqliteStores } from "./sqlite-stores.ts";
+import { sqliteOfficeParts } from "./sqlite-office.harness.ts";
 
 /**
  * A program for the crash test: saves without end. On its start signal it opens the given file and writes the
@@ -21,18 +16,8 @@ const BRANDS = 40;
 
 const keepSaving = async (file: string): Promise<never> => {
   const database = openDatabase(file);
-  const { catalogStore: store, checks, siteWatch, ...stores } = sqliteStores(database);
   const office = createBackOffice({
-    ...stores,
-    store,
-    peopleServices: writingToPeople(systemClock, { ...stores, store }),
-    administrators: noAdministrators,
-    checks: { store: checks, siteWatch, queue: createChecksQueue() },
-    files: createBrandFiles(),
-    clock: systemClock,
-    ids: { next: randomUUID },
-    digest: sha256,
-    inflatedLength,
+    ...sqliteOfficeParts(database),
     actor: { actor: "system", origin: "system" },
   });
   const allRefs = async () => valueOf(await office.listBrandRefs(DEFAULT_BRAND_LIST_QUERY));

@@ -1,21 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
-import { createBrandFiles, openRows } from "#adapters/files/brand-files.ts";
+import { openRows } from "#adapters/files/brand-files.ts";
 import { openSourceFile } from "#adapters/files/source-file.ts";
 import { openTargetFile } from "#adapters/files/target-file.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { inflatedLength } from "#adapters/logos.ts";
 import { memoryMailer } from "#adapters/mail/mail-in-memory.harness.ts";
-import { writingToPeople } from "#adapters/store/memory-stores.harness.ts";
-import { systemClock, sha256 } from "#adapters/system.ts";
-import { noAdministrators } from "#core/back-office/back-office.harness.ts";
+import { systemClock } from "#adapters/system.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
-import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
 import { type Timed, timed } from "../timed.ts";
 import { writeGeneratedFile } from "./generated-file.ts";
-import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
+import { sqliteOfficeParts } from "#adapters/sqlite/sqlite-office.harness.ts";
 
 /** Each step runs in its own process, so that memory is measured separately. */
 export const STEPS = {
@@ -43,22 +38,16 @@ export interface Place {
 
 const open = (file: string) => {
   const database = openDatabase(file);
-  const { catalogStore: store, checks, siteWatch, ...stores } = sqliteStores(database);
   const parts = {
-    ...stores,
-    store,
-    checks: { store: checks, siteWatch, queue: createChecksQueue() },
-    files: createBrandFiles(),
-    clock: systemClock,
-    ids: { next: randomUUID },
-    digest: sha256,
-    inflatedLength,
+    ...sqliteOfficeParts(database),
     actor: { actor: "bench", origin: "cli" as const },
-    peopleServices: writingToPeople(systemClock, { ...stores, store }),
-    administrators: noAdministrators,
     mailer: memoryMailer(systemClock),
   };
-  return { backOffice: createLocalBackOffice(parts), store, close: () => database.close() };
+  return {
+    backOffice: createLocalBackOffice(parts),
+    store: parts.store,
+    close: () => database.close(),
+  };
 };
 
 const runImport = async ({ csv, database }: Place): Promise<Record<string, Timed>> => {
