@@ -29,6 +29,6 @@ for (const [picture, { path, heading, colorScheme }] of Object.entries(PICTURES)
 
 test("these are the pictures in the README", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
-  const shown = [...readme.matchAll(/docs\/([\w-]+\.png)/g)].map(([, file]) => file);
+  const shown = [...readme.matchAll(/docs\/([\w-]+\.png)/g)].map(([, file = ""]) => file);
   expect(shown.toSorted()).toEqual(Object.keys(PICTURES).toSorted());
 });
