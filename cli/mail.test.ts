@@ -41,6 +41,7 @@ it("shows the next mail, sends a test, and marks nobody", async () => {
 });
 
 it.each([
+  ["newsletter send --yes", "`golfbrands mail preview|test|send`"],
   ["lists send --per-minute 9", "`golfbrands mail send`"],
   ["mail test nobody", "email must be an e-mail address"],
 ])("refuses %s", async (words, reason) => {

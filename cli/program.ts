@@ -65,6 +65,11 @@ const inheritSettings = (command: Command, name = command.name()): void => {
 };
 
 const refuseRenamed = ([group, verb]: readonly string[]): void => {
+  if (group === "newsletter")
+    throw new UserError(
+      "`golfbrands newsletter` is now `golfbrands mail preview|test|send`.",
+      EXIT.badUsage,
+    );
   if (group === "lists" && verb === "send")
     throw new UserError("`golfbrands lists send` is now `golfbrands mail send`.", EXIT.badUsage);
 };
