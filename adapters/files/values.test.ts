@@ -96,23 +96,6 @@ const files: [string, string, object[], notes: [column: string, message: string]
       ["founded", "is read as 1955"],
     ],
   ],
-  [
-    "addresses with signs and remarks",
-    "Name,Website,Instagram\n" +
-      'Elm Golf,"https://elm.example,",https://www.instagram.com/elm (closed)\n' +
-      "Ash Golf,https://http://ash.example,<https://www.instagram.com/ash>\n" +
-      "Oak Golf,[Oak](https://oak.example),@oak\n",
-    [
-      { websiteUrl: "https://elm.example", instagramUrl: "https://www.instagram.com/elm" },
-      { websiteUrl: "http://ash.example", instagramUrl: "https://www.instagram.com/ash" },
-      { websiteUrl: "https://oak.example", instagramUrl: "https://www.instagram.com/oak" },
-    ],
-    [
-      ["Website", "is read as https://elm.example"],
-      ["Website", "is read as http://ash.example"],
-      ["Website", "is read as https://oak.example"],
-    ],
-  ],
 ];
 
 it.each(files)("reads %s, with a note for each reading", async (_, content, brands, notes) => {
@@ -141,13 +124,6 @@ it("does not clear a field because its cell holds an error", async () => {
   const { review } = await imported("slug,hq\ntitleist,#REF!\n", { clearEmpty: true });
   expect(review.counts).toMatchObject({ unchanged: 1 });
   expect(review.readings).toMatchObject([{ column: "hq", message: ERROR }]);
-});
-
-it("refuses addresses that lead nowhere", async () => {
-  const content =
-    "Name,Website\nElm,https://elm..example\nAsh,https://www\nOak,https://localhost\nFir,https://\nTop,top.example\n";
-  const { review } = await imported(content);
-  expect(review.counts).toMatchObject({ new: 1, rejected: 4 });
 });
 
 it("keeps the texts of an export as they are, even if they look like markup or errors", async () => {

@@ -48,6 +48,8 @@ it.each([
 it.each([
   ["Total Golf", "", "", "", "2000"],
   ["Total", "total.example", "", "Paris", ""],
+  ["* Star Golf", "star.example", "", "", ""],
+  ["Source: Golf", "source.example", "", "", ""],
   ["Total", "", "Putters", "", ""],
   ["Sum 41 Golf", "sum.example", "", "", ""],
   ["Summit", "", "", "", ""],
