@@ -81,12 +81,11 @@ const recordReader = (content: Buffer, delimiter: string) => {
           cells: cells.map((cell) => cell.slice(0, 100)),
           problem: `has more than ${ROW_LIMIT.toLocaleString("en")} characters`,
         };
-      // Each check reads the whole row. A row with more cells is refused anyway.
-      const isBroken = (cell: string, at: number): boolean =>
-        at < LIMITS.importColumns && cell.startsWith('"') && !raw.includes(quoted(cell));
-      const mended = cells.map((cell, at) =>
-        isBroken(cell, at) ? withoutSpaceBehind(cell) : cell,
-      );
+      // Each check reads the whole row, and a row with so many cells is refused anyway.
+      if (widthOf(cells) > LIMITS.importColumns) return { line, cells };
+      const isBroken = (cell: string): boolean =>
+        cell.startsWith('"') && !raw.includes(quoted(cell));
+      const mended = cells.map((cell) => (isBroken(cell) ? withoutSpaceBehind(cell) : cell));
       const broken = mended.find(isBroken);
       if (broken === undefined) return { line, cells: mended };
       const other = otherwiseQuoted(raw, delimiter);
