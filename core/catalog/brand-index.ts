@@ -22,6 +22,7 @@ import { NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
 import { type Sort, SORTS } from "./listing-query.ts";
 import { createNameTexts, type NameTexts } from "./name-texts.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
+import { placeIn } from "./sorted.ts";
 import { type NamedOption, optionsNamedIn, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
 /** An active brand with precomputed data for lists and search. */
@@ -182,8 +183,8 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
       const added = [...brandOf.values()].map(put);
       for (const sort of SORTS) {
         const order = index.orders[sort];
-        for (const row of taken) order.splice(placeOf(row, order, ORDERS[sort]), 1);
-        for (const row of added) order.splice(placeOf(row, order, ORDERS[sort]), 0, row);
+        for (const row of taken) order.splice(placeIn(order, row, ORDERS[sort]), 1);
+        for (const row of added) order.splice(placeIn(order, row, ORDERS[sort]), 0, row);
       }
     },
     recount: (counts) => {
@@ -255,18 +256,6 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
   };
 
   return index;
-};
-
-/** The position of a row in a sorted list, or where it would be inserted. */
-const placeOf = (row: Row, sorted: readonly Row[], compare: (a: Row, b: Row) => number): number => {
-  let low = 0;
-  for (let high = sorted.length; low < high;) {
-    const middle = (low + high) >>> 1;
-    const other = sorted[middle];
-    if (other && compare(other, row) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };
 
 /** Steps are coarse, so that the daily shuffle brings different brands to the first page. */

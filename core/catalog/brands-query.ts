@@ -13,7 +13,7 @@ export interface BrandsQuery extends ListingQuery {
 export const parseBrandsQuery = (params: Iterable<readonly [string, string]>): BrandsQuery => {
   const pairs = [...params];
   const wanted = pairs.find(([name]) => name === "view")?.[1];
-  const view = wanted === "grid" ? "cards" : VIEWS.find((known) => known === wanted);
+  const view = VIEWS.find((known) => known === wanted);
   return { ...parseListingQuery(pairs), ...(view && { view }) };
 };
 

@@ -6,6 +6,7 @@ import type { StoredList } from "./editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { emptyMap, type PersistentMap } from "./persistent-map.ts";
+import { placeIn } from "./sorted.ts";
 import { copierOf } from "../records.ts";
 import { remembered } from "../remembered.ts";
 import { countTaxonomy, type CountedTaxonomy } from "./counted-taxonomy.ts";
@@ -211,20 +212,8 @@ const reordered = (
   const order = [...before];
   for (const id of written) {
     const brand = known.get(id);
-    if (brand) order.splice(placeIn(order, brand), 1);
+    if (brand) order.splice(placeIn(order, brand, inNameOrder), 1);
   }
-  for (const brand of changed) order.splice(placeIn(order, brand), 0, brand);
+  for (const brand of changed) order.splice(placeIn(order, brand, inNameOrder), 0, brand);
   return order;
-};
-
-/** The position in sorted brands at which this brand is, or would be inserted. */
-const placeIn = (sorted: readonly HeldBrand[], brand: HeldBrand): number => {
-  let low = 0;
-  for (let high = sorted.length; low < high;) {
-    const middle = (low + high) >>> 1;
-    const other = sorted[middle];
-    if (other && inNameOrder(other, brand) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };

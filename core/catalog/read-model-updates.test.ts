@@ -146,29 +146,3 @@ it("equals a rebuilt model after updates of many brands at once", () => {
     { numRuns: 8 },
   );
 }, 120_000);
-
-it("grows from an empty directory to hundreds of brands and shrinks again", () => {
-  const [start] = fc.sample(anyCatalog(0), { numRuns: 1, seed: 1 });
-  const traits = fc.sample(anyTraits, { numRuns: 400, seed: 2 });
-  const asked = fc.sample(anyQuery, { numRuns: 100, seed: 3 });
-  const texts = fc.sample(anyTyped, { numRuns: 100, seed: 4 });
-  if (!start) throw new Error("No initial catalog");
-  const model = createReadModel(start);
-  let brands: CatalogBrand[] = [];
-  for (const [number, one] of traits.entries()) {
-    const brand = { ...one, id: `b${number}`, slug: `brand-${number}` };
-    brands.push(brand);
-    model.apply({ revision: number, gone: [], changed: [brand], taxonomy: undefined });
-    for (const query of asked.slice(number % 50, (number % 50) + 1)) model.listing(query);
-  }
-  const expectFresh = () => {
-    const fresh = createReadModel({ ...start, revision: model.revision, brands });
-    const some = brands.slice(0, 50);
-    expect(everything(model, some, asked, texts)).toEqual(everything(fresh, some, asked, texts));
-  };
-  expectFresh();
-  const gone = brands.slice(100).map(({ id }) => id);
-  brands = brands.slice(0, 100);
-  model.apply({ revision: 2_000, gone, changed: [], taxonomy: undefined });
-  expectFresh();
-}, 60_000);

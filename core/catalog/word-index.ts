@@ -1,4 +1,6 @@
+import { ascending } from "../text/fold.ts";
 import { addBit, type BitSet, emptySet } from "./bit-set.ts";
+import { placeIn } from "./sorted.ts";
 
 /** Rows by their words. */
 export interface WordIndex {
@@ -25,7 +27,7 @@ export const createWordIndex = (capacity: number): WordIndex => {
         if (known) known.push(bit);
         else {
           rows.set(word, [bit]);
-          sorted?.splice(firstFrom(sorted, word), 0, word);
+          sorted?.splice(placeIn(sorted, word, ascending), 0, word);
         }
       }
     },
@@ -40,7 +42,7 @@ export const createWordIndex = (capacity: number): WordIndex => {
     startingWith: (prefix) => {
       sorted ??= [...rows.keys()].sort();
       const set = emptySet(capacity);
-      for (let at = firstFrom(sorted, prefix); at < sorted.length; at += 1) {
+      for (let at = placeIn(sorted, prefix, ascending); at < sorted.length; at += 1) {
         const word = sorted[at] ?? "";
         if (!word.startsWith(prefix)) break;
         for (const bit of rows.get(word) ?? []) addBit(set, bit);
@@ -57,15 +59,4 @@ export const createWordIndex = (capacity: number): WordIndex => {
     count: (word) => rows.get(word)?.length ?? 0,
     words: () => [...rows].flatMap(([word, bits]) => (bits.length > 0 ? word : [])),
   };
-};
-
-/** The position of the first word that is not before this one. */
-const firstFrom = (sorted: readonly string[], word: string): number => {
-  let low = 0;
-  for (let high = sorted.length; low < high;) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? "") < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };
