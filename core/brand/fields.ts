@@ -318,7 +318,7 @@ export const BRAND_FIELDS = {
     label: "Status",
     visibility: "public",
     section: "basic",
-    csvHeaders: ["post status"],
+    csvHeaders: [],
   },
   socialLinks: {
     kind: "json",

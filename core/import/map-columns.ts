@@ -385,6 +385,8 @@ const READ_ONLY_COLUMNS: ReadonlyMap<string, string> = new Map(
 /** Other names of a field in files. */
 const aliasesOf = (field: ImportField): readonly string[] => {
   if (field === "createdAt") return ["created", "date added", "added"];
+  // WordPress. Pages of the site load the table of fields, and need no further names in it.
+  if (field === "status") return ["post status"];
   return brandField(contentFieldOf(field)).csvHeaders;
 };
 
