@@ -75,11 +75,11 @@ const files: [string, string, object, object[]][] = [
   ],
   [
     "bars, with commas and semicolons in cells",
-    `Name|Website|HQ\nLarkspur Golf|${LARKSPUR}|Reno, NV\nPebble Tee|${PEBBLE}|Leeds; York\n`,
+    `Name|Website|HQ\nLarkspur Golf|${LARKSPUR}|Reno, NV\nPebble; Tee|${PEBBLE}|Leeds\n`,
     { delimiter: "|" },
     [
       { name: "Larkspur Golf", hqLocation: "Reno, NV" },
-      { name: "Pebble Tee", hqLocation: "Leeds; York" },
+      { name: "Pebble; Tee", hqLocation: "Leeds" },
     ],
   ],
   [
@@ -105,10 +105,10 @@ const files: [string, string, object, object[]][] = [
   ],
   [
     "delimiters and line ends within quotation marks",
-    'Name,About\n"Larkspur, Golf","One; a, b\ntwo; c, d\n\nName,HQ"\nPebble Tee,"x"\n',
+    'Name,About\n"Larkspur; Golf","One; a, b\ntwo; c, d\n\nName,HQ"\nPebble Tee,"x"\n',
     { delimiter: "," },
     [
-      { name: "Larkspur, Golf", longDescription: "One; a, b\ntwo; c, d\n\nName,HQ" },
+      { name: "Larkspur; Golf", longDescription: "One; a, b\ntwo; c, d\n\nName,HQ" },
       { name: "Pebble Tee", longDescription: "x" },
     ],
   ],
@@ -119,10 +119,10 @@ const files: [string, string, object, object[]][] = [
     [{ name: "Larkspur Golf", foundedYear: 1998, hqLocation: "Reno, NV" }],
   ],
   [
-    "one column of names, with commas",
-    "Name\nLarkspur Golf\nPebble, Tee & Co\n",
+    "one column of names, with commas and semicolons",
+    "Name\nLarkspur Golf\nPebble, Tee & Co\nA; B Golf\n",
     { delimiter: null },
-    [{ name: "Larkspur Golf" }, { name: "Pebble, Tee & Co" }],
+    [{ name: "Larkspur Golf" }, { name: "Pebble, Tee & Co" }, { name: "A; B Golf" }],
   ],
   [
     "unknown columns among which commas are rare",

@@ -277,7 +277,6 @@ it.each([
   ["Brand,Website\nAlder <info@alder.example>,\n", "holds an e-mail address"],
   ['Category,Brands\nPutters,"Alder, Birch, Cedar"\n', "names several brands"],
   ["Brand,HQ\nAlder / Birch,Lund\n", "names several brands"],
-  ["Brand,HQ\nAlder; Birch,Lund\n", "names several brands"],
   ["itemLabel,HQ\nQ900003,Lund\n", "is a number of Wikidata"],
   ['Brand,Founded\n"=A1&B1",1998\n', "is a formula"],
 ])("rejects what would be wrong or private: %j", async (content, reason) => {

@@ -127,7 +127,7 @@ const DOUBTS: readonly (readonly [field: ImportField, pattern: RegExp, why: stri
   ],
   [
     "name",
-    /;|[|,][^|,]*[|,]|[\p{Script=Latin}\d.)] \/ [\p{Script=Latin}\d(]/u,
+    /[;|,][^;|,]*[;|,]|[\p{Script=Latin}\d.)] \/ [\p{Script=Latin}\d(]/u,
     "names several brands: give each a row of its own",
   ],
   ["name", /^(?:wd:)?Q\d{4,}$/, "is a number of Wikidata, not a name"],
