@@ -1,16 +1,8 @@
 import { bareBrand } from "#core/brand/brand.fixture.ts";
-import {
-  changeSetOf,
-  createBrand,
-  createCategory,
-  castChangeSet,
-} from "#core/change/change-set.fixture.ts";
+import { castChangeSet, createBrand } from "#core/change/change-set.fixture.ts";
 import type { BrandRecord, ChangeSet } from "#core/change/change-set.ts";
 import type { Attribute, AttributeGroup } from "#core/taxonomy/taxonomy.ts";
 import { golfClubs, madeIn, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
-
-const numberedId = (letter: string, number: number): string =>
-  `${letter}2000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /** Brands named `Brand 001` and so on, all in the golf clubs category, with complete profiles. */
 export const brandsNamed = (count: number): BrandRecord[] =>
@@ -18,7 +10,7 @@ export const brandsNamed = (count: number): BrandRecord[] =>
     const number = String(index + 1).padStart(3, "0");
     return {
       ...bareBrand,
-      id: numberedId("b", index),
+      id: `b2000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
       slug: `brand-${number}`,
       name: `Brand ${number}`,
       shortDescription: "Clubs.",
@@ -50,19 +42,3 @@ export const groupOfFacts = (name: string): AttributeGroup => ({
   slug: name.toLowerCase().replace(" ", "-"),
   name,
 });
-
-/** This many categories besides golf clubs, and some brands. */
-export const manyCategories = (count: number, brands: BrandRecord[]): ChangeSet =>
-  changeSetOf(
-    createCategory(golfClubs),
-    ...Array.from({ length: count }, (_, index) =>
-      createCategory({
-        ...golfClubs,
-        id: numberedId("c", index),
-        slug: `category-${index}`,
-        name: `Category ${index}`,
-        displayOrder: index + 10,
-      }),
-    ),
-    ...brands.map(createBrand),
-  );
