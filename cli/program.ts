@@ -24,7 +24,7 @@ import { failureText, UserError } from "./user-error.ts";
 const version = (): string =>
   /"version": "([^"]+)"/.exec(readFileSync(join(packageRoot, "package.json"), "utf8"))?.[1] ?? "";
 
-/** Commander wraps no descriptions in columns narrower than 40 by default, so its lines were longer than narrow terminals. */
+/** Below this width Commander does not wrap a description. Its default of 40 gives lines that are wider than a narrow terminal. */
 const MIN_WIDTH_TO_WRAP = 16;
 
 /** Every command of `golfbrands`. Commands load their code when they run, so help is instant. */
@@ -55,7 +55,7 @@ export const createProgram = (): Command => {
   return program;
 };
 
-/** Commander copies settings only to commands created with `command()`, not to those added later. An error refers to its own command. */
+/** Commander copies settings only to commands created with `command()`, not to those added later. An error names the help of the command that failed. */
 const inheritSettings = (command: Command, name = command.name()): void => {
   command.showHelpAfterError(`(See \`${name} --help\`.)`);
   for (const child of command.commands) {

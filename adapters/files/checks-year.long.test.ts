@@ -8,7 +8,7 @@ const BRANDS = IS_LONG ? 1_000 : 100;
 /** `freshFrom`: the week from which 95 % of the facts stay fresh. */
 const YEARS = [
   { perThousand: 120, hasSites: true, freshFrom: 44, sourcedLeast: 0.5 },
-  // Without sites, only addresses and facts that already had a source are confirmed with a source.
+  // Without sites, an answer has a source only if the fact is an address or had a source before.
   { perThousand: 120, hasSites: false, freshFrom: 36, sourcedLeast: 0.3 },
   { perThousand: 180, hasSites: true, freshFrom: 28, sourcedLeast: 0.5 },
   { perThousand: 180, hasSites: false, freshFrom: 24, sourcedLeast: 0.25 },

@@ -111,7 +111,7 @@ it.each<[Encoding, string]>([
   expect(await reviewed(content)).toMatchObject({
     failure: {
       errors: [
-        { message: expect.stringMatching(/encoding cannot be told.*--encoding.*shift_jis/) },
+        { message: expect.stringMatching(/encoding cannot be detected.*--encoding.*shift_jis/) },
       ],
     },
   });
@@ -158,7 +158,7 @@ it("never stores the replacement character, whatever produced it", async () => {
 it("refuses Central European letters, which would be signs in Windows-1252", async () => {
   const file = bytesIn("windows-1250", "Name,Stadt\nŁódź Golf,Łódź\n");
   expect(await reviewed(file)).toMatchObject({
-    failure: { errors: [{ message: expect.stringMatching(/its encoding cannot be told/) }] },
+    failure: { errors: [{ message: expect.stringMatching(/its encoding cannot be detected/) }] },
   });
   expect(await rowsIn(file, "windows-1250")).toMatchObject({ brands: [["Łódź Golf", "Łódź"]] });
   const western = Buffer.from("Name,HQ\nCaf\xe9 l\xb7l Golf,\xbfQu\xe9? \xa35\n", "latin1");

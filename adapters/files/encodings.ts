@@ -7,8 +7,8 @@ const SAMPLE_BYTES = 4_096;
 const ZEROS_OF_UTF16 = 0.3;
 
 /**
- * Detects a file's encoding: by its byte order mark, UTF-16 by its zeros, UTF-8 by its sequences, and an older encoding by the words
- * that it makes. `undefined` if several are possible. `isTable` decides between them: whether a text has names of columns.
+ * Detects a file's encoding: by its byte order mark, UTF-16 by its zeros, UTF-8 by its sequences, and an older encoding by the characters
+ * it would give. If several fit, the one in which `isTable` finds names of columns; `undefined` if that does not decide.
  */
 export const encodingOf = (
   content: Buffer,
@@ -107,7 +107,7 @@ const decoded = (
 
 interface OlderEncoding {
   encoding: Encoding;
-  /** Whether a text that was decoded with it makes sense, by the characters that people use most. */
+  /** Whether a text that was decoded with it makes sense: most of its characters are common ones. */
   fits: (text: string, bytes: Buffer) => boolean;
 }
 
@@ -159,8 +159,8 @@ const OLDER: readonly OlderEncoding[] = [
 ];
 
 /**
- * The first bytes of characters of two bytes: how many there are, which share is behind the Korean syllables, and which share of the
- * characters is among the common ones.
+ * Counts two-byte characters. `late`: the share whose first byte comes after those of Korean syllables. `common`: the share of frequent
+ * Chinese characters.
  */
 const leadsOf = (bytes: Buffer) => {
   let [count, late, common] = [0, 0, 0];
@@ -175,7 +175,10 @@ const leadsOf = (bytes: Buffer) => {
   return { count, late: late / count, common: common / count };
 };
 
-/** Whether the bytes are mostly the common kanji of Shift_JIS. Quotation marks of Windows-1252 make some, too, but before ASCII letters. */
+/**
+ * Whether the bytes are mostly common kanji in Shift_JIS. Quotation marks of Windows-1252 look like the first byte of one, but an ASCII
+ * letter follows them.
+ */
 const hasCommonKanji = (bytes: Buffer): boolean => {
   let [count, common, high] = [0, 0, 0];
   for (let at = 0; at < bytes.length; at += 1) {

@@ -105,7 +105,10 @@ const recordReader = (content: Buffer, delimiter: string) => {
   };
 };
 
-/** The cells of a row in which `\"` is a quotation mark, as PHP and MySQL write it, or of a row of tabs, in which all of them are text. */
+/**
+ * The cells of a row with another kind of quotation: with `\"` for a quotation mark, as PHP and MySQL write it, or separated by tabs, with
+ * quotation marks that are plain text.
+ */
 const otherwiseQuoted = (raw: string, delimiter: string): string[] | undefined => {
   const isEscaped = raw.includes('\\"');
   if (!isEscaped && delimiter !== "\t") return undefined;
@@ -162,7 +165,7 @@ export interface CsvLayout {
   titles: number;
 }
 
-/** What a column's name says it holds; `undefined` for a name without a meaning. */
+/** The field that a column's name stands for; `undefined` if the name is unknown. */
 export type RecogniseColumn = (name: string) => string | undefined;
 
 /** A line in quotation marks, in which others are doubled. */
@@ -242,8 +245,8 @@ const widthOf = (cells: readonly string[]): number =>
   cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 
 /**
- * How many records are above the header, and how many columns it names. The header is the first record with a known name, unless a
- * later one has more of them and is wider, or has nothing else.
+ * Finds the header among the first records: how many are above it, and how many known names it has. It is the first record with known
+ * names, unless a later one has more of them and either has more cells or consists of known names only.
  */
 const headerOf = (records: readonly (readonly string[])[], recognise: RecogniseColumn) => {
   const rows = records.slice(0, HEADER_WITHIN).map((cells, titles) => {
@@ -310,8 +313,8 @@ const isApart = (row: CsvRecord, before: CsvRecord): boolean =>
   row.line > before.line + 1 || widthOf(before.cells) < 2;
 
 /**
- * The places of another table's cells in the file's header, to which it adds its own names. `undefined` if the row is no header, and
- * none if it is the file's header again.
+ * If the row is the header of a further table: for each of its columns, the place in the file's header, which is extended by new names.
+ * Empty if it repeats the file's header; `undefined` if the row is no header.
  */
 const placesOf = (
   cells: readonly string[],
@@ -333,7 +336,7 @@ const placesOf = (
   });
 };
 
-/** A row of another table: the file's other columns do not exist in it. */
+/** A row of a further table. It has no value in the file's other columns. */
 const placedRow = (
   { line, cells, problem }: CsvRecord,
   places: readonly number[],

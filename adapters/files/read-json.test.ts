@@ -302,17 +302,17 @@ it("reads categories with their ids, and texts as names", async () => {
   ]);
 });
 
-it("takes the numbers for no value that Python writes", async () => {
+it("reads NaN, which Python writes, as no value", async () => {
   const { brands } = await imported('[{"name": "NaN Golf", "founded": NaN, "hq": "Leeds"}]');
   expect(brands).toMatchObject([{ name: "NaN Golf", hqLocation: "Leeds" }]);
 });
 
-it("refuses JSON that begins with a comment", () => {
+it("goes by the file's name if the text begins with a comment", () => {
   expect(formatOfText('// brands\n[{"name":"Larkspur"}]', "brands.json")).toBe("json");
   expect(formatOfText("// brands\nname\nLarkspur", "brands.csv")).toBe("csv");
 });
 
-it("reads links by what they lead to, and the first of several files", async () => {
+it("assigns each link to the field of its site, and takes the first of several files", async () => {
   const brand = {
     name: "Larkspur",
     links: [

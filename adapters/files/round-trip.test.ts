@@ -73,7 +73,7 @@ describe.each(FILE_FORMATS)("brands with any texts, written as %s", (format) => 
     );
   });
 
-  it("contain exactly the brands' values", async () => {
+  it("compare equal to the values they were written from", async () => {
     await fc.assert(
       fc.asyncProperty(awkwardBrand, async (brand) => {
         const { codec, rows } = await read(format, write(format, [brand]));
@@ -102,7 +102,7 @@ describe.each(FILE_FORMATS)("brands with any texts, written as %s", (format) => 
 
   it("are refused with a NUL, in any field", async () => {
     const texts = EXPORT_COLUMNS.brand.filter(
-      // Links are looked up, and nothing has such a name.
+      // Links are looked up by slug, so such a text finds nothing.
       ({ field, kind }) => kind !== "integer" && field !== "categories" && field !== "attributes",
     );
     for (const { field, kind } of texts) {

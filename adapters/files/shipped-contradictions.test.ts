@@ -13,7 +13,7 @@ for (const change of (await shippedBrands()).changes) {
 }
 const all = [...attributes.values()];
 
-/** `slug rule` of each contradiction. A shared website is found by the exact address. */
+/** Each contradiction, as the brand's slug and the rule. Websites count as shared only if their addresses are equal. */
 const found = (records: readonly BrandRecord[]): string[] =>
   records.flatMap((brand) =>
     brokenRules(brand, {

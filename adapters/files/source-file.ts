@@ -70,7 +70,7 @@ export const openSourceStream = async (
   const encoding = stated ?? encodingOf(content, hasKnownColumns);
   if (encoding === undefined)
     throw new FileRefused(
-      `${name} is not UTF-8, and its encoding cannot be told. Save it as UTF-8, or state its encoding (--encoding; in the browser, Encoding): ${ENCODINGS.slice(3).join(", ")}.`,
+      `${name} is not UTF-8, and its encoding cannot be detected. Save it as UTF-8, or state its encoding (--encoding; in the browser, Encoding): ${ENCODINGS.slice(3).join(", ")}.`,
     );
   return {
     name,
@@ -127,13 +127,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "does not exist.",
   ENOTDIR: "does not exist.",
   EISDIR: "is a folder, not a file.",
-  EACCES: "cannot be opened: this user may not.",
-  EPERM: "cannot be opened: this user may not.",
+  EACCES: "cannot be opened: permission denied.",
+  EPERM: "cannot be opened: permission denied.",
   EROFS: "cannot be written: its disk is read-only.",
   ENOSPC: "cannot be written: its disk is full.",
   EDQUOT: "cannot be written: its disk is full.",
   ELOOP: "leads nowhere.",
   ENAMETOOLONG: "has too long a name.",
-  EIO: "cannot be read or written: its disk fails.",
+  EIO: "cannot be read or written: disk error.",
   EMFILE: "cannot be opened: too many files are open.",
 };

@@ -1,7 +1,7 @@
 import type { ImportRow } from "#core/import/import-field.ts";
 import type { RecogniseColumn } from "./read-csv.ts";
 
-/** A table with a row for each brand. */
+/** A table in the usual layout: a row for each brand. */
 interface Table {
   header: string[];
   rows: ImportRow[];
@@ -14,9 +14,9 @@ const SAMPLE = 20;
 const LEAST = 2;
 
 /**
- * A table whose lines begin with the names of fields, with a row for each brand: each further column is a brand, or the lines from one
- * name to the next with the same name are. `undefined` for other tables. The line of a brand is the number of its column, or the line
- * that it begins on.
+ * Turns a table in which each line begins with the name of a field. Either each further column is a brand, or each block of lines is;
+ * a new block begins where a name repeats. A brand's line is the number of its column, or the first line of its block. `undefined` for
+ * other tables.
  */
 export const turnedTable = (
   { header, rows }: Readonly<Table>,

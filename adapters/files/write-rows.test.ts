@@ -65,17 +65,17 @@ const planted = (row: BrandFieldRow): unknown => {
   return "canary";
 };
 
-describe("a secret in", () => {
+describe("open data", () => {
   const hidden = BRAND_FIELD_KEYS.filter(
     (field) => brandField(field).visibility === "administrators" && !isLinkField(field),
   );
-  it.each([...hidden, "status", "id"] as const)("%s is in no open record", (field) => {
+  it.each([...hidden, "status", "id"] as const)("does not contain the field %s", (field) => {
     const value = field === "id" ? "canary" : planted(brandField(field));
     const record = recordOf({ ...titleist, [field]: value });
     expect(openLine("brand", record) + openBrandRows.row(record, true)).not.toContain("canary");
   });
 
-  it("the address and evidence of a lost site are not published", () => {
+  it("does not contain the address and the evidence of a lost site", () => {
     const record = recordOf({
       ...titleist,
       websiteUrl: "https://www.canary.example/golf",

@@ -6,7 +6,7 @@ import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { createMemory } from "./memory-rows.ts";
 import { memoryStores } from "./memory-stores.harness.ts";
 
-it("takes over another process's change of many brands in portions, swapped slugs too", async () => {
+it("loads a large change of another process in portions, even if brands swapped slugs", async () => {
   const memory = createMemory();
   const { catalogStore: writer } = memoryStores(undefined, memory);
   const { catalogStore: reader } = memoryStores(undefined, memory);

@@ -26,18 +26,17 @@ export interface Rows {
   count<T extends TableName>(table: T, where?: readonly Where<T>[]): Promise<number>;
 
   /**
-   * The rows of some tables that may hold this text, in whatever case, in a column of texts or JSON; finds it too where characters
-   * other than ASCII letters, digits, dots and hyphens are encoded. May find more: the caller decides.
+   * The rows of these tables that hold this text in a column of text or JSON, in any case, and also if characters other than ASCII
+   * letters, digits, dots and hyphens are encoded. May return other rows too: the caller checks them.
    */
   naming<T extends TableName>(text: string, tables: readonly T[]): Promise<Naming<T>>;
 
   /**
    * Writes all in order (`put`, `drop`), or nothing. Returns false and writes nothing if one of these counters is no longer what was
    * read. Advances the counter of each group of tables by one. Throws if the result would break a bound, a unique column or a
-   * reference. Name a table with a unique column in one `put` only: two rows of one `put` may swap values, those of two may not.
-   * Throws if a row of history would be replaced, unless personal data is erased (`erase`), or deleted. A copy of a whole directory
-   * gives the values that the counters take, and may replace and delete history. A `put` of no rows, and a `drop` of those in an empty
-   * list, are no writes.
+   * reference. Rows may swap unique values only within one `put`, so give a table with a unique column one `put`. Throws if a row of
+   * history would be deleted, or replaced other than by `erase`. A copy of a whole directory may do both; it sets the counters to
+   * `counters`. A `put` of no rows does not count as a write, nor does a `drop` with an empty list.
    */
   write(writes: readonly Write[], read: Partial<Counters>, counters?: Counters): Promise<boolean>;
 }
@@ -106,7 +105,7 @@ export const put = <T extends TableName>(table: T, rows: readonly RowOf<T>[]): W
   put: rows,
 });
 
-/** Replaces rows by the same without somebody's personal data. */
+/** Replaces rows by copies without a person's data. Rows of history too. */
 export const erase = <T extends TableName>(table: T, rows: readonly RowOf<T>[]): Write => ({
   ...put(table, rows),
   isErasure: true,
@@ -124,7 +123,7 @@ export const isEffective = (write: Write): boolean =>
     ? write.put.length > 0
     : !write.drop.some(([, operator, value]) => operator === "in" && Object(value).length === 0);
 
-/** Gives the rows that a driver read the types of the queries. A driver returns the columns of its tables. */
+/** Types the rows that a driver read as the queries ask. A driver returns the columns that its tables declare. */
 export const typed = <Queries extends readonly QueryOf<unknown>[]>(read: {
   counters: Counters;
   rows: readonly (readonly Row[])[];

@@ -29,7 +29,7 @@ const FUNCTIONS: Readonly<Record<string, object>> = {
   end_sessions: { query: { account: "" } },
 };
 
-/** Visitors' programs order by it. */
+/** Programs of visitors order brands by this column. */
 const VIEWS = "view_count";
 
 const PUBLIC = keysOf(TABLES).filter((name) => tableRow(name).isSpecified);
@@ -77,7 +77,7 @@ export const describeRights = (lite: () => LiteServer): void => {
         ]);
     });
 
-    it("let the secret key call each, and every function of the schema is one of them or private", async () => {
+    it("let the secret key call every public function, and this file lists them all", async () => {
       for (const [name, args] of Object.entries(FUNCTIONS))
         expect([name, (await clients["the secret key"].rpc(name, args)).error]).toEqual([
           name,

@@ -121,8 +121,8 @@ export interface BackOffice
   listTaxonomy(): Promise<CountedTaxonomy>;
 
   /**
-   * Creates or saves a category, attribute, group or list. Without a display order, a new one comes last, but for attributes. If a
-   * group is renamed, its attributes follow. A list is a saved filter, or chosen brands by slug or name.
+   * Creates or saves a category, attribute, group or list. A new category, group or list without a
+   * display order comes last. Renaming a group changes the group of its attributes. A list is a saved filter, or chosen brands by slug or name.
    */
   saveRecord(
     kind: OtherKind,

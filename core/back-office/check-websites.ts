@@ -19,7 +19,7 @@ const ASKED = "asked";
 
 /** A website is due when it was not checked for this long. */
 const DUE_DAYS = 30;
-/** A check of as many sites takes 15 minutes. */
+/** A check of this many sites takes 15 minutes. */
 const MOST_AT_ONCE = 1_000;
 
 /** What a check of websites would do. */

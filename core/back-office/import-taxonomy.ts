@@ -110,7 +110,7 @@ const createPlanner = (
       else if (planned.length === 0) unchanged += 1;
       return [];
     },
-    /** With the new groups that attributes name. */
+    /** All changes, after new groups for names that only attributes mention. */
     changes: (): Change[] => [
       ...unlistedGroups(groupNames, taxonomy.groups, ids.next).flatMap((group) =>
         planEntry("group", undefined, group),

@@ -29,7 +29,7 @@ const refOf = ({ id, version }: Brand) => ({ id, readVersion: version });
 const merge = async (office: BackOffice, fromId: string, intoId: string) =>
   office.mergeBrands(refOf(await open(office, fromId)), refOf(await open(office, intoId)));
 
-/** A brand without what a write changes. */
+/** A brand without its version and time, which each write changes. */
 const settled = ({ version: _version, updatedAt: _at, ...brand }: Brand) => ({
   ...brand,
   categoryIds: brand.categoryIds.toSorted(),

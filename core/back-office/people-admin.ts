@@ -22,7 +22,7 @@ import type { PeopleParts } from "./back-office-parts.ts";
 export interface MailState {
   audience: Omit<Audience, "oldest">;
   introduction: Introduction;
-  /** The next mail of those who asked for all brands, as it is now; null while nothing is new for them. */
+  /** The next mail about all brands, as it would be now; null while nothing is new. */
   next: { subject: string; text: string; html: string } | null;
   /** Whether this server is sending mails now. */
   isSending: boolean;
@@ -50,7 +50,7 @@ export interface PeopleAdmin {
    */
   saveIntroduction(input: unknown): Promise<Result<null, InvalidInput | IntroductionChanged>>;
 
-  /** Mails the next mail of those who asked for all brands, as it is now, to the administrator who asks. */
+  /** Sends the administrator the next mail about all brands, as a test. */
   sendTestMail(): Promise<Result<{ to: string }, NothingToSend | MailNotSent>>;
 
   /** All data about an address. Takes unvalidated input: `email`. */

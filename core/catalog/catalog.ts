@@ -22,7 +22,7 @@ export interface Catalog {
   /** Whether an active brand has this id. Asks the store about unknown ids, because another server may just have activated the brand. */
   has(brandId: string): Promise<boolean>;
 
-  /** Whether a brand has this logo, an archived one too. Does not ask the store about each. */
+  /** Whether a brand has this logo, active or archived. Answers from memory. */
   hasLogo(path: string): Promise<boolean>;
 
   /** The read model if it is known to be current; else `undefined`. Never waits. */
@@ -40,14 +40,14 @@ export type Timeout = () => Promise<void>;
 
 const never: Timeout = () => new Promise(() => {});
 
-/** Creating the model anew is faster than updating it from this number of changed brands. */
+/** Above this many changed brands, creating a new model is faster than updating the current one. */
 const RENEW_THRESHOLD = 200;
-/** Fewer brands are fast enough to skip the pause. */
+/** Up to this many brands, a new model is created without pauses for other work. */
 const MANY_BRANDS = 500;
 
 interface CatalogOptions {
   timeout?: Timeout;
-  /** Lets others take their turn. */
+  /** Pauses for other work. */
   nextTurn?: () => Promise<void>;
   /** The current day, `YYYY-MM-DD`: brands that are otherwise equal are shuffled each day. */
   today?: () => string;
@@ -168,7 +168,7 @@ export const openCatalog = async (
   };
 };
 
-/** True also if the store fails to report its revision: the refresh then meets and reports the fault. */
+/** Also true if the store fails to report its revision. The refresh that follows reports the fault. */
 const isBehind = (store: CatalogStore, model: ReadModel): boolean =>
   knownRevision(store) !== model.revision;
 

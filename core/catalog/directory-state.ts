@@ -179,7 +179,8 @@ const changedIn = <Of extends { id: string; slug: string }>(
   deleted: readonly string[],
 ): Records<Of> => {
   if (changed.length + deleted.length === 0) return before;
-  // Slugs may be swapped, here or between two portions of an update: free one's own only, and before any is taken.
+  // Brands may swap slugs, also across two portions of an update. So a brand frees only a slug that is still its own, and all
+  // slugs are freed before any is taken.
   const freed = [...deleted, ...changed.map(({ id }) => id)].flatMap((id) => {
     const slug = before.byId.get(id)?.slug;
     return slug !== undefined && before.idBySlug.get(slug) === id ? slug : [];

@@ -25,7 +25,7 @@ export const createNameTexts = (
         while ((starts[row + 1] ?? Infinity) <= at) row += 1;
         const bit = rows[row]?.bit;
         if (bit !== undefined) addBit(found, bit);
-        // The next row that has it.
+        // Continue with the next row.
         const next = starts[row + 1];
         at = next === undefined ? -1 : all.indexOf(text, next);
       }

@@ -115,7 +115,7 @@ interface Ranked {
   candidate: Candidate;
 }
 
-/** The most urgent question of today that is not left out; among equals, that of the first brand. */
+/** Today's most urgent question without those left out. Of equal ones, that of the first brand. */
 export const mostUrgent = (
   brands: Iterable<BrandQuestions>,
   today: number,

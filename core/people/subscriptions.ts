@@ -114,7 +114,7 @@ export interface OpenMails {
   send(beforeMail: BeforeMail): Promise<{ end: SendingEnd; mails: SentMails }>;
 }
 
-/** The options that lists can be filtered by. All lists have the same ones, so no search is needed to know them. */
+/** The options of all filters. They are the same for every list, so the list of all brands has them. */
 export const optionsOf = (model: Pick<ReadModel, "listing">): Listing["facets"] =>
   model.listing(DEFAULT_LISTING_QUERY).facets;
 

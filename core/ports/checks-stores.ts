@@ -74,8 +74,8 @@ export interface SiteWatchStore {
 /** Fetches sites. Never throws because of a site: failures are part of the result. */
 export interface SiteCrawler {
   /**
-   * With `isRead`, robots.txt is read; if `isRead` wants it, the result includes what the page says, and the site's page about the
-   * brand if it links to one.
+   * Fetches a home page. If `isRead` is given and accepts the result, the facts on the page are added, and those on the page about the
+   * brand that it links to, as far as robots.txt allows.
    */
   look(website: string, isRead?: (result: CrawlResult) => boolean): Promise<CrawlResult>;
 
@@ -92,8 +92,8 @@ export interface SiteChecker {
   isLab: boolean;
   isRunning(): boolean;
   /**
-   * Checks sites, and returns what the process says of them: small reports, which may be wrong in every part. Undefined if it was
-   * stopped. Rejects if the process fails.
+   * Checks sites and returns the reports of the process, unchecked: any part may be wrong. Undefined if it was stopped. Rejects if the
+   * process fails.
    */
   check(
     sites: readonly SiteToCheck[],

@@ -55,7 +55,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
       expect(await stage.identity.whoIs(bens.accessToken)).toHaveProperty("ok", true);
     });
 
-    it("are out of reach after signing out, like the password", async () => {
+    it("can be neither listed nor ended after signing out, nor can the password be changed", async () => {
       const { accessToken, id } = await stage.signIn();
       await stage.identity.signOut(accessToken, "local");
       expect(await stage.identity.listSessions(accessToken)).toEqual(sessionEnded);

@@ -29,19 +29,19 @@ export interface LogoStore {
   /** The picture with this path; `undefined` if there is none. Also for visitors. */
   find(path: string): Promise<Uint8Array | undefined>;
 
-  /** Those of these paths that are stored. */
+  /** Which of these paths are stored. */
   findStored(paths: readonly string[]): Promise<Set<string>>;
 
   /** The pictures of sites that wait for a decision, oldest first. Not for visitors. */
   listCandidates(now: Date): Promise<LogoCandidate[]>;
 
-  /** The waiting ones among these, with their pictures. */
+  /** The waiting logos with these ids, with their pictures. */
   findCandidates(ids: readonly string[], now: Date): Promise<WaitingLogo[]>;
 
   /** Stores the waiting pictures with these paths as logos. They stay in the queue, because the decision may be reverted. */
   storeCandidates(paths: readonly string[], now: Date): Promise<void>;
 
-  /** Adds the pictures that `planCandidates` accepts into the queue. */
+  /** Adds to the queue those pictures that `planCandidates` accepts. */
   offerCandidates(found: readonly OfferedLogo[], rules: OfferRules): Promise<void>;
 
   /** Deletes these pictures, and records that they were rejected. Returns how many were waiting. */

@@ -42,8 +42,8 @@ export interface SubmissionStore {
   addAll(submissions: readonly Submission[]): Promise<void>;
 
   /**
-   * Stores a correction if the limits allow it (`hasRoom`), and returns whether it did. `statusLink` is the id derived from the key in
-   * its private link. On Supabase, storing the sender requires the secret key.
+   * Stores a correction if the limits allow it (`hasRoom`), and returns whether it did. `statusLink` is the id of its private
+   * link, derived from the key in it. On Supabase, storing the sender requires the secret key.
    */
   addCorrection(
     correction: CorrectionSubmission,

@@ -5,7 +5,7 @@ import { AT, mailTo, subscribe } from "./people.ts";
 
 const test = signedInTests();
 
-test("the list is searched without e-mails in URLs, exported, and shortened by a removal", async ({
+test("subscriptions are searched without an e-mail in the URL, exported and removed", async ({
   page,
   site,
   watch,
@@ -75,7 +75,7 @@ test("the next e-mails are previewed with an introduction, tested, and sent afte
   expect(watch.complaints).toEqual([]);
 });
 
-test("up to 768 px the header is low, and no entry of its menu is alone on its line", async ({
+test("up to 768 px the header is at most 120 px high, and its menu fills every row", async ({
   page,
 }) => {
   for (const [width, columns] of [

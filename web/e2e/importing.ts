@@ -15,7 +15,7 @@ export const choose = async (page: Page, file: ReturnType<typeof csv>, sign: str
   await expect(page.getByText(sign).first()).toBeVisible();
 };
 
-export const counts = (page: Page) => page.getByRole("list", { name: "What becomes of the rows" });
+export const counts = (page: Page) => page.getByRole("list", { name: "Rows by result" });
 export const imported = (page: Page) => page.getByRole("heading", { name: /^Imported/ });
 export const planned = (page: Page, name: string) =>
   page.locator(".planned-brand").filter({ hasText: name });

@@ -25,7 +25,7 @@ interface Call {
   answer: unknown;
 }
 
-/** Amy's back office over HTTP, and what the core was called with and answered. */
+/** Amy's back office over HTTP, and the calls that reached the core, with their answers. */
 const openWatched = async () => {
   const calls: Call[] = [];
   const watch = (office: BackOffice): BackOffice =>

@@ -65,7 +65,7 @@ const filter = {
 
 const sort = oneOf(SORTS).default(DEFAULT_BRAND_LIST_QUERY.sort);
 
-/** The schema that the core validates with, without the current year and a recursive schema. */
+/** The core's schema, for the documentation: with no limit of this year, and any JSON in `socialLinks`. */
 const draft = input(() =>
   brandDraftSchema("9999-12-31").in.extend({ socialLinks: z.unknown().optional() }),
 );
@@ -188,7 +188,10 @@ export const brandRows = {
 
   checkSlug: plainRow(
     "GET /slug-check",
-    { slug: z.string().default(""), brand: id.optional().describe("The id of the given one.") },
+    {
+      slug: z.string().default(""),
+      brand: id.optional().describe("The id of the brand that gets the slug."),
+    },
     ["slug", "brand"],
   ),
 

@@ -133,7 +133,7 @@ export const importRows = {
       revision: whole(0, Number.MAX_SAFE_INTEGER),
       rejected: oneOf(["refuse", "skip"])
         .default("refuse")
-        .describe("What becomes of the import if rows are rejected: nothing, or the other rows."),
+        .describe("If rows are rejected: `refuse` writes nothing, `skip` writes the other rows."),
       again: flag,
     }),
     ({ digest, revision, rejected, again, ...sent }) => [

@@ -131,8 +131,8 @@ const FILE_TYPES: readonly string[] = [
 const tooLarge = (limit: number) => fail<FileTooLarge>({ kind: "file-too-large", limit });
 
 /**
- * An imported file arrives while it is read. A picture is small and has a limit of its own; it is read at once, because a save over
- * any version (`If-Match: *`) may try several times. Its content determines its type, whatever its name.
+ * The file in a body. An imported file is a stream. A picture, which has its own `limit`, is read into memory first, because a save
+ * over any version (`If-Match: *`) may read it several times. Its content alone determines its type.
  */
 const readFile = async (
   request: Request,

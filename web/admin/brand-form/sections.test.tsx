@@ -50,7 +50,7 @@ it("puts problems in the order of the form", () => {
   ]);
 });
 
-it("asks for one social network at least, and for no counts or pictures besides the logo", () => {
+it("counts no social network as missing once one is given, and of pictures only the logo", () => {
   const missing = (title: string, brand: Parameters<typeof formValuesOf>[0]) => {
     const section = SECTIONS.find((one) => one.title === title);
     return section && missingIn(section, formValuesOf(brand));
@@ -70,7 +70,7 @@ const tabsOf = (errors: { path: string; message: string }[]) =>
     />,
   );
 
-it("shows one tab as selected and reachable, with what is missing in each", () => {
+it("selects one tab, which alone is in the tab order, and counts the missing fields of each", () => {
   const html = tabsOf([]);
   expect(html.match(/role="tab"/g)).toHaveLength(6);
   expect(html.match(/aria-selected="true" tabindex="0"/g)).toHaveLength(1);

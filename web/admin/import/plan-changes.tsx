@@ -196,7 +196,7 @@ const NAMES: readonly [keyof RowCounts, string][] = [
 ];
 
 export const RowCountsStrip = ({ counts }: { counts: RowCounts }) => (
-  <ul className="counts row-counts" aria-label="What becomes of the rows">
+  <ul className="counts row-counts" aria-label="Rows by result">
     {NAMES.filter(([kind]) => kind !== "skipped" || counts.skipped > 0).map(([kind, name]) => (
       <li key={kind} className={counts[kind] > 0 ? `is-${kind}` : undefined}>
         <span className="counts-number">{counts[kind].toLocaleString("en")}</span> {name}
