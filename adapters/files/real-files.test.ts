@@ -309,7 +309,7 @@ it("keeps a brand's other categories when a column says yes or no about one", as
   expect(saved.get("titleist")?.categoryIds).toHaveLength(3);
 });
 
-it("reports what it read as something else, left out and joined", async () => {
+it("reports values that it changed, rows that it left out and columns that it joined", async () => {
   const { review } = await imported(
     "My list\nBrand,City,Country,Year started,Rating\nOak Golf,Phoenix,USA,Est. 1998,7\nTotal,,,,7\n",
   );
