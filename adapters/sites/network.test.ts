@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getPage } from "./get-page.ts";
-import { isPublicAddress, webNetwork } from "./network.ts";
+import { webNetwork } from "./network.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 describe("isPublicAddress", () => {
   it.each(["1.1.1.1", "8.8.8.8", "93.184.216.34", "2606:4700::1111", "2a00:1450::1"])(

@@ -3,7 +3,7 @@ import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import { cardFields } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
-import { ascending, foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { hashOf } from "../text/hash.ts";
 import { addBit, type BitSet, bitsOf, emptySet, hasBit, removeBit } from "./bit-set.ts";
 import {
@@ -16,6 +16,7 @@ import {
   groupsOf,
   type Taxonomy,
 } from "./facets.ts";
+import { ORDERS, type Ordered, qualityOf, shuffledOn } from "./brand-order.ts";
 import { letterOf } from "./letters.ts";
 import type { BrandCard, GroupCoverage } from "./listing.schema.ts";
 import { NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
@@ -26,26 +27,19 @@ import { placeIn } from "./sorted.ts";
 import { type NamedOption, optionsNamedIn, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
 /** An active brand with precomputed data for lists and search. */
-export interface Row {
+export interface Row extends Ordered {
   /** Its position in the bit sets. */
   bit: number;
-  brand: CatalogBrand;
   card: BrandCard;
-  /** The folded name, then the folded aliases. */
-  names: readonly [name: string, ...aliases: string[]];
   /** All names, one per line; and the same without separators. */
   text: string;
   joined: string;
   letter: string;
   /** The duplicate key of its website. */
   site: DuplicateKey | undefined;
-  /** How complete and how well checked the brand is, in three steps. */
-  quality: number;
   /** Of its headquarters; empty if unknown. */
   country: string;
   hash: number;
-  /** The position in the daily shuffle. */
-  shuffled: number;
 }
 
 /** A facet option and the rows that have it. */
@@ -258,44 +252,5 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
   return index;
 };
 
-/** Steps are coarse, so that the daily shuffle brings different brands to the first page. */
-const QUALITY_STEP = 4;
-
-const qualityOf = (brand: CatalogBrand): number => {
-  const checked = brand.evidence.slice(0, 3).map(() => true);
-  return Math.floor([...knownFacts(brand), ...checked].filter(Boolean).length / QUALITY_STEP);
-};
-
-/** Whether a brand has each of the facts that every profile should have. */
-const knownFacts = (brand: CatalogBrand): boolean[] => [
-  brand.longDescription !== "",
-  brand.websiteUrl !== null && brand.siteState === null,
-  brand.foundedYear !== null,
-  brand.hqLocation !== null,
-  brand.positioning !== null,
-  brand.categoryIds.length > 0,
-];
-
-/** Whether a brand has all that its card shows, and all that its profile should. */
-export const isComplete = (brand: CatalogBrand): boolean =>
-  brand.shortDescription !== "" && knownFacts(brand).every(Boolean);
-
 const countryOf = ({ hqLocation }: CatalogBrand): string =>
   hqLocation?.slice(hqLocation.lastIndexOf(",") + 1).trim() ?? "";
-
-const shuffledOn = (day: string, { id }: CatalogBrand): number => hashOf(`${day} ${id}`);
-
-export const byName = (a: Row, b: Row): number =>
-  ascending(a.names[0], b.names[0]) ||
-  ascending(a.brand.name, b.brand.name) ||
-  ascending(a.brand.id, b.brand.id);
-
-const byQuality = (a: Row, b: Row): number =>
-  b.quality - a.quality || a.shuffled - b.shuffled || byName(a, b);
-
-/** Total orders, so that pages never overlap. */
-const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
-  "view-count": (a, b) => b.brand.viewCount - a.brand.viewCount || byQuality(a, b),
-  "name-asc": byName,
-  recent: (a, b) => ascending(b.brand.createdAt, a.brand.createdAt) || byName(a, b),
-};

@@ -9,13 +9,8 @@ import {
   toOpenGroup,
 } from "../taxonomy/taxonomy.ts";
 import { hasBit } from "./bit-set.ts";
-import {
-  type BrandIndex,
-  createBrandIndex,
-  emptyBrandIndex,
-  isComplete,
-  type Row,
-} from "./brand-index.ts";
+import { type BrandIndex, createBrandIndex, emptyBrandIndex, type Row } from "./brand-index.ts";
+import { isComplete } from "./brand-order.ts";
 import type { Taxonomy } from "./facets.ts";
 import { countFound, findListing, idsInList } from "./find-listing.ts";
 import type { ReadModel } from "./listing.ts";

@@ -8,7 +8,8 @@ import {
   intersection,
   union,
 } from "./bit-set.ts";
-import { type BrandIndex, byName, type IndexedOption, type Row } from "./brand-index.ts";
+import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
+import { byName } from "./brand-order.ts";
 import { type FacetName, FACETS } from "./facets.ts";
 import type { Reading } from "./listing.schema.ts";
 import { properNames } from "./proper-names.ts";

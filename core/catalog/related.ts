@@ -11,7 +11,8 @@ import {
   removeBit,
   union,
 } from "./bit-set.ts";
-import { type BrandIndex, byName, type IndexedOption, type Row } from "./brand-index.ts";
+import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
+import { byName } from "./brand-order.ts";
 import { FACET_NAMES } from "./facets.ts";
 
 /**

@@ -1,0 +1,55 @@
+import type { CatalogBrand } from "../brand/brand.ts";
+import { ascending } from "../text/fold.ts";
+import { hashOf } from "../text/hash.ts";
+import type { Sort } from "./listing-query.ts";
+
+/** What the order of brands in lists depends on. */
+export interface Ordered {
+  brand: CatalogBrand;
+  /** The folded name, then the folded aliases. */
+  names: readonly [name: string, ...aliases: string[]];
+  /** How complete and how well checked the brand is, in three steps. */
+  quality: number;
+  /** The position in the daily shuffle. */
+  shuffled: number;
+}
+
+/** The position of a brand in the shuffle of a day. */
+export const shuffledOn = (day: string, { id }: CatalogBrand): number => hashOf(`${day} ${id}`);
+
+export const byName = (a: Ordered, b: Ordered): number =>
+  ascending(a.names[0], b.names[0]) ||
+  ascending(a.brand.name, b.brand.name) ||
+  ascending(a.brand.id, b.brand.id);
+
+const byQuality = (a: Ordered, b: Ordered): number =>
+  b.quality - a.quality || a.shuffled - b.shuffled || byName(a, b);
+
+/** Total orders, so that pages never overlap. */
+export const ORDERS: Readonly<Record<Sort, (a: Ordered, b: Ordered) => number>> = {
+  "view-count": (a, b) => b.brand.viewCount - a.brand.viewCount || byQuality(a, b),
+  "name-asc": byName,
+  recent: (a, b) => ascending(b.brand.createdAt, a.brand.createdAt) || byName(a, b),
+};
+
+/** Steps are coarse, so that the daily shuffle brings different brands to the first page. */
+const QUALITY_STEP = 4;
+
+export const qualityOf = (brand: CatalogBrand): number => {
+  const checked = brand.evidence.slice(0, 3).map(() => true);
+  return Math.floor([...knownFacts(brand), ...checked].filter(Boolean).length / QUALITY_STEP);
+};
+
+/** Whether a brand has each of the facts that every profile should have. */
+const knownFacts = (brand: CatalogBrand): boolean[] => [
+  brand.longDescription !== "",
+  brand.websiteUrl !== null && brand.siteState === null,
+  brand.foundedYear !== null,
+  brand.hqLocation !== null,
+  brand.positioning !== null,
+  brand.categoryIds.length > 0,
+];
+
+/** Whether a brand has all that its card shows, and all that its profile should. */
+export const isComplete = (brand: CatalogBrand): boolean =>
+  brand.shortDescription !== "" && knownFacts(brand).every(Boolean);
