@@ -154,6 +154,22 @@ describe("pipelined requests", () => {
     }
   });
 
+  it("may go on for as long as few of them wait", async () => {
+    const app = new Hono();
+    app.get("*", async (c) => {
+      await wait(10);
+      return c.text(`<${c.req.path}>`);
+    });
+    const socket = await connected(await open(app));
+    let text = "";
+    socket.on("data", (data) => (text += data.toString()));
+    for (const request of requests(60).split(/(?=GET)/)) {
+      socket.write(request);
+      await wait(2);
+    }
+    await expect.poll(() => text).toContain("</59>");
+  });
+
   it("of a client that sends 5,000 end its connection, and nearly all are not started", async () => {
     let started = 0;
     const port = await open(slowApp(() => (started += 1)));

@@ -193,7 +193,7 @@ const keepConnectionsSpare = (server: Server): void => {
   });
 };
 
-/** Requests in a row that a client may send before the response to the last one. Browsers send one at a time. */
+/** Requests of a connection that may wait for a response. Browsers send one at a time. */
 const MAX_PIPELINED = 32;
 
 /**
@@ -201,12 +201,15 @@ const MAX_PIPELINED = 32;
  * would use memory for a response that the client may never read.
  */
 const limitPipelines = (server: Server): void => {
-  const pipelines = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
+  const unfinished = new WeakMap<Socket, ServerResponse[]>();
   server.prependListener("request", ({ socket }, answer) => {
-    const { last, waiting } = pipelines.get(socket) ?? { last: undefined, waiting: 0 };
-    const behind = last && !last.writableFinished ? waiting + 1 : 0;
-    pipelines.set(socket, { last: answer, waiting: behind });
-    if (behind >= MAX_PIPELINED) socket.destroy();
+    if (socket.destroyed) return;
+    const waiting = unfinished.get(socket) ?? [];
+    // Responses finish in their order.
+    while (waiting[0]?.writableFinished) waiting.shift();
+    waiting.push(answer);
+    unfinished.set(socket, waiting);
+    if (waiting.length > MAX_PIPELINED) socket.destroy();
   });
 };
 
