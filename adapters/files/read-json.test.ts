@@ -292,6 +292,14 @@ it("reads an object of brands, whose keys name those without a name", async () =
   ]);
 });
 
+it.each([
+  { name: "Larkspur", url: "/brands/larkspur", hq: "Leeds" },
+  { larkspur: { name: "Larkspur", url: "/brands/larkspur", hq: "Leeds" } },
+])("reads a brand with the path of its page: %j", async (content) => {
+  const { brands } = await imported(JSON.stringify(content));
+  expect(brands).toMatchObject([{ name: "Larkspur", hqLocation: "Leeds" }]);
+});
+
 it("reads categories with their ids, and texts as names", async () => {
   const file = [{ name: "Larkspur", categories: [{ id: 7, name: "Putters", slug: "x" }] }];
   const { brands } = await imported(JSON.stringify(file));

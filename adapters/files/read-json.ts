@@ -211,11 +211,12 @@ const hasField = (value: object, fields: readonly string[]): boolean =>
 /** Objects with more keys than a file may have columns are no records: recognising a million keys takes half a minute. */
 const isNarrow = (value: object): boolean => Object.keys(value).length <= LIMITS.importColumns;
 
-/** The answer of an API has a path of its own: `{"url": "/v1/brands", "data": […]}`. */
+/** The answer of an API has a path of its own, but no name: `{"url": "/v1/brands", "data": […]}`. */
 const isBrand = (value: JsonValue): boolean =>
   isObject(value) &&
-  hasField(value, ["name", "slug", "websiteUrl"]) &&
-  !(typeof value["url"] === "string" && /^\/\w/.test(value["url"]));
+  (hasField(value, ["name"]) ||
+    (hasField(value, ["slug", "websiteUrl"]) &&
+      !(typeof value["url"] === "string" && /^\/\w/.test(value["url"]))));
 
 const isBrandsByKey = (value: JsonValue): boolean => {
   const all = isObject(value) ? Object.values(value) : [];
