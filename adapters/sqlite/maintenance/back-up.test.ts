@@ -1,5 +1,5 @@
 // Guarantee (Operation): A backup holds no session, no signing secret and no usable link, not in free pages either.
-import { linkSync, readFileSync, symlinkSync } from "node:fs";
+import { linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { expect, it } from "vitest";
@@ -123,6 +123,14 @@ it("restores with no sessions and a new secret, even from an older backup that h
   expect(await identity.signIn(amy, home)).toHaveProperty("ok", true);
   const link = await signerOf(openedDatabase(file)).sign("my-emails", "anybody", null);
   expect(await signerOf(opened).read("my-emails", link)).toBeUndefined();
+});
+
+it("refuses an empty file, which has nothing to back up", async () => {
+  const folder = emptyFolder();
+  const [file, target] = [join(folder, "live.db"), join(folder, "copy.db")];
+  writeFileSync(file, "");
+  await expect(backUpDatabase(file, target)).rejects.toThrow(`${file} is empty.`);
+  expect(readdirSync(folder)).toEqual(["live.db"]);
 });
 
 it("replaces an earlier backup but never a database in use, by any name", async () => {

@@ -27,7 +27,12 @@ import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
 /** Throws `DatabaseRefused` for a file that this version cannot read. */
 export const refuseUnreadable = (file: string): void => {
   if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
-  readingFile(file, refuseUnknown);
+  readingFile(file, refuseOther);
+};
+
+const refuseOther = (database: Database): void => {
+  if (schemaVersion(database) === 0) throw new DatabaseRefused(`${database.name} is empty.`);
+  refuseUnknown(database);
 };
 
 /** Reads a file without changing it. Throws `DatabaseRefused` if it is not a GolfBrands database, or is older than the first release. */
@@ -61,9 +66,8 @@ const unreadable = (cause: unknown, file: string): DatabaseRefused =>
 export const inspectDatabase = (file: string) => {
   if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
   return readingFile(file, (database) => {
+    refuseOther(database);
     const schema = schemaVersion(database);
-    if (schema === 0) throw new DatabaseRefused(`${file} is empty.`);
-    refuseUnknown(database);
     const foreign = schemaProblems(database);
     return {
       schema,
