@@ -58,6 +58,7 @@ beforeEach(async () => {
       clientAddress: () => client,
       log,
       recovery,
+      acceptInvitation: async () => ({ ok: false, failure: { kind: "link-refused" } }),
       pause,
     }),
   );
@@ -111,6 +112,14 @@ it("accepts five requests an hour from one address, whatever account they name",
   expect(waits).toHaveLength(5);
   client = "203.0.113.99";
   expect(await ask(amy.email)).toEqual([200, "{}"]);
+});
+
+it("accepts thirty invalid links of each kind an hour from one address", async () => {
+  for (const path of ["/reset", "/invitation"]) {
+    const tries = { token: "x", password: "another lantern" };
+    for (let n = 0; n < 30; n += 1) expect((await post(path, tries)).status).toBe(403);
+    expect((await post(path, tries)).status).toBe(429);
+  }
 });
 
 it("lets the last link of the day work for a day, so that strangers cannot use up all links", async () => {

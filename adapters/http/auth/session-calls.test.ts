@@ -2,6 +2,7 @@ import { AuthClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
+import { LIMITS } from "#core/limits.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/system.ts";
 import { amy, MINUTE } from "#core/ports/identity.harness.ts";
@@ -91,6 +92,16 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     ]) {
       expect(await jsonOf(post("/token?grant_type=password", who))).toEqual(refusal);
     }
+  });
+
+  it("refuses credentials longer than any account's without counting them as tries", async () => {
+    for (const who of [
+      { ...amy, email: `${"x".repeat(254)}@golf.example` },
+      { ...amy, password: "x".repeat(2 * LIMITS.password + 1) },
+    ])
+      for (let n = 0; n < 11; n += 1)
+        expect((await post("/token?grant_type=password", who)).status).toBe(400);
+    await signIn();
   });
 
   it("answers in the format of 2024 on request", async () => {

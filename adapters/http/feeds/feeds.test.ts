@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { bareBrand } from "#core/brand/brand.fixture.ts";
-import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
+import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  createCategory,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
+import { putters } from "#core/taxonomy/taxonomy.fixture.ts";
 import { openHttp } from "../open-http.harness.ts";
 import { canonicalFollowed } from "./atom-feeds.ts";
 import { sitemap } from "./sitemap.ts";
@@ -129,7 +136,19 @@ describe("/feed.xml", () => {
 it("lists changes by day in a well-formed feed, whatever their texts", async () => {
   const http = await open();
   http.passTime(86_400_000);
-  await http.commit(changeSetOf(createBrand({ ...tricky, id: "tricky-2", slug: "tricky-2" })));
+  const checked = {
+    field: "hqLocation",
+    source: "Q&A <b>",
+    checkedOn: "2026-03-02",
+    grade: "independent",
+  } as const;
+  await http.commit(
+    changeSetOf(
+      createBrand({ ...tricky, id: "tricky-2", slug: "tricky-2" }),
+      updateBrand({ ...ping, hqLocation: "Leeds", evidence: [checked] }, 1),
+      createCategory({ ...putters, id: "tricky", slug: "tricky", name: "Bags & <b>" }),
+    ),
+  );
   const answer = await http.fetch("/changes.xml");
   expect(answer.headers.get("content-type")).toContain("application/atom+xml");
   const feed = xmlOf(await answer.text());
