@@ -170,13 +170,12 @@ const focusHeading = (): void => {
 /** Faster pages are shown directly: a brief placeholder would only flicker. */
 const TIMEOUT_MS = 100;
 
-/** The placeholder of a page that is loading; nothing while the current page stays. */
+/** The placeholder of a page that is loading; nothing while the current page may stay. */
 export const usePendingPage = (pages: RouteObject[]): ReactNode => {
   const { pathname } = useLocation();
   const next = useNavigation().location;
   const isLeaving = next !== undefined && next.pathname !== pathname;
-  const handle = isLeaving ? handleOf(matchRoutes(pages, next)?.at(-1)?.route) : undefined;
-  const nextKey = handle?.Placeholder && next?.key;
+  const nextKey = isLeaving ? next.key : undefined;
   const [overdueKey, setOverdueKey] = useState<string>();
 
   useEffect(() => {
@@ -188,6 +187,7 @@ export const usePendingPage = (pages: RouteObject[]): ReactNode => {
     return () => clearTimeout(timer);
   }, [nextKey]);
 
-  if (!handle?.Placeholder || overdueKey !== nextKey) return undefined;
-  return <handle.Placeholder />;
+  if (!isLeaving || overdueKey !== nextKey) return undefined;
+  const handle = handleOf(matchRoutes(pages, next)?.at(-1)?.route);
+  return handle && <handle.Placeholder />;
 };

@@ -7,6 +7,7 @@ import {
   type data,
 } from "react-router-dom";
 import type { SitePage } from "#adapters/http/page-renderer.ts";
+import { PagePlaceholder } from "../ui/page-states.tsx";
 import type { PageHead } from "./head.ts";
 import type { PageServices, Site } from "./services.ts";
 
@@ -34,7 +35,7 @@ interface PageRow<Data extends object> extends SitePage {
   /** Whether search engines may index it; by default, every page that is not private. */
   indexed?: boolean;
   file: () => Promise<Page<Data>>;
-  /** Shown while the page loads, instead of the page before it. */
+  /** The placeholder while the page loads. */
   Placeholder?: ComponentType;
 }
 
@@ -43,7 +44,7 @@ export interface PageHandle {
   name: string;
   /** Identifies the built files of the page. */
   fileName: string;
-  Placeholder: ComponentType | undefined;
+  Placeholder: ComponentType;
   /** Loads the page's file in advance. */
   prepare: () => Promise<unknown>;
   /** The head for the loader's result; `undefined` if the loader failed. */
@@ -57,7 +58,7 @@ export interface PageEntry extends SitePage {
 
 export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
   const { name, path, fileName = name, isPrivate = false, indexed = !isPrivate, ...more } = row;
-  const { file, Placeholder, ...known } = more;
+  const { file, Placeholder = PagePlaceholder, ...known } = more;
   const createRoute: PageEntry["createRoute"] = (services) => {
     let page: Page<Data> | undefined;
     const prepare = async (): Promise<Page<Data>> => (page ??= await file());
