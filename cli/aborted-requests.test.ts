@@ -11,7 +11,7 @@ const { serve } = serveUnderTest();
 
 /** 1,000 aborts per route and coding in `npm run test:long`; otherwise one per route, with the codings in turn. */
 const ABORTS = Number(process.env["ABORTS"] ?? (process.env["GOLFBRANDS_LONG"] ? 1_000 : 1));
-/** Aborts per download, which have the longest answers, in each coding. */
+/** Aborts of each download in each coding; downloads have the longest answers. */
 const DOWNLOAD_ABORTS = Math.max(3, ABORTS);
 const AT_ONCE = 24;
 
@@ -150,7 +150,7 @@ const errorsIn = (log: string): string[] =>
 
 /**
  * The open files of a process. SQLite keeps the database descriptor of a closed connection, because closing it would
- * drop other locks. It closes the descriptor of the -wal file at once, so that one counts.
+ * drop other locks. It closes the descriptor of the -wal file at once, so an open one is a leak.
  */
 const descriptorsOf = (pid: number): string[] =>
   readdirSync(`/proc/${pid}/fd`)

@@ -23,7 +23,7 @@ const readyz = async (url: string) =>
     backup: { provenAt: string | null; state: string };
   };
 
-it("proves its backups, reports the last, and keeps serving when one fails, without a path", async () => {
+it("verifies its backups, reports the last one, and serves on when one fails, naming no path", async () => {
   const options = ["--backup-dir", "backups", "--backup-every", "1s", "--backup-keep", "2"];
   const site = await serve(options);
   await expect.poll(async () => (await readyz(site.url)).backup.provenAt, WAIT).not.toBeNull();

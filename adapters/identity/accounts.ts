@@ -120,7 +120,7 @@ const linkRefused = fail({ kind: "link-refused" } as const);
 /** An account whose password was just verified. */
 export interface Verified {
   account: AccountRecord;
-  /** Turns the attempt into a failure, as slow as a wrong password. */
+  /** Ends the attempt like one with a wrong password, after the same time. */
   refuse: () => Promise<Fail<InvalidCredentials>>;
   /** Removes the attempt from the count. */
   succeed: () => Promise<void>;

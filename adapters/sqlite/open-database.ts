@@ -46,7 +46,7 @@ export const openDatabase = (path: string, beforeUpgrade: BeforeUpgrade = () => 
 };
 
 /**
- * Creates the file if it is missing, and refuses one of before the first release. Only the owner may read the file: it
+ * Creates the file if it is missing, and refuses a file from before the first release. Only the owner may read the file: it
  * holds e-mail addresses and password hashes. SQLite gives its side files the same mode.
  */
 const createPrivately = (file: string): void => {

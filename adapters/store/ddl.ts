@@ -11,7 +11,7 @@ export const sqlName = (name: string): string => snakeCase(name);
 /** Quoted, since some are key words. */
 export const quoted = (name: string): string => `"${sqlName(name)}"`;
 
-/** How a database spells what tables need. */
+/** What differs between the databases in the SQL that creates tables. */
 interface Dialect {
   heading: string;
   type: (column: ColumnRow) => string;

@@ -5,7 +5,7 @@ import { type TableName, tableRow } from "./tables.ts";
 export const likePattern = (text: string): string =>
   `%${text.replace(/[^\w.-]|_/g, "%")}%`.replace(/%+/g, "%");
 
-/** The columns that may hold texts of people. */
+/** The columns that may hold text that people wrote. */
 export const wordyColumns = (table: TableName): string[] => {
   const { columns } = tableRow(table);
   return keysOf(columns).filter((name) => {

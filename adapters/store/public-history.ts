@@ -175,7 +175,7 @@ const changesOf = async (rows: Rows, written: readonly Written[]): Promise<Revis
   });
 };
 
-/** Revisions read at once in search of a change that visitors could see. Most often it is the last one. */
+/** How many revisions are read at once to find a day's last visible change. It is most often the last of them. */
 const LOOKED_AT_ONCE = 50;
 
 /** Finds days with a change that visitors could see. Reads each day backwards and stops at its last such change. */

@@ -390,7 +390,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await rows.find("revisions")).toEqual([revision]);
       });
 
-      it("loses personal data", async () => {
+      it("is replaced by an erasure of personal data", async () => {
         const changed = batch({ actor: "somebody", actorKey: "somebody" });
         expect(await rows.write([erase("batches", [changed])], {})).toBe(true);
         expect(await rows.find("batches")).toEqual([changed]);

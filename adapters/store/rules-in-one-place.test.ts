@@ -25,7 +25,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[^]*?\*\/|\/\/.*|--.*/g, "");
 }
 
-/** Also words of programs and of other tables. */
+/** Names of fields that are also common words in code, or columns of other tables. */
 const COMMON = new Set(["name", "status", "slug", "sources", "events", "evidence", "positioning"]);
 
 const FIELDS = BRAND_FIELD_KEYS.filter((field) => !COMMON.has(field) || isLinkField(field));
@@ -44,13 +44,13 @@ it("names no field of a brand outside the generated tables", () => {
   expect(named).toEqual([]);
 });
 
-it("writes no table of the directory in SQL of its own", () => {
+it("contains no handwritten SQL that changes a table of the directory", () => {
   const names = keysOf(TABLES).map(sqlName).join("|");
   const writing = new RegExp(`\\b(?:INSERT INTO|UPDATE|DELETE FROM)\\s+"?(?:${names})\\b`, "i");
   expect(sources.filter(({ text }) => writing.test(text)).map(({ name }) => name)).toEqual([]);
 });
 
-it("reads few of them", () => {
+it("reads few of these tables in handwritten SQL", () => {
   const names = keysOf(TABLES).map(sqlName);
   const reading = (table: string) => new RegExp(`\\bFROM\\s+"?${table}\\b`, "i");
   const read = names.filter((table) => sources.some(({ text }) => reading(table).test(text)));

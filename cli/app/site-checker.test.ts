@@ -33,7 +33,7 @@ const variablesOfChildren = (): string =>
     })
     .join("");
 
-it("checks sites in a process that has no key, and tells how far it is", async () => {
+it("checks sites in a process that has no key, and reports its progress", async () => {
   vi.stubEnv("SUPABASE_SECRET_KEY", "top-secret-key");
   const lab = await startLab();
   lab.show([{ pages: { "larkspur.example": { body: "<title>Larkspur</title><p>Golf clubs" } } }]);

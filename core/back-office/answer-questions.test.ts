@@ -112,7 +112,7 @@ describe("checks", () => {
     expect((await next(amy)).id).not.toBe(siteOf(ping));
   });
 
-  it("take no only of websites, and only with a reason", async () => {
+  it("accept the answer no for websites only, and with a reason only", async () => {
     const { amy } = current();
     const refused: [string, QuestionAnswer, NoReason | undefined, string][] = [
       [`fact~${ping.id}~hqLocation`, "no", "parked", "answer"],
@@ -171,7 +171,7 @@ describe("checks", () => {
     valueOf(await amy.answerQuestion(id, "true", again.seen));
   });
 
-  it("show corrections completely, and accept nothing that differs from it", async () => {
+  it("show corrections completely, and accept nothing that differs from what they showed", async () => {
     const { amy, ben } = current();
     await viewed(titleist, 90);
     const tail = " — CALL +1 900 555 0100 TO BUY";

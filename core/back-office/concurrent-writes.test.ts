@@ -28,7 +28,7 @@ const amyIn = (office: Office, meanwhile: () => Promise<void>) => {
   return createBackOffice({ ...office.parts, store, actor });
 };
 
-/** Between plan and writing, Ben saves PING, as long as he has changes. */
+/** Ben's next change of PING, saved between Amy's planning and writing, while he has any left. */
 const openRace = async (bensSaves: Partial<BrandContent>[]) => {
   const memory = createMemory();
   const office = await openCastOffice(memory);

@@ -54,7 +54,7 @@ it("imports only new brands, or only existing ones, on request", async () => {
   }
 });
 
-it("says which new brands look like others, one correction away from updating them", async () => {
+it("says which new brands look like existing ones, and updates those after a correction", async () => {
   const { amy } = current();
   const file = lines(
     "name,website_url,hq_location",
@@ -121,7 +121,7 @@ it("marks what overwrites a checked fact, and leaves it out on request", async (
   });
 });
 
-it("shows the attributes of evidence by slug, also of new ones, and applies such a plan", async () => {
+it("shows evidence of a new attribute with its slug, and applies such a plan", async () => {
   const { amy } = current();
   const file = lines(
     "slug,attributes,evidence",

@@ -58,7 +58,7 @@ const typeOf = (bytes: DataView): LogoType | undefined => {
   return isJpeg(bytes) ? "jpg" : undefined;
 };
 
-/** As much of the beginning as may precede the root of an SVG file. */
+/** The root of an SVG file is within this many bytes. */
 const SVG_HEAD = 1_024;
 
 const isSvg = (picture: Uint8Array): boolean => {

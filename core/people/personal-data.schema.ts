@@ -21,7 +21,8 @@ export const confirmedSchema = z.strictObject({
 export const myEmailsSchema = z.strictObject({
   subscriptions: z.array(z.strictObject({ id: z.string(), ...SUBSCRIPTION, name: z.string() })),
   refused: z.enum(REFUSALS).nullable().meta({
-    description: "What they want no e-mails about: decisions on suggestions, or anything.",
+    description:
+      "The e-mails they refuse: those about decisions on suggestions, or all. Null for none.",
   }),
 });
 
@@ -63,7 +64,7 @@ export const personalDataSchema = z
       )
       .meta({
         description:
-          "Suggestions sent with it. Of those that only mention it: the places that do, and nothing of their senders.",
+          "Suggestions sent with it, whole. Of others that mention it, only the places where they do, and nothing about their senders.",
       }),
     history: z
       .array(

@@ -68,4 +68,4 @@ const newestFirst = (one: LogoCandidate, other: LogoCandidate): number =>
   one.foundAt < other.foundAt ? 1 : -1;
 
 export const sharedText = (brands: number): string =>
-  `${countOf(brands, "brand is", "brands are")} offered no logo: another brand has or is offered the same picture, such as the icon of a shop system.`;
+  `${countOf(brands, "brand is", "brands are")} offered no logo: the same picture was found for another brand, like the icon of a shop system.`;

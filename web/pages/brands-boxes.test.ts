@@ -15,7 +15,7 @@ const owners = Array.from({ length: 8 }, (_, number) => ({
   displayOrder: 10 + number,
 }));
 
-/** Ten brands; the last owner has two of them, the six before it one each, and the first none. */
+/** Ten brands of eight owners: the first owner has no brand, the next six have one each, the last has two. */
 const owned = changeSetOf(
   ...[tourProven, womensLine, madeInUsa, ...owners].map(createAttribute),
   createGroup(madeIn),

@@ -29,7 +29,7 @@ export const ListForm = ({ query }: { query: BrandsQuery }) => {
         value={query.sort ?? (query.search === "" ? USUAL_SORT : "")}
         onChange={({ currentTarget }) => sortBy(currentTarget.value)}
       >
-        {/* The order of a search without a chosen sort. Visitors cannot choose it. */}
+        {/* A search without a chosen order is sorted by best match, which cannot be chosen again. */}
         {query.search !== "" && query.sort === null && (
           <option value="" hidden>
             Best match

@@ -71,7 +71,9 @@ export const POLICY: readonly PolicySection[] = [
       <>
         <p>Information you give us:</p>
         <ul>
-          <li>your e-mail address, if you subscribe to a newsletter, and about which brands;</li>
+          <li>
+            your e-mail address, if you subscribe to a newsletter, and the brands it is about;
+          </li>
           <li>optional contact details, if you add them when you suggest or correct a brand.</li>
         </ul>
         <p>Information that comes with using the site:</p>

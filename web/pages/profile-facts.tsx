@@ -34,8 +34,8 @@ interface ProfileFactsProps extends BrandFactsProps {
 }
 
 /**
- * Known facts (spec section 2), then attributes of partly known groups. Both link to their lists: a fact through the attribute that
- * only repeats it, which is not shown again.
+ * Known facts (spec section 2), then attributes of partly known groups. Attributes link to their lists. A fact that an attribute repeats
+ * links to the attribute's list, and the attribute is not shown.
  */
 export const ProfileFacts = (props: ProfileFactsProps) => {
   const { brand, attributes: all, groups, overdue } = props;

@@ -6,7 +6,7 @@ import { QUESTION_KINDS } from "#core/checks/question.ts";
 /** The folders whose code reads what the back office answers. */
 const READERS = ["web/admin", "web/ui", "web/api"];
 
-/** Members that screens read by the table of fields, in a text of the core, or show as they are. */
+/** Members that screens read without naming them: from a table of fields, or through a function of the core. */
 const READ_BY_TABLE = [
   ...BRAND_FIELD_KEYS,
   ...QUESTION_KINDS,

@@ -56,7 +56,7 @@ const fieldTable = (heading: string, fields: readonly Field[]): string =>
 ${fields.map((field) => `<tr><td><code>${esc(field.name)}</code>${field.required ? "" : " <small>optional</small>"}</td><td>${typeMarkup(field.type)}</td><td>${textMarkup(field.description)}</td></tr>`).join("\n")}
 </tbody></table></div>`;
 
-/** Descriptions are Markdown, but only use its code. */
+/** Descriptions are Markdown; of its markup they use code only. */
 const textMarkup = (text: string): string => esc(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 /** Links the names of schemas. */
