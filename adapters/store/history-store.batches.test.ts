@@ -48,6 +48,13 @@ describe("history", () => {
     expect(await history.findBatch(batchId ?? "")).toEqual(batch);
   });
 
+  it("lists the records of a batch in the order they were written", async () => {
+    const brands = [2, 1].map((n) => ({ ...bareBrand, id: numberedId(n), slug: `b-${n}` }));
+    const { batchId } = await commitTo(store, ...brands.map(createBrand));
+    const { items } = await history.listRevisions(batchId ?? "", 1);
+    expect(items.map(({ id }) => id)).toEqual([numberedId(2), numberedId(1)]);
+  });
+
   it("lists a record by its last name in the batch", async () => {
     const { revision } = await committed(store, castChangeSet);
     await commitTo(
