@@ -59,19 +59,34 @@ test("clearing the search box removes the filter; Clear all filters removes ever
   await expect(page).toHaveURL("/brands");
 });
 
-test("shows 6 placeholders while the list loads", async ({ page }) => {
+/** Opens a page from the header. `release` lets its calls go on. */
+const openHeld = async (page: Page, name: string) => {
   await page.goto("/about");
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/api/brands*", async (route) => {
+  await page.route("**/api/**", async (route) => {
     await held;
     await route.continue();
   });
-  await page.getByRole("banner").getByRole("link", { name: "Brands", exact: true }).click();
+  await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+  return () => release();
+};
+
+test("shows 6 placeholders while the list loads", async ({ page }) => {
+  const release = await openHeld(page, "Brands");
   await expect(page.locator("[data-placeholder]")).toHaveCount(6);
   release();
   await expect(page.getByRole("article")).toHaveCount(24);
   await expect(page.locator("[data-placeholder]")).toHaveCount(0);
+});
+
+test("shows a placeholder while another page loads", async ({ page }) => {
+  const release = await openHeld(page, "Categories");
+  await expect(page.getByText("Loading…")).toHaveCount(1);
+  await expect(page.locator(".page-head.placeholder")).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
+  await expect(page.getByText("Loading…")).toHaveCount(0);
 });
 
 test("Back and Forward restore the filters, the list and the scroll position", async ({ page }) => {

@@ -78,6 +78,18 @@ export const BrandNotFoundNotice = () => (
   />
 );
 
+/** While any other page loads (spec section 4). */
+export const PagePlaceholder = () => (
+  <div className="page" aria-busy="true">
+    <output className="visually-hidden">Loading…</output>
+    <div className="page-head placeholder" aria-hidden="true">
+      <span className="placeholder-line is-heading" />
+      <span className="placeholder-line" />
+      <span className="placeholder-line is-short" />
+    </div>
+  </div>
+);
+
 /** Number of placeholders while the brands list loads (spec section 9). */
 const LOADING_CARDS = [1, 2, 3, 4, 5, 6];
 
