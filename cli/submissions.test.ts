@@ -131,7 +131,7 @@ describe("a correction", () => {
     database.close();
   };
 
-  it("is accepted in the fields that --fields names, without which it says what they are", async () => {
+  it("is accepted in the fields of --fields; without it, the command lists the proposed fields", async () => {
     await send();
     expect(await command.refused(2, `submissions approve ${id}`)).toBe(
       "This is a correction. Choose the fields to accept: --fields foundedYear,hqLocation\n",

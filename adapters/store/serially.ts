@@ -22,9 +22,9 @@ const MOST_TRIES = 200;
 
 /**
  * Reads, decides and writes as if nobody else did. `decide` gets the counters, reads what it needs, and answers what to write. If
- * another writer moved one of these counters meanwhile, nothing is written and it decides again; so it does if it answers `AGAIN`. So
+ * another writer moved one of these counters meanwhile, or `decide` answers `AGAIN`, nothing is written and it decides again. So
  * `decide` must not change anything but what it answers, must name the counters of all groups of tables that it reads, and must not decide serially itself.
- * Long plans are made before.
+ * Make long plans before the call.
  */
 export const serially = <Value>(
   rows: Rows,
@@ -49,7 +49,7 @@ export const serially = <Value>(
 /** The last pending work for each group of tables. */
 const queues = new WeakMap<Rows, Map<Counter, Promise<unknown>>>();
 
-/** Decisions of one process wait for each other, so that only other processes can make one repeat. */
+/** Decisions of one process wait for each other, so a decision is repeated only because of another process. */
 const inTurn = <Value>(
   rows: Rows,
   counters: readonly Counter[],

@@ -73,7 +73,7 @@ const withEvidence = (
   const grade: Grade = confirmedFrom === null ? "independent" : "brand";
   // Attributes added by others are not covered by the source.
   const added = (proposed.attributeIds ?? []).filter((id) => !seen.attributeIds.includes(id));
-  // The source only covers proposed values. If the visitor changed nothing, others' values stay without it.
+  // The source only covers values that the visitor proposed.
   const isAsProposed = (name: string): boolean => {
     const field = correctableField(name);
     return field !== undefined && sameField(field, merged[field], proposed[field] ?? null);

@@ -5,7 +5,7 @@ import { kindsOf, openImport } from "./import.harness.ts";
 
 const MARKUP = "is read without the markup of a web page";
 
-it("cleans each text of a list, and keeps the lines of a text only in texts with lines", () => {
+it("cleans each text of a list, and keeps line breaks only in fields that allow them", () => {
   expect(cleanCell("highlights", ["Tees &amp; balls", "Irons", 7])).toEqual({
     raw: ["Tees & balls", "Irons", 7],
     notes: [MARKUP],
@@ -15,7 +15,7 @@ it("cleans each text of a list, and keeps the lines of a text only in texts with
   expect(cleanCell("longDescription", "Oak<br>Golf")?.raw).toBe("Oak\nGolf");
 });
 
-it("reads a name of several lines, or one that links to its page, as the name", () => {
+it("reads a name with line breaks, or in a link, as plain text", () => {
   expect(cleanCell("name", "Larkspur\r\n  Golf\n")).toEqual({
     raw: "Larkspur Golf",
     notes: ["is read as one line"],

@@ -335,7 +335,7 @@ export const SCALED_COUNTS: Names = {
   de: "mio tsd",
 };
 
-/** Names of columns of links, which are the brands' websites only if no other column is. As `columnKey` writes them. */
+/** Names of columns of links, as `columnKey` writes them. They hold the websites only if no other column does. */
 export const LINK_COLUMNS: ReadonlySet<string> = new Set(["url", "link", "pageurl", "titleurl"]);
 
 const columnKeys = (words: Names): ReadonlySet<string> =>
@@ -372,7 +372,7 @@ export const COMPANY_COLUMNS = columnKeys({
   zh: "公司, 公司名称",
 });
 
-/** A column of each names people. */
+/** A table with one of these columns and one of `LAST_NAMES` lists people. */
 export const FIRST_NAMES = columnKeys({
   en: "first name, given name, forename, first names",
   de: "Vorname",
@@ -415,7 +415,7 @@ export const NAMES_OF_PEOPLE = columnKeys({
   ru: "название",
 });
 
-/** Parts of a place, of which a headquarters is joined. */
+/** Parts of a place. A headquarters is joined from them. */
 export const PLACE_PARTS = ["city", "region", "country"] as const;
 export type PlacePart = (typeof PLACE_PARTS)[number];
 
@@ -536,7 +536,7 @@ export const TOTAL_ENDS = foldedWords({
   pl: "ogółem",
 });
 
-/** Answers in the cells of a column that asks for one thing, by language. */
+/** Answers in a column that asks yes or no about one thing, by language. */
 export const YES = foldedWords({
   signs: "x ✓ ✔ ☑ ✅ ○ ● • 1",
   en: "yes y true t",

@@ -353,7 +353,7 @@ it.each([
   ]);
 });
 
-it("takes no pages of a scraped site for websites", () => {
+it("does not take the pages of the site that was scraped for the brands' websites", () => {
   expect(
     fieldsOf([
       ["Title", "Title_URL", "Page_URL", "URI"],

@@ -54,7 +54,7 @@ export const placeInList = (): string => {
   return address?.startsWith("/admin/brands") ? address : "/admin/brands";
 };
 
-/** The table that a form's address names, if another one was shown last: for example in a tab of its own. */
+/** Where a form leads back to: the table last shown in this tab, unless the form's address names another (it was opened in a new tab). */
 export const wayBackTo = (query: BrandListQuery): string => {
   const named = listAddress({ ...query, page: 1 });
   const last = placeInList();
