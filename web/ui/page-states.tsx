@@ -93,18 +93,6 @@ export const PagePlaceholder = () => (
 /** Number of placeholders while the brands list loads (spec section 9). */
 const LOADING_CARDS = [1, 2, 3, 4, 5, 6];
 
-/** For pages that are mostly text. */
-export const PagePlaceholder = () => (
-  <div className="page" aria-busy="true">
-    <output className="visually-hidden">Loading…</output>
-    <div className="page-head placeholder" aria-hidden="true">
-      <span className="placeholder-line is-heading" />
-      <span className="placeholder-line" />
-      <span className="placeholder-line is-short" />
-    </div>
-  </div>
-);
-
 export const BrandsPlaceholder = () => (
   <div className="page brands" aria-busy="true">
     <div className="page-head brands-head">
