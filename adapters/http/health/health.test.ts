@@ -1,4 +1,5 @@
 // Guarantee (Privacy): `/healthz` does no I/O. `/readyz` is cached for a second and reveals no path.
+import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
@@ -72,6 +73,21 @@ describe("/readyz", () => {
 });
 
 describe("/metrics", () => {
+  it("gives the longest delay of the event loop since the last request", async () => {
+    // A timer measures the delay, and must run before and after it.
+    const delay = async () => {
+      await wait(50);
+      const text = await (await http.fetch("/metrics")).text();
+      await wait(50);
+      return Number(/^event_loop_delay_seconds (\S+)$/m.exec(text)?.[1]);
+    };
+    await delay();
+    const blockedUntil = performance.now() + 600;
+    while (performance.now() < blockedUntil);
+    expect(await delay()).toBeGreaterThan(0.5);
+    await expect.poll(delay).toBeLessThan(0.5);
+  });
+
   it("counts requests by route and status, and cache hits", async () => {
     for (let i = 0; i < 3; i += 1) await http.fetch("/brands/ping");
     await http.fetch("/brands/titleist");
