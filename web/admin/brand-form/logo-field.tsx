@@ -77,13 +77,7 @@ const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: SectionProps & { br
       <DropZone
         title={
           isStored ? (
-            <img
-              className="logo"
-              src={logoUrl}
-              alt={`${brand.name} logo`}
-              width={128}
-              height={128}
-            />
+            <img className="logo mark-large" src={logoUrl} alt={`${brand.name} logo`} />
           ) : (
             <p>Drop a picture here, or choose one.</p>
           )
