@@ -21,9 +21,14 @@ import {
 } from "./facets.ts";
 import { findBrands, type FoundBrands } from "./find-brands.ts";
 import { LETTERS } from "./letters.ts";
-import type { ListingQuery, SearchQuery, Sort } from "./listing-query.ts";
 import { facetOf } from "./listing.ts";
-import { DID_YOU_MEAN_LIMIT, PAGE_SIZE } from "./listing-query.ts";
+import {
+  DID_YOU_MEAN_LIMIT,
+  type ListingQuery,
+  PAGE_SIZE,
+  type SearchQuery,
+  type Sort,
+} from "./listing-query.ts";
 import type { DidYouMean, LetterLink, Listing, Reading } from "./listing.schema.ts";
 import { correctedSearch } from "./spelling.ts";
 import { listsFor } from "./suggest.ts";

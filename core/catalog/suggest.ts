@@ -4,10 +4,9 @@ import { JOINED_MIN_LENGTH, MATCH_RANKS, matchRank } from "../text/similar.ts";
 import type { Category } from "../taxonomy/taxonomy.ts";
 import { countBits } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
-import { parseSearch } from "./listing-query.ts";
 import { DID_YOU_MEAN_WORDS } from "./listing.ts";
 import type { BrandSuggestion, DidYouMean, KnownSuggestion } from "./listing.schema.ts";
-import { LIST_SUGGESTION_LIMIT } from "./listing-query.ts";
+import { LIST_SUGGESTION_LIMIT, parseSearch } from "./listing-query.ts";
 
 /**
  * Suggests brands, categories and attributes for typed text, best match first. At equal rank: categories, brands by views,

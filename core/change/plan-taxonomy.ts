@@ -144,7 +144,7 @@ export const planReorder = (
   );
 };
 
-/** Plans the deletion of a category or attribute. The commit also removes its links. */
+/** Plans the deletion of a record. The commit also removes the links to a category or attribute. */
 export const planRecordDelete = (record: OtherKind, { id, readVersion }: TaxonomyRef): Change => ({
   record,
   verb: "delete",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicBrandSchema, recentEventSchema, shapesOf } from "../brand/public-brand.schema.ts";
 import { COMPARED_LIMIT } from "../catalog/comparison.ts";
+import { LANDING_CATEGORY_LIMIT, RELATED_LIMIT, TRENDING_LIMIT } from "../catalog/listing.ts";
 import { brandCardSchema, counted } from "../catalog/listing.schema.ts";
 import { LIMITS } from "../limits.ts";
 import { OPEN_FILE_NAMES } from "../open-data/open-data.ts";
@@ -25,7 +26,7 @@ export const profileSchema = z
         "The checked facts that are due for another check: fields, and `attr:` with the slug of an attribute.",
       example: ["websiteUrl"],
     }),
-    related: z.array(brandCardSchema).max(3),
+    related: z.array(brandCardSchema).max(RELATED_LIMIT),
     sameOwner: z.array(brandCardSchema).meta({ description: "The other brands of its owner." }),
   })
   .meta({
@@ -42,6 +43,7 @@ export const comparedSchema = z
     id: "Compared",
     description: "Brands to compare, in the requested order.",
   });
+
 /** On the landing page. */
 export const COUNTRY_LIMIT = 12;
 export const NEWEST_LIMIT = 3;
@@ -133,12 +135,13 @@ export const shownListSchema = z
 
 export const landingSchema = z
   .strictObject({
-    trending: z.array(brandCardSchema).max(6),
+    trending: z.array(brandCardSchema).max(TRENDING_LIMIT),
     isFilledUp: z.boolean().meta({
-      description:
-        "Fewer than 6 brands have views; the list is filled with brands chosen for this day (UTC).",
+      description: `Fewer than ${TRENDING_LIMIT} brands have views; the list is filled with brands chosen for this day (UTC).`,
     }),
-    categories: z.array(z.strictObject({ ...categorySchema.shape, count: count() })).max(8),
+    categories: z
+      .array(z.strictObject({ ...categorySchema.shape, count: count() }))
+      .max(LANDING_CATEGORY_LIMIT),
     countries: z.array(z.strictObject(counted)).max(COUNTRY_LIMIT).meta({
       description: "Countries by number of brands, with the slugs of their attributes.",
     }),
