@@ -235,9 +235,13 @@ export const questionSeen = (
   parts: Pick<BackOfficeParts, "digest">,
   queue: Queue,
   asked: Asked,
+): string => seenAs(parts, asked, shownIn(queue, asked));
+
+const seenAs = (
+  parts: Pick<BackOfficeParts, "digest">,
+  { key, brand }: Asked,
+  { value, evidenceField, dependsOn = [] }: Shown,
 ): string => {
-  const { key, brand } = asked;
-  const { value, evidenceField, dependsOn = [] } = shownIn(queue, asked);
   const evidence = evidenceOf(brand, evidenceField);
   return seenOf(parts, [
     questionId(key),
@@ -259,7 +263,8 @@ export const questionOf = (
   waiting: Candidate & { views: number },
 ): Question => {
   const { key, brand } = asked;
-  const { field, value, changes = [], evidenceField, note = "", instead } = shownIn(queue, asked);
+  const shown = shownIn(queue, asked);
+  const { field, value, changes = [], evidenceField, note = "", instead } = shown;
   const evidence = evidenceOf(brand, evidenceField);
   const why = isMovedFact(asked)
     ? whyNow({ ...waiting, kind: "site" }, true)
@@ -276,7 +281,7 @@ export const questionOf = (
     grade: evidence?.grade ?? null,
     link: brand.websiteUrl,
     page: pageOf(asked),
-    seen: questionSeen(parts, queue, asked),
+    seen: seenAs(parts, asked, shown),
     why: why + note,
     ...instead,
   };
