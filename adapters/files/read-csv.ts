@@ -165,7 +165,7 @@ export interface CsvLayout {
   titles: number;
 }
 
-/** The field that a column's name stands for; `undefined` if the name is unknown. */
+/** The field that a column's name means; `undefined` if the name is unknown. */
 export type RecogniseColumn = (name: string) => string | undefined;
 
 /** A line in quotation marks, in which others are doubled. */

@@ -1,3 +1,4 @@
+import { withCapital } from "#core/text/capital.ts";
 import type { KnownFacts, SuggestedField } from "#core/sites/suggested-value.ts";
 import type { LabAnswer, LabSite } from "./site-lab.harness.ts";
 
@@ -41,7 +42,7 @@ const answerOf = (given: string | LabAnswer): LabAnswer =>
   typeof given === "string" ? { body: given } : given;
 
 const site = (slug: string, written: Written = {}): SuggestingBrand => {
-  const { name = `${slug.charAt(0).toUpperCase()}${slug.slice(1)} Golf` } = written;
+  const { name = `${withCapital(slug)} Golf` } = written;
   const { website = `https://www.${slug}.example/`, title = `${name} | Official site` } = written;
   const { robots = { status: 404 }, pages = {}, facts = {}, expected = {}, shown = {} } = written;
   const host = new URL(website).hostname;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { recordOf } from "../records.ts";
-import { count, moment, slug } from "../text/answer.schema.ts";
+import { count, json, moment, slug } from "../text/answer.schema.ts";
 import type { PublicBrand } from "./brand.ts";
 import { EVENT_KINDS, FIRST_EVENT_YEAR } from "./events.ts";
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "./evidence.ts";
@@ -58,7 +58,7 @@ const SHAPES: KindTable<z.ZodType> = {
   evidence: ({ most }) => z.array(evidenceSchema).max(most),
   "site-state": () =>
     z.strictObject({ verdict: z.enum(SITE_VERDICTS), since: z.iso.date() }).nullable(),
-  json: () => z.any().meta({ description: "Any JSON value." }),
+  json: () => json(),
   moment: () => z.iso.datetime({ offset: true }).nullable(),
 };
 
