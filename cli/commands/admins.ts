@@ -1,4 +1,4 @@
-import type { AdminList } from "#core/ports/identity.ts";
+import type { ListedAdministrator } from "#core/session/session.ts";
 import { emailKey, storedEmail } from "#core/text/addresses.ts";
 import { countOf } from "#core/text/count-text.ts";
 import type { Command } from "commander";
@@ -69,7 +69,8 @@ export const addAdmin = (
     options,
     async ({ identity }, terminal) => {
       if (storedEmail(email) === undefined) throw explainFailure({ kind: "invalid-email" });
-      if (await isAdministrator(identity, email)) throw explainFailure({ kind: "email-taken" });
+      if (hasEmail(await identity.listAdministrators(), email))
+        throw explainFailure({ kind: "email-taken" });
       const password = await promptPassword();
       const added = unwrap(
         options.existing
@@ -84,10 +85,9 @@ export const addAdmin = (
 
 export const removeAdmin = (email: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ identity }, terminal) => {
-    if (!(await isAdministrator(identity, email)))
-      throw explainFailure({ kind: "administrator-not-found" });
-    const isLast = (await identity.listAdministrators()).length === 1;
-    const last = isLast ? " Nobody could sign in any more." : "";
+    const administrators = await identity.listAdministrators();
+    if (!hasEmail(administrators, email)) throw explainFailure({ kind: "administrator-not-found" });
+    const last = administrators.length === 1 ? " Nobody could sign in any more." : "";
     await confirm(terminal, `Remove administrator ${email}?${last}`);
     unwrap(await identity.removeAdministrator(email));
     await terminal.answer({ removed: email }, `${email} is no longer an administrator.`);
@@ -95,7 +95,7 @@ export const removeAdmin = (email: string, options: OutputOptions): Promise<void
 
 export const setPassword = (email: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ identity, config }, terminal) => {
-    if (!(await isAdministrator(identity, email)))
+    if (!hasEmail(await identity.listAdministrators(), email))
       throw explainFailure({ kind: "administrator-not-found" });
     const password = await promptPassword();
     unwrap(await identity.setPassword({ email, password }));
@@ -106,6 +106,6 @@ export const setPassword = (email: string, options: OutputOptions): Promise<void
     );
   });
 
-/** Checked before a command asks for anything. */
-const isAdministrator = async (identity: AdminList, email: string): Promise<boolean> =>
-  (await identity.listAdministrators()).some((one) => emailKey(one.email) === emailKey(email));
+/** Whether one of them has this e-mail. Checked before a command asks for anything. */
+const hasEmail = (administrators: readonly ListedAdministrator[], email: string): boolean =>
+  administrators.some((one) => emailKey(one.email) === emailKey(email));
