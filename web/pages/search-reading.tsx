@@ -40,29 +40,28 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
         {query.match !== undefined && (
           <a href={brandsPath({ ...query, match: undefined, page: 1 })}>Show all results</a>
         )}
-        {query.match === undefined && parts.length > 0 && "Matched: "}
-        {query.match === undefined &&
-          named > 0 &&
-          parts.length > 0 &&
-          !isLike &&
-          `${named} by name · `}
-        {query.match === undefined &&
-          parts.map((reading, at) => (
-            <span key={meaningOf(reading)}>
-              {at > 0 && " "}
-              <a className="chip is-removable" href={without(reading.text)} {...KEEP_SCROLL}>
-                <span className="visually-hidden">Remove </span>
-                {isLike && reading.kind === "brand" && "like "}
-                {textOf(reading, listing)}
-                {"count" in reading && (
-                  <>
-                    {" "}
-                    <FacetCount count={reading.count} />
-                  </>
-                )}
-              </a>
-            </span>
-          ))}
+        {query.match === undefined && parts.length > 0 && (
+          <>
+            {"Matched: "}
+            {named > 0 && !isLike && `${named} by name · `}
+            {parts.map((reading, at) => (
+              <span key={meaningOf(reading)}>
+                {at > 0 && " "}
+                <a className="chip is-removable" href={without(reading.text)} {...KEEP_SCROLL}>
+                  <span className="visually-hidden">Remove </span>
+                  {isLike && reading.kind === "brand" && "like "}
+                  {textOf(reading, listing)}
+                  {"count" in reading && (
+                    <>
+                      {" "}
+                      <FacetCount count={reading.count} />
+                    </>
+                  )}
+                </a>
+              </span>
+            ))}
+          </>
+        )}
         {ignored.length > 0 && ` Left out: ${ignored.map((text) => `“${text}”`).join(", ")}.`}
         {ignored.some((text) => PRICE.test(text)) && " We list no prices."}
       </p>
