@@ -60,7 +60,7 @@ export interface PlanOptions {
 
 /**
  * Runs a command that plans before it writes. A dry run creates no database, and a closed pipe does not stop the work. A
- * signal stops it cleanly. Once `toStop` was called, a signal kills the process at once.
+ * signal stops it cleanly. Once `toStop` has been called, a signal kills the process at once.
  */
 export const withPlanning = (
   options: OutputOptions & PlanOptions,

@@ -26,7 +26,7 @@ const violationsOf = (page: Page, part: Part): Promise<string[]> =>
         ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    // If merely excluded, axe would still analyse it. It stays in the page, which React may still be hydrating.
+    // Hidden, because axe also analyses what is excluded; not removed, because React may still be hydrating the page.
     const left = without === undefined ? null : document.querySelector<HTMLElement>(without);
     left?.style.setProperty("display", "none");
     const found = await axe.run(document.querySelector("dialog:modal") ?? document, {

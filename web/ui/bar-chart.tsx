@@ -10,7 +10,7 @@ interface ChartProps {
   series: readonly string[];
 }
 
-/** A bar chart, oldest bar first, and a table of the same numbers, newest first. `unit` is what a bar stands for. */
+/** A bar chart, oldest first, and a table of the same numbers, newest first. `unit` heads the table's first column: `Day`. */
 export const BarChart = ({ bars, series, unit }: ChartProps & { unit: string }) => (
   <>
     <div aria-hidden="true">

@@ -78,7 +78,7 @@ export const BrandNotFoundNotice = () => (
   />
 );
 
-/** While any other page loads (spec section 4). */
+/** While a page other than the brands list loads (spec section 4). */
 export const PagePlaceholder = () => (
   <div className="page" aria-busy="true">
     <output className="visually-hidden">Loading…</output>
