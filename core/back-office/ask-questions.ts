@@ -37,7 +37,7 @@ export interface ChecksAdmin {
 
   /**
    * Answers a question. A change of the brand is an ordinary commit and can be reverted; postponing writes nothing to the directory.
-   * `seen` comes from the question. `fields` are the parts of a correction to accept; without it, all. `no` to a website has a `reason`: its state is saved, but one that moved is asked about again tomorrow, unless somebody saved the new address. Refuses with `question-stale` if the question has changed.
+   * `seen` comes from the question. `fields` are the parts of a correction to accept; without it, all. `no` to a website needs a `reason`: `parked` and `sold` are saved as the state of the site; after `moved` the question comes again tomorrow, unless somebody saves the new address. Refuses with `question-stale` if the question has changed.
    */
   answerQuestion(
     id: string,
