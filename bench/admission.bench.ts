@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,9 +7,9 @@ import { type Answers, type Flood, KINDS, runAsWorker, SHORT } from "./admission
 import { visitMeanwhile, type Waits } from "./admission/visitor.ts";
 import { atMost } from "./figures.ts";
 import { ADMINISTRATOR } from "./http/administrator.ts";
-import { serveBareNode } from "./http/bare-server.ts";
+import { benchBesideBare, startBare } from "./http/bare-server.ts";
 import { fillDatabase } from "./http/fill-database.ts";
-import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
+import { type Server, startServer } from "./http/processes.ts";
 import { captured } from "./http/scenarios.ts";
 import { printTable } from "./print-table.ts";
 
@@ -124,14 +124,8 @@ const benchShort = async (folder: string, { database, slug }: Filled): Promise<v
   for (const trustProxy of ["0", "1"]) {
     const isProxied = trustProxy === "1";
     const site = await startSite(database, trustProxy);
-    const { headers, body } = await captured(site.port, "/brands", "Accept-Language: en");
-    const file = join(folder, "page");
-    writeFileSync(file, body);
-    const bare = await startServer([HERE], {
-      BENCH_ROLE: "bare",
-      BENCH_FILE: file,
-      BENCH_HEADERS: JSON.stringify(headers),
-    });
+    const page = await captured(site.port, "/brands", "Accept-Language: en");
+    const bare = await startBare(HERE, join(folder, "page"), page);
     await warmUp(site.port, "search page", slug);
     const onBare = await duringShort(bare.port, slug, isProxied);
     const onSite = await duringShort(site.port, slug, isProxied);
@@ -165,11 +159,4 @@ const benchSize = async (size: number): Promise<void> => {
 };
 
 if (!isMainThread) await runAsWorker();
-else if (process.env["BENCH_ROLE"] === "bare")
-  serveBareNode(JSON.parse(process.env["BENCH_HEADERS"] ?? "[]"), process.env["BENCH_FILE"] ?? "");
-else {
-  stayOnOwnCore();
-  copySite(SITE);
-  const sizes = (process.env["BENCH_SIZES"] ?? "290,10000").split(",").map(Number);
-  for (const size of sizes) await benchSize(size);
-}
+else await benchBesideBare(SITE, benchSize);

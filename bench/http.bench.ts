@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atLeast, atMost } from "./figures.ts";
-import { serveBareNode } from "./http/bare-server.ts";
+import { benchBesideBare, startBare } from "./http/bare-server.ts";
 import { ADMINISTRATOR } from "./http/administrator.ts";
 import { compare } from "./http/compare.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
-import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
+import { type Server, startServer } from "./http/processes.ts";
 import {
   BROWSER,
   CACHED_PAGE,
@@ -39,7 +39,11 @@ const benchSize = async (size: number): Promise<void> => {
     const slugs = await fillDatabase(database, size);
     console.log(`\n${size.toLocaleString("en")} brands`);
     const site = await startCold(database, size);
-    const bare = await serveSame(join(folder, "page"), site);
+    const bare = await startBare(
+      HERE,
+      join(folder, "page"),
+      await captured(site.port, PAGE, BROWSER),
+    );
     const bareWork = (milliseconds: number) =>
       load({ port: bare.port, path: () => PAGE, headers: BROWSER, milliseconds });
     const rows: string[][] = [];
@@ -89,22 +93,4 @@ const startCold = async (database: string, size: number): Promise<Server> => {
   return site;
 };
 
-/** Starts a bare server that sends what the site sends for a cached page. */
-const serveSame = async (file: string, site: Server): Promise<Server> => {
-  const { headers, body } = await captured(site.port, PAGE, BROWSER);
-  writeFileSync(file, body);
-  return startServer([HERE], {
-    BENCH_ROLE: "bare",
-    BENCH_FILE: file,
-    BENCH_HEADERS: JSON.stringify(headers),
-  });
-};
-
-if (process.env["BENCH_ROLE"] === "bare")
-  serveBareNode(JSON.parse(process.env["BENCH_HEADERS"] ?? "[]"), process.env["BENCH_FILE"] ?? "");
-else {
-  stayOnOwnCore();
-  copySite(SITE);
-  const sizes = (process.env["BENCH_SIZES"] ?? "290,10000").split(",").map(Number);
-  for (const size of sizes) await benchSize(size);
-}
+await benchBesideBare(SITE, benchSize);
