@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Turns of the event loop in which a request that has arrived is read, waits for its turn and is answered. */
+/** A request that has arrived needs this many turns of the event loop: it is read, waits for its turn and is answered. */
 const TURNS = 4;
 
-/** Between two portions of background work: lets the requests that have arrived be answered first. */
+/** Lets the requests that have arrived be answered before the next portion of background work. */
 export const othersFirst = async (): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
 };

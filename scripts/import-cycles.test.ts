@@ -59,7 +59,10 @@ const addEdge = (edges: Edges, from: string, to: string): void => {
   if (from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to));
 };
 
-/** What remains when nodes that import nothing left, and those that nothing left imports, are removed until all have both. */
+/**
+ * The nodes on cycles, and between two cycles. Others are removed step by step: those that no remaining node imports, and those that
+ * import no remaining node.
+ */
 const cyclesIn = (edges: Edges): string[] => {
   const left = new Set(edges.keys());
   for (let before = Infinity; left.size < before;) {

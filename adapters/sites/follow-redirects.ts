@@ -7,7 +7,7 @@ const REDIRECTS_MAX = 5;
 /** The time limit of a site, redirects and other pages included. */
 export const SITE_MS = 20_000;
 
-/** Accepts pages. */
+/** The `Accept` header of requests for pages. */
 export const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 
 /** Gets a page, reading at most `most` bytes. `until` is the deadline, by the same clock. */

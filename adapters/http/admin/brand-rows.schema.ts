@@ -65,7 +65,7 @@ const filter = {
 
 const sort = oneOf(SORTS).default(DEFAULT_BRAND_LIST_QUERY.sort);
 
-/** The core's schema, for the documentation: with no limit of this year, and any JSON in `socialLinks`. */
+/** The core's schema for the documentation: it allows years after this one, and any JSON in `socialLinks`. */
 const draft = input(() =>
   brandDraftSchema("9999-12-31").in.extend({ socialLinks: z.unknown().optional() }),
 );
