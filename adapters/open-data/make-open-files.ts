@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -16,6 +15,7 @@ import type { CatalogBrand } from "#core/brand/brand.ts";
 import { inChunks } from "#core/chunks.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openBrandRows, openLine } from "../files/write-rows.ts";
+import { othersFirst } from "../others-first.ts";
 import { dataPackage } from "./data-package.ts";
 
 /** A file in memory, plain and compressed. */
@@ -63,7 +63,7 @@ const makeBrands = async (all: readonly CatalogBrand[], taxonomy: OpenTaxonomy) 
     const brands = portion.map((brand) => toOpenBrand(brand, (id) => slugs.get(id)));
     csv.push(brands.map((brand) => openBrandRows.row(brand, false)).join(""));
     ndjson.push(brands.map((brand) => openLine("brand", brand)).join(""));
-    await nextTurn();
+    await othersFirst();
   }
   return { "brands.csv": await makeFile(csv), "brands.ndjson": await makeFile(ndjson) };
 };
