@@ -8,6 +8,7 @@ import {
   verbOf,
 } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
+import { differsToVisitors } from "#core/change/diff.ts";
 import { BLANK_ATTRIBUTE } from "#core/taxonomy/taxonomy.ts";
 import type { RowOf } from "./tables.ts";
 
@@ -30,6 +31,7 @@ export const batchRows = (
       updated: counts.update,
       deleted: counts.delete,
       sample: revisions.slice(0, BATCH_SAMPLE_LIMIT).map(sampleOf),
+      isPublic: revisions.some(differsToVisitors),
     },
     revisions: revisions.map((wrote, place) => {
       const { record, id, before, after } = wrote;
@@ -46,6 +48,7 @@ export const becameOf = ({ after }: Pick<Revision, "after">): RevisionRow["becam
 
 export const batchIn = ({
   actorKey: _key,
+  isPublic: _isPublic,
   created,
   updated,
   deleted,

@@ -17,10 +17,10 @@ import {
   deleteBrand,
   updateBrand,
 } from "#core/change/change-set.fixture.ts";
-import { HISTORY_READ_LIMITS, type StatesQuery } from "#core/ports/history-store.ts";
+import { ENTRIES_READ, type StatesQuery } from "#core/ports/history-store.ts";
 import { committed, commitTo } from "#core/ports/commit.harness.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
-import { openStores } from "./memory-stores.harness.ts";
+import { memoryStores, openStores } from "./memory-stores.harness.ts";
 import { withSortedLinks, withSortedStates } from "./catalog-under-test.harness.ts";
 
 let history: ReturnType<typeof openStores>["history"];
@@ -111,30 +111,28 @@ describe("earlier states of the catalog", () => {
     expect(await history.firstRecords()).toEqual([]);
   });
 
-  it("come with the days of history entries", async () => {
-    const hidden = {
-      ...bareBrand,
-      id: numberedId(1),
-      slug: "hidden",
-      status: "archived",
-    } as const;
-    await edit(createBrand(hidden));
-    await edit(updateBrand({ ...hidden, name: "Hidden" }, 1));
-    // It was not public.
-    expect(await history.daysBefore("9999-12-31", 9)).toEqual({ days: [], next: null });
-    await committed(store, castChangeSet);
-    const { days, next } = await history.daysBefore("9999-12-31", 9);
-    expect(next).toBeNull();
-    expect(days.at(0)).toEqual({
-      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      revision: 3,
-      since: expect.any(Number),
-    });
-    expect(days[0]?.since).toBeLessThan(3);
-    expect(days).toHaveLength(1);
-    expect(await history.daysBefore("9999-12-31", 1)).toEqual({ days, next: null });
-    expect(await history.daysBefore("2000-01-01", 9)).toEqual({ days: [], next: null });
-    await edit(deleteBrand(chervo.id, 3));
+  it("come with the days of public changes, latest first", async () => {
+    const at = { now: () => new Date("2026-03-01T10:00:00.000Z") };
+    const { catalogStore, history: days } = memoryStores(at);
+    const hidden = { ...bareBrand, id: numberedId(1), slug: "hidden", status: "archived" } as const;
+    const on = (day: string, ...changes: Change[]) => {
+      at.now = () => new Date(`${day}T10:00:00.000Z`);
+      return commitTo(catalogStore, ...changes);
+    };
+    await on("2026-03-01", createBrand(hidden));
+    await on("2026-03-02", createBrand(bareBrand));
+    await on("2026-03-02", updateBrand({ ...hidden, name: "Hidden" }, 1));
+    await on("2026-03-02", updateBrand({ ...bareBrand, name: "Seen" }, 2));
+    await on("2026-03-03", deleteBrand(hidden.id, 3));
+    await on("2026-03-04", deleteBrand(bareBrand.id, 4));
+    const [second, fourth] = [
+      { day: "2026-03-02", since: 1, revision: 4 },
+      { day: "2026-03-04", since: 5, revision: 6 },
+    ];
+    expect(await days.daysBefore("9999-12-31", 9)).toEqual([fourth, second]);
+    expect(await days.daysBefore("9999-12-31", 1)).toEqual([fourth]);
+    expect(await days.daysBefore("2026-03-04", 9)).toEqual([second]);
+    expect(await days.daysBefore("2026-03-02", 9)).toEqual([]);
   });
 });
 
@@ -186,25 +184,13 @@ describe("the activity of a day", () => {
   });
 });
 
-describe("a history with many changes that visitors never saw", () => {
-  it("examines 5,000 revisions per call for its days, and returns a cursor", async () => {
+describe("the history of a brand with many changes that visitors never saw", () => {
+  it("is read up to 500 changes back", async () => {
     await committed(store, castChangeSet);
-    const hidden = Array.from({ length: HISTORY_READ_LIMITS.days + 1 }, (_, n) =>
-      createBrand({ ...bareBrand, id: numberedId(n), slug: `hidden-${n}`, status: "archived" }),
-    );
-    await commitTo(store, ...hidden);
-    const first = await history.daysBefore("9999-12-31", 1);
-    expect(first).toEqual({ days: [], next: expect.stringMatching(/^\d{4}-\d\d-\d\d /) });
-    const second = await history.daysBefore(first.next ?? "", 1);
-    expect(second).toEqual({ days: [expect.objectContaining({ revision: 2 })], next: null });
-  });
-
-  it("examines 500 revisions per call for one brand", async () => {
-    await committed(store, castChangeSet);
-    for (let version = 1; version < HISTORY_READ_LIMITS.acts; version++)
+    for (let version = 1; version < ENTRIES_READ; version++)
       await commitTo(store, updateBrand({ ...ping, priceBand: `${version}` }, version));
     expect(await history.entriesOf(ping.id, 1)).toHaveLength(1);
-    await commitTo(store, updateBrand({ ...ping, priceBand: "last" }, HISTORY_READ_LIMITS.acts));
+    await commitTo(store, updateBrand({ ...ping, priceBand: "last" }, ENTRIES_READ));
     expect(await history.entriesOf(ping.id, 1)).toEqual([]);
   });
 });

@@ -5,13 +5,13 @@ import {
   type CatalogDay,
   type PublicHistory,
   type DayActivity,
-  HISTORY_READ_LIMITS,
+  ENTRIES_READ,
   type StatesQuery,
 } from "#core/ports/history-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { revisionIn } from "./batch-rows.ts";
 import type { HeldDirectory } from "./directory.ts";
-import { query, type Rows } from "./rows.ts";
+import { type Order, query, type Rows, type Where } from "./rows.ts";
 import type { RowOf } from "./tables.ts";
 
 /** The first and last moment of a day. */
@@ -74,7 +74,7 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
         ["record", "=", "brand"],
       ],
       order: ["-revision", "-place"],
-      limit: HISTORY_READ_LIMITS.acts,
+      limit: ENTRIES_READ,
     });
     return found
       .flatMap((row) => {
@@ -175,84 +175,20 @@ const changesOf = async (rows: Rows, written: readonly Written[]): Promise<Revis
   });
 };
 
-/** How many revisions are read at once to find a day's last visible change. It is most often the last of them. */
-const LOOKED_AT_ONCE = 50;
-
-/** Finds days with a change that visitors could see. Reads each day backwards and stops at its last such change. */
-const findDays = async (rows: Rows, before: string, limit: number) => {
+/** The last days with public changes before a day, newest first. */
+const findDays = async (rows: Rows, before: string, limit: number): Promise<CatalogDay[]> => {
+  const find = async (end: Where<"batches">, order: Order<"batches">[]) => {
+    const where = [["isPublic", "=", true], end] as const;
+    const found = await rows.find("batches", { only: ["revision", "at"], where, order, limit: 1 });
+    return found[0];
+  };
   const days: CatalogDay[] = [];
-  let room: number = HISTORY_READ_LIMITS.days;
-  let [behind, place] = positionIn(before);
-  for (;;) {
-    const day = place ? await dayIn(rows, behind) : await dayBefore(rows, behind);
-    if (!day) return { days, next: null };
-    if (days.length >= limit || room <= 0) return { days, next: behind };
-    behind = day.day;
-    place ??= { revision: day.revision + 1, place: 0 };
-    for (let count = 1; place; count = Math.min(LOOKED_AT_ONCE, room)) {
-      const page = await changesBefore(rows, place, day.since, count);
-      const seen = page.findIndex((row) => differsToVisitors(revisionIn(row)));
-      room -= seen === -1 ? page.length : seen + 1;
-      if (seen !== -1) days.push(day);
-      place = seen === -1 ? page.at(-1) : undefined;
-      if (place && room <= 0) return { days, next: `${behind} ${place.revision} ${place.place}` };
-    }
+  for (let behind = before; days.length < limit;) {
+    const last = await find(["at", "<", startOf(behind)], ["-at", "-revision"]);
+    const first = last && (await find(["at", ">=", startOf(dayOf(last.at))], ["at"]));
+    if (!first) break;
+    behind = dayOf(last.at);
+    days.push({ day: behind, since: first.revision - 1, revision: last.revision });
   }
-};
-
-/** The day to search before, and the position within it. */
-const positionIn = (before: string): [day: string, place: Position | undefined] => {
-  const [day = "", revision, place] = before.split(" ");
-  if (revision === undefined) return [day, undefined];
-  return [day, { revision: Number(revision), place: Number(place) }];
-};
-
-const dayBefore = async (rows: Rows, day: string): Promise<CatalogDay | undefined> => {
-  const [last] = await rows.find("batches", {
-    only: ["at"],
-    where: [["at", "<", startOf(day)]],
-    order: ["-at"],
-    limit: 1,
-  });
-  return last && dayIn(rows, dayOf(last.at));
-};
-
-const dayIn = async (rows: Rows, day: string): Promise<CatalogDay | undefined> => {
-  const batches = await rows.find("batches", {
-    only: ["revision"],
-    where: [
-      ["at", ">=", startOf(day)],
-      ["at", "<=", endOf(day)],
-    ],
-  });
-  const [first, last] = [batches[0], batches.at(-1)];
-  return first && last && { day, since: first.revision - 1, revision: last.revision };
-};
-
-/** The changes before a position, latest first. */
-const changesBefore = async (
-  rows: Rows,
-  { revision, place }: Position,
-  since: number,
-  limit: number,
-): Promise<RowOf<"revisions">[]> => {
-  const order = ["-revision", "-place"] as const;
-  const inBatch = await rows.find("revisions", {
-    where: [
-      ["revision", "=", revision],
-      ["place", "<", place],
-    ],
-    order,
-    limit,
-  });
-  if (inBatch.length === limit) return inBatch;
-  const earlier = await rows.find("revisions", {
-    where: [
-      ["revision", ">", since],
-      ["revision", "<", revision],
-    ],
-    order,
-    limit: limit - inBatch.length,
-  });
-  return [...inBatch, ...earlier];
+  return days;
 };

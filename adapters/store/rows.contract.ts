@@ -361,6 +361,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         sample: [],
         decisions: [],
         moves: [],
+        isPublic: true,
         ...changes,
       });
       const revision: RowOf<"revisions"> = {

@@ -233,12 +233,14 @@ export const TABLES = {
       sample: json<BatchSample[]>(),
       decisions: json<SubmissionDecision[]>(),
       moves: json<BrandMoved[]>(),
+      /** Whether visitors could see a change of it. */
+      isPublic: boolean(),
     },
     {
       counter: "revision",
       key: ["revision"],
       unique: ["id"],
-      indexes: [["at"], ["actorKey", "revision"], ["reason", "revision"]],
+      indexes: [["isPublic", "at"], ["at"], ["actorKey", "revision"], ["reason", "revision"]],
       isHistory: true,
     },
   ),

@@ -4,7 +4,7 @@ import { withoutLostSite } from "../brand/website.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import type { CatalogDay, PublicHistory, DaysPage, StatesPage } from "../ports/history-store.ts";
+import type { CatalogDay, PublicHistory, StatesPage } from "../ports/history-store.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { brandChanges, type NameOf, taxonomySentences } from "./change-sentences.ts";
 
@@ -48,7 +48,7 @@ export const showChangelog = ({
 
   return async (before) => {
     const model = await catalog.current();
-    const known = await daysBefore(history, before ?? AFTER_ALL, CHANGELOG_DAYS + 1);
+    const known = await history.daysBefore(before ?? AFTER_ALL, CHANGELOG_DAYS + 1);
     const shown = known.slice(0, CHANGELOG_DAYS);
     const days: ChangelogDay[] = [];
     for (const day of shown) {
@@ -57,21 +57,6 @@ export const showChangelog = ({
     }
     return { days, older: known.length > shown.length ? (shown.at(-1)?.day ?? null) : null };
   };
-};
-
-/** Loads `count` days, across pages. */
-const daysBefore = async (
-  history: PublicHistory,
-  day: string,
-  count: number,
-): Promise<CatalogDay[]> => {
-  const days: CatalogDay[] = [];
-  for (let before: string | null = day; before !== null && days.length < count;) {
-    const page: DaysPage = await history.daysBefore(before, count - days.length);
-    days.push(...page.days);
-    before = page.next;
-  }
-  return days;
 };
 
 /** A cached day; `undefined` if nothing visible changed. */

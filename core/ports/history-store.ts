@@ -32,14 +32,8 @@ export interface CatalogDay {
   revision: number;
 }
 
-export interface DaysPage {
-  days: CatalogDay[];
-  /** Where to continue, even if the page is empty. Null at the end. */
-  next: string | null;
-}
-
-/** The most records read for one page of days, and the most history entries read for a brand. */
-export const HISTORY_READ_LIMITS = { days: 5_000, acts: 500 } as const;
+/** The most history entries read for a brand. */
+export const ENTRIES_READ = 500;
 
 /** The public state of a brand before a change, and the day. The state after it is the next entry's, or the current one. */
 export interface HistoryEntry {
@@ -85,8 +79,8 @@ export interface PublicHistory {
   /** The ids of the records in the first commit that visitors could see, if it had brands: it filled the new directory. */
   firstRecords(): Promise<string[]>;
 
-  /** The last days with visible changes before this one, or from where a page ended, newest first. Reads at most 5,000 records. */
-  daysBefore(before: string, limit: number): Promise<DaysPage>;
+  /** The last days with visible changes before this one, newest first. */
+  daysBefore(before: string, limit: number): Promise<CatalogDay[]>;
 
   /** The public states of an active brand before its last 500 changes, newest first; empty for other brands. */
   entriesOf(brandId: string, limit: number): Promise<HistoryEntry[]>;
