@@ -34,29 +34,31 @@ export const createPageRenderer =
       const errors = Object.values(context.errors ?? {});
       for (const error of errors) log.error("page_failed", error);
       const site: Site = { origin, today, contactEmail };
-      const html = writeDocument({
-        page: handleOf(context.matches.at(-1)?.route)?.fileName ?? "",
-        head: headOf(context, site),
-        html: renderToString(
-          <SiteContext value={site}>
-            <StaticRouterProvider
-              router={createStaticRouter(dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </SiteContext>,
-        ),
-        data: writePageData({
-          site,
-          loaderData: context.loaderData,
-          actionData: context.actionData,
-          errors: namelessErrors(context),
-        }),
+      const data = writePageData({
         site,
-        assets,
+        loaderData: context.loaderData,
+        actionData: context.actionData,
+        errors: namelessErrors(context),
       });
+      const html = () =>
+        writeDocument({
+          page: handleOf(context.matches.at(-1)?.route)?.fileName ?? "",
+          head: headOf(context, site),
+          html: renderToString(
+            <SiteContext value={site}>
+              <StaticRouterProvider
+                router={createStaticRouter(dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </SiteContext>,
+          ),
+          data,
+          site,
+          assets,
+        });
       if (errors.length > 0) return { kind: "failed", error: errors[0], html };
-      return { kind: "page", status: context.statusCode, html };
+      return { kind: "page", status: context.statusCode, data, html };
     };
   };
 

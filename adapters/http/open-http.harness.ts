@@ -79,7 +79,8 @@ export const onePageApp = async (): Promise<HttpApp> =>
     createRenderer: () => async () => ({
       kind: "page",
       status: 200,
-      html: "<p>a page</p>",
+      data: "",
+      html: () => "<p>a page</p>",
     }),
     pages: [],
     assets: "/nowhere",
@@ -130,11 +131,13 @@ const plainPages =
   (directory) =>
   async ({ url, form: sent }, { origin, today }) => {
     const { pathname, searchParams } = new URL(url);
-    const page = (status: number, text: string, data: object = {}) => {
-      onRender();
-      const title = `${text} | GolfBrands`;
-      const html = `<!doctype html><title>${title}</title><link rel="canonical" href="${origin}${pathname}"><p>${today}</p>${JSON.stringify(data)}${"<p>filler</p>".repeat(100)}`;
-      return { kind: "page" as const, status, html };
+    const page = (status: number, text: string, shown: object = {}) => {
+      const data = JSON.stringify({ text, today, shown });
+      const html = () => {
+        onRender();
+        return `<!doctype html><title>${text} | GolfBrands</title><link rel="canonical" href="${origin}${pathname}">${data}${"<p>filler</p>".repeat(100)}`;
+      };
+      return { kind: "page" as const, status, data, html };
     };
     if (pathname === "/submit" && sent !== undefined) {
       const form = Object.fromEntries(new URLSearchParams(sent));

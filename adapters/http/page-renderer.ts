@@ -23,12 +23,13 @@ export interface PageContext {
   today: string;
 }
 
-/** A rendered page, or a redirect after a form was accepted. */
+/** A page, or a redirect after a form was accepted. */
 export type RenderedPage =
-  | { kind: "page"; status: number; html: string }
+  /** `data` is what the page shows: the browser makes the same page from it and the address. */
+  | { kind: "page"; status: number; data: string; html: () => string }
   | { kind: "redirect"; status: number; location: string }
   /** An error page of the site; the server decides the status. */
-  | { kind: "failed"; error: unknown; html: string };
+  | { kind: "failed"; error: unknown; html: () => string };
 
 export interface PageRequest {
   /** Only its path and query matter. */

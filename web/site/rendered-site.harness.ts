@@ -29,14 +29,14 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
     page: async (path: string) => {
       const answer = await ask(path);
       if (answer.kind === "redirect") throw new Error(`${path} redirects to ${answer.location}`);
-      return readPage(statusOf(answer), answer.html);
+      return readPage(statusOf(answer), answer.html());
     },
     /** Sends a form without JavaScript. */
     send: async (path: string, fields: Record<string, string> | [string, string][]) => {
       const form = String(new URLSearchParams(fields));
       const answer = await ask(path, { form });
       if (answer.kind === "redirect") return answer;
-      return readPage(statusOf(answer), answer.html);
+      return readPage(statusOf(answer), answer.html());
     },
   };
 };

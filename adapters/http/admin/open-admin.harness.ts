@@ -66,7 +66,7 @@ export const openAdmin = async (
     }),
     catalog,
     logos,
-    createRenderer: () => async () => ({ kind: "page", status: 404, html: "" }),
+    createRenderer: () => async () => ({ kind: "page", status: 404, data: "", html: () => "" }),
     pages: [],
     assets: "/nowhere",
     subApps: [authApp({ identity, clientAddress: clientAddressFrom(0), log: silent })],

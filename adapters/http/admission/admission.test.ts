@@ -41,7 +41,7 @@ const openSite = async (trustProxy = 1) => {
       if (form !== undefined) forms.push(form);
       let sum = 0;
       for (let n = 0; n < 1_000_000; n += 1) sum += Math.sqrt(n);
-      return { kind: "page", status: 200, html: `<p>a page of ${sum}</p>` };
+      return { kind: "page", status: 200, data: "", html: () => `<p>a page of ${sum}</p>` };
     };
   const app = createHttpApp({
     ...plainParts(),

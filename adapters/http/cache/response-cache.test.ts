@@ -39,6 +39,18 @@ describe("cached answers", () => {
     expect((await request("/brands/ping")).status).toBe(404);
   });
 
+  it("are rendered again after a commit only if they show something else", async () => {
+    const bodies = async () =>
+      Promise.all(
+        ["/brands/ping", "/brands/titleist"].map(async (path) => bytesOf(await request(path))),
+      );
+    const [before, other] = await bodies();
+    await http.commit(changeSetOf(updateBrand({ ...ping, name: "PING Golf" }, 1)));
+    const [after, unchanged] = await bodies();
+    expect([after?.equals(before ?? Buffer.of()), unchanged]).toEqual([false, other]);
+    expect(http.rendered()).toBe(3);
+  });
+
   it("show the last save, whatever the order in which renderings end", async () => {
     const requests = [];
     for (let version = 1; version <= 10; version += 1) {

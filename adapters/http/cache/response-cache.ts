@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Catalog } from "#core/catalog/catalog.ts";
+import type { ReadModel } from "#core/catalog/listing.ts";
 import { anotherTurn } from "../admission/work-queue.ts";
 import type { Answer } from "../answer/answer.ts";
 import { CODINGS, type Coding, compress, compressionsFor, etagOf } from "./content-coding.ts";
@@ -25,9 +26,15 @@ export const REVALIDATE = "public, max-age=0, must-revalidate";
 export interface Content {
   status: number;
   type: string;
-  body: string;
+  body: string | CostlyBody;
   /** The search that found no brand. */
   zeroResultSearch?: string | undefined;
+}
+
+/** A body that takes long to write. At one address, equal data give equal bodies. */
+interface CostlyBody {
+  data: string;
+  write: () => string;
 }
 
 /** A cached response in one content coding. */
@@ -35,6 +42,8 @@ export interface CachedAnswer extends Answer {
   body: Uint8Array<ArrayBuffer>;
   /** The entity tag of the same content in each coding; a client's copy may have any of them. */
   etags: readonly string[];
+  /** Hash of the data that the body shows. */
+  dataHash: string;
   route: string;
   zeroResultSearch: string | undefined;
   /** Alternating header names and values, as Node's `writeHead` takes them; built when first needed. */
@@ -52,9 +61,16 @@ export interface CachedRequest {
   acceptEncoding: string | null;
 }
 
+/** What a response was current at. */
+interface Moment {
+  revision: number;
+  viewsRevision: number;
+  day: string;
+}
+
 /**
- * Caches responses by URL, content coding, catalog revision and day. A save, new view counts or a new day
- * change the key, so nobody gets an outdated response; old entries fall out of the cache.
+ * Caches responses by URL and content coding. After a save, new view counts or a new day, a response is used again only if its
+ * address still shows the same data, so nobody gets an outdated response.
  */
 export interface ResponseCache {
   /** The cached response; `undefined` if there is none, or if the catalog has to refresh first. */
@@ -72,29 +88,34 @@ export const createResponseCache = (
   today: () => string,
   counters: CacheCounters,
 ): ResponseCache => {
-  const entries = new LRUCache<string, CachedAnswer>({
+  const entries = new LRUCache<string, { answer: CachedAnswer; at: Moment }>({
     maxSize: CACHE_BYTES,
     maxEntrySize: CACHE_BYTES / 8,
-    sizeCalculation: ({ body }, key) => body.byteLength + 2 * key.length + ENTRY_OVERHEAD,
+    sizeCalculation: ({ answer }, key) => answer.body.byteLength + 2 * key.length + ENTRY_OVERHEAD,
   });
-  /** Concurrent requests for one key wait for one rendering. */
+  /** Concurrent requests for one response at one moment wait for one rendering. */
   const underway = new Map<string, Promise<CachedAnswer | Answer>>();
 
-  const keyOf = (
-    { revision, viewsRevision }: { revision: number; viewsRevision: number },
-    { url, acceptEncoding }: CachedRequest,
-  ): string => `${revision} ${viewsRevision} ${today()} ${codingFor(acceptEncoding)} ${url}`;
+  const found = (key: string, { revision, viewsRevision }: ReadModel): CachedAnswer | undefined => {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    const { at, answer } = entry;
+    const isCurrent =
+      at.revision === revision && at.viewsRevision === viewsRevision && at.day === today();
+    return isCurrent ? answer : undefined;
+  };
 
   const make = async (
     key: string,
+    at: Moment,
     { url, acceptEncoding, route }: CachedRequest & { route: string },
     produce: () => Promise<Content | Answer> | Content | Answer,
   ): Promise<CachedAnswer | Answer> => {
     counters.miss();
     const made = await produce();
     if (!isContent(made)) return made;
-    const answer = encode(made, route, codingFor(acceptEncoding));
-    if (url.length <= URL_LIMIT) entries.set(key, answer);
+    const answer = encode(made, route, codingFor(acceptEncoding), entries.peek(key)?.answer);
+    if (url.length <= URL_LIMIT) entries.set(key, { answer, at });
     return answer;
   };
 
@@ -114,45 +135,57 @@ export const createResponseCache = (
   return {
     find: (request) => {
       const model = catalog.currentNow();
-      return model && entries.get(keyOf(model, request));
+      return model && found(keyOf(request), model);
     },
     answer: async (request, produce) => {
-      const key = keyOf(catalog.currentNow() ?? (await refreshed()), request);
-      const cached = entries.get(key);
+      const model = catalog.currentNow() ?? (await refreshed());
+      const key = keyOf(request);
+      const cached = found(key, model);
       if (cached) {
         counters.hit();
         return cached;
       }
-      const joining = underway.get(key);
+      const { revision, viewsRevision } = model;
+      const at = { revision, viewsRevision, day: today() };
+      const work = `${revision} ${viewsRevision} ${at.day} ${key}`;
+      const joining = underway.get(work);
       if (joining) {
         const joined = await joining;
         // An uncacheable response belongs to one request only.
         if (isCached(joined)) return joined;
       }
-      const making = make(key, request, produce);
-      underway.set(key, making);
+      const making = make(key, at, request, produce);
+      underway.set(work, making);
       try {
         return await making;
       } finally {
-        if (underway.get(key) === making) underway.delete(key);
+        if (underway.get(work) === making) underway.delete(work);
       }
     },
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 };
 
+const keyOf = ({ url, acceptEncoding }: CachedRequest): string =>
+  `${codingFor(acceptEncoding)} ${url}`;
+
 const codingFor = (acceptEncoding: string | null): Coding =>
   compressionsFor(acceptEncoding)[0] ?? "identity";
 
+/** The response with this content: the last one of its address, if that shows the same data. */
 const encode = (
   { status, type, body, zeroResultSearch }: Content,
   route: string,
   wanted: Coding,
+  last: CachedAnswer | undefined,
 ): CachedAnswer => {
-  const plain = new TextEncoder().encode(body);
+  const isCostly = typeof body !== "string";
+  const dataHash = hash("sha1", isCostly ? body.data : body, "base64url");
+  if (last?.dataHash === dataHash && last.status === status) return last;
+  const plain = new TextEncoder().encode(isCostly ? body.write() : body);
   const coding = plain.byteLength < WORTH_COMPRESSING ? "identity" : wanted;
   const coded = coding === "identity" ? plain : compress(plain, coding);
-  const name = hash("sha1", plain, "base64url");
+  const name = isCostly ? hash("sha1", plain, "base64url") : dataHash;
   const etags = CODINGS.map((one) => etagOf(name, one));
   const headers: Record<string, string> = {
     "Content-Length": String(coded.byteLength),
@@ -162,7 +195,7 @@ const encode = (
     Vary: "Accept-Encoding",
     ...(coding !== "identity" && { "Content-Encoding": coding }),
   };
-  return { status, headers, body: coded, etags, route, zeroResultSearch };
+  return { status, headers, body: coded, etags, dataHash, route, zeroResultSearch };
 };
 
 const isContent = (made: Content | Answer): made is Content => "type" in made;

@@ -140,7 +140,7 @@ const contentOf = async (
 ): Promise<Content | Answer> =>
   // Anybody can request missing pages; caching them would push out real ones.
   page.kind === "page" && page.status === 200
-    ? { status: 200, type: HTML, body: page.html, zeroResultSearch }
+    ? { status: 200, type: HTML, body: { data: page.data, write: page.html }, zeroResultSearch }
     : answerOf(page);
 
 /** A response for this request only. */
@@ -154,7 +154,7 @@ const answerOf = (page: RenderedPage): Answer => {
       "Content-Type": HTML,
       ...(status === 503 && { "Retry-After": "2" }),
     },
-    body: page.html,
+    body: page.html(),
   };
 };
 
