@@ -117,7 +117,7 @@ export const startApp = async (
     [CHECK_FILE_MS, fileCheck(stores.answers, log)],
     [DAY_MS, () => void mail.forgetOld(), FIRST_PURGE_MS],
     [DAY_MS, () => void views.forgetOld(), FIRST_PURGE_MS],
-    [TELL_MS, () => void mail.tellSuggesters({ records: submissions, slugOf }), FIRST_TELL_MS],
+    [TELL_MS, () => void mail.tellSuggesters({ submissions, slugOf }), FIRST_TELL_MS],
     ...(mailEveryMs === undefined
       ? []
       : [[NEWS_MS, () => void mail.sendDue(), FIRST_NEWS_MS] satisfies Task]),

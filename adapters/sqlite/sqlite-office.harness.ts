@@ -10,11 +10,11 @@ import { sqliteStores } from "./sqlite-stores.ts";
 
 /** The parts of a back office over a SQLite file, but who acts. Mails stay in memory. */
 export const sqliteOfficeParts = (database: Database) => {
-  const { catalogStore: store, checks, siteWatch, ...stores } = sqliteStores(database);
+  const { catalogStore: store, heldQuestions, siteWatch, ...stores } = sqliteStores(database);
   return {
     ...stores,
     store,
-    checks: { store: checks, siteWatch, queue: createChecksQueue() },
+    checks: { store: heldQuestions, siteWatch, queue: createChecksQueue() },
     peopleServices: writingToPeople(systemClock, { ...stores, store }),
     administrators: noAdministrators,
     files: createBrandFiles(),

@@ -6,11 +6,11 @@ import type { SiteMemory, WatchVerdict } from "#core/sites/site-memory.ts";
 import { committed, commitTo } from "#core/ports/commit.harness.ts";
 import { openStores } from "./memory-stores.harness.ts";
 
-let checks: ReturnType<typeof openStores>["checks"];
+let checks: ReturnType<typeof openStores>["heldQuestions"];
 let sites: ReturnType<typeof openStores>["sites"];
 let store: ReturnType<typeof openStores>["store"];
 beforeEach(() => {
-  ({ checks, sites, store } = openStores());
+  ({ heldQuestions: checks, sites, store } = openStores());
 });
 
 const amy = "00000000000000a1";

@@ -49,15 +49,15 @@ export const storesOver = (rows: Rows, clock: Clock, accounts = memoryIdentityRe
 /** The services for writing to people; mails stay in memory. */
 export const writingToPeople = (
   clock: Clock,
-  stores: Pick<PeopleServices, "people" | "subscriptions" | "suggesters"> & {
+  stores: Pick<PeopleServices, "people" | "subscriptions"> & {
     store: CatalogStore;
     history: PublicHistory;
     links?: PeopleServices["links"];
   },
 ) => {
-  const { store, history, people, subscriptions, suggesters, links = memoryLinks(clock) } = stores;
+  const { store, history, people, subscriptions, links = memoryLinks(clock) } = stores;
   const mailer = memoryMailer(clock);
-  const held = { people, subscriptions, suggesters, links, origin: () => "https://golf.example" };
+  const held = { people, subscriptions, links, origin: () => "https://golf.example" };
   return {
     ...held,
     outbox: memoryOutbox(mailer),

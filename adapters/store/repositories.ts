@@ -9,7 +9,6 @@ import type { Rows } from "./rows.ts";
 import { siteWatchStore } from "./site-watch-store.ts";
 import { submissionStore } from "./submission-store.ts";
 import { subscriptionStore } from "./subscription-store.ts";
-import { suggesterStore } from "./suggester-store.ts";
 import { viewStore } from "./view-store.ts";
 
 /** All stores over one database, as one process has them. They share one directory in memory. */
@@ -19,11 +18,10 @@ export const repositories = (rows: Rows, clock: Clock) => {
     catalogStore: catalogStore(rows, directory, clock),
     history: historyStore(rows, directory),
     submissions: submissionStore(rows),
-    checks: checksStore(rows),
+    heldQuestions: checksStore(rows),
     siteWatch: siteWatchStore(rows, directory),
     logos: logoStore(rows),
     savedViews: viewStore(rows),
-    suggesters: suggesterStore(rows, clock),
     subscriptions: subscriptionStore(rows),
     /** `forgotten` is called when something was deleted: a database may still hold it elsewhere. */
     personalData: (accounts: PeopleAccounts, forgotten?: () => void) =>

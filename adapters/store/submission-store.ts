@@ -17,6 +17,8 @@ import { serially } from "./serially.ts";
 import { arrivedRow, reviewedIn, submissionIn, verdictIn } from "./submission-rows.ts";
 import type { RowOf } from "./tables.ts";
 
+const CLAIMED_AT_ONCE = 100;
+
 type SubmissionRow = RowOf<"brandSubmissions">;
 
 /** Stores what visitors send. */
@@ -77,6 +79,26 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
   },
 
   countSubmissions: () => countAll(rows),
+
+  claimDecisions: async (after, before, at) => {
+    const claimed = await serially(rows, ["submissions"], async () => {
+      // What was decided was moved then.
+      const untold = await rows.find("brandSubmissions", {
+        where: [
+          ["status", "in", ["approved", "rejected"]],
+          ["movedAt", ">", after],
+          ["movedAt", "<=", before],
+          ["submittedByEmail", "!=", null],
+          ["toldAt", "=", null],
+        ],
+        order: ["movedAt"],
+        limit: CLAIMED_AT_ONCE,
+      });
+      const told = untold.map((row) => Object.assign(row, { toldAt: at }));
+      return { writes: [put("brandSubmissions", told)], value: told };
+    });
+    return reviewed(rows, claimed);
+  },
 });
 
 const isUnconfirmed = ({ status, correctedBrandId, confirmedFrom }: SubmissionRow): boolean =>

@@ -50,7 +50,7 @@ const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) =>
   const ownerProject = { url, key: secretKey, timeoutMs };
   const connection = supabaseRows(ownerProject);
   const identity = supabaseIdentity({ visitors, ownerProject, clock: systemClock });
-  const { checks, subscriptions, suggesters, personalData, ...stores } = repositories(
+  const { subscriptions, personalData, ...stores } = repositories(
     connection.rows,
     systemClock,
   );
@@ -72,11 +72,9 @@ const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) =>
     invitations: undefined,
     /** The key that turns senders of submissions into pseudonyms. */
     senderKey: async () => Buffer.from(secretKey),
-    heldQuestions: checks,
     peopleStores: {
       subscriptions,
       people: personalData(accounts),
-      suggesters,
       links: hmacLinkSigner(mailSecret(ownerProject), systemClock),
     },
   };

@@ -17,10 +17,7 @@ export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
 
 /** Stores of subscriptions and personal data. */
-export type PeopleStores = Pick<
-  PeopleServices,
-  "subscriptions" | "people" | "suggesters" | "links"
->;
+export type PeopleStores = Pick<PeopleServices, "subscriptions" | "people" | "links">;
 
 interface StoreOptions {
   /** Receives a line if the file was upgraded. */
@@ -31,7 +28,7 @@ interface StoreOptions {
 export const openStores = (config: Config, options: StoreOptions = {}) =>
   openWith(config, options, (database) => {
     const keys = keysOf(sqliteIdentityRecords(database));
-    const { checks, subscriptions, people, suggesters, ...stores } = sqliteStores(database, clock);
+    const { subscriptions, people, ...stores } = sqliteStores(database, clock);
     const identity = identityOf(database);
     return {
       ...stores,
@@ -39,11 +36,9 @@ export const openStores = (config: Config, options: StoreOptions = {}) =>
       invitations: identity,
       /** The key that turns senders of submissions into pseudonyms. */
       senderKey: async () => (await keys()).senders,
-      heldQuestions: checks,
       peopleStores: {
         subscriptions,
         people,
-        suggesters,
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
       },
       /** Whether another file has replaced the open one. */

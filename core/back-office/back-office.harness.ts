@@ -35,7 +35,7 @@ export const officeOver = (stores: ReturnType<typeof memoryStores>, clock: Clock
   const { rows, catalogStore: store, history, logos, savedViews, siteWatch, submissions } = stores;
   stores.addAdministrator(EMAILS.amy);
   const ids = countingIds();
-  const checks = { store: stores.checks, siteWatch, queue: createChecksQueue() };
+  const checks = { store: stores.heldQuestions, siteWatch, queue: createChecksQueue() };
   const peopleServices = writingToPeople(clock, { ...stores, store });
   const parts = {
     store,

@@ -31,7 +31,7 @@ const openAt = async () => {
     ...opened,
     mails: services.mails,
     pass: (minutes: number) => void (now += minutes * MINUTE),
-    tell: () => tellSuggesters({ ...services, records: opened.submissions, slugOf, clock }),
+    tell: () => tellSuggesters({ ...services, submissions: opened.submissions, slugOf, clock }),
     visitor: mailRequests(services, catalog, clock, countingIds()),
     decide: (submissionId: string, to: Verdict, from: Verdict = PENDING) =>
       committed(opened.store, {

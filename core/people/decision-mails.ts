@@ -17,9 +17,9 @@ const TOLD_WITHIN_DAYS = 1;
 
 export interface DecisionMailParts extends Pick<
   PeopleServices,
-  "suggesters" | "subscriptions" | "outbox" | "links" | "origin"
+  "subscriptions" | "outbox" | "links" | "origin"
 > {
-  records: Pick<SubmissionStore, "findSubmission">;
+  submissions: Pick<SubmissionStore, "claimDecisions">;
   /** The slug of a public brand. */
   slugOf: (brandId: string) => Promise<string | undefined>;
   clock: Clock;
@@ -31,21 +31,16 @@ export interface DecisionMailParts extends Pick<
  * posted, so a crash may lose a mail but never sends one twice.
  */
 export const tellSuggesters = async (parts: DecisionMailParts): Promise<void> => {
-  const { suggesters, outbox, records, clock } = parts;
+  const { submissions, outbox, clock } = parts;
   if (!outbox.hasRoom()) return;
-  const now = clock.now().getTime();
-  const ids = await suggesters.claimDecisions(
-    new Date(now - TOLD_WITHIN_DAYS * DAY_MS).toISOString(),
-    new Date(now - TOLD_AFTER_MINUTES * MINUTE_MS).toISOString(),
+  const now = clock.now();
+  const claimed = await submissions.claimDecisions(
+    new Date(+now - TOLD_WITHIN_DAYS * DAY_MS).toISOString(),
+    new Date(+now - TOLD_AFTER_MINUTES * MINUTE_MS).toISOString(),
+    now.toISOString(),
   );
-  const byEmail = new Map<string, ReviewedSubmission[]>();
-  for (const id of ids) {
-    const submission = await records.findSubmission(id);
-    if (!submission || submission.submitterEmail === null) continue;
-    const key = emailKey(submission.submitterEmail);
-    byEmail.set(key, [...(byEmail.get(key) ?? []), submission]);
-  }
-  for (const submissions of byEmail.values()) await tell(parts, submissions);
+  const byEmail = Map.groupBy(claimed, ({ submitterEmail }) => emailKey(submitterEmail ?? ""));
+  for (const ofSender of byEmail.values()) await tell(parts, ofSender);
 };
 
 const tell = async (

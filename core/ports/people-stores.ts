@@ -142,18 +142,6 @@ export interface Audience {
   oldest: Told | null;
 }
 
-/** `claimDecisions` returns at most this many. */
-export const CLAIMED_AT_ONCE = 100;
-
-/** Finds the submitters to mail about decisions. All methods throw `StoreUnavailable` if the store cannot be reached. */
-export interface SuggesterStore {
-  /**
-   * Marks and returns, oldest first, submissions that left an address and were approved or rejected later than `after` and no later
-   * than `before`, unless they are marked for that decision. Atomic, so no two callers get the same one.
-   */
-  claimDecisions(after: string, before: string): Promise<string[]>;
-}
-
 /** A request for a link that proves who owns an address. */
 export interface DataRequest {
   id: string;
@@ -218,7 +206,6 @@ export interface MailSender {
 export interface PeopleServices {
   subscriptions: SubscriptionStore;
   people: PersonalDataStore;
-  suggesters: SuggesterStore;
   outbox: Outbox;
   links: LinkSigner;
   /** `https://golf.example`, without a trailing slash. Links in mails start with it, never with the request's host. */

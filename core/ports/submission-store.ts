@@ -70,4 +70,11 @@ export interface SubmissionStore {
   findSubmission(id: string): Promise<ReviewedSubmission | undefined>;
 
   countSubmissions(): Promise<SubmissionCounts>;
+
+  /**
+   * Marks at most 100 submissions as told at this time and returns them, oldest decision first: those that left an address and were
+   * approved or rejected later than `after` and no later than `before`, unless that decision is marked already. Atomic, so no two
+   * callers get the same one.
+   */
+  claimDecisions(after: string, before: string, at: string): Promise<ReviewedSubmission[]>;
 }
