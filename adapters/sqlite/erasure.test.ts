@@ -40,7 +40,7 @@ it("leaves an address in no mail, invitation, free page or later backup", async 
   identity.addInvitation({ id: "1", email: WHO, invitedBy: "1", invitedAt: at, expiresAt });
   // A subscriber who joined and left: only free pages of the file hold the address.
   await subscriptions.ask(subscriptionRequest(WHO, { id: "2" }));
-  await subscriptions.remove("2");
+  await subscriptions.remove(["2"]);
   await mailer.send({ ...castMail, to: WHO });
 
   const erased = await erasePersonalData({ people, forgetMails: mailer.forget })(WHO);

@@ -251,7 +251,7 @@ it("purges unconfirmed subscriptions, counts of mails, and expired links", async
   await subscriptions.countMail([limit], EARLIER, EARLIER);
   const bounds = { decided: EARLIER, asked: before, counted: before, expired: before };
   expect(await people.purge(bounds)).toEqual({ submissions: 0, subscriptions: 1, requests: 1 });
-  expect((await subscriptions.all(null)).map(({ email }) => email)).toEqual([
+  expect((await subscriptions.find()).map(({ email }) => email)).toEqual([
     "late@example.com",
     OTHER,
   ]);

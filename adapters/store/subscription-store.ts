@@ -1,15 +1,7 @@
-import { type Subscription, SUBSCRIPTION_PAGE_SIZE } from "#core/people/subscriptions.ts";
-import {
-  DUE_AT_ONCE,
-  type DuePerson,
-  type PersonalSubscription,
-  type SubscriptionStore,
-  type Told,
-} from "#core/ports/people-stores.ts";
+import type { PersonalSubscription, SubscriptionStore, Told } from "#core/ports/people-stores.ts";
 import { pick } from "#core/records.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { findPage } from "./find-page.ts";
-import { counting, drop, put, query, type Rows, type Where } from "./rows.ts";
+import { drop, put, query, type Rows, type Where } from "./rows.ts";
 import { serially } from "./serially.ts";
 import type { RowOf } from "./tables.ts";
 
@@ -81,124 +73,61 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
     }),
 
   findPerson: async (person) => {
+    const where = [["personHash", "=", person]] as const;
     const {
-      rows: [subscriptions, refusals],
+      rows: [subscriptions, [refusal]],
     } = await rows.snapshot(
-      query("subscriptions", { where: [["personHash", "=", person]], order: ["askedAt"] }),
-      query("mailRefusals", { where: [["personHash", "=", person]] }),
+      query("subscriptions", { where, order: ["askedAt"] }),
+      query("mailRefusals", { where }),
     );
     return {
-      subscriptions: subscriptions.map(subscriptionIn),
-      refused: refusals[0]?.refused ?? null,
+      subscriptions: subscriptions.map(personalIn),
+      refused: refusal?.refused ?? null,
     };
   },
 
-  end: (person, id) =>
+  remove: (ids) =>
     serially(rows, ["people"], async () => {
-      const theirs = await rows.find("subscriptions", {
-        only: ["id"],
-        where: [["personHash", "=", person]],
-      });
-      const ids = theirs.map((one) => one.id).filter((one) => id === undefined || one === id);
-      return { writes: [drop("subscriptions", ["id", "in", ids])], value: undefined };
+      const found = await rows.find("subscriptions", { only: ["id"], where: [["id", "in", ids]] });
+      const write = drop("subscriptions", ["id", "in", found.map(({ id }) => id)]);
+      return { writes: [write], value: found.length };
     }),
 
-  remove: (id) =>
-    serially(rows, ["people"], async () => {
-      const isThere = (await rows.count("subscriptions", [["id", "=", id]])) > 0;
-      return { writes: isThere ? [drop("subscriptions", ["id", "=", id])] : [], value: isThere };
-    }),
-
-  findRefusal: async (person) => (await refusalOf(rows, person))?.refused ?? null,
-
-  refuse: (person, refused, at) =>
-    serially(rows, ["people"], async () => {
-      const known = await refusalOf(rows, person);
-      const write =
-        refused === null
-          ? drop("mailRefusals", ["personHash", "=", person])
-          : put("mailRefusals", [{ personHash: person, refused, at }]);
-      const isSame = (known?.refused ?? null) === refused;
-      return { writes: isSame ? [] : [write], value: undefined };
-    }),
-
-  list: async ({ search, page }) => {
-    const { items, ...bounds } = await findPage(
-      rows,
-      "subscriptions",
-      { where: await matching(rows, emailKey(search)), order: ["-askedAt"] },
-      page,
-      SUBSCRIPTION_PAGE_SIZE,
-    );
-    const {
-      rows: [[pending], [confirmed]],
-    } = await rows.snapshot(
-      counting("subscriptions", [["status", "=", "pending"]]),
-      counting("subscriptions", [CONFIRMED]),
-    );
-    return {
-      items: items.map(subscriptionIn),
-      ...bounds,
-      counts: { pending: pending?.count ?? 0, confirmed: confirmed?.count ?? 0 },
-    };
+  refuse: async (person, refused, at) => {
+    const write =
+      refused === null
+        ? drop("mailRefusals", ["personHash", "=", person])
+        : put("mailRefusals", [{ personHash: person, refused, at }]);
+    await rows.write([write], {});
   },
 
-  all: async (status) => {
-    const where = status === null ? [] : [["status", "=", status] as const];
+  find: async ({ status, dueBy } = {}) => {
+    const where: Where<"subscriptions">[] = [
+      ...(status ? [["status", "=", status] as const] : []),
+      ...(dueBy === undefined ? [] : [["nextAt", "<=", dueBy] as const]),
+    ];
     const found = await rows.find("subscriptions", { where, order: ["emailKey", "list"] });
     return found.map(personalIn);
   },
 
-  listDue: async (now, after) => {
-    const due = await rows.find("subscriptions", {
-      only: ["personHash"],
-      where: [CONFIRMED, ["nextAt", "<=", now], ["personHash", ">", after]],
-      order: ["personHash"],
-      limit: DUE_ROWS_AT_ONCE,
-    });
-    const people = [...new Set(due.map(({ personHash }) => personHash))].slice(0, DUE_AT_ONCE);
-    const theirs = await rows.find("subscriptions", {
-      where: [["personHash", "in", people], CONFIRMED],
-      order: ["confirmedAt"],
-    });
-    const byPerson = Map.groupBy(theirs, ({ personHash }) => personHash);
-    return people.flatMap((person) => duePerson(person, byPerson.get(person) ?? []));
-  },
-
-  move: (people, nextAt, told) =>
+  move: (read, nextAt, told) =>
     serially(rows, ["people"], async () => {
-      const due = new Map(people.map((one) => [one.person, one.nextAt]));
-      const read = new Map(
-        people.flatMap(({ subscriptions }) => subscriptions.map((one) => [one.id, one])),
-      );
+      const due = new Map(read.map((one) => [one.person, one.nextAt]));
+      const known = new Map(read.map((one) => [one.id, one]));
       const theirs = await rows.find("subscriptions", {
         where: [["personHash", "in", [...due.keys()]]],
       });
       const moved = theirs.filter((row) => due.get(row.personHash) === row.nextAt);
-      const here = new Set(moved.map(({ id }) => id));
-      const still = [...read.values()].filter(({ id }) => here.has(id));
       for (const row of moved) {
-        const before = read.get(row.id)?.told;
+        const before = known.get(row.id)?.told;
         Object.assign(row, { nextAt }, before && columnsOf(told(before)));
       }
-      return { writes: [put("subscriptions", moved)], value: still };
+      const there = new Set(moved.map(({ id }) => id));
+      return {
+        writes: [put("subscriptions", moved)],
+        value: read.filter(({ id }) => there.has(id)),
+      };
     }),
-
-  countAudience: async (now) => {
-    const all = await rows.find("subscriptions", {
-      only: ["personHash", "list", "nextAt", "toldRevision", "toldAt"],
-      where: [CONFIRMED],
-      order: ["toldRevision", "toldAt"],
-    });
-    const ofAllBrands = all.filter(({ list }) => list === "");
-    const [oldest] = ofAllBrands;
-    return {
-      people: countPeople(all),
-      ofAllBrands: countPeople(ofAllBrands),
-      due: countPeople(all.filter(({ nextAt }) => nextAt <= now)),
-      oldest: oldest ? toldIn(oldest) : null,
-    };
-  },
 
   findIntroduction: () => introductionIn(rows),
 
@@ -219,49 +148,13 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
 
 type SubscriptionRow = RowOf<"subscriptions">;
 
-const CONFIRMED = ["status", "=", "confirmed"] as const;
-
-/** A person may have several subscriptions. */
-const DUE_ROWS_AT_ONCE = 500;
-
-const subscriptionIn = (row: SubscriptionRow): Subscription =>
-  pick(row, ["id", "email", "list", "status", "askedAt", "confirmedAt"]);
-
 const personalIn = (row: SubscriptionRow): PersonalSubscription => ({
-  ...subscriptionIn(row),
+  ...pick(row, ["id", "email", "list", "status", "askedAt", "confirmedAt", "nextAt"]),
   person: row.personHash,
+  told: { revision: row.toldRevision, at: row.toldAt },
 });
-
-const toldIn = ({
-  toldRevision,
-  toldAt,
-}: Pick<SubscriptionRow, "toldRevision" | "toldAt">): Told => ({
-  revision: toldRevision,
-  at: toldAt,
-});
-
-const countPeople = (some: readonly Pick<SubscriptionRow, "personHash">[]): number =>
-  new Set(some.map(({ personHash }) => personHash)).size;
 
 const columnsOf = ({ revision, at }: Told) => ({ toldRevision: revision, toldAt: at });
 
-const refusalOf = async (rows: Rows, person: string) =>
-  (await rows.find("mailRefusals", { where: [["personHash", "=", person]] }))[0];
-
 const introductionIn = async (rows: Rows) =>
   (await rows.find("mailIntroductions", {}))[0] ?? { text: "", savedAt: null };
-
-/** Those whose address contains this text. */
-const matching = async (rows: Rows, text: string): Promise<Where<"subscriptions">[]> => {
-  if (text === "") return [];
-  const all = await rows.find("subscriptions", { only: ["id", "emailKey"] });
-  return [["id", "in", all.filter((one) => one.emailKey.includes(text)).map(({ id }) => id)]];
-};
-
-const duePerson = (person: string, theirs: readonly SubscriptionRow[]): DuePerson[] => {
-  const [first] = theirs;
-  if (!first) return [];
-  const { email, nextAt } = first;
-  const subscriptions = theirs.map((row) => ({ id: row.id, list: row.list, told: toldIn(row) }));
-  return [{ person, email, nextAt, subscriptions }];
-};

@@ -50,10 +50,7 @@ const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) =>
   const ownerProject = { url, key: secretKey, timeoutMs };
   const connection = supabaseRows(ownerProject);
   const identity = supabaseIdentity({ visitors, ownerProject, clock: systemClock });
-  const { subscriptions, personalData, ...stores } = repositories(
-    connection.rows,
-    systemClock,
-  );
+  const { subscriptions, personalData, ...stores } = repositories(connection.rows, systemClock);
   const accounts = {
     find: async (email: string) => {
       const found = (await identity.listAdministrators()).find(

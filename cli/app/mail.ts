@@ -75,7 +75,9 @@ export const openMail = (
       }
     },
     /** Runs every few minutes, so a failure is only logged. */
-    tellSuggesters: async (parts: Pick<DecisionMailParts, "slugOf" | "submissions">): Promise<void> => {
+    tellSuggesters: async (
+      parts: Pick<DecisionMailParts, "slugOf" | "submissions">,
+    ): Promise<void> => {
       try {
         await tellSuggesters({ ...stores, outbox, origin: () => origin, clock, ...parts });
       } catch (error) {

@@ -124,7 +124,7 @@ const localPeople = ({
   clock,
 }: LocalBackOfficeParts): LocalPeople => ({
   findSubscriptions: async (email) => {
-    const all = await people.subscriptions.all(null);
+    const all = await people.subscriptions.find();
     return all.filter((one) => emailKey(one.email) === emailKey(email));
   },
   exportSubscriptions: (status = "confirmed") => exportSubscriptions(people, status),

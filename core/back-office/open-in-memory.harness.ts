@@ -96,7 +96,7 @@ export const openInMemory = async (
     submissions: async () =>
       (await rows.find("brandSubmissions")).map((row) => reviewedIn(row, undefined)),
     mails: peopleServices.mails,
-    subscriptions: () => subscriptions.all(null),
+    subscriptions: () => subscriptions.find(),
     addAdministrator,
     passTime: clock.advance,
     loseStore: () => {

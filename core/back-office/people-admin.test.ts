@@ -30,6 +30,22 @@ describe("the subscriptions", () => {
     });
   });
 
+  it("are listed with those asked for last first, by a part of the address", async () => {
+    await subscribe(1, "amy@club.example");
+    await subscribe(3, "ben@club.example", true);
+    await subscribe(2, "Cas@Club.example");
+    const found = await underTest().amy.listSubscriptions({ search: " CLUB ", page: 7 });
+    expect(found).toMatchObject({ total: 3, page: 1, counts: { pending: 1, confirmed: 2 } });
+    expect(found.items.map(({ email }) => email)).toEqual([
+      "ben@club.example",
+      "Cas@Club.example",
+      "amy@club.example",
+    ]);
+    expect(found.items[0]).not.toHaveProperty("person");
+    const one = await underTest().amy.listSubscriptions({ search: "cas@", page: 1 });
+    expect(one).toMatchObject({ total: 1, counts: { pending: 1, confirmed: 2 } });
+  });
+
   it("are exported as CSV with links to end them, and without formulas", async () => {
     await subscribe(1, "=cmd|calc@example.com");
     await subscribe(2, "pending@example.com", true);
@@ -54,11 +70,15 @@ describe("the e-mails", () => {
   const shown = () => underTest().amy.showMails();
 
   it("are shown before they are sent, without the key of their links", async () => {
+    const { subscriptions } = people();
     await subscribe(1, WHO);
     await subscribe(2, "pending@example.com", true);
+    await subscribed(subscriptions, WHO, { list: "category=putters" });
+    const later = { list: "category=balls", nextAt: "2100-01-01T00:00:00.000Z" };
+    await subscribed(subscriptions, "later@example.com", later);
     const { next, ...state } = await shown();
     expect(state).toEqual({
-      audience: { people: 1, ofAllBrands: 1, due: 1 },
+      audience: { people: 2, ofAllBrands: 1, due: 1 },
       introduction: { text: "", savedAt: null },
       isSending: false,
     });

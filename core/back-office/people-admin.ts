@@ -2,25 +2,31 @@ import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
 import { showPersonalData } from "../people/show-personal-data.ts";
 import { myEmailsUrl } from "../people/mail-parts.ts";
-import type {
-  Introduction,
-  IntroductionChanged,
-  NothingToSend,
-  SubscriptionNotFound,
-  SubscriptionPage,
-  SubscriptionQuery,
-  SubscriptionStatus,
+import {
+  type Introduction,
+  type IntroductionChanged,
+  type NothingToSend,
+  SUBSCRIPTION_PAGE_SIZE,
+  type SubscriptionNotFound,
+  type SubscriptionPage,
+  type SubscriptionQuery,
+  type SubscriptionStatus,
 } from "../people/subscriptions.ts";
 import type { CurrentAdministrator } from "../people/personal-data.ts";
 import type { Erased, PersonalData } from "../people/personal-data.schema.ts";
 import { parseIntroduction, parseNamedEmail } from "../people/sent-email.schema.ts";
 import type { Mail, MailNotSent } from "../ports/mailer.ts";
-import type { Audience, PeopleServices } from "../ports/people-stores.ts";
+import type { PeopleServices, PersonalSubscription } from "../ports/people-stores.ts";
+import { pageOf } from "../paging.ts";
+import { pick } from "../records.ts";
+import { emailKey } from "../text/addresses.ts";
 import { csvCell, escapeFormula } from "../text/escape.ts";
+import { ascending } from "../text/fold.ts";
 import type { PeopleParts } from "./back-office-parts.ts";
 
 export interface MailState {
-  audience: Omit<Audience, "oldest">;
+  /** How many people confirmed a list, and all brands; and how many of them may get news now. */
+  audience: { people: number; ofAllBrands: number; due: number };
   introduction: Introduction;
   /** The next mail about all brands, as it would be now; null while nothing is new. */
   next: { subject: string; text: string; html: string } | null;
@@ -67,10 +73,10 @@ export const peopleAdmin = ({
 }: PeopleParts): PeopleAdmin => {
   const { subscriptions, sender, people } = parts;
   return {
-    listSubscriptions: (query) => subscriptions.list(query),
+    listSubscriptions: async (query) => pageOfSubscriptions(await subscriptions.find(), query),
 
     removeSubscription: async (id) =>
-      (await subscriptions.remove(id)) ? ok(null) : fail({ kind: "subscription-not-found" }),
+      (await subscriptions.remove([id])) > 0 ? ok(null) : fail({ kind: "subscription-not-found" }),
 
     exportSubscriptions: async () => {
       const { csv } = await exportSubscriptions(parts, "confirmed");
@@ -111,21 +117,47 @@ export const peopleAdmin = ({
   };
 };
 
+/** Latest request first, ties by id. */
+const pageOfSubscriptions = (
+  all: readonly PersonalSubscription[],
+  { search, page }: SubscriptionQuery,
+): SubscriptionPage => {
+  const found = all
+    .filter(({ email }) => emailKey(email).includes(emailKey(search)))
+    .sort((a, b) => ascending(b.askedAt, a.askedAt) || ascending(a.id, b.id));
+  const { items, ...bounds } = pageOf(found, page, SUBSCRIPTION_PAGE_SIZE);
+  const confirmed = all.filter(({ status }) => status === "confirmed").length;
+  return {
+    items: items.map((one) =>
+      pick(one, ["id", "email", "list", "status", "askedAt", "confirmedAt"]),
+    ),
+    ...bounds,
+    counts: { pending: all.length - confirmed, confirmed },
+  };
+};
+
 const showMails = async (
   { subscriptions, sender }: PeopleParts["peopleServices"],
   actor: string,
   now: Date,
 ): Promise<MailState> => {
-  const { oldest: _, ...audience } = await subscriptions.countAudience(now.toISOString());
+  const confirmed = await subscriptions.find({ status: "confirmed" });
   const mail = await sender.preview(actor);
   const introduction = await subscriptions.findIntroduction();
   return {
-    audience,
+    audience: {
+      people: countPeople(confirmed),
+      ofAllBrands: countPeople(confirmed.filter(({ list }) => list === "")),
+      due: countPeople(confirmed.filter(({ nextAt }) => nextAt <= now.toISOString())),
+    },
     introduction,
     next: mail.ok ? shownMail(mail.value) : null,
     isSending: sender.isSending(),
   };
 };
+
+const countPeople = (some: readonly PersonalSubscription[]): number =>
+  new Set(some.map(({ person }) => person)).size;
 
 /** Without the keys of links, because anybody who reads them could use them. */
 const shownMail = ({ subject, text, html = "" }: Mail) => ({
@@ -152,7 +184,8 @@ export const exportSubscriptions = async (
   status: SubscriptionStatus | null,
 ): Promise<ExportedSubscriptions> => {
   const rows: ExportedSubscriptions["rows"] = [];
-  for (const { email, list, person, ...one } of await parts.subscriptions.all(status))
+  const found = await parts.subscriptions.find(status === null ? {} : { status });
+  for (const { email, list, person, ...one } of found)
     rows.push({
       email,
       list,

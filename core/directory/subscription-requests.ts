@@ -92,8 +92,8 @@ export const subscriptionRequests = (parts: Parts): SubscriptionRequests => {
       const refuse = REFUSES.get(change);
       if (refuse !== undefined && refuse !== refused && !(change === "all" && refused === "all"))
         await subscriptions.refuse(person, refuse, clock.now().toISOString());
-      if (ENDS_ALL.has(change) && theirs.length > 0) await subscriptions.end(person);
-      if (theirs.some(({ id }) => id === change)) await subscriptions.end(person, change);
+      const ended = theirs.filter(({ id }) => id === change || ENDS_ALL.has(change));
+      if (ended.length > 0) await subscriptions.remove(ended.map(({ id }) => id));
       return ok(null);
     },
   };

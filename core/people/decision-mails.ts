@@ -50,7 +50,7 @@ const tell = async (
   const { subscriptions, outbox, links, origin, slugOf } = parts;
   const to = submissions[0]?.submitterEmail ?? "";
   const person = await personOf(links, to);
-  if ((await subscriptions.findRefusal(person)) !== null) return;
+  if ((await subscriptions.findPerson(person)).refused !== null) return;
   const decisions: string[] = [];
   for (const submission of submissions) {
     const brandId = submission.correction?.brandId ?? submission.brandId;

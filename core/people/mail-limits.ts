@@ -47,6 +47,6 @@ export const countMail = async (
   ];
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const left = await subscriptions.countMail(limits, now.toISOString(), since);
-  const refused = await subscriptions.findRefusal(await personOf(links, email));
+  const { refused } = await subscriptions.findPerson(await personOf(links, email));
   return refused === "all" && !isReset ? -1 : left;
 };

@@ -1,9 +1,11 @@
 import type { ReadModel } from "../catalog/listing.ts";
+import { inChunks } from "../chunks.ts";
 import type { PublicHistory } from "../ports/history-store.ts";
 import type { Mail, Mailer, MailNotSent } from "../ports/mailer.ts";
-import type { DuePerson, PeopleServices } from "../ports/people-stores.ts";
+import type { PeopleServices, PersonalSubscription } from "../ports/people-stores.ts";
 import type { Clock, Log } from "../ports/system.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { ascending } from "../text/fold.ts";
 import { myEmailsUrl } from "./mail-parts.ts";
 import { personOf } from "./mail-limits.ts";
 import { hasNews, type ListNews, newsOfLists, type NewsOfLists } from "./news.ts";
@@ -37,6 +39,9 @@ export interface MailSendingParts extends Pick<
   everyMs?: number | undefined;
 }
 
+/** People without news are moved in portions. */
+const PEOPLE_AT_ONCE = 100;
+
 /**
  * Finds everybody who asked for a list with news and got no mail in the last seven days. The store marks each person before the mail is
  * handed over, so nobody gets news twice, even after a crash or when two processes send at once. A mail lost in a crash is not sent
@@ -49,26 +54,44 @@ export const openMails = (parts: MailSendingParts) => async (): Promise<OpenMail
   const now = clock.now();
   const news = await currentNews(parts);
   const withNews: DuePerson[] = [];
-  for (let after: string | undefined = ""; after !== undefined;) {
-    const due: DuePerson[] = await subscriptions.listDue(now.toISOString(), after);
-    const quiet: DuePerson[] = [];
-    for (const person of due) {
+  const due = await subscriptions.find({ status: "confirmed", dueBy: now.toISOString() });
+  for (const people of inChunks(peopleWith(due), PEOPLE_AT_ONCE)) {
+    const quiet: PersonalSubscription[] = [];
+    for (const person of people) {
       await parts.pause();
-      const lists = await newsFor(person, news);
-      (lists.some(({ news }) => hasNews(news)) ? withNews : quiet).push(person);
+      const lists = await newsFor(person.subscriptions, news);
+      if (lists.some(({ news }) => hasNews(news))) withNews.push(person);
+      else quiet.push(...person.subscriptions);
     }
     // Advances people without news too, so that later runs compare the same few revisions.
     const nextLook = new Date(now.getTime() + everyMs).toISOString();
     const { revision } = news;
     if (quiet.length > 0)
       await subscriptions.move(quiet, nextLook, (before) => ({ ...before, revision }));
-    after = due.at(-1)?.person;
   }
   const introduction = await subscriptions.findIntroduction();
   return {
     count: withNews.length,
     send: (beforeMail) => sendAll(parts, withNews, { news, introduction }, beforeMail),
   };
+};
+
+/** Somebody with confirmed subscriptions. */
+interface DuePerson {
+  person: string;
+  /** The address that was confirmed first. */
+  email: string;
+  subscriptions: readonly PersonalSubscription[];
+}
+
+const peopleWith = (confirmed: readonly PersonalSubscription[]): DuePerson[] => {
+  const sorted = confirmed.toSorted((a, b) => ascending(a.confirmedAt ?? "", b.confirmedAt ?? ""));
+  const byPerson = Map.groupBy(sorted, ({ person }) => person);
+  return Array.from(byPerson, ([person, subscriptions]) => ({
+    person,
+    email: subscriptions[0]?.email ?? "",
+    subscriptions,
+  }));
 };
 
 const currentNews = async ({
@@ -81,7 +104,7 @@ const currentNews = async ({
 
 /** The news of each list of a person, once for each. */
 const newsFor = async (
-  { subscriptions }: Pick<DuePerson, "subscriptions">,
+  subscriptions: readonly Pick<PersonalSubscription, "list" | "told">[],
   { since }: NewsOfLists,
 ): Promise<{ list: string; news: ListNews }[]> => {
   const found = new Map<string, ListNews>();
@@ -133,11 +156,10 @@ const sendOne = async (
   const inMs = (ms: number): string => new Date(at.getTime() + ms).toISOString();
   const nextAt = inMs(Math.max(MAIL_EVERY_MS, everyMs));
   const told = { revision: news.revision, at: at.toISOString() };
-  const claimed = await subscriptions.move([due], nextAt, () => told);
-  const person = { ...due, subscriptions: claimed };
-  const lists = await newsFor(person, news);
+  const claimed = await subscriptions.move(due.subscriptions, nextAt, () => told);
+  const lists = await newsFor(claimed, news);
   if (!lists.some((list) => hasNews(list.news))) return undefined;
-  const mail = await mailFor(parts, person, {
+  const mail = await mailFor(parts, due, {
     lists: mailedLists(parts, lists, news),
     introduction: claimed.some((one) => isDueWith(introduction, one)) ? introduction.text : "",
   });
@@ -146,15 +168,14 @@ const sendOne = async (
   const { isFinal, mayHaveLeft, code } = sent.failure;
   if (isFinal) return { delivery: "failed", code };
   if (mayHaveLeft) return { delivery: "uncertain", code };
-  await subscriptions.move([{ ...person, nextAt }], inMs(RETRY_MS), (before) => before);
+  const again = claimed.map((one) => Object.assign(one, { nextAt }));
+  await subscriptions.move(again, inMs(RETRY_MS), (before) => before);
   return { delivery: "deferred", code };
 };
 
 /** Those who asked for all brands get an introduction once. */
-const isDueWith = (
-  { savedAt }: Introduction,
-  { list, told }: DuePerson["subscriptions"][number],
-): boolean => savedAt !== null && list === "" && savedAt > told.at;
+const isDueWith = ({ savedAt }: Introduction, { list, told }: PersonalSubscription): boolean =>
+  savedAt !== null && list === "" && savedAt > told.at;
 
 const mailedLists = (
   { origin }: MailSendingParts,
@@ -182,11 +203,13 @@ const mailFor = async (
 export const previewMail =
   (parts: MailSendingParts) =>
   async (to: string): Promise<Result<Mail, NothingToSend>> => {
-    const { subscriptions, clock, links } = parts;
-    const { oldest } = await subscriptions.countAudience(clock.now().toISOString());
-    if (oldest === null) return fail({ kind: "nothing-to-send", why: "no-receivers" });
+    const { subscriptions, links } = parts;
+    const ofAllBrands = (await subscriptions.find({ status: "confirmed" }))
+      .filter(({ list }) => list === "")
+      .sort((a, b) => a.told.revision - b.told.revision || ascending(a.told.at, b.told.at));
+    if (ofAllBrands.length === 0) return fail({ kind: "nothing-to-send", why: "no-receivers" });
     const news = await currentNews(parts);
-    const lists = await newsFor({ subscriptions: [{ id: "", list: "", told: oldest }] }, news);
+    const lists = await newsFor(ofAllBrands.slice(0, 1), news);
     if (!lists.some((list) => hasNews(list.news)))
       return fail({ kind: "nothing-to-send", why: "no-news" });
     const { text: introduction } = await subscriptions.findIntroduction();

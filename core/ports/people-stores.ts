@@ -4,8 +4,6 @@ import type {
   OpenMails,
   Refusal,
   Subscription,
-  SubscriptionPage,
-  SubscriptionQuery,
   SubscriptionStatus,
 } from "../people/subscriptions.ts";
 import type {
@@ -35,11 +33,6 @@ export interface SubscriptionRequest {
   expired: string;
 }
 
-/** A subscription, and whose it is. */
-export interface PersonalSubscription extends Subscription {
-  person: string;
-}
-
 /** A count of mails that may not become higher than `most` in a day. */
 export interface MailLimit {
   /** A keyed hash. */
@@ -55,18 +48,14 @@ export interface Told {
   at: string;
 }
 
-/** Somebody who may get news now, with the confirmed subscriptions. */
-export interface DuePerson {
+/** A subscription, whose it is, and which news it got. */
+export interface PersonalSubscription extends Subscription {
+  /** The keyed hash of the mailbox. */
   person: string;
-  /** The address that was confirmed first. */
-  email: string;
-  /** When this became due, ISO 8601, UTC. */
+  /** The person gets no news before, ISO 8601, UTC. It is the same for all subscriptions of a person. */
   nextAt: string;
-  subscriptions: { id: string; list: string; told: Told }[];
+  told: Told;
 }
-
-/** `listDue` returns at most this many. */
-export const DUE_AT_ONCE = 100;
 
 /**
  * Who gets e-mails about which lists, how many mails each mailbox got today, and who wants none. An address has a list once, compared
@@ -90,56 +79,33 @@ export interface SubscriptionStore {
   confirm(id: string, told: Told): Promise<PersonalSubscription | undefined>;
 
   /** What a person gets, oldest first. */
-  findPerson(person: string): Promise<{ subscriptions: Subscription[]; refused: Refusal | null }>;
+  findPerson(
+    person: string,
+  ): Promise<{ subscriptions: PersonalSubscription[]; refused: Refusal | null }>;
 
-  /** Deletes one subscription of a person, or all; writes nothing if there is none. */
-  end(person: string, id?: string): Promise<void>;
-
-  /** Deletes a subscription; whether there was one. */
-  remove(id: string): Promise<boolean>;
-
-  findRefusal(person: string): Promise<Refusal | null>;
+  /** Deletes the subscriptions with these ids; how many there were. */
+  remove(ids: readonly string[]): Promise<number>;
 
   /** Stores which mails a person refuses; null for none. */
   refuse(person: string, refused: Refusal | null, at: string): Promise<void>;
 
-  /** One page of 50, latest request first, ties by id. A page past the end is the last page. */
-  list(query: SubscriptionQuery): Promise<SubscriptionPage>;
-
-  /** All subscriptions with this status, or all of them for null, by address. */
-  all(status: SubscriptionStatus | null): Promise<PersonalSubscription[]>;
-
-  /** At most 100 people with confirmed subscriptions who may get news at this time, by `person`, beyond `after`. */
-  listDue(now: string, after: string): Promise<DuePerson[]>;
+  /** All subscriptions, those with this status, or those of people who may get news at a time (`dueBy`), by address. */
+  find(which?: { status?: SubscriptionStatus; dueBy?: string }): Promise<PersonalSubscription[]>;
 
   /**
-   * Sets when people are next due and what news they got. Skips people whom another caller updated meanwhile: atomic, so no two
-   * callers mail the same person. Returns the existing subscriptions of the updated people.
+   * Sets when the people of these subscriptions are next due and what news they got. Skips people whom another caller updated since:
+   * atomic, so no two callers mail the same person. Returns those of the others that still exist, as they were read.
    */
   move(
-    people: readonly DuePerson[],
+    read: readonly PersonalSubscription[],
     nextAt: string,
     told: (before: Told) => Told,
-  ): Promise<DuePerson["subscriptions"]>;
-
-  /**
-   * How many people confirmed a list, and all brands; how many of them may get news now; and the latest news of those who have
-   * waited longest for news of all brands.
-   */
-  countAudience(now: string): Promise<Audience>;
+  ): Promise<PersonalSubscription[]>;
 
   findIntroduction(): Promise<Introduction>;
 
   /** Saves the introduction, empty for none, if it is still the one that was seen; whether it was. */
   saveIntroduction(text: string, seen: string, at: string): Promise<boolean>;
-}
-
-export interface Audience {
-  people: number;
-  ofAllBrands: number;
-  due: number;
-  /** Null if nobody asked for all brands. */
-  oldest: Told | null;
 }
 
 /** A request for a link that proves who owns an address. */
