@@ -111,9 +111,9 @@ export const GROUP_COLUMNS = columnsOf<keyof AttributeGroup>({
 
 export const LIST_COLUMNS = columnsOf<Exclude<keyof ListToEdit, "id" | "brandIds" | "version">>({
   slug: "text",
-  name: "text",
+  title: "text",
   text: "text",
-  filter: "text",
+  query: "text",
   brands: "list",
   displayOrder: "integer",
 });

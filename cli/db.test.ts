@@ -50,25 +50,25 @@ it("checks a database and names the damage", async () => {
 });
 
 it("names lists by editors that break a rule", async () => {
-  const row = { slug: "sound", name: "Sound", text: "Of ours.", brands: ["brand-8"] };
+  const row = { slug: "sound", title: "Sound", text: "Of ours.", brands: ["brand-8"] };
   const lists = [
     row,
     { ...row, slug: "unexplained" },
     { ...row, slug: "both" },
     { ...row, slug: "stranger" },
-    { ...row, slug: "lost", brands: [], filter: "founded=1990s" },
+    { ...row, slug: "lost", brands: [], query: "founded=1990s" },
   ];
   await command.done(["lists", "import", command.file("lists.json", JSON.stringify(lists))]);
   expect(await command.done("db check")).toContain("is sound");
   write(`UPDATE lists SET version = 99 WHERE slug = 'unexplained';
-    UPDATE lists SET filter = 'founded=1990s' WHERE slug = 'both';
+    UPDATE lists SET query = 'founded=1990s' WHERE slug = 'both';
     UPDATE lists SET brand_ids = '["nobody"]' WHERE slug = 'stranger';
-    UPDATE lists SET filter = 'category=gone' WHERE slug = 'lost'`);
+    UPDATE lists SET query = 'category=gone' WHERE slug = 'lost'`);
   expect((await command.refused(1, "db check")).trim().split("\n")).toEqual([
     "lists whose last change is not in history: unexplained",
-    "lists without brands or a filter, or with both: both",
+    "lists without brands or a query, or with both: both",
     "lists of brands that never existed: stranger",
-    "lists whose filter is not valid, or names what does not exist: lost",
+    "lists whose query is not valid, or names what does not exist: lost",
   ]);
 });
 

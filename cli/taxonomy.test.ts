@@ -129,7 +129,7 @@ it("imports, lists and exports lists by editors, and undoes an import", async ()
   expect(await command.done("lists list")).toMatch(/^two +Two +titleist, ping$/m);
   const csv = await command.done("lists export");
   expect(csv).toBe(
-    "slug,name,text,filter,brands,display_order\r\nputters,Putters,Who makes them.,category=putters,,1\r\ntwo,Two,Chosen.,,titleist | ping,2\r\n",
+    "slug,title,text,query,brands,display_order\r\nputters,Putters,Who makes them.,category=putters,,1\r\ntwo,Two,Chosen.,,titleist | ping,2\r\n",
   );
   expect(await command.done("lists import -", { input: csv })).toMatch(/^Nothing to do/);
   const json = await command.done("lists export --format json");
@@ -144,5 +144,5 @@ it("imports, lists and exports lists by editors, and undoes an import", async ()
     /line 2, filter: .*is not a filter.*line 3, brands: .*there is no such brand.*line 4, text: is required/s,
   );
   await command.done("history revert last");
-  expect(await command.done("lists export")).toBe("slug,name,text,filter,brands,display_order\r\n");
+  expect(await command.done("lists export")).toBe("slug,title,text,query,brands,display_order\r\n");
 });

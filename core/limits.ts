@@ -13,9 +13,9 @@ export const LIMITS = {
   dueDays: 36_500,
   /** Lists by editors. */
   lists: 100,
-  listName: 80,
+  listTitle: 80,
   listText: 1_000,
-  listFilter: 1_000,
+  listQuery: 1_000,
   /** Brands that editors chose for a list. A page shows all of them. */
   listBrands: 100,
   displayOrderMin: -32_768,

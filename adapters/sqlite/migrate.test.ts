@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { castChangeSet, createList } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/commit.harness.ts";
-import { backUpDatabase, KEY_TABLES } from "./maintenance/back-up.ts";
+import { backUpDatabase } from "./maintenance/back-up.ts";
 import { inspectDatabase, summarizeDatabase } from "./maintenance/inspect.ts";
 import { openUpgraded } from "./maintenance/restore.ts";
 import { openDatabase } from "./open-database.ts";
@@ -89,13 +89,28 @@ describe("a file of before the first release", () => {
 describe("a file of an earlier schema", () => {
   const newest = MIGRATIONS.at(-1)?.version ?? 0;
 
-  /** A file with brands, as the previous version left it. */
+  const list = {
+    id: "l1",
+    slug: "putters",
+    title: "Putters",
+    text: "Who makes them.",
+    query: "category=putters",
+    brandIds: [],
+    displayOrder: 1,
+  };
+
+  /** A file with brands and a list, as the previous version left it. */
   const older = async (): Promise<string> => {
     const file = join(emptyFolder(), "golfbrands.db");
     const database = openedDatabase(file);
-    await committed(sqliteStores(database).catalogStore, castChangeSet);
+    const { changes } = castChangeSet;
+    const created = { ...castChangeSet, changes: [...changes, createList(list)] };
+    await committed(sqliteStores(database).catalogStore, created);
     // Undo the newest migration.
-    for (const table of [...KEY_TABLES, "admins"]) database.exec(`DROP TABLE ${table}`);
+    database.exec(`
+      ALTER TABLE lists RENAME COLUMN title TO name;
+      ALTER TABLE lists RENAME COLUMN query TO filter;
+      UPDATE revisions SET after = replace(replace(after, '"title"', '"name"'), '"query"', '"filter"') WHERE record = 'list'`);
     database.pragma(`user_version = ${newest - 1}`);
     database.close();
     return file;
@@ -118,6 +133,10 @@ describe("a file of an earlier schema", () => {
       counts: { brands: 6 },
     });
     expect(statSync(String(kept)).mode & 0o777).toBe(0o600);
+    const { lists } = await sqliteStores(database).catalogStore.directory();
+    expect([...lists.values()]).toEqual([{ ...list, version: 1 }]);
+    const after = database.prepare("SELECT after FROM revisions WHERE record = 'list'").pluck();
+    expect(JSON.parse(String(after.get()))).toEqual(list);
   });
 
   it("is not backed up when its schema is current", () => {

@@ -182,10 +182,15 @@ const columnSql = (dialect: Dialect, row: TableRow, name: string, column: Column
 
 const isTable = (name: string): name is TableName => name in TABLES;
 
+/** Columns that a later migration renames, with the names that they are created with. */
+const CREATED_AS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  lists: { title: "name", query: "filter" },
+};
+
 const tableSql = (dialect: Dialect, name: string, row: TableRow): string => {
   const place = dialect.place(name, row);
   const columns = Object.entries(row.columns).map(([column, of]) =>
-    columnSql(dialect, row, column, of),
+    columnSql(dialect, row, CREATED_AS[name]?.[column] ?? column, of),
   );
   const key = `  PRIMARY KEY (${row.key.map(quoted).join(", ")})`;
   const indexes = (row.indexes ?? []).map(

@@ -69,7 +69,7 @@ it("leaves an erased address in no column, and names public texts that hold it",
   const { rows, ...stores } = memoryStores();
   const { catalogStore: store, submissions, subscriptions, people } = stores;
   const at = "2026-03-01T10:00:00.000Z";
-  const list = { id: "l", slug: "l", name: "L", text: "L", filter: "search=l" };
+  const list = { id: "l", slug: "l", title: "L", text: "L", query: "search=l" };
   const created = createList({ ...list, brandIds: [], displayOrder: 1 });
   const { changes } = castChangeSet;
   await committed(store, { ...castChangeSet, changes: [...changes, created] });

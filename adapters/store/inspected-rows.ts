@@ -39,14 +39,14 @@ export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>):
       brands.filter(({ logoUrl }) => logoUrl?.startsWith("/logos/") && !stored.has(logoUrl)),
     ),
     "lists whose last change is not in history": slugsOf(lists.filter(isUnwritten)),
-    "lists without brands or a filter, or with both": slugsOf(
-      lists.filter(({ filter, brandIds }) => (filter === null) === (brandIds.length === 0)),
+    "lists without brands or a query, or with both": slugsOf(
+      lists.filter(({ query, brandIds }) => (query === null) === (brandIds.length === 0)),
     ),
     "lists of brands that never existed": slugsOf(
       lists.filter(({ brandIds }) => brandIds.some((id) => !known.has(id))),
     ),
-    "lists whose filter is not valid, or names what does not exist": slugsOf(
-      lists.filter(({ filter }) => filter !== null && !parseListFilter(filter, taxonomy).ok),
+    "lists whose query is not valid, or names what does not exist": slugsOf(
+      lists.filter(({ query }) => query !== null && !parseListFilter(query, taxonomy).ok),
     ),
   };
   return Object.entries(rules).flatMap(([rule, broken]) =>

@@ -44,10 +44,11 @@ it("names no field of a brand outside the generated tables", () => {
   expect(named).toEqual([]);
 });
 
-it("contains no handwritten SQL that changes a table of the directory", () => {
+it("contains no handwritten SQL that changes a table of the directory, except in migrations", () => {
   const names = keysOf(TABLES).map(sqlName).join("|");
   const writing = new RegExp(`\\b(?:INSERT INTO|UPDATE|DELETE FROM)\\s+"?(?:${names})\\b`, "i");
-  expect(sources.filter(({ text }) => writing.test(text)).map(({ name }) => name)).toEqual([]);
+  const code = sources.filter(({ name }) => !name.includes("/migrations/"));
+  expect(code.filter(({ text }) => writing.test(text)).map(({ name }) => name)).toEqual([]);
 });
 
 it("reads few of these tables in handwritten SQL", () => {

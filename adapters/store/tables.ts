@@ -174,9 +174,9 @@ export const TABLES = {
     {
       id: id(),
       slug: slug(),
-      name: text({ min: 1, max: LIMITS.listName }),
+      title: text({ min: 1, max: LIMITS.listTitle }),
       text: text({ min: 1, max: LIMITS.listText }),
-      filter: optional(text({ min: 1, max: FILTER_MAX })),
+      query: optional(text({ min: 1, max: FILTER_MAX })),
       brandIds: json<string[]>({ most: LIMITS.listBrands, blank: [] }),
       displayOrder: displayOrder(),
       version: version(),

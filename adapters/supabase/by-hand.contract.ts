@@ -101,13 +101,13 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
 
     it("reach lists by editors too", async () => {
       await lite().sql(
-        "insert into private.lists (slug, name, text, filter) values ('l', 'L', 'By hand.', 'category=putters')",
+        "insert into private.lists (slug, title, text, query) values ('l', 'L', 'By hand.', 'category=putters')",
       );
       const [list] = (await catalogStore.directory()).lists.values();
       expect(list).toMatchObject({ slug: "l", brandIds: [], version: (await newest())?.revision });
-      await lite().sql("update private.lists set name = 'M'");
+      await lite().sql("update private.lists set title = 'M'");
       expect(await revisions()).toMatchObject([
-        { record: "list", before: { name: "L" }, after: { name: "M" } },
+        { record: "list", before: { title: "L" }, after: { title: "M" } },
       ]);
       await lite().sql("delete from private.lists where true");
       expect((await catalogStore.directory()).lists.size).toBe(0);

@@ -60,6 +60,29 @@ it("make the tables and columns of the store, and one column more", async () => 
   }
 });
 
+it("rename the title and the query of lists, in history too", async () => {
+  const older = await startLite({ isBare: true, grants: "nothing" });
+  for (const { sql } of migrations().slice(0, -1)) await older.run(sql);
+  await older.run(
+    "insert into private.lists (slug, name, text, filter) values ('putters', 'Putters', 'Text.', 'category=putters')",
+  );
+  await older.run(migrations().at(-1)?.sql ?? "");
+  await older.run("update private.lists set title = 'Flat sticks'");
+  const renamed = { title: "Putters", query: "category=putters" };
+  const states = await older.sql("select before, after from private.revisions order by revision");
+  expect(states).toMatchObject([
+    { before: null, after: renamed },
+    { before: renamed, after: { ...renamed, title: "Flat sticks" } },
+  ]);
+  expect(JSON.stringify(states)).not.toMatch(/"name"|"filter"/);
+  const samples = await older.sql("select sample from private.batches order by revision");
+  expect(samples).toMatchObject([
+    { sample: [{ name: "Putters" }] },
+    { sample: [{ name: "Flat sticks" }] },
+  ]);
+  await older.close();
+});
+
 it("make twelve functions, none for visitors", async () => {
   const made = await fresh.sql<{ name: string }>(
     "select oid::regprocedure::text as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)",

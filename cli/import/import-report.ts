@@ -1,5 +1,6 @@
 import { snakeCase } from "#adapters/columns.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
+import { nameOf } from "#core/change/batch.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import type { Change } from "#core/change/change-set.ts";
 import { groupProblems, type ProblemGroup, type RowProblem } from "#core/import/import-field.ts";
@@ -99,7 +100,7 @@ export const printPlanned = async (
 ): Promise<void> => {
   const out = (line: string) => terminal.out(`${wrapLines(line, width)}\n`);
   for (const change of report.creations) {
-    const name = change.verb === "delete" ? report.slugOf(change.id) : change.after.name;
+    const name = change.verb === "delete" ? report.slugOf(change.id) : nameOf(change.after);
     await out(`${verbSign(change.verb, mark)} ${change.record} ${sanitizeForTerminal(name)}`);
   }
   for (const { line, slug, name, change, fields, overwritten } of report.changes.slice(
@@ -175,7 +176,7 @@ function* changesOf({ changes, slugOf }: ImportReport) {
 
 const creationOf = (change: Change) =>
   change.verb === "create"
-    ? { record: change.record, slug: change.after.slug, name: change.after.name }
+    ? { record: change.record, slug: change.after.slug, name: nameOf(change.after) }
     : { record: change.record };
 
 /** Prints what is wrong with rows, grouped. */

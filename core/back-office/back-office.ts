@@ -122,7 +122,7 @@ export interface BackOffice
 
   /**
    * Creates or saves a category, attribute, group or list. A new category, group or list without a
-   * display order comes last. Renaming a group changes the group of its attributes. A list is a saved filter, or chosen brands by slug or name.
+   * display order comes last. Renaming a group changes the group of its attributes. A list is a saved query, or chosen brands by slug or name.
    */
   saveRecord(
     kind: OtherKind,

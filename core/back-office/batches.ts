@@ -3,6 +3,7 @@ import {
   type BatchSample,
   type HistoryItem,
   type HistoryQuery,
+  nameOf,
   type Revision,
   revertedBatchId,
   revertNote,
@@ -116,9 +117,9 @@ const namesIn = (
     "brandIds" in state ? state.brandIds.flatMap((id) => brands.get(id) ?? []) : [],
   );
   return Object.fromEntries(
-    [...deleted, ...listed, ...categories.values(), ...attributes.values()].map(({ id, name }) => [
-      id,
-      name,
+    [...deleted, ...listed, ...categories.values(), ...attributes.values()].map((record) => [
+      record.id,
+      nameOf(record),
     ]),
   );
 };

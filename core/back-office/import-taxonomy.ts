@@ -69,8 +69,7 @@ const createPlanner = (
   let created = 0;
 
   const blank = () => ({
-    name: "",
-    ...(kind === "list" && { text: "" }),
+    ...(kind === "list" ? { title: "", text: "" } : { name: "" }),
     ...(kind !== "attribute" && { displayOrder: nextDisplayOrder(stored, created) }),
   });
   const parse = (input: object, id: string) =>
@@ -123,9 +122,9 @@ const createPlanner = (
 
 const TAXONOMY_KINDS = ["category", "attribute"] as const;
 
-/** The slug in a row, or one derived from its name. */
+/** The slug in a row, or one derived from its name or title. */
 const slugOf = ({ fields }: Pick<FileRow, "fields">): string | null =>
-  textOf(fields["slug"]) || slugFromName(textOf(fields["name"]));
+  textOf(fields["slug"]) || slugFromName(textOf(fields["name"] ?? fields["title"]));
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 

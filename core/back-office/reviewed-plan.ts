@@ -1,5 +1,5 @@
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
-import { type BatchSample, sampleOf } from "../change/batch.ts";
+import { type BatchSample, nameOf, sampleOf } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
 import type { HistoryStore } from "../ports/history-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
@@ -64,12 +64,12 @@ export const digestOf = (
     add([line, { ...content, evidence, categoryIds: [], attributeIds: [] }, links]);
   }
   for (const { problems } of rejected) add(problems);
-  add(creations.map(nameOf));
+  add(creations.map(identityOf));
   return digest.end();
 };
 
-const nameOf = (creation: Change): unknown =>
-  creation.verb === "create" ? [creation.record, creation.after.slug, creation.after.name] : [];
+const identityOf = (creation: Change): unknown =>
+  creation.verb === "create" ? [creation.record, creation.after.slug, nameOf(creation.after)] : [];
 
 export const noteAffected = ({ ids, slugs }: AffectedBrands, outcome: RowOutcome): void => {
   if (outcome.kind === "rejected") return;

@@ -7,8 +7,8 @@ import type { BackOffice } from "./back-office.ts";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import { freshOffice, lastBatch, open } from "./back-office-steps.harness.ts";
 
-const PUTTERS = { name: "Putters", text: "Who makes them.", filter: "/brands?category=putters" };
-const CHOSEN = { name: "Two of note", text: "Chosen by us.", brands: ["titleist", "PING"] };
+const PUTTERS = { title: "Putters", text: "Who makes them.", query: "/brands?category=putters" };
+const CHOSEN = { title: "Two of note", text: "Chosen by us.", brands: ["titleist", "PING"] };
 
 const refOf = ({ id, version }: { id: string; version: number }) => ({ id, readVersion: version });
 const only = async (office: BackOffice) => (await office.showLists())[0];
@@ -16,16 +16,16 @@ const only = async (office: BackOffice) => (await office.showLists())[0];
 const current = freshOffice();
 
 describe("lists by editors", () => {
-  it("hold a filter in canonical form, or brands by slug or name in the editor's order", async () => {
+  it("hold a query in canonical form, or brands by slug or name in the editor's order", async () => {
     const { amy, emails } = current();
     expect(await amy.showLists()).toEqual([]);
     const { saved, batchId, revision } = valueOf(await amy.saveRecord("list", PUTTERS));
     expect(saved).toEqual({
       id: expect.any(String),
       slug: "putters",
-      name: "Putters",
+      title: "Putters",
       text: "Who makes them.",
-      filter: "category=putters",
+      query: "category=putters",
       brandIds: [],
       displayOrder: 1,
       version: revision,
@@ -37,17 +37,17 @@ describe("lists by editors", () => {
     });
     valueOf(await amy.saveRecord("list", CHOSEN));
     expect(await amy.showLists()).toMatchObject([
-      { slug: "putters", brands: [] },
+      { slug: "putters", brands: null },
       { slug: "two-of-note", brandIds: [titleist.id, ping.id], brands: ["titleist", "ping"] },
     ]);
   });
 
   it.each([
-    ["without a title", { ...PUTTERS, name: " " }, ["name"]],
+    ["without a title", { ...PUTTERS, title: " " }, ["title"]],
     ["without a text", { ...PUTTERS, text: "" }, ["text"]],
-    ["without brands", { ...PUTTERS, filter: null }, ["filter"]],
+    ["without brands", { ...PUTTERS, query: null }, ["query"]],
     ["with both", { ...PUTTERS, brands: ["ping"] }, ["brands"]],
-    ["with a filter that the list would ignore", { ...PUTTERS, filter: "colour=red" }, ["filter"]],
+    ["with a query that the list would ignore", { ...PUTTERS, query: "colour=red" }, ["query"]],
     [
       "with unknown brands",
       { ...CHOSEN, brands: ["ping", "pong", "pang"] },
@@ -75,9 +75,9 @@ describe("lists by editors", () => {
       createList({
         id: `f2000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
         slug: `list-${n}`,
-        name: `List ${n}`,
+        title: `List ${n}`,
         text: "One of many.",
-        filter: "category=putters",
+        query: "category=putters",
         brandIds: [],
         displayOrder: n,
       }),
@@ -86,7 +86,7 @@ describe("lists by editors", () => {
     const { saved } = valueOf(await amy.saveRecord("list", PUTTERS));
     expect(failureOf(await amy.saveRecord("list", CHOSEN))).toEqual({
       kind: "invalid-input",
-      errors: [{ path: "name", message: "would make more than 100 lists; delete one first" }],
+      errors: [{ path: "title", message: "would make more than 100 lists; delete one first" }],
     });
     // Those that exist can still be changed.
     valueOf(await amy.saveRecord("list", { ...PUTTERS, text: "Anew." }, refOf(saved)));
@@ -127,7 +127,8 @@ describe("lists by editors", () => {
       { name: "Brands", before: [titleist.id, ping.id], after: [chervo.id] },
     ]);
     expect(names[ping.id]).toBe(ping.name);
-    valueOf(await amy.revert(changed.batchId ?? ""));
+    const undo = valueOf(await amy.revert(changed.batchId ?? ""));
+    expect(undo.report.records).toMatchObject([{ name: "Two of note", verb: "update" }]);
     const back = await only(amy);
     expect(back?.brands).toEqual(["titleist", "ping"]);
     const deleted = valueOf(await amy.deleteRecord("list", refOf(back ?? created.saved)));
@@ -154,7 +155,7 @@ describe("lists by editors", () => {
 
   it("follow a category to another slug, and into the one it is merged with", async () => {
     const { amy } = current();
-    valueOf(await amy.saveRecord("list", { ...PUTTERS, filter: "category=putters&sort=name-asc" }));
+    valueOf(await amy.saveRecord("list", { ...PUTTERS, query: "category=putters&sort=name-asc" }));
     const read = async (id: string) =>
       refOf(
         (await amy.listTaxonomy()).categories.find((one) => one.id === id) ?? { id, version: 0 },
@@ -162,14 +163,14 @@ describe("lists by editors", () => {
     const { id: _id, ...category } = putters;
     const input = { ...category, slug: "flat-sticks" };
     valueOf(await amy.saveRecord("category", input, await read(putters.id)));
-    expect((await only(amy))?.filter).toBe("category=flat-sticks&sort=name-asc");
+    expect((await only(amy))?.query).toBe("category=flat-sticks&sort=name-asc");
     const { batchId } = valueOf(
       await amy.mergeTaxonomy("category", await read(putters.id), golfClubs.id),
     );
-    expect((await only(amy))?.filter).toBe("category=golf-clubs&sort=name-asc");
+    expect((await only(amy))?.query).toBe("category=golf-clubs&sort=name-asc");
     valueOf(await amy.revert(batchId ?? ""));
-    expect((await only(amy))?.filter).toBe("category=flat-sticks&sort=name-asc");
+    expect((await only(amy))?.query).toBe("category=flat-sticks&sort=name-asc");
     valueOf(await amy.deleteRecord("category", await read(golfBalls.id)));
-    expect((await only(amy))?.filter).toBe("category=flat-sticks&sort=name-asc");
+    expect((await only(amy))?.query).toBe("category=flat-sticks&sort=name-asc");
   });
 });

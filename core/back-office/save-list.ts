@@ -1,7 +1,7 @@
 import { nextDisplayOrder, planEntry, type TaxonomyRef } from "../change/plan-taxonomy.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { LIMITS } from "../limits.ts";
-import { orderedLists, type StoredList } from "../catalog/editors-list.ts";
+import { chosenSlugs, orderedLists, type StoredList } from "../catalog/editors-list.ts";
 import { parseListDraft, targetsIn } from "../catalog/list-draft.schema.ts";
 import { fail, invalidAt, ok, type Result } from "../result.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
@@ -10,20 +10,20 @@ import { type Saved, saveEntry, type SaveRecordRefused, withDefaults } from "./s
 
 /** A list for editors. */
 export type ListToEdit = StoredList & {
-  /** The slugs of the chosen brands, in order, without deleted ones. */
-  brands: string[];
+  /** The slugs of the chosen brands, in order, without deleted ones; null if the list has a query. */
+  brands: string[] | null;
 };
 
 export type SavedList = Saved<StoredList>;
 
 export const tooManyLists = invalidAt(
-  "name",
+  "title",
   `would make more than ${LIMITS.lists} lists; delete one first`,
 );
 
 export const listsIn = (directory: DirectoryState): ListToEdit[] =>
   orderedLists(directory.lists.values()).map((list) => {
-    const brands = list.brandIds.flatMap((id) => directory.brands.get(id)?.slug ?? []);
+    const brands = chosenSlugs(list, (id) => directory.brands.get(id)?.slug);
     return Object.assign({ brands }, list);
   });
 

@@ -17,15 +17,15 @@ import { parseListFilter } from "./list-filter.ts";
 
 export const listDraftSchema = z
   .strictObject({
-    name: requiredLine(LIMITS.listName),
+    title: requiredLine(LIMITS.listTitle),
     slug: optionalSlug(),
     text: requiredLine(LIMITS.listText),
-    filter: optionalLine(LIMITS.listFilter),
-    brands: listUpTo(requiredLine(LIMITS.slug), LIMITS.listBrands, "brands"),
+    query: optionalLine(LIMITS.listQuery),
+    brands: listUpTo(requiredLine(LIMITS.slug), LIMITS.listBrands, "brands").nullable(),
     displayOrder: wholeNumber(LIMITS.displayOrderMin, LIMITS.displayOrderMax).default(0),
   })
   .transform((draft, context) => {
-    const slug = draftSlug(draft, context, "made-in-the-usa");
+    const slug = draftSlug({ ...draft, name: draft.title }, context, "made-in-the-usa");
     return slug === null ? z.NEVER : { ...draft, slug };
   });
 
@@ -63,15 +63,16 @@ export const parseListDraft = (
 ): Result<EditorsList, InvalidInput> => {
   const parsed = parseWith(listDraftSchema, input);
   if (!parsed.ok) return parsed;
-  const { filter: typed, brands, ...draft } = parsed.value;
+  const { query: typed, brands, ...draft } = parsed.value;
+  const chosen = brands ?? [];
   const errors: FieldError[] = [];
   const addError = (path: string, message: string): number => errors.push({ path, message });
   const read = typed === null ? undefined : parseListFilter(typed, taxonomy);
-  if (read && !read.ok) addError("filter", read.failure);
-  if (typed === null && brands.length === 0)
-    addError("filter", "is required, unless brands are chosen");
-  if (typed !== null && brands.length > 0) addError("brands", "must be empty if there is a filter");
-  const brandIds = brands.flatMap((brand, at) => {
+  if (read && !read.ok) addError("query", read.failure);
+  if (typed === null && chosen.length === 0)
+    addError("query", "is required, unless brands are chosen");
+  if (typed !== null && chosen.length > 0) addError("brands", "must be empty if there is a query");
+  const brandIds = chosen.flatMap((brand, at) => {
     const found = brandNamed(brand);
     if (found === undefined) addError(`brands.${at}`, `names ${brand}, but there is no such brand`);
     return found ?? [];
@@ -80,7 +81,7 @@ export const parseListDraft = (
   return ok({
     id,
     ...draft,
-    filter: read?.ok ? read.value : null,
+    query: read?.ok ? read.value : null,
     brandIds: [...new Set(brandIds)],
   });
 };

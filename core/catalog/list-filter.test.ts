@@ -7,7 +7,7 @@ const madeInUsa = { ...BLANK_ATTRIBUTE, id: "a1", slug: "made-in-usa", name: "Ma
 const taxonomy = { categories: [putters], attributes: [madeInUsa], groups: [] };
 const parse = (typed: string) => parseListFilter(typed, taxonomy);
 
-describe("a saved filter", () => {
+describe("a saved query", () => {
   it.each([
     ["category=putters", "category=putters"],
     ["/brands?attr=made-in-usa&category=putters", "category=putters&attr=made-in-usa"],

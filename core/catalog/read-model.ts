@@ -112,13 +112,13 @@ const modelOver = (
     attributes: () => index.taxonomy.attributes,
     groups: () => index.taxonomy.groups,
     lists: () => lists,
-    countIn: ({ id, filter, brandIds }) => {
+    countIn: ({ id, query, brandIds }) => {
       const known = listCounts.get(id);
       const count =
         known ??
-        (filter === null
+        (query === null
           ? brandIds.filter((brandId) => index.byId.has(brandId)).length
-          : idsInList(index, queryOfFilters(filter)).size);
+          : idsInList(index, queryOfFilters(query)).size);
       listCounts.set(id, count);
       return count;
     },

@@ -1,3 +1,4 @@
+import type { JsonValue } from "../brand/fields.ts";
 import type { RecordRef } from "../result.ts";
 import type { EditorsList } from "../catalog/editors-list.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
@@ -103,12 +104,18 @@ export const BATCH_SAMPLE_LIMIT = 3;
 export const verbOf = ({ before, after }: Pick<Revision, "before" | "after">): Change["verb"] =>
   before === null ? "create" : after === null ? "delete" : "update";
 
+/** What a record is called: a list has a title, the others a name. Empty without a record. */
+export const nameOf = (record: Readonly<Record<string, JsonValue>> | null): string => {
+  const name = record?.["name"] ?? record?.["title"];
+  return typeof name === "string" ? name : "";
+};
+
 /** A revision as a batch lists it. */
 export const sampleOf = (revision: Revision): BatchSample => ({
   record: revision.record,
   id: revision.id,
   verb: verbOf(revision),
-  name: (revision.after ?? revision.before)?.name ?? "",
+  name: nameOf(revision.after ?? revision.before),
 });
 
 /** The note in history when an editor confirms a fact. */

@@ -21,4 +21,7 @@ it("says what was removed, renamed and archived", () => {
       { name: "Kasco Golf", status: "archived", websiteUrl: null },
     ),
   ).toBe("renamed from Kasco, archived, website URL removed");
+  expect(changeWords(diffFields("list", { title: "Old" }, { title: "New" }))).toBe(
+    "renamed from Old",
+  );
 });

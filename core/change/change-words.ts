@@ -19,7 +19,8 @@ export const changeWords = (changes: readonly FieldDiff[]): string => {
 
 const fieldWords = ({ field, name, before, after }: FieldDiff): string => {
   if (field === "status") return after === "archived" ? "archived" : "active again";
-  if (field === "name" && typeof before === "string") return `renamed from ${before}`;
+  const isName = field === "name" || field === "title";
+  if (isName && typeof before === "string") return `renamed from ${before}`;
   if (isBlank(after)) return `${nounOf(name)} removed`;
   if (field === "foundedYear" && typeof after === "number") return `founded ${after}`;
   return typeof after === "string" && SHOWN.has(field) ? `${nounOf(name)} ${after}` : nounOf(name);

@@ -51,10 +51,10 @@ const GROUP_FIELD_NAMES: Readonly<Record<Exclude<keyof AttributeGroup, "id">, st
 };
 
 const LIST_FIELD_NAMES: Readonly<Record<Exclude<keyof EditorsList, "id">, string>> = {
-  name: "Title",
+  title: "Title",
   slug: "Slug",
   text: "Text",
-  filter: "Filter",
+  query: "Query",
   brandIds: "Brands",
   displayOrder: "Display Order",
 };

@@ -26,7 +26,7 @@ export const planListsOfMerge = (
 
 const FACET_OF = { category: "categories", attribute: "attributes" } as const;
 
-/** Saved filters follow a category or attribute to another slug. */
+/** Saved queries follow a category or attribute to another slug. */
 export const planRefiltering = (
   lists: Iterable<StoredList>,
   kind: TaxonomyKind,
@@ -34,10 +34,10 @@ export const planRefiltering = (
   to: string,
 ): Change[] =>
   [...lists].flatMap((list) => {
-    const query = queryOfFilters(list.filter ?? "");
+    const query = queryOfFilters(list.query ?? "");
     const facet = FACET_OF[kind];
     const chosen = chosenOf(query, facet);
     if (from === to || !chosen.includes(from)) return [];
     const slugs = chosen.map((slug) => (slug === from ? to : slug));
-    return updated(list, { filter: formatListingQuery(withChoices(query, facet, slugs)) });
+    return updated(list, { query: formatListingQuery(withChoices(query, facet, slugs)) });
   });

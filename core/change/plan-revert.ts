@@ -11,12 +11,11 @@ import {
 import type { StoredList } from "../catalog/editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import type { PersistentMap } from "../catalog/persistent-map.ts";
-import type { Batch, Revision } from "./batch.ts";
+import { type Batch, nameOf, type Revision } from "./batch.ts";
 import { diffFields, type Fields } from "./diff.ts";
 import { resolveAliasConflicts } from "./revert-aliases.ts";
 import { resolveLinks, resolveSlugs } from "./revert-links.ts";
 import {
-  asText,
   planRecord,
   type RecordPlan,
   RECORDS_WITH_CHANGES,
@@ -120,7 +119,7 @@ const reportOf = (plan: RecordPlan): RevertedRecord => {
   return {
     record,
     id,
-    name: asText((current ?? after ?? before)?.["name"]),
+    name: nameOf(current ?? after ?? before),
     verb: verb === "update" && changes.length === 0 ? "none" : verb,
     changes,
     conflicts,

@@ -72,7 +72,7 @@ export const planSeed = (
     brandNamed: brandFinder(brands),
   };
   const lists = readRows(tables.lists, errors, ({ fields }) =>
-    parseListDraft({ name: "", text: "", ...fields }, nextId(), targets),
+    parseListDraft({ title: "", text: "", ...fields }, nextId(), targets),
   );
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
   return ok({

@@ -1,6 +1,7 @@
 import { type BrandContent, isLinkField, type JsonValue } from "../brand/fields.ts";
 import { revertEvidence } from "../brand/reconcile-evidence.ts";
 import type { RecordKind, RecordRef } from "../result.ts";
+import { nameOf } from "./batch.ts";
 import type { BrandMove, Change, SubmissionDecision } from "./change-set.ts";
 import {
   diffFields,
@@ -110,8 +111,8 @@ const conflictOfWhole = (
   field: null,
   name: null,
   why,
-  wanted: wanted?.["name"] ?? null,
-  now: now?.["name"] ?? null,
+  wanted: wanted && nameOf(wanted),
+  now: now && nameOf(now),
 });
 
 export const conflictOfRecord = (plan: RecordPlan, why: RevertConflictReason): RevertConflict =>

@@ -38,9 +38,9 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     const made = {
       id: "l1",
       slug: "made-in-the-usa",
-      name: "Made in the USA",
+      title: "Made in the USA",
       text,
-      filter: "attr=made-in-usa",
+      query: "attr=made-in-usa",
       brandIds: [],
       displayOrder: 2,
     };
@@ -48,13 +48,13 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ...made,
       id: "l2",
       slug: "chosen",
-      name: "Chosen",
-      filter: null,
+      title: "Chosen",
+      query: null,
       brandIds: [ping.id, archivedBrand.id, "gone", chervo.id],
       displayOrder: 1,
     };
 
-    it("show the brands of their filter, or the chosen ones in order, without archived and deleted ones", async () => {
+    it("show the brands of their query, or the chosen ones in order, without archived and deleted ones", async () => {
       const { directory, commit } = underTest();
       expect(await directory.showLists()).toEqual([]);
       await commit(changeSetOf(createList(made), createList(chosen)));
@@ -70,9 +70,9 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         },
         {
           slug: made.slug,
-          title: made.name,
+          title: made.title,
           text,
-          query: made.filter,
+          query: made.query,
           brands: null,
           displayOrder: 2,
           brandCount: 1,

@@ -1,9 +1,8 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { queryOfFilters } from "../catalog/listing-query.ts";
-import type { BrandCard } from "../catalog/listing.schema.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { OpenList, ShownList } from "./answers.schema.ts";
-import type { EditorsList } from "../catalog/editors-list.ts";
+import { chosenSlugs, type EditorsList } from "../catalog/editors-list.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 export interface ListNotFound {
@@ -14,20 +13,10 @@ export interface ListNotFound {
 type Parts = { catalog: Pick<Catalog, "current"> };
 
 const openList = (model: ReadModel, list: EditorsList): OpenList => {
-  const { slug, name, text, filter, displayOrder } = list;
-  return {
-    slug,
-    title: name,
-    text,
-    query: filter,
-    brands: filter === null ? chosenFor(model, list).map((brand) => brand.slug) : null,
-    displayOrder,
-    brandCount: model.countIn(list),
-  };
+  const { slug, title, text, query, displayOrder } = list;
+  const brands = chosenSlugs(list, (id) => model.card(id)?.slug);
+  return { slug, title, text, query, brands, displayOrder, brandCount: model.countIn(list) };
 };
-
-const chosenFor = (model: ReadModel, { brandIds }: EditorsList): BrandCard[] =>
-  brandIds.flatMap((id) => model.card(id) ?? []);
 
 /** The lists with brands, in display order. */
 export const openLists = (model: ReadModel): OpenList[] =>
@@ -48,8 +37,8 @@ export const showList =
     const list = model.lists().find((one) => one.slug === slug);
     if (!list) return fail({ kind: "list-not-found", slug });
     const items =
-      list.filter === null
-        ? chosenFor(model, list)
-        : model.listing(queryOfFilters(list.filter)).items;
+      list.query === null
+        ? list.brandIds.flatMap((id) => model.card(id) ?? [])
+        : model.listing(queryOfFilters(list.query)).items;
     return ok({ ...openList(model, list), items });
   };

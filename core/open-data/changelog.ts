@@ -2,7 +2,7 @@ import type { Changelog, ChangelogDay } from "./changelog.schema.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import type { ReadModel } from "../catalog/listing.ts";
-import type { BrandRevision, Revision } from "../change/batch.ts";
+import { type BrandRevision, nameOf, type Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { CatalogDay, PublicHistory, StatesPage } from "../ports/history-store.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
@@ -162,7 +162,7 @@ const withoutSourcesAt = (
 const namesIn = (states: readonly Revision[], model: ReadModel): NameOf => {
   const names = new Map<string, string>();
   for (const { record, id, before, after } of states)
-    if (record !== "brand") names.set(id, (after ?? before)?.name ?? "");
+    if (record !== "brand") names.set(id, nameOf(after ?? before));
   for (const { id, name } of [...model.categories(), ...model.attributes()]) names.set(id, name);
   return (id) => names.get(id);
 };

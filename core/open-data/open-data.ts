@@ -6,7 +6,7 @@ import {
   type PublicField,
 } from "../brand/fields.ts";
 import { withoutLostSite } from "../brand/website.ts";
-import type { EditorsList } from "../catalog/editors-list.ts";
+import { chosenSlugs, type EditorsList } from "../catalog/editors-list.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { pick } from "../records.ts";
 import { type OpenAttribute, type OpenCategory, type FindSlug } from "../taxonomy/taxonomy.ts";
@@ -50,16 +50,15 @@ export const toOpenBrand = (source: OpenSource, slugOf: FindSlug): OpenBrand => 
   };
 };
 
-/** A list by editors in the open data: the slugs of its chosen brands, in order. */
+/** A list by editors in the open data. */
 export type OpenListRecord = Readonly<Omit<EditorsList, "id" | "brandIds">> & {
-  readonly brands: string[];
+  readonly brands: string[] | null;
 };
 
 /** Brands unknown to `slugOf` are left out. */
 export const toOpenListRecord = (list: EditorsList, slugOf: FindSlug): OpenListRecord => {
-  const { slug, name, text, filter, brandIds, displayOrder } = list;
-  const brands = brandIds.map((id) => slugOf(id)).filter((found) => found !== undefined);
-  return { slug, name, text, filter, brands, displayOrder };
+  const { slug, title, text, query, displayOrder } = list;
+  return { slug, title, text, query, brands: chosenSlugs(list, slugOf), displayOrder };
 };
 
 export type OpenRecord = OpenBrand | OpenCategory | OpenAttribute | OpenListRecord;

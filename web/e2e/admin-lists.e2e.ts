@@ -8,10 +8,10 @@ test("a list is created, seen by visitors and undone", async ({ page, request })
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Shoes from the US");
   await dialog.getByLabel("Text").fill("Where golfers’ shoes come from.");
-  await dialog.getByLabel("Filter").fill("/brands?colour=red");
+  await dialog.getByLabel("Query").fill("/brands?colour=red");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("is not a filter of the list of brands")).toBeVisible();
-  await dialog.getByLabel("Filter").fill("/brands?category=footwear&attr=based-in-usa");
+  await dialog.getByLabel("Query").fill("/brands?category=footwear&attr=based-in-usa");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved Shoes from the US.")).toBeVisible();
   await expect(page.locator("tbody > tr").last()).toContainText("shoes-from-the-us");

@@ -14,7 +14,7 @@ const FILES: Readonly<Record<OpenFileName, string>> = {
   "brands.ndjson": "The same, one JSON object per line, with lists as arrays.",
   "taxonomy.json": "The categories and attributes that brands are linked to by slug.",
   "lists.ndjson":
-    "The editors’ lists, one JSON object per line, with a saved filter or the brands by slug.",
+    "The editors’ lists, one JSON object per line, with a saved query or the brands by slug.",
   "datapackage.json":
     "A Frictionless Data Package that describes the columns and gives each file’s size and hash.",
 };

@@ -13,14 +13,14 @@ import { openSite, page } from "../site/rendered-site.harness.ts";
 const list = {
   id: "l1",
   slug: "two-of-note",
-  name: "Two of note",
+  title: "Two of note",
   text: "A <b>paragraph</b> about them.",
-  filter: null,
+  query: null,
   brandIds: [titleist.id, ping.id],
   displayOrder: 1,
 };
 const withLists = (
-  ...lists: (typeof list | (Omit<typeof list, "filter"> & { filter: string }))[]
+  ...lists: (typeof list | (Omit<typeof list, "query"> & { query: string }))[]
 ) => ({
   ...castChangeSet,
   changes: [...castChangeSet.changes, ...lists.map(createList)],
@@ -39,11 +39,11 @@ it("shows a list with its text and brands in the editors' order, for people and 
   expect(meta("robots")).toBeUndefined();
 });
 
-it("shows the first page of a saved filter, and links the whole list", async () => {
+it("shows the first page of a saved query, and links the whole list", async () => {
   const more = Array.from({ length: PAGE_SIZE }, (_, n) =>
     createBrand({ ...ping, id: `p${n}`, slug: `p-${n}`, name: `P ${n}` }),
   );
-  const { changes } = withLists({ ...list, filter: "category=putters", brandIds: [] });
+  const { changes } = withLists({ ...list, query: "category=putters", brandIds: [] });
   const { page } = await openSite(changeSetOf(...changes, ...more));
   const { text, main, links } = await page("/lists/two-of-note");
   expect(main.match(/<article/g)).toHaveLength(PAGE_SIZE);

@@ -189,7 +189,7 @@ const CALLS: Calls = {
     ["category", { name: "Putter", aliases: ["flat stick"] }, refOf(putters)],
     ["attribute", { name: "Sun", group: "Made in", definition: "It shines." }],
     ["group", { name: "Owner", any: true, dueDays: 9 }],
-    ["list", { name: "Two", text: "Of note.", brands: ["ping"] }],
+    ["list", { title: "Two", text: "Of note.", brands: ["ping"] }],
     ["category", { name: "Bags" }],
     ["attribute", { name: "", size: 1 }],
     ["category", { name: "Putter" }, refOf(putters)],

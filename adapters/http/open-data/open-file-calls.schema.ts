@@ -21,8 +21,7 @@ const SUMMARIES: Readonly<Record<OpenFileName, string>> = {
   "brands.csv": "Every brand as a CSV row",
   "brands.ndjson": "Every brand as a JSON object per line",
   "taxonomy.json": "Every category and attribute: { categories, attributes }",
-  "lists.ndjson":
-    "Every list by editors as a JSON object per line: its saved filter, or its brands",
+  "lists.ndjson": "Every list by editors as a JSON object per line: its saved query, or its brands",
   "datapackage.json": "A description of the other files, as a Frictionless Data Package",
 };
 

@@ -53,15 +53,15 @@ describe("the files of the open data", () => {
   });
 
   it("hold the lists by editors in their order, with active brands only", async () => {
-    const list = { text: "Of ours.", filter: null, brandIds: [archivedBrand.id] };
+    const list = { text: "Of ours.", query: null, brandIds: [archivedBrand.id] };
     await http.commit(
       changeSetOf(
-        createList({ ...list, id: "l1", slug: "hidden", name: "Hidden", displayOrder: 1 }),
+        createList({ ...list, id: "l1", slug: "hidden", title: "Hidden", displayOrder: 1 }),
         createList({
           ...list,
           id: "l2",
           slug: "mixed",
-          name: "Mixed",
+          title: "Mixed",
           brandIds: [titleist.id, archivedBrand.id, ping.id],
           displayOrder: 3,
         }),
@@ -69,8 +69,8 @@ describe("the files of the open data", () => {
           ...list,
           id: "l3",
           slug: "putters",
-          name: "Putters",
-          filter: "category=putters",
+          title: "Putters",
+          query: "category=putters",
           brandIds: [],
           displayOrder: 2,
         }),
@@ -79,17 +79,17 @@ describe("the files of the open data", () => {
     expect(await lines(await request("lists.ndjson"))).toEqual([
       {
         slug: "putters",
-        name: "Putters",
+        title: "Putters",
         text: "Of ours.",
-        filter: "category=putters",
-        brands: [],
+        query: "category=putters",
+        brands: null,
         display_order: 2,
       },
       {
         slug: "mixed",
-        name: "Mixed",
+        title: "Mixed",
         text: "Of ours.",
-        filter: null,
+        query: null,
         brands: ["titleist", "ping"],
         display_order: 3,
       },

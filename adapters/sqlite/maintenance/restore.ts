@@ -44,19 +44,22 @@ const NOBODY: LeftOut = { administrators: [], subscriptions: [] };
  */
 export const restoreDatabase = (from: string, to: string, now: Date, without: LeftOut = NOBODY) => {
   const file = realFile(to);
-  const { problems } = inspectDatabase(from);
-  if (problems.length > 0)
-    throw new DatabaseRefused(`${from} is damaged and was not restored: ${problems.join("; ")}.`);
+  const refuseDamaged = ({ problems }: { problems: readonly string[] }): void => {
+    if (problems.length > 0)
+      throw new DatabaseRefused(`${from} is damaged and was not restored: ${problems.join("; ")}.`);
+  };
+  refuseDamaged(inspectDatabase(from));
   const temporary = temporaryName(file);
   const held = existsSync(file) ? holdAlone(file) : undefined;
   try {
     copyFileSync(from, temporary, constants.COPYFILE_EXCL);
     prepare(temporary, held?.revision ?? 0, now, without);
-    const { counts } = inspectDatabase(temporary);
+    const migrated = inspectDatabase(temporary);
+    refuseDamaged(migrated);
     const kept = held ? moveAside(file, now) : null;
     renameSync(temporary, file);
     syncFolder(dirname(file));
-    return { counts, kept };
+    return { counts: migrated.counts, kept };
   } catch (error) {
     throw storeFailure(error, file);
   } finally {
@@ -143,20 +146,17 @@ const moveAside = (file: string, now: Date): string => {
 };
 
 /**
- * Test-restores a backup to a temporary file and checks it: sound, and with the same row counts. Throws
+ * Test-restores a backup to a temporary file, which must be sound and have these row counts. Throws
  * `DatabaseRefused` otherwise. Deletes the temporary file; the backup is unchanged.
  */
 export const proveBackup = (backup: string, expected: Counts, now: Date): void => {
   const folder = mkdtempSync(join(dirname(resolve(backup)), ".proving-"));
   try {
     const scratch = join(folder, "restored.db");
-    restoreDatabase(backup, scratch, now);
-    const { counts, problems } = inspectDatabase(scratch);
+    const { counts } = restoreDatabase(backup, scratch, now);
     if (JSON.stringify(counts) !== JSON.stringify(expected))
-      problems.push("it has fewer rows than were backed up");
-    if (problems.length > 0)
       throw new DatabaseRefused(
-        `The backup cannot be fully restored and was deleted: ${problems.join("; ")}.`,
+        "The backup cannot be fully restored and was deleted: it has fewer rows than were backed up.",
       );
   } finally {
     rmSync(folder, { recursive: true, force: true });

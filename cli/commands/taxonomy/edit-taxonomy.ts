@@ -1,5 +1,6 @@
 import { fieldOfCell } from "#adapters/files/codecs.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import { nameOf } from "#core/change/batch.ts";
 import { brandCountText, type Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { nearest } from "#core/text/similar.ts";
@@ -57,8 +58,11 @@ export const listLists = (options: OutputOptions): Promise<void> =>
       value: lists,
       columns: [
         { title: "Slug", min: 12, cell: ({ slug }) => slug },
-        { title: "Title", min: 12, cell: ({ name }) => name },
-        { title: "Filter or brands", cell: ({ filter, brands }) => filter ?? brands.join(", ") },
+        { title: "Title", min: 12, cell: ({ title }) => title },
+        {
+          title: "Query or brands",
+          cell: ({ query, brands }) => query ?? brands?.join(", ") ?? "",
+        },
       ],
       rows: lists,
     });
@@ -109,7 +113,7 @@ export const rename = (
       { saved, batchId },
       batchId === null
         ? "Nothing to do: nothing would change."
-        : `${slug} is now ${saved.name} (${saved.slug}).`,
+        : `${slug} is now ${nameOf(saved)} (${saved.slug}).`,
     );
   });
 

@@ -37,7 +37,7 @@ const NAMES: Readonly<Record<OtherKind, readonly string[]>> = {
   ],
   attribute: ["title", "attribute", "attribute name", "tag", "label"],
   group: ["title", "group", "group name"],
-  list: ["title", "list"],
+  list: ["name", "list"],
 };
 
 export const importTaxonomy = (
@@ -48,9 +48,11 @@ export const importTaxonomy = (
   withContext(
     options,
     async ({ backOffice }, terminal) => {
+      const nameField = kind === "list" ? "title" : "name";
       const read = await readSmallFile(file, EXPORT_COLUMNS[kind], options, {
         ...ALIASES,
-        ...Object.fromEntries(NAMES[kind].map((name) => [name, "name"])),
+        ...Object.fromEntries(NAMES[kind].map((name) => [name, nameField])),
+        ...(kind === "list" && { filter: "query" }),
       });
       const planned = await backOffice.planTaxonomyImport(kind, read, read.rows);
       const { changes, unchanged } = planned;

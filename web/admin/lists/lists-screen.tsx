@@ -26,7 +26,12 @@ export const ListsScreen = () => {
               rows={lists}
               keyOf={({ id }) => id}
               columns={[
-                { name: "List", cell: (list) => <NameAndMeaning {...list} meaning={list.text} /> },
+                {
+                  name: "List",
+                  cell: (list) => (
+                    <NameAndMeaning {...list} name={list.title} meaning={list.text} />
+                  ),
+                },
                 { name: "Brands", cell: (list) => <ListContent {...list} /> },
               ]}
               acts={(list) =>
@@ -40,13 +45,13 @@ export const ListsScreen = () => {
   );
 };
 
-const ListContent = ({ name, slug, filter, brands }: ListToEdit) => {
+const ListContent = ({ title, slug, query, brands }: ListToEdit) => {
   const namesOf = useFilterNames();
   return (
     <>
-      {filter === null ? `${countBrands(brands.length)}, chosen` : namesOf(filter)}{" "}
+      {brands ? `${countBrands(brands.length)}, chosen` : namesOf(query ?? "")}{" "}
       <a href={`/lists/${slug}`}>
-        View<span className="visually-hidden"> {name}</span>
+        View<span className="visually-hidden"> {title}</span>
       </a>
     </>
   );

@@ -28,7 +28,7 @@ interface RecordDialogProps<Value, Refused> extends Answers<Value, Refused> {
   children?: ReactNode;
 }
 
-/** Edits the fields of a record. An empty slug follows the name; one that is in use can be replaced by a free one. */
+/** Edits the fields of a record. An empty slug follows the name or title; one that is in use can be replaced by a free one. */
 export const RecordDialog = <Value, Refused extends Failure>({
   fields,
   record,
@@ -43,7 +43,7 @@ export const RecordDialog = <Value, Refused extends Failure>({
   const set = (name: string, value: ControlValue) => setValues({ ...values, [name]: value });
   const slugRow = (row: FormRow): FormRow => ({
     ...row,
-    example: slugOf(values["name"]),
+    example: slugOf(values["name"] ?? values["title"]),
     ...(free !== undefined && {
       hint: <LinkButton onClick={() => set("slug", free)}>Use {free}</LinkButton>,
     }),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ListToEdit } from "#core/back-office/save-list.ts";
 import type { OtherKind } from "#core/result.ts";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
+import { nameOf } from "#core/change/batch.ts";
 import { LIMITS } from "#core/limits.ts";
 import { brandCountText, type Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
@@ -20,7 +21,7 @@ interface NameAndMeaningProps {
   meaning: string | null;
 }
 
-/** A category or attribute, and what it means. */
+/** What a record is called, and what it means. */
 export const NameAndMeaning = ({ name, slug, meaning }: NameAndMeaningProps) => (
   <div>
     {name} <span className="quiet">{slug}</span>
@@ -95,13 +96,13 @@ const FIELDS: Readonly<Record<OtherKind, Readonly<Record<string, FormRow>>>> = {
     },
   },
   list: {
-    name: { kind: "name", max: LIMITS.listName, label: "Title" },
+    title: { kind: "name", max: LIMITS.listTitle, label: "Title" },
     slug: NAMED.slug,
     text: { kind: "text", max: LIMITS.listText, label: "Text", isRequired: true },
-    filter: {
+    query: {
       kind: "line",
-      max: LIMITS.listFilter,
-      label: "Filter",
+      max: LIMITS.listQuery,
+      label: "Query",
       example: "/brands?category=putters",
       hint: "The address of a list of brands. Leave it empty to choose brands.",
     },
@@ -133,13 +134,13 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   const ref = read && refOf(read);
   return (
     <RecordDialog
-      title={read ? `Edit ${read.name}` : `Add ${kind}`}
+      title={read ? `Edit ${nameOf(read)}` : `Add ${kind}`}
       noun={kind}
       fields={FIELDS[kind]}
       record={read}
       send={(input, backOffice) => backOffice.saveRecord(kind, input, ref)}
       done={({ saved, batchId }) =>
-        batchId === null ? `${saved.name} was already up to date.` : `Saved ${saved.name}.`
+        batchId === null ? `${nameOf(saved)} was already up to date.` : `Saved ${nameOf(saved)}.`
       }
       onClose={onClose}
     />
@@ -150,12 +151,12 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
 export const recordActs = (kind: OtherKind, read: EditedRecord, loss: string): RowAct[] => [
   {
     name: "Edit",
-    of: read.name,
+    of: nameOf(read),
     dialog: (onClose) => <EditDialog {...{ kind, read, onClose }} />,
   },
   {
     name: "Delete...",
-    of: read.name,
+    of: nameOf(read),
     dialog: (onClose) => <DeleteDialog {...{ kind, read, loss, onClose }} />,
   },
 ];
@@ -188,12 +189,12 @@ const DeleteDialog = ({ kind, read, loss, onClose }: DeleteDialogProps) => {
   const ref = refOf(read);
   return (
     <ConfirmAct
-      title={`Delete ${read.name}`}
+      title={`Delete ${nameOf(read)}`}
       confirmName={`Delete ${kind}`}
       busyName="Deleting..."
       isDangerous
       send={(backOffice) => backOffice.deleteRecord(kind, ref)}
-      done={() => `Deleted ${read.name}.`}
+      done={() => `Deleted ${nameOf(read)}.`}
       onClose={onClose}
     >
       <p>{loss}</p>

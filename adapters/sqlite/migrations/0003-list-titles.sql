@@ -1,0 +1,7 @@
+-- Lists by editors have a title and a query, as the public API calls them. History keeps records by the names of the core.
+ALTER TABLE lists RENAME COLUMN name TO title;
+ALTER TABLE lists RENAME COLUMN filter TO query;
+UPDATE revisions SET
+  before = json_remove(json_insert(before, '$.title', before ->> '$.name', '$.query', before ->> '$.filter'), '$.name', '$.filter'),
+  after = json_remove(json_insert(after, '$.title', after ->> '$.name', '$.query', after ->> '$.filter'), '$.name', '$.filter')
+WHERE record = 'list';

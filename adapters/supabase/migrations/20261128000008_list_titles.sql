@@ -1,0 +1,16 @@
+-- Lists by editors have a title and a query, as the public API calls them. History keeps records by the names of the core.
+alter table private.lists rename column name to title;
+alter table private.lists rename column filter to query;
+update private.revisions set
+  before = before - array['name', 'filter'] || jsonb_build_object('title', before -> 'name', 'query', before -> 'filter'),
+  after = after - array['name', 'filter'] || jsonb_build_object('title', after -> 'name', 'query', after -> 'filter')
+where record = 'list';
+
+-- A batch made by hand calls a list by its title.
+do $$
+begin
+  execute replace(
+    pg_get_functiondef('private.finish_by_hand()'::regprocedure),
+    'coalesce(c.after, c.before) ->> ''name''',
+    'coalesce(c.after ->> ''title'', c.after ->> ''name'', c.before ->> ''title'', c.before ->> ''name'')');
+end $$;
