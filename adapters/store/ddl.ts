@@ -182,18 +182,29 @@ const columnSql = (dialect: Dialect, row: TableRow, name: string, column: Column
 
 const isTable = (name: string): name is TableName => name in TABLES;
 
-/** Columns that a later migration renames, with the names that they are created with. */
-const CREATED_AS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Columns that later migrations rename, with their first names, and columns that they add, with null. */
+const CREATED_AS: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  batches: { isPublic: null },
   lists: { title: "name", query: "filter" },
+};
+
+/** The name with which a column is created; null if a later migration adds it. */
+const firstName = (table: string, column: string): string | null => {
+  const first = CREATED_AS[table]?.[column];
+  return first === undefined ? column : first;
 };
 
 const tableSql = (dialect: Dialect, name: string, row: TableRow): string => {
   const place = dialect.place(name, row);
-  const columns = Object.entries(row.columns).map(([column, of]) =>
-    columnSql(dialect, row, CREATED_AS[name]?.[column] ?? column, of),
-  );
+  const columns = Object.entries(row.columns).flatMap(([column, of]) => {
+    const first = firstName(name, column);
+    return first === null ? [] : columnSql(dialect, row, first, of);
+  });
   const key = `  PRIMARY KEY (${row.key.map(quoted).join(", ")})`;
-  const indexes = (row.indexes ?? []).map(
+  const created = (row.indexes ?? []).filter((on) =>
+    on.every((column) => firstName(name, column) !== null),
+  );
+  const indexes = created.map(
     (on) =>
       `\nCREATE INDEX "${sqlName(name)}_by_${on.map(sqlName).join("_and_")}" ON ${place} (${on.map(quoted).join(", ")});`,
   );

@@ -138,10 +138,8 @@ CREATE TABLE "batches" (
   "sample" TEXT NOT NULL CHECK (json_valid("sample")),
   "decisions" TEXT NOT NULL CHECK (json_valid("decisions")),
   "moves" TEXT NOT NULL CHECK (json_valid("moves")),
-  "is_public" INTEGER NOT NULL DEFAULT 0 CHECK ("is_public" IN (0, 1)),
   PRIMARY KEY ("revision")
 ) STRICT;
-CREATE INDEX "batches_by_is_public_and_at" ON "batches" ("is_public", "at");
 CREATE INDEX "batches_by_at" ON "batches" ("at");
 CREATE INDEX "batches_by_actor_key_and_revision" ON "batches" ("actor_key", "revision");
 CREATE INDEX "batches_by_reason_and_revision" ON "batches" ("reason", "revision");

@@ -163,11 +163,9 @@ CREATE TABLE private."batches" (
   "sample" jsonb NOT NULL,
   "decisions" jsonb NOT NULL,
   "moves" jsonb NOT NULL,
-  "is_public" boolean NOT NULL DEFAULT false,
   PRIMARY KEY ("revision")
 );
 ALTER TABLE private."batches" ENABLE ROW LEVEL SECURITY;
-CREATE INDEX "batches_by_is_public_and_at" ON private."batches" ("is_public", "at");
 CREATE INDEX "batches_by_at" ON private."batches" ("at");
 CREATE INDEX "batches_by_actor_key_and_revision" ON private."batches" ("actor_key", "revision");
 CREATE INDEX "batches_by_reason_and_revision" ON private."batches" ("reason", "revision");

@@ -76,10 +76,10 @@ begin
   end if;
 
   update private.counters set value = value + 1 where name = 'revision' returning value into next_revision;
-  insert into private.batches (revision, id, at, actor, actor_key, reason, origin, note, created, updated, deleted, sample, decisions, moves, is_public)
+  insert into private.batches (revision, id, at, actor, actor_key, reason, origin, note, created, updated, deleted, sample, decisions, moves)
   select next_revision, gen_random_uuid(), moment, 'system', 'system', 'bulk', 'system', 'By hand, in the database',
     count(*) filter (where c ->> 'verb' = 'create'), count(*) filter (where c ->> 'verb' = 'update'), count(*) filter (where c ->> 'verb' = 'delete'),
-    jsonb_agg(c - array['before', 'after', 'became'] order by at) filter (where at <= 3), '[]', '[]', true
+    jsonb_agg(c - array['before', 'after', 'became'] order by at) filter (where at <= 3), '[]', '[]'
   from jsonb_array_elements(changes) with ordinality as w (c, at);
   insert into private.revisions (revision, place, at, record, record_id, became, before, after)
   select next_revision, at - 1, moment, c ->> 'record', c ->> 'id', c ->> 'became', nullif(c -> 'before', 'null'), nullif(c -> 'after', 'null')
