@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { progressText, sessionText, withOneChecked } from "./pace.ts";
+import { fromKeys } from "../records.ts";
+import { checksIn, leftText, progressText, sessionText } from "./pace.ts";
+import { QUESTION_KINDS } from "./question.ts";
 import type { Freshness } from "./queue.ts";
 
 const half: Freshness = {
@@ -23,15 +25,10 @@ it("shows the progress of today and this week", () => {
   expect(progressText({ ...half, checkedToday: 1 })).toMatch(/^1 fact checked today/);
 });
 
-it("counts a check and its undo", () => {
-  const once = withOneChecked(half, false);
-  expect(once).toMatchObject({
-    fresh: 2_501,
-    due: 1_000,
-    unchecked: 1_499,
-    checkedInWeek: 181,
-    checkedToday: 13,
-  });
-  expect(withOneChecked(once, false, -1)).toEqual(half);
-  expect(withOneChecked(half, true)).toMatchObject({ due: 999, unchecked: 1_500 });
+it("counts checks, and corrections apart from them", () => {
+  const counts = { ...fromKeys(QUESTION_KINDS, () => 0), fact: 1_200, site: 3, correction: 2 };
+  expect(checksIn(counts)).toBe(1_203);
+  expect(leftText(counts)).toBe("1,203 checks and 2 corrections left.");
+  expect(leftText({ ...counts, correction: 0 })).toBe("1,203 checks left.");
+  expect(leftText(counts, "site")).toBe("3 checks left.");
 });

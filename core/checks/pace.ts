@@ -2,19 +2,20 @@ import { countOf } from "../text/count-text.ts";
 import { QUESTION_KINDS, type QuestionCounts, type QuestionKind } from "./question.ts";
 import type { Freshness } from "./queue.ts";
 
-/** How many questions wait, of one kind or of all. */
-export const waitingIn = (counts: QuestionCounts, kind?: QuestionKind): number =>
-  QUESTION_KINDS.reduce(
-    (sum, one) => (kind === undefined || kind === one ? sum + counts[one] : sum),
-    0,
-  );
+/** How many questions wait. Corrections count as submissions, so that nothing counts twice. */
+export const checksIn = (counts: QuestionCounts): number =>
+  QUESTION_KINDS.reduce((sum, kind) => (kind === "correction" ? sum : sum + counts[kind]), 0);
 
 /** `12 facts checked today, 40 in the last seven days.` */
 export const progressText = ({ checkedToday, checkedInWeek }: Freshness): string =>
   `${countOf(checkedToday, "fact")} checked today, ${checkedInWeek.toLocaleString("en")} in the last seven days.`;
 
-/** `1,203 checks left.` */
-export const leftText = (left: number): string => `${countOf(left, "check")} left.`;
+/** `1,203 checks and 2 corrections left.`, or only those of one kind. */
+export const leftText = (counts: QuestionCounts, kind?: QuestionKind): string => {
+  const checks = countOf(kind === undefined ? checksIn(counts) : counts[kind], "check");
+  const isBoth = kind === undefined && counts.correction > 0;
+  return `${checks}${isBoth ? ` and ${countOf(counts.correction, "correction")}` : ""} left.`;
+};
 
 /** Sums up a session: `23 answered in 11 minutes.` Empty before the first answer. */
 export const sessionText = (answered: number, minutes: number): string => {
@@ -23,17 +24,3 @@ export const sessionText = (answered: number, minutes: number): string => {
     ? ""
     : `${answered.toLocaleString("en")} answered in ${countOf(spent, "minute")}.`;
 };
-
-/** Freshness after one check of a fact that was due or unchecked; -1 undoes it. */
-export const withOneChecked = (
-  freshness: Freshness,
-  wasChecked: boolean,
-  by: 1 | -1 = 1,
-): Freshness => ({
-  ...freshness,
-  fresh: freshness.fresh + by,
-  due: freshness.due - (wasChecked ? by : 0),
-  unchecked: freshness.unchecked - (wasChecked ? 0 : by),
-  checkedInWeek: freshness.checkedInWeek + by,
-  checkedToday: freshness.checkedToday + by,
-});

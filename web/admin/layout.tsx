@@ -7,7 +7,7 @@ import {
   useLocation,
   useRouteError,
 } from "react-router-dom";
-import { waitingIn } from "#core/checks/pace.ts";
+import { checksIn } from "#core/checks/pace.ts";
 import { consoleLog } from "../site/services.ts";
 import { BusyButton, Button, useBusy } from "../ui/buttons.tsx";
 import { FlagMark } from "../ui/icons.tsx";
@@ -16,7 +16,7 @@ import { useAdminServices, useSession, useSessionProvider } from "./admin-servic
 import { useKeydown } from "./keys.tsx";
 import { NoticeRegion } from "./notice-region.tsx";
 import { ChoosePasswordScreen } from "./password-form.tsx";
-import { useBackOfficeQuery } from "./queries.tsx";
+import { useOverview } from "./queries.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { SCREENS } from "./screens.ts";
 
@@ -51,7 +51,7 @@ export const AdminLayout = () => {
 
 /** Counts beside the names; the overview has them all. */
 const useWaiting = (): Readonly<Record<string, readonly Waiting[]>> => {
-  const { data } = useBackOfficeQuery(["overview"], (backOffice) => backOffice.overview());
+  const { data } = useOverview();
   if (!data) return {};
   const { submissions, checks } = data;
   return {
@@ -59,7 +59,7 @@ const useWaiting = (): Readonly<Record<string, readonly Waiting[]>> => {
       { count: submissions.pending, text: "waiting" },
       { count: submissions.spam, text: "spam" },
     ],
-    "/admin/checks": [{ count: waitingIn(checks), text: "left" }],
+    "/admin/checks": [{ count: checksIn(checks), text: "left" }],
   };
 };
 

@@ -11,12 +11,12 @@ import { Moment } from "../ui/states.tsx";
 import { UnsentDrafts } from "./brand-form/drafts.tsx";
 import { WebsiteCheck } from "./checks/website-check.tsx";
 import { ViewsChart } from "./views-chart.tsx";
-import { QueryView, useBackOfficeQuery } from "./queries.tsx";
+import { QueryView, useOverview } from "./queries.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 
 export const OverviewScreen = () => {
-  const result = useBackOfficeQuery(["overview"], (backOffice) => backOffice.overview());
+  const result = useOverview();
   return (
     <>
       <ScreenHead title="Overview" subtitle="The directory at a glance">
@@ -26,23 +26,16 @@ export const OverviewScreen = () => {
       </ScreenHead>
       <UnsentDrafts />
       <QueryView result={result} loadingText="Loading overview...">
-        {(overview) => (
-          <AtAGlance overview={overview} onWebsitesChecked={() => void result.refetch()} />
-        )}
+        {(overview) => <AtAGlance overview={overview} />}
       </QueryView>
     </>
   );
 };
 
-interface AtAGlanceProps {
-  overview: Overview;
-  onWebsitesChecked: () => void;
-}
-
-const AtAGlance = ({ overview, onWebsitesChecked }: AtAGlanceProps) => (
+const AtAGlance = ({ overview }: { overview: Overview }) => (
   <div className="overview">
     <ToDo overview={overview} />
-    <WebsiteCheck onDone={onWebsitesChecked} />
+    <WebsiteCheck />
     <SinceLastVisit />
     <ViewsChart views={overview.views} />
     <BrandCounts

@@ -86,6 +86,10 @@ export const useBackOfficeQuery = <T,>(
   return useQuery({ ...options, queryKey, queryFn: () => ask(backOffice) });
 };
 
+/** What waits for editors, and the counts of the directory: for the overview, the navigation and the checks. */
+export const useOverview = () =>
+  useBackOfficeQuery(["overview"], (backOffice) => backOffice.overview());
+
 /** All categories and attributes. Failures are not shown (spec, section 8); the query is retried until it succeeds. */
 export const useTaxonomy = () =>
   useBackOfficeQuery(["taxonomy"], (backOffice) => backOffice.listTaxonomy(), { retry: true });

@@ -1,3 +1,5 @@
+import { checksIn } from "#core/checks/pace.ts";
+import type { QuestionCounts } from "#core/checks/question.ts";
 import { adminApi, expect, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
@@ -18,6 +20,8 @@ test("five answers by keyboard without a page load, with an undo, an edit, and o
   await expect(heading).toHaveText(/^Is \S+ still the site of .+\?$/);
   const still = page.getByRole("button", { name: "Still true" });
   await expect(still).toHaveAttribute("aria-keyshortcuts", "y");
+  const { checks } = await api.read<{ checks: QuestionCounts }>("/overview");
+  const left = checksIn(checks);
 
   const asked: string[] = [];
   for (let answer = 0; answer < ANSWERS; answer++) {
@@ -28,6 +32,9 @@ test("five answers by keyboard without a page load, with an undo, an edit, and o
   }
   expect(new Set(asked).size).toBe(ANSWERS);
   await expect(page.getByText("5 answered in 1 minute.")).toBeVisible();
+  const fewer = (left - ANSWERS).toLocaleString("en");
+  await expect(page.getByText(`${fewer} checks left.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Checks/ })).toHaveText(`Checks ${fewer} left`);
   await page.keyboard.press("u");
   await expect(message).toHaveText(/: undone\.$/);
   await expect(heading).toHaveText(asked.at(-1) ?? "");

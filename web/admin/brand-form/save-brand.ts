@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { FAILURES } from "#core/failures.ts";
@@ -35,6 +36,7 @@ export type BrandSaving = ReturnType<typeof useSaveBrand>;
 /** Saves the form and keeps the outcome. After any failure the values stay in the form. */
 export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptions) => {
   const { backOffice } = useAdminServices();
+  const queryClient = useQueryClient();
   const { isBusy, problem, run } = useBusy("Failed to save brand");
   const [outcome, setOutcome] = useState<Outcome>({ tried: false });
   const [refusals, setRefusals] = useState(0);
@@ -62,6 +64,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
       if (!answer.value?.brand) throw new Error("Failed to create brand: No data returned");
       form.discardDraft();
       onSaved(answer.value);
+      void queryClient.invalidateQueries();
       return;
     }
     refuse(outcomeOf(answer.failure, values));

@@ -1,4 +1,5 @@
 import { withCapital } from "#core/text/capital.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
@@ -26,6 +27,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { formAddress } from "../brand-form/brand-form-screen.tsx";
 import { mergeAddress } from "../brands/merge-screen.tsx";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
+import { useOverview } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { acceptName } from "../submissions/decide.tsx";
 import { ProposedChanges, useNamedLinks } from "../submissions/proposed-changes.tsx";
@@ -42,10 +44,19 @@ export const ChecksScreen = () => {
 
 const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
   const { backOffice } = useAdminServices();
-  const [session] = useState(() => createReviewSession(backOffice, Date.now, kind));
+  const queryClient = useQueryClient();
+  const [session] = useState(() => {
+    const onWritten = () => void queryClient.invalidateQueries();
+    return createReviewSession(backOffice, { kind, onWritten });
+  });
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => session.start(), [session]);
-  const { question, problem, message, answered, minutes, freshness, left } = state;
+  const { question, problem, message, answered, minutes } = state;
+  const overview = useOverview().data;
+  const startAgain = () => {
+    session.start();
+    void queryClient.invalidateQueries();
+  };
   return (
     <>
       <ScreenHead
@@ -57,13 +68,13 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
           {QUESTION_KIND_NAMES[kind]} only. <Link to="/admin/checks">Show all checks</Link>
         </p>
       )}
-      <Problem retry={session.start}>{problem}</Problem>
+      <Problem retry={startAgain}>{problem}</Problem>
       {question ? (
         <QuestionCard key={question.id} question={question} session={session} />
       ) : question === null ? (
         <Empty text="Nothing left to check.">
           <div className="actions">
-            <Button look="quiet" isSmall onClick={session.start}>
+            <Button look="quiet" isSmall onClick={startAgain}>
               Check again
             </Button>
             {answered > 0 && <Act sign="u" name="undo" isQuiet keys={OFF} onClick={session.undo} />}
@@ -75,9 +86,9 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
       <p className="round-message" role="status">
         {message}
       </p>
-      {freshness && left !== null && (
+      {overview && (
         <p className="quiet">
-          {leftText(left)} {progressText(freshness)}
+          {leftText(overview.checks, kind)} {progressText(overview.freshness)}
         </p>
       )}
       <p className="quiet">{sessionText(answered, minutes)}</p>

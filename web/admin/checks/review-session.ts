@@ -1,7 +1,6 @@
 import { FAILURES } from "#core/failures.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
-import { waitingIn, withOneChecked } from "#core/checks/pace.ts";
 import {
   ANSWER_NAMES,
   answersTo,
@@ -12,7 +11,6 @@ import {
   type QuestionKind,
   SKIPPED_MAX,
 } from "#core/checks/question.ts";
-import type { Freshness } from "#core/checks/queue.ts";
 import { createListeners } from "../admin-services.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 
@@ -24,19 +22,23 @@ interface SessionState {
   answered: number;
   /** Minutes from the first question to the last answer. */
   minutes: number;
-  freshness: Freshness | null;
-  /** How many questions wait, of the kind that is asked; null until it is known. */
-  left: number | null;
 }
 
 export type ReviewSession = ReturnType<typeof createReviewSession>;
+
+interface ReviewOptions {
+  /** Asks questions of this kind only. */
+  kind?: QuestionKind | undefined;
+  now?: () => number;
+  /** Called after each answer or undo that was sent. */
+  onWritten?: () => void;
+}
 
 /** Number of questions fetched in advance. */
 const AHEAD = 2;
 
 interface Answered {
   question: Question;
-  isCheck: boolean;
   /** The batch to revert; null if nothing was written. */
   batchId: Promise<string | null>;
 }
@@ -53,10 +55,8 @@ interface AnswerDetails {
  * answer shows why; its question returns after the current one if it can still be answered.
  */
 export const createReviewSession = (
-  backOffice: Pick<BackOffice, "nextQuestion" | "answerQuestion" | "revert" | "overview">,
-  now: () => number = Date.now,
-  /** Asks questions of this kind only. */
-  kind?: QuestionKind,
+  backOffice: Pick<BackOffice, "nextQuestion" | "answerQuestion" | "revert">,
+  { kind, now = Date.now, onWritten = () => {} }: ReviewOptions = {},
 ) => {
   /** The current question and those fetched after it. */
   let waiting: readonly Question[] = [];
@@ -74,23 +74,12 @@ export const createReviewSession = (
     problem: undefined,
     answered: 0,
     minutes: 0,
-    freshness: null,
-    left: null,
   };
-  /** How many questions waited when the server counted, and how many were answered here by then. */
-  let counted: { waiting: number; answered: number } | undefined;
 
   const show = (changed: Partial<SessionState> = {}): void => {
     const [question = isOver && underWay.size === 0 ? null : undefined] = waiting;
     if (question) began ??= now();
-    const left = counted && Math.max(0, counted.waiting + counted.answered - answered.length);
-    state = {
-      ...state,
-      question,
-      answered: answered.length,
-      left: question === null ? 0 : (left ?? null),
-      ...changed,
-    };
+    state = { ...state, question, answered: answered.length, ...changed };
     notify();
   };
 
@@ -120,24 +109,18 @@ export const createReviewSession = (
     return done;
   };
 
-  const count = ({ question, isCheck }: Answered, by: 1 | -1): Freshness | null =>
-    isCheck && state.freshness
-      ? withOneChecked(state.freshness, question.lastChecked !== null, by)
-      : state.freshness;
-
   const goOn = (done: Answered, what: string): void => {
     waiting = waiting.slice(1);
     answered = [...answered, done];
     const minutes = (now() - (began ?? now())) / 60_000;
     const message = `${done.question.brand.name}: ${what}.`;
-    show({ message, problem: undefined, minutes, freshness: count(done, 1) });
+    show({ message, problem: undefined, minutes });
     void fetchAhead();
   };
 
   const forget = (done: Answered, changed: Partial<SessionState>): void => {
-    if (!answered.includes(done)) return show(changed);
     answered = answered.filter((one) => one !== done);
-    show({ freshness: count(done, -1), ...changed });
+    show(changed);
   };
 
   const send = async (
@@ -162,17 +145,9 @@ export const createReviewSession = (
     } finally {
       underWay.delete(id);
       show();
+      onWritten();
     }
     return null;
-  };
-
-  const countWaiting = async (): Promise<void> => {
-    const before = answered.length;
-    const { freshness, checks } = await backOffice.overview();
-    counted = { waiting: waitingIn(checks, kind), answered: before };
-    show({
-      freshness,
-    });
   };
 
   return {
@@ -183,8 +158,6 @@ export const createReviewSession = (
       isOver = false;
       show({ problem: undefined });
       void fetchAhead();
-      // What is left and the pace are optional: they appear once they are loaded.
-      void countWaiting().catch(() => undefined);
     },
     answer: (answer: QuestionAnswer, details: AnswerDetails = {}): void => {
       const { question } = state;
@@ -192,7 +165,6 @@ export const createReviewSession = (
       underWay.add(question.id);
       const done: Answered = {
         question,
-        isCheck: answer === "true",
         batchId: send(question, { answer, ...details }, () => done),
       };
       goOn(done, details.reason ? REASON_ACTS[details.reason].name : ANSWER_NAMES[answer]);
@@ -201,10 +173,8 @@ export const createReviewSession = (
     saved: ({ batchId }: Pick<SavedBrand, "batchId">): void => {
       const { question } = state;
       if (!question) return;
-      goOn(
-        { question, isCheck: question.kind === "fact", batchId: Promise.resolve(batchId) },
-        batchId === null ? "was already up to date" : "saved",
-      );
+      const done = { question, batchId: Promise.resolve(batchId) };
+      goOn(done, batchId === null ? "was already up to date" : "saved");
     },
     undo: (): void => {
       const undone = answered.at(-1);
@@ -216,6 +186,7 @@ export const createReviewSession = (
       void inTurn(async () => {
         const batch = await batchId;
         const reverted = batch === null ? undefined : await backOffice.revert(batch);
+        onWritten();
         if (reverted?.ok === false) throw new Error("It could not be undone. See the history.");
       }).catch((error: unknown) => show({ problem: `${name}: ${messageOf(error)}` }));
     },

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { countOf } from "#core/text/count-text.ts";
@@ -8,13 +9,9 @@ import { useBackOfficeQuery } from "../queries.tsx";
 
 const POLL_MS = 1_000;
 
-interface WebsiteCheckProps {
-  /** Called when a check ends: there may be new questions. */
-  onDone: () => void;
-}
-
 /** Starts, shows and stops the server's check of websites. */
-export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
+export const WebsiteCheck = ({ onDone }: { onDone?: () => void }) => {
+  const queryClient = useQueryClient();
   const { data } = useBackOfficeQuery(
     ["website-checks"],
     (backOffice) => backOffice.showWebsiteChecks(),
@@ -24,9 +21,12 @@ export const WebsiteCheck = ({ onDone }: WebsiteCheckProps) => {
   const last = useJobs({ isWaiting: isRunning }).find(({ kind }) => kind === "site-check");
   const wasRunning = useRef(false);
   useEffect(() => {
-    if (wasRunning.current && !isRunning) onDone();
+    if (wasRunning.current && !isRunning) {
+      void queryClient.invalidateQueries();
+      onDone?.();
+    }
     wasRunning.current = isRunning;
-  }, [isRunning, onDone]);
+  }, [isRunning, onDone, queryClient]);
   if (!data) return null;
   const end = isRunning ? null : last?.end;
   return (
