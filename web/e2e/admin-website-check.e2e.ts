@@ -94,17 +94,23 @@ test("an approved suggestion is filled from its website by a button, with its lo
   await page.getByRole("link", { name: "Approve Larkspur Golf" }).click();
   await expect(page.getByLabel("Brand Name")).toHaveValue("Larkspur Golf");
   await expect(page.getByLabel("Short Description")).toHaveValue("");
-  await page.getByRole("button", { name: "Fill from its website" }).click();
+  const fill = page.getByRole("button", { name: "Fill from its website" });
+  await fill.click();
   await expect(page.getByText(/^From its website: .*Founded/)).toBeVisible();
+  // It was disabled meanwhile.
+  await expect(fill).toBeFocused();
   await expect(page.getByLabel("Short Description")).toHaveValue("Putters milled in Leeds.");
   await expect(page.getByRole("img", { name: "The logo on its website" })).toBeVisible();
   await checkPageAtBothWidths(page, "a form filled from a website");
   await page.getByRole("button", { name: "Leave it out" }).click();
   await expect(page.getByRole("img", { name: "The logo on its website" })).toBeHidden();
-  await page.getByRole("button", { name: "Fill from its website" }).click();
+  await fill.click();
   await expect(page.getByText("From its website: Logo URL.", { exact: false })).toBeVisible();
+  const waiting = page.locator(".top-bar-nav a", { hasText: "Submissions" });
+  await expect(waiting).toHaveText("Submissions 1 waiting");
   await save(page);
   await expect(page.getByText("Saved Larkspur Golf.")).toBeVisible();
+  await expect(waiting).toHaveText("Submissions");
   const { brand } = adminApi(request, await page.context().storageState());
   const saved = await brand("larkspur-golf");
   expect(saved).toMatchObject({

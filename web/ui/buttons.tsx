@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { SessionOver } from "../api/session-over.ts";
 
 interface ButtonProps extends ComponentProps<"button"> {
@@ -38,11 +38,21 @@ interface BusyButtonProps extends ButtonProps {
 }
 
 /** Submits its form if there is no `onClick`. */
-export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonProps) => (
-  <Button type={props.onClick ? "button" : "submit"} disabled={isBusy} {...props}>
-    {isBusy ? busyName : children}
-  </Button>
-);
+export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  // A disabled button loses the focus: it gets it back, unless something else has it by then.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (isBusy) hadFocus.current = focused === button.current;
+    else if (hadFocus.current && focused === document.body) button.current?.focus();
+  }, [isBusy]);
+  return (
+    <Button type={props.onClick ? "button" : "submit"} disabled={isBusy} ref={button} {...props}>
+      {isBusy ? busyName : children}
+    </Button>
+  );
+};
 
 /** For a form that a script sends instead of the browser. Nobody awaits `send`, so it must handle its own errors. */
 export const submitting = (send: () => void | Promise<void>) => (event: FormEvent) => {
