@@ -44,6 +44,8 @@ test("creates, renames and deletes a category, and shows the number of affected 
   await dialog.getByRole("button", { name: "Delete category" }).click();
   await expect(page.getByText("Deleted Pitch Repairers.")).toBeVisible();
   await expect(page.locator(row)).toHaveCount(14);
+  const inTheNextRow = page.locator(row).last().getByRole("button", { name: /^Edit/ });
+  await expect(inTheNextRow).toBeFocused();
 });
 
 test("a category is moved with buttons, which keep the focus, and by dragging", async ({

@@ -1,4 +1,12 @@
-import { type ComponentProps, type Key, type ReactNode, useState } from "react";
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type Key,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { LinkButton } from "../../ui/buttons.tsx";
 
 export interface Column<Row> {
@@ -37,6 +45,7 @@ interface DataTableProps<Row> {
 /** A table from columns as data. On a phone the cells of a row are stacked. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { columns, acts, className = "" } = props;
+  const body = useFocusedRow(props.rows.map(props.keyOf));
   return (
     <div className="table-frame">
       <table className={`stacked ${className}`}>
@@ -62,7 +71,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...body}>
           {props.rows.map((row) => (
             <tr key={props.keyOf(row)} {...props.rowProps?.(row)}>
               {columns.map(({ name, cell, className }, at) =>
@@ -87,6 +96,24 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       </table>
     </div>
   );
+};
+
+/** When the focused row disappears, the focus moves to the acts of the row that takes its place. */
+const useFocusedRow = (keys: readonly Key[]) => {
+  const ref = useRef<HTMLTableSectionElement>(null);
+  const focused = useRef<{ key: Key | undefined; at: number }>(undefined);
+  useLayoutEffect(() => {
+    if (!focused.current || document.activeElement !== document.body) return;
+    const { key, at } = focused.current;
+    if (key === undefined || keys.includes(key)) return;
+    const row = ref.current?.rows[Math.min(at, keys.length - 1)];
+    row?.querySelector<HTMLElement>(".cell-actions button")?.focus();
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    const at = target.closest("tr")?.sectionRowIndex ?? -1;
+    focused.current = { key: keys[at], at };
+  };
+  return { ref, onFocus };
 };
 
 /** Links that act, and the dialog of the one that was pressed. */
