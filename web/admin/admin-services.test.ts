@@ -33,6 +33,9 @@ const session: Session = {
   },
 };
 
+const LOADING = { kind: "loading" } as const;
+const SIGNED_IN = { kind: "signed-in", email: "keeper@golf.example" } as const;
+
 it.each<AuthChangeEvent>([
   "INITIAL_SESSION",
   "SIGNED_IN",
@@ -40,13 +43,16 @@ it.each<AuthChangeEvent>([
   "USER_UPDATED",
   "PASSWORD_RECOVERY",
 ])("is signed in after %s with a session", (event) => {
-  expect(stateAfter(event, session)).toEqual({ kind: "signed-in", email: "keeper@golf.example" });
+  expect(stateAfter(event, session, LOADING)).toEqual(SIGNED_IN);
 });
 
-it("is signed out after SIGNED_OUT, even with a session", () => {
-  expect(stateAfter("SIGNED_OUT", session)).toEqual({ kind: "signed-out" });
+it("is signed out after SIGNED_OUT, even with a session, and knows who was signed in before", () => {
+  const signedOut = { kind: "signed-out", wasSignedIn: true } as const;
+  expect(stateAfter("SIGNED_OUT", session, SIGNED_IN)).toEqual(signedOut);
+  expect(stateAfter("SIGNED_OUT", null, signedOut)).toEqual(signedOut);
 });
 
 it("is signed out without an initial session", () => {
-  expect(stateAfter("INITIAL_SESSION", null)).toEqual({ kind: "signed-out" });
+  const signedOut = { kind: "signed-out", wasSignedIn: false };
+  expect(stateAfter("INITIAL_SESSION", null, LOADING)).toEqual(signedOut);
 });

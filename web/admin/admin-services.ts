@@ -135,7 +135,8 @@ export interface SessionProvider extends RequestSession {
 /** Who is signed in, as far as this browser knows. The server checks every request itself. */
 export type SessionState =
   | { kind: "loading" }
-  | { kind: "signed-out" }
+  /** `wasSignedIn`: since this page was loaded. */
+  | { kind: "signed-out"; wasSignedIn: boolean }
   | {
       kind: "signed-in";
       email: string;
@@ -144,8 +145,16 @@ export type SessionState =
     };
 
 /** The state after a session event (spec section 4). */
-export const stateAfter = (event: AuthChangeEvent, session: Session | null): SessionState => {
-  if (event === "SIGNED_OUT" || session === null) return { kind: "signed-out" };
+export const stateAfter = (
+  event: AuthChangeEvent,
+  session: Session | null,
+  before: SessionState,
+): SessionState => {
+  if (event === "SIGNED_OUT" || session === null) {
+    const wasSignedIn =
+      before.kind === "signed-out" ? before.wasSignedIn : before.kind === "signed-in";
+    return { kind: "signed-out", wasSignedIn };
+  }
   return {
     kind: "signed-in",
     email: session.user.email ?? "",

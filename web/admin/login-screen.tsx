@@ -35,6 +35,11 @@ export const LoginScreen = () => {
   return (
     <SignInPage title="Admin Login">
       <p className="admin-subtitle">Sign in to manage golf brands</p>
+      {session.wasSignedIn && (
+        <p className="banner" role="status">
+          You are signed out.{isLasting && " Unsaved changes to brands are kept in this browser."}
+        </p>
+      )}
       {!isLasting && (
         <p className="quiet">
           This browser stores nothing for this site: your sign-in lasts for this tab only, until you

@@ -29,7 +29,7 @@ export const createSessionProvider = (
   let state: SessionState = { kind: "loading" };
   const { notify, subscribe } = createListeners();
   auth.onAuthStateChange((event, session) => {
-    const next = stateAfter(event, session);
+    const next = stateAfter(event, session, state);
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = next;
     notify();

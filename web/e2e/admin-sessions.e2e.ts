@@ -49,6 +49,9 @@ test("a session that ends while a form is open loses no input", async ({ page })
   await revoke(page);
   await save(page);
   await expect(page).toHaveURL("/admin/login");
+  await expect(page.getByRole("status")).toHaveText(
+    "You are signed out. Unsaved changes to brands are kept in this browser.",
+  );
   await signInHere(page);
   const unsent = page.getByRole("region", { name: "Unsaved changes" });
   await expect(unsent).toContainText("Odyssey");
