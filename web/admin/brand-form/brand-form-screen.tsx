@@ -14,6 +14,7 @@ import { ScreenHead } from "../screen-head.tsx";
 import { decidedText } from "../submissions/decide.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { DeletedBanner } from "./banners.tsx";
+import { Neighbours } from "./neighbours.tsx";
 
 /** Edit mode: there is an id, and it is not the word new (spec section 2). */
 export const BrandFormScreen = () => {
@@ -48,12 +49,16 @@ export const BrandFormScreen = () => {
   );
 };
 
-/** Leads to the screens of a brand once it was found. */
+/** Names the brand once it was found, and leads to its other screens and to its neighbours. */
 const EditHead = ({ id }: { id: string }) => {
-  const isFound = useBrand(id).data?.ok === true;
+  const answer = useBrand(id).data;
+  const brand = answer?.ok ? answer.value : undefined;
   return (
-    <ScreenHead title="Edit Brand">
-      {isFound && (
+    <ScreenHead
+      title="Edit Brand"
+      subtitle={brand && <span className="edited-brand">{brand.name}</span>}
+    >
+      {brand && (
         <>
           <Link className="button is-quiet is-small" to={`/admin/brands/${id}/preview`}>
             Preview
@@ -67,6 +72,7 @@ const EditHead = ({ id }: { id: string }) => {
           <Link className="button is-quiet is-small" to={`/admin/brands/${id}/merge`}>
             Merge…
           </Link>
+          <Neighbours id={id} />
         </>
       )}
     </ScreenHead>

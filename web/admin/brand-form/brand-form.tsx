@@ -20,7 +20,6 @@ import { LeaveGuard } from "./drafts.tsx";
 import { FillFromWebsite } from "./fill-from-website.tsx";
 import { FormSections } from "./form-sections.tsx";
 import { type FormStart, lostSources } from "./form-values.ts";
-import { Neighbours } from "./neighbours.tsx";
 import { Preview } from "./preview.tsx";
 import { savedLinks, savedText, useSaveBrand } from "./save-brand.ts";
 import { SectionTabs, useSection } from "./section-tabs.tsx";
@@ -86,12 +85,6 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
   return (
     <>
       <LeaveGuard isDirty={form.isDirty} mayLeave={mayLeave} onGiveUp={form.discardDraft} />
-      {brand && (
-        <div className="bar edited-brand">
-          <p>{brand.name}</p>
-          <Neighbours id={brand.id} />
-        </div>
-      )}
       <ConflictView saving={saving} />
       <div className="brand-form" hidden={conflict !== undefined}>
         <form

@@ -41,7 +41,8 @@ export const LogosScreen = () => {
               </Empty>
             ) : (
               <div className="stack is-close">
-                <div className="bar">
+                <LogosTable logos={items} decisions={decisions} />
+                <div className="bar bulk-bar">
                   <p role="status">
                     {countOf(list.total, "logo")} to review
                     {list.total > items.length && `, ${items.length} shown`}
@@ -55,7 +56,6 @@ export const LogosScreen = () => {
                     Accept all shown
                   </BusyButton>
                 </div>
-                <LogosTable logos={items} decisions={decisions} />
                 <Pager list={list} pathOf={(at) => `/admin/logos?page=${at}`} />
               </div>
             )}
@@ -91,6 +91,7 @@ interface LogosTableProps {
 const LogosTable = ({ logos, decisions: { isBusy, accept, reject } }: LogosTableProps) => (
   <DataTable
     caption="Logos to review, those that waited longest first"
+    className="logos"
     rows={logos}
     keyOf={({ id }) => id}
     columns={COLUMNS}

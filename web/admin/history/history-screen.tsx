@@ -126,9 +126,7 @@ const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
         <label className="history-filter">
           Day (UTC) <input name="day" type="date" defaultValue={day} />
         </label>
-        <Button type="submit" isSmall>
-          Filter
-        </Button>
+        <Button type="submit">Filter</Button>
         {isFiltered(query) && <Link to={historyAddress({ record, page: 1 })}>Clear filters</Link>}
       </form>
     </search>
