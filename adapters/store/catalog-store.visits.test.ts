@@ -37,7 +37,7 @@ describe("views", () => {
   it("changes neither the catalog's revision nor a brand's version", async () => {
     await store.addViews(new Map([[ping.id, 2]]), MAY_DAY);
     expect(store.knownRevision()).toBe(revision);
-    expect((await store.directory()).versionOf("brand", ping.id)).toBe(revision);
+    expect((await store.directory()).find("brand", ping.id)?.version).toBe(revision);
     const saved = await store.commit(changeSetOf(updateBrand({ ...ping, name: "Ping" }, revision)));
     expect(saved.ok).toBe(true);
     expect(await brand(ping.id)).toMatchObject({

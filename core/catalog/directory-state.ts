@@ -1,6 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
 import { BRAND_FIELD_KEYS } from "../brand/fields.ts";
-import type { CurrentRecords } from "../change/find-refusal.ts";
 import type { RecordKind, RecordRef } from "../result.ts";
 import type { StoredList } from "./editors-list.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
@@ -21,7 +20,7 @@ export type HeldBrand = Readonly<Omit<Brand, "viewCount">> & {
  * The whole directory at one revision, archived brands too. Immutable: a commit creates another state, which shares the
  * unchanged records. So asynchronous work can use one state throughout.
  */
-export interface DirectoryState extends CurrentRecords {
+export interface DirectoryState {
   readonly revision: number;
   /** By id. */
   readonly brands: PersistentMap<HeldBrand>;
@@ -34,6 +33,10 @@ export interface DirectoryState extends CurrentRecords {
   readonly viewsRevision: number;
   /** By brand; absent without views. May include deleted brands. */
   readonly views: PersistentMap<number>;
+  /** The record of this kind with this id. */
+  find(kind: RecordKind, id: string): Parts[RecordKind] | undefined;
+  /** The id of the record of this kind with the slug. */
+  ownerOf(kind: RecordKind, slug: string): string | undefined;
   /** The brand with this id, with its views. */
   brand(id: string): Brand | undefined;
   /** The brand with this slug, with its views. */
@@ -111,7 +114,7 @@ const stateOf = (content: Content): DirectoryState => {
     attributes: records.attribute.byId,
     groups: records.group.byId,
     lists: records.list.byId,
-    versionOf: (kind, id) => records[kind].byId.get(id)?.version,
+    find: (kind, id) => records[kind].byId.get(id),
     ownerOf: (kind, slug) => records[kind].idBySlug.get(slug),
     taxonomy: () => countTaxonomy(state),
   };

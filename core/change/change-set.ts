@@ -1,5 +1,5 @@
 import type { BrandContent } from "../brand/fields.ts";
-import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../result.ts";
+import type { SlugTaken, Stale, UnknownLink } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { EditorsList } from "../catalog/editors-list.ts";
 import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
@@ -67,28 +67,6 @@ export interface BrandMove {
 /** The views and redirects that a move took along. */
 export type BrandMoved = Required<BrandMove>;
 
-/** A change without its content: enough to validate it, small enough to hold 100,000. */
-export interface ChangeHeader {
-  record: RecordKind;
-  verb: Change["verb"];
-  id: string;
-  /** `undefined` for a new record. */
-  readVersion: number | undefined;
-  /** The record's slug after the change; `undefined` if deleted. */
-  slug: string | undefined;
-}
-
-/** What a store must know about all changes before writing the first. */
-export interface ChangeOutline {
-  headers: ChangeHeader[];
-  /** The complete taxonomy changes: they are few, and are written before brands that link to them. */
-  categories: CategoryChange[];
-  attributes: AttributeChange[];
-  groups: GroupChange[];
-  /** Every linked category and attribute id, with the first brand that links to it. */
-  links: Record<"category" | "attribute", Map<string, string>>;
-}
-
 /** A former slug of a brand. A brand that now has the slug takes precedence. */
 export interface SlugRedirect {
   slug: string;
@@ -138,32 +116,6 @@ export const verdictOf = ({ status, brandId, remark, fields }: Verdict): Verdict
   ...(fields && { fields }),
 });
 
-export const changeHeader = (change: Change): ChangeHeader => ({
-  record: change.record,
-  verb: change.verb,
-  id: change.verb === "delete" ? change.id : change.after.id,
-  readVersion: change.verb === "create" ? undefined : change.readVersion,
-  slug: change.verb === "delete" ? undefined : change.after.slug,
-});
-
-/** Reads all changes once and collects what a store must know. */
-export const outlineOf = (changes: readonly Change[]): ChangeOutline => {
-  const headers: ChangeHeader[] = [];
-  const categories: CategoryChange[] = [];
-  const attributes: AttributeChange[] = [];
-  const groups: GroupChange[] = [];
-  const links = { category: new Map<string, string>(), attribute: new Map<string, string>() };
-  for (const change of changes) {
-    headers.push(changeHeader(change));
-    if (change.record === "category") categories.push(change);
-    else if (change.record === "attribute") attributes.push(change);
-    else if (change.record === "group") groups.push(change);
-    if (change.record !== "brand" || change.verb === "delete") continue;
-    const { id, categoryIds, attributeIds } = change.after;
-    for (const linked of categoryIds)
-      if (!links.category.has(linked)) links.category.set(linked, id);
-    for (const linked of attributeIds)
-      if (!links.attribute.has(linked)) links.attribute.set(linked, id);
-  }
-  return { headers, categories, attributes, groups, links };
-};
+/** The id of the record that a change is about. */
+export const changedId = (change: Change): string =>
+  change.verb === "delete" ? change.id : change.after.id;

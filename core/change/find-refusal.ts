@@ -1,93 +1,90 @@
+import type { DirectoryState } from "../catalog/directory-state.ts";
+import { keysOf } from "../records.ts";
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../result.ts";
 import {
-  type ChangeHeader,
-  type ChangeOutline,
+  type Change,
+  changedId,
   type SubmissionDecision,
   type SubmissionStale,
   type Verdict,
   verdictOf,
 } from "./change-set.ts";
-
-/** The current state of the records, as validation needs it. */
-export interface CurrentRecords {
-  /** The version of a stored record; `undefined` if there is none. */
-  versionOf(kind: RecordKind, id: string): number | undefined;
-  /** The id of the record of this kind with the slug. */
-  ownerOf(kind: RecordKind, slug: string): string | undefined;
-}
+import { LINK_FIELD_OF } from "./plan-taxonomy.ts";
 
 /** Why `CatalogStore.commit` must refuse these changes; `undefined` if it may write them. */
 export const findRefusal = (
-  { headers, links }: ChangeOutline,
-  current: CurrentRecords,
+  changes: readonly Change[],
+  current: DirectoryState,
 ): Stale | SlugTaken | UnknownLink | undefined => {
-  const changed = indexHeaders(headers);
+  const changed = changesByName(changes);
   return (
-    findStale(headers, current) ??
-    findTakenSlug(headers, changed, current) ??
-    findUnknownLink(links, changed, current)
+    findStale(changes, current) ??
+    findTakenSlug(changes, changed, current) ??
+    findUnknownLink(changes, changed, current)
   );
 };
 
-type HeadersById = Record<RecordKind, Map<string, ChangeHeader>>;
+/** Each change by the name of its record. */
+type Changed = ReadonlyMap<string, Change>;
 
-const indexHeaders = (headers: readonly ChangeHeader[]): HeadersById => {
-  const changed: HeadersById = {
-    brand: new Map(),
-    category: new Map(),
-    attribute: new Map(),
-    group: new Map(),
-    list: new Map(),
-  };
-  for (const header of headers) {
-    if (changed[header.record].has(header.id))
-      throw new Error(`The change set contains ${header.record} ${header.id} twice`);
-    changed[header.record].set(header.id, header);
+const nameOf = (record: RecordKind, id: string): string => `${record} ${id}`;
+
+const changesByName = (changes: readonly Change[]): Changed => {
+  const changed = new Map<string, Change>();
+  for (const change of changes) {
+    const name = nameOf(change.record, changedId(change));
+    if (changed.has(name)) throw new Error(`The change set contains ${name} twice`);
+    changed.set(name, change);
   }
   return changed;
 };
 
-const findStale = (
-  headers: readonly ChangeHeader[],
-  current: CurrentRecords,
-): Stale | undefined => {
-  const records: Stale["records"] = [];
-  for (const { record, id, readVersion } of headers) {
-    if (current.versionOf(record, id) !== readVersion) records.push({ record, id });
-  }
+const findStale = (changes: readonly Change[], current: DirectoryState): Stale | undefined => {
+  const records = changes.flatMap((change) => {
+    const ref = { record: change.record, id: changedId(change) };
+    const read = change.verb === "create" ? undefined : change.readVersion;
+    return current.find(ref.record, ref.id)?.version === read ? [] : ref;
+  });
   return records.length === 0 ? undefined : { kind: "stale", records };
 };
 
 const findTakenSlug = (
-  headers: readonly ChangeHeader[],
-  changed: HeadersById,
-  current: CurrentRecords,
+  changes: readonly Change[],
+  changed: Changed,
+  current: DirectoryState,
 ): SlugTaken | undefined => {
   const claimed = new Set<string>();
-  for (const { record, id, slug } of headers) {
-    if (slug === undefined) continue;
+  for (const change of changes) {
+    if (change.verb === "delete") continue;
+    const { record, after } = change;
+    const { id, slug } = after;
     const owner = current.ownerOf(record, slug);
     // An owner in the same change set is validated by its own change.
-    const isHeld = owner !== undefined && owner !== id && !changed[record].has(owner);
-    if (isHeld || claimed.has(`${record} ${slug}`)) return { kind: "slug-taken", record, slug };
-    claimed.add(`${record} ${slug}`);
+    const isHeld = owner !== undefined && owner !== id && !changed.has(nameOf(record, owner));
+    if (isHeld || claimed.has(nameOf(record, slug))) return { kind: "slug-taken", record, slug };
+    claimed.add(nameOf(record, slug));
   }
   return undefined;
 };
 
 const findUnknownLink = (
-  links: ChangeOutline["links"],
-  changed: HeadersById,
-  current: CurrentRecords,
+  changes: readonly Change[],
+  changed: Changed,
+  current: DirectoryState,
 ): UnknownLink | undefined => {
-  for (const kind of ["category", "attribute"] as const)
-    for (const [linkedId, brandId] of links[kind]) {
-      const header = changed[kind].get(linkedId);
-      const exists = header
-        ? header.verb !== "delete"
-        : current.versionOf(kind, linkedId) !== undefined;
-      if (!exists) return { kind: "unknown-link", record: kind, brandId, linkedId };
+  for (const record of keysOf(LINK_FIELD_OF)) {
+    /** The first brand that links to each. */
+    const brandOf = new Map<string, string>();
+    for (const change of changes)
+      if (change.record === "brand" && change.verb !== "delete")
+        for (const id of change.after[LINK_FIELD_OF[record]])
+          if (!brandOf.has(id)) brandOf.set(id, change.after.id);
+    for (const [linkedId, brandId] of brandOf) {
+      const change = changed.get(nameOf(record, linkedId));
+      const exists = change ? change.verb !== "delete" : current.find(record, linkedId);
+      if (!exists) return { kind: "unknown-link", record, brandId, linkedId };
     }
+  }
   return undefined;
 };
 

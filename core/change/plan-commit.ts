@@ -2,41 +2,30 @@ import { type HeldBrand, type DirectoryState } from "../catalog/directory-state.
 import { recordOf } from "../brand/brand.ts";
 import { fail, ok, type RecordKind, type RecordRef, type Result } from "../result.ts";
 import { asRevision, type Revision } from "./batch.ts";
-import {
-  type BrandRecord,
-  type Change,
-  type ChangeOutline,
-  type CommitRefused,
-  outlineOf,
-} from "./change-set.ts";
+import { type BrandRecord, type Change, changedId, type CommitRefused } from "./change-set.ts";
 import { findRefusal } from "./find-refusal.ts";
+import { LINK_FIELD_OF } from "./plan-taxonomy.ts";
 
 /** Checks changes against the directory, and returns everything they write to it, in order. */
 export const planCommit = (
   changes: readonly Change[],
   directory: DirectoryState,
 ): Result<Revision[], Exclude<CommitRefused, { kind: "submission-stale" }>> => {
-  const outline = outlineOf(changes);
-  const refusal = findRefusal(outline, directory);
+  const refusal = findRefusal(changes, directory);
   if (refusal) return fail(refusal);
   return ok([
     ...changes.map((change) => revisionOf(change, directory)),
-    ...brandsLosingLinks(outline, directory),
+    ...brandsLosingLinks(changes, directory),
   ]);
 };
 
 const revisionOf = (change: Change, directory: DirectoryState): Revision => {
   const { record } = change;
-  if (change.verb === "delete")
-    return asRevision(record, change.id, stateNow(record, change.id, directory), null);
-  const { after } = change;
-  const before = stateNow(record, after.id, directory);
-  return asRevision(
-    record,
-    after.id,
-    before,
-    change.record === "brand" ? normal(change.after) : after,
-  );
+  const id = changedId(change);
+  const before = stateNow(record, id, directory);
+  if (change.verb === "delete") return asRevision(record, id, before, null);
+  const after = change.record === "brand" ? normal(change.after) : change.after;
+  return asRevision(record, id, before, after);
 };
 
 /** A record as history holds it; null if there is none. */
@@ -45,13 +34,7 @@ const stateNow = (kind: RecordKind, id: string, directory: DirectoryState): obje
     const brand = directory.brands.get(id);
     return brand ? recordOf(brand) : null;
   }
-  const tables = {
-    category: directory.categories,
-    attribute: directory.attributes,
-    group: directory.groups,
-    list: directory.lists,
-  };
-  const found = tables[kind].get(id);
+  const found = directory.find(kind, id);
   if (!found) return null;
   const { version: _version, ...record } = found;
   return record;
@@ -65,16 +48,17 @@ const normal = (brand: BrandRecord): BrandRecord => ({
 });
 
 /** Brands whose category or attribute is deleted lose the link, which counts as a change. */
-const brandsLosingLinks = (
-  { headers, categories, attributes }: ChangeOutline,
-  { brands }: DirectoryState,
-): Revision[] => {
+const brandsLosingLinks = (changes: readonly Change[], { brands }: DirectoryState): Revision[] => {
   const lost = new Set(
-    [...categories, ...attributes].flatMap((change) => (change.verb === "delete" ? change.id : [])),
+    changes.flatMap((change) =>
+      change.verb === "delete" && change.record in LINK_FIELD_OF ? change.id : [],
+    ),
   );
   if (lost.size === 0) return [];
   const isLost = (id: string): boolean => lost.has(id);
-  const written = new Set(headers.flatMap(({ record, id }) => (record === "brand" ? id : [])));
+  const written = new Set(
+    changes.flatMap((change) => (change.record === "brand" ? changedId(change) : [])),
+  );
   const losing = (brand: HeldBrand): boolean =>
     !written.has(brand.id) && (brand.categoryIds.some(isLost) || brand.attributeIds.some(isLost));
   return [...brands.values()].filter(losing).map((brand) => {

@@ -1,5 +1,4 @@
-import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
-import type { RecordKind } from "../result.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { ReviewedSubmission } from "../ports/submission-store.ts";
 import {
   asChange,
@@ -8,9 +7,6 @@ import {
   type Change,
   type SubmissionDecision,
 } from "./change-set.ts";
-import type { StoredList } from "../catalog/editors-list.ts";
-import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
-import type { PersistentMap } from "../catalog/persistent-map.ts";
 import { type Batch, nameOf, type Revision } from "./batch.ts";
 import { diffFields, type Fields } from "./diff.ts";
 import { resolveAliasConflicts } from "./revert-aliases.ts";
@@ -58,7 +54,7 @@ export const planRevert = (
 };
 
 const startPlan = ({ record, id, before, after }: Revision, now: DirectoryState): RecordPlan => {
-  const stored = recordsOf(now, record).get(id);
+  const stored = now.find(record, id);
   const states = {
     record,
     id,
@@ -68,18 +64,6 @@ const startPlan = ({ record, id, before, after }: Revision, now: DirectoryState)
   };
   return { ...states, version: stored?.version ?? 0, ...planRecord(states) };
 };
-
-const recordsOf = (
-  now: DirectoryState,
-  record: RecordKind,
-): PersistentMap<HeldBrand | StoredCategory | StoredAttribute | StoredGroup | StoredList> =>
-  ({
-    brand: now.brands,
-    category: now.categories,
-    attribute: now.attributes,
-    group: now.groups,
-    list: now.lists,
-  })[record];
 
 /** Whether the revert restores the brand that was merged, or deletes it again. */
 const isUndoing = ({ fromId, intoId }: BrandMoved, plans: readonly RecordPlan[]): boolean =>
