@@ -10,24 +10,24 @@ import { count, slug } from "../text/answer.schema.ts";
 
 // What the directory answers besides lists. Schemas document the API, so their descriptions are those of the fields.
 
-const comparedShape = {
+const profileShape = {
   brand: publicBrandSchema,
   ...shapesOf(["events"]),
   categories: z.array(categorySchema),
   attributes: z.array(attributeSchema),
   groups: z.array(openGroupSchema).meta({ description: "The groups of these attributes." }),
+  overdue: z.array(z.string()).meta({
+    description:
+      "The checked facts that are due for another check: fields, and `attr:` with the slug of an attribute.",
+    example: ["websiteUrl"],
+  }),
+  sameOwner: z.array(brandCardSchema).meta({ description: "The other brands of its owner." }),
 };
 
 export const profileSchema = z
   .strictObject({
-    ...comparedShape,
-    overdue: z.array(z.string()).meta({
-      description:
-        "The checked facts that are due for another check: fields, and `attr:` with the slug of an attribute.",
-      example: ["websiteUrl"],
-    }),
+    ...profileShape,
     related: z.array(brandCardSchema).max(RELATED_LIMIT),
-    sameOwner: z.array(brandCardSchema).meta({ description: "The other brands of its owner." }),
   })
   .meta({
     id: "BrandProfile",
@@ -36,7 +36,7 @@ export const profileSchema = z
 
 export const comparedSchema = z
   .strictObject({
-    brands: z.array(z.strictObject(comparedShape)).max(COMPARED_LIMIT),
+    brands: z.array(z.strictObject(profileShape)).max(COMPARED_LIMIT),
     missing: z.array(slug()).meta({ description: "Slugs of missing brands." }),
   })
   .meta({

@@ -5,7 +5,7 @@ import { blankContent } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { COMPARED_LIMIT, type ComparedBrand } from "../catalog/comparison.ts";
+import { COMPARED_LIMIT } from "../catalog/comparison.ts";
 import { RELATED_LIMIT, type ReadModel } from "../catalog/listing.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { dayAt } from "../days.ts";
@@ -100,23 +100,20 @@ export const currentProfile = async (
   return shown.ok ? shown.value : undefined;
 };
 
-export const compareBrands = (showProfile: Directory["showProfile"]) => {
-  const find = async (slug: string): Promise<ComparedBrand | undefined> => {
-    const shown = await currentProfile(showProfile, slug);
-    if (!shown) return undefined;
-    const { overdue: _overdue, related: _related, sameOwner: _sameOwner, ...compared } = shown;
-    return compared;
-  };
-
-  return async (slugs: readonly string[]): Promise<Compared> => {
+export const compareBrands =
+  (showProfile: Directory["showProfile"]) =>
+  async (slugs: readonly string[]): Promise<Compared> => {
     const asked = [...new Set(slugs.filter(isSlug))].slice(0, COMPARED_LIMIT);
-    const found = await Promise.all(asked.map(find));
-    const brands = new Map<string, ComparedBrand>();
+    const found = await Promise.all(asked.map((slug) => currentProfile(showProfile, slug)));
+    const brands = new Map<string, Compared["brands"][number]>();
     // Two slugs may lead to the same brand.
-    for (const compared of found) if (compared) brands.set(compared.brand.id, compared);
+    for (const profile of found) {
+      if (!profile) continue;
+      const { related: _related, ...compared } = profile;
+      brands.set(compared.brand.id, compared);
+    }
     return { brands: [...brands.values()], missing: asked.filter((_, at) => !found[at]) };
   };
-};
 
 /** How many history entries to read first, and at most. */
 const ENTRY_LIMITS = [4, 100] as const;
