@@ -145,4 +145,10 @@ it("imports, lists and exports lists by editors, and undoes an import", async ()
   );
   await command.done("history revert last");
   expect(await command.done("lists export")).toBe("slug,title,text,query,brands,display_order\r\n");
+  await command.done("lists import -", { input: csv });
+  const other = "slug,brands,query\nputters,ping,\ntwo,,category=putters\n";
+  await command.done("lists import -", { input: other });
+  expect(await command.done("lists list")).toMatch(
+    /^putters +Putters +ping\ntwo +Two +category=putters$/m,
+  );
 });

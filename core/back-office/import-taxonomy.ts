@@ -86,7 +86,10 @@ const createPlanner = (
       const slug = slugOf({ fields });
       const current = stored.find((one) => one.slug === slug);
       const id = current?.id ?? ids.next();
-      const draft = parse({ ...(current ? contentOf(kind, current) : blank()), ...fields }, id);
+      const draft = parse(
+        { ...(current ? contentOf(kind, current, fields) : blank()), ...fields },
+        id,
+      );
       if (!draft.ok) return draft.failure.errors;
       if (kind === "list" && !current && stored.length + created >= LIMITS.lists)
         return tooManyLists.errors;
@@ -128,11 +131,13 @@ const slugOf = ({ fields }: Pick<FileRow, "fields">): string | null =>
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** The editable fields of a record. */
-const contentOf = (kind: OtherKind, stored: Fields): Fields =>
+/** The editable fields of a record that a row updates. The brands of a list replace its query, and the other way round. */
+const contentOf = (kind: OtherKind, stored: Fields, given: FileRow["fields"]): Fields =>
   Object.fromEntries(
     fieldsOf(kind)
       .filter((field) => kind !== "group" || field !== "slug")
+      .filter((field) => !(field === "query" && given["brands"]))
+      .filter((field) => !(field === "brandIds" && given["query"]))
       .map((field) => (field === "brandIds" ? "brands" : field))
       .map((field) => [field, stored[field] ?? null]),
   );

@@ -27,6 +27,7 @@ describe("lists by editors", () => {
       text: "Who makes them.",
       query: "category=putters",
       brandIds: [],
+      brands: null,
       displayOrder: 1,
       version: revision,
     });

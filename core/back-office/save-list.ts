@@ -1,7 +1,12 @@
 import { nextDisplayOrder, planEntry, type TaxonomyRef } from "../change/plan-taxonomy.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { LIMITS } from "../limits.ts";
-import { chosenSlugs, orderedLists, type StoredList } from "../catalog/editors-list.ts";
+import {
+  chosenSlugs,
+  type EditorsList,
+  orderedLists,
+  type StoredList,
+} from "../catalog/editors-list.ts";
 import { parseListDraft, targetsIn } from "../catalog/list-draft.schema.ts";
 import { fail, invalidAt, ok, type Result } from "../result.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
@@ -14,7 +19,7 @@ export type ListToEdit = StoredList & {
   brands: string[] | null;
 };
 
-export type SavedList = Saved<StoredList>;
+export type SavedList = Saved<ListToEdit>;
 
 export const tooManyLists = invalidAt(
   "title",
@@ -22,10 +27,12 @@ export const tooManyLists = invalidAt(
 );
 
 export const listsIn = (directory: DirectoryState): ListToEdit[] =>
-  orderedLists(directory.lists.values()).map((list) => {
-    const brands = chosenSlugs(list, (id) => directory.brands.get(id)?.slug);
-    return Object.assign({ brands }, list);
-  });
+  orderedLists(directory.lists.values()).map((list) => withSlugs(list, directory));
+
+const withSlugs = <List extends EditorsList>(list: List, { brands }: DirectoryState) => ({
+  ...list,
+  brands: chosenSlugs(list, (id) => brands.get(id)?.slug),
+});
 
 export const saveList =
   (parts: BackOfficeParts) =>
@@ -43,8 +50,8 @@ export const saveList =
           targetsIn(directory),
         );
         if (!draft.ok) return draft;
-        const after = draft.value;
-        return ok({ changes: planEntry("list", current, after), after });
+        const changes = planEntry("list", current, draft.value);
+        return ok({ changes, after: withSlugs(draft.value, directory) });
       },
       (failure) => slugUnavailable(parts, "list", "slug" in failure ? failure.slug : ""),
     );
