@@ -35,8 +35,8 @@ for (const width of [390, 1440])
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 });
-    const slugs = ["ping", "titleist", "callaway", "mizuno-golf", "accra", "xxio"];
-    for (const count of [2, 6]) {
+    const slugs = ["ping", "titleist", "callaway", "mizuno-golf", "accra", "xxio", "srixon"];
+    for (const count of [2, 7]) {
       await page.goto(
         `/compare?${slugs
           .slice(0, count)
@@ -59,7 +59,7 @@ for (const width of [390, 1440])
       expect([count, hasScrolled]).toEqual([count, count > (width === 390 ? 2 : 4)]);
     }
     // Scrolled sideways; the walk over all pages checks a table that fits.
-    await checkPage(page, `6 brands at ${width} px`);
+    await checkPage(page, `7 brands at ${width} px`);
   });
 
 test("a suggested brand is added to the comparison, without leaving the field", async ({

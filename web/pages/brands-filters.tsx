@@ -50,6 +50,9 @@ export const Filters = ({ query, chosen, facets, total }: FiltersProps) => {
   };
   return (
     <aside className="filters" id="filters" aria-label="Filters">
+      <a className="skip-link" href="#results">
+        Skip to results
+      </a>
       {/* Styles show the next element when this is open, or always on wide screens; no JavaScript needed. */}
       <details className="filters-toggle" ref={toggle}>
         <summary>

@@ -33,6 +33,9 @@ const ChangesPage = ({ days, older, before, events }: ChangesData) => (
         <section aria-labelledby="events">
           <h2 id="events">Sold, closed, revived</h2>
           <News events={events} />
+          <p>
+            <a href="/follow?feed=events">Read these events in a feed reader</a>
+          </p>
         </section>
       )}
       {days

@@ -24,7 +24,9 @@ const site = () =>
 it("counts the known and checked brands of each field", async () => {
   const { page } = await site();
   const { text, links } = await page("/coverage");
-  expect(text).toContain("Founding year1 50%1 100%Headquarters");
+  expect(text).toContain("Founding year1 50%1 100%Positioning1 50%–");
+  // Known of every brand, and not checked.
+  expect(text).not.toContain("Headquarters");
   expect(text).not.toContain("ue again");
   expect(links).toContain("/coverage/foundedYear");
   // Known of no brand.

@@ -18,20 +18,27 @@ import { AboutTheData, aboutTheDataSteps } from "./about-data.tsx";
 import { ActivityChart } from "./activity-chart.tsx";
 
 const share = (count: number, of: number): string => {
-  if (of === 0) return "–";
   const percent = Math.floor((100 * count) / of);
   return percent === 0 && count > 0 ? "<1%" : `${percent}%`;
 };
 
 const Counted = ({ count, of }: { count: number; of: number }) => (
   <td>
-    {count.toLocaleString("en")} <span className="quiet">{share(count, of)}</span>
+    {count === 0 ? (
+      <span className="quiet">–</span>
+    ) : (
+      <>
+        {count.toLocaleString("en")} <span className="quiet">{share(count, of)}</span>
+      </>
+    )}
   </td>
 );
 
-const isKnown = ({ known }: Coverage["fields"][number]): boolean => known > 0;
-
 const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => {
+  // Without fields of no brand, and those of every brand that nobody checks.
+  const shown = fields.filter(
+    ({ known, checked }) => checked > 0 || (known > 0 && known < brandCount),
+  );
   const isAnyDue = fields.some(({ overdue }) => overdue > 0);
   return (
     <div className="page">
@@ -51,7 +58,7 @@ const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => {
           </tr>
         </thead>
         <tbody>
-          {fields.filter(isKnown).map(({ field, known, checked, overdue }) => (
+          {shown.map(({ field, known, checked, overdue }) => (
             <tr key={field}>
               <th scope="row">
                 <a href={`/coverage/${field}`}>{withCapital(coveredDetail(field))}</a>

@@ -22,7 +22,7 @@ const EXAMPLE_SEARCHES = [
   "Japanese forged irons",
   "left-handed putters",
   "waterproof shoes",
-  "brands owned by Acushnet",
+  "owned by Acushnet",
 ];
 
 const LandingPage = (landing: Landing) => {

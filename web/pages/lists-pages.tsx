@@ -74,7 +74,12 @@ const ListPage = ({ list }: ListData) => {
           <BrandCards brands={items} view="fitting" />
         </CompareForm>
       </section>
-      <p className="list-end">
+      <p className="list-end actions">
+        {query !== null && (
+          <a href={`/follow?${query}`} rel="nofollow">
+            Get e-mails about this list
+          </a>
+        )}
         <a href="/lists">All lists</a>
       </p>
     </div>

@@ -38,19 +38,22 @@ const OwnersPage = ({ owners }: OwnersData) => {
       {single.length > 0 && (
         <section className="single-owners" aria-labelledby="single">
           <h2 id="single">Owners of one brand</h2>
-          <ul>
+          <dl>
             {single.map((owner) => (
-              <li key={owner.slug}>
-                <OwnerLink {...owner} />
-                {owner.owners.length > 0 && ", "}
-                <Above {...owner} />
-                {": "}
+              <div key={owner.slug}>
+                <dt>
+                  <OwnerLink {...owner} />
+                  {owner.owners.length > 0 && ", "}
+                  <Above {...owner} />
+                </dt>
                 {owner.brands.map((brand) => (
-                  <BrandWithYears key={brand.slug} {...brand} />
+                  <dd key={brand.slug}>
+                    <BrandWithYears {...brand} />
+                  </dd>
                 ))}
-              </li>
+              </div>
             ))}
-          </ul>
+          </dl>
         </section>
       )}
     </div>

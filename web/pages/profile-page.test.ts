@@ -115,6 +115,15 @@ describe("a brand's profile", () => {
       expect(text).not.toContain(part);
   });
 
+  it("folds the ninth highlight and later ones", async () => {
+    const highlights = Array.from({ length: 10 }, (_, n) => `Putter ${n + 1}`);
+    const { page } = await openSite(changeSetOf(createBrand({ ...bareBrand, highlights })));
+    expect((await page("/brands/bare-brand")).text).toContain("Putter 82 morePutter 9Putter 10");
+    highlights.length = 8;
+    const short = await openSite(changeSetOf(createBrand({ ...bareBrand, highlights })));
+    expect((await short.page("/brands/bare-brand")).text).not.toContain("more");
+  });
+
   it("shows owner and country as facts linking to their lists, definitions of attributes, and a notice that it closed", async () => {
     const attributes = [
       attributeIn("Based in", "based-in-japan", "Based in Japan"),

@@ -69,18 +69,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
             )}
           </aside>
           <div className="profile-main">
-            {brand.highlights.length > 0 && (
-              <section>
-                <CorrectableHeading field="highlights" name="highlights">
-                  Highlights
-                </CorrectableHeading>
-                <ul className="highlights">
-                  {brand.highlights.map((highlight) => (
-                    <li key={highlight}>{highlight}</li>
-                  ))}
-                </ul>
-              </section>
-            )}
+            <Highlights highlights={brand.highlights} />
             <ProfileHistory events={events} />
             <Attributes {...{ brand, attributes, groups, overdue }} />
             <SocialAccounts {...{ brand, overdue }} />
@@ -92,6 +81,36 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
     </BrandToCorrect>
   );
 };
+
+/** More are folded. */
+const OPEN_HIGHLIGHTS = 8;
+
+const Highlights = ({ highlights }: Pick<PublicBrand, "highlights">) => {
+  if (highlights.length === 0) return null;
+  const folded = highlights.slice(OPEN_HIGHLIGHTS);
+  return (
+    <section>
+      <CorrectableHeading field="highlights" name="highlights">
+        Highlights
+      </CorrectableHeading>
+      <HighlightList highlights={highlights.slice(0, OPEN_HIGHLIGHTS)} />
+      {folded.length > 0 && (
+        <details className="more-highlights">
+          <summary>{`${folded.length} more`}</summary>
+          <HighlightList highlights={folded} />
+        </details>
+      )}
+    </section>
+  );
+};
+
+const HighlightList = ({ highlights }: Pick<PublicBrand, "highlights">) => (
+  <ul className="highlights">
+    {highlights.map((highlight) => (
+      <li key={highlight}>{highlight}</li>
+    ))}
+  </ul>
+);
 
 interface ProfileHeadProps extends Pick<
   ProfilePageProps,

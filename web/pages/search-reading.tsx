@@ -43,7 +43,7 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
         {query.match === undefined && parts.length > 0 && (
           <>
             {"Matched: "}
-            {named > 0 && !isLike && `${named} by name · `}
+            {named > 0 && named < listing.total && !isLike && `${named} by name · `}
             {parts.map((reading, at) => (
               <span key={meaningOf(reading)}>
                 {at > 0 && " "}
@@ -51,7 +51,7 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
                   <span className="visually-hidden">Remove </span>
                   {isLike && reading.kind === "brand" && "like "}
                   {textOf(reading, listing)}
-                  {"count" in reading && (
+                  {"count" in reading && reading.count !== listing.total && (
                     <>
                       {" "}
                       <FacetCount count={reading.count} />

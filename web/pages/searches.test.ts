@@ -88,10 +88,11 @@ it("says in one line how it read a search, with a link to the search without eac
   expect((await search("putters", "&sort=view-count")).text).not.toContain("Best match first");
 });
 
-it("says that brands are like another one", async () => {
+it("says that brands are like another one, and how many of several were found by name", async () => {
   const { text } = await search("putters like scotty cameron");
   expect(text).toMatch(/Matched: Remove Putters \d+ brands Remove like Scotty Cameron/);
-  expect((await search("ping putters")).text).toContain("1 by name · Remove PING");
+  expect((await search("club")).text).toContain("Matched: 3 by name · Remove Golf Clubs 76 brands");
+  expect((await search("ping putters")).text).toContain("Matched: Remove PING Remove Putters");
 });
 
 it("has filters and pages for all brands that it finds", async () => {

@@ -15,7 +15,6 @@ import { NoticePage } from "../ui/page-states.tsx";
 
 /** The layout of every public page (spec section 2, shared public layout). */
 export const Layout = ({ pages }: { pages: RouteObject[] }) => {
-  const { pathname } = useLocation();
   const isBusy = useNavigation().state !== "idle";
   const pending = usePendingPage(pages);
   useArrival();
@@ -24,11 +23,6 @@ export const Layout = ({ pages }: { pages: RouteObject[] }) => {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      {pathname === "/brands" && (
-        <a className="skip-link" href="#results">
-          Skip to results
-        </a>
-      )}
       <div className={isBusy ? "progress is-busy" : "progress"} aria-hidden="true" />
       <Header />
       <main id="content" className="content" tabIndex={-1}>
@@ -97,9 +91,7 @@ const GROUPS = [
     links: [
       { path: "/brands", name: "Brands" },
       { path: "/categories", name: "Categories" },
-      { path: "/lists", name: "Lists" },
       { path: "/compare", name: "Compare" },
-      { path: "/owners", name: "Who owns whom" },
       { path: "/submit", name: "Suggest a brand" },
     ],
   },

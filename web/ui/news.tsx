@@ -1,23 +1,39 @@
+import { Fragment } from "react";
 import { eventDate, type RecentEvent } from "#core/brand/events.ts";
 import { SourceLink } from "./source-link.tsx";
 
-/** Events of several brands, each with its brand and source. */
-export const News = ({ events }: { events: readonly RecentEvent[] }) => (
-  <>
+/** Events with their brands and sources; one that several brands share is shown once. */
+export const News = ({ events }: { events: readonly RecentEvent[] }) => {
+  const shared = Map.groupBy(events, ({ text, source, ...when }) =>
+    [eventDate(when), text, source].join(" "),
+  );
+  return (
     <ul className="news">
-      {events.map(({ slug, name, source, text, ...when }) => (
-        <li key={`${slug} ${text}`}>
-          <p className="news-head">
-            <a href={`/brands/${slug}`}>{name}</a> <span>{eventDate(when)}</span>
-          </p>
-          <p>
-            {text} {source !== null && <SourceLink source={source} />}
-          </p>
-        </li>
+      {[...shared].map(([key, brands]) => (
+        <NewsItem key={key} brands={brands} />
       ))}
     </ul>
-    <p>
-      <a href="/follow?feed=events">Read these events in a feed reader</a>
-    </p>
-  </>
-);
+  );
+};
+
+const NewsItem = ({ brands }: { brands: readonly RecentEvent[] }) => {
+  const [first] = brands;
+  if (!first) return null;
+  const { text, source, ...when } = first;
+  return (
+    <li>
+      <p className="news-head">
+        {brands.map(({ slug, name }, at) => (
+          <Fragment key={slug}>
+            {at > 0 && ", "}
+            <a href={`/brands/${slug}`}>{name}</a>
+          </Fragment>
+        ))}{" "}
+        <span>{eventDate(when)}</span>
+      </p>
+      <p>
+        {text} {source !== null && <SourceLink source={source} />}
+      </p>
+    </li>
+  );
+};
