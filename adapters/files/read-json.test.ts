@@ -292,6 +292,88 @@ it("reads an object of brands, whose keys name those without a name", async () =
   ]);
 });
 
+it.each<[what: string, content: object, brands: object[]]>([
+  [
+    "an object of brands beside other keys",
+    { updated: "2026-11-01", brands: { larkspur: { title: "Larkspur" }, pebble: { hq: "Leeds" } } },
+    [{ name: "Larkspur" }, { name: "pebble", hqLocation: "Leeds" }],
+  ],
+  [
+    "lists by category",
+    { Putters: [{ name: "Larkspur" }, { name: "Pebble" }], "Golf Balls": [{ name: "Alder" }] },
+    [
+      { name: "Larkspur", categoryIds: ["putters"] },
+      { name: "Pebble", categoryIds: ["putters"] },
+      { name: "Alder", categoryIds: ["golf-balls"] },
+    ],
+  ],
+  [
+    "lists by country",
+    { data: { Japan: [{ name: "Larkspur" }], "United States": [{ name: "Pebble" }], France: [] } },
+    [
+      { name: "Larkspur", hqLocation: "Japan" },
+      { name: "Pebble", hqLocation: "United States" },
+    ],
+  ],
+  [
+    "lists by first letter, which is no category",
+    { L: [{ name: "Larkspur" }], P: [{ name: "Pebble" }] },
+    [{ name: "Larkspur", slug: "larkspur" }, { name: "Pebble" }],
+  ],
+  [
+    "groups with a category, of which the website is not the brands'",
+    [
+      { category: "Putters", url: "https://a.example", brands: [{ name: "Larkspur" }] },
+      { category: "Golf Balls", url: "https://b.example", brands: [] },
+    ],
+    [{ name: "Larkspur", slug: "larkspur", categoryIds: ["putters"] }],
+  ],
+  [
+    "groups with a name, in a list that says what they are",
+    { categories: [{ name: "Putters", brands: [{ name: "Larkspur" }, { name: "Pebble" }] }] },
+    [
+      { name: "Larkspur", categoryIds: ["putters"] },
+      { name: "Pebble", categoryIds: ["putters"] },
+    ],
+  ],
+  [
+    "groups by country, with a category of each brand",
+    [{ country: "Japan", items: [{ name: "Larkspur", category: "Putters" }] }],
+    [{ name: "Larkspur", hqLocation: "Japan", categoryIds: ["putters"] }],
+  ],
+  [
+    "the cards of a board",
+    { name: "Golf", lists: [{ id: 1, name: "To do" }], cards: [{ name: "Larkspur" }] },
+    [{ name: "Larkspur" }],
+  ],
+])("reads %s", async (_, content, wanted) => {
+  for (const indent of [0, 1]) {
+    const { brands, review } = await imported(JSON.stringify(content, null, indent));
+    expect(brands).toMatchObject(wanted);
+    expect(brands).toHaveLength(wanted.length);
+    expect(review.problems).toEqual([]);
+  }
+});
+
+it("names the lines of brands in groups, and of a group that it cannot read", async () => {
+  const text = `[
+  {"country": "Japan", "brands": [
+    {"name": "A"},
+    {"name": "B"}]},
+  {"country": nope, "brands": [{"name": "C"}]}
+]`;
+  expect(itemsOf(text).map(({ line, shared }) => [line, shared])).toEqual([
+    [3, { country: "Japan" }],
+    [4, { country: "Japan" }],
+    [5, undefined],
+  ]);
+});
+
+it("does not read unknown groups as categories", async () => {
+  const { review } = await imported('{"shops": [{"name": "A"}], "players": [{"name": "B"}]}');
+  expect(review).toMatchObject({ counts: { new: 0, rejected: 2 } });
+});
+
 it.each([
   { name: "Larkspur", url: "/brands/larkspur", hq: "Leeds" },
   { larkspur: { name: "Larkspur", url: "/brands/larkspur", hq: "Leeds" } },

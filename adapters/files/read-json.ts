@@ -1,11 +1,12 @@
 import { BRAND_FIELD_KEYS, brandField, type JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { columnKey } from "#core/import/column-names.ts";
+import { columnKey, PLACE_PARTS } from "#core/import/column-names.ts";
 import { fieldOfColumn, recognisedColumn } from "#core/import/map-columns.ts";
 import { parsePlan, type WrittenPlan } from "#core/import/written-plan.schema.ts";
 import { LIMITS } from "#core/limits.ts";
 import { fail, ok, type Result } from "#core/result.ts";
+import { writtenCountry } from "#core/sites/location.ts";
 import { isWebAddress } from "#core/text/addresses.ts";
 import { isDeep, JSON_DEPTH } from "../json.ts";
 import { isObject } from "./codecs.ts";
@@ -60,6 +61,8 @@ interface JsonItem {
   text: string;
   /** Its key, if the items are in an object. */
   key?: string;
+  /** What its group says about all of its items: `{"country": "Japan"}`. */
+  shared?: Readonly<Record<string, JsonValue>>;
 }
 
 /** Separators of items; escapes, because an escaped quotation mark does not end a string. */
@@ -67,47 +70,110 @@ const TOKENS = /\\.|["[\]{},\n]/gs;
 
 /**
  * Splits a JSON array into items, which `JSON.parse` reads one by one, so that each has its line and a broken
- * one does not hide the others. The array may be inside objects, such as `{"data": {"brands": [...]}}`, or be an object of brands,
- * such as `{"ping": {...}, "titleist": {...}}`; a single object is one item. Throws `FileRefused` if there is no such array.
+ * one does not hide the others. The array may be inside objects, such as `{"data": {"brands": [...]}}`, be an object of brands,
+ * such as `{"ping": {...}, "titleist": {...}}`, or consist of groups; a single object is one item. Throws `FileRefused` if there is no
+ * such array.
  */
 export function* jsonItems(given: string, file: string): Generator<JsonItem> {
   const text = withoutComments(given);
   const begin = text.trimStart();
   if (!begin.startsWith("{")) {
-    yield* arrayItems(...(tableOfDump(text, file) ?? [text, file]));
+    yield* itemsOfGroups(groupsIn({ text, line: 1 }, "", file), file);
     return;
   }
   const list = listWithin(text, file);
   if (list === undefined)
     yield { line: lineOf(text, text.length - begin.length), text: begin.trimEnd() };
   else if (typeof list === "string") throw new FileRefused(`${file} ${list}.`);
-  else if (list.rows) for (const row of list.rows) yield { line: 1, text: JSON.stringify(row) };
+  else if ("rows" in list)
+    for (const row of list.rows) yield { line: 1, text: JSON.stringify(row) };
+  else if ("lists" in list) yield* itemsOfGroups(groupsByKey(list, text), file);
   else {
-    const line = lineOf(text, list.from);
-    if (list.names) yield { line, text: JSON.stringify(list.names) };
-    yield* arrayItems(text.slice(list.from, list.to), file, line);
+    const all = { text: text.slice(list.from, list.to), line: lineOf(text, list.from) };
+    if (list.names) yield { line: all.line, text: JSON.stringify(list.names) };
+    yield* itemsOfGroups(groupsIn(all, list.path, file), file);
   }
 }
 
-/** The items of an array to look at for a table of brands. */
-const TABLES = 20;
+/** An array of brands, or an object of them, and what it says about all of them. */
+interface Group {
+  text: string;
+  line: number;
+  shared?: Readonly<Record<string, JsonValue>> | undefined;
+}
 
-/** The table of brands in a dump, whose items are tables, as phpMyAdmin writes it. */
-const tableOfDump = (text: string, file: string): Parameters<typeof arrayItems> | undefined => {
-  const items: JsonItem[] = [];
-  for (const item of arrayItems(text, file)) if (items.push(item) === TABLES) break;
-  const [first] = items.map((item) => parse(item.text, item.line));
-  if (!first?.ok || !isObject(first.value) || isBrand(brandIn(first.value))) return undefined;
-  const tables = items.flatMap((item): Parameters<typeof arrayItems>[] => {
-    const list = item.text.startsWith("{") ? listWithin(item.text, file) : undefined;
-    if (typeof list !== "object" || !beginsWithBrand(item.text.slice(list.from, list.to), file))
-      return [];
-    return [
-      [item.text.slice(list.from, list.to), file, item.line + lineOf(item.text, list.from) - 1],
-    ];
-  });
-  return tables.length === 1 ? tables[0] : undefined;
+function* itemsOfGroups(groups: Iterable<Group>, file: string): Generator<JsonItem> {
+  for (const { text, line, shared } of groups)
+    for (const item of arrayItems(text, file, line)) yield shared ? { ...item, shared } : item;
+}
+
+function* groupsByKey({ lists, sharedOf }: JsonLists, text: string): Generator<Group> {
+  let before = { at: 0, line: 1 };
+  for (const list of lists) {
+    const line = before.line + lineOf(text.slice(before.at, list.from)) - 1;
+    before = { at: list.from, line };
+    yield { text: text.slice(list.from, list.to), line, shared: sharedOf(list) };
+  }
+}
+
+/** The first items of an array, to look for lists of brands in. */
+const GROUPS = 20;
+
+/**
+ * The groups that a list consists of: countries with their brands, or the one table of brands in a dump, as phpMyAdmin writes it. Another
+ * list is one group.
+ */
+function* groupsIn(all: Group, path: string, file: string): Generator<Group> {
+  const first: JsonItem[] = [];
+  for (const item of arrayItems(all.text, file, all.line)) if (first.push(item) === GROUPS) break;
+  const [top] = first.map(objectIn);
+  const isOfBrands = !top || (!hasBrands(top) && isBrand(brandIn(top)));
+  const found = isOfBrands ? [] : first.flatMap((item) => groupIn(item, path, file) ?? []);
+  const isDump = first.some(({ text }) => /^\{\s*"type"\s*:\s*"table"/.test(text));
+  if (found.length === 0 || (isDump && found.length > 1)) yield all;
+  else
+    for (const item of arrayItems(all.text, file, all.line)) {
+      const group = objectIn(item)
+        ? groupIn(item, path, file)
+        : { ...item, text: `[${item.text}]` };
+      if (group) yield group;
+    }
+}
+
+const objectIn = ({ text, line }: JsonItem) => {
+  const parsed = text.startsWith("{") ? parse(text, line) : undefined;
+  return parsed?.ok && isObject(parsed.value) ? parsed.value : undefined;
 };
+
+/** A brand has lists of other things. */
+const hasBrands = (group: Readonly<Record<string, JsonValue>>): boolean =>
+  Array.isArray(group["brands"]);
+
+const groupIn = (item: JsonItem, path: string, file: string): Group | undefined => {
+  const object = objectIn(item);
+  const list = object && listWithin(item.text, file, hasBrands(object));
+  if (!object || typeof list !== "object" || !("path" in list) || !CONTAINER.test(list.path))
+    return undefined;
+  const text = item.text.slice(list.from, list.to);
+  const line = item.line + lineOf(item.text, list.from) - 1;
+  return beginsWithBrand(text, file) ? { text, line, shared: sharedBy(object, path) } : undefined;
+};
+
+/** What a group says about its brands: a category or a place. Its name may be either. */
+const sharedBy = (
+  group: Readonly<Record<string, JsonValue>>,
+  path: string,
+): Record<string, JsonValue> =>
+  Object.fromEntries(
+    Object.entries(group).flatMap(([key, value]) => {
+      if (!isText(value)) return [];
+      const what = recognisedColumn(key) ?? "";
+      if (SHARED.has(what)) return [[key, value]];
+      return what === "name" ? [[`${path || "group"}.${key}`, value]] : [];
+    }),
+  );
+
+const SHARED: ReadonlySet<string> = new Set(["categories", "attributes", ...PLACE_PARTS]);
 
 const COMMENT = /(?:^|[\s,[\]{}])\/[/*]/;
 /** A text, or a comment. */
@@ -125,7 +191,7 @@ const withoutComments = (text: string): string =>
 const blanked = (part: string): string =>
   part.startsWith('"') ? part : part.replace(/[^\n]/g, " ");
 
-const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
+const lineOf = (text: string, at = text.length): number => text.slice(0, at).split("\n").length;
 
 interface JsonList {
   /** The keys that lead to it: `data.brands`. */
@@ -134,12 +200,28 @@ interface JsonList {
   to: number;
   /** The names of columns, if the list is one of arrays without them. */
   names?: JsonValue;
-  /** The brands, if the text is a table by columns. */
-  rows?: Readonly<Record<string, JsonValue>>[];
 }
 
-/** The list of brands nested in the text's objects; `undefined` if the text is one brand, or why there is no such list. */
-const listWithin = (text: string, file: string): JsonList | string | undefined => {
+/** Several lists of brands. */
+interface JsonLists {
+  lists: readonly JsonList[];
+  sharedOf: (list: JsonList) => Group["shared"];
+}
+
+/** The brands of a table by columns. */
+interface JsonRows {
+  rows: readonly Readonly<Record<string, JsonValue>>[];
+}
+
+/**
+ * The list of brands nested in the text's objects; `undefined` if the text is one brand, or why there is no such list. A group may have a
+ * name as a brand has.
+ */
+const listWithin = (
+  text: string,
+  file: string,
+  isGroup = false,
+): JsonList | JsonLists | JsonRows | string | undefined => {
   const lists = listsIn(text);
   const outer = parse(withoutLists(text, lists), 1);
   if (!outer.ok) return outer.failure;
@@ -150,17 +232,18 @@ const listWithin = (text: string, file: string): JsonList | string | undefined =
     // Beside the records are their pictures or columns: `items` and `includes.Asset`.
     ofRecords.filter(({ path }) => !path.includes(".") && CONTAINER.test(path)),
   ].find(({ length }) => length === 1);
-  const all = { path: "", from: text.indexOf("{"), to: text.trimEnd().length };
   const rows = rowsOfColumns(outer.value);
-  if (rows) return { ...all, rows };
-  const isOne = isBrand(brandIn(outer.value));
+  if (rows) return { rows };
+  const isOne = !isGroup && isBrand(brandIn(outer.value));
   // A brand may have a list of products, say.
   if (isOne && !(ofBrands && CONTAINER.test(ofBrands[0]?.path ?? ""))) return undefined;
   if (!ofBrands && !isOne) {
-    if (isBrandsByKey(outer.value)) return all;
-    const [inner, ...more] = isObject(outer.value) ? Object.values(outer.value) : [];
-    if (inner !== undefined && more.length === 0 && isBrandsByKey(inner))
-      return { ...all, from: text.indexOf("{", all.from + 1), to: all.to - 1 };
+    const [path, ...more] = mapsIn(outer.value);
+    if (path !== undefined && more.length === 0) return objectAt(text, path);
+    const filled = lists.filter(({ from, to }) => !/^\[\s*\]$/.test(text.slice(from, to)));
+    const parents = new Set(filled.map(({ path: one }) => parentOf(one)));
+    if (filled.length > 1 && filled.length === ofRecords.length && parents.size === 1)
+      return groupedByKey(filled);
   }
   const [only, ...others] = ofBrands ?? lists;
   const names = isObject(outer.value) ? outer.value["columns"] : undefined;
@@ -174,12 +257,23 @@ const listWithin = (text: string, file: string): JsonList | string | undefined =
     : `is not JSON of brands: ${expected}`;
 };
 
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf(".") + 1);
+
+/** Lists of brands by category, country or first letter: `{"Putters": [...], "Golf Balls": [...]}`. */
+const groupedByKey = (lists: readonly JsonList[]): JsonLists => {
+  const keyOf = ({ path }: JsonList): string => path.slice(parentOf(path).length);
+  const keys = lists.map(keyOf);
+  const column = keys.every((key) => writtenCountry(key) !== undefined) ? "country" : "category";
+  const isIndex = keys.every((key) => key.length === 1 || /^(?:0-9|\d+-\d+)$/.test(key));
+  return { lists, sharedOf: (list) => (isIndex ? undefined : { [column]: keyOf(list) }) };
+};
+
 /** Keys of lists of records. */
 const CONTAINER =
-  /(?:^|\.)(?:brands?|companies|data|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
+  /(?:^|\.)(?:brands?|companies|manufacturers|cards|data|docs|entries|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
 
 /** The rows of a table by columns, as pandas writes it: `{"brand": {"0": "PING", "1": "Titleist"}, "founded": {…}}`. */
-const rowsOfColumns = (value: JsonValue): JsonList["rows"] => {
+const rowsOfColumns = (value: JsonValue): JsonRows["rows"] | undefined => {
   if (!isObject(value) || !isNarrow(value) || !Object.keys(value).some(recognisedColumn))
     return undefined;
   const rows = new Map<string, [name: string, cell: JsonValue][]>();
@@ -218,9 +312,20 @@ const isBrand = (value: JsonValue): boolean =>
     (hasField(value, ["slug", "websiteUrl"]) &&
       !(typeof value["url"] === "string" && /^\/\w/.test(value["url"]))));
 
-const isBrandsByKey = (value: JsonValue): boolean => {
-  const all = isObject(value) ? Object.values(value) : [];
-  return all.length > 0 && all.every(isBrand);
+/** Objects in objects are looked at down to this depth. */
+const MAP_DEPTH = 3;
+
+/** The keys that lead to each object of brands: `["brands"]` for `{"version": 3, "brands": {"ping": {...}}}`. */
+const mapsIn = (value: JsonValue, path: readonly string[] = []): (readonly string[])[] => {
+  if (!isObject(value)) return [];
+  const all = Object.values(value);
+  const isNamed = /^(?:brands?|companies)$/i.test(path.at(-1) ?? "");
+  const isRecord = (one: JsonValue): boolean =>
+    isBrand(one) ||
+    (isNamed && isObject(one) && isNarrow(one) && Object.keys(one).some(recognisedColumn));
+  if (all.length > 0 && all.every(isRecord)) return [path];
+  if (path.length === MAP_DEPTH || !isNarrow(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) => mapsIn(one, [...path, key]));
 };
 
 const beginsWithBrand = (list: string, file: string): boolean => {
@@ -232,7 +337,29 @@ const beginsWithBrand = (list: string, file: string): boolean => {
 /** The arrays of objects, and the tables, in the text, except those inside other arrays. */
 const listsIn = (text: string): JsonList[] => {
   const lists: JsonList[] = [];
-  const keys: string[] = [];
+  for (const { path, from, to, isList } of containersIn(text))
+    if (isList && /^\[\s*(?:[{\]]|\[\s*")/.test(text.slice(from, from + 1_000)))
+      lists.push({ path: path.join("."), from, to });
+  return lists;
+};
+
+/** The object that these keys lead to. */
+const objectAt = (text: string, keys: readonly string[]): JsonList | undefined => {
+  for (const { path, from, to, isList } of containersIn(text))
+    if (!isList && path.length === keys.length && path.every((key, at) => key === keys[at]))
+      return { path: path.join("."), from, to };
+  return undefined;
+};
+
+/** The objects and arrays in the text, except those inside arrays, and the keys that lead to them. */
+function* containersIn(
+  text: string,
+): Generator<{ path: readonly string[]; from: number; to: number; isList: boolean }> {
+  const open: { key: string; from: number }[] = [];
+  const pathOf = (last?: string): string[] => [
+    ...open.slice(1).map(({ key }) => key),
+    ...(last === undefined ? [] : [last]),
+  ];
   let isInText = false;
   let textFrom = 0;
   let last = "";
@@ -248,16 +375,21 @@ const listsIn = (text: string): JsonList[] => {
     else if (depthOfList > 0) {
       if (token === "[" || token === "{") depthOfList += 1;
       else if (token === "]" || token === "}") depthOfList -= 1;
-      if (depthOfList === 0 && /^\[\s*(?:[{\]]|\[\s*")/.test(text.slice(from, from + 1_000)))
-        lists.push({ path: [...keys.slice(1), last].join("."), from, to: index + 1 });
+      if (depthOfList === 0) yield { path: pathOf(last), from, to: index + 1, isList: true };
     } else if (token === "[") {
       depthOfList = 1;
       from = index;
-    } else if (token === "{") keys.push(last);
-    else if (token === "}") keys.pop();
+    } else if (token === "{") {
+      open.push({ key: last, from: index });
+      // Such a text is refused.
+      if (open.length > JSON_DEPTH) return;
+    } else if (token === "}") {
+      const path = pathOf();
+      const begin = open.pop();
+      if (begin) yield { path, from: begin.from, to: index + 1, isList: false };
+    }
   }
-  return lists;
-};
+}
 
 const LONGEST_KEY = 100;
 
@@ -331,7 +463,7 @@ const SHOWN_REASONS = 5;
 
 const rowReader = (header: string[], file: string) => {
   const places = new Map<string, number>();
-  return ({ line, text, key }: JsonItem): ImportRow => {
+  return ({ line, text, key, shared }: JsonItem): ImportRow => {
     if (text.length > ROW_LIMIT)
       return {
         line,
@@ -351,7 +483,7 @@ const rowReader = (header: string[], file: string) => {
         problem: 'is not an object with a brand, such as {"name": "Larkspur Golf"}',
       };
     const values: (JsonValue | undefined)[] = [];
-    for (const [path, value] of leavesOf(brand)) {
+    for (const [path, value] of leavesOf(shared ? { ...shared, ...brand } : brand)) {
       const place = places.get(path) ?? header.push(path) - 1;
       places.set(path, place);
       refuseTooWide(header.length, file);
