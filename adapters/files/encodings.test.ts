@@ -53,6 +53,8 @@ it.each<[Encoding, string, [string, string][]]>([
     "name,hq\n라크스퍼 골프 Larkspur,서울 강남구\n",
     [["라크스퍼 골프 Larkspur", "서울 강남구"]],
   ],
+  ["big5", "品牌,國家\n雲雀 Larkspur,日本\n", [["雲雀 Larkspur", "日本"]]],
+  ["windows-1253", "Μάρκα,Έδρα\nLarkspur,Αθήνα\n", [["Larkspur", "Αθήνα"]]],
   ["gbk", "品牌,总部\n云雀高尔夫 Larkspur,北京\n", [["云雀高尔夫 Larkspur", "北京"]]],
   [
     "gbk",

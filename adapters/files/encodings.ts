@@ -29,7 +29,7 @@ export const encodingOf = (
   }).map(({ encoding }) => encoding);
   const [only] = fitting;
   if (only !== undefined && fitting.length === 1) return only;
-  const named = OLDER.map(({ encoding }) => encoding).filter((encoding) => {
+  const named = [...OLDER.map(({ encoding }) => encoding), ...RARE].filter((encoding) => {
     const text = decoded(content.subarray(0, HEADER_BYTES), encoding, { isCut: true });
     return text !== undefined && isTable(text);
   });
@@ -40,6 +40,9 @@ export const encodingOf = (
   if (SIGN_IN_WORD.test(decoded(lines, "windows-1252") ?? "")) return undefined;
   return sequences > 0 ? "utf-8" : "windows-1252";
 };
+
+/** Encodings that only the names of columns identify. */
+const RARE: readonly Encoding[] = ["big5", "windows-1253"];
 
 /** In a Western European encoding, Central European letters become signs: `Łódź` would be `£ódŸ`. */
 const SIGN_IN_WORD = /(?<=\p{L})[¡¢£¤¥¦§¬¯±³¹¼½¾¿](?=\p{L})|[£¯¹³¼¾](?=\p{Ll})|\p{Ll}[ŠŒŽŸ]/u;

@@ -407,6 +407,7 @@ it("assigns each link to the field of its site, and takes the first of several f
     name: "Larkspur",
     links: [
       { type: "website", url: "https://larkspur.example.com" },
+      { type: "facebook", url: null },
       { platform: "instagram", url: "https://www.instagram.com/larkspur" },
     ],
     logo: [{ id: "att1", url: "https://files.example.com/larkspur.png", filename: "larkspur.png" }],

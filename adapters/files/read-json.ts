@@ -136,7 +136,7 @@ function* groupsIn(all: Group, path: string, file: string): Generator<Group> {
       const group = objectIn(item)
         ? groupIn(item, path, file)
         : { ...item, text: `[${item.text}]` };
-      if (group) yield group;
+      if (group) yield isDump ? { ...group, shared: undefined } : group;
     }
 }
 
@@ -578,7 +578,9 @@ const recordIn = (item: JsonValue): JsonValue => {
   return brandIn(more.length === 0 && isObject(related) ? related : item);
 };
 
-const isLink = (value: JsonValue): boolean => isObject(value) && isAddress(value["url"] ?? null);
+/** A profile that a brand does not have may have no address. */
+const isLink = (value: JsonValue): boolean =>
+  isObject(value) && (value["url"] === null || isAddress(value["url"] ?? null));
 
 /** Links by what they lead to, as `links.instagram`: `[{"type": "instagram", "url": "https://…"}]`. Of files, the first. */
 function* linksIn(links: readonly JsonValue[], path: string): Generator<[string, JsonValue]> {

@@ -243,6 +243,85 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
+    "columns that say the same, or fill each other's gaps",
+    "Brand,Founded,Country,HQ Country,Website,Homepage,Website\n" +
+      "Alder,1998,Japan,Japan,,alder.example,\nBirch,2004,France,,https://www.birch.example/,birch.example,\nCedar,,,,,,cedar.example\n",
+    [
+      {
+        name: "Alder",
+        foundedYear: 1998,
+        hqLocation: "Japan",
+        websiteUrl: "https://alder.example",
+      },
+      { name: "Birch", hqLocation: "France", websiteUrl: "https://www.birch.example/" },
+      { name: "Cedar", websiteUrl: "https://cedar.example" },
+    ],
+  ],
+  [
+    "websites by country, of which the first counts",
+    "Brand,US site,UK site\nAlder,alder.example,alder.co.example\nBirch,,birch.example\n",
+    [
+      { name: "Alder", websiteUrl: "https://alder.example" },
+      { name: "Birch", websiteUrl: "https://birch.example" },
+    ],
+  ],
+  [
+    "followers in thousands and millions, in the units of their headers",
+    "Brand,IG followers (k),FB fans (millions),Instagram\nAlder,12.4,1.2,@alder\nBirch,980,,@birch\n",
+    [{ instagramFollowers: 12_400, facebookFollowers: 1_200_000 }, { instagramFollowers: 980_000 }],
+  ],
+  [
+    "links by what they lead to, and handles with hyphens",
+    "Brand,Link 1,Link 2,Link 3,LI\n" +
+      "Alder,https://alder.example,https://www.instagram.com/alder,https://x.com/alder,alder-golf\n" +
+      "Birch,https://birch.example,https://www.facebook.com/birch,,\n",
+    [
+      {
+        websiteUrl: "https://alder.example",
+        instagramUrl: "https://www.instagram.com/alder",
+        twitterUrl: "https://x.com/alder",
+        linkedinUrl: "https://www.linkedin.com/company/alder-golf",
+      },
+      { websiteUrl: "https://birch.example", facebookUrl: "https://www.facebook.com/birch" },
+    ],
+  ],
+  [
+    "names that link to websites",
+    'Brand,Since\n[Alder](https://alder.example),1998\n"<a href=""https://birch.example"">Birch</a>",2004\n',
+    [
+      { name: "Alder", websiteUrl: "https://alder.example" },
+      { name: "Birch", websiteUrl: "https://birch.example" },
+    ],
+  ],
+  [
+    "names that link to pages of one site",
+    "Brand,Since\n[Alder](https://list.example/1),1998\n[Birch](https://list.example/2),2004\n",
+    [
+      { name: "Alder", slug: "alder" },
+      { name: "Birch", slug: "birch" },
+    ],
+  ],
+  [
+    "contacts, whose companies are the brands",
+    "Full name,Organisation,Role,Web\nJo Smith,Alder,Sales,alder.example\n",
+    [{ name: "Alder", websiteUrl: "https://alder.example" }],
+  ],
+  [
+    "rows that are commented out",
+    "Brand,Website\nAlder,alder.example\n# retired\n#Birch,birch.example\n",
+    [{ name: "Alder" }],
+  ],
+  [
+    "lists and objects as a database exports them",
+    'name,tags,socials\nAlder,{Putters},"{""instagram"": ""@alder"", ""facebook"": null}"\n',
+    [{ categoryIds: ["putters"], instagramUrl: "https://www.instagram.com/alder" }],
+  ],
+  [
+    "words for no website yet, and an attribute that some sell only",
+    "Brand,Website,Tour-proven only\nAlder,none yet,yes\nBirch,birch.example,no\n",
+    [{ attributeIds: ["tour-proven"] }, { websiteUrl: "https://birch.example" }],
+  ],
+  [
     "merged cells and members of an association",
     "Region,Member,Homepage,Established\nUSA,Aft Golf,http://aft.example/,1990-05-01\n,Bow Golf,bow.example,1991\n",
     [
@@ -284,23 +363,43 @@ it.each([
   expect(review.problems).toMatchObject([{ message: expect.stringContaining(reason) }]);
 });
 
+it("names each value that another column's first one leaves out", async () => {
+  const { review } = await imported(
+    "Brand,US site,UK site\nAlder,alder.example,alder.co.example\nBirch,birch.example,birch.example\n",
+  );
+  expect(review.notes).toEqual([
+    "The first value in the columns “US site” and “UK site” is read as Website URL.",
+  ]);
+  expect(review.readings).toContainEqual({
+    column: "UK site",
+    message: "is left out, because “US site” has another value",
+    count: 1,
+    sample: [{ line: 2, value: "alder.co.example" }],
+  });
+});
+
+it("asks which column is meant if two contradict each other", async () => {
+  const { review } = await imported("Brand,Website,Homepage\nAlder,a.example,b.example\n");
+  expect(review.headerProblem).toContain("two columns for one field: “Website” and “Homepage”");
+});
+
+it("rejects a further category below a brand, which is no heading", async () => {
+  const { review } = await imported("Brand,Country,Category\nAlder,Japan,Putters\n,,Golf Balls\n");
+  expect(review.counts).toMatchObject({ new: 1, rejected: 1 });
+});
+
 it("says that brands are in columns, whose numbers are their lines", async () => {
   const { review } = await imported("Brand,Alder,Birch\nWebsite,alder.example,\nYear,1998,soon\n");
   expect(review.notes).toEqual(["The brands are in columns; line 2 is the second column."]);
   expect(review.problems).toMatchObject([{ sample: [{ line: 3, value: "soon" }] }]);
 });
 
-it("ignores links that are pages of one site, other years and counts of thousands", async () => {
+it("ignores links that are pages of one site, and other years", async () => {
   const { review } = await imported(
-    "Brand,URL,Brand page URL,Stocked since,Instagram followers (k)\n" +
-      "Alder,https://list.example/1,https://shop.example/1,2011,12\nBirch,https://list.example/2,https://shop.example/2,2019,9\n",
+    "Brand,URL,Brand page URL,Stocked since\n" +
+      "Alder,https://list.example/1,https://shop.example/1,2011\nBirch,https://list.example/2,https://shop.example/2,2019\n",
   );
-  expect(review.ignored).toEqual([
-    "URL",
-    "Brand page URL",
-    "Stocked since",
-    "Instagram followers (k)",
-  ]);
+  expect(review.ignored).toEqual(["URL", "Brand page URL", "Stocked since"]);
   for (const at of [1, 2]) expect(review.columns[at]?.why).toContain("pages of one site");
 });
 

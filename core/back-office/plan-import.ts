@@ -7,6 +7,7 @@ import type {
 } from "../change/change-set.ts";
 import {
   IMPORT_FIELD_NAMES,
+  isJoined,
   type ImportRow,
   type ProblemGroup,
   type RowProblem,
@@ -223,9 +224,11 @@ const notesOf = (
     ...(headerLine === null || headerLine === 1 || header.length === 0
       ? []
       : [`The headers are in line ${headerLine}; everything above is ignored.`]),
-    ...joined.map(({ field, ats }) => {
-      const names = ats.map((at) => `“${header[at] ?? ""}”`).join(" and ");
-      return `The columns ${names} are joined into ${IMPORT_FIELD_NAMES[field]}.`;
+    ...joined.map(({ field, names }) => {
+      const columns = names.map((name) => `“${name}”`).join(" and ");
+      return isJoined(field)
+        ? `The columns ${columns} are joined into ${IMPORT_FIELD_NAMES[field]}.`
+        : `The first value in the columns ${columns} is read as ${IMPORT_FIELD_NAMES[field]}.`;
     }),
     ...Array.from(noBrands, ([{ line, values }, what]) => {
       const first = shown(firstCell(values));

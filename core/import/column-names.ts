@@ -285,6 +285,7 @@ export const NETWORK_WORDS: ReadonlyMap<string, string> = new Map(
     instagram: "インスタ インスタグラム 인스타그램 인스타 инстаграм инстаграме",
     facebook: "フェイスブック 페이스북 фейсбук",
     youtube: "ユーチューブ 유튜브 ютуб",
+    linkedin: "li",
     tiktok: "ティックトック 틱톡 tt",
     twitter: "ツイッター 트위터 твиттер",
   } satisfies Partial<Record<SocialNetwork, string>>).flatMap(([network, words]) =>
@@ -314,14 +315,19 @@ export const FOLLOWERS = foldedWords({
 });
 
 /** Words that are one letter away from the name of a field, and mean something else. */
-export const NO_TYPOS: Names = { en: "founder store stage type user" };
+export const NO_TYPOS: Names = { en: "follower founder store stage type user" };
 
 /** Words for a further column of the same list. */
 export const FURTHER_WORDS: Names = { en: "additional first more other second secondary third" };
 
+/** Parts of the world in headers: `Website (EU)`. */
+export const REGION_WORDS: Names = {
+  en: "asia eu europe european emea global international intl worldwide",
+};
+
 /** Headers of years and addresses that are no brand's founding year or website. */
 export const OTHER_FACTS: Names = {
-  en: "card checked closed contacted context ended edited entry issue item mail email last logo modified post record revived renewed reviewed row season task ticket updated utc visited",
+  en: "attachment card checked closed contacted context ended edited entry issue item mail email last logo modified post record revived renewed reviewed row season task ticket updated utc visited",
 };
 
 /** Headers of other years than that of the founding: `Stocked since`. */
@@ -329,11 +335,14 @@ export const OTHER_YEARS: Names = {
   en: "client customer listed member partner sold stocked supplier",
 };
 
-/** Headers of numbers that count thousands, or something else than followers. */
-export const SCALED_COUNTS: Names = {
-  en: "change gained growth k m million percent rate thousand",
-  de: "mio tsd",
+/** Words of headers whose numbers count thousands or millions: `Followers (k)`. */
+export const MULTIPLES: Readonly<Record<"k" | "m", Names>> = {
+  k: { en: "k thousand 000 000s", de: "tsd", fr: "milliers", es: "miles" },
+  m: { en: "m million mln", de: "mio" },
 };
+
+/** Headers of numbers that are no counts of followers. */
+export const OTHER_COUNTS: Names = { en: "change gained growth percent rate" };
 
 /** Names of columns of links, as `columnKey` writes them. They hold the websites only if no other column does. */
 export const LINK_COLUMNS: ReadonlySet<string> = new Set(["url", "link", "pageurl", "titleurl"]);
@@ -399,6 +408,15 @@ export const LAST_NAMES = columnKeys({
   fi: "sukunimi",
   pl: "nazwisko",
   ru: "фамилия",
+});
+/** Names of people, in a table that has companies too. */
+export const FULL_NAMES = columnKeys({
+  en: "full name, contact name",
+  de: "vollständiger Name, Vor- und Nachname, Ansprechpartner",
+  fr: "nom complet",
+  es: "nombre completo",
+  it: "nome completo",
+  nl: "volledige naam",
 });
 /** In a list of people these name a person, or a position. */
 export const NAMES_OF_PEOPLE = columnKeys({
@@ -479,9 +497,9 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
     tr: "ülke",
     fi: "maa",
     ru: "страна",
-    ja: "国 国名 国籍",
-    ko: "국가 나라 국적",
-    zh: "国家 國家 国别",
+    ja: "国 国名 国籍 原産国 所在国 本社国",
+    ko: "국가 나라 국적 원산지 원산국",
+    zh: "国家 國家 国别 所属国家 所在国家 品牌国家 原产国 原产地",
     hu: "ország",
     ro: "țară țara",
     el: "χώρα",
@@ -583,6 +601,9 @@ export const COMPANY_FORMS =
   "co company corp corporation inc incorporated limited llc ltd plc pty ab ag as aps bv gmbh kg kk nv oy sa sarl sas sl spa srl".split(
     " ",
   );
+
+/** Beside one of these columns of a shop, a title is that of a product. */
+export const VENDOR_COLUMNS = columnKeys({ en: "vendor, manufacturer" });
 
 /** Columns of a shop's list of products, as `columnKey` writes them. */
 export const PRODUCT_COLUMNS: ReadonlySet<string> = new Set(

@@ -12,7 +12,7 @@ const taxonomy = taxonomyLookup(
 /** The mapping of a table whose first row is the header. */
 const mapped = ([header = [], ...rows]: string[][], given: [string, null | "hqLocation"][] = []) =>
   mapColumns(header, given, {
-    valuesOf: columnValues(rows.map((values, at) => ({ line: at + 2, values }))),
+    ...columnValues(rows.map((values, at) => ({ line: at + 2, values }))),
     isKnown: (field, text) => taxonomy.isKnown(LINKS_OF[field], text),
     year: 2026,
   });
@@ -39,6 +39,11 @@ it.each([
   ["IG handle", "instagramUrl"],
   ["Facebook page link", "facebookUrl"],
   ["Insta followers (approx)", undefined],
+  ["IG followers [k]", "instagramFollowers"],
+  ["Followers (Facebook, thousands)", "facebookFollowers"],
+  ["IG follower growth", undefined],
+  ["LI", "linkedinUrl"],
+  ["所属国家", "hqLocation"],
   ["Name of brand", "name"],
   ["What's your brand's name?", "name"],
   ["name_s", "name"],

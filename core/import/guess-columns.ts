@@ -4,6 +4,7 @@ import { followersOf } from "../brand/follower-text.ts";
 import { networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { yearOf } from "../brand/year-text.ts";
 import { plainForm } from "../catalog/word-forms.ts";
+import { countryOf } from "../sites/location.ts";
 import { hostOf, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { distanceBetween } from "../text/similar.ts";
@@ -19,15 +20,17 @@ import {
   HARMLESS_WORDS,
   NAMES_OF_PEOPLE,
   LANGUAGES,
+  MULTIPLES,
   type Names,
   NETWORK_WORDS,
   NO_TYPOS,
+  OTHER_COUNTS,
   OTHER_FACTS,
   OTHER_YEARS,
   PLACE_NAMES,
   PLACE_PARTS,
   type PlacePart,
-  SCALED_COUNTS,
+  REGION_WORDS,
   TELLING_WORDS,
 } from "./column-names.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
@@ -36,6 +39,8 @@ import { contentFieldOf, type ImportField } from "./import-field.ts";
 export interface ColumnContent {
   /** The first values of a column, as texts. */
   valuesOf: (at: number) => readonly string[];
+  /** The first cells of a column, row by row; empty if they have no value. */
+  cellsOf: (at: number) => readonly string[];
   /** Whether a text names categories or attributes. */
   isKnown: (field: "categories" | "attributes", text: string) => boolean;
   /** The current year. */
@@ -56,10 +61,10 @@ const LONGEST_NAME = 60;
 /** `Brand name (as shown on packaging)`: what is in brackets explains how to fill the column. */
 const EXPLAINED = /^([^()]{1,60}?)\s*\([^()]{12,200}\)\*?$/;
 
-/** The header without its explanation, unless it is then just a name, which may be of something else: `Name (contact person)`. */
+/** The header without its explanation, unless that says of whom or of which network: `Name (contact person)`, `Followers (Instagram, …)`. */
 const withoutExplanation = (name: string): string => {
   const [, short = name] = EXPLAINED.exec(name) ?? [];
-  return NAMES_OF_PEOPLE.has(columnKey(short)) ? name : short;
+  return NAMES_OF_PEOPLE.has(columnKey(short)) || isFollowers(short) ? name : short;
 };
 
 /** The fields that a column without a known name may be meant for, best first. `named` are the known names of the fields. */
@@ -74,7 +79,9 @@ export const guessColumn = (
   const values = content?.valuesOf(at) ?? [];
   const guesses = similarTo(name, named);
   const similar = guesses.flatMap(({ field, score, isSure }): ColumnGuess[] => {
-    const share = content && values.length > 0 ? shareThatFits(field, values, content) : undefined;
+    const unit = isCount(field) ? unitOf(name) : undefined;
+    const written = unit ? values.map((value) => inUnit(value, unit)) : values;
+    const share = content && values.length > 0 ? shareThatFits(field, written, content) : undefined;
     const isMeant = share === undefined ? isSure : share >= (isSure ? 0.5 : 0.8);
     if (field === "websiteUrl" && areOfOneSite(values)) return [];
     return isMeant && (isSure || isChecked(field)) ? [{ field, how: "similar", score }] : [];
@@ -109,6 +116,19 @@ const canBeSimilar = (field: ImportField): boolean => {
 const isChecked = (field: ImportField): boolean =>
   ["year", "count", "site", "links", "choice"].includes(rowOf(field)?.kind ?? "");
 
+export const isCount = (field: ImportField): boolean => rowOf(field)?.kind === "count";
+
+/** What the numbers below a header of followers count, if not followers: `Followers (k)`. */
+export const unitOf = (header: string): "k" | "m" | undefined => {
+  const words = headerWords(header);
+  if (words.some((word) => IN_THOUSANDS.has(word))) return "k";
+  return words.some((word) => IN_MILLIONS.has(word)) ? "m" : undefined;
+};
+
+/** A bare number with its unit: `12.4k`. */
+export const inUnit = (value: string, unit: "k" | "m" | undefined): string =>
+  unit !== undefined && /^[\d.,]+$/.test(value) ? value + unit : value;
+
 /** The words of a text, without plural endings. */
 const headerWords = (text: string): string[] =>
   (
@@ -139,7 +159,10 @@ const NO_TYPO = wordsIn(NO_TYPOS);
 const OTHER_FACT = wordsIn(OTHER_FACTS);
 const OTHER_YEAR = wordsIn(OTHER_YEARS);
 const FURTHER = wordsIn(FURTHER_WORDS);
-const SCALED = wordsIn(SCALED_COUNTS);
+const REGION = wordsIn(LANGUAGES, ENGLISH, REGION_WORDS);
+const OTHER_COUNT = wordsIn(OTHER_COUNTS);
+const IN_THOUSANDS = wordsIn(MULTIPLES.k);
+const IN_MILLIONS = wordsIn(MULTIPLES.m);
 /** Words by which a header means another fact than this field. */
 const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
   ["name", new Set(["link", "url"])],
@@ -147,7 +170,7 @@ const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
   ["foundedYear", new Set([...OTHER_FACT, ...OTHER_YEAR])],
   ...SOCIAL_NETWORKS.map((network): [ImportField, ReadonlySet<string>] => [
     `${network}Followers`,
-    SCALED,
+    OTHER_COUNT,
   ]),
 ]);
 
@@ -229,7 +252,11 @@ const similarity = (words: readonly string[], phrase: readonly string[], field: 
   const others = words.filter((word) => !phrase.includes(word));
   const share = phrase.join("").length / words.join("").length;
   const isSure = others.every(
-    (word) => HARMLESS.has(word) || NUMBER.test(word) || wordsOfField.get(field)?.has(word),
+    (word) =>
+      HARMLESS.has(word) ||
+      NUMBER.test(word) ||
+      wordsOfField.get(field)?.has(word) ||
+      (isCount(field) && (IN_THOUSANDS.has(word) || IN_MILLIONS.has(word))),
   );
   return { isSure, score: isSure ? 0.5 + share / 2 : 0.35 + share / 10 };
 };
@@ -242,6 +269,16 @@ export const listName = (name: string): string =>
   headerWords(name)
     .filter((word) => !NUMBER.test(word) && !FURTHER.has(word) && !HARMLESS.has(word))
     .join(" ");
+
+/** Whether headers differ only by a country or language: `US site`, `UK site`. */
+export const areOfRegions = (one: string, other: string): boolean => {
+  const [rest, others] = [one, other].map((name) =>
+    headerWords(name)
+      .filter((word) => !REGION.has(word) && countryOf(word) === undefined)
+      .join(" "),
+  );
+  return rest !== "" && rest === others;
+};
 
 const typo = (key: string, known: string) => {
   const allowed = known.length < 5 || NO_TYPO.has(key) ? 0 : known.length < 13 ? 1 : 2;
@@ -300,7 +337,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
   const row = rowOf(field);
   const network = networkOfField(field);
   if (network !== undefined && row?.kind === "site")
-    return isHandle(value) || /^(?=.*[a-z])[\w.]+$/i.test(value) || networkOf(value) !== undefined;
+    return isHandle(value) || /^(?=.*[a-z])[\w.-]+$/i.test(value) || networkOf(value) !== undefined;
   if (field === "categories" || field === "attributes") return content.isKnown(field, value);
   switch (row?.kind) {
     case "year":
@@ -350,7 +387,11 @@ const fieldByContent = (
   if (most(isAddress)) {
     const network = networkOf(values[0] ?? "");
     if (network !== undefined)
-      return most((value) => networkOf(value) === network) ? `${network}Url` : undefined;
+      return most((value) => networkOf(value) === network)
+        ? `${network}Url`
+        : most((value) => networkOf(value) !== undefined)
+          ? "socialLinks"
+          : undefined;
     return most((value) => networkOf(value) === undefined && !IMAGE.test(value)) &&
       !areOfOneSite(values)
       ? "websiteUrl"
@@ -359,7 +400,8 @@ const fieldByContent = (
   if (most((value) => fits("positioning", value, content))) return "positioning";
   if (most((value) => content.isKnown("categories", value))) return "categories";
   // Countries are the aliases of some attributes.
-  if (words.some((word) => PLACES.has(word))) return undefined;
+  if (words.some((word) => PLACES.has(word)) || most((value) => countryOf(value) !== undefined))
+    return undefined;
   return most((value) => content.isKnown("attributes", value)) ? "attributes" : undefined;
 };
 
@@ -413,5 +455,7 @@ export const placePartOf = (name: string): PlacePart | undefined => {
 export const isFollowers = (name: string): boolean =>
   name.length <= LONGEST_NAME &&
   /^(?:social )?(?:media )?(?:no of |number of )?(?:follower|fan|subscriber)(?: count)?$/.test(
-    headerWords(name).join(" "),
+    headerWords(name)
+      .filter((word) => !IN_THOUSANDS.has(word) && !IN_MILLIONS.has(word))
+      .join(" "),
   );

@@ -27,6 +27,10 @@ export const contentFieldOf = (field: Exclude<ImportField, "createdAt">): keyof 
 export const isListField = (field: ImportField): boolean =>
   field !== "createdAt" && ["list", "links"].includes(brandField(contentFieldOf(field)).kind);
 
+/** Whether several columns of a field make one value. */
+export const isJoined = (field: ImportField): boolean =>
+  isListField(field) || field === "hqLocation" || field === "socialLinks";
+
 /** Reads values of a file format: CSV has texts, JSON has values. */
 export interface FileCodec {
   /** Whether the format can say that there is no value, so that a name `null` is a name. */

@@ -22,12 +22,17 @@ export const leftOutRows = (
   const whatIs = rowReader(sheet);
   const found = new Map<ImportRow, string>();
   const end = beginOfNotes(rows, sheet.header.length);
+  const hasComments = rows.some((row) => isComment(row) && isNoteRow(row));
   for (const [at, row] of rows.entries()) {
-    const what = at < end ? whatIs(row, at === 0, rows[at + 1]) : "a note";
+    const isNote = at >= end || (hasComments && isComment(row));
+    const what = isNote ? "a note" : whatIs(row, at === 0, rows[at + 1]);
     if (what !== undefined) found.set(row, what);
   }
   return found;
 };
+
+/** `# checked in May`, or a row that somebody commented out. */
+const isComment = ({ values }: ImportRow): boolean => /^#\s?\p{L}/u.test(firstCell(values));
 
 const MOST_NOTES = 10;
 
@@ -91,7 +96,8 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
     return (
       (at === 0 && !identifying.includes(at)) ||
       SECTION.test(text) ||
-      isCategory(withoutCount(text)) ||
+      // In its column it is another category of the brand above.
+      (isCategory(withoutCount(text)) && fields.get(at) !== "categories") ||
       isPlace(withoutCount(text)) ||
       isHeader(next)
     );
@@ -101,7 +107,7 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
     if (row.problem !== undefined) return undefined;
     if (isTotals(row)) return "a row of totals";
     // A list of one column may have such bullets.
-    if (isNoteRow(row) && (keys.length > 1 || !firstCell(row.values).startsWith("*")))
+    if (isNoteRow(row) && (keys.length > 1 || !/^[*#]/.test(firstCell(row.values))))
       return "a note";
     if (isFirst && isUnits(row)) return "a row of units";
     if (isHeader(row)) return "the header again";

@@ -73,4 +73,6 @@ it("refuses a shop's list of products in one message, unless a column is said to
     ["Vendor", "name"],
   ]);
   expect(headerProblem(given, header)).toBeUndefined();
+  const products = ["Title", "Vendor", "Type"];
+  expect(headerProblem(mapColumns(products), products)).toContain("a column “Vendor”");
 });

@@ -5,6 +5,7 @@ import { foldAccents } from "../text/fold.ts";
 import {
   type ColumnContent,
   areOfOneSite,
+  areOfRegions,
   fieldOfWords,
   guessColumn,
   IRI,
@@ -20,6 +21,7 @@ import {
   columnKey,
   COMPANY_COLUMNS,
   FIRST_NAMES,
+  FULL_NAMES,
   LAST_NAMES,
   LINK_COLUMNS,
   NAMES_OF_PEOPLE,
@@ -27,6 +29,7 @@ import {
   type PlacePart,
   PRODUCT_COLUMNS,
   NO,
+  VENDOR_COLUMNS,
   YES,
 } from "./column-names.ts";
 import {
@@ -39,15 +42,19 @@ import {
   shown,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { meantValue } from "./meant-value.ts";
+import { areSame, isSite, meantValue } from "./meant-value.ts";
 import { isNoValue } from "./no-value.ts";
 import { isNoteRow } from "./note-rows.ts";
 import { textOfLiteral } from "./rdf-literal.ts";
+import { linkIn } from "./several-addresses.ts";
 
 /** How the field of a column was found: by its name, a similar name, its values, or as the request says. */
 export const MAPPED_HOW = ["name", "similar", "content", "given"] as const;
 
-/** A column whose field is imported. Several columns of one field are parts of a place, in this order, or of a list. */
+/**
+ * A column whose field is imported. Several columns of one field are parts of a place, in this order, or of a list; of other fields, the
+ * first value counts.
+ */
 export interface MappedColumn {
   /** Its place in the header. */
   at: number;
@@ -118,34 +125,46 @@ export const mapColumns = (
       unknown.push({ at, name });
     else if (!twin || isListedAgain(field, name, twin))
       mapping.columns.push({ at, name, field, how });
-    else if (twin.name !== name && areEqual(twin.at, at, content))
-      mapping.ignored.push({
-        at,
-        name,
-        why: `it holds the same as “${twin.name}”`,
-        isUnknown: true,
-      });
-    else if (twin.name !== name) mapping.duplicates.push({ field, names: [twin.name, name] });
     else {
-      // Only the values distinguish columns of the same name.
-      const isTwinEmpty = content?.valuesOf(twin.at).length === 0;
-      const other = isTwinEmpty ? twin.at : at;
-      if (isTwinEmpty) twin.at = at;
-      const why = "another column has the same name";
-      mapping.ignored.push({ at: other, name, why, isUnknown: true });
+      const more = content && whatItAdds(mapping, { at, name, field }, content);
+      const why =
+        more === "nothing"
+          ? `it adds nothing to “${twin.name}”`
+          : "another column has the same name";
+      if (more === "values") mapping.columns.push({ at, name, field, how });
+      else if (more === "nothing" || twin.name === name)
+        mapping.ignored.push({ at, name, why, isUnknown: true });
+      else mapping.duplicates.push({ field, names: [twin.name, name] });
     }
   }
   guess(mapping, unknown, content, isOfPeople);
   if (content) preferLatinNames(mapping, content);
+  if (content) readLinkedSites(mapping, content);
   mapping.columns.sort((a, b) => a.at - b.at);
   joinPlaces(mapping, content);
   mapping.ignored.sort((a, b) => a.at - b.at);
   return mapping;
 };
 
-const areEqual = (one: number, other: number, content: ColumnContent | undefined): boolean => {
-  const [values = [], others = []] = [one, other].map((at) => content?.valuesOf(at));
-  return values.length > 0 && values.join("\n") === others.join("\n");
+/**
+ * What a further column of a field adds to the others: values in rows where they have none, or nothing. `undefined` if it contradicts
+ * them, unless it has the addresses of another country.
+ */
+const whatItAdds = (
+  { columns }: ColumnMapping,
+  { at, name, field }: Pick<MappedColumn, "at" | "name" | "field">,
+  { cellsOf }: ColumnContent,
+): "values" | "nothing" | undefined => {
+  const before = columns.filter((column) => column.field === field);
+  const isOfRegion = isSite(field) && before.every((column) => areOfRegions(column.name, name));
+  let more: "values" | "nothing" = "nothing";
+  for (const [row, cell] of cellsOf(at).entries()) {
+    if (cell === "") continue;
+    const others = before.map((column) => cellsOf(column.at)[row] ?? "").filter(Boolean);
+    if (others.length === 0 || isOfRegion) more = "values";
+    else if (others.some((other) => !areSame(field, cell, other))) return undefined;
+  }
+  return more;
 };
 
 /** Whether the values contradict the column's name: a database may export record URLs under the name of a field. */
@@ -202,8 +221,12 @@ const guess = (
   const isDone = new Set<number>();
   for (const { at, name, field, how } of guesses) {
     const holder = holders.get(field);
-    if (isDone.has(at) || (holder && !isListedAgain(field, name, holder))) continue;
     const column = { at, name, field, how };
+    const isMore =
+      holder === undefined ||
+      isListedAgain(field, name, holder) ||
+      (content && how !== "content" && whatItAdds(mapping, column, content) === "values");
+    if (isDone.has(at) || !isMore) continue;
     mapping.columns.push(column);
     holders.set(field, holder ?? column);
     isDone.add(at);
@@ -248,6 +271,20 @@ const preferLatinNames = ({ columns, ignored }: ColumnMapping, content: ColumnCo
   }
 };
 
+/** Names that link to websites give these, if no column does. */
+const readLinkedSites = ({ columns, ignored }: ColumnMapping, content: ColumnContent): void => {
+  const named = columns.find(({ field }) => field === "name");
+  const hasSites = [...columns, ...ignored].some(
+    ({ name, ...column }) =>
+      ("field" in column ? column.field : fieldOfWords(name, NAMED_FIELDS)) === "websiteUrl",
+  );
+  if (!named || named.how === "given" || hasSites) return;
+  const names = content.valuesOf(named.at);
+  const links = names.flatMap((name) => linkIn(name) ?? []);
+  if (links.length * 2 >= names.length && links.length > 0 && !areOfOneSite(links))
+    columns.push({ ...named, field: "websiteUrl", how: "content" });
+};
+
 const isLatin = (value: string): boolean => /\p{Script=Latin}/u.test(value);
 
 /** The category or attribute that a column is named like, if its cells say yes or no: `Putters`, `Family-Owned?`, `has_apparel`. */
@@ -258,9 +295,11 @@ const askedIn = (
 ): Pick<MappedColumn, "field" | "asks"> | undefined => {
   const values = valuesOf(at);
   if (values.length === 0 || !values.every(saysYesOrNo)) return undefined;
-  const asks = name.replace(/^.*\.|\?$/g, "").replace(/^(?:is|has|sells|makes)[ _]/i, "");
-  const field = (["categories", "attributes"] as const).find((one) => isKnown(one, asks));
-  return field && { field, asks };
+  const whole = name.replace(/^.*\.|\?$/g, "").replace(/^(?:is|has|sells|makes)[ _]/i, "");
+  for (const asks of [whole, whole.replace(/ (?:available|offered|only)$/i, "")])
+    for (const field of ["categories", "attributes"] as const)
+      if (isKnown(field, asks)) return { field, asks };
+  return undefined;
 };
 
 const saysYesOrNo = (value: string): boolean => {
@@ -270,7 +309,7 @@ const saysYesOrNo = (value: string): boolean => {
 
 /** Whether a column goes on with the list of another: `Category 2` after `Category 1`, or a second `Tags`. */
 const isListedAgain = (field: ImportField, name: string, before: MappedColumn): boolean =>
-  isListField(field) && listName(name) === listName(before.name);
+  field === "socialLinks" || (isListField(field) && listName(name) === listName(before.name));
 
 const isLinkName = (name: string): boolean => LINK_COLUMNS.has(columnKey(name));
 
@@ -280,8 +319,17 @@ const guessLinks: typeof guessColumn = (name, at, named, content) =>
     ? guessColumn(name, at, named, content).filter(({ field }) => field !== "websiteUrl")
     : [{ field: "websiteUrl", how: "name", score: 0.33 }];
 
-const listsPeople = (header: readonly string[]): boolean =>
-  [FIRST_NAMES, LAST_NAMES].every((names) => header.some((name) => names.has(columnKey(name))));
+const listsPeople = (header: readonly string[]): boolean => {
+  const keys = header.map(columnKey);
+  const hasOneOf = (names: ReadonlySet<string>): boolean => keys.some((key) => names.has(key));
+  if (hasOneOf(FIRST_NAMES) && hasOneOf(LAST_NAMES)) return true;
+  const names = keys.filter((key) => NAMES_OF_PEOPLE.has(key) && key !== "title");
+  return (
+    (hasOneOf(COMPANY_COLUMNS) || hasOneOf(BRAND_COLUMNS)) &&
+    names.length > 0 &&
+    names.every((key) => FULL_NAMES.has(key))
+  );
+};
 
 /** The column of brands in a list of brands and their companies, unless its cells list several. */
 const brandsBesideCompanies = (
@@ -360,7 +408,10 @@ export const headerProblem = (
   if (!isNamed && (columns.length === 0 || header.some(isAddress)))
     return `has no known column. Its first line must name the columns, such as name,slug,website_url, but is: ${names}`;
   const fields = new Set([...set.map(([field]) => field), ...columns.map(({ field }) => field)]);
-  const product = header.find((name) => PRODUCT_COLUMNS.has(columnKey(name)));
+  const isTitled = header.some((name) => columnKey(name) === "title");
+  const product =
+    header.find((name) => PRODUCT_COLUMNS.has(columnKey(name))) ??
+    header.find((name) => isTitled && VENDOR_COLUMNS.has(columnKey(name)));
   if (
     product !== undefined &&
     !columns.some(({ field, how }) => field === "name" && how === "given")
@@ -387,6 +438,8 @@ const aliasesOf = (field: ImportField): readonly string[] => {
   if (field === "createdAt") return ["created", "date added", "added"];
   // WordPress. Pages of the site load the table of fields, and need no further names in it.
   if (field === "status") return ["post status"];
+  if (field === "socialLinks")
+    return ["other links", "social", "socials", "social media", "social profiles"];
   return brandField(contentFieldOf(field)).csvHeaders;
 };
 
@@ -417,13 +470,19 @@ const VALUES = 3;
 const ROWS = 200;
 
 /** The first values of each column, for guesses. */
-export const columnValues = (rows: readonly ImportRow[]): ((at: number) => readonly string[]) => {
+export const columnValues = (
+  rows: readonly ImportRow[],
+): Pick<ColumnContent, "valuesOf" | "cellsOf"> => {
   const first = rows.slice(0, ROWS).filter((row) => !isNoteRow(row));
-  const known = new Map<number, string[]>();
-  return (at) => {
-    const values = known.get(at) ?? first.flatMap(({ values }) => textsOf(values[at]));
-    known.set(at, values);
-    return values;
+  const known = new Map<number, string[][]>();
+  const textsAt = (at: number): string[][] => {
+    const texts = known.get(at) ?? first.map(({ values }) => textsOf(values[at]));
+    known.set(at, texts);
+    return texts;
+  };
+  return {
+    valuesOf: (at) => textsAt(at).flat(),
+    cellsOf: (at) => textsAt(at).map((texts) => texts.join("\n")),
   };
 };
 
@@ -433,7 +492,8 @@ const LONGEST_SAMPLE = 12_000;
 const textsOf = (value: JsonValue | undefined): string[] => {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   // No guess could match such a column.
-  if (typeof value === "object" && value !== null) return ["{}"];
+  if (typeof value === "object" && value !== null)
+    return "name" in value && typeof value["name"] === "string" ? [value["name"]] : ["{}"];
   const text = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
   if (typeof text !== "string" || isNoValue(text)) return [];
   return [textOfLiteral(text.slice(0, LONGEST_SAMPLE).trim())];

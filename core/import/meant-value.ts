@@ -70,6 +70,14 @@ const meantSite = (field: ImportField, value: string): string => {
   );
 };
 
+/** Whether two cells mean one value: `1998` and `Est. 1998`; addresses with and without `https://www.` */
+export const areSame = (field: ImportField, one: string, other: string): boolean => {
+  const [plain, others] = [one, other].map((text) =>
+    foldAccents(String(meantValue(field, text)).trim()).replace(/^https?:\/\/(?:www\.)?|\/$/g, ""),
+  );
+  return plain === others;
+};
+
 const FILE_ENDING = /\.(?:html?|php|aspx?)$/;
 
 /** The slug in a permalink: `/brands/larkspur-golf/` → `larkspur-golf`. Slugs have no capitals. */

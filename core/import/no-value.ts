@@ -35,9 +35,12 @@ const NO_VALUES: ReadonlySet<string> = new Set(
 
 const LONGEST = 20;
 
-/** Whether a cell says that it has no value: `N/A`, `-`, `unknown`. */
-export const isPlaceholder = (text: string): boolean =>
-  text.length <= LONGEST && NO_VALUES.has(text.trim().replace(IN_BRACKETS, "$1").toLowerCase());
+/** Whether a cell says that it has no value: `N/A`, `-`, `unknown`, `none yet`. */
+export const isPlaceholder = (text: string): boolean => {
+  if (text.length > LONGEST) return false;
+  const plain = text.trim().replace(IN_BRACKETS, "$1").toLowerCase();
+  return NO_VALUES.has(plain.endsWith(" yet") ? plain.slice(0, -" yet".length) : plain);
+};
 
 const IN_BRACKETS = /^[([](.+)[)\]]$/;
 

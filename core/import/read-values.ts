@@ -10,13 +10,16 @@ import {
   type FileCodec,
   type ImportField,
   type ImportRow,
+  isJoined,
   LINKS_OF,
   type RowProblem,
   shown,
 } from "./import-field.ts";
 import type { MappedColumn } from "./map-columns.ts";
 import { NO, YES } from "./column-names.ts";
+import { inUnit, isCount, unitOf } from "./guess-columns.ts";
 import {
+  areSame,
   doubtAbout,
   isNumeric,
   isSite,
@@ -171,20 +174,34 @@ export interface FieldColumns {
   field: ImportField;
   /** As messages name them. */
   column: string;
+  /** Their places in the header, and their names. */
   ats: readonly number[];
+  names: readonly string[];
   /** What cells that say yes add to a list, by column. */
   asks?: ReadonlyMap<number, string>;
+  /** What the numbers of a column count, if its header says so. */
+  units?: ReadonlyMap<number, "k" | "m">;
 }
 
-/** The columns of each field: one, the parts of a place, or those of a list. */
+/** The columns of each field: one, the parts of a place, those of a list, or several of which the first value counts. */
 export const columnsByField = (columns: readonly MappedColumn[]): FieldColumns[] => {
   const found = new Map<ImportField, FieldColumns>();
   for (const { at, field, name, asks } of columns) {
     const before = found.get(field);
     const column = before ? `${before.column}, ${name}` : name;
     const ats = [...(before?.ats ?? []), at];
+    const names = [...(before?.names ?? []), name];
     const asked = asks === undefined ? before?.asks : new Map(before?.asks).set(at, asks);
-    found.set(field, { field, column, ats, ...(asked && { asks: asked }) });
+    const unit = isCount(field) ? unitOf(name) : undefined;
+    const units = unit === undefined ? before?.units : new Map(before?.units).set(at, unit);
+    found.set(field, {
+      field,
+      column,
+      ats,
+      names,
+      ...(asked && { asks: asked }),
+      ...(units && { units }),
+    });
   }
   return [...found.values()];
 };
@@ -209,17 +226,20 @@ export const valuesOf = (
   const given: GivenValue[] = [];
   const note = (column: string, value: string, message: string): void =>
     onBlank({ line: row.line, column, value: shown(value), message });
-  for (const { ats, field, column, asks } of columns) {
-    const kept: (JsonValue | undefined)[] = [];
+  for (const { ats, field, column, names, asks, units } of columns) {
+    const cells: (JsonValue | undefined)[] = [];
+    let errors = 0;
     for (const at of ats) {
       const asked = asks?.get(at);
       const cell = asked === undefined ? row.values[at] : saysYes(row.values[at]) ? asked : "";
-      if (isExport || !isText(cell) || !isSpreadsheetError(cell)) kept.push(cell);
-      else note(column, cell, "is an error of a spreadsheet, and left out");
+      const isError = !isExport && isText(cell) && isSpreadsheetError(cell);
+      if (isError) note(column, cell, "is an error of a spreadsheet, and left out");
+      if (isError) errors += 1;
+      cells.push(isError ? undefined : units ? counted(cell, units.get(at)) : cell);
     }
     // A spreadsheet error does not clear a field. A name is required.
-    if (kept.length === 0 && field !== "name") continue;
-    let raw = kept.length > 1 ? joined(field, kept) : kept.length === 0 ? "" : kept[0];
+    if (errors === ats.length && field !== "name") continue;
+    let raw = errors === ats.length ? "" : valueIn(field, cells, names, note);
     if (
       !isExport &&
       isText(raw) &&
@@ -249,6 +269,36 @@ const LONGEST_ANSWER = 6;
 
 const saysYes = (cell: JsonValue | undefined): boolean =>
   cell === true || cell === 1 || (isText(cell) && YES.has(foldAccents(cell.trim())));
+
+/**
+ * The value of a field's cells: the parts of a place, or of a list, together; of others the first. `note` is called for each further one,
+ * with the name of its column.
+ */
+const valueIn = (
+  field: ImportField,
+  cells: readonly (JsonValue | undefined)[],
+  names: readonly string[],
+  note: (column: string, value: string, message: string) => void,
+): JsonValue | undefined => {
+  if (cells.length === 1) return cells[0];
+  if (isJoined(field)) return joined(field, cells);
+  const first = cells.findIndex((cell) => !isBlank(cell));
+  const value = first === -1 ? cells.find((cell) => cell !== undefined) : cells[first];
+  for (const [n, cell] of cells.entries())
+    if (
+      n > first &&
+      !isBlank(cell) &&
+      !(isText(value) && isText(cell) && areSame(field, value, cell))
+    )
+      note(names[n] ?? "", shown(cell), `is left out, because “${names[first]}” has another value`);
+  return value;
+};
+
+const counted = (cell: JsonValue | undefined, unit: "k" | "m" | undefined) =>
+  typeof cell === "number" || isText(cell) ? inUnit(String(cell), unit) : cell;
+
+const isBlank = (cell: JsonValue | undefined): boolean =>
+  cell === undefined || cell === null || (isText(cell) && isNoValue(cell));
 
 /** The parts of a place, or of a list, as one value. */
 const joined = (

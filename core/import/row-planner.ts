@@ -172,9 +172,9 @@ const columnsOf = (
   taxonomy: TaxonomyLookup,
   now: Date,
 ) => {
-  const valuesIn = columnValues(rows);
+  const values = columnValues(rows);
   const mapping = mapColumns(header, given, {
-    valuesOf: valuesIn,
+    ...values,
     isKnown: (field, text) => taxonomy.isKnown(LINKS_OF[field], text),
     year: now.getUTCFullYear(),
   });
@@ -182,7 +182,7 @@ const columnsOf = (
     mapping.columns.some(({ field, how }) => field === wanted && how === "name"),
   );
   const named = mapping.columns.find(({ field }) => field === "name");
-  return { mapping, isExport, before: named && beforeNames(valuesIn(named.at)) };
+  return { mapping, isExport, before: named && beforeNames(values.valuesOf(named.at)) };
 };
 
 /** The paths of logos in these rows. */

@@ -1,5 +1,6 @@
 import { networkOfHost, type SocialNetwork } from "../brand/social-networks.ts";
 import { hostOf, isWebAddress, withScheme } from "../text/addresses.ts";
+import { linkInMarkup } from "../text/markup.ts";
 import { withPlainSigns } from "../text/plain-signs.ts";
 
 /** Text longer than this is no list of addresses. */
@@ -45,8 +46,7 @@ const LONGEST_REMARK = 60;
 export const meantAddress = (given: string, network?: SocialNetwork): string | undefined => {
   if (given.length > LONGEST || isWebAddress(withScheme(given))) return undefined;
   const text = withPlainSigns(given).trim();
-  const [, bare, ofTemplate] = IN_WIKI.exec(text) ?? [];
-  const link = bare ?? ofTemplate ?? (MARKDOWN.exec(text) ?? HYPERLINK.exec(text))?.[1];
+  const link = linkIn(text);
   if (link !== undefined) return repaired(link);
   const plain = (withoutRemarks(text).trim() || text).replace(LABEL, "");
   const several = firstAddress(plain, network);
@@ -60,6 +60,17 @@ export const meantAddress = (given: string, network?: SocialNetwork): string | u
   return isRemark && remark.length <= LONGEST_REMARK && !/:\/\/|@/.test(remark)
     ? address
     : undefined;
+};
+
+/** Where a text links to that is a link as a whole, in HTML, Markdown, a wiki or a spreadsheet. */
+export const linkIn = (text: string): string | undefined => {
+  const [, bare, ofTemplate] = IN_WIKI.exec(text) ?? [];
+  return (
+    bare ??
+    ofTemplate ??
+    (MARKDOWN.exec(text) ?? HYPERLINK.exec(text))?.[1] ??
+    (text.startsWith("<") ? linkInMarkup(text) : undefined)
+  );
 };
 
 const REDIRECT =

@@ -18,6 +18,14 @@ const profileIn = (text: string): [network: SocialNetwork, value: string] | unde
   return network && [network, handle];
 };
 
+/** `IG:…;Facebook:…` for `{"IG": "…", "Facebook": "…"}`, as databases export an object. Other text stays as it is. */
+const textOfObject = (text: string): string =>
+  /^\{.*\}$/s.test(text)
+    ? Array.from(text.matchAll(ENTRY), ([, key, value]) => `${key}:${value}`).join(";") || text
+    : text;
+
+const ENTRY = /"([\w ]{1,30})"\s*:\s*"([^"\\]{1,300})"/g;
+
 /**
  * The values of a row, with the profiles in a text of social links as values of their networks, unless the row has those. A text with
  * anything else stays as well.
@@ -27,7 +35,7 @@ export const withProfiles = (given: readonly GivenValue[]): GivenValue[] => {
   return given.flatMap((value) => {
     const { field, raw } = value;
     if (field !== "socialLinks" || typeof raw !== "string" || raw.length > LONGEST) return [value];
-    const parts = raw
+    const parts = textOfObject(raw)
       .replaceAll("\n", ";")
       .replace(/\s+/gu, " ")
       .split(/[,;|]| (?=https?:)| \/ /u)
