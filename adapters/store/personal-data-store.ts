@@ -1,6 +1,5 @@
 import { LIMITS } from "#core/limits.ts";
 import {
-  namesEmail,
   valueNamesEmail,
   valueWithoutEmail,
   withoutEmail,
@@ -12,14 +11,14 @@ import {
   type FoundPersonalData,
   type FoundSubmission,
 } from "#core/people/personal-data.ts";
-import { submissionNames, submissionWithoutEmail } from "#core/people/submission-people.ts";
+import { submissionWithoutEmail } from "#core/people/submission-people.ts";
 import type { PersonalDataStore } from "#core/ports/people-stores.ts";
-import { pick } from "#core/records.ts";
+import { pick, recordOf } from "#core/records.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { ascending } from "#core/text/fold.ts";
 import { actorKey } from "./batch-rows.ts";
-import { counting, drop, erase, put, query, type Rows } from "./rows.ts";
+import { counting, drop, erase, type Naming, put, query, type Rows } from "./rows.ts";
 import type { Write } from "./rows-driver.ts";
 import { type Decision, serially } from "./serially.ts";
 import { submissionIn } from "./submission-rows.ts";
@@ -60,11 +59,10 @@ export const personalDataStore = (
     return { ...purged, requests: purged.requests + invitations };
   },
 
-  addRequest: ({ id, email, purpose, at, expiresAt }) =>
-    serially(rows, ["people"], async () => {
-      const row = { id, email, emailKey: emailKey(email), purpose, askedAt: at, expiresAt };
-      return { writes: [put("dataRequests", [row])], value: undefined };
-    }),
+  addRequest: async ({ id, email, purpose, at, expiresAt }) => {
+    const row = { id, email, emailKey: emailKey(email), purpose, askedAt: at, expiresAt };
+    await rows.write([put("dataRequests", [row])], {});
+  },
 
   findRequest: async (id, now) => {
     const [found] = await rows.find("dataRequests", {
@@ -92,7 +90,7 @@ const findData = async (
     subscriptions: subscriptions.map((one) =>
       pick(one, ["list", "status", "askedAt", "confirmedAt"]),
     ),
-    submissions: named.submissions
+    submissions: named.brandSubmissions
       .map(foundIn)
       .sort((a, b) => ascending(a.createdAt, b.createdAt) || ascending(a.id, b.id)),
     history: named.batches
@@ -124,13 +122,13 @@ const planErasure = async (
   const named = await namingRows(rows, email);
   return {
     writes: [
-      ...forgetting(own),
-      dropping("subscriptions", named.subscriptions),
+      dropping("subscriptions", [...own.subscriptions, ...named.subscriptions]),
+      dropping("dataRequests", own.requests),
       ...freeing(named, email),
     ],
     value: ok({
       subscriptions: own.subscriptions.length,
-      submissions: named.submissions.length,
+      submissions: named.brandSubmissions.length,
       history: named.batches.length,
       snapshots: named.revisions.length,
       requests: own.requests.length,
@@ -144,8 +142,13 @@ const planPurge = async (
   rows: Rows,
   { decided, asked, counted, expired }: Parameters<PersonalDataStore["purge"]>[0],
 ) => {
+  const unconfirmed = [
+    ["status", "=", "pending"],
+    ["askedAt", "<", asked],
+  ] as const;
+  const over = ["expiresAt", "<", expired] as const;
   const {
-    rows: [submissions, subscriptions, counts, requests],
+    rows: [submissions, [subscriptions], [requests]],
   } = await rows.snapshot(
     query("brandSubmissions", {
       where: [
@@ -154,28 +157,21 @@ const planPurge = async (
         ["submittedByEmail", "!=", null],
       ],
     }),
-    query("subscriptions", {
-      only: ["id"],
-      where: [
-        ["status", "=", "pending"],
-        ["askedAt", "<", asked],
-      ],
-    }),
-    counting("mailCounts", [["since", "<", counted]]),
-    query("dataRequests", { only: ["id"], where: [["expiresAt", "<", expired]] }),
+    counting("subscriptions", unconfirmed),
+    counting("dataRequests", [over]),
   );
   const nameless = submissions.map((row) => Object.assign(row, { submittedByEmail: null }));
   return {
     writes: [
       put("brandSubmissions", nameless),
-      dropping("subscriptions", subscriptions),
-      dropping("dataRequests", requests),
-      ...((counts[0]?.count ?? 0) > 0 ? [drop("mailCounts", ["since", "<", counted])] : []),
+      drop("subscriptions", ...unconfirmed),
+      drop("dataRequests", over),
+      drop("mailCounts", ["since", "<", counted]),
     ],
     value: {
       submissions: submissions.length,
-      subscriptions: subscriptions.length,
-      requests: requests.length,
+      subscriptions: subscriptions?.count ?? 0,
+      requests: requests?.count ?? 0,
     },
   };
 };
@@ -192,13 +188,6 @@ const ownRows = async (rows: Rows, email: string) => {
   return { subscriptions, requests };
 };
 
-type OwnRows = Awaited<ReturnType<typeof ownRows>>;
-
-const forgetting = ({ subscriptions, requests }: OwnRows): Write[] => [
-  dropping("subscriptions", subscriptions),
-  dropping("dataRequests", requests),
-];
-
 const NAMING = [
   "brandSubmissions",
   "batches",
@@ -212,100 +201,63 @@ const NAMING = [
   "lists",
 ] as const;
 
-/** Everything that names an address in a text. The database finds candidates. */
-const namingRows = async (rows: Rows, email: string) => {
+/** The rows that name an address in any text. The database finds candidates. */
+const namingRows = async (rows: Rows, email: string): Promise<NamingRows> => {
   const found = await rows.naming(email, NAMING);
-  const isNamed = (value: unknown): boolean => valueNamesEmail(value, email);
+  return recordOf<NamingRows>(NAMING, (table) =>
+    found[table].filter((row) => valueNamesEmail(row, email)),
+  );
+};
+
+type NamingRows = Naming<(typeof NAMING)[number]>;
+
+/** Public texts are edited by hand. */
+const slugsNaming = (named: NamingRows): Pick<ErasedRecords, "brandsNaming" | "taxonomyNaming"> => {
+  const { brands, categories, attributes, attributeGroups, lists } = named;
   return {
-    submissions: found.brandSubmissions.filter((row) => submissionNames(wordsOf(row), email)),
-    batches: found.batches.filter(
-      (batch) =>
-        isBy(batch, email) ||
-        namesEmail(batch.note, email) ||
-        isNamed([batch.decisions, batch.sample, batch.moves]),
-    ),
-    revisions: found.revisions.filter(({ before, after }) => isNamed([before, after])),
-    introductions: found.mailIntroductions.filter(({ text }) => namesEmail(text, email)),
-    subscriptions: found.subscriptions.filter(({ list }) => namesEmail(list, email)),
-    brands: found.brands.filter(isNamed),
-    taxonomy: [
-      ...found.categories,
-      ...found.attributes,
-      ...found.attributeGroups,
-      ...found.lists,
-    ].filter(isNamed),
+    brandsNaming: slugsOf(brands),
+    taxonomyNaming: slugsOf([...categories, ...attributes, ...attributeGroups, ...lists]),
   };
 };
 
-type NamingRows = Awaited<ReturnType<typeof namingRows>>;
-
-/** Public texts are edited by hand. */
-const slugsNaming = ({
-  brands,
-  taxonomy,
-}: NamingRows): Pick<ErasedRecords, "brandsNaming" | "taxonomyNaming"> => ({
-  brandsNaming: brands.map(({ slug }) => slug).sort(),
-  taxonomyNaming: taxonomy.map(({ slug }) => slug).sort(),
-});
+const slugsOf = (some: readonly { slug: string }[]): string[] =>
+  some.map(({ slug }) => slug).sort();
 
 const freeing = (
-  { submissions, batches, revisions, introductions }: NamingRows,
+  { brandSubmissions, batches, revisions, mailIntroductions }: NamingRows,
   email: string,
 ): Write[] => [
   put(
     "brandSubmissions",
-    submissions.map((row) => {
-      const { submitterEmail, ...words } = submissionWithoutEmail(wordsOf(row), email);
-      return Object.assign(row, words, { submittedByEmail: submitterEmail });
+    brandSubmissions.map((row) => {
+      const words = { ...row, submitterEmail: row.submittedByEmail };
+      const { submitterEmail, ...freed } = submissionWithoutEmail(words, email);
+      return { ...freed, submittedByEmail: submitterEmail };
     }),
   ),
   erase(
     "batches",
     batches.map((batch) => {
       const actor = isBy(batch, email) ? ERASED_ACTOR : batch.actor;
-      return Object.assign(batch, {
-        actor,
-        actorKey: actorKey(actor),
-        note: batch.note && withoutEmail(batch.note, email),
-        decisions: valueWithoutEmail(batch.decisions, email),
-        sample: valueWithoutEmail(batch.sample, email),
-        moves: valueWithoutEmail(batch.moves, email),
-      });
+      const freed = valueWithoutEmail(batch, email);
+      return { ...freed, actor, actorKey: actorKey(actor) };
     }),
   ),
   erase(
     "revisions",
-    revisions.map((revision) =>
-      Object.assign(revision, {
-        before: valueWithoutEmail(revision.before, email),
-        after: valueWithoutEmail(revision.after, email),
-      }),
-    ),
+    revisions.map((revision) => valueWithoutEmail(revision, email)),
   ),
   put(
     "mailIntroductions",
-    introductions.map((one) =>
-      Object.assign(one, {
-        text: withoutEmail(one.text, email, { bound: LIMITS.introduction }),
-      }),
-    ),
+    mailIntroductions.map(({ savedAt, text }) => ({
+      savedAt,
+      text: withoutEmail(text, email, { bound: LIMITS.introduction }),
+    })),
   ),
 ];
 
 const isBy = ({ actor }: Pick<RowOf<"batches">, "actor">, email: string): boolean =>
   emailKey(actor) === emailKey(email);
-
-const wordsOf = (row: RowOf<"brandSubmissions">) => {
-  const {
-    submittedByEmail: submitterEmail,
-    brandName,
-    websiteUrl,
-    notes,
-    remark,
-    correction,
-  } = row;
-  return { submitterEmail, brandName, websiteUrl, notes, remark, correction };
-};
 
 const foundIn = (row: RowOf<"brandSubmissions">): FoundSubmission => ({
   ...submissionIn(row),

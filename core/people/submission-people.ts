@@ -26,13 +26,6 @@ interface Wordy {
 const isFrom = ({ submitterEmail }: Pick<Wordy, "submitterEmail">, email: string): boolean =>
   emailKey(submitterEmail ?? "") === emailKey(email);
 
-/** Whether it was sent with this address or names it in any text. */
-export const submissionNames = (one: Wordy, email: string): boolean => {
-  const { brandName, websiteUrl, notes, remark, correction } = one;
-  const words = [brandName, websiteUrl, notes, remark, correction];
-  return isFrom(one, email) || valueNamesEmail(words, email);
-};
-
 /** The submission without this address. Texts stay within their limits. */
 export const submissionWithoutEmail = <One extends Wordy>(one: One, email: string): One => {
   const { brandName, websiteUrl, notes, remark, correction } = one;
