@@ -6,7 +6,7 @@ import { ascending } from "#core/text/fold.ts";
 import { committer } from "./commit.ts";
 import type { HeldDirectory } from "./directory.ts";
 import type { Rows } from "./rows.ts";
-import { searchCounter, useCounter, viewCounter, visitReads } from "./visits.ts";
+import { visits } from "./visits.ts";
 
 /** The catalog. */
 export const catalogStore = (rows: Rows, directory: HeldDirectory, clock: Clock): CatalogStore => ({
@@ -32,10 +32,7 @@ export const catalogStore = (rows: Rows, directory: HeldDirectory, clock: Clock)
 
   commit: committer(rows, directory, clock),
 
-  addViews: viewCounter(rows, directory),
-  addSearches: searchCounter(rows),
-  addUses: useCounter(rows, directory),
-  ...visitReads(rows, directory),
+  ...visits(rows, directory),
 });
 
 /** Brands read at once. */

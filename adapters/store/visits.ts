@@ -1,5 +1,4 @@
 import {
-  type BrandUse,
   lastExpiredDay,
   MOST_USED_SHOWN,
   SEARCH_VISITORS_MIN,
@@ -13,93 +12,83 @@ import type { HeldDirectory } from "./directory.ts";
 import { drop, put, query, type Rows } from "./rows.ts";
 import { serially } from "./serially.ts";
 
-/** Adds views to brands, and to the day's total. A brand that is deleted meanwhile keeps its views, so this does not depend on the revision. */
-export const viewCounter =
-  (rows: Rows, directory: HeldDirectory) =>
-  async (added: ReadonlyMap<string, number>, day: string): Promise<void> => {
-    const { brands } = await directory.fresh();
-    const known = new Map([...added].filter(([id]) => brands.has(id)));
-    if (known.size === 0) return;
-    const total = [...known.values()].reduce((sum, count) => sum + count);
+type Visits = Pick<
+  CatalogStore,
+  "addViews" | "addSearches" | "addUses" | "viewsByDay" | "searchesWithoutResult" | "mostUsed"
+>;
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Counts what visitors do. A brand that is deleted meanwhile keeps its counts, so they do not depend on the revision. */
+export const visits = (rows: Rows, directory: HeldDirectory): Visits => ({
+  addViews: async (views, day) => {
+    const added = await ofBrands(directory, views);
+    if (added.size === 0) return;
+    const total = [...added.values()].reduce((sum, count) => sum + count);
     await serially(rows, ["views"], async (now) => {
       const { rows: found } = await rows.snapshot(
-        query("brandViews", { where: [["brandId", "in", [...known.keys()]]] }),
+        query("brandViews", { where: [["brandId", "in", [...added.keys()]]] }),
         query("dailyViews", { where: [["day", "=", day]] }),
       );
       const [counted, [today]] = found;
       const before = new Map(counted.map(({ brandId, viewCount }) => [brandId, viewCount]));
-      const views = Array.from(known, ([brandId, count]) => ({
-        brandId,
-        viewCount: (before.get(brandId) ?? 0) + count,
-        version: now.views + 1,
-      }));
+      const version = now.views + 1;
       return {
         writes: [
-          put("brandViews", views),
+          put(
+            "brandViews",
+            sums(before, added).map(([brandId, viewCount]) => ({ brandId, viewCount, version })),
+          ),
           put("dailyViews", [{ day, views: (today?.views ?? 0) + total }]),
         ],
         value: undefined,
       };
     });
-  };
+  },
 
-/** Adds a day's searches without a result, and deletes old ones. */
-export const searchCounter =
-  (rows: Rows) =>
-  (visitors: ReadonlyMap<string, number>, day: string): Promise<void> =>
+  addSearches: (added, day) =>
     serially(rows, ["views"], async () => {
       const found = await rows.find("searchesWithoutResult", { where: [["day", "=", day]] });
-      const ofDay = new Map(found.map(({ text, visitors: count }) => [text, count]));
-      const added = new Map<string, number>();
-      for (const [text, count] of visitors) {
-        const before = ofDay.get(text);
-        if (before === undefined && ofDay.size >= SEARCHES_PER_DAY) continue;
-        ofDay.set(text, (before ?? 0) + count);
-        added.set(text, (before ?? 0) + count);
-      }
+      const before = new Map(found.map(({ text, visitors }) => [text, visitors]));
+      const fresh = [...added.keys()].filter((text) => !before.has(text));
+      const tooMany = new Set(fresh.slice(Math.max(0, SEARCHES_PER_DAY - before.size)));
+      const counted = sums(before, added).filter(([text]) => !tooMany.has(text));
       return {
         writes: [
           drop("searchesWithoutResult", ["day", "<=", lastExpiredDay(day)]),
           put(
             "searchesWithoutResult",
-            Array.from(added, ([text, count]) => ({ day, text, visitors: count })),
+            counted.map(([text, visitors]) => ({ day, text, visitors })),
+          ),
+        ],
+        value: undefined,
+      };
+    }),
+
+  addUses: async (kind, uses, day) => {
+    const added = await ofBrands(directory, uses);
+    await serially(rows, ["views"], async () => {
+      const found = await rows.find("brandUses", {
+        where: [
+          ["day", "=", day],
+          ["kind", "=", kind],
+          ["brandId", "in", [...added.keys()]],
+        ],
+      });
+      const before = new Map(found.map((one) => [one.brandId, one.uses]));
+      return {
+        writes: [
+          drop("brandUses", ["day", "<=", lastExpiredDay(day)]),
+          put(
+            "brandUses",
+            sums(before, added).map(([brandId, count]) => ({ day, kind, brandId, uses: count })),
           ),
         ],
         value: undefined,
       };
     });
+  },
 
-/** Adds a day's uses of brands, and deletes old ones. */
-export const useCounter =
-  (rows: Rows, directory: HeldDirectory) =>
-  async (use: BrandUse, counts: ReadonlyMap<string, number>, day: string): Promise<void> => {
-    const { brands } = await directory.fresh();
-    const known = new Map([...counts].filter(([id]) => brands.has(id)));
-    await serially(rows, ["views"], async () => {
-      const found = await rows.find("brandUses", {
-        where: [
-          ["day", "=", day],
-          ["kind", "=", use],
-          ["brandId", "in", [...known.keys()]],
-        ],
-      });
-      const before = new Map(found.map(({ brandId, uses }) => [brandId, uses]));
-      const added = Array.from(known, ([brandId, count]) => ({
-        day,
-        kind: use,
-        brandId,
-        uses: (before.get(brandId) ?? 0) + count,
-      }));
-      const expired = drop("brandUses", ["day", "<=", lastExpiredDay(day)]);
-      return { writes: [expired, put("brandUses", added)], value: undefined };
-    });
-  };
-
-/** What visitors did, as administrators read it. */
-export const visitReads = (
-  rows: Rows,
-  directory: HeldDirectory,
-): Pick<CatalogStore, "viewsByDay" | "searchesWithoutResult" | "mostUsed"> => ({
   viewsByDay: async (from, to) => {
     const found = await rows.find("dailyViews", {
       where: [
@@ -157,6 +146,16 @@ export const visitReads = (
   },
 });
 
+/** Without the counts of unknown brands. */
+const ofBrands = async (directory: HeldDirectory, counts: Counts): Promise<Counts> => {
+  const { brands } = await directory.fresh();
+  return new Map([...counts].filter(([id]) => brands.has(id)));
+};
+
+/** The new counts of those that were added to. */
+const sums = (before: Counts, added: Counts): [name: string, count: number][] =>
+  Array.from(added, ([name, count]) => [name, (before.get(name) ?? 0) + count]);
+
 /** Each search with the most visitors of any day. */
 const busiestDays = (
   searches: readonly { day: string; text: string; visitors: number }[],
@@ -169,9 +168,7 @@ const busiestDays = (
   return found;
 };
 
-const usesByBrand = (
-  used: readonly { brandId: string; uses: number }[],
-): ReadonlyMap<string, number> => {
+const usesByBrand = (used: readonly { brandId: string; uses: number }[]): Counts => {
   const counts = new Map<string, number>();
   for (const { brandId, uses } of used) counts.set(brandId, (counts.get(brandId) ?? 0) + uses);
   return counts;
