@@ -32,18 +32,15 @@ import {
 /** How long a backup before an upgrade waits for a writing process. */
 const TIMEOUT_MS = 5_000;
 
-/** Pages copied before progress is reported. */
-const PAGES_PER_STEP = 1_000;
-
-export type BackupStage = "copy" | "compact" | "check" | "prove";
+export type BackupStage = "copy" | "check" | "prove";
 
 /** Called when a stage begins, and during the copy with the rows done so far. */
 export type OnBackup = (stage: BackupStage, done: number, total: number) => void;
 
 /**
- * Backs up a database while others read and write it. The copy is made inside one read transaction: without it,
- * SQLite's online backup starts over whenever another connection writes between two steps. The backup holds no secrets, sessions or deleted content. It is checked and test-restored before it gets
- * its name; an existing file of that name stays until then. Throws if the copy fails or is not sound.
+ * Backs up a database while others read and write it. SQLite copies it row by row as it is at one moment, so that deleted rows leave
+ * no bytes in the backup; secrets and sessions are then overwritten with zeros. The backup is checked and test-restored before it
+ * gets its name; an existing file of that name stays until then. Throws if the copy fails or is not sound.
  */
 export const backUpDatabase = async (
   file: string,
@@ -54,12 +51,12 @@ export const backUpDatabase = async (
   const target = realFile(to);
   refuseUnreadable(file);
   checkBackupTarget(file, target);
-  const names = unfinishedNames(target);
+  const unfinished = temporaryName(target);
   try {
-    const counts = await copy(file, names.raw, onBackup);
-    await compact(names, (share) => onBackup("compact", ...rowsOf(counts, share)));
+    createPrivate(unfinished);
+    await copy(file, unfinished, onBackup);
     onBackup("check", 0, 0);
-    return complete(counts, target, names, (finished) => {
+    return complete(unfinished, target, (finished, counts) => {
       if (prove) onBackup("prove", 0, 0);
       prove?.(finished, counts);
     });
@@ -67,7 +64,7 @@ export const backUpDatabase = async (
     // Damage in the copy comes from the database.
     throw storeFailure(error, isDamage(error) ? file : target);
   } finally {
-    removeUnfinished(names);
+    removeWithSides(unfinished);
   }
 };
 
@@ -81,16 +78,14 @@ export const backUpBeforeUpgrade = (
   prove: (copy: string, counts: Counts) => void,
 ): string => {
   const target = `${database.name}.before-upgrade-${momentInName(now)}`;
-  const names = unfinishedNames(target);
-  // SQLite cannot back up a connection inside its own transaction.
+  const unfinished = temporaryName(target);
+  // SQLite cannot copy a connection inside its own transaction.
   const writer = new SqliteDatabase(database.name, { timeout: TIMEOUT_MS });
   try {
     writer.exec("BEGIN IMMEDIATE");
-    createPrivate(names.raw);
-    database.prepare("VACUUM INTO ?").run(names.raw);
-    prepareToCompact(names);
-    compactNow(names);
-    complete(countAll(database), target, names, prove);
+    createPrivate(unfinished);
+    database.prepare("VACUUM INTO ?").run(unfinished);
+    complete(unfinished, target, prove);
     return target;
   } catch (error) {
     const failure = storeFailure(error, target);
@@ -100,80 +95,24 @@ export const backUpBeforeUpgrade = (
     );
   } finally {
     writer.close();
-    removeUnfinished(names);
+    removeWithSides(unfinished);
   }
 };
 
-/** Names of the temporary files of a backup. */
-interface UnfinishedNames {
-  raw: string;
-  finished: string;
-}
-
-const unfinishedNames = (target: string): UnfinishedNames => {
-  const finished = temporaryName(target);
-  return { raw: `${finished}.raw`, finished };
-};
-
-const removeUnfinished = ({ raw, finished }: UnfinishedNames): void => {
-  for (const name of [raw, finished]) removeWithSides(name);
-};
-
-/** Checks a backup with these counts and renames it. */
+/** Removes the secrets of a copy, checks it and gives it its name. */
 const complete = (
-  counts: Counts,
+  unfinished: string,
   target: string,
-  { finished }: UnfinishedNames,
   prove: (copy: string, counts: Counts) => void,
 ): Counts => {
-  seal(finished);
-  const { problems, counts: copied } = inspectDatabase(finished);
-  if (JSON.stringify(copied) !== JSON.stringify(counts))
-    problems.push("it has fewer rows than the database");
+  seal(unfinished);
+  const { problems, counts } = inspectDatabase(unfinished);
   if (problems.length > 0)
     throw new DatabaseRefused(`The backup is damaged and was deleted: ${problems.join("; ")}.`);
-  prove(finished, counts);
-  renameSync(finished, target);
+  prove(unfinished, counts);
+  renameSync(unfinished, target);
   syncFolder(dirname(target));
   return counts;
-};
-
-const copy = async (file: string, finished: string, onBackup: OnBackup): Promise<Counts> => {
-  const { database, close } = openReadOnly(file);
-  try {
-    createPrivate(finished);
-    database.exec("BEGIN");
-    const counts = countAll(database);
-    await database.backup(finished, {
-      progress: ({ totalPages, remainingPages }) => {
-        const share = totalPages === 0 ? 0 : 1 - remainingPages / totalPages;
-        onBackup("copy", ...rowsOf(counts, share));
-        return PAGES_PER_STEP;
-      },
-    });
-    database.exec("COMMIT");
-    return counts;
-  } finally {
-    close();
-  }
-};
-
-/** The estimated number of rows done at this share of a file, and the total. */
-const rowsOf = (counts: Counts, share: number): [done: number, total: number] => {
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return [Math.floor(Math.min(1, share) * total), total];
-};
-
-/** Removes the secrets of a raw copy, and makes the empty file that it is compacted to. */
-const prepareToCompact = ({ raw, finished }: UnfinishedNames): void => {
-  const database = new SqliteDatabase(raw);
-  try {
-    database.pragma("journal_mode = DELETE");
-    forgetKeys(database);
-  } finally {
-    database.close();
-  }
-  createPrivate(finished);
 };
 
 const POLL_MS = 100;
@@ -181,22 +120,22 @@ const POLL_MS = 100;
 const DRIVER = createRequire(import.meta.url).resolve("better-sqlite3");
 
 const WORK = `
-  const { workerData: { driver, raw, finished } } = require("node:worker_threads");
-  const database = new (require(driver))(raw);
-  database.prepare("VACUUM INTO ?").run(finished);
+  const { workerData: { driver, file, to } } = require("node:worker_threads");
+  const database = new (require(driver))(file);
+  database.prepare("VACUUM INTO ?").run(to);
   database.close();
 `;
 
-/**
- * Copies the raw file with VACUUM, row by row, so that deleted rows and secrets leave no bytes in free pages. It runs in a thread,
- * which leaves this one free to report the share that is done.
- */
-const compact = async (names: UnfinishedNames, onShare: (share: number) => void): Promise<void> => {
-  prepareToCompact(names);
-  const { raw, finished } = names;
-  const whole = statSync(raw).size;
-  const thread = new Worker(WORK, { eval: true, workerData: { driver: DRIVER, raw, finished } });
-  const timer = setInterval(() => onShare(statSync(finished).size / whole), POLL_MS);
+/** Copies a database in a thread, which leaves this one free to report how many rows are done, by the size of the copy. */
+const copy = async (file: string, to: string, onBackup: OnBackup): Promise<void> => {
+  const { database, close } = openReadOnly(file);
+  const total = Object.values(countAll(database)).reduce((sum, count) => sum + count, 0);
+  close();
+  const whole = statSync(file).size;
+  const report = (): void =>
+    onBackup("copy", Math.floor(Math.min(1, statSync(to).size / whole) * total), total);
+  const thread = new Worker(WORK, { eval: true, workerData: { driver: DRIVER, file, to } });
+  const timer = setInterval(report, POLL_MS);
   try {
     // Rejects with the error of the thread.
     await once(thread, "exit");
@@ -205,18 +144,16 @@ const compact = async (names: UnfinishedNames, onShare: (share: number) => void)
   }
 };
 
-/** Compacts the copy without a thread. */
-const compactNow = ({ raw, finished }: UnfinishedNames): void => {
-  const database = new SqliteDatabase(raw);
+/** Deletes the secrets of a copy, and writes it to disk. */
+const seal = (file: string): void => {
+  const database = new SqliteDatabase(file);
   try {
-    database.prepare("VACUUM INTO ?").run(finished);
+    database.pragma("journal_mode = DELETE");
+    database.pragma("secure_delete = ON");
+    forgetKeys(database);
   } finally {
     database.close();
   }
-};
-
-/** Writes a finished backup to disk. */
-const seal = (file: string): void => {
   chmodSync(file, 0o600);
   const handle = openSync(file, "r+");
   fsyncSync(handle);

@@ -91,7 +91,6 @@ export const backUp = (
 
 const STAGES: Readonly<Record<Parameters<OnBackup>[0], string>> = {
   copy: "Copying",
-  compact: "Compacting the copy",
   check: "Checking the copy",
   prove: "Proving the copy",
 };
