@@ -69,7 +69,7 @@ it("writes no CSV under the name of another format, unless asked to", async () =
   await command.done("brands export brands.xlsx --format csv");
 });
 
-it("exits quietly when the reader closes the pipe, but finishes an import", async () => {
+it("exits quietly when the reader closes the pipe, but finishes an import or a merge", async () => {
   const many = command.file("many.csv", manyBrands(3_000));
   // The import prints more than a pipe holds before it commits.
   const line = `{ golfbrands brands import ${many} --json; echo "ended with $?" >&2; } | head -n 1`;
@@ -78,6 +78,9 @@ it("exits quietly when the reader closes the pipe, but finishes an import", asyn
   const { stdout, stderr } = await command.shell(all);
   expect([stdout.split(",")[0], stderr]).toEqual(["slug", "ended with 0\n"]);
   expect(await command.slugs()).toHaveLength(3_004);
+  const merge = `{ golfbrands brands merge brand-1 brand-2 --yes; echo "ended with $?" >&2; } | true`;
+  expect((await command.shell(merge)).stderr).toBe("ended with 0\n");
+  expect(await command.slugs()).toHaveLength(3_003);
   expect(existsSync(command.path("golf.db-journal"))).toBe(false);
 });
 

@@ -10,7 +10,7 @@ import { confirm } from "../../output/keyboard.ts";
 import { formatTable } from "../../output/print-list.ts";
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
 import { asBatch, showValue } from "../../output/show-value.ts";
-import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { finishUnread, type OutputOptions, type Terminal } from "../../output/terminal.ts";
 import { wrapText } from "../../output/wrap-text.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { UserError } from "../../user-error.ts";
@@ -21,23 +21,25 @@ export const mergeBrandsCommand = (
   intoName: string,
   options: OutputOptions,
 ): Promise<void> =>
-  withContext(options, async (context, terminal) => {
-    const brands = await namedBrands(context, [fromName, intoName]);
-    const [from, into = from] = brands;
-    if (!from || !into) return;
-    if (from.id === into.id) throw mergedIntoItself(fromName, "brand");
-    const fields = plannedFields(from, into);
-    if (!terminal.json && !terminal.quiet)
-      await showBothSides(from, into, fields, context.backOffice, terminal);
-    await confirm(terminal, mergeQuestion(from, into));
-    const { batchId, brand } = unwrap(
-      await context.backOffice.mergeBrands(refOf(from), refOf(into)),
-    );
-    await terminal.answer(
-      { batchId, brand, fields },
-      wrapText(`Merged ${bothNames(from, into)} ${asBatch(batchId)}`, terminal.width),
-    );
-  });
+  withContext(options, async (context, terminal) =>
+    finishUnread(async () => {
+      const brands = await namedBrands(context, [fromName, intoName]);
+      const [from, into = from] = brands;
+      if (!from || !into) return;
+      if (from.id === into.id) throw mergedIntoItself(fromName, "brand");
+      const fields = plannedFields(from, into);
+      if (!terminal.json && !terminal.quiet)
+        await showBothSides(from, into, fields, context.backOffice, terminal);
+      await confirm(terminal, mergeQuestion(from, into));
+      const { batchId, brand } = unwrap(
+        await context.backOffice.mergeBrands(refOf(from), refOf(into)),
+      );
+      await terminal.answer(
+        { batchId, brand, fields },
+        wrapText(`Merged ${bothNames(from, into)} ${asBatch(batchId)}`, terminal.width),
+      );
+    }),
+  );
 
 const plannedFields = (from: Brand, into: Brand): readonly MergedField[] => {
   const { fields, problems } = planBrandMerge(from, into);
