@@ -307,6 +307,19 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ name: "Alder", websiteUrl: "https://alder.example" }],
   ],
   [
+    "followers below the names of networks, and paths of categories",
+    'Brand,IG,YT,Category\nAlder,"12,400",1.2k,Equipment > Clubs > Putters\nBirch,800,,Sport » Golf Balls\n',
+    [
+      { instagramFollowers: 12_400, youtubeFollowers: 1_200, categoryIds: ["putters"] },
+      { instagramFollowers: 800, categoryIds: ["golf-balls"] },
+    ],
+  ],
+  [
+    "a table in a mail that is quoted",
+    "> Brand, Site\n> Alder, alder.example\n> Birch, birch.example\n",
+    [{ name: "Alder" }, { name: "Birch", websiteUrl: "https://birch.example" }],
+  ],
+  [
     "rows that are commented out",
     "Brand,Website\nAlder,alder.example\n# retired\n#Birch,birch.example\n",
     [{ name: "Alder" }],

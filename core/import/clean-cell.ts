@@ -6,7 +6,7 @@ import { contentFieldOf, type ImportField, isListField } from "./import-field.ts
 import { textOfLiteral } from "./rdf-literal.ts";
 
 /** Nothing here can be markup, a list, a footnote, a bullet, in quotation marks or invisible. */
-const SIMPLE = /^(?!["'-]|#?\d+[.) ])[^<&[{(*_`;\\\t-\r\x7F-\uFFFF]*$/;
+const SIMPLE = /^(?!["'>-]|#?\d+[.) ])[^<&[{(*_`;\\\t-\r\x7F-\uFFFF]*$/;
 
 /** Nothing here can be markup or invisible. */
 const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
@@ -63,13 +63,14 @@ const withoutQuotes = (text: string): string =>
     .find((inner) => inner) ?? text;
 
 const NUMBER = /^(?:#(\d{1,4})[.):]?|(\d{1,4})[.)])\s+(?=\S)/;
-/** So that the text is not a formula. */
-const APOSTROPHE = /^'(?=\S)/;
+/** So that the text is not a formula, or of a mail that is quoted. */
+const SIGNS = [/^'(?=\S)/, /^>\s*(?=\S)/];
 
-/** What stands before all names of a file, and belongs to none: the numbers of a list, or apostrophes. */
+/** What stands before all names of a file, and belongs to none: the numbers of a list, apostrophes, or signs of a quoted mail. */
 export const beforeNames = (names: readonly string[]): RegExp | undefined => {
   if (names.length < 2) return undefined;
-  if (names.every((name) => APOSTROPHE.test(name) && !QUOTED.test(name))) return APOSTROPHE;
+  const sign = SIGNS.find((one) => names.every((name) => one.test(name) && !QUOTED.test(name)));
+  if (sign) return sign;
   let last = 0;
   const isNext = (name: string): boolean => {
     const [, behindSign, plain] = NUMBER.exec(name) ?? [];

@@ -44,6 +44,8 @@ it.each([
   ["IG follower growth", undefined],
   ["LI", "linkedinUrl"],
   ["所属国家", "hqLocation"],
+  ["Firmanavn", "name"],
+  ["IncorporationDate", "foundedYear"],
   ["Name of brand", "name"],
   ["What's your brand's name?", "name"],
   ["name_s", "name"],

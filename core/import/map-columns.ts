@@ -106,7 +106,7 @@ export const mapColumns = (
   for (const [at, name] of header.entries()) {
     if (name.trim() === "") continue;
     const wanted = fieldGiven.get(name);
-    const known = at === brands ? "name" : fieldOfColumn(name);
+    const known = at === brands ? "name" : fieldByName(name, content?.valuesOf(at) ?? []);
     const isOther =
       (content !== undefined && holdsOthers(known, content.valuesOf(at), content)) ||
       (isOfPeople && NAMES_OF_PEOPLE.has(columnKey(name))) ||
@@ -454,6 +454,14 @@ const FIELD_OF_KEY: ReadonlyMap<string, ImportField> = new Map(
 /** The field of a column; `undefined` if unknown. */
 export const fieldOfColumn = (name: string): ImportField | undefined =>
   FIELD_OF_KEY.get(columnKey(name));
+
+/** The field of a column with these values. Numbers below the name of a network are its followers. */
+const fieldByName = (name: string, values: readonly string[]): ImportField | undefined => {
+  const field = fieldOfColumn(name);
+  const network = SOCIAL_NETWORKS.find((one) => field === `${one}Url`);
+  const areCounts = values.length > 0 && values.every((value) => /^\d[\d., ]*[km]?$/i.test(value));
+  return network && areCounts ? `${network}Followers` : field;
+};
 
 /** What a column is by its name alone: a field, in any language, or something else that is known. */
 export const recognisedColumn = (name: string): string | undefined =>

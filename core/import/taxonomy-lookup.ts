@@ -108,9 +108,12 @@ const partsOf = (text: string, kind: Entries, areNew = false): string[] => {
   return isKnown ? parts : [text];
 };
 
-/** `Putters & Bags`, `putters and bags`, if each is known. */
+/** `Putters & Bags`, `putters and bags`, if each is known, and the last known step of a path: `Equipment > Putters`. */
 const knownParts = (name: string, kind: Entries): string[] => {
   if (name.length > LONGEST_LIST || kind.find(name) !== undefined) return [name];
+  const steps = name.split(/[>»›→]/).map((step) => step.trim());
+  const last = steps.length > 1 && steps.findLast((step) => kind.find(step) !== undefined);
+  if (last) return [last];
   const parts = name
     .split(/[&+•·・/、，]| (?:and|und|et|y|e|en|och|og|i|и) /)
     .map((part) => part.trim());
