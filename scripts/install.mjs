@@ -26,7 +26,6 @@ export const BUNDLED = [
   "@supabase/supabase-js",
   "@tanstack/react-query",
   "commander",
-  "csv-parse",
   "diff",
   "fast-string-width",
   "feed",

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { decodePage, encodingOf } from "#adapters/files/encodings.ts";
+import { csvRecords } from "#adapters/files/csv-records.ts";
 import { csvRows } from "#adapters/files/read-csv.ts";
 import { jsonItems } from "#adapters/files/read-json.ts";
 import { compressionsFor } from "#adapters/http/cache/content-coding.ts";
@@ -55,11 +56,10 @@ import { withPlainSigns } from "#core/text/plain-signs.ts";
 import { matchRank, nearest } from "#core/text/similar.ts";
 import { describeBrand } from "#web/pages/profile-head.ts";
 
-const readCsv = async (text: string): Promise<void> => {
+const readCsv = (text: string): void => {
   const layout = { delimiter: ",", fromLine: 1, titles: 0 } as const;
-  const rows: unknown[] = [];
   try {
-    for await (const row of csvRows(text, layout, "a.csv", [])) rows.push(row);
+    Array.from(csvRows(text, layout, "a.csv", []));
   } catch {
     // Refused.
   }
@@ -114,6 +114,7 @@ const SCANNERS: Readonly<Record<string, Scan>> = {
   "adapters/files/encodings.ts decodePage": (text) => [...decodePage(Buffer.from(text), "")],
   "adapters/files/encodings.ts encodingOf": (text) =>
     encodingOf(Buffer.concat([Buffer.from(text), Buffer.of(0xfc)])),
+  "adapters/files/csv-records.ts": (text) => Array.from(csvRecords(text, ",")),
   "adapters/files/read-csv.ts": readCsv,
   "adapters/files/read-json.ts": splitJson,
   "adapters/http/cache/content-coding.ts": compressionsFor,

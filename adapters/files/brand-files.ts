@@ -98,7 +98,7 @@ export const openRows = async (
   const read = format === "json" ? jsonRows : ndjsonRows;
   let headerLine: number | null = null;
   const onHeader = (line: number): void => void (headerLine = line);
-  for await (const row of layout
+  for (const row of layout
     ? csvRows(text, layout, name, header, onHeader, recognise)
     : read(text, name, header)) {
     if (rows.push(row) > LIMITS.importRows)

@@ -1,8 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { type Options, parse } from "csv-parse";
-import { parse as parseSync } from "csv-parse/sync";
 import type { SeedTable, SeedTables } from "#core/change/plan-seed.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
 import { type Delimiter, DELIMITERS } from "#core/import/import-options.ts";
@@ -16,129 +13,10 @@ import {
   type Column,
 } from "../columns.ts";
 import { fieldOfCell, unfiled } from "./codecs.ts";
+import { type CsvRecord, csvRecords, ROW_LIMIT } from "./csv-records.ts";
 import { FileRefused } from "./source-file.ts";
 
-interface CsvRecord {
-  /** The line it begins on; the first line is 1. */
-  line: number;
-  cells: string[];
-  /** Why it cannot be read. */
-  problem?: string;
-}
-
-/**
- * In characters. 64 KB would refuse brands that the rules allow: 50 sources of 2,048, a description of 10,000, 20 highlights of 300
- * and 8 addresses make 140,000 characters, and twice that if each is a doubled quotation mark.
- */
-export const ROW_LIMIT = 512 * 1024;
-
-/** What csv-parse answers with `info`: `bytes` and `lines` count up to the end of the record. */
-interface Parsed {
-  record: string[];
-  info: { bytes: number; lines: number };
-}
-
-/** csv-parse counts other line ends twice in quoted cells. */
 const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
-
-const lineFeedsIn = (text: string): number => text.split("\n").length - 1;
-
-/**
- * How to parse this content, and how to read what csv-parse answers. Rows of any width and stray quotation marks are checked here,
- * so that one broken row does not hide the others.
- */
-const recordReader = (content: Buffer, delimiter: string) => {
-  let last = { bytes: 0, lines: 0 };
-  let isUnclosed = false;
-  const options: Options = {
-    delimiter,
-    record_delimiter: "\n",
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    ltrim: true,
-    skip_records_with_empty_values: true,
-    skip_records_with_error: true,
-    on_skip: () => {
-      isUnclosed = true;
-      return undefined;
-    },
-  };
-  return {
-    options,
-
-    read: ({ record: cells, info }: Parsed): CsvRecord => {
-      const { bytes } = last;
-      last = info;
-      const line = info.lines - cells.reduce((sum, cell) => sum + lineFeedsIn(cell), 0);
-      const isSuspect =
-        info.bytes - bytes > ROW_LIMIT || cells.some((cell) => cell.startsWith('"'));
-      if (!isSuspect) return { line, cells };
-      const raw = content.toString("utf8", bytes, info.bytes);
-      if (raw.length > ROW_LIMIT)
-        return {
-          line,
-          cells: cells.map((cell) => cell.slice(0, 100)),
-          problem: `has more than ${ROW_LIMIT.toLocaleString("en")} characters`,
-        };
-      // Each check reads the whole row, and a row with so many cells is refused anyway.
-      if (widthOf(cells) > LIMITS.importColumns) return { line, cells };
-      const isBroken = (cell: string): boolean =>
-        cell.startsWith('"') && !raw.includes(quoted(cell));
-      const mended = cells.map((cell) => (isBroken(cell) ? withoutSpaceBehind(cell) : cell));
-      const broken = mended.find(isBroken);
-      if (broken === undefined) return { line, cells: mended };
-      const other = otherwiseQuoted(raw, delimiter);
-      if (other) return { line, cells: other };
-      const problem = `has text after a closing quotation mark: ${broken.slice(0, 40)}`;
-      return { line, cells, problem };
-    },
-
-    /** The row with an unclosed quotation mark. csv-parse skips it and everything after it. */
-    unclosed: (): CsvRecord[] => {
-      if (!isUnclosed) return [];
-      const rest = content.toString("utf8", last.bytes);
-      const line = last.lines + 1 + lineFeedsIn(rest.slice(0, rest.search(/[^\s,;]/)));
-      const problem = "has a quotation that never closes; the rest of the file could not be read";
-      return [{ line, cells: [], problem }];
-    },
-  };
-};
-
-/**
- * The cells of a row with another kind of quotation: with `\"` for a quotation mark, as PHP and MySQL write it, or separated by tabs, with
- * quotation marks that are plain text.
- */
-const otherwiseQuoted = (raw: string, delimiter: string): string[] | undefined => {
-  const isEscaped = raw.includes('\\"');
-  if (!isEscaped && delimiter !== "\t") return undefined;
-  try {
-    const options = isEscaped ? { escape: "\\" } : { quote: false as const };
-    const [cells, ...more] = parseSync(raw, { delimiter, relax_column_count: true, ...options });
-    return more.length === 0 ? cells?.map((cell) => cell.replace(/^"(.*)"$/s, "$1")) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/** The content of a quoted cell with spaces behind it: `"Larkspur Golf" ,`. */
-const withoutSpaceBehind = (cell: string): string => {
-  const text = cell.trimEnd();
-  return text.length > 1 && text.length < cell.length && text.endsWith('"')
-    ? text.slice(1, -1)
-    : cell;
-};
-
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
-
-/** All records of a small CSV text. */
-const parseAll = (text: string, delimiter: string, options: Options = {}): CsvRecord[] => {
-  const content = Buffer.from(withLineFeeds(text));
-  const reader = recordReader(content, delimiter);
-  const parsed: unknown = parseSync(content, { ...reader.options, ...options });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `info` asks.
-  return [...(parsed as Parsed[]).map(reader.read), ...reader.unclosed()];
-};
 
 /**
  * Reads CSV as RFC 4180 specifies: UTF-8 with or without a byte order mark; every line end becomes a line feed.
@@ -146,7 +24,7 @@ const parseAll = (text: string, delimiter: string, options: Options = {}): CsvRe
  */
 export const readCsv = (content: Uint8Array) => {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(content);
-  const [header, ...rows] = parseAll(text, ",");
+  const [header, ...rows] = csvRecords(withLineFeeds(text), ",");
   const width = header?.cells.length ?? 0;
   for (const { line, cells, problem } of header ? [header, ...rows] : []) {
     if (problem !== undefined) throw new Error(`line ${line} ${problem}`);
@@ -217,7 +95,7 @@ export const csvLayout = (
   let best: CsvLayout = { delimiter: known ?? ",", fromLine, titles: 0 };
   let bestRank = [-1];
   for (const delimiter of known ? [known] : DELIMITERS) {
-    const all = parseAll(begin, delimiter, { from_line: fromLine, to: SAMPLE });
+    const all = firstOf(csvRecords(withLineFeeds(begin), delimiter, fromLine), SAMPLE);
     const records = all.flatMap(({ cells }, at) =>
       cells.length === 0 || (isCut && at > 0 && at === all.length - 1) ? [] : [cells],
     );
@@ -233,6 +111,12 @@ export const csvLayout = (
     if (ranksAbove(rank, bestRank)) [best, bestRank] = [layout, rank];
   }
   return best;
+};
+
+const firstOf = <T>(items: Iterable<T>, count: number): T[] => {
+  const first: T[] = [];
+  for (const item of items) if (first.push(item) === count) break;
+  return first;
 };
 
 const ranksAbove = (one: readonly number[], other: readonly number[]): boolean => {
@@ -273,19 +157,19 @@ const headerOf = (records: readonly (readonly string[])[], recognise: RecogniseC
 };
 
 /** The rows of a CSV file. Fills `header` first. */
-export async function* csvRows(
+export function* csvRows(
   text: string,
   { delimiter, fromLine, titles }: CsvLayout,
   file: string,
   header: string[],
   onHeader?: (line: number) => void,
   recognise: RecogniseColumn = () => undefined,
-): AsyncGenerator<ImportRow> {
+): Generator<ImportRow> {
   const isDamaged = text.includes(LOST);
   let above = titles;
   let before: CsvRecord | undefined;
   let places: readonly number[] | undefined;
-  for await (const read of recordsOf(text, delimiter, fromLine)) {
+  for (const read of csvRecords(withLineFeeds(text), delimiter, fromLine)) {
     const record = isDamaged ? withLostCharacters(read) : read;
     above -= 1;
     if (above < -1) {
@@ -310,7 +194,7 @@ export async function* csvRows(
 
 /** Whether a row is the first after an empty line or a heading. */
 const isApart = (row: CsvRecord, before: CsvRecord): boolean =>
-  row.line > before.line + 1 || widthOf(before.cells) < 2;
+  row.isApart === true || widthOf(before.cells) < 2;
 
 /**
  * If the row is the header of a further table: for each of its columns, the place in the file's header, which is extended by new names.
@@ -366,45 +250,6 @@ const withLostCharacters = (record: CsvRecord): CsvRecord =>
   record.problem === undefined && record.cells.some((cell) => cell.includes(LOST))
     ? { ...record, problem: HAS_LOST }
     : record;
-
-const PIECE_BYTES = 64 * 1024;
-
-/** Parses piece by piece, so that other requests are served meanwhile. */
-async function* recordsOf(
-  text: string,
-  delimiter: string,
-  fromLine: number,
-): AsyncGenerator<CsvRecord> {
-  const content = Buffer.from(withoutHugeLines(withLineFeeds(text)));
-  const reader = recordReader(content, delimiter);
-  function* pieces(): Generator<Buffer> {
-    for (let at = 0; at < content.length; at += PIECE_BYTES)
-      yield content.subarray(at, at + PIECE_BYTES);
-  }
-  const parser = Readable.from(pieces()).pipe(parse({ ...reader.options, from_line: fromLine }));
-  for await (const parsed of parser) yield reader.read(parsed);
-  yield* reader.unclosed();
-}
-
-/**
- * Cuts lines whose row is refused for its length anyway: 50 MB of commas would be 50 million cells, which take 2 GB. A quotation that the
- * cut opens is closed again.
- */
-const withoutHugeLines = (text: string): string => {
-  const pieces: string[] = [];
-  let copied = 0;
-  for (let from = 0, to = 0; to < text.length; from = to + 1) {
-    to = text.indexOf("\n", from);
-    if (to === -1) to = text.length;
-    if (to - from <= ROW_LIMIT) continue;
-    const cut = from + ROW_LIMIT + 1;
-    pieces.push(text.slice(copied, cut), hasOddQuotes(text.slice(cut, to)) ? '"' : "");
-    copied = to;
-  }
-  return pieces.length === 0 ? text : pieces.join("") + text.slice(copied);
-};
-
-const hasOddQuotes = (text: string): boolean => text.split('"').length % 2 === 0;
 
 /** Rows may lack cells at the end, and may have empty cells beyond the header. Other cells there are a mistake. */
 const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow => {

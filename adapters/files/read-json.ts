@@ -10,7 +10,8 @@ import { writtenCountry } from "#core/sites/location.ts";
 import { isWebAddress } from "#core/text/addresses.ts";
 import { isDeep, JSON_DEPTH } from "../json.ts";
 import { isObject } from "./codecs.ts";
-import { HAS_LOST, LOST, refuseTooWide, ROW_LIMIT } from "./read-csv.ts";
+import { ROW_LIMIT } from "./csv-records.ts";
+import { HAS_LOST, LOST, refuseTooWide } from "./read-csv.ts";
 import { FileRefused, type SourceFile } from "./source-file.ts";
 
 /** The objects of a JSON array as rows. Fills `header` with their keys, in order of first appearance. */
