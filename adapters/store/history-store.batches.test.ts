@@ -50,8 +50,8 @@ describe("history", () => {
 
   it("lists the records of a batch in the order they were written", async () => {
     const brands = [2, 1].map((n) => ({ ...bareBrand, id: numberedId(n), slug: `b-${n}` }));
-    const { batchId } = await commitTo(store, ...brands.map(createBrand));
-    const { items } = await history.listRevisions(batchId ?? "", 1);
+    const { revision } = await commitTo(store, ...brands.map(createBrand));
+    const { items } = await history.listRevisions(revision, 1);
     expect(items.map(({ id }) => id)).toEqual([numberedId(2), numberedId(1)]);
   });
 
@@ -118,13 +118,13 @@ describe("history", () => {
     const { revision } = await committed(store, castChangeSet);
     const renamed = { ...titleist, name: "Titleist Golf", highlights: [], categoryIds: [] };
     const fresh = { ...bareBrand, id: numberedId(1), slug: "fresh" };
-    const { batchId } = await commitTo(
+    const written = await commitTo(
       store,
       updateBrand(renamed, revision),
       deleteBrand(chervo.id, revision),
       createBrand(fresh),
     );
-    const { items, total } = await history.listRevisions(batchId ?? "", 1);
+    const { items, total } = await history.listRevisions(written.revision, 1);
     expect(withSortedStates(items)).toEqual([
       {
         record: "brand",

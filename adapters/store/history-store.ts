@@ -1,4 +1,10 @@
-import { BATCH_PAGE_SIZE, type HistoryQuery, REVISION_PAGE_SIZE } from "#core/change/batch.ts";
+import {
+  BATCH_PAGE_SIZE,
+  type HistoryQuery,
+  revertedBatchId,
+  revertNote,
+  REVISION_PAGE_SIZE,
+} from "#core/change/batch.ts";
 import type { HistoryStore } from "#core/ports/history-store.ts";
 import type { RecordRef } from "#core/result.ts";
 import { actorKey, batchIn, revisionIn } from "./batch-rows.ts";
@@ -18,10 +24,10 @@ export const historyStore = (rows: Rows, directory: HeldDirectory): HistoryStore
     return { ...found, items: found.items.map(batchIn) };
   },
 
-  findBatches: async (reason, ending) => {
+  findImports: async (ending) => {
     const found = await rows.find("batches", {
       only: ["id", "actor", "at", "note"],
-      where: [["reason", "=", reason]],
+      where: [["reason", "=", "import"]],
       order: ["-revision"],
     });
     return found.flatMap(({ id, actor, at, note }) =>
@@ -29,13 +35,23 @@ export const historyStore = (rows: Rows, directory: HeldDirectory): HistoryStore
     );
   },
 
+  findReverts: async (batchIds) => {
+    const found = await rows.find("batches", {
+      only: ["id", "reason", "note"],
+      where: [
+        ["reason", "=", "revert"],
+        ["note", "in", batchIds.map(revertNote)],
+      ],
+    });
+    return new Map(found.map((batch) => [revertedBatchId(batch) ?? "", batch.id]));
+  },
+
   findBatch: async (id) => {
-    const row = await batchWithId(rows, id);
+    const [row] = await rows.find("batches", { where: [["id", "=", id]] });
     return row && batchIn(row);
   },
 
-  listRevisions: async (batchId, page) => {
-    const revision = (await batchWithId(rows, batchId))?.revision ?? 0;
+  listRevisions: async (revision, page) => {
     const where = [["revision", "=", revision]] as const;
     const found = await findPage(rows, "revisions", { where }, page, REVISION_PAGE_SIZE);
     return { ...found, items: found.items.map(revisionIn) };
@@ -53,9 +69,6 @@ export const historyStore = (rows: Rows, directory: HeldDirectory): HistoryStore
     return revision?.record === "brand" ? (revision.after ?? undefined) : undefined;
   },
 });
-
-const batchWithId = async (rows: Rows, id: string) =>
-  (await rows.find("batches", { where: [["id", "=", id]] }))[0];
 
 /** The batches that wrote a record. */
 const wrote = async (rows: Rows, { record, id }: RecordRef): Promise<Where<"batches">> => {

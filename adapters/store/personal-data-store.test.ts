@@ -180,7 +180,7 @@ it("erases an address everywhere, and counts what it erased", async () => {
   // No record gets another version, and history no entry.
   expect([await versions(), await listed()]).toEqual(before);
   const { items } = await history.listBatches({ record: null, page: 1 });
-  const pages = await Promise.all(items.map(({ id }) => history.listRevisions(id, 1)));
+  const pages = await Promise.all(items.map(({ revision }) => history.listRevisions(revision, 1)));
   const seen = JSON.stringify([items, pages]).toLowerCase();
   expect(seen).not.toContain(WHO);
   expect(items.map(({ actor }) => actor)).toContain(ERASED_ACTOR);

@@ -21,7 +21,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
     let history: HistoryStore;
     const newest = async () => (await history.listBatches({ record: null, page: 1 })).items[0];
     const revisions = async () =>
-      (await history.listRevisions((await newest())?.id ?? "", 1)).items;
+      (await history.listRevisions((await newest())?.revision ?? 0, 1)).items;
 
     beforeEach(async () => {
       await lite().empty();

@@ -6,7 +6,7 @@ import { wantedAfterRevert } from "../change/revert-oracle.harness.ts";
 import { apparel } from "../taxonomy/taxonomy.fixture.ts";
 import { failureOf, openCastOffice, valueOf } from "./back-office.harness.ts";
 import { change, freshOffice, lastBatch, open } from "./back-office-steps.harness.ts";
-import { allRevisions } from "./batches.ts";
+import { revisionsOf } from "./batches.ts";
 
 const current = freshOffice();
 
@@ -103,16 +103,20 @@ const history = fc
   .record({ acts: fc.array(someAct, { minLength: 3, maxLength: 14, size: "max" }), at: fc.nat() })
   .map(({ acts, at }) => async () => {
     const office = await afterActs(acts);
-    const batches = await office.rows.find("batches", { only: ["id"] });
-    return { office, batchId: batches.at(-1 - (at % batches.length))?.id ?? "" };
+    const batches = await office.rows.find("batches", { only: ["id", "revision"] });
+    const { id: batchId, revision } = batches.at(-1 - (at % batches.length)) ?? {
+      id: "",
+      revision: 0,
+    };
+    return { office, batchId, revision };
   });
 
 it("restores exactly the unchanged fields, after any actions", async () => {
   expect.hasAssertions();
   await fc.assert(
     fc.asyncProperty(history, async (happened) => {
-      const { office, batchId } = await happened();
-      const revisions = await allRevisions(office.history, batchId);
+      const { office, batchId, revision } = await happened();
+      const revisions = await revisionsOf(office, { revision });
       const now = await lookAt(office);
       valueOf(await office.amy.revert(batchId));
       const then = await lookAt(office);

@@ -5,7 +5,6 @@ import {
   type HistoryQuery,
   nameOf,
   type Revision,
-  revertedBatchId,
   revertNote,
   sampleOf,
 } from "../change/batch.ts";
@@ -16,7 +15,7 @@ import { planRevert } from "../change/plan-revert.ts";
 import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
 import type { HistoryStore } from "../ports/history-store.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
-import type { OnProgress, OnRows } from "../ports/jobs.ts";
+import type { OnProgress } from "../ports/jobs.ts";
 import { eachPage, fail, ok, type PageOf, type Result } from "../result.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { runJob } from "./job-registry.ts";
@@ -42,7 +41,7 @@ export const listHistory =
   ({ history }: Pick<BackOfficeParts, "history">) =>
   async (query: HistoryQuery): Promise<PageOf<HistoryItem>> => {
     const { items, ...page } = await history.listBatches(query);
-    const reverts = await revertsAfter(history, items.at(-1)?.revision);
+    const reverts = await history.findReverts(items.map(({ id }) => id));
     const described = items.map(async (batch): Promise<HistoryItem> => {
       const words = await wordsOf(history, batch);
       return Object.assign(batch, { words, revertedBy: reverts.get(batch.id) ?? null });
@@ -50,27 +49,9 @@ export const listHistory =
     return { ...page, items: await Promise.all(described) };
   };
 
-/** The newest revert of each batch, among the reverts after a revision. */
-const revertsAfter = async (
-  history: HistoryStore,
-  revision = Infinity,
-): Promise<Map<string, string>> => {
-  const reverts = new Map<string, string>();
-  const load = (page: number) => history.listBatches({ record: null, kind: "revert", page });
-  if (revision === Infinity) return reverts;
-  for await (const { items } of eachPage(load)) {
-    for (const batch of items) {
-      const reverted = revertedBatchId(batch);
-      if (reverted !== undefined && !reverts.has(reverted)) reverts.set(reverted, batch.id);
-    }
-    if ((items.at(-1)?.revision ?? 0) <= revision) break;
-  }
-  return reverts;
-};
-
 const wordsOf = async (history: HistoryStore, batch: Batch): Promise<string | null> => {
   if (!isOneChange(batch)) return null;
-  const [revision] = (await history.listRevisions(batch.id, 1)).items;
+  const [revision] = (await history.listRevisions(batch.revision, 1)).items;
   return onlyChangeWords(batch, revision && diffRevision(revision));
 };
 
@@ -79,11 +60,11 @@ export const showBatch =
   async (id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>> => {
     const batch = await history.findBatch(id);
     if (!batch) return fail({ kind: "batch-not-found", id });
-    const revisions = await history.listRevisions(id, page);
-    const [revert] = await history.findBatches("revert", revertNote(id));
+    const revisions = await history.listRevisions(batch.revision, page);
+    const reverts = await history.findReverts([id]);
     return ok({
       batch,
-      revertedBy: revert?.batchId ?? null,
+      revertedBy: reverts.get(id) ?? null,
       ...revisions,
       items: revisions.items.map((revision) =>
         Object.assign(sampleOf(revision), { changes: diffRevision(revision) }),
@@ -92,15 +73,17 @@ export const showBatch =
     });
   };
 
-export const allRevisions = async (
-  history: HistoryStore,
-  id: string,
-  onRows?: OnRows,
+/** Everything a batch wrote. */
+export const revisionsOf = async (
+  { history }: Pick<BackOfficeParts, "history">,
+  { revision }: Pick<Batch, "revision">,
+  onProgress?: OnProgress,
 ): Promise<Revision[]> => {
   const revisions: Revision[] = [];
-  for await (const { items, total } of eachPage((page) => history.listRevisions(id, page))) {
+  const load = (page: number) => history.listRevisions(revision, page);
+  for await (const { items, total } of eachPage(load)) {
     revisions.push(...items);
-    onRows?.(revisions.length, total);
+    onProgress?.("reading", revisions.length, total);
   }
   return revisions;
 };
@@ -164,12 +147,6 @@ export const revertBatch =
       return ok({ ...committed, batch, report: planned.report });
     });
   };
-
-const revisionsOf = (
-  { history }: BackOfficeParts,
-  { id }: Batch,
-  onProgress: OnProgress,
-): Promise<Revision[]> => allRevisions(history, id, (...rows) => onProgress("reading", ...rows));
 
 const plan = async (
   { store, submissions }: BackOfficeParts,

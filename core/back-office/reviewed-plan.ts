@@ -113,9 +113,9 @@ export const findChangedRecords = async (
 /** Newest first. */
 async function* revisionsSince(history: HistoryStore, since: number) {
   for await (const batches of eachPage((page) => history.listBatches({ record: null, page }))) {
-    for (const { id, revision } of batches.items) {
+    for (const { revision } of batches.items) {
       if (revision <= since) return;
-      for await (const written of eachPage((page) => history.listRevisions(id, page))) {
+      for await (const written of eachPage((page) => history.listRevisions(revision, page))) {
         yield* written.items;
         if (written.page === PAGES) break;
       }

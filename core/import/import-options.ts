@@ -95,23 +95,21 @@ export const fingerprintOf = ({ fingerprint }: ImportedFile): string =>
 
 /** The batch that imported this file with these options before, unless it was reverted. */
 export const findEarlierImport = async (
-  imports: Pick<HistoryStore, "findBatches">,
+  history: Imports,
   file: ImportedFile,
   options: ImportOptions,
 ): Promise<BatchStamp | undefined> => {
-  for (const batch of await imports.findBatches("import", markOf(file, options)))
-    if (!(await isReverted(imports, batch.batchId))) return batch;
+  for (const batch of await history.findImports(markOf(file, options)))
+    if (!(await isReverted(history, batch.batchId))) return batch;
   return undefined;
 };
 
+type Imports = Pick<HistoryStore, "findImports" | "findReverts">;
+
 /** A revert may have been reverted itself, and so on. */
-const isReverted = async (
-  imports: Pick<HistoryStore, "findBatches">,
-  batchId: string,
-): Promise<boolean> => {
-  for (const revert of await imports.findBatches("revert", batchId))
-    if (!(await isReverted(imports, revert.batchId))) return true;
-  return false;
+const isReverted = async (history: Imports, batchId: string): Promise<boolean> => {
+  const revert = (await history.findReverts([batchId])).get(batchId);
+  return revert !== undefined && !(await isReverted(history, revert));
 };
 
 /** Formats of files with brands. */

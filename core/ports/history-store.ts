@@ -1,5 +1,5 @@
 import type { Batch, BatchStamp, HistoryQuery, Revision } from "../change/batch.ts";
-import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
+import type { BrandRecord } from "../change/change-set.ts";
 import type { PageOf, RecordKind } from "../result.ts";
 
 /**
@@ -57,13 +57,16 @@ export interface HistoryStore extends PublicHistory {
   /** One page of batches, newest first, 50 per page. */
   listBatches(query: HistoryQuery): Promise<PageOf<Batch>>;
 
-  /** Batches with this reason whose note ends like this, newest first. */
-  findBatches(reason: ChangeReason, noteEnding: string): Promise<BatchStamp[]>;
+  /** Imports whose note ends like this, newest first. */
+  findImports(noteEnding: string): Promise<BatchStamp[]>;
+
+  /** The newest revert of each of these batches, by the id of the batch. */
+  findReverts(batchIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
   findBatch(id: string): Promise<Batch | undefined>;
 
-  /** One page of a batch's revisions in write order, 100 per page; empty for an unknown batch. */
-  listRevisions(batchId: string, page: number): Promise<PageOf<Revision>>;
+  /** One page of what the batch of this revision wrote, in order, 100 per page. */
+  listRevisions(revision: number, page: number): Promise<PageOf<Revision>>;
 
   /** A brand as of this version; `undefined` if history does not contain it. */
   findBrandVersion(id: string, version: number): Promise<BrandRecord | undefined>;
