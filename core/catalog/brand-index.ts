@@ -127,7 +127,14 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     bySlug: new Map(),
     categoryCounts: new Uint8Array(capacity),
     sorted: new Map(),
-    rowsIn: (set) => bitsOf(set).flatMap((bit) => byBit[bit] ?? []),
+    rowsIn: (set) => {
+      const rows: Row[] = [];
+      for (const bit of bitsOf(set)) {
+        const row = byBit[bit];
+        if (row) rows.push(row);
+      }
+      return rows;
+    },
     vocabulary: vocabularyOf(options),
     searched: () => {
       index.readSome(unread.size);

@@ -42,17 +42,18 @@ const LIKENESS = FACET_NAMES.filter((facet) => facet !== "decades");
 export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
   if (limit <= 0) return [];
   const options = sharedOptions(index, row);
-  let best: Scored[] = [];
+  const best: Scored[] = [];
   let left = sharingCategory(index, row, among);
   const isBehind = (score: number): boolean => score < (best[limit - 1]?.score ?? 0);
   for (const [at, { rows }] of options.entries()) {
     // A brand that has none of the options before scores at most what this brand would score without them.
-    if (isBehind(likeness(options.slice(at), row.bit))) break;
+    if (isBehind(likeness(index, row, options.slice(at), row))) break;
     for (const other of index.rowsIn(intersection(left, rows))) {
-      const score = likeness(options, other.bit);
+      const score = likeness(index, row, options, other);
       if (isBehind(score)) continue;
       best.push({ other, score, hash: pairHash(row.hash, other.hash) });
-      best = best.sort(byScore).slice(0, limit);
+      best.sort(byScore);
+      if (best.length > limit) best.pop();
     }
     left = difference(left, rows);
   }
@@ -88,7 +89,7 @@ export const rivalsOf = (index: BrandIndex, row: Row, among: BitSet, limit: numb
       const isMain =
         main !== undefined && hasBit(main.rows, other.bit) && (mainOf(other) ?? main) === main;
       const known = KNOWN_POINTS * Math.log2(1 + other.brand.highlights.length);
-      const points = likeness(options, other.bit) + known;
+      const points = likeness(index, row, options, other) + known;
       const score = isMain ? points + MAIN_CATEGORY_POINTS : points;
       return { other, score, hash: pairHash(row.hash, other.hash) };
     })
@@ -102,36 +103,38 @@ interface SharedOption {
   rows: BitSet;
   /** How few brands have it. */
   rarity: number;
-  /** How much it means that another brand has it too. */
-  pointsWith: (bit: number) => number;
+  isCategory: boolean;
 }
 
 /** The options of a brand, the rarest first. */
 const sharedOptions = (
   index: BrandIndex,
-  { bit: own }: Row,
+  { bit }: Row,
   isCounted: (option: IndexedOption) => boolean = () => true,
-): SharedOption[] => {
-  const countOf = (bit: number): number => index.categoryCounts[bit] ?? 1;
-  return LIKENESS.flatMap((facet) =>
+): SharedOption[] =>
+  LIKENESS.flatMap((facet) =>
     index.options[facet]
-      .filter((option) => hasBit(option.rows, own) && isCounted(option))
+      .filter((option) => hasBit(option.rows, bit) && isCounted(option))
       .map(({ rows }): SharedOption => {
         const rarity = Math.log(index.byId.size / countBits(rows));
-        const inCategory = (bit: number): number =>
-          (CATEGORY_WEIGHT / Math.max(countOf(own), countOf(bit))) * rarity;
-        return { rows, rarity, pointsWith: facet === "categories" ? inCategory : () => rarity };
+        return { rows, rarity, isCategory: facet === "categories" };
       }),
   ).sort((a, b) => b.rarity - a.rarity);
-};
 
 /** A category shared by brands with three categories counts as much as another option. */
 const CATEGORY_WEIGHT = 3;
 
-/** How many points a brand gets for the options it shares. */
-const likeness = (options: readonly SharedOption[], bit: number): number => {
+/** How many points a brand gets for the options of another one that it shares. */
+const likeness = (
+  { categoryCounts }: BrandIndex,
+  { bit: own }: Row,
+  options: readonly SharedOption[],
+  { bit }: Row,
+): number => {
+  const categories = Math.max(categoryCounts[own] ?? 1, categoryCounts[bit] ?? 1);
   let points = 0;
-  for (const { rows, pointsWith } of options) if (hasBit(rows, bit)) points += pointsWith(bit);
+  for (const { rows, rarity, isCategory } of options)
+    if (hasBit(rows, bit)) points += isCategory ? (CATEGORY_WEIGHT / categories) * rarity : rarity;
   return points;
 };
 
