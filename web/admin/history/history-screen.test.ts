@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { HistoryQuery } from "#core/change/batch.ts";
+import { RECORD_KINDS } from "#core/result.ts";
 import { historyAddress, parseHistory } from "./history-screen.tsx";
 const paramsOf = (address: string) => new URL(address, "https://golf.example").searchParams;
 
@@ -14,6 +15,10 @@ it.each<[Partial<HistoryQuery>, string]>([
     { person: "amy@golf.example", kind: "import", brand: "ping", day: "2026-05-01" },
     "/admin/history?person=amy%40golf.example&kind=import&brand=ping&day=2026-05-01",
   ],
+  ...RECORD_KINDS.map((record): [Partial<HistoryQuery>, string] => [
+    { record: { record, id: "1" } },
+    `/admin/history?record=${record}&id=1`,
+  ]),
 ])("writes %o as %s, and reads it back", (changed, address) => {
   const query: HistoryQuery = { record: null, page: 1, ...changed };
   expect(historyAddress(query)).toBe(address);

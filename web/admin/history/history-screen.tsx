@@ -20,7 +20,8 @@ import {
   remarkParts,
   sourceText,
 } from "#core/change/batch-words.ts";
-import type { RecordKind, RecordRef } from "#core/result.ts";
+import { LIMITS } from "#core/limits.ts";
+import { RECORD_KINDS, type RecordRef } from "#core/result.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Button } from "../../ui/buttons.tsx";
@@ -148,7 +149,7 @@ const PersonFilter = ({ people, person }: { people: readonly string[]; person: s
           autoComplete="off"
           placeholder="Anybody"
           defaultValue={person}
-          maxLength={254}
+          maxLength={LIMITS.email}
         />
       </label>
       <datalist id="people">
@@ -266,8 +267,6 @@ export const Remark = ({ batch }: { batch: Batch }) => {
   );
 };
 
-const KINDS: readonly RecordKind[] = ["brand", "category", "attribute", "group"];
-
 /** The filters and page in an address. Unknown values are ignored. */
 export const parseHistory = (params: URLSearchParams): HistoryQuery => {
   const textOf = (name: string): string | undefined => params.get(name)?.trim() || undefined;
@@ -283,7 +282,7 @@ export const parseHistory = (params: URLSearchParams): HistoryQuery => {
 };
 
 const parseRecord = (params: URLSearchParams): RecordRef | null => {
-  const record = KINDS.find((kind) => kind === params.get("record"));
+  const record = RECORD_KINDS.find((kind) => kind === params.get("record"));
   const id = params.get("id");
   return record && id ? { record, id } : null;
 };
