@@ -6,6 +6,7 @@ import { BRAND_FIELDS, brandField, type BrandFieldRow } from "#core/brand/fields
 import { dayAt } from "#core/days.ts";
 import type { FieldError } from "#core/result.ts";
 import { hostOf } from "#core/text/addresses.ts";
+import { withCapital } from "#core/text/capital.ts";
 import { LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/choices.tsx";
@@ -15,7 +16,10 @@ import { type CheckableFormField, FORM_FIELDS, inputOf } from "./form-values.ts"
 import { errorOf } from "./save-brand.ts";
 import type { FormProps } from "./form-field.tsx";
 
-export const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
+export const GRADE_OPTIONS = GRADES.map((value) => ({
+  value,
+  name: withCapital(GRADE_NAMES[value]),
+}));
 
 interface SourceProps extends FormProps {
   field: string;

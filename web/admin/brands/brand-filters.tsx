@@ -12,7 +12,7 @@ import { LIMITS } from "#core/limits.ts";
 import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
 import { countryName, countrySlug, isCountry } from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
-import { STATUS_OPTIONS } from "../../ui/states.tsx";
+import { STATUS_NAMES, STATUS_OPTIONS } from "../../ui/states.tsx";
 import { OptionalSelect } from "../parts/optional-select.tsx";
 import { useTaxonomy, useTermName } from "../queries.tsx";
 import { SearchField } from "../screen-head.tsx";
@@ -134,7 +134,7 @@ export const FilterChips = ({ query }: { query: BrandListQuery }) => {
   const chips: { label: string; without: Partial<BrandFilter> }[] = [];
   const { search, status, needs, category, attributes = [], positioning, country } = query;
   if (search !== "") chips.push({ label: `“${search}”`, without: { search: "" } });
-  if (status) chips.push({ label: STATUS_NAMES.get(status) ?? status, without: { status: null } });
+  if (status) chips.push({ label: STATUS_NAMES[status], without: { status: null } });
   if (needs) chips.push({ label: LIST_NEED_NAMES[needs], without: { needs: null } });
   if (category !== undefined)
     chips.push({
@@ -162,10 +162,6 @@ export const FilterChips = ({ query }: { query: BrandListQuery }) => {
     </ul>
   );
 };
-
-const STATUS_NAMES = new Map<string, string>(
-  STATUS_OPTIONS.map(({ value, name }) => [value, name]),
-);
 
 const ChipLink = ({ query, children }: { query: BrandListQuery; children: ReactNode }) => (
   <Link className="chip is-removable" to={listAddress(changeQuery(query, {}))} preventScrollReset>
