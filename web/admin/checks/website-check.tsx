@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { countOf } from "#core/text/count-text.ts";
 import { messageOf, RunningJob, useJobs } from "../job-progress.tsx";
 import { ActButton } from "../parts/act-controls.tsx";
+import type { Job } from "#core/ports/jobs.ts";
 import { ok } from "#core/result.ts";
 import { useBackOfficeQuery } from "../queries.tsx";
 
@@ -28,9 +29,13 @@ export const WebsiteCheck = ({ onDone }: { onDone?: () => void }) => {
     wasRunning.current = isRunning;
   }, [isRunning, onDone, queryClient]);
   if (!data) return null;
-  const end = isRunning ? null : last?.end;
   return (
-    <section className="website-check" aria-label="Websites">
+    <section className="panel website-check" aria-label="Websites">
+      <p className="quiet" role="status">
+        {isRunning
+          ? "You can leave this page: the check continues."
+          : [last?.end && endText(last.end), dueText(data.due ?? 0, data.isAllowed)].join(" ")}
+      </p>
       {isRunning ? (
         <>
           {last && <RunningJob job={last} />}
@@ -44,23 +49,18 @@ export const WebsiteCheck = ({ onDone }: { onDone?: () => void }) => {
           </ActButton>
         </>
       ) : (
-        <>
-          <p className="quiet">{dueText(data.due ?? 0, data.isAllowed)}</p>
-          {data.isAllowed && data.due !== 0 && (
-            <ActButton
-              isSmall
-              busyName="Starting..."
-              send={(backOffice) => backOffice.checkWebsites()}
-            >
-              Check websites now
-            </ActButton>
-          )}
-        </>
+        data.isAllowed &&
+        data.due !== 0 && (
+          <ActButton
+            isSmall
+            busyName="Starting..."
+            send={(backOffice) => backOffice.checkWebsites()}
+          >
+            Check websites now
+          </ActButton>
+        )
       )}
       {data.logos > 0 && <Link to="/admin/logos">{countOf(data.logos, "logo")} to review</Link>}
-      <p className="quiet" role="status">
-        {end && (end.failure === null ? "The websites were checked." : endText(end.failure))}
-      </p>
     </section>
   );
 };
@@ -74,7 +74,9 @@ const dueText = (due: number, isAllowed: boolean): string => {
   return `${which} never checked, or not in the last 30 days. ${how}`;
 };
 
-const endText = (failure: string): string =>
-  failure === "stopped"
+const endText = ({ failure }: NonNullable<Job["end"]>): string => {
+  if (failure === null) return "The websites were checked.";
+  return failure === "stopped"
     ? "The check was stopped. Nothing was stored."
     : `The websites were not checked. ${messageOf(failure)}`;
+};

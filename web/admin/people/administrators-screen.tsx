@@ -128,7 +128,7 @@ const InvitationTable = ({ invitations }: { invitations: readonly Invitation[] }
       done: () => `The invitation of ${email} was withdrawn.`,
     });
   return (
-    <section aria-labelledby="invited">
+    <section className="stack is-close" aria-labelledby="invited">
       <h2 id="invited">Invited</h2>
       <Problem>{act.problem}</Problem>
       <DataTable
