@@ -6,10 +6,9 @@ import {
   type BrandFieldRow,
   isLinkField,
 } from "#core/brand/fields.ts";
-import type { ListToEdit } from "#core/back-office/save-list.ts";
-import type { RecordKind } from "#core/result.ts";
+import { givenFields } from "#core/change/record-fields.ts";
+import type { OtherKind, RecordKind } from "#core/result.ts";
 import type { Submission } from "#core/submission/submission.ts";
-import type { Attribute, AttributeGroup, Category } from "#core/taxonomy/taxonomy.ts";
 
 /**
  * The type of a column. In a database, everything but text, numbers and booleans is JSON. A list is an array
@@ -80,43 +79,13 @@ export const BRAND_COLUMNS = columnsOf({
   createdAt: "text",
 });
 
-export const CATEGORY_COLUMNS = columnsOf<keyof Category>({
-  id: "text",
-  slug: "text",
-  name: "text",
-  aliases: "list",
-  description: "text",
-  displayOrder: "integer",
-});
-
-export const ATTRIBUTE_COLUMNS = columnsOf<keyof Attribute>({
-  id: "text",
-  slug: "text",
-  name: "text",
-  aliases: "list",
-  group: "text",
-  definition: "text",
-  displayOrder: "integer",
-});
-
-export const GROUP_COLUMNS = columnsOf<keyof AttributeGroup>({
-  id: "text",
-  slug: "text",
-  name: "text",
-  displayOrder: "integer",
-  any: "boolean",
-  partlyKnown: "boolean",
-  dueDays: "integer",
-});
-
-export const LIST_COLUMNS = columnsOf<Exclude<keyof ListToEdit, "id" | "brandIds" | "version">>({
-  slug: "text",
-  title: "text",
-  text: "text",
-  query: "text",
-  brands: "list",
-  displayOrder: "integer",
-});
+/** Columns of other records in a file, the slug first. */
+const recordColumns = (record: OtherKind): readonly Column[] => {
+  const fields = givenFields(record).filter(([, { isNotInFiles }]) => !isNotInFiles);
+  const kinds = Object.fromEntries(fields.map(([field, { kind }]) => [field, COLUMN_KINDS[kind]]));
+  const { slug, ...others } = kinds;
+  return columnsOf(slug === undefined ? others : { slug, ...others });
+};
 
 export const SUBMISSION_COLUMNS = columnsOf<keyof Submission>({
   id: "text",
@@ -136,13 +105,11 @@ export const BRAND_FILE_COLUMNS: readonly Column[] = [
   { field: "attributes", column: "attributes", kind: "list" },
 ];
 
-const withoutId = (columns: readonly Column[]) => columns.filter(({ field }) => field !== "id");
-
 /** Columns of exported records: all but ids, which have no meaning elsewhere. */
 export const EXPORT_COLUMNS = {
-  brand: withoutId(BRAND_FILE_COLUMNS),
-  category: withoutId(CATEGORY_COLUMNS),
-  attribute: withoutId(ATTRIBUTE_COLUMNS),
-  group: withoutId(GROUP_COLUMNS).filter(({ field }) => field !== "slug"),
-  list: LIST_COLUMNS,
+  brand: BRAND_FILE_COLUMNS.filter(({ field }) => field !== "id"),
+  category: recordColumns("category"),
+  attribute: recordColumns("attribute"),
+  group: recordColumns("group"),
+  list: recordColumns("list"),
 } as const satisfies Record<RecordKind, readonly Column[]>;

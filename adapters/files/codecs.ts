@@ -4,12 +4,9 @@ import { sameField } from "#core/change/diff.ts";
 import type { FileCodec } from "#core/import/import-field.ts";
 import { escapeFormula, unescapeFormula } from "#core/text/escape.ts";
 import {
-  BRAND_FILE_COLUMNS,
-  CATEGORY_COLUMNS,
   type Column,
   type ColumnKind,
-  GROUP_COLUMNS,
-  LIST_COLUMNS,
+  EXPORT_COLUMNS,
   LIST_SEPARATOR,
   snakeCase,
   SUBMISSION_COLUMNS,
@@ -17,13 +14,10 @@ import {
 import { parseJson } from "../json.ts";
 
 const KINDS: ReadonlyMap<string, ColumnKind> = new Map(
-  [
-    ...BRAND_FILE_COLUMNS,
-    ...CATEGORY_COLUMNS,
-    ...GROUP_COLUMNS,
-    ...LIST_COLUMNS,
-    ...SUBMISSION_COLUMNS,
-  ].map(({ field, kind }) => [field, kind]),
+  [...Object.values(EXPORT_COLUMNS).flat(), ...SUBMISSION_COLUMNS].map(({ field, kind }) => [
+    field,
+    kind,
+  ]),
 );
 
 const kindOf = (field: string): ColumnKind => KINDS.get(field) ?? "text";

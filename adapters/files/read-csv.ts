@@ -4,14 +4,7 @@ import type { SeedTable, SeedTables } from "#core/change/plan-seed.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
 import { type Delimiter, DELIMITERS } from "#core/import/import-options.ts";
 import { LIMITS } from "#core/limits.ts";
-import {
-  ATTRIBUTE_COLUMNS,
-  BRAND_FILE_COLUMNS,
-  CATEGORY_COLUMNS,
-  GROUP_COLUMNS,
-  LIST_COLUMNS,
-  type Column,
-} from "../columns.ts";
+import { BRAND_FILE_COLUMNS, type Column, EXPORT_COLUMNS } from "../columns.ts";
 import { fieldOfCell, unfiled } from "./codecs.ts";
 import { type CsvRecord, csvRecords, ROW_LIMIT } from "./csv-records.ts";
 import { FileRefused } from "./source-file.ts";
@@ -267,10 +260,10 @@ const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow =>
 export const readSeed = async (folder: string): Promise<SeedTables> => {
   const [brands, categories, attributes, groups, lists] = await Promise.all([
     readTable(folder, "brands.csv", BRAND_FILE_COLUMNS),
-    readTable(folder, "categories.csv", CATEGORY_COLUMNS),
-    readTable(folder, "attributes.csv", ATTRIBUTE_COLUMNS),
-    readTable(folder, "groups.csv", GROUP_COLUMNS),
-    readTable(folder, "lists.csv", LIST_COLUMNS),
+    readTable(folder, "categories.csv", EXPORT_COLUMNS.category),
+    readTable(folder, "attributes.csv", EXPORT_COLUMNS.attribute),
+    readTable(folder, "groups.csv", EXPORT_COLUMNS.group),
+    readTable(folder, "lists.csv", EXPORT_COLUMNS.list),
   ]);
   return { brands, categories, attributes, groups, lists };
 };

@@ -1,6 +1,7 @@
 import { slugFromName } from "../brand/slug.ts";
 import type { Change, Committed } from "../change/change-set.ts";
-import { type Fields, fieldsOf } from "../change/diff.ts";
+import type { Fields } from "../change/diff.ts";
+import { givenFields } from "../change/record-fields.ts";
 import { LIST_OF, nextDisplayOrder, planEntry, unlistedGroups } from "../change/plan-taxonomy.ts";
 import { type FieldError, invalidAt, type OtherKind, type Result } from "../result.ts";
 import type { FileRow, RowProblem } from "../import/import-field.ts";
@@ -131,13 +132,12 @@ const slugOf = ({ fields }: Pick<FileRow, "fields">): string | null =>
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** The editable fields of a record that a row updates. The brands of a list replace its query, and the other way round. */
+/** The fields of a record that a row updates. The brands of a list replace its query, and the other way round. */
 const contentOf = (kind: OtherKind, stored: Fields, given: FileRow["fields"]): Fields =>
   Object.fromEntries(
-    fieldsOf(kind)
-      .filter((field) => kind !== "group" || field !== "slug")
-      .filter((field) => !(field === "query" && given["brands"]))
-      .filter((field) => !(field === "brandIds" && given["query"]))
-      .map((field) => (field === "brandIds" ? "brands" : field))
-      .map((field) => [field, stored[field] ?? null]),
+    givenFields(kind)
+      .filter(([, { isNotInFiles }]) => !isNotInFiles)
+      .filter(([field]) => !(field === "query" && given["brands"]))
+      .filter(([field]) => !(field === "brands" && given["query"]))
+      .map(([field]) => [field, stored[field] ?? null]),
   );

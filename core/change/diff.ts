@@ -8,9 +8,9 @@ import {
   isList,
 } from "../brand/fields.ts";
 import type { RecordKind } from "../result.ts";
-import type { EditorsList } from "../catalog/editors-list.ts";
-import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
+import { keysOf } from "../records.ts";
 import { type Revision, asRevision } from "./batch.ts";
+import { recordFields } from "./record-fields.ts";
 
 export interface FieldDiff {
   field: string;
@@ -24,55 +24,15 @@ export interface FieldDiff {
   removed?: string[];
 }
 
-const CATEGORY_FIELD_NAMES: Readonly<Record<Exclude<keyof Category, "id">, string>> = {
-  name: "Name",
-  slug: "Slug",
-  aliases: "Aliases",
-  description: "Description",
-  displayOrder: "Display Order",
-};
-
-const ATTRIBUTE_FIELD_NAMES: Readonly<Record<Exclude<keyof Attribute, "id">, string>> = {
-  name: "Name",
-  slug: "Slug",
-  aliases: "Aliases",
-  group: "Group",
-  definition: "Definition",
-  displayOrder: "Display Order",
-};
-
-const GROUP_FIELD_NAMES: Readonly<Record<Exclude<keyof AttributeGroup, "id">, string>> = {
-  name: "Name",
-  slug: "Slug",
-  displayOrder: "Display Order",
-  any: "Any choice matches",
-  partlyKnown: "Known of some brands only",
-  dueDays: "Days until a check is due",
-};
-
-const LIST_FIELD_NAMES: Readonly<Record<Exclude<keyof EditorsList, "id">, string>> = {
-  title: "Title",
-  slug: "Slug",
-  text: "Text",
-  query: "Query",
-  brandIds: "Brands",
-  displayOrder: "Display Order",
-};
-
-const FIELD_NAMES: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
-  brand: Object.fromEntries(BRAND_FIELDS_SHOWN.map((field) => [field, BRAND_FIELDS[field].label])),
-  category: CATEGORY_FIELD_NAMES,
-  attribute: ATTRIBUTE_FIELD_NAMES,
-  group: GROUP_FIELD_NAMES,
-  list: LIST_FIELD_NAMES,
-};
-
 export const fieldName = (record: RecordKind, field: string): string =>
-  FIELD_NAMES[record][field] ?? field;
+  rowsOf(record)[field]?.label ?? field;
 
 /** The editable fields of a kind of record, in display order. */
 export const fieldsOf = (record: RecordKind): readonly string[] =>
-  record === "brand" ? BRAND_FIELDS_SHOWN : Object.keys(FIELD_NAMES[record]);
+  record === "brand" ? BRAND_FIELDS_SHOWN : keysOf(recordFields(record));
+
+const rowsOf = (record: RecordKind): Readonly<Record<string, { label: string }>> =>
+  record === "brand" ? BRAND_FIELDS : recordFields(record);
 
 /** A record's fields by name. Unknown fields are ignored. */
 export type Fields = Readonly<Record<string, JsonValue>>;

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
+import { fieldsOf } from "#core/change/diff.ts";
 import { QUESTION_KINDS } from "#core/checks/question.ts";
+import { RECORD_KINDS } from "#core/result.ts";
 
 /** The folders whose code reads what the back office answers. */
 const READERS = ["web/admin", "web/ui", "web/api"];
 
 /** Members that screens read without naming them: from a table of fields, or through a function of the core. */
 const READ_BY_TABLE = [
-  ...BRAND_FIELD_KEYS,
+  ...RECORD_KINDS.flatMap(fieldsOf),
   ...QUESTION_KINDS,
   "archivedCount",
   "checkedInWeek",

@@ -66,6 +66,7 @@ const CONTROLS: KindTable<ReactNode, [control: Control], FormRow> = {
         onChange={(isOn) => control.onChange(isOn ? "yes" : "no")}
       >
         {control.label}
+        {control.hint !== undefined && <span className="quiet"> {control.hint}</span>}
       </CheckBox>
     ),
   choice: ({ choices, isOptional }, control) => (

@@ -3,7 +3,7 @@ import type { ListToEdit } from "#core/back-office/save-list.ts";
 import type { OtherKind } from "#core/result.ts";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
 import { nameOf } from "#core/change/batch.ts";
-import { LIMITS } from "#core/limits.ts";
+import { givenFields } from "#core/change/record-fields.ts";
 import { brandCountText, type Counted } from "#core/catalog/counted-taxonomy.ts";
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 import { SelectField } from "../../ui/choices.tsx";
@@ -35,91 +35,8 @@ export const BRAND_COUNT = {
   className: "is-short",
 };
 
-const NAMED = {
-  name: { kind: "name", max: LIMITS.taxonomyName, label: "Name" },
-  slug: { kind: "slug", max: LIMITS.slug, label: "Slug" },
-  aliases: {
-    kind: "list",
-    most: LIMITS.taxonomyAliases,
-    max: LIMITS.taxonomyAlias,
-    isSafe: false,
-    label: "Aliases",
-    hint: "Other words that people search for, one per line. Pages do not show them.",
-  },
-} as const satisfies Readonly<Record<string, FormRow>>;
-
-const ORDER = {
-  kind: "integer",
-  min: LIMITS.displayOrderMin,
-  max: LIMITS.displayOrderMax,
-  label: "Display Order",
-} as const;
-
-/** What administrators edit. Categories are ordered by moving them in the list. */
-const FIELDS: Readonly<Record<OtherKind, Readonly<Record<string, FormRow>>>> = {
-  category: {
-    ...NAMED,
-    description: { kind: "text", max: LIMITS.categoryDescription, label: "Description" },
-  },
-  attribute: {
-    ...NAMED,
-    group: { kind: "line", max: LIMITS.attributeGroup, label: "Group", example: "Made in" },
-    definition: {
-      kind: "text",
-      max: LIMITS.attributeDefinition,
-      label: "Definition",
-      hint: "What qualifies a brand for this attribute, and what does not.",
-    },
-    displayOrder: { ...ORDER, hint: "Its position within its group." },
-  },
-  group: {
-    name: {
-      kind: "name",
-      max: LIMITS.attributeGroup,
-      label: "Name",
-    },
-    displayOrder: { ...ORDER, hint: "Its position among the groups." },
-    any: {
-      kind: "boolean",
-      label: "Any choice matches: a brand needs one of the attributes chosen, not all",
-    },
-    partlyKnown: {
-      kind: "boolean",
-      label: "Known for some brands only: lists show for how many",
-    },
-    dueDays: {
-      kind: "integer",
-      min: 1,
-      max: LIMITS.dueDays,
-      label: "Days until a check is due again",
-      hint: "Leave empty for never.",
-    },
-  },
-  list: {
-    title: { kind: "name", max: LIMITS.listTitle, label: "Title" },
-    slug: NAMED.slug,
-    text: { kind: "text", max: LIMITS.listText, label: "Text", isRequired: true },
-    query: {
-      kind: "line",
-      max: LIMITS.listQuery,
-      label: "Query",
-      example: "/brands?category=putters",
-      hint: "The address of a list of brands. Leave it empty to choose brands.",
-    },
-    brands: {
-      kind: "list",
-      most: LIMITS.listBrands,
-      max: LIMITS.slug,
-      isSafe: false,
-      label: "Brands",
-      hint: "Names or slugs, one per line, in the order to show.",
-    },
-    displayOrder: {
-      ...ORDER,
-      hint: "Its position among the lists. The first four are on the home page.",
-    },
-  },
-};
+const fieldsOf = (kind: OtherKind): Readonly<Record<string, FormRow>> =>
+  Object.fromEntries(givenFields(kind).filter(([, { isNotInForm }]) => !isNotInForm));
 
 type EditedRecord = ListedTaxonomy | StoredGroup | ListToEdit;
 
@@ -136,7 +53,7 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
     <RecordDialog
       title={read ? `Edit ${nameOf(read)}` : `Add ${kind}`}
       noun={kind}
-      fields={FIELDS[kind]}
+      fields={fieldsOf(kind)}
       record={read}
       send={(input, backOffice) => backOffice.saveRecord(kind, input, ref)}
       done={({ saved, batchId }) =>
