@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { decodePage, encodingOf } from "#adapters/files/encodings.ts";
 import { csvRecords } from "#adapters/files/csv-records.ts";
 import { csvRows } from "#adapters/files/read-csv.ts";
-import { jsonItems } from "#adapters/files/read-json.ts";
+import { jsonItems } from "#adapters/files/json-items.ts";
 import { compressionsFor } from "#adapters/http/cache/content-coding.ts";
 import { matchIfNoneMatch } from "#adapters/http/cache/if-none-match.ts";
 import { siteAddressFrom } from "#adapters/http/request/addresses.ts";
@@ -116,7 +116,7 @@ const SCANNERS: Readonly<Record<string, Scan>> = {
     encodingOf(Buffer.concat([Buffer.from(text), Buffer.of(0xfc)])),
   "adapters/files/csv-records.ts": (text) => Array.from(csvRecords(text, ",")),
   "adapters/files/read-csv.ts": readCsv,
-  "adapters/files/read-json.ts": splitJson,
+  "adapters/files/json-items.ts": splitJson,
   "adapters/http/cache/content-coding.ts": compressionsFor,
   "adapters/http/cache/if-none-match.ts": (text) => matchIfNoneMatch(text, ['"a"']),
   "adapters/http/request/addresses.ts": (text) => siteOf(text, "http:", text),

@@ -20,7 +20,8 @@ import {
   withoutDrawing,
   withoutQuotedRows,
 } from "./read-csv.ts";
-import { formatOfText, jsonRows, ndjsonRows } from "./read-json.ts";
+import { formatOfText } from "./json-items.ts";
+import { jsonRows, ndjsonRows } from "./read-json.ts";
 import { turnedTable } from "./turned-table.ts";
 import { EXPORT_COLUMNS } from "../columns.ts";
 import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { imported, reviewed } from "./import-file.harness.ts";
-import { formatOfText, jsonItems, jsonRows } from "./read-json.ts";
+import { formatOfText, jsonItems } from "./json-items.ts";
+import { jsonRows } from "./read-json.ts";
 
 const itemsOf = (text: string) => [...jsonItems(text, "a.json")];
 

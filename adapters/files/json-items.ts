@@ -1,0 +1,287 @@
+import type { JsonValue } from "#core/brand/fields.ts";
+import { PLACE_PARTS } from "#core/import/column-names.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
+import { fieldOfColumn, recognisedColumn } from "#core/import/map-columns.ts";
+import { LIMITS } from "#core/limits.ts";
+import { writtenCountry } from "#core/sites/location.ts";
+import { isObject } from "./codecs.ts";
+import {
+  arrayItems,
+  type JsonItem,
+  type JsonList,
+  lineOf,
+  jsonListsIn,
+  objectAt,
+  parseItem,
+  withoutComments,
+  withoutLists,
+} from "./json-text.ts";
+import { ROW_LIMIT } from "./csv-records.ts";
+import { FileRefused } from "./source-file.ts";
+
+/** The format of a text: an array, or an object that holds one, is JSON; an object per line NDJSON; anything else CSV. */
+export const formatOfText = (text: string, file: string): FileFormat => {
+  const begin = text.trimStart();
+  if (begin.startsWith("[")) return "json";
+  if (!begin.startsWith("{"))
+    return /^\/[/*]/.test(begin) && /\.json$/i.test(file) ? "json" : "csv";
+  const end = begin.indexOf("\n");
+  const first = end === -1 ? begin.trimEnd() : begin.slice(0, end).trimEnd();
+  const rest = begin.slice(first.length).trimStart();
+  const isBroken = first.length <= ROW_LIMIT && !parseItem(first, 1).ok;
+  if (rest === "") return isBroken || listWithin(first, file) === undefined ? "ndjson" : "json";
+  return (rest.startsWith("{") && first.endsWith("}")) || (!isBroken && first.length <= ROW_LIMIT)
+    ? "ndjson"
+    : "json";
+};
+
+/** A brand in a JSON text. */
+export interface BrandItem extends JsonItem {
+  /** What its group says about all of its brands: `{"country": "Japan"}`. */
+  shared?: Readonly<Record<string, JsonValue>>;
+}
+
+/**
+ * Splits a JSON array into items, which `JSON.parse` reads one by one, so that each has its line and a broken
+ * one does not hide the others. The array may be inside objects, such as `{"data": {"brands": [...]}}`, be an object of brands,
+ * such as `{"ping": {...}, "titleist": {...}}`, or consist of groups; a single object is one item. Throws `FileRefused` if there is no
+ * such array.
+ */
+export function* jsonItems(given: string, file: string): Generator<BrandItem> {
+  const text = withoutComments(given);
+  const begin = text.trimStart();
+  if (!begin.startsWith("{")) {
+    yield* itemsOfGroups(groupsIn({ text, line: 1 }, "", file), file);
+    return;
+  }
+  const list = listWithin(text, file);
+  if (list === undefined)
+    yield { line: lineOf(text, text.length - begin.length), text: begin.trimEnd() };
+  else if (typeof list === "string") throw new FileRefused(`${file} ${list}.`);
+  else if ("rows" in list)
+    for (const row of list.rows) yield { line: 1, text: JSON.stringify(row) };
+  else if ("lists" in list) yield* itemsOfGroups(groupsByKey(list, text), file);
+  else {
+    const all = { text: text.slice(list.from, list.to), line: lineOf(text, list.from) };
+    if (list.names) yield { line: all.line, text: JSON.stringify(list.names) };
+    yield* itemsOfGroups(groupsIn(all, list.path, file), file);
+  }
+}
+
+/** An array of brands, or an object of them, and what it says about all of them. */
+interface Group {
+  text: string;
+  line: number;
+  shared?: Readonly<Record<string, JsonValue>> | undefined;
+}
+
+function* itemsOfGroups(groups: Iterable<Group>, file: string): Generator<BrandItem> {
+  for (const { text, line, shared } of groups)
+    for (const item of arrayItems(text, file, line)) yield shared ? { ...item, shared } : item;
+}
+
+function* groupsByKey({ lists, sharedOf }: JsonLists, text: string): Generator<Group> {
+  let before = { at: 0, line: 1 };
+  for (const list of lists) {
+    const line = before.line + lineOf(text.slice(before.at, list.from)) - 1;
+    before = { at: list.from, line };
+    yield { text: text.slice(list.from, list.to), line, shared: sharedOf(list) };
+  }
+}
+
+/** The first items of an array, to look for lists of brands in. */
+const GROUPS = 20;
+
+/**
+ * The groups that a list consists of: countries with their brands, or the one table of brands in a dump, as phpMyAdmin writes it. Another
+ * list is one group.
+ */
+function* groupsIn(all: Group, path: string, file: string): Generator<Group> {
+  const first: JsonItem[] = [];
+  for (const item of arrayItems(all.text, file, all.line)) if (first.push(item) === GROUPS) break;
+  const [top] = first.map(objectIn);
+  const isOfBrands = !top || (!hasBrands(top) && isBrand(brandIn(top)));
+  const found = isOfBrands ? [] : first.flatMap((item) => groupIn(item, path, file) ?? []);
+  const isDump = first.some(({ text }) => /^\{\s*"type"\s*:\s*"table"/.test(text));
+  if (found.length === 0 || (isDump && found.length > 1)) yield all;
+  else
+    for (const item of arrayItems(all.text, file, all.line)) {
+      const group = objectIn(item)
+        ? groupIn(item, path, file)
+        : { ...item, text: `[${item.text}]` };
+      if (group) yield isDump ? { ...group, shared: undefined } : group;
+    }
+}
+
+const objectIn = ({ text, line }: JsonItem) => {
+  const parsed = text.startsWith("{") ? parseItem(text, line) : undefined;
+  return parsed?.ok && isObject(parsed.value) ? parsed.value : undefined;
+};
+
+/** A brand has lists of other things. */
+const hasBrands = (group: Readonly<Record<string, JsonValue>>): boolean =>
+  Array.isArray(group["brands"]);
+
+const groupIn = (item: JsonItem, path: string, file: string): Group | undefined => {
+  const object = objectIn(item);
+  const list = object && listWithin(item.text, file, hasBrands(object));
+  if (!object || typeof list !== "object" || !("path" in list) || !CONTAINER.test(list.path))
+    return undefined;
+  const text = item.text.slice(list.from, list.to);
+  const line = item.line + lineOf(item.text, list.from) - 1;
+  return beginsWithBrand(text, file) ? { text, line, shared: sharedBy(object, path) } : undefined;
+};
+
+/** What a group says about its brands: a category or a place. Its name may be either. */
+const sharedBy = (
+  group: Readonly<Record<string, JsonValue>>,
+  path: string,
+): Record<string, JsonValue> =>
+  Object.fromEntries(
+    Object.entries(group).flatMap(([key, value]) => {
+      if (typeof value !== "string") return [];
+      const what = recognisedColumn(key) ?? "";
+      if (SHARED.has(what)) return [[key, value]];
+      return what === "name" ? [[`${path || "group"}.${key}`, value]] : [];
+    }),
+  );
+
+const SHARED: ReadonlySet<string> = new Set(["categories", "attributes", ...PLACE_PARTS]);
+
+/** Several lists of brands. */
+interface JsonLists {
+  lists: readonly JsonList[];
+  sharedOf: (list: JsonList) => Group["shared"];
+}
+
+/** The brands of a table by columns. */
+interface JsonRows {
+  rows: readonly Readonly<Record<string, JsonValue>>[];
+}
+
+/**
+ * The list of brands nested in the text's objects; `undefined` if the text is one brand, or why there is no such list. A group may have a
+ * name as a brand has.
+ */
+const listWithin = (
+  text: string,
+  file: string,
+  isGroup = false,
+): JsonList | JsonLists | JsonRows | string | undefined => {
+  const lists = jsonListsIn(text);
+  const outer = parseItem(withoutLists(text, lists), 1);
+  if (!outer.ok) return outer.failure;
+  const ofRecords = lists.filter(({ from, to }) => beginsWithBrand(text.slice(from, to), file));
+  const ofBrands = [
+    lists.filter(({ path }) => /(?:^|\.)(?:brands?|companies)$/i.test(path)),
+    ofRecords,
+    // Beside the records are their pictures or columns: `items` and `includes.Asset`.
+    ofRecords.filter(({ path }) => !path.includes(".") && CONTAINER.test(path)),
+  ].find(({ length }) => length === 1);
+  const rows = rowsOfColumns(outer.value);
+  if (rows) return { rows };
+  const isOne = !isGroup && isBrand(brandIn(outer.value));
+  // A brand may have a list of products, say.
+  if (isOne && !(ofBrands && CONTAINER.test(ofBrands[0]?.path ?? ""))) return undefined;
+  if (!ofBrands && !isOne) {
+    const [path, ...more] = mapsIn(outer.value);
+    if (path !== undefined && more.length === 0) return objectAt(text, path);
+    const filled = lists.filter(({ from, to }) => !/^\[\s*\]$/.test(text.slice(from, to)));
+    const parents = new Set(filled.map(({ path: one }) => parentOf(one)));
+    if (filled.length > 1 && filled.length === ofRecords.length && parents.size === 1)
+      return groupedByKey(filled);
+  }
+  const [only, ...others] = ofBrands ?? lists;
+  const names = isObject(outer.value) ? outer.value["columns"] : undefined;
+  if (only && others.length === 0) return Array.isArray(names) ? { ...only, names } : only;
+  const expected = "an array of brands was expected, beginning with [";
+  return only
+    ? `holds several lists: ${lists
+        .slice(0, 8)
+        .map(({ path }) => path)
+        .join(", ")}; ${expected}`
+    : `is not JSON of brands: ${expected}`;
+};
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf(".") + 1);
+
+const keyOf = ({ path }: JsonList): string => path.slice(parentOf(path).length);
+
+/** Lists of brands by category, country or first letter: `{"Putters": [...], "Golf Balls": [...]}`. */
+const groupedByKey = (lists: readonly JsonList[]): JsonLists => {
+  const keys = lists.map(keyOf);
+  const column = keys.every((key) => writtenCountry(key) !== undefined) ? "country" : "category";
+  const isIndex = keys.every((key) => key.length === 1 || /^(?:0-9|\d+-\d+)$/.test(key));
+  return { lists, sharedOf: (list) => (isIndex ? undefined : { [column]: keyOf(list) }) };
+};
+
+/** Keys of lists of records. */
+const CONTAINER =
+  /(?:^|\.)(?:brands?|companies|manufacturers|cards|data|docs|entries|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
+
+/** The rows of a table by columns, as pandas writes it: `{"brand": {"0": "PING", "1": "Titleist"}, "founded": {…}}`. */
+const rowsOfColumns = (value: JsonValue): JsonRows["rows"] | undefined => {
+  if (!isObject(value) || !isNarrow(value) || !Object.keys(value).some(recognisedColumn))
+    return undefined;
+  const rows = new Map<string, [name: string, cell: JsonValue][]>();
+  for (const [name, cells] of Object.entries(value)) {
+    if (!isObject(cells) || !Object.keys(cells).every((key) => /^\d+$/.test(key))) return undefined;
+    for (const [key, cell] of Object.entries(cells)) {
+      const row = rows.get(key) ?? [];
+      row.push([name, cell]);
+      rows.set(key, row);
+    }
+  }
+  return Array.from(rows.values(), (row) => Object.fromEntries(row));
+};
+
+const hasField = (value: object, fields: readonly string[]): boolean =>
+  isNarrow(value) && Object.keys(value).some((key) => fields.includes(fieldOfColumn(key) ?? ""));
+
+/** Objects with more keys than a file may have columns are no records: recognising a million keys takes half a minute. */
+const isNarrow = (value: object): boolean => Object.keys(value).length <= LIMITS.importColumns;
+
+/** The answer of an API has a path of its own, but no name: `{"url": "/v1/brands", "data": […]}`. */
+const isBrand = (value: JsonValue): boolean =>
+  isObject(value) &&
+  (hasField(value, ["name"]) ||
+    (hasField(value, ["slug", "websiteUrl"]) &&
+      !(typeof value["url"] === "string" && /^\/\w/.test(value["url"]))));
+
+/** Objects in objects are looked at down to this depth. */
+const MAP_DEPTH = 3;
+
+/** The keys that lead to each object of brands: `["brands"]` for `{"version": 3, "brands": {"ping": {...}}}`. */
+const mapsIn = (value: JsonValue, path: readonly string[] = []): (readonly string[])[] => {
+  if (!isObject(value)) return [];
+  const all = Object.values(value);
+  const isNamed = /^(?:brands?|companies)$/i.test(path.at(-1) ?? "");
+  const isRecord = (one: JsonValue): boolean =>
+    isBrand(one) ||
+    (isNamed && isObject(one) && isNarrow(one) && Object.keys(one).some(recognisedColumn));
+  if (all.length > 0 && all.every(isRecord)) return [path];
+  if (path.length === MAP_DEPTH || !isNarrow(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) => mapsIn(one, [...path, key]));
+};
+
+const beginsWithBrand = (list: string, file: string): boolean => {
+  const [first] = arrayItems(list, file);
+  const parsed = first && parseItem(first.text, 1);
+  return parsed?.ok === true && isBrand(brandIn(parsed.value));
+};
+
+/** Where programs put a record's fields: JSON:API, Airtable, GraphQL, Elasticsearch, GeoJSON, schema.org, OpenStreetMap. */
+const WRAPPERS = ["attributes", "fields", "node", "_source", "properties", "item", "tags", "data"];
+
+/** The object with a brand's fields. A text is a name; so is the key of an object without one. */
+export const brandIn = (item: JsonValue, key?: string): JsonValue => {
+  if (typeof item === "string" && item.trim() !== "") return { name: item };
+  if (!isObject(item)) return item;
+  if (key !== undefined && !hasField(item, ["name"])) return { name: key, ...item };
+  if (hasField(item, ["name"])) return item;
+  const wanted = isBrand(item) ? ["name"] : ["name", "slug", "websiteUrl"];
+  const inner = WRAPPERS.map((key) => item[key]).find(
+    (value) => value && isObject(value) && hasField(value, wanted),
+  );
+  return inner ?? item;
+};

@@ -1,0 +1,203 @@
+import type { JsonValue } from "#core/brand/fields.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import { isDeep, JSON_DEPTH } from "../json.ts";
+import { ROW_LIMIT } from "./csv-records.ts";
+import { FileRefused } from "./source-file.ts";
+
+// Parts of JSON texts with their places, so that a large one need not be parsed as a whole.
+
+/** The value of a text that begins on this line, or why it is invalid. */
+export const parseItem = (text: string, line: number): Result<JsonValue, string> => {
+  if (isDeep(text)) return fail(`is nested more than ${JSON_DEPTH} levels deep`);
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return ok(value);
+  } catch (error) {
+    const plain = text.length > ROW_LIMIT ? text : withoutNaN(text);
+    return plain === text
+      ? fail(`is not JSON: ${syntaxError(error, line)}`)
+      : parseItem(plain, line);
+  }
+};
+
+/** A text, or a number that Python writes and JSON does not have. */
+const TEXT_OR_NAN = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?(?:NaN|Infinity)\b/gs;
+
+const withoutNaN = (text: string): string =>
+  text.replace(TEXT_OR_NAN, (part) => (part.startsWith('"') ? part : "null"));
+
+/** The message of `JSON.parse`, with the file's line instead of the item's. */
+const syntaxError = (error: unknown, firstLine: number): string =>
+  String(error)
+    .replace(/^\w+: /, "")
+    .replace(
+      /(?: in JSON)? at position \d+ \(line (\d+) column \d+\)/,
+      (_, line: string) => ` in line ${firstLine + Number(line) - 1}`,
+    )
+    .replace(/\s+/g, " ")
+    .slice(0, 120);
+
+export interface JsonItem {
+  /** The line number, from 1. */
+  line: number;
+  text: string;
+  /** Its key, if the items are in an object. */
+  key?: string;
+}
+
+/** Separators of items; escapes, because an escaped quotation mark does not end a string. */
+const TOKENS = /\\.|["[\]{},\n]/gs;
+
+export const lineOf = (text: string, at = text.length): number =>
+  text.slice(0, at).split("\n").length;
+
+export interface JsonList {
+  /** The keys that lead to it: `data.brands`. */
+  path: string;
+  from: number;
+  to: number;
+  /** The names of columns, if the list is one of arrays without them. */
+  names?: JsonValue;
+}
+
+/** The arrays of objects, and the tables, in the text, except those inside other arrays. */
+export const jsonListsIn = (text: string): JsonList[] => {
+  const lists: JsonList[] = [];
+  for (const { path, from, to, isList } of containersIn(text))
+    if (isList && /^\[\s*(?:[{\]]|\[\s*")/.test(text.slice(from, from + 1_000)))
+      lists.push({ path: path.join("."), from, to });
+  return lists;
+};
+
+/** The object that these keys lead to. */
+export const objectAt = (text: string, keys: readonly string[]): JsonList | undefined => {
+  for (const { path, from, to, isList } of containersIn(text))
+    if (!isList && path.length === keys.length && path.every((key, at) => key === keys[at]))
+      return { path: path.join("."), from, to };
+  return undefined;
+};
+
+/** The objects and arrays in the text, except those inside arrays, and the keys that lead to them. */
+function* containersIn(
+  text: string,
+): Generator<{ path: readonly string[]; from: number; to: number; isList: boolean }> {
+  const open: { key: string; from: number }[] = [];
+  const pathOf = (last?: string): string[] => [
+    ...open.slice(1).map(({ key }) => key),
+    ...(last === undefined ? [] : [last]),
+  ];
+  let isInText = false;
+  let textFrom = 0;
+  let last = "";
+  let depthOfList = 0;
+  let from = 0;
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    if (token === '"') {
+      isInText = !isInText;
+      if (isInText) textFrom = index + 1;
+      else if (depthOfList === 0)
+        last = text.slice(textFrom, Math.min(index, textFrom + LONGEST_KEY));
+    } else if (isInText || token.startsWith("\\")) continue;
+    else if (depthOfList > 0) {
+      if (token === "[" || token === "{") depthOfList += 1;
+      else if (token === "]" || token === "}") depthOfList -= 1;
+      if (depthOfList === 0) yield { path: pathOf(last), from, to: index + 1, isList: true };
+    } else if (token === "[") {
+      depthOfList = 1;
+      from = index;
+    } else if (token === "{") {
+      open.push({ key: last, from: index });
+      // Such a text is refused.
+      if (open.length > JSON_DEPTH) return;
+    } else if (token === "}") {
+      const path = pathOf();
+      const begin = open.pop();
+      if (begin) yield { path, from: begin.from, to: index + 1, isList: false };
+    }
+  }
+}
+
+const LONGEST_KEY = 100;
+
+/** The items of an array, or of an object of items. `firstLine` is the line on which the text begins. */
+export function* arrayItems(text: string, file: string, firstLine = 1): Generator<JsonItem> {
+  const refusal = (message: string): FileRefused =>
+    new FileRefused(`${file} is not JSON, line ${line}: ${message}.`);
+  let line = firstLine;
+  let depth = 0;
+  let isInText = false;
+  let isObjectOfItems = false;
+  let item = { line, from: 0 };
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    if (token === "\n") line += 1;
+    else if (token === '"') isInText = !isInText;
+    else if (isInText || token.startsWith("\\")) continue;
+    else if (depth === 0) {
+      isObjectOfItems = token === "{";
+      if (!"[{".includes(token) || text.slice(0, index).trim() !== "") break;
+      depth = 1;
+      item = { line, from: index + 1 };
+    } else if (token === "[" || token === "{") {
+      if (depth === 1 && !isObjectOfItems && text.slice(item.from, index).trim() !== "")
+        throw refusal("a comma or the end of the array was expected");
+      depth += 1;
+    } else if (depth > 1) depth -= token === "]" || token === "}" ? 1 : 0;
+    else if (token === "," || token === "]" || token === "}") {
+      const between = text.slice(item.from, index);
+      const blank = /^\s*/.exec(between)?.[0] ?? "";
+      // A comma after the last row is harmless.
+      if (blank !== between)
+        yield {
+          line: item.line + blank.split("\n").length - 1,
+          ...(isObjectOfItems ? keyed(between.trim()) : { text: between.trim() }),
+        };
+      if (token !== ",") {
+        if (text.slice(index + 1).trim() !== "")
+          throw refusal("nothing was expected after the end of the array");
+        return;
+      }
+      item = { line, from: index + 1 };
+    }
+  }
+  throw refusal(
+    depth === 0
+      ? "an array of brands was expected, beginning with ["
+      : "the array is not closed with ]",
+  );
+}
+
+const keyed = (text: string): Pick<JsonItem, "text" | "key"> => {
+  const [begin = "", key = '""'] = /^("(?:[^"\\]|\\.)*")\s*:\s*/s.exec(text) ?? [];
+  const parsed = parseItem(key, 1);
+  return {
+    text: text.slice(begin.length),
+    key: parsed.ok && typeof parsed.value === "string" ? parsed.value : key,
+  };
+};
+
+/** The text with its lists emptied. */
+export const withoutLists = (text: string, lists: readonly JsonList[]): string => {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { from, to } of lists) {
+    pieces.push(text.slice(at, from), "[]");
+    at = to;
+  }
+  return pieces.join("") + text.slice(at);
+};
+
+const COMMENT = /(?:^|[\s,[\]{}])\/[/*]/;
+/** A text, or a comment. */
+const TEXT_OR_COMMENT = /"[^"\\]*(?:\\.[^"\\]*)*"?|\/\/[^\n]*|\/\*.*?(?:\*\/|$)/gs;
+/** A text, or a comma behind the last entry. */
+const TEXT_OR_COMMA = /"[^"\\]*(?:\\.[^"\\]*)*"?|,(?=\s*[}\]])/gs;
+
+/** Replaces comments, and commas behind the last entry, with spaces, if there are comments. Lines stay where they are. */
+export const withoutComments = (text: string): string =>
+  COMMENT.test(text)
+    ? text.replace(TEXT_OR_COMMENT, blanked).replace(TEXT_OR_COMMA, blanked)
+    : text;
+
+/** A text as it is, anything else as spaces. */
+const blanked = (part: string): string =>
+  part.startsWith('"') ? part : part.replace(/[^\n]/g, " ");
