@@ -8,6 +8,7 @@ import {
   ENTRIES_READ,
   type StatesQuery,
 } from "#core/ports/history-store.ts";
+import { inChunks } from "#core/chunks.ts";
 import { ascending } from "#core/text/fold.ts";
 import { revisionIn } from "./batch-rows.ts";
 import type { HeldDirectory } from "./directory.ts";
@@ -43,12 +44,11 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
     return countByDay(batches, approved);
   },
 
-  compareStates: async (wanted) => {
+  async *compareStates(wanted) {
     const { brands } = await directory.fresh();
-    const { written, next } = await recordsWritten(rows, wanted);
-    const revisions = await changesOf(rows, written);
-    const isListed = (id: string): boolean => brands.get(id)?.status === "active";
-    return { states: revisions.flatMap((one) => publicView(one, isListed(one.id))), next };
+    for (const some of inChunks(await recordsWritten(rows, wanted), RECORDS_AT_ONCE))
+      for (const revision of await changesOf(rows, some))
+        yield* publicView(revision, brands.get(revision.id)?.status === "active");
   },
 
   firstRecords: async () => {
@@ -116,38 +116,28 @@ interface Written {
   last: Position;
 }
 
-const ROWS_AT_ONCE = 1_000;
+const RECORDS_AT_ONCE = 500;
 
-/** The records of one page, by id, with their changes. */
+/** The records written between two revisions, by id. */
 const recordsWritten = async (
   rows: Rows,
-  { records, from, to, behind, limit }: StatesQuery,
-): Promise<{ written: Written[]; next: string | null }> => {
-  const found = new Map<string, Written & { id: string }>();
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const page = await rows.find("revisions", {
-      only: ["record", "recordId", "revision", "place"],
-      where: [
-        ["record", "in", records],
-        ["revision", ">", from],
-        ["revision", "<=", to],
-        ["recordId", ">", behind],
-      ],
-      order: ["recordId", "record"],
-      limit: ROWS_AT_ONCE,
-      offset,
-    });
-    for (const { record, recordId, revision, place } of page) {
-      const name = `${record} ${recordId}`;
-      const last = { revision, place };
-      const first = found.get(name)?.first ?? last;
-      found.set(name, { id: recordId, first, last });
-    }
-    if (page.length < ROWS_AT_ONCE || found.size > limit + 1) break;
+  { records, from, to }: StatesQuery,
+): Promise<Written[]> => {
+  const changes = await rows.find("revisions", {
+    only: ["record", "recordId", "revision", "place"],
+    where: [
+      ["record", "in", records],
+      ["revision", ">", from],
+      ["revision", "<=", to],
+    ],
+    order: ["recordId", "record"],
+  });
+  const written = new Map<string, Written>();
+  for (const { record, recordId, ...last } of changes) {
+    const name = `${record} ${recordId}`;
+    written.set(name, { first: written.get(name)?.first ?? last, last });
   }
-  const written = [...found.values()];
-  const shown = written.slice(0, limit);
-  return { written: shown, next: written.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  return [...written.values()];
 };
 
 const nameOf = ({ revision, place }: Position): string => `${revision} ${place}`;

@@ -4,7 +4,7 @@ import { withoutLostSite } from "../brand/website.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import { type BrandRevision, nameOf, type Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import type { CatalogDay, PublicHistory, StatesPage } from "../ports/history-store.ts";
+import type { CatalogDay, PublicHistory } from "../ports/history-store.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { brandChanges, type NameOf, taxonomySentences } from "./change-sentences.ts";
 
@@ -96,20 +96,12 @@ const readStates = async (
   to: number,
 ): Promise<{ states: Revision[]; isCut: boolean }> => {
   const states: Revision[] = [];
-  let next: string | null = "";
-  // A page may be short if most of its changes are invisible to visitors.
-  while (next !== null && states.length < RECORDS_A_DAY) {
-    const page: StatesPage = await history.compareStates({
-      records: ["brand", "category", "attribute"],
-      from,
-      to,
-      behind: next,
-      limit: RECORDS_A_DAY - states.length,
-    });
-    states.push(...page.states);
-    next = page.next;
+  const records = ["brand", "category", "attribute"] as const;
+  for await (const state of history.compareStates({ records, from, to })) {
+    if (states.length === RECORDS_A_DAY) return { states, isCut: true };
+    states.push(state);
   }
-  return { states, isCut: next !== null };
+  return { states, isCut: false };
 };
 
 const byName = (a: NamedBrand, b: NamedBrand): number =>

@@ -45,22 +45,16 @@ export interface NewsOfLists {
  * before each computation, so that the server can answer requests in between.
  */
 export const newsOfLists = (
-  given: Pick<PublicHistory, "compareStates">,
+  history: Pick<PublicHistory, "compareStates">,
   model: ReadModel,
   now: Date,
   pause: () => Promise<void>,
 ): NewsOfLists => {
-  const history: typeof given = {
-    compareStates: async (query) => {
-      await pause();
-      return given.compareStates(query);
-    },
-  };
   const { revision } = model;
   /** Events of earlier years are history, not news, when an editor adds them. */
   const firstYear = now.getUTCFullYear() - 1;
   const changedSince = once(String, (since: number) =>
-    changesBetween(history, since, model, { revision, firstYear }),
+    changesBetween(history, since, model, { revision, firstYear, pause }),
   );
   const newsOf = once(
     ([list, since]: [list: string, since: number]) => `${since} ${list}`,
@@ -102,19 +96,16 @@ const changesBetween = async (
   history: Pick<PublicHistory, "compareStates">,
   from: number,
   model: ReadModel,
-  { revision: to, firstYear }: { revision: number; firstYear: number },
+  {
+    revision: to,
+    firstYear,
+    pause,
+  }: { revision: number; firstYear: number; pause: () => Promise<void> },
 ): Promise<Changed> => {
   const states: BrandRevision[] = [];
-  for (let behind: string | null = from < to ? "" : null; behind !== null;) {
-    const page = await history.compareStates({
-      records: ["brand"],
-      from,
-      to,
-      behind,
-      limit: STATES_AT_ONCE,
-    });
-    states.push(...page.states.filter((state) => state.record === "brand"));
-    behind = page.next;
+  for await (const state of history.compareStates({ records: ["brand"], from, to })) {
+    if (states.length % STATES_AT_ONCE === 0) await pause();
+    if (state.record === "brand") states.push(state);
   }
   return {
     brands: states

@@ -11,17 +11,6 @@ export interface StatesQuery {
   /** Two revisions, the older one first; revision 0 is empty. */
   from: number;
   to: number;
-  /** Only records with an id after this one. */
-  behind: string;
-  /** The most records to return, at least 1. The number of records read is limited too. */
-  limit: number;
-}
-
-export interface StatesPage {
-  /** Each record at `from` and at `to`, by id. Leaves out records that exist at neither and records without visible changes. */
-  states: Revision[];
-  /** Continue after this id, even if the page is empty because nothing read was visible. Null at the end. */
-  next: string | null;
 }
 
 /** A day with visible changes, with the revisions before and after it. */
@@ -77,7 +66,11 @@ export interface PublicHistory {
   /** The activity from a day (`YYYY-MM-DD`, within the last 90 days) on, oldest day first. Skips days without activity. */
   activityByDay(since: string): Promise<DayActivity[]>;
 
-  compareStates(query: StatesQuery): Promise<StatesPage>;
+  /**
+   * Each record at `from` and at `to`, by id. Leaves out records that exist at neither and records without visible changes. They are
+   * read in portions, so a caller may stop early.
+   */
+  compareStates(query: StatesQuery): AsyncIterable<Revision>;
 
   /** The ids of the records in the first commit that visitors could see, if it had brands: it filled the new directory. */
   firstRecords(): Promise<string[]>;
