@@ -41,7 +41,7 @@ export type Timeout = () => Promise<void>;
 const never: Timeout = () => new Promise(() => {});
 
 /** Above this many changed brands, creating a new model is faster than updating the current one. */
-const RENEW_THRESHOLD = 200;
+const RENEW_THRESHOLD = 500;
 /** Up to this many brands, a new model is created without pauses for other work. */
 const MANY_BRANDS = 500;
 
