@@ -61,13 +61,15 @@ describe("listing brands", () => {
     expect(await slugs({ positioning: "Luxury", category: "apparel" })).toEqual(["chervo"]);
     expect(await slugs({ positioning: "Luxury", category: golfClubs.slug })).toEqual([]);
 
-    const italy = { name: "Based in Italy", slug: "based-in-italy", group: "Based in" };
+    const europe = { group: "Based in", aliases: ["Europe"] };
+    valueOf(await amy.saveRecord("attribute", { name: "Based in Austria", ...europe }));
+    const italy = { name: "Based in Italy", slug: "based-in-italy", ...europe };
     const { saved } = valueOf(await amy.saveRecord("attribute", italy));
     const edit = { kind: "links", field: "attributeIds", how: "add", ids: [saved.id] } as const;
     const chosen = await list({ search: "chervo" });
     const refs = chosen.items.map(({ id, version }) => ({ id, readVersion: version }));
     valueOf(await amy.editInBulk(edit, refs));
-    for (const country of ["italy", "Italy", "based-in-italy", "BASED IN ITALY"])
+    for (const country of ["italy", "Italy", "based-in-italy", "BASED IN ITALY", "europe"])
       expect(await slugs({ country })).toEqual(["chervo"]);
   });
 

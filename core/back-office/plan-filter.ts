@@ -107,8 +107,8 @@ const countryIds = (
 ): string[][] => {
   if (text === undefined) return [];
   const countries = attributes.filter(isCountry);
-  const found = countries.find((one) => namesOf(one).includes(foldForSearch(text)));
-  if (found) return [[found.id]];
+  const found = countries.filter((one) => namesOf(one).includes(foldForSearch(text)));
+  if (found.length > 0) return [found.map(({ id }) => id)];
   errors.push(unknown("country", countries.map(countrySlug)));
   return [];
 };

@@ -86,7 +86,7 @@ describe("categories and attributes", () => {
     );
   });
 
-  it("have aliases, which belong to only one of them", async () => {
+  it("have aliases, which only attributes of one group share", async () => {
     const { amy } = current();
     const draft = { name: "Bags", aliases: ["Tees", "  tees ", "Stand\u202E bags", "bag"] };
     const { saved } = valueOf(await amy.saveRecord("category", draft));
@@ -121,6 +121,11 @@ describe("categories and attributes", () => {
       expect(await refused("Wooden", aliases)).toMatchObject({
         errors: [{ path: "aliases", message }],
       });
+    const inGroup = async (name: string, group: string) =>
+      (await amy.saveRecord("attribute", { name, group, aliases: ["Nordic"] })).ok;
+    expect(await inGroup("Based in Norway", "Based in")).toBe(true);
+    expect(await inGroup("Based in Sweden", "Based in")).toBe(true);
+    expect(await inGroup("Made in Sweden", "Made in")).toBe(false);
     const wooden = { name: "Wooden", aliases: tooMany.slice(1) };
     const { saved: inWood } = valueOf(await amy.saveRecord("attribute", wooden));
     expect(inWood).toMatchObject({ aliases: expect.toSatisfy((all) => all.length === 20) });

@@ -74,7 +74,9 @@ beforeEach(() => {
     brands: [miura, mizuno, titleist, cheapo],
     categories: [category("Golf Clubs", ["irons", "wedges"]), category("Footwear", ["shoes"])],
     attributes: [
-      attribute("Based in Japan", "Based in", ["japan", "japanese"]),
+      attribute("Based in Japan", "Based in", ["japan", "japanese", "asian"]),
+      attribute("Based in Korea", "Based in", ["korean", "asian"]),
+      attribute("Founded after 2010", "About", ["new brands"]),
       attribute("Left-Handed Options", "Made for", ["left handed", "lefty"]),
       attribute("Women's Line", "Made for", ["women"]),
       attribute("Acushnet Holdings", "Owner"),
@@ -143,6 +145,26 @@ describe("the words of a search", () => {
     expect(listing("japan", { category: "footwear" }).readings).toMatchObject([{ count: 1 }]);
   });
 
+  it("reads an alias of several attributes as any of them", () => {
+    add(brand("Seoul", { categoryIds: ["Golf Clubs"], attributeIds: ["Based in Korea"] }));
+    expect(listing("asian irons").readings).toMatchObject([
+      { text: "asian", name: "Based in Japan", count: 2 },
+      { text: "asian", name: "Based in Korea", count: 1 },
+      { text: "irons", name: "Golf Clubs" },
+    ]);
+    expect(found("asian irons").sort()).toEqual(["Miura", "Mizuno", "Seoul"]);
+  });
+
+  it("reads “new” as “new brands” if it asks for brands", () => {
+    add(brand("Young", { categoryIds: ["Footwear"], attributeIds: ["Founded after 2010"] }));
+    expect(readings("new shoe brands")).toEqual([
+      ["new", "attribute", "founded-after-"],
+      ["shoe", "category", "footwear"],
+    ]);
+    expect(found("new shoe brands")).toEqual(["Young"]);
+    expect(readings("new shoes")).toEqual([["shoes", "category", "footwear"]]);
+  });
+
   it("takes the last of two adjacent categories, unless they are listed", () => {
     add(brand("Sole", { shortDescription: "A wedge sole.", categoryIds: ["Footwear"] }));
     expect(readings("wedges shoes")).toMatchObject([
@@ -170,6 +192,14 @@ describe("the words of a search", () => {
     add(brand("Zug", { longDescription: "Founded 60 years ago.", categoryIds: ["Golf Clubs"] }));
     expect(listing("60 wedges")).toMatchObject({ ignored: ["60"], total: 4 });
     expect(found("60")).toEqual(["Zug"]);
+    add(brand("Two", { longDescription: "Two-piece irons.", categoryIds: ["Golf Clubs"] }));
+    expect(found("2 piece irons")[0]).toBe("Two");
+  });
+
+  it("reads a category as a word if the search is for something else", () => {
+    add(brand("Chip", { shortDescription: "Sensors for irons.", categoryIds: ["Footwear"] }));
+    expect(found("irons sensors")[0]).toBe("Chip");
+    expect(readings("sensors irons")).toEqual([["irons", "category", "golf-clubs"]]);
   });
 
   it("takes the first of two categories with “for” between them", () => {
@@ -403,7 +433,7 @@ describe("the order of a search", () => {
       brand("High", { ...clubs, highlights: ["A chipper"] }),
       brand("Short", { ...clubs, shortDescription: "Maker of the chipper." }),
     );
-    expect(found("chipper clubs").slice(0, 3)).toEqual(["Short", "High", "Long"]);
+    expect(found("chipper")).toEqual(["Short", "High", "Long"]);
   });
 
   it("ranks a brand that repeats a word above one that says it once", () => {
@@ -451,6 +481,16 @@ describe("the order of a search", () => {
     expect(found("push cart")).toEqual(["Aarau", "Zug"]);
   });
 
+  it("ranks by the kind of a product, unless the category's own name is searched", () => {
+    const clubs = { categoryIds: ["Golf Clubs"] };
+    add(
+      brand("Aarau", { ...clubs, shortDescription: "Clubs.", highlights: ["Clubs"] }),
+      brand("Zug", { ...clubs, shortDescription: "Wedges.", highlights: ["Bags", "Tees"] }),
+    );
+    expect(found("clubs").slice(0, 2)).toEqual(["Zug", "Aarau"]);
+    expect(found("wedges")[0]).toBe("Zug");
+  });
+
   it("counts the word of an attribute if it is in the brand's name", () => {
     add(
       brand("Aarau", { attributeIds: ["Women's Line", "Left-Handed Options"] }),
@@ -492,6 +532,17 @@ describe("brands that fit a search", () => {
     );
     add(...many);
     expect(found("cheap shoes")).not.toContain("Middle");
+  });
+
+  it("have the level of price, or say so", () => {
+    add(
+      brand("Fair", {
+        positioning: "Premium",
+        highlights: ["Affordable shoes"],
+        categoryIds: ["Footwear"],
+      }),
+    );
+    expect(found("cheap shoes")).toEqual(["Cheapo", "Fair"]);
   });
 
   it("match the beginning of words, and short words whole", () => {
@@ -556,6 +607,16 @@ describe("a search beside the name of a brand", () => {
     expect(rivals.indexOf("Aarau")).toBeLessThan(rivals.indexOf("Brig"));
   });
 
+  it("shows brands first that say the same", () => {
+    const shoes = { categoryIds: ["Footwear"] };
+    add(
+      brand("Aarau", { ...shoes, shortDescription: "Vegan clogs." }),
+      brand("Brig", { ...shoes, shortDescription: "Leather brogues." }),
+      brand("Zug", { ...shoes, shortDescription: "Clogs for summer." }),
+    );
+    expect(found("like aarau").slice(0, 2)).toEqual(["Aarau", "Zug"]);
+  });
+
   it("keeps the rest of the search", () => {
     expect(found("japanese alternatives to miura")).toEqual(["Miura", "Mizuno"]);
   });
@@ -591,6 +652,11 @@ describe("a mistyped search", () => {
   it("is corrected to a word of a category before a word of a name", () => {
     add(brand("Shoeb Klein", { categoryIds: ["Golf Clubs"] }));
     expect(listing("shoez").showing).toBe("shoes");
+  });
+
+  it("is corrected to two words if a brand uses both", () => {
+    add(brand("Sure", { longDescription: "For arm and lock." }));
+    expect(listing("armlock")).toMatchObject({ showing: "arm lock", total: 1 });
   });
 
   it("is corrected to a name of two words that others use apart", () => {

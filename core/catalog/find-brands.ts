@@ -17,6 +17,7 @@ import { nameRankOf, relevanceOf } from "./rank-brands.ts";
 import {
   brandsAround,
   brandsFitting,
+  endsInText,
   isDescription,
   isEverydayDescription,
   isEverydayText,
@@ -98,7 +99,7 @@ const foundBrands = (index: BrandIndex, result: Result, age?: Age): FoundBrands 
     all: union(named, others),
     named,
     mentioning,
-    readings: phrases.map(({ reading }) => reading),
+    readings: phrases.flatMap(({ reading, others = [] }) => [reading, ...others]),
     lacking: phrases.some(({ reading }) => reading.kind === "text")
       ? difference(others, brandsFitting(index, phrases, "mentionedBy"))
       : emptySet(index.capacity),
@@ -194,7 +195,7 @@ const byNameInside = (index: BrandIndex, read: ReadSearch): Result | undefined =
 
 /** Brands that fit or mention every phrase, and if they are few, those that lack some words. */
 const byWords = (index: BrandIndex, read: ReadSearch): Result => {
-  const left = withoutMisfits(index, read);
+  const left = withoutMisfits(index, endsInText(index, read) ?? read);
   const named = left.phrases.length < read.phrases.length && byNameInside(index, left);
   if (named) return named;
   // "Best golf brands" has only fillers, so it finds all brands.

@@ -4,10 +4,11 @@ import { foldSearch, withoutSeparators } from "../text/fold.ts";
 import { MATCH_RANKS, matchRank } from "../text/similar.ts";
 import { type BitSet, countBits, hasBit, isEmpty } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
+import type { Reading } from "./listing.schema.ts";
 import type { Phrase } from "./read-search.ts";
 import type { Mentions } from "./search-index.ts";
 import { type Age, wordsOf } from "./search-words.ts";
-import { phraseOf } from "./word-forms.ts";
+import { phraseOf, variantsOf } from "./word-forms.ts";
 
 /*
  * The order of the brands that a search finds.
@@ -23,6 +24,8 @@ import { phraseOf } from "./word-forms.ts";
 const MENTION_POINTS = { names: 10, shortDescription: 9, highlights: 6, longTexts: 5 } as const;
 /** Points for a word that several sentences of the brand have, its short description or highlights. */
 const REPEATED_POINTS = 3;
+/** Points for a category by its own name, if the short description names any of its products, instead of the points above. */
+const DESCRIBED_POINTS = 12;
 /** These are the points of an option; and of a word that one brand in four mentions, which is two halvings. */
 const USUAL_RARITY = 2;
 /**
@@ -57,6 +60,7 @@ export const relevanceOf = (
   const distinct = new Map(phrases.map((phrase) => [phrase.reading.text, phrase])).values();
   const wanted = Array.from(distinct, (phrase) => ({
     ...phrase,
+    isGeneric: isNameOfCategory(phrase.reading),
     words: phrase.mentions.map((word) => ({
       places: placesOf(word, weightOf(index, phrase)),
       repeated: word.repeated,
@@ -73,13 +77,17 @@ export const relevanceOf = (
     if (brand.websiteUrl !== null) points += WEBSITE_POINTS;
     if (age) points += YEAR_POINTS * yearsOf(age, brand.foundedYear);
     if (closed && hasBit(closed, bit)) points += CLOSED_POINTS;
-    for (const { reading, fits, mentionedBy, words, said } of wanted) {
+    for (const { reading, fits, mentionedBy, words, said, isGeneric } of wanted) {
       const doesFit = hasBit(fits, bit);
       if (reading.kind !== "text")
         points += PHRASE * (Number(doesFit) + Number(hasBit(mentionedBy, bit)));
       const isCategory = reading.kind === "category";
       if (doesFit && isCategory) points += CATEGORY_POINTS * focusOn(reading.slug, row, named);
-      const isOther = isCategory && saysOther(said, named);
+      const isOther = isCategory && saysOther(said, reading.slug, named);
+      if (isCategory && isGeneric && named.some(({ option }) => option.slug === reading.slug)) {
+        points += DESCRIBED_POINTS;
+        continue;
+      }
       for (const { places, repeated } of words) {
         points += bestPlace(places, bit, isOther);
         if (hasBit(repeated, bit)) points += REPEATED_POINTS / words.length;
@@ -88,6 +96,11 @@ export const relevanceOf = (
     return points;
   };
 };
+
+/** Whether a phrase is a category's own name, or a word of that meaning, which says nothing about the kind of product: "clothes". */
+const isNameOfCategory = (reading: Reading): boolean =>
+  reading.kind === "category" &&
+  variantsOf(phraseOf(wordsOf(reading.text))).includes(phraseOf(wordsOf(reading.name)));
 
 /** What the points of a place are multiplied by, for each word of a phrase. */
 const weightOf = (index: BrandIndex, phrase: Phrase): number => {
@@ -139,11 +152,16 @@ const focusOn = (category: string, { brand }: Row, named: Named): number => {
   return 1 / (before.size + 1);
 };
 
-/** Whether a description has the words of a phrase only within other phrases: a "push cart" is no golf cart. */
-const saysOther = (said: string, named: Named): boolean => {
+/** Whether a description has the words of a phrase only within other phrases: a "push cart" is no golf cart, but a "polo shirt" is a polo. */
+const saysOther = (said: string, category: string, named: Named): boolean => {
   if (named.length === 0 || named.some(({ phrase }) => phrase === said)) return false;
   const words = said.split(" ");
-  return named.some(({ phrase }) => phrase.split(" ").some((word) => words.includes(word)));
+  const saying = named.filter(({ phrase }) =>
+    phrase.split(" ").some((word) => words.includes(word)),
+  );
+  const isSame = ({ phrase, option }: Named[number]): boolean =>
+    option.slug === category && phrase.startsWith(`${said} `);
+  return saying.length > 0 && !saying.some(isSame);
 };
 
 const ALIAS_RANK = MATCH_RANKS.length;

@@ -10,18 +10,27 @@ import {
 } from "./bit-set.ts";
 import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
 import { byName } from "./brand-order.ts";
-import { type FacetName, FACETS } from "./facets.ts";
+import { FACETS } from "./facets.ts";
 import type { Reading } from "./listing.schema.ts";
 import { properNames } from "./proper-names.ts";
 import { rivalsOf, sameOwner } from "./related.ts";
 import { type Mentions, TEXT_PLACES, wholeNamesOf } from "./search-index.ts";
-import { asksForOwner, asksForSimilar, comparesBrands, wordsToRead } from "./search-cues.ts";
-import { isFiller } from "./search-words.ts";
+import {
+  asksForOwner,
+  asksForSimilar,
+  comparesBrands,
+  meansBrands,
+  wordsToRead,
+} from "./search-cues.ts";
+import { isFiller, wordsOf } from "./search-words.ts";
+import type { Meaning } from "./vocabulary.ts";
 import { isPadding, phraseOf } from "./word-forms.ts";
 
 /** A part of a search, and the brands that fit it. */
 export interface Phrase {
   reading: Reading;
+  /** The other options that the phrase means: "Scandinavian". */
+  others?: readonly Reading[];
   /** The position of its first word. */
   start: number;
   /** The brands that have the option, are at the place or have all the words in their names. */
@@ -49,7 +58,7 @@ export interface ReadSearch {
   fillers: number;
 }
 
-/** "3 wood", "60 degree wedge": texts that have this number mean something else. */
+/** "3 wood", "60 degree wedge": texts that have this number mean something else, unless it counts things: "2 piece ball". */
 const CLUB_NUMBER = /^\d\d?$/;
 
 /** Reads the longest phrases first. Other words are searched in names and texts, except fillers. */
@@ -70,8 +79,10 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
     const places = run.map((_, at) => start + at);
     if (places.some((at) => read.has(at))) continue;
     const isAlone = places.filter((at) => says[at]).length === told;
+    const meaning = meaningIn(index, words, start, run);
     const phrase =
-      readRun(index, run, start, isAlone) ?? readName(index, run, start, mentioning(run));
+      readRun(index, { run, start, isAlone, meaning }) ??
+      readName(index, run, start, mentioning(run));
     if (!phrase) continue;
     for (const at of places) read.add(at);
     phrases.push(phrase);
@@ -81,7 +92,8 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const hasCategory = phrases.some(({ reading }) => reading.kind === "category");
   for (const { word, at } of rest) {
     if (isFiller(word) || (brands.length > 0 && isRelation(word))) continue;
-    if (hasCategory && CLUB_NUMBER.test(word)) ignored.push(word);
+    const counts = rest.some((other) => other.at === at + 1 && !isFiller(other.word));
+    if (hasCategory && CLUB_NUMBER.test(word) && !counts) ignored.push(word);
     else phrases.push(readText(index, word, at));
   }
   phrases.sort((a, b) => a.start - b.start);
@@ -141,12 +153,17 @@ const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly strin
     const between = words.slice(phrase.start, next.start);
     if (between.some((word) => LISTING_WORDS.has(word))) continue;
     const [place, about] = between.includes("for") ? [at + 1, next] : [at, phrase];
-    const { reading, mentions } = about;
-    const fits = intersection(index.all, ...mentions.map(({ names }) => names));
-    const mentionedBy = everyWord(index, mentions);
-    phrases[place] = { ...about, reading: { text: reading.text, kind: "text" }, fits, mentionedBy };
+    phrases[place] = asText(index, about);
   }
 };
+
+/** A category as the words that name it. */
+const asText = (index: BrandIndex, phrase: Phrase): Phrase => ({
+  ...phrase,
+  reading: { text: phrase.reading.text, kind: "text" },
+  fits: intersection(index.all, ...phrase.mentions.map(({ names }) => names)),
+  mentionedBy: everyWord(index, phrase.mentions),
+});
 
 /** The level of price that comes next if few brands have the one that a search names. */
 const NEXT_PRICE: ReadonlyMap<string, string> = new Map([
@@ -223,17 +240,34 @@ const runsOf = (words: readonly string[]) =>
 
 const countWords = (phrase: string): number => phrase.split(" ").length;
 
+/** What a run of words means: "new putter brands" has the meaning of "new brands". */
+const meaningIn = (
+  { vocabulary }: BrandIndex,
+  words: readonly string[],
+  start: number,
+  run: readonly string[],
+): Meaning<IndexedOption> | undefined =>
+  vocabulary.meaningOf(run) ??
+  (run.length === 1 && words.slice(start + 2).some(meansBrands)
+    ? vocabulary.meaningOf([...run, "brands"])
+    : undefined);
+
+interface Run {
+  run: readonly string[];
+  start: number;
+  /** Whether the search has no other telling words. */
+  isAlone: boolean;
+  meaning: Meaning<IndexedOption> | undefined;
+}
+
 /** The brand, option or place that a run of words means. */
 const readRun = (
   index: BrandIndex,
-  words: readonly string[],
-  start: number,
-  isAlone: boolean,
+  { run: words, start, isAlone, meaning }: Run,
 ): Phrase | undefined => {
   const text = words.join(" ");
   const phrase = phraseOf(words);
   const searched = index.searched();
-  const meaning = index.vocabulary.meaningOf(words);
   const named = brandsNamed(index, words, isAlone && !meaning);
   // "Spring" is a town in Texas, and more often the season.
   const place = searched.isEveryday(phrase) ? undefined : searched.places.having(phrase);
@@ -243,7 +277,7 @@ const readRun = (
   const mentions = spoken.map(searched.mentionsAnyForm);
   const mentioning = everyWord(index, mentions);
   if (named) {
-    const fits = option ? union(named, option.option.rows) : named;
+    const fits = option ? union(named, rowsOf(option)) : named;
     const [row] = rowsIn(index, named);
     const reading: Reading = {
       text,
@@ -251,12 +285,12 @@ const readRun = (
       slug: row?.brand.slug ?? "",
       name: row?.brand.name ?? text,
     };
-    const owner = option && readingOf(text, option.facet, option.option);
+    const [owner] = option ? readingsOf(text, option) : [];
     return { reading, start, fits, mentionedBy: union(fits, mentioning), mentions, named, owner };
   }
   if (option) {
-    const { rows } = option.option;
-    const reading = readingOf(text, option.facet, option.option);
+    const [reading, ...others] = readingsOf(text, option);
+    const rows = option.facet === "positionings" ? pricedLike(index, option) : rowsOf(option);
     // In texts, "Japanese" only repeats the attribute, while "forged" adds something. In names, any word adds something.
     const telling = mentions.map((one, at) =>
       option.facet === "categories" ||
@@ -267,7 +301,7 @@ const readRun = (
     // A text with "Japan" does not say "made in Japan", and a brand that mentions shoes need not make them.
     const isSaid = option.facet === "attributes" && countWords(phrase) === 1;
     const mentionedBy = isSaid ? union(rows, mentioning) : rows;
-    return { reading, start, fits: rows, mentionedBy, mentions: telling };
+    return { reading, others, start, fits: rows, mentionedBy, mentions: telling };
   }
   const fits = place ?? emptySet(index.capacity);
   const reading: Reading = { text, kind: "place" };
@@ -310,15 +344,12 @@ const brandsNamed = (
  * The option with this word in its name, if the word identifies it: texts use it as a name, or mostly those of brands that have the
  * option. "Under" does not identify Under Armour, Inc.
  */
-const tellingOption = (
-  index: BrandIndex,
-  word: string,
-): { facet: FacetName; option: IndexedOption } | undefined => {
+const tellingOption = (index: BrandIndex, word: string): Meaning<IndexedOption> | undefined => {
   const found = index.vocabulary.words.get(word);
   const searched = index.searched();
   if (!found || !searched.isEveryday(word)) return found;
   const users = anywhere(searched.mentions(word));
-  return countCommon(users, found.option.rows) * 2 >= countBits(users) ? found : undefined;
+  return countCommon(users, rowsOf(found)) * 2 >= countBits(users) ? found : undefined;
 };
 
 const anywhere = (mentions: Mentions): BitSet =>
@@ -330,11 +361,35 @@ const everyWord = (index: BrandIndex, mentions: readonly Mentions[]): BitSet =>
     ? emptySet(index.capacity)
     : intersection(index.all, ...mentions.map(anywhere));
 
-const readingOf = (
+const readingsOf = (
   text: string,
-  facet: FacetName,
-  { slug, name, rows }: IndexedOption,
-): Reading => ({ text, kind: FACETS[facet].noun, slug, name, count: countBits(rows) });
+  { facet, options: [first, ...others] }: Meaning<IndexedOption>,
+): [Reading, ...Reading[]] => {
+  const readingOf = ({ slug, name, rows }: IndexedOption): Reading => ({
+    text,
+    kind: FACETS[facet].noun,
+    slug,
+    name,
+    count: countBits(rows),
+  });
+  return [readingOf(first), ...others.map(readingOf)];
+};
+
+/** The brands that have any of the options. */
+const rowsOf = ({ options: [first, ...others] }: Meaning<IndexedOption>): BitSet =>
+  union(first.rows, ...others.map(({ rows }) => rows));
+
+/** The brands of a price level, and those whose short description or highlights say so: "affordable irons". */
+const pricedLike = (index: BrandIndex, { options: [option] }: Meaning<IndexedOption>): BitSet => {
+  const saying = [option.name, ...(option.aliases ?? [])].map((said) => {
+    const words = wordsOf(said).map(index.searched().mentions);
+    const saidBy = words.map(({ shortDescription, highlights }) =>
+      union(shortDescription, highlights),
+    );
+    return intersection(index.all, ...saidBy);
+  });
+  return union(option.rows, ...saying);
+};
 
 const readText = (index: BrandIndex, word: string, start: number): Phrase => {
   const mentions = index.searched().mentionsAnyForm(word);
@@ -410,6 +465,19 @@ export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch 
     phrases,
     ignored: [...read.ignored, ...left.map(({ reading }) => reading.text)],
   };
+};
+
+/**
+ * The last of several nouns is meant: "club sensors" are sensors. So if a search ends in a word that no brand with its category mentions,
+ * the category is a word too, unless that finds no brand.
+ */
+export const endsInText = (index: BrandIndex, read: ReadSearch): ReadSearch | undefined => {
+  const [category, last] = read.phrases.slice(-2);
+  if (!category || !last || !isText(last)) return undefined;
+  if (category.reading.kind !== "category") return undefined;
+  if (countCommon(category.fits, last.mentionedBy) > 0) return undefined;
+  const phrases = [...read.phrases.slice(0, -2), asText(index, category), last];
+  return isEmpty(brandsFitting(index, phrases, "mentionedBy")) ? undefined : { ...read, phrases };
 };
 
 /** If a search finds this many brands, half a page, it needs no partial matches. */

@@ -77,25 +77,44 @@ const KNOWN_POINTS = 2;
 
 /**
  * The brands of a set that a golfer may choose instead of this one, best first: those of its main category, then the better known
- * that share more. The same owner does not count.
+ * that share more options and words. The same owner does not count.
  */
 export const rivalsOf = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
   const options = sharedOptions(index, row, (option) => !isOwner(option));
   const mainOf = (one: Row) => index.categoriesNamed(one)[0]?.option;
   const main = mainOf(row);
+  const saysAlike = sharedTerms(index, row);
   return index
     .rowsIn(sharingCategory(index, row, among))
     .map((other): Scored => {
       const isMain =
         main !== undefined && hasBit(main.rows, other.bit) && (mainOf(other) ?? main) === main;
       const known = KNOWN_POINTS * Math.log2(1 + other.brand.highlights.length);
-      const points = likeness(index, row, options, other) + known;
+      const points = likeness(index, row, options, other) + saysAlike(other) + known;
       const score = isMain ? points + MAIN_CATEGORY_POINTS : points;
       return { other, score, hash: pairHash(row.hash, other.hash) };
     })
     .sort(byScore)
     .slice(0, limit)
     .map(({ other }) => other);
+};
+
+/** How much the words that two brands share in short descriptions and highlights count beside the options that they share. */
+const TERM_WEIGHT = 2;
+
+/** Points for the words of a brand that another one has too: more the rarer they are, and the fewer words the other one has. */
+const sharedTerms = (index: BrandIndex, { brand }: Row): ((other: Row) => number) => {
+  const { termsOf, mentions } = index.searched();
+  const terms = termsOf(brand).map((term) => {
+    const { shortDescription, highlights } = mentions(term);
+    const rows = union(shortDescription, highlights);
+    return { rows, rarity: Math.log(index.byId.size / countBits(rows)) };
+  });
+  return (other) => {
+    let points = 0;
+    for (const { rows, rarity } of terms) if (hasBit(rows, other.bit)) points += rarity;
+    return (TERM_WEIGHT * points) / Math.sqrt(1 + termsOf(other.brand).length);
+  };
 };
 
 /** An option of a brand. */

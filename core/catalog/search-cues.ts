@@ -3,7 +3,7 @@ import { wordSet, wordsOf } from "./search-words.ts";
 
 /** Beside the name of a brand: "brands like Ping", "alternatives to Ping". */
 const SIMILAR = wordSet(
-  "like similar alternative alternatives comparable competitor competitors equivalent equivalents instead resembling rival rivals dupe dupes",
+  "like similar cheaper alternative alternatives comparable competitor competitors equivalent equivalents instead resembling rival rivals dupe dupes",
 );
 export const asksForSimilar = (word: string): boolean => SIMILAR.has(word);
 
@@ -14,6 +14,10 @@ export const comparesBrands = (word: string): boolean => VERSUS.has(word);
 /** Beside the name of a brand: "who owns Ping". */
 const OWNERSHIP = wordSet("who whose own owns owned owner owners ownership parent sister behind");
 export const asksForOwner = (word: string): boolean => OWNERSHIP.has(word);
+
+/** What a search for brands calls them: "new putter brands". */
+const BRANDS = wordSet("brand brands company companies label labels maker makers");
+export const meansBrands = (word: string): boolean => BRANDS.has(word);
 
 const CURRENCIES = wordSet(
   "dollar dollars usd bucks euro euros eur pound pounds gbp quid yen cents",

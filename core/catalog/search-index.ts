@@ -37,8 +37,12 @@ export interface SearchIndex {
   knows(word: string): boolean;
   /** Correct spellings: whole names and aliases without separators, the words of names, and the words of texts in plain form. */
   spellings(): Record<"wholeNames" | "names" | "texts", readonly string[]>;
+  /** The words of a brand's short description and highlights. */
+  termsOf(brand: CatalogBrand): readonly string[];
   /** How many brands' texts mention a brand, counted by the rarest word of its name. */
   fameOf(bit: number, brand: CatalogBrand): number;
+  /** The brands whose texts have this word. */
+  usedBy(word: string): BitSet;
   /** Whether texts use a word without a capital. Such a word does not identify a brand. */
   isEveryday(word: string): boolean;
   /** The brands whose texts write all of these words with a capital. */
@@ -74,6 +78,11 @@ const indexedWords = remembered((brand: CatalogBrand): Indexed => {
     wholeNames: names.flatMap((text) => wholeNamesOf(wordsOf(text))),
     places: (hqLocation ?? "").split(",").map((part) => phraseOf(wordsOf(part))),
   };
+});
+
+const termsOf = remembered((brand: CatalogBrand): readonly string[] => {
+  const { shortDescription, highlights } = indexedWords(brand);
+  return [...new Set([...shortDescription, ...highlights])];
 });
 
 /** The words by which texts mention a brand. */
@@ -154,6 +163,8 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
       isWord ? (exact[at] ?? nobody) : indexes[place].startingWith(whole),
     );
   };
+  const usedBy = (word: string): BitSet =>
+    union(nobody, ...TEXT_PLACES.flatMap((place) => indexes[place].having(plainForm(word)) ?? []));
   const places = ["names", ...TEXT_PLACES, "repeated"] as const;
   const mentionsIn = ([names, short, highlights, long, repeated]: readonly (
     | BitSet
@@ -178,26 +189,27 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
       });
       return mentionsIn(found.some(Boolean) ? found : occurrences(places, word));
     },
-    knows: (word) => occurrences(places, word).some((set) => !isEmpty(set)),
+    knows: (word) =>
+      variantsOf(plainForm(word)).some((form) =>
+        places.some((place) => indexes[place].count(form) > 0),
+      ) || occurrences(places, word).some((set) => !isEmpty(set)),
     spellings: () =>
       (spellings ??= {
         wholeNames: indexes.wholeNames.words(),
         names: indexes.names.words(),
         texts: [...new Set(TEXT_PLACES.flatMap((place) => indexes[place].words()))],
       }),
+    termsOf,
     fameOf: (bit, brand) => {
       const known = fame[bit] ?? NaN;
       if (!Number.isNaN(known)) return known;
       isFameRead = true;
       return (fame[bit] = countFame(brand));
     },
+    usedBy,
     isEveryday: (word) => {
-      const whole = plainForm(word);
-      const used = TEXT_PLACES.flatMap((place) => indexes[place].having(whole) ?? []);
-      const [first, ...others] = used;
-      if (!first) return false;
-      const plain = difference(union(first, ...others), indexes.capitals.having(whole) ?? nobody);
-      return countBits(plain) >= EVERYDAY_MIN;
+      const capitals = indexes.capitals.having(plainForm(word)) ?? nobody;
+      return countBits(difference(usedBy(word), capitals)) >= EVERYDAY_MIN;
     },
     withCapitals: (words) => {
       const [first = nobody, ...others] = words.map(

@@ -4,12 +4,12 @@ import { foldForSearch } from "../text/fold.ts";
 const FILLERS: ReadonlySet<string> = new Set(
   [
     "a about all an and any are as at based be best better big biggest brand brands buy by can companies company do does else",
-    "famous favorite favourite find firm firms for from get give golf golfer golfers golfing good great has have headquartered i in is it located",
-    "label labels like list made make maker makers makes making man manufactured manufacturer manufacturers me men mens most my new",
-    "of on or our",
+    "available current degree degrees device devices equipment famous favorite favourite find firm firms for from gear get give golf golfer golfers golfing good great has have headquartered i in is it located",
+    "label labels like list made make maker makers makes making man manufactured manufacturer manufacturers me men mens most my near new now",
+    "of on online or our",
     "own owned owner owners owns part please popular produce produced producer producers produces product products",
-    "range recommended s sell seller sellers selling sells show small some stuff that the their them these they thing this",
-    "things to top use versus vs want what whats where which who whom whose with you your",
+    "range ranked rated recommended review reviews s sell seller sellers selling sells show since small some stuff super that the their them these they thing this",
+    "things to today top ultra use versus very vs want what whats where which who whom whose with you your",
   ].flatMap((line) => line.split(" ")),
 );
 
@@ -19,6 +19,7 @@ export const isFiller = (word: string): boolean => FILLERS.has(word);
 export const wordsOf = (text: string): string[] =>
   foldForSearch(text)
     .replace(/'/g, "")
+    .replace(/\b1[/\u2044]4\b/g, "quarter")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** A search without the words of a phrase (`Reading.text`); empty if only fillers are left. */

@@ -1,5 +1,5 @@
 import { distanceBetween } from "../text/similar.ts";
-import { emptySet } from "./bit-set.ts";
+import { countCommon, emptySet } from "./bit-set.ts";
 import type { BrandIndex } from "./brand-index.ts";
 import { isOnlyText, type ReadSearch, readSearch } from "./read-search.ts";
 import { wordsToRead } from "./search-cues.ts";
@@ -43,10 +43,27 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
   const corrected = words.map((word) =>
     isKnown(word)
       ? word
-      : (nearestName(word, 1) ?? nearest(word, known.texts, 1) ?? nearestName(word, 2) ?? word),
+      : (nearestName(word, 1) ??
+        nearest(word, known.texts, 1) ??
+        twoWords(index, word) ??
+        nearestName(word, 2) ??
+        word),
   );
   const text = corrected.join(" ");
   return text === words.join(" ") ? undefined : text;
+};
+
+/** Shorter parts of a word are words by chance. */
+const PART_MIN_LENGTH = 3;
+
+/** A word as two, if a brand uses both: "armlock" is "arm lock". */
+const twoWords = (index: BrandIndex, word: string): string | undefined => {
+  const { usedBy } = index.searched();
+  for (let at = PART_MIN_LENGTH; at <= word.length - PART_MIN_LENGTH; at += 1) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    if (countCommon(usedBy(first), usedBy(second)) > 0) return `${first} ${second}`;
+  }
+  return undefined;
 };
 
 /** Two words in a search that are together one edit from a name: "scotty cameroon putter". Of a long search, the first ones. */

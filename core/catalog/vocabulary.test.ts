@@ -12,7 +12,7 @@ it("tells words apart that mean another option in another number", () => {
       option("aids", ["swing aid", "trainer"]),
     ],
   });
-  const meant = (...words: string[]) => meaningOf(words)?.option.slug;
+  const meant = (...words: string[]) => meaningOf(words)?.options[0].slug;
   expect(meant("trainers")).toBe("footwear");
   expect(meant("trainer")).toBe("aids");
   expect(meant("golf", "shoes")).toBe("footwear");

@@ -2,15 +2,15 @@ import { FACET_NAMES, type FacetName, type FacetOption } from "./facets.ts";
 import { isFiller, wordsOf } from "./search-words.ts";
 import { isPadding, phraseOf, plainForm } from "./word-forms.ts";
 
-/** A facet option that a phrase of a search may mean. */
-interface Meaning<Option> {
+/** What a phrase of a search may mean: an option of a facet, or any of several options of one group. */
+export interface Meaning<Option> {
   facet: FacetName;
-  option: Option;
+  options: readonly [Option, ...Option[]];
 }
 
 /** The facet options by what searches and texts call them. */
 export interface Vocabulary<Option extends FacetOption> {
-  /** What a phrase means: an option with this name or alias, in the same number ("trainers" are shoes, a "trainer" is none) or else in any. */
+  /** What a phrase means: the options with this name or alias, in the same number ("trainers" are shoes, a "trainer" is none) or else in any. */
   meaningOf(words: readonly string[]): Meaning<Option> | undefined;
   /** By a word that only one of them has in its name: "acushnet" for Acushnet Holdings. */
   words: ReadonlyMap<string, Meaning<Option>>;
@@ -25,27 +25,27 @@ const COMPANY_WORDS = new Set(
   ),
 );
 
-/** If a phrase has several meanings, names win over aliases, then the first in display order. */
+/** If a phrase has several meanings, names win over aliases, then the first in display order. Options of its group have that meaning too. */
 export const vocabularyOf = <Option extends FacetOption>(
   options: Record<FacetName, readonly Option[]>,
 ): Vocabulary<Option> => {
   const meanings = FACET_NAMES.flatMap((facet) =>
-    options[facet].map((option) => ({ facet, option })),
+    options[facet].map((option): Meaning<Option> => ({ facet, options: [option] })),
   );
-  const named = meanings.map((meaning) => ({ meaning, names: [meaning.option.name] }));
-  const called = meanings.map((meaning) => ({ meaning, names: meaning.option.aliases ?? [] }));
+  const named = meanings.map((meaning) => ({ meaning, names: [meaning.options[0].name] }));
+  const called = meanings.map((meaning) => ({ meaning, names: meaning.options[0].aliases ?? [] }));
   const byForm = (form: (words: readonly string[]) => string): Map<string, Meaning<Option>> => {
     const found = new Map<string, Meaning<Option>>();
     for (const { meaning, names } of [...named, ...called])
       for (const phrase of names.map((name) => form(wordsOf(name))))
-        if (phrase !== "" && !found.has(phrase)) found.set(phrase, meaning);
+        if (phrase !== "") found.set(phrase, withMeaning(found.get(phrase), meaning));
     return found;
   };
   const written = byForm(asWritten);
   const phrases = byForm(phraseOf);
   const spellings = new Set(
     meanings
-      .flatMap(({ option }) => [option.name, ...(option.aliases ?? [])].flatMap(wordsOf))
+      .flatMap(({ options: [option] }) => [option.name, ...(option.aliases ?? [])].flatMap(wordsOf))
       .flatMap((word) => [word, plainForm(word)]),
   );
   return {
@@ -53,6 +53,18 @@ export const vocabularyOf = <Option extends FacetOption>(
     words: tellingWords(meanings),
     spellings,
   };
+};
+
+/** Adds the option of a later meaning if it is in the same group. */
+const withMeaning = <Option extends FacetOption>(
+  first: Meaning<Option> | undefined,
+  later: Meaning<Option>,
+): Meaning<Option> => {
+  if (!first) return later;
+  const [{ group = "" }] = first.options;
+  const [option] = later.options;
+  const isShared = group !== "" && option.group === group && !first.options.includes(option);
+  return isShared ? { ...first, options: [...first.options, option] } : first;
 };
 
 const asWritten = (words: readonly string[]): string =>
@@ -80,7 +92,7 @@ export const optionsNamedIn = <Option extends FacetOption>(
       const run = words.slice(at, at + length);
       const meaning = meaningOf(run);
       if (meaning?.facet !== facet) continue;
-      named.push({ phrase: phraseOf(run), option: meaning.option });
+      named.push({ phrase: phraseOf(run), option: meaning.options[0] });
       at += length - 1;
       break;
     }
@@ -94,7 +106,7 @@ const tellingWords = <Option extends FacetOption>(
   const found = new Map<string, Meaning<Option>>();
   const repeated = new Set<string>();
   for (const meaning of meanings)
-    for (const word of new Set(wordsOf(meaning.option.name).map((one) => phraseOf([one])))) {
+    for (const word of new Set(wordsOf(meaning.options[0].name).map((one) => phraseOf([one])))) {
       if (found.has(word)) repeated.add(word);
       else if (word.length > 2 && !isFiller(word) && !COMPANY_WORDS.has(word))
         found.set(word, meaning);

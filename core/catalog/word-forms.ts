@@ -22,7 +22,8 @@ export const plainForm = (word: string): string => {
 };
 
 const singular = (word: string): string => {
-  if (word.length < 4) return word;
+  // "Short" is not one of them.
+  if (word.length < 4 || word === "shorts") return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
   // "1990s" is not 1990.
@@ -34,7 +35,8 @@ export const variantsOf = (word: string): readonly string[] => {
   const long = withoutEnding(word);
   const stems = [long, long.endsWith("ll") ? long.slice(0, -1) : long];
   const forms = stems.flatMap((stem) => ENDINGS.map((ending) => stem + ending));
-  return [...new Set([word, ...forms, ...(SYNONYMS.get(word) ?? [])])];
+  const synonyms = [word, ...stems].flatMap((form) => SYNONYMS.get(form) ?? []);
+  return [...new Set([word, ...forms, ...synonyms])];
 };
 
 /** Words in plain form that mean the same in texts about golf. Each line is one meaning. */
@@ -54,7 +56,7 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     "cart buggy",
     "trolley pushcart",
     "foldable folding collapsible",
-    "light lightweight",
+    "light lightweight ultralight featherlight",
     "small compact",
     "print pattern",
     "junior kid child",
@@ -63,7 +65,7 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     "beginner novice",
     "comfortable comfy cushioned",
     "durable sturdy robust",
-    "oversize jumbo thick",
+    "oversize oversized jumbo thick fat",
     "warm winter thermal",
     "stylish fashionable trendy fashion",
     "personalized customized custom",
@@ -79,6 +81,30 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     "coach coaching lesson",
     "phone smartphone",
     "repairer tool",
+    "uniform outfit outfitter",
+    "duffel holdall weekender",
+    "scotland scottish",
+    "england english",
+    "wales welsh",
+    "texas texan",
+    "california californian",
+    "2 two",
+    "3 three",
+    "4 four",
+    "5 five",
+    "gilet vest",
+    "talk speak voice",
+    "funny funky humorous",
+    "organizer divider",
+    "windbreaker windproof windcheater",
+    "forgiving forgiveness",
+    "arthritis arthritic",
+    "wood wooden",
+    "wool woollen",
+    "magnet magnetic",
+    "logo logoed crest",
+    "young youth",
+    "collector collectible",
   ].flatMap((line) => {
     const words = line.split(" ");
     return words.map((word) => [word, words] as const);

@@ -33,6 +33,16 @@ it("leaves out aliases that another category or attribute has by now", () => {
   ]);
 });
 
+it("restores an alias that attributes of the group share", () => {
+  const before = { ...madeInUsa, aliases: ["Irons"] };
+  const after = { ...before, aliases: [] };
+  const sharing = { ...before, id: "sharing", slug: "sharing" };
+  const snapshot = now([], { attributes: [after, sharing] });
+  const change = { record: "attribute" as const, id: before.id, before, after };
+  const { changes } = planned([change], [], snapshot);
+  expect(changes).toMatchObject([{ verb: "update", after: { aliases: ["Irons"] } }]);
+});
+
 it("restores a deleted category without aliases that were given away, and keeps those a batch moved back", () => {
   const deletion = { record: "category" as const, id: clubs.id, before: clubs, after: null };
   const given = { ...putters, aliases: ["Irons"] };

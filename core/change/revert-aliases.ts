@@ -12,12 +12,19 @@ export const resolveAliasConflicts = (
   const plannedIds = new Set(planned.map(({ id }) => id));
   const holders = aliasHolders(known.filter(({ id }) => !plannedIds.has(id)));
   const add = ({ id, target }: RecordPlan): void => {
-    if (target) holders.add({ id, name: asText(target["name"]), aliases: aliasesIn(target) });
+    if (target)
+      holders.add({
+        id,
+        name: asText(target["name"]),
+        aliases: aliasesIn(target),
+        group: asText(target["group"]),
+      });
   };
   planned.filter((plan) => !regainsAliases(plan)).forEach(add);
   for (const plan of planned.filter(regainsAliases)) {
     const wanted = aliasesIn(plan.target);
-    const free = wanted.filter((alias) => holders.holderOf(alias) === undefined);
+    const group = asText(plan.target?.["group"]);
+    const free = wanted.filter((alias) => holders.rivalOf({ group }, alias) === undefined);
     if (free.length < wanted.length) {
       plan.conflicts.push(conflictOfField(plan.record, "aliases", "alias-taken", wanted, free));
       plan.target = { ...plan.target, aliases: free };

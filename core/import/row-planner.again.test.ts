@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { valueOf } from "../back-office/back-office.harness.ts";
-import { changeSetOf, createCategory } from "../change/change-set.fixture.ts";
-import { golfClubs } from "../taxonomy/taxonomy.fixture.ts";
+import { changeSetOf, createAttribute, createCategory } from "../change/change-set.fixture.ts";
+import { golfClubs, madeInUsa } from "../taxonomy/taxonomy.fixture.ts";
 import { exported, kindsOf, openImport, comparable } from "./import.harness.ts";
 import { holds, someBrands, someFile, someOptions } from "./rows.fixture.ts";
 
@@ -107,4 +107,19 @@ it("reads new attributes in a list one by one", async () => {
     { record: "attribute", after: { name: "Hand Sewn", slug: "hand-sewn" } },
     { record: "attribute", after: { name: "Vegan Leather", slug: "vegan-leather" } },
   ]);
+});
+
+it("does not take an alias of several attributes for one of them", async () => {
+  const directory = await openImport();
+  const shared = { group: "Based in", aliases: ["Nordic"] };
+  for (const name of ["Norway", "Sweden"])
+    valueOf(
+      await directory.store.commit(
+        changeSetOf(
+          createAttribute({ ...madeInUsa, ...shared, id: name, slug: name.toLowerCase(), name }),
+        ),
+      ),
+    );
+  const file = { header: ["name", "attributes"], rows: [["Larkspur", ["Nordic"]]] };
+  expect((await directory.plan(file)).outcomes).toMatchObject([{ kind: "rejected" }]);
 });

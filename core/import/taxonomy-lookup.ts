@@ -8,6 +8,7 @@ import { nextDisplayOrder, planEntry, type TaxonomyKind } from "../change/plan-t
 import { fail, ok, type Result } from "../result.ts";
 import { englishCategory } from "./category-words.ts";
 import { shown } from "./import-field.ts";
+import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
@@ -146,8 +147,10 @@ const entriesOf = (
     if (!byName.has(foldForSearch(name))) byName.set(foldForSearch(name), id);
   };
   for (const one of existing) learn(one);
-  // Names win over aliases.
-  for (const { id, aliases } of existing) for (const alias of aliases) learnName(id, alias);
+  const { holdersOf } = aliasHolders(existing);
+  // Names win over aliases. An alias of several attributes names none.
+  for (const { id, aliases } of existing)
+    for (const alias of aliases) if (holdersOf(alias).length === 1) learnName(id, alias);
   // A slug wins over an equal name of another record.
   for (const { id, slug } of existing) byName.set(slug, id);
 

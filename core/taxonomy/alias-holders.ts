@@ -2,28 +2,37 @@ import type { FieldError } from "../result.ts";
 import { foldForSearch } from "../text/fold.ts";
 import type { Attribute, Category } from "./taxonomy.ts";
 
-type Aliased = Pick<Category | Attribute, "id" | "name" | "aliases">;
+type Aliased = Pick<Category | Attribute, "id" | "name" | "aliases"> &
+  Partial<Pick<Attribute, "group">>;
 
-/** The categories and attributes by alias. An alias belongs to only one of them. */
+/**
+ * The categories and attributes by alias. Attributes of one group may share an alias: "Scandinavian" means Denmark, Norway or Sweden.
+ * Any other alias belongs to only one of them.
+ */
 export const aliasHolders = (known: readonly Aliased[] = []) => {
-  const holders = new Map<string, Aliased>();
+  const holders = new Map<string, Aliased[]>();
+  const holdersOf = (alias: string): readonly Aliased[] => holders.get(foldForSearch(alias)) ?? [];
   const add = (record: Aliased): void => {
-    for (const alias of record.aliases) holders.set(foldForSearch(alias), record);
+    for (const alias of record.aliases)
+      holders.set(foldForSearch(alias), [...holdersOf(alias), record]);
   };
-  const holderOf = (alias: string): Aliased | undefined => holders.get(foldForSearch(alias));
+  /** The category or attribute because of which this one cannot have an alias. */
+  const rivalOf = ({ group = "" }: Pick<Aliased, "group">, alias: string): Aliased | undefined =>
+    holdersOf(alias).find((holder) => group === "" || holder.group !== group);
   known.forEach(add);
   return {
     add,
-    holderOf,
+    holdersOf,
+    rivalOf,
     /** Names the other category or attribute of each alias that is taken. */
-    errorsOf: ({ aliases }: Pick<Aliased, "aliases">): FieldError[] =>
-      aliases.flatMap((alias, at) => {
-        const holder = holderOf(alias);
-        return holder
+    errorsOf: (record: Pick<Aliased, "aliases" | "group">): FieldError[] =>
+      record.aliases.flatMap((alias, at) => {
+        const rival = rivalOf(record, alias);
+        return rival
           ? [
               {
                 path: `aliases.${at}`,
-                message: `must not include “${alias}”, which is an alias of ${holder.name}`,
+                message: `must not include “${alias}”, which is an alias of ${rival.name}`,
               },
             ]
           : [];

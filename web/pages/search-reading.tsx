@@ -18,9 +18,11 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
   const without = (text: string): string =>
     brandsPath({ ...query, search: withoutPhrase(shown, text), spelling: undefined, page: 1 });
   // Two words may mean the same.
-  const parts = readings.filter(
+  const distinct = readings.filter(
     (reading, at) => readings.findIndex((other) => meaningOf(other) === meaningOf(reading)) === at,
   );
+  const meant = (text: string) => distinct.filter((reading) => reading.text === text);
+  const parts = distinct.filter((reading) => meant(reading.text)[0] === reading);
   const isLike = parts.some(({ kind }) => kind === "brand") && listing.total > named;
   return (
     <div className="search-reading">
@@ -50,13 +52,15 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
                 <a className="chip is-removable" href={without(reading.text)} {...KEEP_SCROLL}>
                   <span className="visually-hidden">Remove </span>
                   {isLike && reading.kind === "brand" && "like "}
-                  {textOf(reading, listing)}
-                  {"count" in reading && reading.count !== listing.total && (
-                    <>
-                      {" "}
-                      <FacetCount count={reading.count} />
-                    </>
-                  )}
+                  {anyOf(meant(reading.text).map((one) => textOf(one, listing)))}
+                  {"count" in reading &&
+                    reading.count !== listing.total &&
+                    meant(reading.text).length === 1 && (
+                      <>
+                        {" "}
+                        <FacetCount count={reading.count} />
+                      </>
+                    )}
                 </a>
               </span>
             ))}
@@ -68,6 +72,15 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
       <CompareLink readings={parts} />
     </div>
   );
+};
+
+/** Of many options, such as the countries of Europe, only some are named. */
+const NAMED_OPTIONS = 3;
+
+const anyOf = (names: readonly string[]): string => {
+  const more = names.length - NAMED_OPTIONS;
+  const shown = more > 1 ? [...names.slice(0, NAMED_OPTIONS), `${more} more`] : names;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}` : shown.join("");
 };
 
 const FIRST = {
