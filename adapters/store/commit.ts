@@ -13,7 +13,6 @@ import {
   type DirectoryState,
   type HeldBrand,
   type DirectoryUpdate,
-  withRecords,
 } from "#core/catalog/directory-state.ts";
 import { ownerChangesAfter } from "#core/checks/owner-change.ts";
 import { dayAt } from "#core/days.ts";
@@ -44,14 +43,14 @@ export const committer =
       return state.revision === now.revision ? decision : AGAIN;
     });
     if (!outcome.ok) return outcome;
-    const { next, committed, count } = outcome.value;
-    if (next) directory.advance(next);
+    const { update, committed, count } = outcome.value;
+    if (update) directory.advance(update);
     if (count > 0) onRows?.(count, count);
     return ok(committed);
   };
 
 type Outcome = Result<
-  { committed: Committed; next: DirectoryState | undefined; count: number },
+  { committed: Committed; update: DirectoryUpdate | undefined; count: number },
   CommitRefused
 >;
 
@@ -67,7 +66,7 @@ const decide = async (
   const count = changes.length;
   if (count + decisions.length + redirects.length === 0) {
     const committed = { batchId: null, revision: state.revision };
-    return { writes: [], value: ok({ committed, next: undefined, count }) };
+    return { writes: [], value: ok({ committed, update: undefined, count }) };
   }
   const at = now.toISOString();
   const planned = planCommit(changes, state);
@@ -81,7 +80,6 @@ const decide = async (
   const batchId = randomUUID();
   const about = { id: batchId, revision, at, actor, reason, origin, note, decisions };
   const update = updateOf(wrote, revision, at, changeSet, state);
-  const next = withRecords(state, update);
   return {
     writes: [
       ...recordWrites(update, wrote),
@@ -89,7 +87,7 @@ const decide = async (
       ...moved.writes,
       ...submissions.value.writes,
     ],
-    value: ok({ committed: { batchId, revision }, next, count }),
+    value: ok({ committed: { batchId, revision }, update, count }),
     also: [...submissions.value.also, ...(moves.length > 0 ? (["views"] as const) : [])],
   };
 };

@@ -17,32 +17,43 @@ export interface HeldDirectory {
   /** The directory with all commits that finished before the call. */
   fresh(): Promise<DirectoryState>;
 
-  /** Takes over the state after a commit of this process, so that it need not be read again. */
-  advance(next: DirectoryState): void;
+  /** Takes over what a commit of this process wrote, so that it need not be read again. */
+  advance(update: DirectoryUpdate): void;
 }
 
 export const holdDirectory = (rows: Rows): HeldDirectory => {
   let state: DirectoryState | undefined;
+  /** What a commit wrote after the state. Taken over when it is needed: a command ends after its commit. */
+  let written: DirectoryUpdate | undefined;
   let reading: Promise<unknown> = Promise.resolve();
 
-  const isCurrent = ({ revision, views }: Pick<Counters, "revision" | "views">): boolean =>
-    state?.revision === revision && state.viewsRevision === views;
+  const latest = (): DirectoryState | undefined => {
+    if (written && state?.revision === written.revision - 1) state = withRecords(state, written);
+    written = undefined;
+    return state;
+  };
+
+  const current = ({ revision, views }: Counters): DirectoryState | undefined => {
+    const known = latest();
+    return known?.revision === revision && known.viewsRevision === views ? known : undefined;
+  };
 
   return {
     fresh: async () => {
       const now = await rows.counters();
-      if (state && isCurrent(now)) return state;
+      const known = current(now);
+      if (known) return known;
       // One refresh at a time: callers that waited use what the one before has read.
-      const read = reading.then(async () => {
-        if (!state || !isCurrent(now)) state = await readAfter(rows, state);
-        return state;
-      });
+      const read = reading.then(
+        async () => (state = current(now) ?? (await readAfter(rows, latest()))),
+      );
       reading = read.catch(() => {});
       return read;
     },
 
-    advance: (next) => {
-      if (state && next.revision === state.revision + 1) state = next;
+    advance: (update) => {
+      latest();
+      written = update;
     },
   };
 };
