@@ -204,7 +204,7 @@ it("accepts five requests of a kind an hour from one network address, forms and 
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
   expect([page.status, page.text]).toEqual([
     429,
-    expect.stringContaining("What you typed is still on the page before"),
+    expect.stringContaining("Go back: what you typed is still there"),
   ]);
   expect((await form("/privacy/request", 1)).status).toBe(303);
 });

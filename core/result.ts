@@ -107,6 +107,11 @@ export class OperationalError extends Error {
   readonly exit: "failed" | "conflict" = "failed";
 }
 
+/** Too many requests from one address; the message says when more are taken. */
+export class OverLimit extends OperationalError {
+  override name = "OverLimit";
+}
+
 /** The store cannot be reached or is too busy. Thrown, because no use case can recover from it. */
 export class StoreUnavailable extends OperationalError {
   override name: string = "StoreUnavailable";

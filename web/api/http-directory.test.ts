@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { openHttp } from "#adapters/http/open-http.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { describeDirectory } from "#core/directory/directory.contract.ts";
+import { OverLimit } from "#core/result.ts";
 import { httpDirectory } from "./http-directory.ts";
 
 describeDirectory("over HTTP", async (changeSet) => {
@@ -32,6 +33,12 @@ it("throws when the network fails", async () => {
 it("throws when a view is not counted, so that the page can log it", async () => {
   const broken = httpDirectory({ fetch: () => new Response(null, { status: 500 }) });
   await expect(broken.recordView("b1")).rejects.toThrow("status 500");
+});
+
+it("throws the words of a limit, which a form shows", async () => {
+  const detail = "We take at most 5 suggestions an hour from one address.";
+  const full = httpDirectory({ fetch: () => Response.json({ detail }, { status: 429 }) });
+  await expect(full.suggestBrand({ brandName: "Vice" })).rejects.toThrow(new OverLimit(detail));
 });
 
 it("sends requests to the given server", async () => {

@@ -5,7 +5,7 @@ import type { Directory } from "#core/directory/directory.ts";
 import type { BrandProfile } from "#core/directory/answers.schema.ts";
 import type { CorrectionStatus } from "#core/submission/correction-status.schema.ts";
 import { keysOf, recordOf } from "#core/records.ts";
-import { fail, ok } from "#core/result.ts";
+import { fail, ok, OverLimit } from "#core/result.ts";
 import { readProblem } from "./problem.ts";
 
 export interface HttpDirectoryOptions {
@@ -28,7 +28,7 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     async (...args: never): Promise<unknown> => {
       const answer = await ask(call, args);
       if (call.refuses && !answer.ok) {
-        const { failure } = await readProblem(answer);
+        const { failure } = await readProblem(answer.clone());
         if (failure) return fail(failure);
       }
       const value = await bodyOf(answer);
@@ -56,14 +56,14 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     },
 
     recordUse: async (use, slug) => {
-      refuseFailed(await ask(DIRECTORY_CALLS.recordUse, [use, slug], { keepalive: true }));
+      await refuseFailed(await ask(DIRECTORY_CALLS.recordUse, [use, slug], { keepalive: true }));
     },
 
     recordView: async (brandId) => {
       // keepalive, because visitors leave for the brand's site.
       const answer = await ask(DIRECTORY_CALLS.recordView, [brandId], { keepalive: true });
       // Unknown ids are ignored.
-      if (answer.status !== 404) refuseFailed(answer);
+      if (answer.status !== 404) await refuseFailed(answer);
     },
   };
 };
@@ -88,10 +88,12 @@ const askOver =
   };
 
 const bodyOf = async <T>(answer: Response): Promise<T> => {
-  refuseFailed(answer);
+  await refuseFailed(answer);
   return answer.json();
 };
 
-const refuseFailed = ({ ok: isOk, status }: Response): void => {
-  if (!isOk) throw new Error(`The API answered with status ${status}`);
+const refuseFailed = async (answer: Response): Promise<void> => {
+  if (answer.ok) return;
+  if (answer.status === 429) throw new OverLimit((await readProblem(answer)).message);
+  throw new Error(`The API answered with status ${answer.status}`);
 };

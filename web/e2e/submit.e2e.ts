@@ -47,7 +47,7 @@ test("the browser validates what it can, and server-side errors are shown next t
   await expect(page.getByLabel(/brand name/i)).toHaveValue("Fairway");
 });
 
-test("is busy while submitting, and on failure shows an error and keeps its values", async ({
+test("is busy while submitting, and on failure shows an error, or the limit, and keeps its values", async ({
   page,
 }) => {
   await page.goto("/submit");
@@ -56,6 +56,10 @@ test("is busy while submitting, and on failure shows an error and keeps its valu
   await page.route("**/api/submissions", async (route) => {
     await held;
     await route.fulfill({ status: 500, body: "{}" });
+    await page.unroute("**/api/submissions");
+    await page.route("**/api/submissions", (next) =>
+      next.fulfill({ status: 429, json: { detail: "We take at most 5 suggestions an hour." } }),
+    );
   });
   await page.getByLabel(/brand name/i).fill("Fairway");
   await page.getByRole("main").getByRole("button").click();
@@ -64,4 +68,6 @@ test("is busy while submitting, and on failure shows an error and keeps its valu
   await expect(page.getByText("Failed to submit. Please try again.")).toBeVisible();
   await expect(page.getByLabel(/brand name/i)).toHaveValue("Fairway");
   await expect(page.getByRole("main").getByRole("button")).toBeEnabled();
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByText("We take at most 5 suggestions an hour.")).toBeVisible();
 });

@@ -19,7 +19,7 @@ import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { hashOf } from "#core/text/hash.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
-import { loadMadeAt, type MadeAt, readSpamSignals, textIn } from "../ui/forms.tsx";
+import { loadMadeAt, type MadeAt, readSpamSignals, textIn, unsentText } from "../ui/forms.tsx";
 import { BrandNotFoundNotice } from "../ui/page-states.tsx";
 import {
   CorrectionForm,
@@ -122,7 +122,7 @@ const act = async (
     return refuse(status, [], message);
   } catch (error) {
     log.error("correction_failed", error);
-    return refuse(503, [], "Failed to send. Please try again.");
+    return refuse(503, [], unsentText(error, "Failed to send. Please try again."));
   }
 };
 

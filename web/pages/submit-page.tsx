@@ -16,6 +16,7 @@ import {
   textIn,
   HoneypotFields,
   SubmitterEmail,
+  unsentText,
   useFocusRefused,
   useSentForm,
 } from "../ui/forms.tsx";
@@ -48,8 +49,9 @@ type SuggestionField = (typeof FIELDS)[number];
  */
 interface SuggestionRefusal extends MadeAt {
   values: Record<SuggestionField, string>;
-  /** Errors; empty if the input is not the reason. */
   errors: FieldError[];
+  /** Why it was not sent, if the input is not the reason. */
+  problem?: string;
 }
 
 const SuggestionForm = ({ madeAt }: MadeAt) => {
@@ -69,12 +71,13 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
   // Errors without a field of their own are shown above the form.
   const hasFailed =
     refusal && !refusal.errors.some(({ path }) => FIELDS.some((name) => name === path));
+  const problem = hasFailed ? (refusal.problem ?? NOT_SENT) : undefined;
 
   return (
     <form className="form" action="/submit" method="post" ref={form}>
-      {hasFailed && (
+      {problem !== undefined && (
         <p className="problem" role="alert" tabIndex={-1}>
-          Failed to submit. Please try again.
+          {problem}
         </p>
       )}
       <TextField
@@ -109,6 +112,9 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
     </form>
   );
 };
+
+/** Spec section 8. */
+const NOT_SENT = "Failed to submit. Please try again.";
 
 /** Links the listed brand whose name is most like the typed one, which may need no suggestion. */
 const ListedByName = ({ name }: { name: string }) => {
@@ -175,14 +181,14 @@ const act = async (
     notes: textIn(form, "notes"),
   };
   const signals = readSpamSignals(form);
-  const refuse = (status: number, errors: FieldError[]) =>
-    data({ values, madeAt: signals.madeAt ?? "", errors } satisfies SuggestionRefusal, { status });
+  const refuse = (status: number, why: Pick<SuggestionRefusal, "errors" | "problem">) =>
+    data({ values, madeAt: signals.madeAt ?? "", ...why } satisfies SuggestionRefusal, { status });
   try {
     const answer = await directory.suggestBrand({ ...values, ...signals });
-    if (!answer.ok) return refuse(422, answer.failure.errors);
+    if (!answer.ok) return refuse(422, { errors: answer.failure.errors });
   } catch (error) {
     log.error("submit_failed", error);
-    return refuse(503, []);
+    return refuse(503, { errors: [], problem: unsentText(error, NOT_SENT) });
   }
   analytics.happened("submit");
   return redirect("/submit?thanks", 303);

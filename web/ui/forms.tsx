@@ -6,7 +6,7 @@ import {
   useActionData,
   useNavigation,
 } from "react-router-dom";
-import type { InvalidInput, Result } from "#core/result.ts";
+import { type InvalidInput, OverLimit, type Result } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { MailUnavailable } from "#core/people/personal-data.ts";
 import type { Log } from "#core/ports/system.ts";
@@ -106,9 +106,9 @@ export const EmailForm = (props: EmailFormProps) => {
   useFocusRefused(form, refusal);
   return (
     <form className="form" action={props.action} method="post" ref={form}>
-      {refusal && refusal.error === undefined && (
+      {refusal?.problem !== undefined && (
         <p className="problem" role="alert" tabIndex={-1}>
-          Failed to send. Please try again later.
+          {refusal.problem}
         </p>
       )}
       <TextField
@@ -131,6 +131,10 @@ export const EmailForm = (props: EmailFormProps) => {
   );
 };
 
+/** Why a form could not be sent: the limit that it exceeds, or `otherwise`. */
+export const unsentText = (error: unknown, otherwise: string): string =>
+  error instanceof OverLimit ? error.message : otherwise;
+
 /** The result of the submitted form, and whether one is being sent. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each page knows the result of its action.
 export const useSentForm = <Outcome,>() => ({
@@ -143,8 +147,9 @@ interface EmailRefusal {
   email: string;
   /** When the server first made the form. Correcting a form takes less time than filling it in. */
   madeAt: string;
-  /** The address's error; `undefined` if the address is not the reason. */
-  error: string | undefined;
+  /** The address's error, or why the form was not sent. */
+  error?: string | undefined;
+  problem?: string;
 }
 
 /** The address, with spam signals. */
@@ -159,19 +164,21 @@ export const sendEmail =
     const form = await request.formData();
     const spamSignals = readSpamSignals(form);
     const email = textIn(form, "email");
-    const refused = (status: number, error?: string) =>
-      data({ email, madeAt: spamSignals.madeAt ?? "", error } satisfies EmailRefusal, { status });
+    const refused = (status: number, why: Pick<EmailRefusal, "error" | "problem">) =>
+      data({ email, madeAt: spamSignals.madeAt ?? "", ...why } satisfies EmailRefusal, { status });
     try {
       const sent = await send({ email, ...spamSignals });
       if (sent.ok) return redirect(thanks, 303);
-      if (sent.failure.kind !== "invalid-input") return refused(503);
+      if (sent.failure.kind !== "invalid-input") return refused(503, { problem: NOT_SENT });
       const wrong = sent.failure.errors.find(({ path }) => path === "email");
-      return refused(422, wrong?.message);
+      return refused(422, wrong ? { error: wrong.message } : { problem: NOT_SENT });
     } catch (error) {
       log.error("email_form_failed", error);
-      return refused(503);
+      return refused(503, { problem: unsentText(error, NOT_SENT) });
     }
   };
+
+const NOT_SENT = "Failed to send. Please try again later.";
 
 export interface MadeAt {
   /** When the form was made, ISO 8601, by the server's clock; the browser measures the time itself. */

@@ -16,6 +16,7 @@ export const errorPage = (refusal: Refusal, requestId: string): Answer => ({
 <link rel="stylesheet" href="${STYLESHEET_PATH}">
 </head>
 <body>
+<header>GolfBrands</header>
 <main>
 <h1>${escapeMarkup(refusal.title)}</h1>
 <p>${escapeMarkup(refusal.detail)}</p>
@@ -37,8 +38,10 @@ export const STYLESHEET = `:root {
   --green: light-dark(#1b5a3e, #92cdab);
 }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
-main { max-width: 52rem; margin: 0 auto; padding: 3rem 1.25rem 6rem; }
-h1 { font: 2.25rem/1.2 "Iowan Old Style", Palatino, Georgia, serif; margin: 0 0 .5rem; text-wrap: balance; }
+header, h1 { font: 2.25rem/1.2 "Iowan Old Style", Palatino, Georgia, serif; }
+header { padding: .9rem 1.25rem; border-bottom: 1px solid light-dark(#dcd1b8, #2c3a32); font-size: 1.3rem; }
+main { max-width: 52rem; padding: 3rem 1.25rem 6rem; }
+h1 { margin: 0 0 .5rem; text-wrap: balance; }
 p { margin: .5rem 0; max-width: 42rem; }
 a { color: var(--green); text-underline-offset: .15em; }
 :focus-visible { outline: 2px solid var(--green); outline-offset: 2px; }

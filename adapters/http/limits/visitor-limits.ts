@@ -43,7 +43,7 @@ export const createVisitorLimits = () => {
         return fail(
           tooMany(
             untilAcceptable,
-            `At most ${perHour} ${what} an hour are taken from one address. Please try again later.`,
+            `We take at most ${perHour} ${what} an hour from one address. Please try again later.`,
           ),
         );
       }

@@ -107,7 +107,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 /** The browser still has the typed text, which the server did not read. */
 const goBack = ({ detail, ...refusal }: Refusal): Refusal => ({
   ...refusal,
-  detail: `${detail} What you typed is still on the page before: go back to it.`,
+  detail: `${detail} Go back: what you typed is still there.`,
 });
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
