@@ -3,6 +3,7 @@ import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import type { BrandEvent } from "#core/brand/events.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import { PENDING } from "#core/change/change-set.ts";
 import { openSite, page } from "../site/rendered-site.harness.ts";
 import { marksOf, proposedBy, correctionValuesOf } from "./correct-page.tsx";
 
@@ -183,7 +184,7 @@ describe("the form that corrects a brand", () => {
   });
 
   it("sends only the changes, without JavaScript", async () => {
-    const { send, fields, directory, page } = await open();
+    const { send, fields, directory, page, submissions, commit } = await open();
     const changes = { foundedYear: "1935", categories: ["golf-balls"], source: "Its own page" };
     const answer = await send("/brands/titleist/correct", fields(changes));
     if (answer.kind !== "redirect") throw new Error(answer.text);
@@ -206,6 +207,15 @@ describe("the form that corrects a brand", () => {
     expect(later.text).toContain("Founded1935");
     expect(later.links).toContain("/brands/titleist");
     expect((await page("/corrections/nobody")).status).toBe(404);
+
+    const [sent] = await submissions();
+    if (!sent) throw new Error("not stored");
+    const approved = { ...PENDING, status: "approved", brandId: titleist.id } as const;
+    const to = { ...approved, fields: ["foundedYear"] };
+    const decisions = [{ submissionId: sent.id, from: PENDING, to }];
+    await commit({ ...changeSetOf(), decisions });
+    const decided = await page(`/corrections/${token}`);
+    expect(decided.text).toMatch(/^Partly accepted.*Founded1935Accepted.*Declined/);
   });
 
   it("shows the form again with all input after an error", async () => {

@@ -82,7 +82,7 @@ export const CorrectedEvents = ({ rows: texts, errorOf }: CorrectedEventsProps) 
     <>
       {controls.length > 0 && (
         <fieldset className="event-rows">
-          <legend>Events</legend>
+          <legend>History</legend>
           <p className="field-hint">Open an event to change or remove it.</p>
           {controls.map(({ row, at, errorIn }) => (
             <Folded

@@ -123,7 +123,7 @@ const Everything = (form: ShownForm) => {
         <Folded legend="Attributes" isOpen={errorOf("proposed.attributes", refusal) !== undefined}>
           <Control field="attributeIds" {...form} />
         </Folded>
-        <Folded legend="Events" isOpen={errorOf("proposed.events", refusal) !== undefined}>
+        <Folded legend="History" isOpen={errorOf("proposed.events", refusal) !== undefined}>
           <Control field="events" {...form} />
         </Folded>
         <Folded

@@ -23,6 +23,11 @@ interface CorrectionData {
 
 const TITLES = { waiting: "Waiting for review", accepted: "Accepted", declined: "Declined" };
 
+const titleOf = ({ status, fields }: CorrectionStatus): string =>
+  status === "accepted" && fields.some(({ decision }) => decision === "declined")
+    ? "Partly accepted"
+    : TITLES[status];
+
 const CorrectionPage = ({ correction, token }: CorrectionData) => {
   const thanks = useSearchParams()[0].get("thanks");
   const isThanks = thanks !== null;
@@ -32,7 +37,7 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
   const { confirmedFrom, claimedFrom, dnsRecord } = correction;
   return (
     <NoticePage
-      title={isThanks ? "Thank you!" : TITLES[status]}
+      title={isThanks ? "Thank you!" : titleOf(correction)}
       lede={
         isThanks
           ? `We have your correction to ${brandName}. An editor will review it before it goes live.`
