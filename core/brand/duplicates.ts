@@ -2,7 +2,14 @@ import { remembered } from "../remembered.ts";
 import { byName, foldForSearch } from "../text/fold.ts";
 import { hostKey } from "../text/host-key.schema.ts";
 import type { BrandContent } from "./fields.ts";
-import { domainOf, networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
+import {
+  domainOf,
+  networkOfHost,
+  SOCIAL_NETWORK_NAMES,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from "./social-networks.ts";
+import { listText } from "../text/count-text.ts";
 
 /** What two entries of the same brand can have in common. */
 export const DUPLICATE_REASONS = ["name", "site", ...SOCIAL_NETWORKS] as const;
@@ -64,6 +71,14 @@ export const sharingMost = <B extends DuplicateCandidate & { id: string; name: s
     .sort((a, b) => b.shared - a.shared || byName(a.brand, b.brand))
     .slice(0, limit)
     .map(({ brand }) => brand);
+};
+
+/** `same name, site and Instagram profile` */
+export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
+  const listed = [...new Set(reasons)].map((reason) =>
+    reason === "name" || reason === "site" ? reason : `${SOCIAL_NETWORK_NAMES[reason]} profile`,
+  );
+  return listed.length === 0 ? "nearly the same name" : `same ${listText(listed)}`;
 };
 
 export const reasonOf = (key: DuplicateKey): DuplicateReason =>

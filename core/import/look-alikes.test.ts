@@ -24,11 +24,11 @@ const larkspur = {
 it.each([
   ["Larkspur Golf Company", "https://www.larkspur.example.com/?utm_source=news", "same site"],
   ["Larkspur Golf Company", "http://LARKSPUR.example.com:80/shop/index.html", "same site"],
-  ["Other", "https://instagram.com/Larkspur.Golf/?hl=de", "same Instagram"],
+  ["Other", "https://instagram.com/Larkspur.Golf/?hl=de", "same Instagram profile"],
   ["Lark-Spur", "", "same name"],
   ["Larkspurr", "", "nearly the same name"],
   ["Lakrspur", "", "nearly the same name"],
-  ["Lark Spur", "https://larkspur.example.com", "same name, site"],
+  ["Lark Spur", "https://larkspur.example.com", "same name and site"],
 ])("says that the new brand %j with the site %j has the %s", async (name, site, why) => {
   expect(await found(["name", "website"], [[name, site]], larkspur)).toEqual([
     `2 ${name} looks like Larkspur (${why})`,
@@ -94,7 +94,7 @@ it("prefers the brand that shares most", async () => {
   rows[0]?.push("https://www.instagram.com/wear");
   const header = ["name", "slug", "website", "instagram_url"];
   expect(await found(header, rows, other, known)).toEqual([
-    "2 Larkspur looks like Larkspur Wear (same site, Instagram)",
+    "2 Larkspur looks like Larkspur Wear (same site and Instagram profile)",
   ]);
 });
 

@@ -2,12 +2,12 @@ import {
   type DuplicateCandidate,
   type DuplicateKey,
   type DuplicateReason,
+  reasonsText,
   comparableName,
   duplicateKeys,
   reasonOf,
 } from "../brand/duplicates.ts";
 import { type ComparedName, comparedName, isNearName, typoHashes } from "../brand/near-names.ts";
-import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { COMPANY_FORMS } from "./column-names.ts";
@@ -107,13 +107,6 @@ const brandIndex = () => {
 
 /** `looks like Titleist (same site)` */
 export const lookAlikeText = ({ other, reasons }: Pick<LookAlike, "other" | "reasons">): string => {
-  const same = reasons.filter((reason) => reason !== "near-name").map((reason) => REASONS[reason]);
-  const why = same.length > 0 ? `same ${same.join(", ")}` : "nearly the same name";
+  const why = reasonsText(reasons.filter((reason) => reason !== "near-name"));
   return `looks like ${other.name}${other.line === null ? "" : ` in line ${other.line}`} (${why})`;
-};
-
-const REASONS: Readonly<Record<DuplicateReason, string>> = {
-  name: "name",
-  site: "site",
-  ...SOCIAL_NETWORK_NAMES,
 };

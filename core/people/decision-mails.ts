@@ -7,7 +7,8 @@ import { dayText } from "../brand/checkable-facts.ts";
 import { correctedLabel, proposedNames } from "../submission/correction.ts";
 import { emailKey } from "../text/addresses.ts";
 import { personOf } from "./mail-limits.ts";
-import { inWords, myEmailsUrl, withUnsubscribe } from "./mail-parts.ts";
+import { listText } from "../text/count-text.ts";
+import { myEmailsUrl, withUnsubscribe } from "./mail-parts.ts";
 
 /** How long to wait before mailing a decision, so that it can be undone first. */
 export const TOLD_AFTER_MINUTES = 10;
@@ -90,7 +91,7 @@ const decisionOf = (
   ].join("\n");
 };
 
-const namesOf = (fields: readonly string[]): string => inWords(fields.map(correctedLabel));
+const namesOf = (fields: readonly string[]): string => listText(fields.map(correctedLabel));
 
 const decisionMail = (
   to: string,

@@ -20,12 +20,6 @@ export const withUnsubscribe = (to: string, myEmails: string) => ({
   },
 });
 
-/** `A, B and C`. */
-export const inWords = (parts: readonly string[]): string =>
-  parts.length < 2
-    ? parts.join("")
-    : `${parts.slice(0, -1).join(", ")} and ${parts.slice(-1).join("")}`;
-
 /** A paragraph of a mail, or a heading: its text, with a link in it or at its end. */
 export interface MailBlock {
   before: string;

@@ -1,7 +1,7 @@
 import { eventDate } from "../brand/events.ts";
 import type { Mail } from "../ports/mailer.ts";
-import { countOf } from "../text/count-text.ts";
-import { inWords, mailHtml, type MailBlock, plainText, withUnsubscribe } from "./mail-parts.ts";
+import { countOf, listText } from "../text/count-text.ts";
+import { mailHtml, type MailBlock, plainText, withUnsubscribe } from "./mail-parts.ts";
 import { hasNews, type ListNews } from "./news.ts";
 
 /** A mail names this many brands and events of a list, and counts the others. */
@@ -105,7 +105,7 @@ const subjectOf = (lists: readonly MailedList[]): string => {
       news.events.map(({ slug, year, text }) => `${slug} ${year} ${text}`),
     ),
   ).size;
-  const counted = inWords([
+  const counted = listText([
     ...(brands > 0 ? [countOf(brands, "new brand")] : []),
     ...(events > 0 ? [countOf(events, "event")] : []),
   ]);

@@ -32,18 +32,20 @@ test("only ticked parts of a correction are saved, and can be undone", async ({
   });
   await page.goto("/admin/submissions");
   const card = page.locator(".submission").filter({ hasText: "PING" });
-  await expect(card.getByRole("row", { name: /Founded Year/ }).getByRole("cell")).toHaveText([
+  await expect(card.getByRole("row", { name: /Founded/ }).getByRole("cell")).toHaveText([
     "1959",
     "1960",
   ]);
-  await expect(card.getByRole("row", { name: /Problem/ })).toContainText("The brand has closed");
+  await expect(card.getByRole("row", { name: /What is wrong/ })).toContainText(
+    "The brand has closed",
+  );
   await expect(card.getByRole("link", { name: /ping\.com\/history/ })).toBeVisible();
   await expect(card).toContainText("Says they work for PING (@ping.com); not confirmed yet.");
   await checkPageAtBothWidths(page, "a correction");
-  await card.getByRole("checkbox", { name: "Problem" }).uncheck();
-  await card.getByRole("checkbox", { name: "HQ Location" }).uncheck();
+  await card.getByRole("checkbox", { name: "What is wrong" }).uncheck();
+  await card.getByRole("checkbox", { name: "Headquarters" }).uncheck();
   await card.getByRole("button", { name: "Accept 1 of 3 for PING" }).click();
-  await expect(page.getByText("Accepted for PING: Founded Year.")).toBeVisible();
+  await expect(page.getByText("Accepted for PING: Founded.")).toBeVisible();
   await expect(card).toHaveCount(0);
   const brand = () => adminApi(request, signedIn).brand("ping");
   expect(await brand()).toMatchObject({ foundedYear: 1960, hqLocation: "Phoenix, Arizona, USA" });

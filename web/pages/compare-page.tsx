@@ -9,6 +9,7 @@ import {
   parseComparison,
 } from "#core/catalog/comparison.ts";
 import { pick } from "#core/records.ts";
+import { listText } from "#core/text/count-text.ts";
 import { isSlug } from "#core/brand/slug.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Compared } from "#core/directory/answers.schema.ts";
@@ -162,11 +163,9 @@ const slugsOf = (brands: readonly Pick<NamedBrand, "slug">[]): string[] =>
 const NAMED_LIMIT = 4;
 
 const headingOf = ({ brands }: Pick<ComparisonData, "brands">): string => {
-  const names = brands.map(({ name }) => name);
-  const last = names.pop();
-  if (names.length === 0) return "Compare brands";
+  if (brands.length < 2) return "Compare brands";
   if (brands.length > NAMED_LIMIT) return `${countBrands(brands.length)} compared`;
-  return `${names.join(", ")} and ${last}`;
+  return listText(brands.map(({ name }) => name));
 };
 
 /** Kept out of search engines, as there are endless comparisons; each has one canonical address, whatever its order. */

@@ -3,6 +3,7 @@ import type { PublicBrand } from "#core/brand/brand.ts";
 import { checkedSummary, checkedText, lostSiteText } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES } from "#core/brand/evidence.ts";
 import { brandField, factText, PUBLIC_FIELDS } from "#core/brand/fields.ts";
+import { listText } from "#core/text/count-text.ts";
 import {
   abbreviateFollowers,
   SOCIAL_NETWORK_NAMES,
@@ -122,8 +123,6 @@ const ASKED_FACTS = [
   ["websiteUrl", "website"],
 ] as const;
 
-const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
-
 /** Asks for missing facts in one line. */
 export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {
   const missing = ASKED_FACTS.filter(
@@ -134,7 +133,7 @@ export const MissingFacts = ({ brand }: { brand: PublicBrand }) => {
   const names = missing.map(([, name]) => name);
   return (
     <p className="missing-facts">
-      {`Know the ${alternatives.format(names)}? `}
+      {`Know the ${listText(names, "or")}? `}
       <a href={correctPath(brand.slug, missing.length === 1 ? only[0] : undefined)} rel="nofollow">
         Tell us
       </a>

@@ -57,13 +57,8 @@ export const StatusBadge = ({ status }: { status: BrandStatus }) => (
   <span className={`badge is-${status}`}>{STATUS_NAMES[status]}</span>
 );
 
-const LIST = new Intl.ListFormat("en-GB");
-
 /** Ends a text with one full stop, also after `Co.`. */
 export const sentence = (text: string): string => (text.endsWith(".") ? text : `${text}.`);
-
-/** `a, b and c` */
-export const listText = (words: readonly string[]): string => LIST.format(words);
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 const AGO = new Intl.RelativeTimeFormat("en", { numeric: "auto" });

@@ -1,7 +1,7 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
-import { brandField } from "#core/brand/fields.ts";
-import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
+import { reasonsText } from "#core/brand/duplicates.ts";
+import { correctedLabel, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { CorrectionToReview, SubmissionItem } from "#core/back-office/submission-items.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { type CliContext, withContext } from "../../context.ts";
@@ -98,7 +98,7 @@ export const describeSubmission = (
     ...(duplicates.length > 0 ? [`  ${mark.yellow("May duplicate:")}\n`] : []),
     ...duplicates.map(
       ({ name, slug, status, reasons }, at) =>
-        `    ${at + 1}  ${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, ${status}; ${reasons.length === 0 ? "similar name" : `same ${reasons.join(", ")}`})`)}\n`,
+        `    ${at + 1}  ${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, ${status}; ${reasonsText(reasons)})`)}\n`,
     ),
   ].join("");
 };
@@ -147,12 +147,11 @@ export const describeParts = (
     problem === null ? "" : line(0, "problem", mark.yellow(PROBLEM_NAMES[problem])),
     ...fields.map(({ field, now, proposed }, at) => {
       const change = showChange(now, proposed, mark).join("\n           ");
-      return line(at + first, field, `${partLabel(field)} ${mark.dim(`(${field})`)}: ${change}`);
+      return line(
+        at + first,
+        field,
+        `${correctedLabel(field)} ${mark.dim(`(${field})`)}: ${change}`,
+      );
     }),
   ].join("");
-};
-
-const partLabel = (name: string): string => {
-  const field = correctableField(name);
-  return field === undefined ? name : brandField(field).label;
 };

@@ -118,7 +118,7 @@ it("ticks parts of a correction by digit, accepts them, and undoes that", async 
   const { output, brand } = await walk(["1", "3", "2", "a", "2", "a", "q"]);
   expect(output).toMatch(/1 of 1 Titleist correction, pending\n {2}Corrects {2}titleist\n/);
   expect(output).toContain("    1  [x] The website is gone\n");
-  expect(output).toContain("    2  [x] Founded Year (foundedYear): 1932 → 1935\n");
+  expect(output).toContain("    2  [x] Founded (foundedYear): 1932 → 1935\n");
   expect(output).toContain(
     "    3  [ ] Categories (categories): golf-balls | golf-clubs → golf-balls\n",
   );

@@ -1,7 +1,7 @@
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
 import { countBrands } from "../../ui/links.tsx";
-import { listText } from "../../ui/states.tsx";
+import { listText } from "#core/text/count-text.ts";
 import { useAct } from "../parts/act.ts";
 
 interface BulkEditOptions {

@@ -9,7 +9,7 @@ import {
   type RevertReport,
 } from "#core/change/revert-record.ts";
 import { RECORD_KINDS, type RecordKind } from "#core/result.ts";
-import { countOf } from "#core/text/count-text.ts";
+import { countOf, listText } from "#core/text/count-text.ts";
 import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
 import { Dialog, DialogButton } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -201,8 +201,6 @@ const KINDS: Readonly<Record<RecordKind, [one: string, many: string]>> = {
   list: ["list", "lists"],
 };
 
-const and = new Intl.ListFormat("en");
-
 /** `45 brands and 2 lists will be deleted. 1 brand will be restored.` */
 export const totalsText = (records: readonly Pick<RevertedRecord, "record" | "verb">[]): string => {
   const sentences = (["delete", "create", "update"] as const).flatMap((verb) => {
@@ -210,7 +208,7 @@ export const totalsText = (records: readonly Pick<RevertedRecord, "record" | "ve
       const count = records.filter((one) => one.verb === verb && one.record === kind).length;
       return count === 0 ? [] : countOf(count, ...KINDS[kind]);
     });
-    return counts.length === 0 ? [] : `${and.format(counts)} will be ${VERBS[verb].toLowerCase()}.`;
+    return counts.length === 0 ? [] : `${listText(counts)} will be ${VERBS[verb].toLowerCase()}.`;
   });
   return sentences.join(" ");
 };

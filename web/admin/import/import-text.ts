@@ -5,8 +5,7 @@ import type { ImportReview } from "#core/back-office/review-import.ts";
 import { DELIMITER_NAMES, ENCODING_NAMES } from "#core/import/import-options.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import type { InvalidInput } from "#core/result.ts";
-import { countOf } from "#core/text/count-text.ts";
-import { listText } from "../../ui/states.tsx";
+import { countOf, listText } from "#core/text/count-text.ts";
 
 /** Describes a file: `CSV, UTF-8, separated by commas`. */
 export const fileText = ({ format, encoding, delimiter }: ImportReview["file"]): string =>

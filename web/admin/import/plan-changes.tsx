@@ -12,7 +12,8 @@ import {
 import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ReviewedChange } from "#core/import/planned-change.ts";
 import { LinkButton, useBusy } from "../../ui/buttons.tsx";
-import { listText, Problem } from "../../ui/states.tsx";
+import { listText } from "#core/text/count-text.ts";
+import { Problem } from "../../ui/states.tsx";
 import { Select } from "../../ui/choices.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { FieldChanges, type LinkNames } from "../history/field-changes.tsx";

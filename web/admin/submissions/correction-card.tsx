@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Duplicate } from "#core/back-office/find-brand.ts";
-import { PROBLEM_NAMES } from "#core/submission/correction.ts";
+import { correctedLabel, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { SourceText } from "../../ui/links.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useBackOfficeQuery } from "../queries.tsx";
-import { acceptName, partLabel, useDecide } from "./decide.tsx";
+import { acceptName, useDecide } from "./decide.tsx";
 import { BrandChoices } from "./duplicates.tsx";
 import { type ProposedChange, ProposedChanges, useNamedLinks } from "./proposed-changes.tsx";
 import { DecideButtons, SentAndDecided } from "./submission-card.tsx";
@@ -150,14 +150,14 @@ const partsOf = ({ problem, fields }: Correction): ProposedChange[] => [
     : [
         {
           field: "problem",
-          label: "Problem",
+          label: correctedLabel("problem"),
           now: null,
           proposed: `${PROBLEM_NAMES[problem]}\n${ACCEPTED[problem]}`,
         },
       ]),
   ...fields.map(({ field, now, proposed }) => ({
     field,
-    label: partLabel(field),
+    label: correctedLabel(field),
     now,
     proposed,
   })),

@@ -8,8 +8,8 @@ import type {
   DeclinedSender,
   SubmissionVerdict,
 } from "#core/back-office/review-submission.ts";
-import { brandField, type JsonValue } from "#core/brand/fields.ts";
-import { correctableField } from "#core/submission/correction.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
+import { correctedLabel } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { needsReason, type SubmissionStatus } from "#core/submission/submission.ts";
 import { CheckBox } from "../../ui/choices.tsx";
@@ -157,10 +157,5 @@ export const verdictText = (submission: SubmissionItem): string => {
   const { brandName, status } = submission;
   if (status !== "approved") return `${brandName} was ${DONE[status]}.`;
   if (submission.kind === "brand") return `Linked ${brandName} to its brand.`;
-  return `Accepted for ${submission.about.name}: ${(submission.accepted ?? []).map(partLabel).join(", ")}.`;
-};
-
-export const partLabel = (name: string): string => {
-  const field = correctableField(name);
-  return field === undefined ? "Problem" : brandField(field).label;
+  return `Accepted for ${submission.about.name}: ${(submission.accepted ?? []).map(correctedLabel).join(", ")}.`;
 };

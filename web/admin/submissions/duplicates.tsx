@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { Duplicate } from "#core/back-office/find-brand.ts";
-import type { DuplicateCandidate, DuplicateReason } from "#core/brand/duplicates.ts";
-import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
+import { type DuplicateCandidate, reasonsText } from "#core/brand/duplicates.ts";
+import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
+import { withCapital } from "#core/text/capital.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
-import { listText, StatusBadge } from "../../ui/states.tsx";
+import { StatusBadge } from "../../ui/states.tsx";
 import { type FormValues, inputOf } from "../brand-form/form-values.ts";
 import { useBackOfficeQuery, useDebounced } from "../queries.tsx";
 
@@ -26,20 +27,15 @@ export const BrandChoices = <Listed extends Duplicate | BrandRow>({
         <div>
           <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>{" "}
           {brand.status === "archived" && <StatusBadge status="archived" />}
-          <p className="quiet">{"reasons" in brand ? reasonsText(brand.reasons) : brand.slug}</p>
+          <p className="quiet">
+            {"reasons" in brand ? withCapital(reasonsText(brand.reasons)) : brand.slug}
+          </p>
         </div>
         {renderAction?.(brand)}
       </li>
     ))}
   </ul>
 );
-
-export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
-  const listed = [...new Set(reasons)].map((reason) =>
-    reason === "name" || reason === "site" ? reason : `${SOCIAL_NETWORK_NAMES[reason]} profile`,
-  );
-  return listed.length === 0 ? "Similar name" : `Same ${listText(listed)}`;
-};
 
 /** The values to search duplicates by; `undefined` if there are none yet. */
 export const candidateIn = (
