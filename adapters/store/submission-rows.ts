@@ -1,7 +1,7 @@
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { SubmissionDecision, Verdict } from "#core/change/change-set.ts";
 import type { ReviewedSubmission } from "#core/ports/submission-store.ts";
-import { readCorrection } from "#core/submission/read-correction.ts";
+import { readCorrection } from "#core/submission/stored-correction.schema.ts";
 import type { Correction, Sender, Submission } from "#core/submission/submission.ts";
 import type { RowOf } from "./tables.ts";
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { textOfValue, proposedFields } from "./correction.ts";
 import { ODD_CORRECTIONS } from "./odd-corrections.fixture.ts";
-import { readCorrection } from "./read-correction.ts";
+import { readCorrection } from "./stored-correction.schema.ts";
 import { correctionOfTitleist } from "./submission.fixture.ts";
 
 const isPlain = (value: unknown): boolean =>
