@@ -115,14 +115,14 @@ const readPasswordForLink = async (
   if (!token) return refuse(c, 400, "validation_failed", "token required");
   if (password === undefined) return refuse(c, 400, "validation_failed", "password required");
   if (isBeyondAnyPassword(password)) return refusePassword(c, "is too long");
-  return { token: token.length > TOKEN_MAX ? "" : token, password };
+  return { token: token.length > LINK_TOKEN_MAX ? "" : token, password };
 };
 
 const refuseLink = (c: Context): Response =>
   refuse(c, 403, "otp_expired", "The link is incomplete, expired or already used");
 
 /** Tokens have about 140 characters. */
-const TOKEN_MAX = 512;
+export const LINK_TOKEN_MAX = 512;
 
 const refusePassword = (c: Context, why: string): Response =>
   refuse(c, 422, "weak_password", `Password ${why}`);

@@ -7,6 +7,7 @@ import {
   acceptInvitation,
   changePassword,
   endSession,
+  LINK_TOKEN_MAX,
   listSessions,
   requestReset,
   resetPassword,
@@ -16,6 +17,7 @@ import {
   errorSchema,
   type HandleAuth,
   openSessionSchema,
+  passwordSchema,
   refreshSchema,
   sessionSchema,
   userSchema,
@@ -55,6 +57,12 @@ const REFUSED = {
   429: "Too many attempts; `Retry-After` gives the seconds to wait.",
 } as const;
 
+const passwordForLink = (description: string) =>
+  z.object({
+    token: z.string().max(LINK_TOKEN_MAX).openapi({ description: "The part of the link after #." }),
+    password: passwordSchema.openapi({ description }),
+  });
+
 export const AUTH_CALLS: readonly AuthCall[] = [
   {
     address: "POST /token",
@@ -83,8 +91,8 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: "Change your password and end your other sessions",
     body: z
       .object({
-        password: z.string().max(1_024).openapi({ description: "The new password." }),
-        current_password: z.string().max(1_024).optional().openapi({
+        password: passwordSchema.openapi({ description: "The new password." }),
+        current_password: passwordSchema.optional().openapi({
           description: "The current password; not needed if it is temporary.",
         }),
       })
@@ -130,12 +138,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     isOpen: true,
     needs: "recovery",
     summary: "Set a new password with the link from the e-mail, and end all sessions",
-    body: z
-      .object({
-        token: z.string().max(512).openapi({ description: "The part of the link after #." }),
-        password: z.string().max(1_024).openapi({ description: "The new password." }),
-      })
-      .openapi("PasswordReset"),
+    body: passwordForLink("The new password.").openapi("PasswordReset"),
     answer: ["The password is changed; the link no longer works."],
     refused: [400, 403, 404, 408, 413, 422, 429],
     limit: "resets",
@@ -149,12 +152,7 @@ export const AUTH_CALLS: readonly AuthCall[] = [
     summary: "Become an administrator with the link of an invitation",
     description:
       "Sets the password of the new account. The call exists only where administrators are managed in the back office.",
-    body: z
-      .object({
-        token: z.string().max(512).openapi({ description: "The part of the link after #." }),
-        password: z.string().max(1_024).openapi({ description: "The password." }),
-      })
-      .openapi("AcceptedInvitation"),
+    body: passwordForLink("The password.").openapi("AcceptedInvitation"),
     answer: [
       "The account, to sign in with; the link no longer works.",
       z.strictObject({ email: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { LIMITS } from "#core/limits.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { AcceptInvitation } from "#core/session/accept-invitation.ts";
@@ -135,8 +136,10 @@ export const tokenBody = (session: Session) => ({
   user: userBody(session),
 });
 
+export const passwordSchema = z.string().max(LIMITS.password);
+
 export const credentialsSchema = z
-  .object({ email: z.string().max(254), password: z.string().max(1_024) })
+  .object({ email: z.string().max(LIMITS.email), password: passwordSchema })
   .openapi("Credentials");
 
 export const refreshSchema = z.object({ refresh_token: z.string() }).openapi("RefreshToken");
