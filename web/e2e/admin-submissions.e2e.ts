@@ -58,6 +58,22 @@ test("the queue is browsed and decided by keyboard", async ({ page }) => {
   await expect(cards).toHaveCount(3);
   await expect(page.getByRole("link", { name: "Spam 1" })).toBeVisible();
   await expect(cards.nth(2)).toBeFocused();
+
+  // While a decision is under way, the editor goes on to another card and stays there.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cards).toHaveCount(4);
+  await cards.nth(2).focus();
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/verdict", async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  for (const key of ["s", "k", "k"]) await page.keyboard.press(key);
+  sent.resolve();
+  await expect(cards).toHaveCount(3);
+  await expect(cards.nth(0)).toBeFocused();
+  await page.unroute("**/verdict");
+  await cards.nth(2).focus();
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog", { name: "Reject Nobody's Putters" });
   await expect(dialog).toBeVisible();

@@ -66,9 +66,11 @@ export const conflictText = ({ conflicts }: Pick<BrandConflict, "conflicts">): s
   return `Changed in the meantime: ${changed.join("; ")}. Nothing was saved. Untick it to accept the rest, or edit the brand first.`;
 };
 
-/** The card leaves the queue, so the focus moves to its neighbour. */
+/** The card leaves the queue, so the focus moves from it to its neighbour. */
 const focusNeighbour = (id: string): void => {
   const card = document.querySelector(`[data-submission="${CSS.escape(id)}"]`);
+  const focused = document.activeElement;
+  if (focused !== document.body && !card?.contains(focused)) return;
   const next = card?.nextElementSibling ?? card?.previousElementSibling;
   if (next instanceof HTMLElement) next.focus();
   else document.querySelector<HTMLElement>("main h1")?.focus();
