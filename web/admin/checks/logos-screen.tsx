@@ -51,7 +51,7 @@ export const LogosScreen = () => {
                     isBusy={isBusy}
                     busyName="Saving..."
                     isSmall
-                    onClick={() => accept(items)}
+                    onClick={() => accept(items, () => scrollTo({ top: 0 }))}
                   >
                     Accept all shown
                   </BusyButton>
@@ -69,12 +69,15 @@ export const LogosScreen = () => {
 
 const useLogoDecisions = () => {
   const { isBusy, problem, run } = useAct();
-  const accept = (shown: readonly LogoToReview[]) =>
+  /** Calls `then` once they are accepted. */
+  const accept = (shown: readonly LogoToReview[], then?: () => void) =>
     run(async (backOffice) => ok(await backOffice.acceptLogos(shown.map(({ id }) => id))), {
-      done: ({ accepted }) =>
-        accepted === 0
+      done: ({ accepted }) => {
+        then?.();
+        return accepted === 0
           ? "Nothing was changed: the logo is no longer needed."
-          : `Accepted ${countOf(accepted, "logo")}.`,
+          : `Accepted ${countOf(accepted, "logo")}.`;
+      },
     });
   const reject = ({ id, brand }: LogoToReview) =>
     run(async (backOffice) => ok(await backOffice.rejectLogos([id])), {
