@@ -80,7 +80,7 @@ it("erases an address everywhere with --yes, and counts what it erased", async (
   );
   expect(await command.refused(2, `privacy erase --email ${WHO}`)).toContain("--yes");
   expect(await command.done(`privacy erase --email ${WHO} --yes`)).toMatch(
-    /1 subscription, the address in 1 submission,.*1 mail\./,
+    /^1 subscription\.\nThe address in 1 suggestion\.\n1 copy of mails\.\n/,
   );
   const held = await command.done(`privacy export --email ${WHO}`);
   expect(JSON.parse(held)).toMatchObject({ subscriptions: [], submissions: [] });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
 import { MINUTE_MS } from "#core/days.ts";
+import { audienceText } from "#core/people/people-words.ts";
 import { parseNamedEmail } from "#core/people/sent-email.schema.ts";
 import type { BeforeMail, SentMails } from "#core/people/subscriptions.ts";
 import { countOf } from "#core/text/count-text.ts";
@@ -69,10 +70,7 @@ export const previewMail = ({
     if (terminal.json) return terminal.outJson({ audience, introduction, next });
     if (next) await terminal.out(html ? next.html : `${next.subject}\n\n${next.text}`);
     else terminal.say("There is no news of all brands to send.");
-    const { people, ofAllBrands, due } = audience;
-    terminal.say(
-      `Confirmed: ${countOf(people, "person", "people")}, ${ofAllBrands.toLocaleString("en")} of them for all brands. ${due.toLocaleString("en")} may get news now.`,
-    );
+    terminal.say(audienceText(audience));
   });
 
 export const testMail = (email: string, options: OutputOptions): Promise<void> =>

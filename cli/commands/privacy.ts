@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Erased } from "#core/people/personal-data.schema.ts";
+import { erasedLines } from "#core/people/people-words.ts";
 import { parseNamedEmail } from "#core/people/sent-email.schema.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../context.ts";
@@ -54,23 +54,6 @@ export const erasePerson = ({ email, ...options }: PersonOptions): Promise<void>
     await terminal.print(erasedLines(erased).join("\n"));
     terminal.say("Backups still contain the data until you delete them.");
   });
-
-const erasedLines = (erased: Erased): string[] => {
-  const naming = [...erased.brandsNaming, ...erased.taxonomyNaming];
-  return [
-    `Erased: ${[
-      countOf(erased.subscriptions, "subscription"),
-      `the address in ${countOf(erased.submissions, "submission")}`,
-      `in ${countOf(erased.history, "batch", "batches")} of history`,
-      `in ${countOf(erased.snapshots, "earlier state")} of records`,
-      countOf(erased.requests, "link"),
-      countOf(erased.mails, "mail"),
-    ].join(", ")}.`,
-    ...(naming.length > 0
-      ? [`Still mentioned in the texts of ${naming.join(", ")}: edit them by hand.`]
-      : []),
-  ];
-};
 
 export const purgeOld = (options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {

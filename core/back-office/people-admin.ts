@@ -3,6 +3,7 @@ import { erasePersonalData } from "../people/erase-personal-data.ts";
 import { showPersonalData } from "../people/show-personal-data.ts";
 import { myEmailsUrl } from "../people/mail-parts.ts";
 import {
+  type Audience,
   type Introduction,
   type IntroductionChanged,
   type NothingToSend,
@@ -25,8 +26,7 @@ import { ascending } from "../text/fold.ts";
 import type { PeopleParts } from "./back-office-parts.ts";
 
 export interface MailState {
-  /** How many people confirmed a list, and all brands; and how many of them may get news now. */
-  audience: { people: number; ofAllBrands: number; due: number };
+  audience: Audience;
   introduction: Introduction;
   /** The next mail about all brands, as it would be now; null while nothing is new. */
   next: { subject: string; text: string; html: string } | null;

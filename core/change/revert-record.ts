@@ -118,20 +118,19 @@ const conflictOfWhole = (
 export const conflictOfRecord = (plan: RecordPlan, why: RevertConflictReason): RevertConflict =>
   conflictOfWhole(why, plan.target, plan.current);
 
-/**
- * Why a field or record is not reverted: it was changed, deleted or restored since; its slug or
- * an alias is taken; a linked category or
- * attribute was deleted, or is still in use; or the brand would have too many links.
- */
-export type RevertConflictReason =
-  | "changed-since"
-  | "deleted-since"
-  | "restored-since"
-  | "slug-taken"
-  | "alias-taken"
-  | "link-gone"
-  | "in-use"
-  | "too-many-links";
+/** Why a field or record is not reverted, as the end of a sentence. */
+export const CONFLICT_WORDS = {
+  "changed-since": "was changed since",
+  "deleted-since": "was deleted since",
+  "restored-since": "was restored since",
+  "slug-taken": "needs an address that another brand has now",
+  "alias-taken": "needs an alias that another category or attribute has now",
+  "link-gone": "needs a category or attribute that was deleted",
+  "in-use": "is used by other brands now",
+  "too-many-links": "would have too many categories or attributes",
+} as const;
+
+export type RevertConflictReason = keyof typeof CONFLICT_WORDS;
 
 /** Something a revert cannot restore. */
 export interface RevertConflict {

@@ -41,6 +41,13 @@ export interface SubscriptionPage extends PageOf<Subscription> {
 
 export const SUBSCRIPTION_PAGE_SIZE = 50;
 
+/** How many people confirmed a list, and all brands; and how many of them may get news now. */
+export interface Audience {
+  people: number;
+  ofAllBrands: number;
+  due: number;
+}
+
 export interface SubscriptionNotFound {
   kind: "subscription-not-found";
 }

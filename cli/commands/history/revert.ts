@@ -1,6 +1,6 @@
 import {
+  CONFLICT_WORDS,
   deletionsToConfirm,
-  type RevertConflictReason,
   type RevertedRecord,
   type RevertReport,
 } from "#core/change/revert-record.ts";
@@ -43,17 +43,6 @@ export const revertCommand = (
     );
   });
 
-const WHY: Readonly<Record<RevertConflictReason, string>> = {
-  "changed-since": "was changed since",
-  "deleted-since": "was deleted since",
-  "restored-since": "was restored since",
-  "slug-taken": "lost its slug to another record",
-  "alias-taken": "lost an alias to another record",
-  "link-gone": "refers to a deleted record",
-  "in-use": "is now used by other brands",
-  "too-many-links": "would have too many links",
-};
-
 /** The most records printed. */
 const MAX_RECORDS = 50;
 
@@ -94,8 +83,8 @@ const showRecord = async (
     await print(
       mark.dim(
         field === null
-          ? `    ! it ${WHY[why]}`
-          : `    ! ${field} ${WHY[why]} and stays ${showValue(Array.isArray(now) ? now.map((link) => (typeof link === "string" ? nameOf(link) : link)) : now)}`,
+          ? `    ! it ${CONFLICT_WORDS[why]}`
+          : `    ! ${field} ${CONFLICT_WORDS[why]} and stays ${showValue(Array.isArray(now) ? now.map((link) => (typeof link === "string" ? nameOf(link) : link)) : now)}`,
       ),
     );
 };

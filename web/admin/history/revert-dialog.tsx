@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import type { BatchDetails } from "#core/back-office/batches.ts";
 import type { Batch } from "#core/change/batch.ts";
 import {
+  CONFLICT_WORDS,
   deletionsToConfirm,
   type RevertConflict,
-  type RevertConflictReason,
   type RevertedRecord,
   type RevertReport,
 } from "#core/change/revert-record.ts";
@@ -234,17 +234,6 @@ const RecordList = ({ title, records, children }: RecordListProps) =>
     </>
   );
 
-const WHY: Readonly<Record<RevertConflictReason, string>> = {
-  "changed-since": "was changed since",
-  "deleted-since": "was deleted since",
-  "restored-since": "was restored since",
-  "slug-taken": "needs an address that another brand has now",
-  "alias-taken": "needs an alias that another category or attribute has now",
-  "link-gone": "needs a category or attribute that was deleted",
-  "in-use": "is used by other brands now",
-  "too-many-links": "would have too many categories or attributes",
-};
-
 const ConflictList = ({
   conflicts,
   names,
@@ -255,7 +244,7 @@ const ConflictList = ({
   <ul className="warning">
     {conflicts.map(({ field, name, why, now }) => (
       <li key={`${field} ${why}`}>
-        {name ?? "It"} {WHY[why]}
+        {name ?? "It"} {CONFLICT_WORDS[why]}
         {field !== null && (
           <>
             {" "}

@@ -4,6 +4,7 @@ import type { MailState } from "#core/back-office/people-admin.ts";
 import { parsePage } from "#core/catalog/listing-query.ts";
 import { ok } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
+import { audienceText } from "#core/people/people-words.ts";
 import type { Introduction, Subscription } from "#core/people/subscriptions.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { saveFile } from "../../api/written-file.ts";
@@ -132,21 +133,13 @@ const SubscriptionTable = ({ subscriptions }: { subscriptions: readonly Subscrip
   );
 };
 
-const peopleOf = (count: number): string => countOf(count, "person", "people");
-
 const Mails = ({ mails }: { mails: MailState }) => {
   const { audience, introduction, next, isSending } = mails;
-  const { people, ofAllBrands, due } = audience;
+  const { due } = audience;
   return (
     <section className="panel mails" aria-labelledby="next-mails">
       <h2 id="next-mails">Next e-mails</h2>
-      <p role="status">
-        {isSending
-          ? "E-mails are being sent."
-          : people === 0
-            ? "Nobody gets e-mails yet."
-            : `E-mails go to ${peopleOf(people)}, ${ofAllBrands.toLocaleString("en")} of them about all brands. ${due.toLocaleString("en")} may get news now.`}
-      </p>
+      <p role="status">{isSending ? "E-mails are being sent." : audienceText(audience)}</p>
       {next ? (
         <details>
           <summary>{next.subject}</summary>
@@ -227,8 +220,8 @@ const SendNow = ({ count }: { count: number }) => {
           onClose={close}
         >
           <p>
-            Of {peopleOf(count)}, those with news get one e-mail. Nobody gets it twice. It cannot be
-            undone.
+            Of {countOf(count, "person", "people")}, those with news get one e-mail. Nobody gets it
+            twice. It cannot be undone.
           </p>
         </ConfirmAct>
       )}

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { erasedLines } from "#core/people/people-words.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.schema.ts";
-import { countOf } from "#core/text/count-text.ts";
 import { HeldData } from "../../pages/your-data-page.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { useAct } from "../parts/act.ts";
@@ -89,21 +89,4 @@ const DataAbout = ({ held, onErased }: DataAboutProps) => {
       </DialogButton>
     </>
   );
-};
-
-export const erasedLines = (erased: Erased): string[] => {
-  const { subscriptions, submissions, history, snapshots, mails } = erased;
-  const { brandsNaming, taxonomyNaming } = erased;
-  const lines = [
-    subscriptions > 0 && `${countOf(subscriptions, "subscription")}.`,
-    submissions > 0 && `The address in ${countOf(submissions, "suggestion")}.`,
-    history > 0 && `The address in ${countOf(history, "change")} of history.`,
-    snapshots > 0 && `The address in ${countOf(snapshots, "earlier state")} of records.`,
-    mails > 0 && `${countOf(mails, "copy", "copies")} of mails.`,
-    ...brandsNaming.map((slug) => `Still named in the texts of ${slug}: edit that brand.`),
-    ...taxonomyNaming.map(
-      (slug) => `Still named in the texts of ${slug}: edit that category, attribute or list.`,
-    ),
-  ].filter((line) => line !== false);
-  return lines.length === 0 ? ["There was nothing to erase."] : lines;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { erasedLines } from "./privacy-screen.tsx";
+import { erasedLines } from "./people-words.ts";
 
 const NOTHING = {
   subscriptions: 0,
@@ -19,6 +19,7 @@ it("lists what was erased, and what must be edited by hand", () => {
       subscriptions: 2,
       submissions: 2,
       history: 1,
+      requests: 1,
       brandsNaming: ["ping"],
       taxonomyNaming: ["putters"],
     }),
@@ -26,6 +27,7 @@ it("lists what was erased, and what must be edited by hand", () => {
     "2 subscriptions.",
     "The address in 2 suggestions.",
     "The address in 1 change of history.",
+    "1 requested link.",
     "Still named in the texts of ping: edit that brand.",
     "Still named in the texts of putters: edit that category, attribute or list.",
   ]);
