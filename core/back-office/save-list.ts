@@ -39,7 +39,8 @@ export const saveList =
   (input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveRecordRefused>> =>
     saveEntry(
       parts,
-      { record: "list", read, known: ({ lists }) => lists },
+      "list",
+      read,
       (directory, current, id) => {
         const lists = [...directory.lists.values()];
         if (!current && lists.length >= LIMITS.lists) return fail(tooManyLists);

@@ -30,12 +30,12 @@ export const saveRecord =
 export const deleteRecord =
   (parts: BackOfficeParts) =>
   (kind: OtherKind, read: TaxonomyRef): Promise<Result<Committed, Stale | TaxonomyNotFound>> =>
-    commitChanges(parts, ({ categories, attributes, groups, lists }) => {
+    commitChanges(parts, (directory) => {
       if (kind === "group") {
-        const group = findUnchanged(kind, groups, read);
-        return group.ok ? ok(planGroupDelete(group.value, [...attributes.values()])) : group;
+        const group = findUnchanged(directory, kind, read);
+        if (!group.ok) return group;
+        return ok(planGroupDelete(group.value, [...directory.attributes.values()]));
       }
-      const records = { category: categories, attribute: attributes, list: lists }[kind];
-      const found = findUnchanged<{ version: number }>(kind, records, read);
+      const found = findUnchanged(directory, kind, read);
       return found.ok ? ok([planRecordDelete(kind, read)]) : found;
     });

@@ -1,4 +1,4 @@
-import type { DirectoryState } from "../catalog/directory-state.ts";
+import type { DirectoryState, Parts } from "../catalog/directory-state.ts";
 import type { Change, Committed, CommitRefused } from "../change/change-set.ts";
 import {
   nextDisplayOrder,
@@ -28,7 +28,6 @@ import {
   type StoredCategory,
   type StoredGroup,
 } from "../taxonomy/taxonomy.ts";
-import type { PersistentMap } from "../catalog/persistent-map.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { brandsLinkingIn } from "./brand-lists.ts";
 import { slugUnavailable, type SlugUnavailable } from "./find-brand.ts";
@@ -55,7 +54,8 @@ export const saveTerm =
   (input: unknown, read?: TaxonomyRef): Promise<Result<SavedTaxonomy, SaveRecordRefused>> =>
     saveEntry(
       parts,
-      { record, read, known: (directory) => termsIn(directory, record) },
+      record,
+      read,
       (directory, current, id) => {
         const defaults = defaultsOf(record, id, directory);
         const draft = parseTaxonomyDraft(record, withDefaults(input, defaults));
@@ -82,26 +82,17 @@ export const saveTerm =
       (failure) => slugUnavailable(parts, record, "slug" in failure ? failure.slug : ""),
     );
 
-interface EntryToSave<Stored> {
-  record: OtherKind;
-  /** The version that was read; `undefined` for a new record. */
-  read: TaxonomyRef | undefined;
-  /** The records of this kind. */
-  known: (directory: DirectoryState) => PersistentMap<Stored>;
-}
-
-/** Saves a category, attribute, group or list. `explain` says why the store refuses what was planned. */
-export const saveEntry = async <
-  Stored extends { version: number },
-  After extends object,
-  Refused,
-  Explained,
->(
+/**
+ * Saves a category, attribute, group or list; without `read`, a new one. `explain` says why the store refuses what was
+ * planned.
+ */
+export const saveEntry = async <Kind extends OtherKind, After extends object, Refused, Explained>(
   parts: BackOfficeParts,
-  { record, read, known }: EntryToSave<Stored>,
+  record: Kind,
+  read: TaxonomyRef | undefined,
   plan: (
     directory: DirectoryState,
-    current: Stored | undefined,
+    current: Parts[Kind] | undefined,
     id: string,
   ) => Result<{ changes: Change[]; after: After }, Refused>,
   explain: (failure: CommitRefused) => Promise<Explained>,
@@ -114,7 +105,7 @@ export const saveEntry = async <
     "form",
     async () => {
       const directory = await parts.store.directory();
-      const current = findSeen(record, known(directory), read);
+      const current = read ? findUnchanged(directory, record, read) : ok(undefined);
       if (!current.ok) return current;
       const planned = plan(directory, current.value, id);
       return planned.ok ? ok({ ...planned.value, current: current.value }) : planned;
@@ -136,31 +127,18 @@ const savedBy = <After extends object>({
   return { ...committed, saved: { ...after, version } };
 };
 
-/** A record in the version that was read; `undefined` for a new one. */
-const findSeen = <Stored extends { version: number }>(
-  record: OtherKind,
-  known: PersistentMap<Stored>,
-  read: TaxonomyRef | undefined,
-): Result<Stored | undefined, Stale | TaxonomyNotFound> =>
-  read ? findUnchanged(record, known, read) : ok(undefined);
-
-export const findUnchanged = <Stored extends { version: number }>(
-  record: OtherKind,
-  known: PersistentMap<Stored>,
+/** A record in the version that was read. */
+export const findUnchanged = <Kind extends OtherKind>(
+  directory: DirectoryState,
+  record: Kind,
   { id, readVersion }: TaxonomyRef,
-): Result<Stored, Stale | TaxonomyNotFound> => {
-  const found = known.get(id);
+): Result<Parts[Kind], Stale | TaxonomyNotFound> => {
+  const found = directory.find(record, id);
   if (!found) return fail({ kind: "taxonomy-not-found", record, id });
   return found.version === readVersion
     ? ok(found)
     : fail({ kind: "stale", records: [{ record, id }] });
 };
-
-const termsIn = (
-  { categories, attributes }: DirectoryState,
-  record: TaxonomyKind,
-): PersistentMap<StoredCategory | StoredAttribute> =>
-  record === "category" ? categories : attributes;
 
 const isSameGroup = (current: object | undefined, { group }: { group: string }): boolean =>
   current !== undefined && "group" in current && current.group === group;
@@ -192,7 +170,8 @@ export const saveGroup =
   (input: unknown, read?: TaxonomyRef): Promise<Result<SavedGroup, SaveGroupRefused>> =>
     saveEntry(
       parts,
-      { record: "group", read, known: ({ groups }) => groups },
+      "group",
+      read,
       (directory, current, id) => {
         const groups = [...directory.groups.values()];
         const {
@@ -246,10 +225,9 @@ export const mergeTaxonomy =
     if (from.id === intoId) return fail(invalidAt("intoId", `must be another ${record}`));
     const outcome = await commitPlan(parts, "bulk", async () => {
       const directory = await parts.store.directory();
-      const terms = termsIn(directory, record);
-      const source = findUnchanged(record, terms, from);
+      const source = findUnchanged(directory, record, from);
       if (!source.ok) return source;
-      const target = terms.get(intoId);
+      const target = directory.find(record, intoId);
       if (!target)
         return fail<TaxonomyNotFound>({ kind: "taxonomy-not-found", record, id: intoId });
       const linked = brandsLinkingIn(directory, record, from.id);

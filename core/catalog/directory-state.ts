@@ -34,7 +34,7 @@ export interface DirectoryState {
   /** By brand; absent without views. May include deleted brands. */
   readonly views: PersistentMap<number>;
   /** The record of this kind with this id. */
-  find(kind: RecordKind, id: string): Parts[RecordKind] | undefined;
+  find<Kind extends RecordKind>(kind: Kind, id: string): Parts[Kind] | undefined;
   /** The id of the record of this kind with the slug. */
   ownerOf(kind: RecordKind, slug: string): string | undefined;
   /** The brand with this id, with its views. */
@@ -60,7 +60,8 @@ export interface DirectoryUpdate {
   deleted: readonly RecordRef[];
 }
 
-interface Parts {
+/** What the directory holds of each kind of record. */
+export interface Parts {
   brand: HeldBrand;
   category: StoredCategory;
   attribute: StoredAttribute;
