@@ -97,15 +97,7 @@ it("takes over many brands in portions, and answers with the old catalog after t
     timeout: aTurn,
     nextTurn: () => new Promise((resolve) => turns.push(resolve)),
   });
-  const many = Array.from({ length: 1_200 }, (_, n) => ({
-    ...recordOf(ping),
-    id: `b${n}`,
-    name: `Brand ${n}`,
-    slug: `brand-${n}`,
-    categoryIds: [],
-    attributeIds: [],
-    aliases: [],
-  }));
+  const many = brandsNumbered(0, 1_200);
   const created = await near.commit(changeSetOf(...many.map(createBrand)));
   expect(created.ok).toBe(true);
   await near.addViews(new Map([["b7", 5]]), "2026-03-01");
@@ -129,6 +121,30 @@ it("takes over many brands in portions, and answers with the old catalog after t
   );
   expect(model?.trending(1)[0]?.name).toBe("Brand 7");
 });
+
+it("shows 500 changed brands to the next reader", async () => {
+  const near = store();
+  await near.commit(changeSetOf(...brandsNumbered(0, 600).map(createBrand)));
+  let turns = 0;
+  const catalog = await openCatalog(near, silentLog, {
+    timeout: aTurn,
+    nextTurn: async () => void (turns += 1),
+  });
+  await near.commit(changeSetOf(...brandsNumbered(600, 1_100).map(createBrand)));
+  expect((await catalog.current()).brandCount).toBe(1_100);
+  expect(turns).toBe(0);
+});
+
+const brandsNumbered = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => ({
+    ...recordOf(ping),
+    id: `b${from + at}`,
+    name: `Brand ${from + at}`,
+    slug: `brand-${from + at}`,
+    categoryIds: [],
+    attributeIds: [],
+    aliases: [],
+  }));
 
 it("waits only once for a revision that failed to load", async () => {
   const near = store();
