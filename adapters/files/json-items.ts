@@ -12,6 +12,7 @@ import {
   lineOf,
   jsonListsIn,
   objectAt,
+  objectsIn,
   parseItem,
   withoutComments,
   withoutLists,
@@ -23,8 +24,7 @@ import { FileRefused } from "./source-file.ts";
 export const formatOfText = (text: string, file: string): FileFormat => {
   const begin = text.trimStart();
   if (begin.startsWith("[")) return "json";
-  if (!begin.startsWith("{"))
-    return /^\/[/*]/.test(begin) && /\.json$/i.test(file) ? "json" : "csv";
+  if (!begin.startsWith("{")) return /\.json$/i.test(file) ? "json" : "csv";
   const end = begin.indexOf("\n");
   const first = end === -1 ? begin.trimEnd() : begin.slice(0, end).trimEnd();
   const rest = begin.slice(first.length).trimStart();
@@ -57,14 +57,28 @@ export function* jsonItems(given: string, file: string): Generator<BrandItem> {
   const list = listWithin(text, file);
   if (list === undefined)
     yield { line: lineOf(text, text.length - begin.length), text: begin.trimEnd() };
-  else if (typeof list === "string") throw new FileRefused(`${file} ${list}.`);
-  else if ("rows" in list)
+  else if (typeof list === "string") {
+    // Objects one after another, as `jq` writes them.
+    const objects = objectsIn(text);
+    if (objects.length < 2) throw new FileRefused(`${file} ${list}.`);
+    yield* partsOf(objects, text);
+  } else if ("rows" in list)
     for (const row of list.rows) yield { line: 1, text: JSON.stringify(row) };
-  else if ("lists" in list) yield* itemsOfGroups(groupsByKey(list, text), file);
+  else if ("lists" in list) yield* itemsOfGroups(partsOf(list.lists, text), file);
   else {
     const all = { text: text.slice(list.from, list.to), line: lineOf(text, list.from) };
     if (list.names) yield { line: all.line, text: JSON.stringify(list.names) };
     yield* itemsOfGroups(groupsIn(all, list.path, file), file);
+  }
+}
+
+/** Parts of a text with their lines. */
+function* partsOf(parts: readonly SharingList[], text: string): Generator<BrandItem> {
+  let before = { at: 0, line: 1 };
+  for (const { from, to, shared } of parts) {
+    const line = before.line + lineOf(text.slice(before.at, from)) - 1;
+    before = { at: from, line };
+    yield { line, text: text.slice(from, to), ...(shared && { shared }) };
   }
 }
 
@@ -78,15 +92,6 @@ interface Group {
 function* itemsOfGroups(groups: Iterable<Group>, file: string): Generator<BrandItem> {
   for (const { text, line, shared } of groups)
     for (const item of arrayItems(text, file, line)) yield shared ? { ...item, shared } : item;
-}
-
-function* groupsByKey({ lists, sharedOf }: JsonLists, text: string): Generator<Group> {
-  let before = { at: 0, line: 1 };
-  for (const list of lists) {
-    const line = before.line + lineOf(text.slice(before.at, list.from)) - 1;
-    before = { at: list.from, line };
-    yield { text: text.slice(list.from, list.to), line, shared: sharedOf(list) };
-  }
 }
 
 /** The first items of an array, to look for lists of brands in. */
@@ -148,10 +153,14 @@ const sharedBy = (
 
 const SHARED: ReadonlySet<string> = new Set(["categories", "attributes", ...PLACE_PARTS]);
 
+/** A list of brands, and what it says about all of them. */
+interface SharingList extends JsonList {
+  shared?: Group["shared"];
+}
+
 /** Several lists of brands. */
 interface JsonLists {
-  lists: readonly JsonList[];
-  sharedOf: (list: JsonList) => Group["shared"];
+  lists: readonly SharingList[];
 }
 
 /** The brands of a table by columns. */
@@ -212,7 +221,9 @@ const groupedByKey = (lists: readonly JsonList[]): JsonLists => {
   const keys = lists.map(keyOf);
   const column = keys.every((key) => writtenCountry(key) !== undefined) ? "country" : "category";
   const isIndex = keys.every((key) => key.length === 1 || /^(?:0-9|\d+-\d+)$/.test(key));
-  return { lists, sharedOf: (list) => (isIndex ? undefined : { [column]: keyOf(list) }) };
+  return {
+    lists: isIndex ? lists : lists.map((list) => ({ ...list, shared: { [column]: keyOf(list) } })),
+  };
 };
 
 /** Keys of lists of records. */

@@ -77,6 +77,19 @@ export const objectAt = (text: string, keys: readonly string[]): JsonList | unde
   return undefined;
 };
 
+/** The objects in a text that holds nothing else but commas; empty for other texts. */
+export const objectsIn = (text: string): JsonList[] => {
+  const objects: JsonList[] = [];
+  let end = 0;
+  for (const { path, from, to, isList } of containersIn(text)) {
+    if (isList || path.length > 0) continue;
+    if (!/^[\s,]*$/.test(text.slice(end, from))) return [];
+    objects.push({ path: "", from, to });
+    end = to;
+  }
+  return /^[\s,]*$/.test(text.slice(end)) ? objects : [];
+};
+
 /** The objects and arrays in the text, except those inside arrays, and the keys that lead to them. */
 function* containersIn(
   text: string,

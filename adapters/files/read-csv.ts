@@ -44,8 +44,9 @@ const QUOTED_LINE = /^"(?:[^"]|"")*"\r?$/;
 
 /** The rows of a file in which each row was saved as one cell: `"Name,Website"`. Other text stays as it is. */
 export const withoutQuotedRows = (text: string, recognise: RecogniseColumn): string => {
-  const [, header] = /^"([^"\r\n]{1,1000})"\r?\n/.exec(text) ?? [];
-  const names = header?.split(/[,;\t|]/).filter((name) => recognise(name) !== undefined) ?? [];
+  const [, header] = /^"((?:[^"\r\n]|""){1,1000})"\r?\n/.exec(text) ?? [];
+  const cells = header?.replaceAll('"', "").split(/[,;\t|]/) ?? [];
+  const names = cells.filter((name) => recognise(name) !== undefined);
   if (names.length < 2) return text;
   const lines = text.split("\n");
   return lines.every(

@@ -398,9 +398,17 @@ it("reads NaN, which Python writes, as no value", async () => {
   expect(brands).toMatchObject([{ name: "NaN Golf", hqLocation: "Leeds" }]);
 });
 
-it("goes by the file's name if the text begins with a comment", () => {
+it("goes by the file's name if the text does not begin as JSON", () => {
   expect(formatOfText('// brands\n[{"name":"Larkspur"}]', "brands.json")).toBe("json");
   expect(formatOfText("// brands\nname\nLarkspur", "brands.csv")).toBe("csv");
+  expect(() => itemsOf('call([{"name":"A"}]);')).toThrow("an array of brands was expected");
+});
+
+it.each([",\n", "\n\n", " "])("reads objects with %j between them", async (between) => {
+  const brands = [{ name: "A" }, { name: "B", products: [{ x: 1 }] }];
+  const text = brands.map((brand) => JSON.stringify(brand, null, 1)).join(between);
+  expect((await namesIn(text)).names).toEqual(["A", "B"]);
+  expect(itemsOf(text)[1]?.line).toBe(2 + between.split("\n").length);
 });
 
 it("assigns each link to the field of its site, and takes the first of several files", async () => {
@@ -439,6 +447,8 @@ it.each([
   ["Strapi", { data: [{ id: 3, attributes: { name: "Putters" } }] }],
   ["Directus", [{ categories_id: { name: "Putters" } }]],
   ["Baserow", [{ id: 3, value: "Putters", color: "blue" }]],
+  ["Yelp", [{ alias: "x", title: "Putters" }]],
+  ["BigCommerce", ["Putters", ""]],
 ])("reads related categories as %s writes them", async (_, categories) => {
   const { brands } = await imported(JSON.stringify([{ name: "Larkspur", categories }]));
   expect(brands).toMatchObject([{ name: "Larkspur", categoryIds: ["putters"] }]);

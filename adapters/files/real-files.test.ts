@@ -315,6 +315,24 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
+    "a link to a profile",
+    "Pos,Brand,Link\n1,Alder,instagram.com/alder\n2,Birch,instagram.com/birch\n",
+    [
+      { instagramUrl: "https://instagram.com/alder" },
+      { instagramUrl: "https://instagram.com/birch" },
+    ],
+  ],
+  [
+    "names behind their keys",
+    "Brand\n12 - Alder\n47 - 3 Acre Golf\n",
+    [{ name: "Alder" }, { name: "3 Acre Golf" }],
+  ],
+  [
+    "rows in quotation marks, with quoted cells",
+    '"Brand;""Web"";Since"\n"Alder;""alder.example"";1998"\n',
+    [{ name: "Alder", websiteUrl: "https://alder.example", foundedYear: 1998 }],
+  ],
+  [
     "a table in a mail that is quoted",
     "> Brand, Site\n> Alder, alder.example\n> Birch, birch.example\n",
     [{ name: "Alder" }, { name: "Birch", websiteUrl: "https://birch.example" }],

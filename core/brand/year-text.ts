@@ -15,7 +15,7 @@ const HARMLESS = new Set(
   `est estd established since founded founding started starting began formed launched incorporated opened created in the year of circa ca c
 about around approx approximately roughly ad ce early mid middle late beginning end start spring summer autumn fall winter business
 gegrundet gegr grundung seit im jahr jahre anfang mitte ende um etwa rund fondee fonde fondata fondato fundada fundado depuis desde dal
-nel nella en em vers hacia sinds opgericht anno grundad grundat grundades sedan stiftet grundlagt perustettu vuonna founded: annee an ano
+nel nella en em vers hacia sinds opgericht anno grundad grundat grundades sedan stiftet grundlagt perustettu vuonna noin n founded: annee an ano
 cree creee creation fondation fundado inaugurada zalozona zalozono zalozony roku rok r w od vznik zalozeno roce v kurulus yili
 创立 创建 创办 成立 成立于 创立于 始于 于 约 自 創業 創立 創設 設立 創業年 設立年 頃 約 西暦 since: 설립 창립 창업 г год года с`
     .split(/\s+/)

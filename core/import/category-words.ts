@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<string, Names>> = {
     ru: "одежда, одежда для гольфа",
     ja: "ウェア, ウエア, ゴルフウェア, アパレル",
     ko: "의류, 골프웨어, 어패럴",
-    zh: "服装, 高尔夫服装, 服裝",
+    zh: "服装, 高尔夫服装, 服裝, 服饰, 服飾",
   },
   shoes: {
     de: "Schuhe, Golfschuhe",

@@ -63,10 +63,12 @@ const withoutQuotes = (text: string): string =>
     .find((inner) => inner) ?? text;
 
 const NUMBER = /^(?:#(\d{1,4})[.):]?|(\d{1,4})[.)])\s+(?=\S)/;
+/** The key of a record: `12 - Larkspur Golf`. */
+const KEY = /^\d{1,6} [-–—] (?=\S)/;
 /** So that the text is not a formula, or of a mail that is quoted. */
-const SIGNS = [/^'(?=\S)/, /^>\s*(?=\S)/];
+const SIGNS = [/^'(?=\S)/, /^>\s*(?=\S)/, KEY];
 
-/** What stands before all names of a file, and belongs to none: the numbers of a list, apostrophes, or signs of a quoted mail. */
+/** What stands before all names of a file, and belongs to none: the numbers of a list or records, apostrophes, or signs of a quoted mail. */
 export const beforeNames = (names: readonly string[]): RegExp | undefined => {
   if (names.length < 2) return undefined;
   const sign = SIGNS.find((one) => names.every((name) => one.test(name) && !QUOTED.test(name)));

@@ -120,7 +120,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     uk: "штаб квартира",
     ja: "本社, 本社所在地, 所在地, 拠点",
     ko: "본사, 본사 위치, 소재지, 위치",
-    zh: "总部, 总部所在地, 所在地, 总部地点, 總部, 總部所在地, 地点",
+    zh: "总部, 总部所在地, 总公司, 总公司所在地, 總公司, 總公司所在地, 公司所在地, 所在地, 总部地点, 總部, 總部所在地, 地点",
     no: "hovedkontor",
     hu: "székhely, központ",
     ro: "sediu, sediul central",
@@ -184,7 +184,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     ru: "категория, категории, продукция, товары",
     ja: "カテゴリ, カテゴリー, 製品, 商品, 分類, 取扱製品, 取扱商品, 主な製品, 主要製品, 主力商品",
     ko: "카테고리, 제품, 품목, 분류",
-    zh: "类别, 分类, 产品, 主营产品, 主要产品, 产品类别, 类型, 類別, 分類, 產品",
+    zh: "类别, 分类, 产品, 主营产品, 主要产品, 产品类别, 产品类型, 类型, 類別, 分類, 產品, 產品類別, 主要產品, 商品類別",
     no: "kategori, kategorier, produkter",
     hu: "kategória, kategóriák, termékek",
     ro: "categorie, categorii, produse",
@@ -327,7 +327,7 @@ export const REGION_WORDS: Names = {
 
 /** Headers of years and addresses that are no brand's founding year or website. */
 export const OTHER_FACTS: Names = {
-  en: "attachment card checked closed contacted context ended edited entry issue item mail email last logo modified post record revived renewed reviewed row season task ticket updated utc visited",
+  en: "attachment card checked closed contacted context ended edited entry icon image issue item mail email last logo modified photo picture post record revived renewed reviewed row season task ticket updated utc visited",
 };
 
 /** Headers of other years than that of the founding: `Stocked since`. */

@@ -281,7 +281,9 @@ export const areOfRegions = (one: string, other: string): boolean => {
 };
 
 const typo = (key: string, known: string) => {
-  const allowed = known.length < 5 || NO_TYPO.has(key) ? 0 : known.length < 13 ? 1 : 2;
+  // `Link` is no `X link`.
+  const isShort = known.length < 5 || /^x(?!\p{L}{0,3}$)/u.test(known);
+  const allowed = isShort || NO_TYPO.has(key) ? 0 : known.length < 13 ? 1 : 2;
   return allowed > 0 &&
     Math.abs(key.length - known.length) <= allowed &&
     distanceBetween(key, known, allowed + 1) <= allowed
@@ -337,7 +339,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
   const row = rowOf(field);
   const network = networkOfField(field);
   if (network !== undefined && row?.kind === "site")
-    return isHandle(value) || /^(?=.*[a-z])[\w.-]+$/i.test(value) || networkOf(value) !== undefined;
+    return isHandle(value) || /^(?=.*[a-z])[\w.-]+$/i.test(value) || networkOf(value) === network;
   if (field === "categories" || field === "attributes") return content.isKnown(field, value);
   switch (row?.kind) {
     case "year":

@@ -95,7 +95,7 @@ const read = (
   if (typeof value === "string" && field !== "socialLinks") value = value.trim();
   let links: string | undefined;
   if (field === "categories" || field === "attributes") {
-    if (Array.isArray(value)) value = value.map(nameIn);
+    if (Array.isArray(value)) value = value.map(nameIn).filter((name) => name !== "");
     if (!isTexts(value)) return wrong(["must be a list of slugs or names"]);
     const ids = taxonomy.find(LINKS_OF[field], value);
     if (!ids.ok) return wrong([ids.failure]);
@@ -147,10 +147,12 @@ const isText = (value: unknown): value is string => typeof value === "string";
 /** The slug or name of an entry, as other programs write it: `{ "id": 7, "name": "Putters" }`, or `"value"` as Baserow does. */
 const nameIn = (item: unknown): unknown => {
   if (typeof item !== "object" || item === null) return item;
-  if ("name" in item) return item.name;
-  if ("slug" in item) return item.slug;
-  return "value" in item ? item.value : item;
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(item));
+  const key = NAMING.find((one) => values.has(one));
+  return key === undefined ? item : values.get(key);
 };
+
+const NAMING = ["name", "title", "label", "slug", "value"];
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
