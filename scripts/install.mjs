@@ -26,6 +26,7 @@ export const BUNDLED = [
   "@supabase/supabase-js",
   "@tanstack/react-query",
   "commander",
+  "csv-parse",
   "diff",
   "fast-string-width",
   "feed",

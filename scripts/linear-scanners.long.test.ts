@@ -114,7 +114,7 @@ const SCANNERS: Readonly<Record<string, Scan>> = {
   "adapters/files/encodings.ts decodePage": (text) => [...decodePage(Buffer.from(text), "")],
   "adapters/files/encodings.ts encodingOf": (text) =>
     encodingOf(Buffer.concat([Buffer.from(text), Buffer.of(0xfc)])),
-  "adapters/files/csv-records.ts": (text) => Array.from(csvRecords(text, ",")),
+  "adapters/files/csv-records.ts": (text) => csvRecords(text, ","),
   "adapters/files/read-csv.ts": readCsv,
   "adapters/files/json-items.ts": splitJson,
   "adapters/http/cache/content-coding.ts": compressionsFor,

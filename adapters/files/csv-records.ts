@@ -1,3 +1,6 @@
+import { type Options, parse } from "csv-parse/sync";
+import { LIMITS } from "#core/limits.ts";
+
 /** A row of CSV. */
 export interface CsvRecord {
   /** The line it begins on; the first line is 1. */
@@ -15,105 +18,120 @@ export interface CsvRecord {
  */
 export const ROW_LIMIT = 512 * 1024;
 
-const QUOTE = '"'.charCodeAt(0);
-const LINE_FEED = "\n".charCodeAt(0);
-const SPACE = " ".charCodeAt(0);
-const TAB = "\t".charCodeAt(0);
+/** What csv-parse answers with `raw` and `info`: `lines` counts up to the end of the record. */
+interface Parsed {
+  record: string[];
+  raw: string;
+  info: { lines: number };
+}
+
+/** Which rows to read: from a line, and up to a record. */
+interface Part extends Pick<Options, "to"> {
+  from_line?: number;
+}
 
 /**
  * Reads CSV as RFC 4180 specifies, and as people write it: rows may have any width, blanks around a quoted cell are no part of it, and a
  * quotation mark within a cell is a character. Leaves out rows without a value. A row that cannot be read does not hide the others, unless
  * its quotation never closes. Line ends must be line feeds.
  */
-export function* csvRecords(text: string, delimiter: string, fromLine = 1): Generator<CsvRecord> {
-  // Parts of a text are slower to work with than texts of their own, which a buffer makes.
-  const content = Buffer.from(text);
-  const separator = delimiter.charCodeAt(0);
-  const textOf = (from: number, to: number): string => content.toString("utf8", from, to);
-  let line = fromLine;
+export const csvRecords = (text: string, delimiter: string, part: Part = {}): CsvRecord[] => {
+  let unclosed: CsvRecord | undefined;
+  let lines = (part.from_line ?? 1) - 1;
   let isApart = false;
-  let at = fromLine === 1 ? 0 : content.indexOf(LINE_FEED) + 1;
-  for (; at < content.length; at += 1) {
-    const begin = at;
-    const record: CsvRecord = { line, cells: [], ...(isApart && { isApart }) };
-    let broken: string | undefined;
-    for (;;) {
-      const from = behindBlanks(content, at, separator);
-      const isQuoted = content[from] === QUOTE;
-      const close = isQuoted ? closingQuote(content, from) : from;
-      if (close === -1) {
-        yield { ...record, cells: [], problem: UNCLOSED };
-        return;
-      }
-      let cell = isQuoted ? textOf(from + 1, close).replaceAll('""', '"') : "";
-      line += cell.split("\n").length - 1;
-      const rest = isQuoted ? behindBlanks(content, close + 1, separator) : from;
-      at = endOfCell(content, rest, separator);
-      if (at > rest) {
-        cell = textOf(from, at);
-        if (isQuoted) broken ??= cell;
-      }
-      // 50 MB of commas would be 50 million cells.
-      if (from - begin <= ROW_LIMIT) record.cells.push(cell);
-      if (content[at] !== separator) break;
-      at += 1;
-    }
-    line += 1;
-    const isTooLong = at - begin > ROW_LIMIT && textOf(begin, at).length > ROW_LIMIT;
-    isApart = !isTooLong && record.cells.every((cell) => cell.trim() === "");
-    if (isApart) continue;
-    if (isTooLong) yield tooLong(record);
-    else if (broken === undefined) yield record;
-    else yield otherwiseQuoted(textOf(begin, at), delimiter, record, broken);
-  }
-}
+  const records: CsvRecord[] = [];
+  parse(withoutHugeLines(text), {
+    ...part,
+    delimiter,
+    record_delimiter: "\n",
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    ltrim: true,
+    skip_records_with_error: true,
+    // Nothing else is an error with these options.
+    on_skip: () => {
+      unclosed = { line: lines + 1, cells: [], problem: UNCLOSED };
+      return undefined;
+    },
+    on_record: (parsed: unknown) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `info` and `raw` ask.
+      const { record: cells, raw, info } = parsed as Parsed;
+      const record: CsvRecord = { line: lines + 1, cells, ...(isApart && { isApart }) };
+      lines = info.lines;
+      isApart = cells.every((cell) => cell.trim() === "");
+      if (!isApart) records.push(checked(record, raw, delimiter));
+      return undefined;
+    },
+  });
+  return unclosed ? [...records, unclosed] : records;
+};
 
 const UNCLOSED = "has a quotation that never closes; the rest of the file could not be read";
 
-const tooLong = (record: CsvRecord): CsvRecord => ({
-  ...record,
-  cells: record.cells.map((cell) => cell.slice(0, 100)),
-  problem: `has more than ${ROW_LIMIT.toLocaleString("en")} characters`,
-});
-
-const behindBlanks = (content: Uint8Array, from: number, separator: number): number => {
-  let at = from;
-  for (let byte = content[at]; byte !== separator && isBlank(byte);) byte = content[++at];
-  return at;
+/** The row, or why it cannot be read: csv-parse takes quotation marks that enclose no cell as text. */
+const checked = (record: CsvRecord, raw: string, delimiter: string): CsvRecord => {
+  const { cells } = record;
+  if (raw.length > ROW_LIMIT) {
+    const problem = `has more than ${ROW_LIMIT.toLocaleString("en")} characters`;
+    return { ...record, cells: cells.map((cell) => cell.slice(0, 100)), problem };
+  }
+  // Each check reads the whole row, and a row with so many cells is refused anyway.
+  if (cells.length > LIMITS.importColumns || !cells.some(beginsQuoted)) return record;
+  const isBroken = (cell: string): boolean => beginsQuoted(cell) && !raw.includes(quoted(cell));
+  const mended = cells.map((cell) => (isBroken(cell) ? withoutBlanksBehind(cell) : cell));
+  const broken = mended.find(isBroken);
+  if (broken === undefined) return { ...record, cells: mended };
+  const others = otherwiseQuoted(raw, delimiter);
+  if (others) return { ...record, cells: others };
+  return { ...record, problem: `has text after a closing quotation mark: ${broken.slice(0, 40)}` };
 };
 
-const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === TAB;
+const beginsQuoted = (cell: string): boolean => cell.startsWith('"');
 
-const endOfCell = (content: Uint8Array, from: number, separator: number): number => {
-  let at = from;
-  while (at < content.length && content[at] !== separator && content[at] !== LINE_FEED) at += 1;
-  return at;
-};
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-/** Where the quotation that begins here closes; -1 if nowhere. */
-const closingQuote = (content: Buffer, open: number): number => {
-  let at = content.indexOf(QUOTE, open + 1);
-  while (at !== -1 && content[at + 1] === QUOTE) at = content.indexOf(QUOTE, at + 2);
-  return at;
+/** The content of a quoted cell with blanks behind it: `"Larkspur Golf" ,`. */
+const withoutBlanksBehind = (cell: string): string => {
+  const text = cell.trimEnd();
+  return text.length > 1 && text.length < cell.length && text.endsWith('"')
+    ? text.slice(1, -1)
+    : cell;
 };
 
 /**
- * A row with text behind a closing quotation mark, read with another kind of quotation: with `\"` for a quotation mark, as PHP and MySQL
- * write it, or separated by tabs, with quotation marks that are plain text.
+ * The cells of a row with another kind of quotation: with `\"` for a quotation mark, as PHP and MySQL write it, or separated by tabs, with
+ * quotation marks that are plain text.
  */
-const otherwiseQuoted = (
-  raw: string,
-  delimiter: string,
-  record: CsvRecord,
-  broken: string,
-): CsvRecord => {
-  const problem = `has text after a closing quotation mark: ${broken.slice(0, 40)}`;
-  if (raw.includes('\\"')) {
-    const doubled = raw.replace(/\\(["\\])/g, (_, sign) => (sign === '"' ? '""' : "\\"));
-    const [row, ...more] = csvRecords(doubled, delimiter);
-    if (row && row.problem === undefined && more.length === 0)
-      return { ...record, cells: row.cells };
-  } else if (delimiter === "\t" && !raw.includes("\n"))
-    return { ...record, cells: raw.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1")) };
-  return { ...record, problem };
+const otherwiseQuoted = (raw: string, delimiter: string): string[] | undefined => {
+  const isEscaped = raw.includes('\\"');
+  if (!isEscaped && delimiter !== "\t") return undefined;
+  try {
+    const options = isEscaped ? { escape: "\\" } : { quote: false as const };
+    const [cells, ...more] = parse(raw, { delimiter, relax_column_count: true, ...options });
+    return more.length === 0 ? cells?.map((cell) => cell.replace(/^"(.*)"$/s, "$1")) : undefined;
+  } catch {
+    return undefined;
+  }
 };
+
+/**
+ * Cuts lines whose row is refused for its length anyway: 50 MB of commas would be 50 million cells, which take 2 GB. A quotation that the
+ * cut opens is closed again.
+ */
+const withoutHugeLines = (text: string): string => {
+  const pieces: string[] = [];
+  let copied = 0;
+  for (let from = 0, to = 0; to < text.length; from = to + 1) {
+    to = text.indexOf("\n", from);
+    if (to === -1) to = text.length;
+    if (to - from <= ROW_LIMIT) continue;
+    const cut = from + ROW_LIMIT + 1;
+    pieces.push(text.slice(copied, cut), hasOddQuotes(text.slice(cut, to)) ? '"' : "");
+    copied = to;
+  }
+  return pieces.length === 0 ? text : pieces.join("") + text.slice(copied);
+};
+
+const hasOddQuotes = (text: string): boolean => text.split('"').length % 2 === 0;

@@ -89,7 +89,7 @@ export const csvLayout = (
   let best: CsvLayout = { delimiter: known ?? ",", fromLine, titles: 0 };
   let bestRank = [-1];
   for (const delimiter of known ? [known] : DELIMITERS) {
-    const all = firstOf(csvRecords(withLineFeeds(begin), delimiter, fromLine), SAMPLE);
+    const all = csvRecords(withLineFeeds(begin), delimiter, { from_line: fromLine, to: SAMPLE });
     const records = all.flatMap(({ cells }, at) =>
       cells.length === 0 || (isCut && at > 0 && at === all.length - 1) ? [] : [cells],
     );
@@ -105,12 +105,6 @@ export const csvLayout = (
     if (ranksAbove(rank, bestRank)) [best, bestRank] = [layout, rank];
   }
   return best;
-};
-
-const firstOf = <T>(items: Iterable<T>, count: number): T[] => {
-  const first: T[] = [];
-  for (const item of items) if (first.push(item) === count) break;
-  return first;
 };
 
 const ranksAbove = (one: readonly number[], other: readonly number[]): boolean => {
@@ -163,7 +157,7 @@ export function* csvRows(
   let above = titles;
   let before: CsvRecord | undefined;
   let places: readonly number[] | undefined;
-  for (const read of csvRecords(withLineFeeds(text), delimiter, fromLine)) {
+  for (const read of csvRecords(withLineFeeds(text), delimiter, { from_line: fromLine })) {
     const record = isDamaged ? withLostCharacters(read) : read;
     above -= 1;
     if (above < -1) {
