@@ -10,7 +10,7 @@ import { type Answers, useAct } from "./act.ts";
 import { FieldControl, type FormRow } from "./controls.tsx";
 import { controlValue, type ControlValue, inputValue } from "./kinds.ts";
 
-/** What a dialog sends. Fields without a value are left out. */
+/** What a dialog sends. Fields that had no value and got none are left out. */
 export type RecordInput = Readonly<Record<string, JsonValue>>;
 
 interface RecordDialogProps<Value, Refused> extends Answers<Value, Refused> {
@@ -51,7 +51,7 @@ export const RecordDialog = <Value, Refused extends Failure>({
 
   const submit = (): void => {
     setFree(undefined);
-    act.run((backOffice) => props.send(inputOf(fields, values), backOffice), {
+    act.run((backOffice) => props.send(recordInput(fields, values, record), backOffice), {
       done: (value) => {
         props.onClose();
         return done?.(value);
@@ -93,19 +93,28 @@ export const RecordDialog = <Value, Refused extends Failure>({
 type Fields = Readonly<Record<string, FormRow>>;
 type Values = Readonly<Record<string, ControlValue>>;
 
-const valuesOf = (fields: Fields, record: object = {}): Values => {
-  const stored = new Map<string, JsonValue>(Object.entries(record));
+const storedIn = (record: object = {}) => new Map<string, JsonValue>(Object.entries(record));
+
+const valuesOf = (fields: Fields, record: object | undefined): Values => {
+  const stored = storedIn(record);
   return Object.fromEntries(
     Object.entries(fields).map(([name, row]) => [name, controlValue(row, stored.get(name))]),
   );
 };
 
-const inputOf = (fields: Fields, values: Values): RecordInput =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .map(([name, row]) => [name, inputValue(row, values[name] ?? "")] as const)
-      .filter(([, value]) => value !== null),
+export const recordInput = (
+  fields: Fields,
+  values: Values,
+  record: object | undefined,
+): RecordInput => {
+  const stored = storedIn(record);
+  const input = Object.entries(fields).map(
+    ([name, row]) => [name, inputValue(row, values[name] ?? "")] as const,
   );
+  return Object.fromEntries(
+    input.filter(([name, value]) => value !== null || (stored.get(name) ?? null) !== null),
+  );
+};
 
 const slugOf = (name: ControlValue | undefined): string =>
   (typeof name === "string" && slugFromName(name)) || "";
