@@ -54,7 +54,8 @@ const fillWith = async (email: string): Promise<void> => {
   await subscribe(shout, "");
   await subscribe(OTHER);
   await submit(numberedId(101), { submitterEmail: shout });
-  await submit(numberedId(102), { notes: `Write to ${shout}.` });
+  const createdAt = "2020-01-01T00:00:00.000Z";
+  await submit(numberedId(102), { notes: `Write to ${shout}.`, createdAt });
   await submit(numberedId(103), { submitterEmail: OTHER, notes: "Nothing of theirs" });
   await decide(numberedId(102), `Asked ${email} twice.`);
   await commit({
@@ -130,13 +131,13 @@ it("finds an address everywhere, case-insensitively, and nobody else's data", as
       { list: "category=putters", status: "pending", confirmedAt: null },
     ],
     submissions: [
-      { id: numberedId(101), submitterEmail: WHO.toUpperCase(), decidedAt: null },
       {
         id: numberedId(102),
         submitterEmail: null,
         status: "rejected",
         remark: `Asked ${WHO} twice.`,
       },
+      { id: numberedId(101), submitterEmail: WHO.toUpperCase(), decidedAt: null },
     ],
     history: [{ reason: "form", origin: "web", note: `For ${WHO}` }],
     brandsNaming: [titleist.slug],
