@@ -2,7 +2,6 @@ import { promises as dns } from "node:dns";
 import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
-import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
@@ -126,7 +125,6 @@ describe("a correction", () => {
     await submissions.addCorrection(
       { ...correctionOfTitleist, brandName: "PING", correction: { ...correction, ...about } },
       "link",
-      PENDING_CORRECTION_LIMITS,
     );
     database.close();
   };

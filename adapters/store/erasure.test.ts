@@ -11,7 +11,6 @@ import { PENDING } from "#core/change/change-set.ts";
 import { subscribed } from "#core/people/subscription.fixture.ts";
 import { committed } from "#core/ports/commit.harness.ts";
 import { keysOf } from "#core/records.ts";
-import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
 import { wordyColumns } from "./naming.ts";
 import { memoryStores } from "./memory-stores.harness.ts";
@@ -74,7 +73,7 @@ it("leaves an erased address in no column, and names public texts that hold it",
   const { changes } = castChangeSet;
   await committed(store, { ...castChangeSet, changes: [...changes, created] });
   await submissions.add(suggestion);
-  await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection(correctionOfTitleist, "link");
   const remark = "No site";
   const to = { ...PENDING, status: "rejected" as const, remark };
   await committed(store, {

@@ -1,7 +1,6 @@
 import { CONFIRMED_NOTE, type Revision, revertNote } from "#core/change/batch.ts";
 import { type Change, type ChangeSet, PENDING } from "#core/change/change-set.ts";
 import { dayAt } from "#core/days.ts";
-import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
 import { putters } from "#core/taxonomy/taxonomy.fixture.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
@@ -148,7 +147,7 @@ describe("the activity of a day", () => {
     const ids = [1, 2, 3, 4].map(numberedId);
     for (const id of ids) await submissions.add({ ...suggestion, id });
     const corrected = { ...correctionOfTitleist, id: numberedId(5) };
-    await submissions.addCorrection(corrected, "link", PENDING_CORRECTION_LIMITS);
+    await submissions.addCorrection(corrected, "link");
     const [one = "", two = "", spam = "", rejected = ""] = ids;
     expect(await history.activityByDay(today())).toEqual([]);
     await decide(one, "pending", "approved");

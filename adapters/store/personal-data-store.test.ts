@@ -9,7 +9,6 @@ import type { Submission } from "#core/submission/submission.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { DataRequest } from "#core/ports/people-stores.ts";
 import { subscriptionRequest } from "#core/people/subscription.fixture.ts";
-import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 import { openStores } from "./memory-stores.harness.ts";
 
 let subject: ReturnType<typeof openStores>;
@@ -102,9 +101,9 @@ it("finds and erases an address in corrections: of the sender, and in proposed v
       source: `Ask ${WHO}`,
     },
   };
-  await submissions.addCorrection(naming, "link of theirs", PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection(naming, "link of theirs");
   const other = { ...correctionOfTitleist, id: numberedId(202), submitterEmail: OTHER };
-  await submissions.addCorrection(other, "link of another", PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection(other, "link of another");
   expect(await people.find(WHO)).toMatchObject({
     submissions: [{ id: naming.id, submitterEmail: shout, correction: naming.correction }],
   });

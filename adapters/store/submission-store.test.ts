@@ -3,12 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeSetOf } from "#core/change/change-set.fixture.ts";
 import { PENDING, type Verdict } from "#core/change/change-set.ts";
 import { committed } from "#core/ports/commit.harness.ts";
-import {
-  type CorrectionSubmission,
-  PENDING_CORRECTION_LIMITS,
-} from "#core/submission/correction.ts";
+import type { CorrectionSubmission } from "#core/submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
-import type { SubmissionStatus } from "#core/submission/submission.ts";
+import type { Sender, SubmissionStatus } from "#core/submission/submission.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { SUBMISSION_PAGE_SIZE } from "#core/ports/submission-store.ts";
 import { openStores } from "./memory-stores.harness.ts";
@@ -20,7 +17,7 @@ beforeEach(() => {
   ({ rows, store, submissions } = openStores());
 });
 
-const claiming = (claimedFrom: string): CorrectionSubmission => ({
+const claiming = (claimedFrom: string) => ({
   ...correctionOfTitleist,
   correction: { ...correctionOfTitleist.correction, claimedFrom },
 });
@@ -44,9 +41,7 @@ it("stores several", async () => {
 });
 
 it("finds a correction by its private link only", async () => {
-  expect(
-    await submissions.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS),
-  ).toBe(true);
+  expect(await submissions.addCorrection(correctionOfTitleist, "link-1")).toBe(true);
   const { id, brandName, correction } = correctionOfTitleist;
   expect(await submissions.findSubmission(id)).toEqual({
     ...correctionOfTitleist,
@@ -64,66 +59,36 @@ it("finds a correction by its private link only", async () => {
     expect(await submissions.findCorrection(other, EVER)).toBeUndefined();
 });
 
-it("limits the pending corrections of a brand", async () => {
-  const add = (n: number, changes: Partial<CorrectionSubmission> = {}) =>
-    submissions.addCorrection(
-      { ...correctionOfTitleist, id: numberedId(n), ...changes },
-      `link-${n}`,
-      { most: 2, reserved: 0, perSender: 2 },
-    );
-  expect([await add(1), await add(2, { status: "spam" }), await add(3)]).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  const ofPing = { ...correctionOfTitleist.correction, brandId: numberedId(99) };
-  expect([await add(4), await add(5, { correction: ofPing })]).toEqual([false, true]);
-  expect(await submissions.findCorrection("link-4", EVER)).toBeUndefined();
-});
-
-it("reserves some for the brand itself", async () => {
-  const limits = { most: 4, reserved: 2, perSender: 4 };
-  const add = (n: number, isClaim = false) =>
-    submissions.addCorrection(
-      { ...(isClaim ? claiming("titleist.com") : correctionOfTitleist), id: numberedId(n) },
-      `link-${n}`,
-      limits,
-    );
-  expect([await add(1), await add(2), await add(3)]).toEqual([true, true, false]);
-  expect([await add(4, true), await add(5, true), await add(6, true)]).toEqual([true, true, false]);
-});
-
-it("limits corrections per sender, and three times as many per network", async () => {
-  const limits = { most: 20, reserved: 0, perSender: 1 };
+it("counts what waits for a brand: of a sender, of a network, of everybody, and claims", async () => {
   let n = 0;
-  const add = (sender: string, senderNetwork: string | null) => {
+  const add = (changes: Partial<CorrectionSubmission> = {}, sender?: Sender) => {
     n += 1;
-    const correction = { ...correctionOfTitleist, id: numberedId(n) };
-    return submissions.addCorrection(correction, `link-${n}`, limits, {
-      sender,
-      senderNetwork,
-    });
+    const correction = { ...correctionOfTitleist, ...changes, id: numberedId(n) };
+    return submissions.addCorrection(correction, `link-${n}`, sender);
   };
-  expect([await add("a", null), await add("a", null), await add("b", null)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
-  expect([
-    await add("c", "net"),
-    await add("d", "net"),
-    await add("e", "net"),
-    await add("f", "net"),
-    await add("f", "other"),
-  ]).toEqual([true, true, true, false, true]);
+  const countAdded = async (tries: number, ...what: Parameters<typeof add>) => {
+    let added = 0;
+    for (let at = 0; at < tries; at += 1) if (await add(...what)) added += 1;
+    return added;
+  };
+  expect(await countAdded(4, {}, { sender: "a", senderNetwork: null })).toBe(3);
+  const ofNetwork = [];
+  for (const sender of ["c", "d", "e", "f"])
+    ofNetwork.push(await countAdded(3, {}, { sender, senderNetwork: "net" }));
+  expect(ofNetwork).toEqual([3, 3, 3, 0]);
+  const ofPing = { ...correctionOfTitleist.correction, brandId: numberedId(99) };
+  expect([await add({ status: "spam" }), await add({ correction: ofPing })]).toEqual([true, true]);
+  expect(await countAdded(9)).toBe(3);
+  expect(await submissions.findCorrection(`link-${n}`, EVER)).toBeUndefined();
+  expect(await countAdded(9, claiming("titleist.com"))).toBe(5);
 });
 
 it("records a confirmation once, while pending, for the sender's address", async () => {
   const claimed = claiming("titleist.com");
   const { id } = claimed;
   const spam = { ...claimed, id: numberedId(1), status: "spam" as const };
-  await submissions.addCorrection(claimed, "link-1", PENDING_CORRECTION_LIMITS);
-  await submissions.addCorrection(spam, "link-2", PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection(claimed, "link-1");
+  await submissions.addCorrection(spam, "link-2");
   await submissions.add(suggestion);
   const confirm = (what: string, email?: string) =>
     submissions.confirmCorrection(what, "titleist.com", email);
@@ -139,12 +104,8 @@ it("records a confirmation once, while pending, for the sender's address", async
 });
 
 it("records a confirmation by mail only for the claimed host", async () => {
-  await submissions.addCorrection(correctionOfTitleist, "link-1", PENDING_CORRECTION_LIMITS);
-  await submissions.addCorrection(
-    { ...claiming("titleist.com"), id: numberedId(1) },
-    "link-2",
-    PENDING_CORRECTION_LIMITS,
-  );
+  await submissions.addCorrection(correctionOfTitleist, "link-1");
+  await submissions.addCorrection({ ...claiming("titleist.com"), id: numberedId(1) }, "link-2");
   const confirm = (id: string, host: string) =>
     submissions.confirmCorrection(id, host, "golfer@example.com");
   expect(await confirm(correctionOfTitleist.id, "titleist.com")).toBe(false);
@@ -153,7 +114,7 @@ it("records a confirmation by mail only for the claimed host", async () => {
 });
 
 it("shows a correction written by another program without values of the wrong type", async () => {
-  await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection(correctionOfTitleist, "link");
   const [row] = await rows.find("brandSubmissions");
   const correction = JSON.parse('{"proposed":{"name":7,"foundedYear":1932}}');
   await rows.write([{ table: "brandSubmissions", put: [{ ...row, correction }] }], {});

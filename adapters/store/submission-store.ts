@@ -31,7 +31,7 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
       submissions.map((one) => arrivedRow(one, null)),
     ),
 
-  addCorrection: (submission, statusLink, limits, sender) =>
+  addCorrection: (submission, statusLink, sender) =>
     serially(rows, ["submissions"], async () => {
       const { brandId, claimedFrom } = submission.correction;
       const waiting = await rows.find("brandSubmissions", {
@@ -42,7 +42,7 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
         ],
       });
       const counts = countsOf(waiting, sender);
-      if (!hasRoom(counts, limits, claimedFrom !== null)) return { writes: [], value: false };
+      if (!hasRoom(counts, claimedFrom !== null)) return { writes: [], value: false };
       const arrived = arrivedRow(submission, linkHash(statusLink), sender);
       return { writes: [put("brandSubmissions", [arrived])], value: true };
     }),

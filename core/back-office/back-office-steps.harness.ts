@@ -13,7 +13,7 @@ import {
 } from "../checks/question.ts";
 import { titleist } from "../brand/brand.fixture.ts";
 import { fromKeys } from "../records.ts";
-import { type CorrectionSubmission, PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
+import type { CorrectionSubmission } from "../submission/correction.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { SubmissionVerdict } from "./review-submission.ts";
@@ -69,7 +69,7 @@ export const correct = async (
   const submission = { ...correctionOfTitleist, ...overrides };
   const correction = { ...correctionOfTitleist.correction, version, ...changes };
   const link = `link of ${submission.id}`;
-  await submissions.addCorrection({ ...submission, correction }, link, PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection({ ...submission, correction }, link);
   return link;
 };
 

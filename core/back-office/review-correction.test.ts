@@ -3,7 +3,6 @@
 import { describe, expect, it } from "vitest";
 import { contentOf } from "../brand/brand.ts";
 import { ping, titleist } from "../brand/brand.fixture.ts";
-import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import {
   golfBalls,
@@ -376,7 +375,7 @@ describe("accepting a correction", () => {
 
 it("accepts an exact DNS record at the brand's own host, for this correction only, once", async () => {
   const { store, submissions } = current();
-  await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection(correctionOfTitleist, "link");
   await submissions.add(suggestion);
   const verify = verifyCorrection({ store, submissions });
   const asked: string[] = [];
@@ -401,7 +400,7 @@ it("accepts an exact DNS record at the brand's own host, for this correction onl
   expect(new Set(asked)).toEqual(new Set(["titleist.com"]));
 
   const later = { ...correctionOfTitleist, id: suggestion.id.replace("1", "2") };
-  await submissions.addCorrection(later, "link 2", PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection(later, "link 2");
   const lost = { verdict: "changed-hands", since: "2026-01-01" } as const;
   await store.commit(changeSetOf(updateBrand({ ...titleist, siteState: lost }, 1)));
   expect(await verify(later.id, saying(`golfbrands=${later.id}`))).toMatchObject({

@@ -9,7 +9,6 @@ import {
   decide,
 } from "./back-office-steps.harness.ts";
 import { titleist } from "../brand/brand.fixture.ts";
-import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import type { Sender, SubmissionStatus } from "../submission/submission.ts";
 import type { BackOffice } from "./back-office.ts";
@@ -50,7 +49,7 @@ describe("declining a sender", () => {
     const other = { ...from, sender: "b" };
     await send("a1", from);
     await send("a2", from);
-    await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS, from);
+    await submissions.addCorrection(correctionOfTitleist, "link", from);
     await send("b1", other);
     await send("unknown");
     await send("spam", from, "spam");
@@ -141,7 +140,7 @@ describe("deciding a submission", () => {
     const { amy } = await suggested({ submitterEmail: "golfer@golf.example" });
     await suggested({ id: "nameless", submitterEmail: null });
     const { submissions } = current();
-    await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
+    await submissions.addCorrection(correctionOfTitleist, "link");
     const verdict = { status: "rejected", remark: " " } as const;
     for (const read of [id, correctionOfTitleist.id])
       expect(failureOf(await decide(amy, read, "pending", verdict))).toMatchObject({

@@ -16,7 +16,6 @@ import {
   correctionStatus,
   changedValues,
   publicName,
-  PENDING_CORRECTION_LIMITS,
 } from "../submission/correction.ts";
 import type { CorrectionStatus } from "../submission/correction-status.schema.ts";
 import { parseSentCorrection, type SentCorrection } from "../submission/submission.schema.ts";
@@ -55,7 +54,7 @@ export const correctBrand =
       correction: { ...about, ...plan.value },
     };
     const link = keys.idOf(token);
-    if (!(await submissions.addCorrection(submission, link, PENDING_CORRECTION_LIMITS, sender)))
+    if (!(await submissions.addCorrection(submission, link, sender)))
       return fail({ kind: "too-many-waiting" });
     const isAsked =
       mails && email !== null

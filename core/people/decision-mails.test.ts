@@ -12,7 +12,6 @@ import { tellSuggesters } from "./decision-mails.ts";
 import { linkIn } from "./mails.fixture.ts";
 import { committed } from "../ports/commit.harness.ts";
 import { countingIds, numberedId } from "../ports/numbered-id.fixture.ts";
-import { PENDING_CORRECTION_LIMITS } from "../submission/correction.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 
 const MINUTE = 60_000;
@@ -121,7 +120,7 @@ it("repeats no word of a submission", async () => {
   const proposed = { shortDescription: evil, highlights: [notes] };
   const correction = { ...correctionOfTitleist, notes };
   correction.correction = { ...correction.correction, proposed, source: "https://prize.test/x" };
-  await subject.submissions.addCorrection(correction, "link", PENDING_CORRECTION_LIMITS);
+  await subject.submissions.addCorrection(correction, "link");
   await subject.decide(correction.id, REJECTED);
   await submit(9);
   await subject.decide(numberedId(9), { ...APPROVED, brandId: archivedBrand.id });
@@ -162,7 +161,7 @@ it("tells a sender of several suggestions in one mail, with the remarks", async 
 
 it("names the fields of a correction that were accepted, and those that were not", async () => {
   const { id } = correctionOfTitleist;
-  await subject.submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
+  await subject.submissions.addCorrection(correctionOfTitleist, "link");
   await subject.decide(id, { ...APPROVED, fields: ["foundedYear"] });
   subject.pass(10);
   await subject.tell();

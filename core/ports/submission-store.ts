@@ -1,11 +1,7 @@
 import type { BatchStamp } from "../change/batch.ts";
 import type { Verdict } from "../change/change-set.ts";
 import type { PageOf } from "../result.ts";
-import type {
-  CorrectionSubmission,
-  TrackedCorrection,
-  PendingLimits,
-} from "../submission/correction.ts";
+import type { CorrectionSubmission, TrackedCorrection } from "../submission/correction.ts";
 import type { Sender, Submission, SubmissionStatus } from "../submission/submission.ts";
 
 /** A submission and its verdict. */
@@ -48,7 +44,6 @@ export interface SubmissionStore {
   addCorrection(
     correction: CorrectionSubmission,
     statusLink: string,
-    limits: PendingLimits,
     sender?: Sender,
   ): Promise<boolean>;
 

@@ -27,16 +27,11 @@ export interface CorrectionSubmission extends Submission {
   correction: Correction;
 }
 
-/** Limits of pending corrections per brand. */
-export interface PendingLimits {
-  most: number;
-  /** How many of these are reserved for claims from the brand's own host. */
-  reserved: number;
-  /** Per address group; the wider network may have three times as many. */
-  perSender: number;
-}
-
-export const PENDING_CORRECTION_LIMITS: PendingLimits = { most: 20, reserved: 5, perSender: 3 };
+/**
+ * The most pending corrections of a brand, how many of these are reserved for claims from its own host, and the most of an address
+ * group. The wider network may have three times as many.
+ */
+export const PENDING_CORRECTION_LIMITS = { most: 20, reserved: 5, perSender: 3 } as const;
 
 /** The number of pending corrections of a brand. */
 export interface PendingCounts {
@@ -49,13 +44,16 @@ export interface PendingCounts {
 /** Whether a brand may have one more pending correction. */
 export const hasRoom = (
   { all, claims, ofSender, ofNetwork }: PendingCounts,
-  { most, reserved, perSender }: PendingLimits,
   isClaim: boolean,
-): boolean =>
-  all < most &&
-  (isClaim || all - claims < most - reserved) &&
-  ofSender < perSender &&
-  ofNetwork < 3 * perSender;
+): boolean => {
+  const { most, reserved, perSender } = PENDING_CORRECTION_LIMITS;
+  return (
+    all < most &&
+    (isClaim || all - claims < most - reserved) &&
+    ofSender < perSender &&
+    ofNetwork < 3 * perSender
+  );
+};
 
 /** How long a confirmation link works. It works once. */
 export const CONFIRM_CORRECTION_HOURS = 48;

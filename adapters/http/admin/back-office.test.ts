@@ -13,7 +13,6 @@ import { subscribed } from "#core/people/subscription.fixture.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { amy, ben } from "#core/ports/identity.harness.ts";
 import { keysOf, recordOf } from "#core/records.ts";
-import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { castCategories, golfClubs, madeIn, putters } from "#core/taxonomy/taxonomy.fixture.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
@@ -39,7 +38,7 @@ const openWatched = async () => {
   const { store, submissions, peopleServices, send, tokens } = admin;
   valueOf(await store.commit(castChangeSet));
   await submissions.add(suggestion);
-  await submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
+  await submissions.addCorrection(correctionOfTitleist, "link");
   await subscribed(peopleServices.subscriptions, "golfer@example.com", { id: "subscription" });
   const office = backOfficeOverHttp({
     session: {

@@ -7,7 +7,6 @@ import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { UserError } from "../../user-error.ts";
 import { pressing } from "../../output/keys.harness.ts";
 import { walkQueue } from "./walk-queue.ts";
-import { PENDING_CORRECTION_LIMITS } from "#core/submission/correction.ts";
 
 const QUEUE: readonly Submission[] = [
   suggestion,
@@ -113,7 +112,7 @@ it("ticks parts of a correction by digit, accepts them, and undoes that", async 
     await walkQueue({ backOffice: office.amy }, keyboard, terminal);
     return { output: output(), brand: (await office.store.directory()).brand(brandId) };
   };
-  await office.submissions.addCorrection(correctionOfTitleist, "link", PENDING_CORRECTION_LIMITS);
+  await office.submissions.addCorrection(correctionOfTitleist, "link");
   // Accepting nothing fails; rejecting declines all parts.
   const { output, brand } = await walk(["1", "3", "2", "a", "2", "a", "q"]);
   expect(output).toMatch(/1 of 1 Titleist correction, pending\n {2}Corrects {2}titleist\n/);
@@ -131,7 +130,6 @@ it("ticks parts of a correction by digit, accepts them, and undoes that", async 
   await office.submissions.addCorrection(
     { ...correctionOfTitleist, id: "another" },
     "another link",
-    PENDING_CORRECTION_LIMITS,
   );
   const undone = await walk(["1", "2", "a", "u", "s", "q"]);
   expect(undone.output).toContain("✓ Titleist: accepted categories.");
@@ -158,7 +156,6 @@ it("reads the number of a part after the ninth as a line", async () => {
   await office.submissions.addCorrection(
     { ...correctionOfTitleist, correction: { ...correction, proposed } },
     "link",
-    PENDING_CORRECTION_LIMITS,
   );
   const { keyboard, terminal, output } = pressing(["0", "10", "0", "nothing", "0", "99", "q"]);
   await walkQueue({ backOffice: office.amy }, keyboard, terminal);
