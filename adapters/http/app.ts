@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
+import { dayAt } from "#core/days.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import { activeId, isActiveBrand, unansweredSearch } from "#core/directory/record-view.ts";
 import type { OpenFilesCache } from "#core/open-data/open-data.ts";
@@ -18,7 +19,6 @@ import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
 import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
 import { cachedIn } from "./cache/cached.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
-import { createToday } from "./today.ts";
 import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addLogoRoutes } from "./files/logo-routes.ts";
@@ -52,7 +52,7 @@ export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
 /** The whole site: pages, API, feeds, files and health checks. */
 export const createHttpApp = (parts: HttpParts): HttpApp => {
   const { directory, catalog, settings, log, clock, subApps, openFiles } = parts;
-  const today = createToday(clock);
+  const today = () => dayAt(clock.now());
   const metrics = createMetrics({ ...parts, cacheSize: () => cache.size() });
   const cache = createResponseCache(catalog, today, metrics.cache);
   const clientAddress = clientAddressFrom(settings.trustProxy);

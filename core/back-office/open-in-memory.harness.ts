@@ -45,11 +45,11 @@ export const openInMemory = async (
   const clock = testClock("2026-03-01T12:00:00.000Z");
   const log = recordingLog();
   const stores = memoryStores(clock, memory);
-  let away = false;
+  let fault: StoreUnavailable | undefined;
   const reachable = <T extends object>(store: T): T =>
     new Proxy(store, {
       get: (target, key) => {
-        if (away) throw new StoreUnavailable("The store is unavailable");
+        if (fault) throw fault;
         return Reflect.get(target, key);
       },
     });
@@ -99,13 +99,13 @@ export const openInMemory = async (
     subscriptions: () => subscriptions.find(),
     addAdministrator,
     passTime: clock.advance,
-    loseStore: () => {
-      away = true;
+    loseStore: (error = new StoreUnavailable("The store is unavailable")) => {
+      fault = error;
     },
     findStore: () => {
-      away = false;
+      fault = undefined;
     },
-    storeAnswers: async () => !away,
+    storeAnswers: async () => !fault,
     openFiles,
     logos: stores.logos,
   };

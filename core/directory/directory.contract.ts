@@ -11,6 +11,7 @@ import { describeSubscribing } from "./directory-subscribing.contract.ts";
 import { describeSuggesting } from "./directory-suggesting.contract.ts";
 import type { Subscription } from "../people/subscriptions.ts";
 import type { Mail } from "../ports/mailer.ts";
+import type { StoreUnavailable } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
 
 /** A directory and access to what it depends on. */
@@ -29,7 +30,7 @@ export interface OpenDirectory {
   addAdministrator(email: string): void;
   passTime(milliseconds: number): void;
   /** Makes the store unavailable, or available again. */
-  loseStore(): void;
+  loseStore(error?: StoreUnavailable): void;
   findStore(): void;
 }
 

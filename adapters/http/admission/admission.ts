@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { addressGroup } from "../../address-groups.ts";
 import { textAnswer } from "../answer/answer.ts";
 import { securityHeaders } from "../answer/security-headers.ts";
-import { problemAnswer, refusal } from "../answer/refusal.ts";
+import { problemAnswer, refusal, RETRY } from "../answer/refusal.ts";
 import { sharingHeaders } from "../answer/sharing-headers.ts";
 import { one } from "../cache/answer-from-cache.ts";
 import type { Metrics } from "../health/metrics.ts";
@@ -98,8 +98,6 @@ const IS_READY = /^\/(?:healthz|assets\/\w[\w.-]*)$/;
 /** Editors have their own group, so they do not wait for visitors from the same address. */
 const IS_FOR_EDITORS = /^\/(?:api\/admin|auth)\//;
 
-const BUSY = refusal(503, "The server is busy. Please try again in a moment.", {
-  "Retry-After": "2",
-});
+const BUSY = refusal(503, "The server is busy. Please try again in a moment.", RETRY);
 
 const TEXT = "text/plain; charset=utf-8";

@@ -1,12 +1,13 @@
 import { escapeMarkup } from "#core/text/escape.ts";
-import { type Answer, NO_STORE } from "./answer.ts";
+import { type Answer, textAnswer } from "./answer.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** A page without scripts, for when the site cannot render its own. */
-export const errorPage = (refusal: Refusal, requestId: string): Answer => ({
-  status: refusal.status,
-  headers: { ...NO_STORE, ...refusal.headers, "Content-Type": "text/html; charset=utf-8" },
-  body: `<!doctype html>
+export const errorPage = (refusal: Refusal, requestId: string): Answer =>
+  textAnswer(
+    refusal.status,
+    "text/html; charset=utf-8",
+    `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -26,7 +27,8 @@ export const errorPage = (refusal: Refusal, requestId: string): Answer => ({
 </body>
 </html>
 `,
-});
+    refusal.headers,
+  );
 
 /** The stylesheet of error pages, in the colours of the site; the CSP allows no inline styles. */
 export const STYLESHEET_PATH = "/error.css";

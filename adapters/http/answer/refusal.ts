@@ -1,5 +1,5 @@
 import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/result.ts";
-import { type Answer, NO_STORE } from "./answer.ts";
+import { type Answer, textAnswer } from "./answer.ts";
 
 /** A refused request, in words that anybody may read. */
 export interface Refusal {
@@ -36,8 +36,8 @@ export const refusal = (
   headers: Refusal["headers"] = {},
 ): Refusal => ({ status, title: TITLES[status], detail, headers });
 
-/** Retry-After while the store is unavailable. */
-const RETRY = { "Retry-After": "2" };
+/** While the store is unavailable or the server busy. */
+export const RETRY = { "Retry-After": "2" };
 
 /** The only place that turns errors into refusals; reveals nothing of the error. */
 export const refusalOf = (error: unknown): Refusal => {
@@ -72,14 +72,8 @@ export const problemAnswer = (
   refusal: Refusal,
   requestId: string,
   members: object = {},
-): Answer => ({
-  status: refusal.status,
-  headers: { ...NO_STORE, ...refusal.headers, "Content-Type": "application/problem+json" },
-  body: JSON.stringify({
-    title: refusal.title,
-    status: refusal.status,
-    detail: refusal.detail,
-    ...members,
-    requestId,
-  }),
-});
+): Answer => {
+  const { title, status, detail, headers } = refusal;
+  const body = JSON.stringify({ title, status, detail, ...members, requestId });
+  return textAnswer(status, "application/problem+json", body, headers);
+};

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import type { BrandUse } from "#core/catalog/listing-query.ts";
+import { dayAt } from "#core/days.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { createToday } from "../today.ts";
 import { type AddressGroup, addressGroups, widestGroup } from "../../address-groups.ts";
 import { createLimiter } from "./limiter.ts";
 
@@ -146,12 +146,12 @@ const createQuota = (
 };
 
 const dailyHash = (clock: Clock) => {
-  const today = createToday(clock);
   let salt = "";
   let saltedOn = "";
   return (parts: readonly string[]): string => {
-    if (saltedOn !== today()) {
-      saltedOn = today();
+    const today = dayAt(clock.now());
+    if (saltedOn !== today) {
+      saltedOn = today;
       salt = randomBytes(16).toString("hex");
     }
     return hash("sha256", JSON.stringify([salt, ...parts]), "base64url").slice(0, 16);

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import { formatBrandsQuery, parseBrandsQuery } from "#core/catalog/brands-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import { ok, type Result, StoreUnavailable } from "#core/result.ts";
-import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
+import { ok, type Result } from "#core/result.ts";
+import { type Answer, redirectAnswer, textAnswer } from "../answer/answer.ts";
 import { errorPage } from "../answer/error-page.ts";
-import type { Refusal } from "../answer/refusal.ts";
+import { type Refusal, refusalOf, RETRY } from "../answer/refusal.ts";
 import type { Content } from "../cache/response-cache.ts";
 import {
   type Cached,
@@ -146,20 +146,9 @@ const contentOf = async (
 /** A response for this request only. */
 const answerOf = (page: RenderedPage): Answer => {
   if (page.kind === "redirect") return redirectAnswer(page.status, page.location);
-  const status = page.kind === "failed" ? statusOf(page.error) : page.status;
-  return {
-    status,
-    headers: {
-      ...NO_STORE,
-      "Content-Type": HTML,
-      ...(status === 503 && { "Retry-After": "2" }),
-    },
-    body: page.html(),
-  };
+  const status = page.kind === "failed" ? refusalOf(page.error).status : page.status;
+  return textAnswer(status, HTML, page.html(), status === 503 ? RETRY : {});
 };
-
-/** An unavailable store is temporary; anything else is a server error. */
-const statusOf = (error: unknown): number => (error instanceof StoreUnavailable ? 503 : 500);
 
 /**
  * Removes trailing slashes, so that every page has one address, and extra leading ones, which could name

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { StoreFull, StoreUnavailable } from "#core/result.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 let http: OpenHttp;
@@ -102,6 +103,16 @@ describe("pages", () => {
 });
 
 describe("the suggestion form without JavaScript", () => {
+  it.each([
+    [503, "2", new StoreUnavailable("Away")],
+    [507, null, new StoreFull("Full")],
+  ])("answers %i with a page while the store is in trouble", async (status, retryAfter, error) => {
+    http.loseStore(error);
+    const answer = await send({ brandName: "Vice" });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, retryAfter]);
+    expect(await answer.text()).toContain("Failed to submit. Please try again. Vice");
+  });
+
   it("records the same sender as the API, as a hash of the address", async () => {
     await send({ brandName: "Vice" });
     await http.fetch("/api/submissions", {
