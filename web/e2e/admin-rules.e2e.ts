@@ -1,4 +1,4 @@
-import { adminApi, expect, signedInTests, viewThrice } from "./admin.ts";
+import { adminApi, expect, signedInTests } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
@@ -15,11 +15,8 @@ test("a contradiction leads to the form, and is corrected there", async ({
     longDescription: "It started in 1962 in Takamatsu.",
   };
   expect((await api.send("POST", "/brands", brand)).status()).toBe(201);
-  const saved = await api.brand("kasco-club");
-  if (!saved) throw new Error("It was created");
-  await viewThrice(request, api, saved);
 
-  await page.goto("/admin/checks");
+  await page.goto("/admin/checks?kind=rule");
   const asked = page.locator("#question");
   const contradiction =
     "What is right about Kasco Club? Founded 1964, but the text says “started in 1962”.";

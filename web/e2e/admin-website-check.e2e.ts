@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
 import { pictureNamed } from "#core/brand/logo.fixture.ts";
 import { adminApi, save, signIn } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
@@ -8,9 +9,18 @@ import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 const LARKSPUR = `<html><head><title>Larkspur Golf</title><meta name="description" content="Putters milled in Leeds.">
 <script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Larkspur Golf",
 "url":"https://larkspur.example/","foundingDate":"1998","sameAs":["https://www.instagram.com/larkspur"]}</script></head><body><h1>Larkspur Golf</h1></body></html>`;
+const PING = `<title>PING golf clubs</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Karsten PING",
+"url":"https://ping.com/","address":{"@type":"PostalAddress","addressLocality":"Scottsdale","addressRegion":"Arizona","addressCountry":"USA"},
+"sameAs":["https://www.tiktok.com/@pingsuggested"]}</script><h1>PING</h1><p>Golf clubs and golf bags`;
 const PARKED = `<html><body><iframe src="https://d1.parkingcrew.net/x"></iframe></body></html>`;
 
-/** A site that checks websites in a lab, where the website of Titleist is parked and the other has an icon. */
+const PAGES: readonly (readonly [host: string, page: string])[] = [
+  ["larkspur.example", LARKSPUR],
+  ["titleist.com", PARKED],
+  ["ping.com", PING],
+];
+
+/** A site that checks websites in a lab, where the website of Titleist is parked and the others have an icon. */
 const test = siteTest.extend({
   site: [
     async ({ storeName }, use) => {
@@ -19,20 +29,11 @@ const test = siteTest.extend({
           response.end(pictureNamed(host === "larkspur.example" ? "red" : "png"));
           return;
         }
-        const isLab = host?.startsWith("127.0.0.1") === true;
+        const [, shown] = PAGES.find(([name]) => host?.endsWith(name)) ?? [];
+        const type = shown === undefined ? "application/json" : "text/html";
         response
-          .writeHead(isLab ? 404 : 200, {
-            "content-type": isLab ? "application/json" : "text/html",
-          })
-          .end(
-            isLab
-              ? "{}"
-              : host === "larkspur.example"
-                ? LARKSPUR
-                : host?.endsWith("titleist.com")
-                  ? PARKED
-                  : "<title>Golf</title><p>Clubs",
-          );
+          .writeHead(shown === undefined ? 404 : 200, { "content-type": type })
+          .end(shown ?? "{}");
       });
       await new Promise<void>((resolve) => lab.listen(0, "127.0.0.1", resolve));
       const { port } = lab.address() as AddressInfo;
@@ -67,6 +68,18 @@ test("a button checks the websites that are due, and its findings become checks"
   await page.getByRole("link", { name: "Lost websites" }).click();
   await expect(page.getByRole("article")).toContainText("Titleist");
 
+  const before = await brand("ping");
+  await decideSuggestions(page);
+  const given = expect.objectContaining({ source: "https://ping.com/", grade: "brand" });
+  await expect
+    .poll(() => brand("ping"))
+    .toMatchObject({
+      hqLocation: "Scottsdale, USA",
+      aliases: [...(before?.aliases ?? []), "Karsten PING"],
+      tiktokUrl: before?.tiktokUrl,
+      evidence: expect.arrayContaining([given]),
+    });
+
   await page.getByRole("link", { name: "1 logo to review" }).click();
   const row = page.getByRole("row", { name: "PING" });
   await expect(row.getByRole("img", { name: "Proposed logo of PING" })).toBeVisible();
@@ -82,6 +95,42 @@ test("a button checks the websites that are due, and its findings become checks"
   await expect(page.getByText("Rejected the logo of PING.")).toBeVisible();
   expect(await logoUrl()).toBeNull();
 });
+
+/** Accepts, edits and dismisses what the page of PING says, with one key each. */
+const decideSuggestions = async (page: Page): Promise<void> => {
+  const card = page.getByRole("article");
+  const heading = card.getByRole("heading");
+  const source = "https://ping.com/";
+  await page.goto("/admin/checks?kind=suggested");
+  await expect(page.getByText("3 checks left.")).toBeVisible();
+  await checkPageAtBothWidths(page, "a suggestion");
+  const asked: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const question = await heading.innerText();
+    asked.push(question);
+    await expect(card.getByRole("link", { name: source })).toBeVisible();
+    await expect(card.getByText("(the brand says)")).toBeVisible();
+    if (question.includes("HQ location")) {
+      await page.keyboard.press("e");
+      const field = page.getByRole("textbox", { name: "HQ Location" });
+      await expect(field).toHaveValue("Scottsdale, Arizona, USA");
+      await expect(page.getByLabel("Source")).toHaveValue(source);
+      await field.fill("Scottsdale, USA");
+      await page.keyboard.press("Enter");
+    } else if (question.includes("also called")) {
+      await page.keyboard.press("e");
+      await expect(page.getByRole("textbox", { name: "Aliases" })).toHaveValue(/Karsten PING$/);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("c");
+    } else await page.keyboard.press("d");
+    await expect(page.getByText(question, { exact: true })).toHaveCount(0);
+  }
+  expect(asked.toSorted()).toEqual([
+    expect.stringMatching(/^Is PING also called “Karsten PING”\? /),
+    expect.stringMatching(/^Is Scottsdale, Arizona, USA the HQ location of PING\? /),
+    expect.stringMatching(/^Is tiktok\.com\/@pingsuggested the TikTok URL of PING\? /),
+  ]);
+};
 
 test("an approved suggestion is filled from its website by a button, with its logo", async ({
   page,

@@ -107,13 +107,6 @@ export const adminApi = (request: APIRequestContext, signedIn: StorageState) => 
       const row = page.items.find((brand) => brand.slug === slug);
       return row && read<StoredBrand>(`/brands/${row.id}`);
     },
-    /** How often the brand with this slug was viewed. */
-    views: async (slug: string): Promise<number> => {
-      const page = await read<{ items: { slug: string; viewCount: number }[] }>(
-        `/brands?search=${slug}`,
-      );
-      return page.items.find((brand) => brand.slug === slug)?.viewCount ?? 0;
-    },
     send: (method: "POST" | "PUT" | "DELETE", path: string, data: object, ifMatch?: number) =>
       request.fetch(`/api/admin${path}`, {
         method,
@@ -177,20 +170,5 @@ export const fillIn = async (
 
 export const save = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Save Brand" }).click();
-
-/** Makes checks of a brand urgent. */
-export const viewThrice = async (
-  request: APIRequestContext,
-  api: ReturnType<typeof adminApi>,
-  { id, slug }: { id: string; slug: string },
-): Promise<void> => {
-  for (const agent of ["Firefox/140.0", "Firefox/141.0", "Firefox/142.0"])
-    await request.post(`/api/brands/${id}/views`, {
-      headers: {
-        "User-Agent": `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 ${agent}`,
-      },
-    });
-  await expect.poll(() => api.views(slug)).toBe(3);
-};
 
 export { ADMIN, expect };
