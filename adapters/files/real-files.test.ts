@@ -315,6 +315,15 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
+    "tags that name categories too, and a remark on social media",
+    'Brand,Tags,Social media\nAlder,"putters, tour-proven",strong\nBirch,golf balls; putters,\nCedar,on tour,weak\n',
+    [
+      { categoryIds: ["putters"], attributeIds: ["tour-proven"] },
+      { name: "Birch", categoryIds: ["golf-balls", "putters"] },
+      { name: "Cedar", attributeIds: ["tour-proven"] },
+    ],
+  ],
+  [
     "a link to a profile",
     "Pos,Brand,Link\n1,Alder,instagram.com/alder\n2,Birch,instagram.com/birch\n",
     [
@@ -434,8 +443,11 @@ it("ignores links that are pages of one site, and other years", async () => {
   for (const at of [1, 2]) expect(review.columns[at]?.why).toContain("pages of one site");
 });
 
-it("keeps a brand's other categories when a column says yes or no about one", async () => {
-  const { saved } = await imported("Brand,Putters,Golf Balls\nTitleist,yes,no\n");
+it.each([
+  "Brand,Putters,Golf Balls\nTitleist,yes,no\n",
+  "Brand,Tags\nTitleist,putters; tour-proven\n",
+])("keeps a brand's other categories when a row only adds one: %j", async (content) => {
+  const { saved } = await imported(content);
   expect(saved.get("titleist")?.categoryIds).toHaveLength(3);
 });
 

@@ -180,6 +180,8 @@ const holdsOthers = (
   ((field === "categories" || field === "attributes") &&
     values.length > 0 &&
     values.every((value) => /^\d+$/.test(value))) ||
+  // `Strong`, in a column `Social media`.
+  (field === "socialLinks" && values.length > 0 && !values.some((value) => /[@.{]/.test(value))) ||
   (field === "logoUrl" && values.length > 0 && values.every(isFileName)) ||
   (field === "name" && values.length > 0 && values.every((value) => IRI.test(value))) ||
   (field === "status" && values.length > 0 && !values.some(isStatus));

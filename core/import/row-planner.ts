@@ -5,6 +5,7 @@ import type { LogoStore } from "../ports/logo-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import { anotherSlug, rowOwners, type RowOwners, findTargets } from "./find-targets.ts";
 import type { AcceptedValues } from "./checked-facts.ts";
+import { withCategoryTags } from "./category-tags.ts";
 import { beforeNames } from "./clean-cell.ts";
 import {
   type FileCodec,
@@ -88,6 +89,10 @@ export const createRowPlanner = async (
   const counts: RowCounts = { ...NO_ROWS };
   const reading = { codec, presets, isExport, beforeNames: before, onBlank: planning.onReading };
   const isSocial = !isExport && columns.some(({ field }) => field === "socialLinks");
+  const hasTags = columns.some(
+    ({ field, column }) => field === "attributes" && !/attribute/i.test(column),
+  );
+  const withTags = withCategoryTags(taxonomy);
   const fieldIn = (column: string): ImportField | undefined =>
     columns.find((known) => known.column === column)?.field ?? fieldOfFileField(column);
   const stated = new Set(
@@ -134,7 +139,8 @@ export const createRowPlanner = async (
     plan: async (rows: readonly ImportRow[]): Promise<RowOutcome[]> => {
       const given = rows.map((row) => {
         const values = valuesOf(row, columns, reading);
-        const known = isExport ? values : withFormerNames(values);
+        const named = isExport ? values : withFormerNames(values);
+        const known = hasTags ? withTags(named) : named;
         return corrected(row.line, isSocial ? withProfiles(known) : known);
       });
       storedLogos = await logos.findStored(logosIn(given));

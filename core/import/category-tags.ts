@@ -1,0 +1,36 @@
+import type { GivenValue } from "./read-values.ts";
+import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
+
+const SEPARATOR = /[;,|\n]/;
+
+/** The values of a row, with the tags that name categories among its categories. They take none from a brand that exists. */
+export const withCategoryTags =
+  ({ isKnown }: Pick<TaxonomyLookup, "isKnown">) =>
+  (given: readonly GivenValue[]): readonly GivenValue[] => {
+    const tags = given.find(({ field }) => field === "attributes");
+    const names = tags && namesIn(tags.raw);
+    const moved = names?.filter(
+      (name) => !isKnown("attributeIds", name) && isKnown("categoryIds", name),
+    );
+    if (!tags || !names || !moved || moved.length === 0) return given;
+    const before = given.find(({ field }) => field === "categories");
+    const rest = names.filter((name) => !moved.includes(name));
+    const filed = tags.filed ?? tags.raw;
+    const notes = [...(tags.notes ?? []), `is read with the categories ${moved.join(" | ")}`];
+    const all = [...((before && namesIn(before.raw)) ?? []), ...moved].join(" | ");
+    return [
+      ...given.filter((value) => value !== tags && value !== before),
+      ...(rest.length > 0 ? [{ ...tags, raw: rest.join(" | "), filed }] : []),
+      before
+        ? { ...before, raw: all, filed: before.filed ?? before.raw }
+        : { ...tags, field: "categories", raw: all, filed, notes, adds: true },
+    ];
+  };
+
+/** The names in a list; `undefined` if it has other values. */
+const namesIn = (raw: GivenValue["raw"]): string[] | undefined => {
+  const parts = typeof raw === "string" ? raw.split(SEPARATOR) : raw;
+  if (!Array.isArray(parts)) return undefined;
+  const texts = parts.flatMap((part) => (typeof part === "string" ? part.trim() : []));
+  return texts.length === parts.length ? texts.filter((text) => text !== "") : undefined;
+};
