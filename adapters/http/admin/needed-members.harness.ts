@@ -19,6 +19,10 @@ const READ_BY_TABLE = [
   "checkedToday",
   "snapshotsNaming",
   "decidedAt",
+  "ofAllBrands",
+  "snapshots",
+  "brandsNaming",
+  "taxonomyNaming",
 ];
 
 /** Members that only commands and other programs read. */
