@@ -100,6 +100,9 @@ it("reads the columns of a list as people name them, and leaves out totals and n
 });
 
 it("imports and exports the rules of groups", async () => {
+  const attributes = "name,group\nAft,Deck\nBow,deck\n";
+  await command.done("attributes import -", { input: attributes });
+  expect(await command.done("attributes export")).toMatch(/^bow,Bow,,Deck,/m);
   await command.done("attributes add Fore --group Owner");
   const file = command.file("groups.csv", "name,any,due_days\nOwner,yes,365\nMaker,no,\n");
   expect(await command.done(`groups import ${file}`)).toMatch(/^1 new, 1 changed, 0 unchanged/);

@@ -2,7 +2,13 @@ import { slugFromName } from "../brand/slug.ts";
 import type { Change, Committed } from "../change/change-set.ts";
 import type { Fields } from "../change/diff.ts";
 import { givenFields } from "../change/record-fields.ts";
-import { LIST_OF, nextDisplayOrder, planEntry, unlistedGroups } from "../change/plan-taxonomy.ts";
+import {
+  inKnownGroup,
+  LIST_OF,
+  nextDisplayOrder,
+  planEntry,
+  unlistedGroups,
+} from "../change/plan-taxonomy.ts";
 import { type FieldError, invalidAt, type OtherKind, type Result } from "../result.ts";
 import type { FileRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
@@ -58,7 +64,7 @@ const createPlanner = (
   const targets = targetsIn(directory);
   const stored = kind === "list" ? listsIn(directory) : taxonomy[LIST_OF[kind]];
   const changes: Change[] = [];
-  const groupNames: string[] = [];
+  const groups = [...taxonomy.groups];
   const lineOfSlug = new Map<string, number>();
   const replaced = new Set(rows.map(slugOf));
   const holders = aliasHolders(
@@ -106,20 +112,20 @@ const createPlanner = (
         if (taken.length > 0) return taken;
         holders.add({ ...draft.value, id });
       }
-      const planned = planEntry(kind, current, { ...draft.value, id });
-      if ("group" in draft.value) groupNames.push(draft.value.group);
+      const after = { ...inKnownGroup(draft.value, groups), id };
+      if ("group" in after) {
+        const made = unlistedGroups([after.group], groups, ids.next);
+        groups.push(...made.map((group) => ({ ...group, version: 0 })));
+        changes.push(...made.flatMap((group) => planEntry("group", undefined, group)));
+      }
+      const planned = planEntry(kind, current, after);
       changes.push(...planned);
       if (!current) created += 1;
       else if (planned.length === 0) unchanged += 1;
       return [];
     },
-    /** All changes, after new groups for names that only attributes mention. */
-    changes: (): Change[] => [
-      ...unlistedGroups(groupNames, taxonomy.groups, ids.next).flatMap((group) =>
-        planEntry("group", undefined, group),
-      ),
-      ...changes,
-    ],
+    /** With a new group before the first attribute that mentions it. */
+    changes: () => changes,
     unchanged: () => unchanged,
   };
 };

@@ -269,5 +269,9 @@ describe("groups of attributes", () => {
       { name: "Made in" },
       { name: "Owner", any: false, partlyKnown: false, dueDays: null, displayOrder: 2 },
     ]);
+    const { saved } = valueOf(
+      await amy.saveRecord("attribute", { name: "Owner: Aft", group: "OWNER!" }),
+    );
+    expect([saved, await groups(amy)]).toMatchObject([{ group: "Owner" }, { length: 2 }]);
   });
 });

@@ -1,6 +1,7 @@
 import type { DirectoryState, Parts } from "../catalog/directory-state.ts";
 import type { Change, Committed, CommitRefused } from "../change/change-set.ts";
 import {
+  inKnownGroup,
   nextDisplayOrder,
   planEntry,
   planGroup,
@@ -60,13 +61,14 @@ export const saveTerm =
         const defaults = defaultsOf(record, id, directory);
         const draft = parseTaxonomyDraft(record, withDefaults(input, defaults));
         if (!draft.ok) return draft;
-        const after = { id, ...draft.value };
+        const known = [...directory.groups.values()];
+        const after = { id, ...inKnownGroup(draft.value, known) };
         const terms = [...directory.categories.values(), ...directory.attributes.values()];
         const others = terms.filter((one) => one.id !== id);
         const errors = aliasHolders(others).errorsOf(after);
         if (errors.length > 0) return fail<InvalidInput>({ kind: "invalid-input", errors });
         const named = "group" in after && !isSameGroup(current, after) ? [after.group] : [];
-        const groups = unlistedGroups(named, [...directory.groups.values()], parts.ids.next);
+        const groups = unlistedGroups(named, known, parts.ids.next);
         const changes = [
           ...groups.flatMap((group) => planEntry("group", undefined, group)),
           ...planEntry(record, current, after),

@@ -1,6 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { LinkField } from "../brand/fields.ts";
 import { withoutRepeated } from "../brand/aliases.ts";
+import { slugFromName } from "../brand/slug.ts";
 import { fail, ok, type OtherKind, type Result, type Stale } from "../result.ts";
 import {
   type Attribute,
@@ -44,6 +45,17 @@ export const planEntry = (
   if (current && diffFields(record, current, after).length === 0) return [];
   const verb = current ? { verb: "update", readVersion: current.version } : { verb: "create" };
   return [asChange({ record, ...verb, after })];
+};
+
+/** An attribute in the known group that its group means, in whatever case and punctuation the name is written. */
+export const inKnownGroup = <Draft extends object>(
+  draft: Draft,
+  known: readonly AttributeGroup[],
+): Draft => {
+  if (!("group" in draft) || typeof draft.group !== "string") return draft;
+  const slug = slugFromName(draft.group);
+  const group = known.find((one) => one.slug === slug)?.name ?? draft.group;
+  return { ...draft, group };
 };
 
 /** New groups for names that have none yet, placed last. */
