@@ -73,7 +73,7 @@ describe("deciding", () => {
     expect(submission).toMatchObject({ status: "approved", brandId: published.brand.id });
 
     expect(await command.refused(4, `submissions approve ${mizuno}`)).toMatch(
-      /^This submission is already approved by .+\. Nothing was saved\.\n$/,
+      /^Mizuno was already approved by .+\. Nothing was saved\.\n$/,
     );
   });
 

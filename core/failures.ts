@@ -2,7 +2,9 @@ import type { LocalBackOffice } from "./back-office/local-back-office.ts";
 import type { CommitRefused } from "./change/change-set.ts";
 import type { Directory } from "./directory/directory.ts";
 import { LIMITS } from "./limits.ts";
+import { DECIDED_AS } from "./submission/submission.ts";
 import type { BackOffice } from "./back-office/back-office.ts";
+import type { SubmissionItem } from "./back-office/submission-items.ts";
 import type { SitesStale } from "./ports/checks-stores.ts";
 import type { AdminList } from "./ports/identity.ts";
 import type { BrandMoved, Result } from "./result.ts";
@@ -275,10 +277,8 @@ export const FAILURES = {
 /** The message of one failure, with its details. */
 export const failureMessage = (failure: Failure): string => {
   switch (failure.kind) {
-    case "already-decided": {
-      const { status, decided } = failure.submission;
-      return `This submission is already ${status === "spam" ? "marked as spam" : status}${by(decided?.actor)}. Nothing was saved.`;
-    }
+    case "already-decided":
+      return `${decidedText(failure.submission)} Nothing was saved.`;
     case "batch-not-found":
       return `There is no batch ${failure.id}.`;
     case "file-too-large":
@@ -317,6 +317,10 @@ export const failureMessage = (failure: Failure): string => {
       return FAILURES[failure.kind].message;
   }
 };
+
+/** What somebody already decided. */
+export const decidedText = ({ brandName, status, decided }: SubmissionItem): string =>
+  `${brandName} was already ${DECIDED_AS[status]}${by(decided?.actor)}.`;
 
 const LOGO_TOO_LARGE = `A logo may have at most ${LIMITS.logoBytes.toLocaleString("en")} bytes.`;
 

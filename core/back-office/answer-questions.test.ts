@@ -247,7 +247,7 @@ describe("checks", () => {
       kind: "correction",
       field: "foundedYear",
       value: null,
-      changes: [{ field: "foundedYear", label: "Founded Year", now: 1932, proposed: 1935 }],
+      changes: [{ field: "foundedYear", label: "Founded", now: 1932, proposed: 1935 }],
       source: "https://www.titleist.com/history",
     });
     valueOf(await amy.answerQuestion(first.id, "confirm", first.seen));

@@ -24,7 +24,8 @@ import {
 } from "../sites/suggestion.ts";
 import {
   correctableField,
-  PROBLEM_NAMES,
+  correctedLabel,
+  namedValue,
   type ProposedField,
   proposedFields,
   proposedNames,
@@ -305,18 +306,14 @@ const linkIn = (value: JsonValue): string | undefined =>
 const signalsText = ({ memory }: WatchedSite): string =>
   [...signalsOf(memory), ...(memory.isLab ? ["seen in a lab"] : [])].join("; ");
 
-const changeOf = (
-  brand: Brand,
-  { field: name, proposed }: ProposedField,
-  { slugOf }: Queue,
-): ProposedChange => {
-  const field = correctableField(name);
-  if (field === undefined) {
-    const problem = Object.entries(PROBLEM_NAMES).find(([known]) => known === proposed)?.[1];
-    return { field: name, label: "Problem", now: null, proposed: problem ?? name };
-  }
-  const now = shownValue(field, brand[field] ?? null, slugOf);
-  return { field: name, label: brandField(field).label, now, proposed };
+const changeOf = (brand: Brand, part: ProposedField, { slugOf }: Queue): ProposedChange => {
+  const field = correctableField(part.field);
+  return {
+    field: part.field,
+    label: correctedLabel(part.field),
+    now: field === undefined ? null : shownValue(field, brand[field] ?? null, slugOf),
+    proposed: field === undefined ? namedValue(part, String) : part.proposed,
+  };
 };
 
 const parsed = (json: string | undefined) => (json === undefined ? null : JSON.parse(json));

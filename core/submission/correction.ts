@@ -146,13 +146,15 @@ export const shownValue = (field: BrandField, value: JsonValue, slugOf: FindSlug
     ? value.flatMap((id) => (typeof id === "string" ? (slugOf(id) ?? []) : [])).sort()
     : value;
 
-/** The value of a part for reading: links by name, in one line. */
+/** The value of a part for reading: a problem in words, links by name in one line. */
 export const namedValue = (
   { field: name, proposed }: ProposedField,
   nameOf: (slug: string) => string,
 ): JsonValue => {
   const field = correctableField(name);
-  return field !== undefined && isLinkField(field) && Array.isArray(proposed)
+  if (field === undefined)
+    return Object.entries(PROBLEM_NAMES).find(([problem]) => problem === proposed)?.[1] ?? proposed;
+  return isLinkField(field) && Array.isArray(proposed)
     ? proposed.map((slug) => (typeof slug === "string" ? nameOf(slug) : "")).join(", ")
     : proposed;
 };

@@ -11,6 +11,14 @@ export interface SubmissionDraft {
 export const SUBMISSION_STATUSES = ["pending", "approved", "rejected", "spam"] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
+/** What a decision did to a submission: `PING was marked as spam`. */
+export const DECIDED_AS: Readonly<Record<SubmissionStatus, string>> = {
+  approved: "approved",
+  rejected: "rejected",
+  spam: "marked as spam",
+  pending: "returned to the queue",
+};
+
 export interface Submission extends SubmissionDraft {
   id: string;
   status: SubmissionStatus;

@@ -1,14 +1,11 @@
 import { data, type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
-import type { JsonValue } from "#core/brand/fields.ts";
 import {
   CONFIRM_CORRECTION_HOURS,
   correctedLabel,
   namedValue,
-  PROBLEM_NAMES,
   textOfValue,
 } from "#core/submission/correction.ts";
 import type { CorrectionStatus } from "#core/submission/correction-status.schema.ts";
-import { BRAND_PROBLEMS } from "#core/submission/submission.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { ButtonLink } from "../ui/links.tsx";
@@ -105,7 +102,7 @@ const Decisions = ({ fields }: Pick<CorrectionStatus, "fields">) => (
     {fields.map(({ field, proposed, decision }) => (
       <li key={field}>
         <strong>{correctedLabel(field)}</strong>
-        <span className="kept-lines">{textOf(field, proposed)}</span>
+        <span className="kept-lines">{textOfValue(proposed) || "None"}</span>
         {decision !== null && <em>{decision === "accepted" ? "Accepted" : "Declined"}</em>}
       </li>
     ))}
@@ -126,12 +123,6 @@ const DnsConfirmation = ({ dnsRecord, isOnlyWay }: { dnsRecord: string; isOnlyWa
     </p>
   </details>
 );
-
-const textOf = (name: string, value: JsonValue): string => {
-  const problem = name === "problem" && BRAND_PROBLEMS.find((known) => known === value);
-  if (problem) return PROBLEM_NAMES[problem];
-  return textOfValue(value) || "None";
-};
 
 const NoCorrection = () => (
   <NoticePage

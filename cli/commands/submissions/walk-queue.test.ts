@@ -100,7 +100,7 @@ it("reports that somebody else decided, and asks again", async () => {
   };
   await walkQueue({ backOffice: office.amy }, { ...keyboard, key }, terminal);
   expect(output()).toMatch(
-    /✗ This submission is already marked as spam by ben@golf\.example\. Nothing was saved\.\n/,
+    /✗ Bettinardi was already marked as spam by ben@golf\.example\. Nothing was saved\.\n/,
   );
 });
 

@@ -11,7 +11,7 @@ import { wayBackTo } from "../brands/list-address.ts";
 import { historyAddress } from "../history/history-screen.tsx";
 import { ALWAYS_FRESH, QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
-import { decidedText } from "../submissions/decide.tsx";
+import { decidedText } from "#core/failures.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { DeletedBanner } from "./banners.tsx";
 import { Neighbours } from "./neighbours.tsx";

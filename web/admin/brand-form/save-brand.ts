@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import { FAILURES } from "#core/failures.ts";
+import { failureMessage, FAILURES } from "#core/failures.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
 import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
@@ -11,7 +11,6 @@ import type { FieldError } from "#core/result.ts";
 import { useBusy } from "../../ui/buttons.tsx";
 import { sentence } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { decidedText } from "../submissions/decide.tsx";
 import { type FormStart, type FormValues, inputOf } from "./form-values.ts";
 import type { FormFields } from "./use-form-values.ts";
 
@@ -119,7 +118,7 @@ const outcomeOf = (failure: Failure, values: FormValues): Omit<Outcome, "tried">
     case "brand-deleted":
       return { gone: failure };
     case "already-decided":
-      return { text: `${decidedText(failure.submission)} Nothing was saved.` };
+      return { text: failureMessage(failure) };
     default:
       return { text: FAILURES[failure.kind].message };
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FAILURES } from "#core/failures.ts";
+import { failureMessage, FAILURES } from "#core/failures.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
 import type { AcceptRefused } from "#core/back-office/review-correction.ts";
@@ -11,7 +11,7 @@ import type {
 import type { JsonValue } from "#core/brand/fields.ts";
 import { correctedLabel } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
-import { needsReason, type SubmissionStatus } from "#core/submission/submission.ts";
+import { DECIDED_AS, needsReason } from "#core/submission/submission.ts";
 import { CheckBox } from "../../ui/choices.tsx";
 import { type Note, useAct } from "../parts/act.ts";
 import { RecordDialog } from "../parts/record-dialog.tsx";
@@ -52,7 +52,7 @@ const whyRefused =
     return {
       text:
         failure.kind === "already-decided"
-          ? decidedText(failure.submission)
+          ? failureMessage(failure)
           : FAILURES[failure.kind].message,
     };
   };
@@ -140,24 +140,13 @@ const ForSender = ({ sender, isOn, onChange }: ForSenderProps) => {
   );
 };
 
-const DONE: Readonly<Record<SubmissionStatus, string>> = {
-  approved: "approved",
-  rejected: "rejected",
-  spam: "marked as spam",
-  pending: "returned to the queue",
-};
-
 /** The name of the button that accepts `accepted` of `all` parts of a correction. */
 export const acceptName = (accepted: number, all: number): string =>
   accepted < all ? `Accept ${accepted} of ${all}` : all === 1 ? "Accept" : "Accept all";
 
-/** What someone else already decided. */
-export const decidedText = ({ status, decided, brandName }: SubmissionItem): string =>
-  `${brandName} was already ${DONE[status]}${decided ? ` by ${decided.actor}` : ""}.`;
-
 export const verdictText = (submission: SubmissionItem): string => {
   const { brandName, status } = submission;
-  if (status !== "approved") return `${brandName} was ${DONE[status]}.`;
+  if (status !== "approved") return `${brandName} was ${DECIDED_AS[status]}.`;
   if (submission.kind === "brand") return `Linked ${brandName} to its brand.`;
   return `Accepted for ${submission.about.name}: ${(submission.accepted ?? []).map(correctedLabel).join(", ")}.`;
 };
