@@ -2,6 +2,7 @@ import type { JsonValue } from "#core/brand/fields.ts";
 import { PLACE_PARTS } from "#core/import/column-names.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { fieldOfColumn, recognisedColumn } from "#core/import/map-columns.ts";
+import { remembered } from "#core/remembered.ts";
 import { LIMITS } from "#core/limits.ts";
 import { writtenCountry } from "#core/sites/location.ts";
 import { isObject } from "./codecs.ts";
@@ -250,7 +251,9 @@ const hasField = (value: object, fields: readonly string[]): boolean =>
   isNarrow(value) && Object.keys(value).some((key) => fields.includes(fieldOfColumn(key) ?? ""));
 
 /** Objects with more keys than a file may have columns are no records: recognising a million keys takes half a minute. */
-const isNarrow = (value: object): boolean => Object.keys(value).length <= LIMITS.importColumns;
+const isNarrow = remembered(
+  (value: object): boolean => Object.keys(value).length <= LIMITS.importColumns,
+);
 
 /** The answer of an API has a path of its own, but no name: `{"url": "/v1/brands", "data": […]}`. */
 const isBrand = (value: JsonValue): boolean =>
