@@ -17,7 +17,7 @@ import { readRobots } from "#adapters/sites/robots.ts";
 import { sanitizeForTerminal } from "#cli/output/sanitize.ts";
 import { cutToWidth, padToWidth, showValue } from "#cli/output/show-value.ts";
 import { ownHost, withoutLostSite } from "#core/brand/website.ts";
-import { comparedName, isNearName, typoHashes } from "#core/brand/near-names.ts";
+import { findNearNames } from "#core/brand/near-names.ts";
 import { socialProfile } from "#core/brand/social-networks.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import { meantAddress } from "#core/import/several-addresses.ts";
@@ -134,11 +134,7 @@ const SCANNERS: Readonly<Record<string, Scan>> = {
   "cli/output/show-value.ts sanitizeForTerminal": sanitizeForTerminal,
   "cli/output/show-value.ts showValue": (text) => showValue(text),
   "core/brand/social-networks.ts": (text) => socialProfile(`https://www.facebook.com/${text}`),
-  "core/brand/near-names.ts": (text) => [
-    typoHashes(comparedName(text)),
-    isNearName(comparedName(text), comparedName(`${text}b`)),
-    isNearName(comparedName(`a${text}`), comparedName(`b${text}`)),
-  ],
+  "core/brand/near-names.ts": (text) => findNearNames([text, `${text}b`, `a${text}`, `b${text}`]),
   "core/sites/suggestion.ts": nameKey,
   "core/brand/slug.ts": slugFromName,
   "core/brand/website.ts ownHost": (text) => ownHost(`https://${text}`),

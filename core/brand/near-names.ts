@@ -7,22 +7,30 @@ const SHORTEST = 6;
 const SHORTEST_WORD = 4;
 const DIGITS = /\p{N}/gu;
 
-/** A name and the form in which it is compared, which costs more than the comparison. */
-export interface ComparedName {
-  name: string;
-  comparable: string;
-}
-
-export const comparedName = (name: string): ComparedName => ({
-  name,
-  comparable: comparableName(name),
-});
+/**
+ * For each name that is probably an earlier one with a typing error: the position of that one. Two names that differ in one typing error
+ * share a hash, so no name is compared with all others.
+ */
+export const findNearNames = (names: readonly string[]): ReadonlyMap<number, number> => {
+  const keys = names.map(comparableName);
+  const isNear = (at: number, other: number): boolean =>
+    isOneEditAway(keys[at] ?? "", keys[other] ?? "") && isTypo(names[at] ?? "", names[other] ?? "");
+  const firstWith = new Map<number, number>();
+  const near = new Map<number, number>();
+  for (const [at, key] of keys.entries())
+    for (const hash of typoHashes(key)) {
+      const first = firstWith.get(hash);
+      if (first === undefined) firstWith.set(hash, at);
+      else if (!near.has(at) && isNear(at, first)) near.set(at, first);
+    }
+  return near;
+};
 
 /**
- * Hashes of a name and of all texts that are the name without one letter. Two names that differ in one typing error share one, so
- * that many names can be compared through an index. Names with the same letters do, too. None for a short name.
+ * Hashes of a name and of all texts that are the name without one letter. Names with the same letters have the same ones. None for a short
+ * name.
  */
-export const typoHashes = ({ comparable: key }: ComparedName): number[] => {
+const typoHashes = (key: string): number[] => {
   if (key.length < SHORTEST) return [];
   const hashes = [0];
   let all = 0;
@@ -49,12 +57,11 @@ const hashOfLetter = (letter: number): number => {
   return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
 };
 
-/** Whether one name is probably the other with a typing error: `Titliest` and `Titleist`. Other digits make another name. */
-export const isNearName = (one: ComparedName, other: ComparedName): boolean => {
-  const [a, b] = [one.comparable, other.comparable];
-  if (Math.min(a.length, b.length) < SHORTEST - 1 || !isOneEditAway(a, b)) return false;
-  if ((a.match(DIGITS) ?? []).join("") !== (b.match(DIGITS) ?? []).join("")) return false;
-  const [folded, against] = [foldForSearch(one.name), foldForSearch(other.name)];
+/** Whether the difference of two names is a typing error: not in digits, nor in a short word. */
+const isTypo = (name: string, other: string): boolean => {
+  const [folded, against] = [foldForSearch(name), foldForSearch(other)];
+  if ((folded.match(DIGITS) ?? []).join("") !== (against.match(DIGITS) ?? []).join(""))
+    return false;
   let at = 0;
   while (at < folded.length && folded[at] === against[at]) at += 1;
   const start = folded.lastIndexOf(" ", at - 1) + 1;

@@ -1,15 +1,13 @@
 import {
   type DuplicateCandidate,
-  type DuplicateKey,
   type DuplicateReason,
   reasonsText,
   comparableName,
   duplicateKeys,
   reasonOf,
 } from "../brand/duplicates.ts";
-import { type ComparedName, comparedName, isNearName, typoHashes } from "../brand/near-names.ts";
+import { findNearNames } from "../brand/near-names.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import { foldForSearch } from "../text/fold.ts";
 import { COMPANY_FORMS } from "./column-names.ts";
 import type { PlannedChange } from "./planned-change.ts";
 
@@ -31,78 +29,51 @@ interface OtherBrand {
 
 /** Finds the new brands of a plan that look like others, by the rule of duplicates and by nearly equal names. */
 export const findLookAlikes = async (
-  store: Pick<CatalogStore, "readBrands">,
+  store: Pick<CatalogStore, "directory">,
   changes: readonly PlannedChange[],
 ): Promise<LookAlike[]> => {
   const created = changes.filter(({ change }) => change.verb === "create");
   if (created.length === 0) return [];
-  const index = brandIndex();
-  for await (const brands of store.readBrands())
-    for (const brand of brands)
-      index.add(signsOf(brand), { slug: brand.slug, name: brand.name, line: null });
-  return created.flatMap(({ line, slug, name, change }) => {
-    const found = index.add(signsOf(change.after), { slug, name, line });
-    return found ? Object.assign(found, { line, name }) : [];
+  const known = (await store.directory()).brandsByName;
+  const brands: (readonly [DuplicateCandidate, OtherBrand])[] = [
+    ...known.map((brand) => [brand, { slug: brand.slug, name: brand.name, line: null }] as const),
+    ...created.map(({ line, slug, name, change }) => [change.after, { slug, name, line }] as const),
+  ];
+  const near = findNearNames(brands.map(([, { name }]) => name));
+  const withKey = firstOf();
+  const withBareName = firstOf();
+  return brands.flatMap(([brand, own], at) => {
+    const sharing = new Map<OtherBrand, DuplicateReason[]>();
+    for (const key of duplicateKeys(brand)) {
+      const other = withKey(key, own);
+      if (other) sharing.set(other, [...(sharing.get(other) ?? []), reasonOf(key)]);
+    }
+    const nearest = withBareName(bareName(own.name), own) ?? brands[near.get(at) ?? -1]?.[1];
+    const { name, line } = own;
+    if (line === null) return [];
+    const [most] = [...sharing].sort(([, a], [, b]) => b.length - a.length);
+    if (most) return { line, name, other: most[0], reasons: [...new Set(most[1])] };
+    return nearest ? { line, name, other: nearest, reasons: ["near-name" as const] } : [];
   });
 };
 
-/** What a brand can have in common with others. */
-interface Signs {
-  name: ComparedName;
-  keys: readonly DuplicateKey[];
-  typos: readonly number[];
-  /** The name without what companies put behind it: `PING, Inc.` is `ping`. */
-  bare: string;
-}
-
-const signsOf = (brand: DuplicateCandidate & { name: string }): Signs => {
-  const name = comparedName(brand.name);
-  return { name, keys: duplicateKeys(brand), typos: typoHashes(name), bare: bareName(name) };
+/** Finds the first brand that had a key, or notes this one. */
+const firstOf = () => {
+  const brands = new Map<string, OtherBrand>();
+  return (key: string, brand: OtherBrand): OtherBrand | undefined => {
+    const first = brands.get(key);
+    if (!first) brands.set(key, brand);
+    return first;
+  };
 };
 
 const BEHIND_NAMES = new Set(["&", "golf", ...COMPANY_FORMS]);
 
-const bareName = ({ name, comparable }: ComparedName): string => {
-  const words = foldForSearch(name.replaceAll(".", "")).match(/[^\s,]+/gu) ?? [];
-  const last = Math.max(
-    0,
-    words.findLastIndex((word) => !BEHIND_NAMES.has(word)),
-  );
-  return last === words.length - 1
-    ? comparable
-    : comparableName(words.slice(0, last + 1).join(" "));
-};
-
-/** Brands by what they have in common with others. Of several with one key, the first counts. */
-const brandIndex = () => {
-  const byKey = new Map<string, OtherBrand>();
-  const byBareName = new Map<string, OtherBrand>();
-  const byTypo = new Map<number, { name: ComparedName; other: OtherBrand }>();
-  return {
-    /** Adds a brand, and returns the earlier one that it looks like. */
-    add: (
-      { name, keys, typos, bare }: Signs,
-      brand: OtherBrand,
-    ): Pick<LookAlike, "other" | "reasons"> | undefined => {
-      const sharing = new Map<OtherBrand, DuplicateReason[]>();
-      for (const key of keys) {
-        const other = byKey.get(key);
-        if (other) sharing.set(other, [...(sharing.get(other) ?? []), reasonOf(key)]);
-        else byKey.set(key, brand);
-      }
-      let near = byBareName.get(bare);
-      if (!near) byBareName.set(bare, brand);
-      const added = { name, other: brand };
-      for (const hash of typos) {
-        const known = byTypo.get(hash);
-        if (!known) byTypo.set(hash, added);
-        else if (!near && sharing.size === 0 && isNearName(name, known.name)) near = known.other;
-      }
-      const [most] = [...sharing].sort(([, a], [, b]) => b.length - a.length);
-      if (most) return { other: most[0], reasons: [...new Set(most[1])] };
-      return near && { other: near, reasons: ["near-name"] };
-    },
-  };
+/** The name without what companies put behind it: `PING, Inc.` is `ping`. */
+const bareName = (name: string): string => {
+  const words = name.split(" ");
+  while (words.length > 1 && BEHIND_NAMES.has(comparableName(words.at(-1) ?? ""))) words.pop();
+  return comparableName(words.join(" "));
 };
 
 /** `looks like Titleist (same site)` */
