@@ -5,7 +5,6 @@ import { isSlug, noSlugFromName, slugAlternatives, ownSlugFromName } from "../br
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { withScheme } from "../text/addresses.ts";
-import { copyString } from "../text/clean.ts";
 import { hostKey } from "../text/host-key.schema.ts";
 import { type ImportField, type RowProblem, shown } from "./import-field.ts";
 import type { Match } from "./import-options.ts";
@@ -83,14 +82,17 @@ const targetOf = (
   { line, given, isStated }: { line: number; given: readonly GivenValue[]; isStated: boolean },
 ): Target => {
   const target = { slug, brand, column, value };
-  const called = `${slug} ${comparableName(name)}`;
-  if (!brand) return { ...target, keys: isDerived ? [called] : [slug, called] };
+  if (!brand) {
+    const called = `${slug} ${comparableName(name)}`;
+    return { ...target, keys: isDerived ? [called] : [slug, called] };
+  }
   const keys = [brand.id];
+  if (!isDerived && !isStated) return { ...target, keys };
+  // An editor who names a brand for a row, or a list that knows it by its name, does not mean to change how its address is written.
   const ofSite: ImportField[] = isSameSite(brand, textOf(given, "websiteUrl"))
     ? ["websiteUrl"]
     : [];
-  // An editor who names a brand for a row, or a list that knows it by its name, does not mean to change how its address is written.
-  if (!isDerived) return isStated ? { ...target, keys, identifiedBy: ofSite } : { ...target, keys };
+  if (!isDerived) return { ...target, keys, identifiedBy: ofSite };
   if ([brand.name, ...brand.aliases].some((own) => comparableName(own) === comparableName(name)))
     return { ...target, keys, identifiedBy: ["name", ...ofSite] };
   const message = `belongs to ${brand.name}, which has another name: enter another slug, such as ${anotherSlug(slug)}, or ${slug} if ${brand.name} is meant`;
@@ -112,7 +114,7 @@ const slugIn = (
   const name = textOf(values, "name");
   if (slug.text !== "") {
     if (isSlug(slug.text)) {
-      const own = { column: slug.column, value: slug.text, slug: copyString(slug.text) };
+      const own = { column: slug.column, value: slug.text, slug: slug.text };
       return { ...own, name: name.text, isDerived: false };
     }
     const parsed = parseBrandField("slug", slug.text, now);
@@ -150,7 +152,8 @@ const byWebsite = ({ directory }: Locating): Locate => {
     if (key !== undefined) idsByKey.set(key, [...(idsByKey.get(key) ?? []), id]);
   }
   return (line, given) => {
-    const { column, text, value } = textOf(given, "websiteUrl");
+    const { column, text, raw } = textOf(given, "websiteUrl");
+    const value = shown(raw);
     const problem = (message: string): Target => ({ problem: { line, column, value, message } });
     const key = websiteKey(text);
     if (key === undefined)
@@ -160,9 +163,9 @@ const byWebsite = ({ directory }: Locating): Locate => {
       return problem(
         `is the website of ${ids.map((id) => directory.brand(id)?.slug ?? id).join(" and ")}: match by slug instead`,
       );
-    const slug = copyString(textOf(given, "slug").text) || undefined;
+    const slug = textOf(given, "slug").text || undefined;
     const brand = directory.brand(ids[0] ?? "");
-    const keys = [brand ? brand.id : copyString(key)];
+    const keys = [brand ? brand.id : key];
     return { keys, slug, brand, identifiedBy: ["websiteUrl"], column, value };
   };
 };
@@ -171,14 +174,14 @@ const byWebsite = ({ directory }: Locating): Locate => {
 const textOf = (
   values: readonly GivenValue[],
   field: ImportField,
-): { column: string; text: string; value: string } => {
+): { column: string; text: string; raw: string } => {
   const given = values.findLast((value) => value.field === field);
-  if (!given) return { column: field, text: "", value: "" };
+  if (!given) return { column: field, text: "", raw: "" };
   const read = given.codec.read(field, given.raw);
   const raw = typeof read === "string" ? read.trim() : "";
   const meant = meantValue(field, raw);
   const text = typeof meant === "string" ? meant : "";
-  return { column: given.column, text, value: shown(raw) };
+  return { column: given.column, text, raw };
 };
 
 export type RowOwners = ReturnType<typeof rowOwners>;

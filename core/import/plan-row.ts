@@ -72,7 +72,6 @@ export const planChange = (
   const { now, clearEmpty, taxonomy } = planning;
   const problems = rowProblems(line, planning);
   let changed: Record<string, JsonValue> = {};
-  let isChanged: boolean;
   for (const value of given) {
     const { field, raw, codec } = value;
     if (field === "createdAt") continue;
@@ -97,19 +96,18 @@ export const planChange = (
   const overwritten = overwrittenFacts(current, changed, planning.accepted);
   if (planning.keepChecked && overwritten.length > 0)
     changed = withCheckedFacts(current, changed, planning.accepted);
-  isChanged = Object.keys(changed).length > 0;
-  const after = reconcileEvidence(current, { ...current, ...changed });
-  if (isChanged)
-    for (const field of ["evidence", "siteState"] as const)
-      if (!sameField(field, current[field] ?? null, after[field])) changed[field] = after[field];
-      else delete changed[field];
   const rejection = problems.rejection();
   if (rejection) return rejection;
   const checked = planning.keepChecked
     ? { overwritten: [], kept: overwritten }
     : { overwritten, kept: [] };
   const others = { ...checked, ...problems.leftOut() };
-  if (!isChanged) return { kind: "unchanged", line, slug: current.slug, ...others };
+  if (Object.keys(changed).length === 0)
+    return { kind: "unchanged", line, slug: current.slug, ...others };
+  const after = reconcileEvidence(current, { ...current, ...changed });
+  for (const field of ["evidence", "siteState"] as const)
+    if (!sameField(field, current[field] ?? null, after[field])) changed[field] = after[field];
+    else delete changed[field];
   const fields = BRAND_FIELDS_SHOWN.filter((field) => Object.hasOwn(changed, field)).map((field) =>
     fieldDiff("brand", field, current[field] ?? null, changed[field] ?? null),
   );

@@ -43,6 +43,3 @@ export const isPlainLine = (text: string): boolean =>
 export const isPlainLines = (text: string): boolean =>
   ASCII_LINES.test(text) ||
   (text.isWellFormed() && !CONTROL_EXCEPT_LINES.test(text) && !hasTooManyMarks(text));
-
-/** A copy that shares no memory. A slice of a large file would keep the whole file in memory. */
-export const copyString = (text: string): string => String(JSON.parse(JSON.stringify(text)));
