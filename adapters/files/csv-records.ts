@@ -18,11 +18,10 @@ export interface CsvRecord {
  */
 export const ROW_LIMIT = 512 * 1024;
 
-/** What csv-parse answers with `raw` and `info`: `lines` counts up to the end of the record. */
+/** What csv-parse answers with `info`: `bytes` and `lines` count up to the end of the record. */
 interface Parsed {
   record: string[];
-  raw: string;
-  info: { lines: number };
+  info: { bytes: number; lines: number };
 }
 
 /** Which rows to read: from a line, and up to a record. */
@@ -37,15 +36,17 @@ interface Part extends Pick<Options, "to"> {
  */
 export const csvRecords = (text: string, delimiter: string, part: Part = {}): CsvRecord[] => {
   let unclosed: CsvRecord | undefined;
+  // Its option `raw` would add every row byte by byte.
+  const content = Buffer.from(withoutHugeLines(text));
+  let bytes = 0;
   let lines = (part.from_line ?? 1) - 1;
   let isApart = false;
   const records: CsvRecord[] = [];
-  parse(withoutHugeLines(text), {
+  parse(content, {
     ...part,
     delimiter,
     record_delimiter: "\n",
     info: true,
-    raw: true,
     relax_column_count: true,
     relax_quotes: true,
     ltrim: true,
@@ -56,12 +57,16 @@ export const csvRecords = (text: string, delimiter: string, part: Part = {}): Cs
       return undefined;
     },
     on_record: (parsed: unknown) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `info` and `raw` ask.
-      const { record: cells, raw, info } = parsed as Parsed;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `info` asks.
+      const { record: cells, info } = parsed as Parsed;
       const record: CsvRecord = { line: lines + 1, cells, ...(isApart && { isApart }) };
-      lines = info.lines;
+      const begin = bytes;
+      ({ bytes, lines } = info);
       isApart = cells.every((cell) => cell.trim() === "");
-      if (!isApart) records.push(checked(record, raw, delimiter));
+      if (isApart) return undefined;
+      const isSuspect = bytes - begin > ROW_LIMIT || cells.some(beginsQuoted);
+      const raw = isSuspect ? content.toString("utf8", begin, bytes) : "";
+      records.push(isSuspect ? checked(record, raw, delimiter) : record);
       return undefined;
     },
   });
@@ -78,7 +83,7 @@ const checked = (record: CsvRecord, raw: string, delimiter: string): CsvRecord =
     return { ...record, cells: cells.map((cell) => cell.slice(0, 100)), problem };
   }
   // Each check reads the whole row, and a row with so many cells is refused anyway.
-  if (cells.length > LIMITS.importColumns || !cells.some(beginsQuoted)) return record;
+  if (cells.length > LIMITS.importColumns) return record;
   const isBroken = (cell: string): boolean => beginsQuoted(cell) && !raw.includes(quoted(cell));
   const mended = cells.map((cell) => (isBroken(cell) ? withoutBlanksBehind(cell) : cell));
   const broken = mended.find(isBroken);
