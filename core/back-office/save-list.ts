@@ -36,8 +36,8 @@ const withSlugs = <List extends EditorsList>(list: List, { brands }: DirectorySt
 
 export const saveList =
   (parts: BackOfficeParts) =>
-  (input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveRecordRefused>> =>
-    saveEntry(
+  async (input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveRecordRefused>> => {
+    const outcome = await saveEntry(
       parts,
       "list",
       read,
@@ -50,9 +50,11 @@ export const saveList =
           id,
           targetsIn(directory),
         );
-        if (!draft.ok) return draft;
-        const changes = planEntry("list", current, draft.value);
-        return ok({ changes, after: withSlugs(draft.value, directory) });
+        return draft.ok ? ok(planEntry("list", current, draft.value)) : draft;
       },
       (failure) => slugUnavailable(parts, "list", "slug" in failure ? failure.slug : ""),
     );
+    if (!outcome.ok) return outcome;
+    const saved = withSlugs(outcome.value.saved, await parts.store.directory());
+    return ok({ ...outcome.value, saved });
+  };

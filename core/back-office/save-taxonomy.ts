@@ -79,7 +79,7 @@ export const saveTerm =
             after.slug,
           ),
         ];
-        return ok({ changes, after });
+        return ok(changes);
       },
       (failure) => slugUnavailable(parts, record, "slug" in failure ? failure.slug : ""),
     );
@@ -88,7 +88,7 @@ export const saveTerm =
  * Saves a category, attribute, group or list; without `read`, a new one. `explain` says why the store refuses what was
  * planned.
  */
-export const saveEntry = async <Kind extends OtherKind, After extends object, Refused, Explained>(
+export const saveEntry = async <Kind extends OtherKind, Refused, Explained>(
   parts: BackOfficeParts,
   record: Kind,
   read: TaxonomyRef | undefined,
@@ -96,37 +96,23 @@ export const saveEntry = async <Kind extends OtherKind, After extends object, Re
     directory: DirectoryState,
     current: Parts[Kind] | undefined,
     id: string,
-  ) => Result<{ changes: Change[]; after: After }, Refused>,
+  ) => Result<Change[], Refused>,
   explain: (failure: CommitRefused) => Promise<Explained>,
-): Promise<
-  Result<Saved<After & { version: number }>, Refused | Explained | Stale | TaxonomyNotFound>
-> => {
+): Promise<Result<Saved<Parts[Kind]>, Refused | Explained | Stale | TaxonomyNotFound>> => {
   const id = read?.id ?? parts.ids.next();
-  const outcome = await commitPlan(
+  const committed = await commitChanges<Refused | Stale | TaxonomyNotFound, Explained>(
     parts,
-    "form",
-    async () => {
-      const directory = await parts.store.directory();
+    (directory) => {
       const current = read ? findUnchanged(directory, record, read) : ok(undefined);
-      if (!current.ok) return current;
-      const planned = plan(directory, current.value, id);
-      return planned.ok ? ok({ ...planned.value, current: current.value }) : planned;
+      return current.ok ? plan(directory, current.value, id) : current;
     },
     explain,
   );
-  return outcome.ok ? ok(savedBy(outcome.value)) : outcome;
-};
-
-const savedBy = <After extends object>({
-  plan: { current, after },
-  committed,
-}: {
-  plan: { current: { version: number } | undefined; after: After };
-  committed: Committed;
-}): Saved<After & { version: number }> => {
-  const isUnchanged = committed.batchId === null && current;
-  const version = isUnchanged ? current.version : committed.revision;
-  return { ...committed, saved: { ...after, version } };
+  if (!committed.ok) return committed;
+  const saved = (await parts.store.directory()).find(record, id);
+  return saved
+    ? ok({ ...committed.value, saved })
+    : fail({ kind: "taxonomy-not-found", record, id });
 };
 
 /** A record in the version that was read. */
@@ -188,10 +174,7 @@ export const saveGroup =
         if (!draft.ok) return draft;
         const after = draft.value;
         if (groups.some((one) => one.id !== id && one.name === after.name)) return fail(NAME_TAKEN);
-        return ok({
-          changes: planGroup(current, after, [...directory.attributes.values()]),
-          after,
-        });
+        return ok(planGroup(current, after, [...directory.attributes.values()]));
       },
       async () => NAME_TAKEN,
     );
@@ -199,14 +182,16 @@ export const saveGroup =
 const NAME_TAKEN = invalidAt("name", "belongs to another group, or is too similar to its name");
 
 /** Commits the changes that are planned on a directory. */
-export const commitChanges = async <Refused>(
+export const commitChanges = async <Refused, Explained = never>(
   parts: BackOfficeParts,
   plan: (directory: DirectoryState) => Result<Change[], Refused>,
-): Promise<Result<Committed, Refused>> => {
-  const outcome = await commitPlan(parts, "form", async () => {
+  explain?: (failure: CommitRefused) => Promise<Explained>,
+): Promise<Result<Committed, Refused | Explained>> => {
+  const planned = async () => {
     const changes = plan(await parts.store.directory());
     return changes.ok ? ok({ changes: changes.value }) : changes;
-  });
+  };
+  const outcome = await commitPlan(parts, "form", planned, explain);
   return outcome.ok ? ok(outcome.value.committed) : outcome;
 };
 
