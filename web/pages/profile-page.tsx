@@ -207,8 +207,10 @@ const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {
   return (
     closed && (
       <p className="banner">
-        <strong>{closed.name}</strong>: no longer in business under this name, or the name is not
-        used for new products.
+        <span>
+          <strong>{closed.name}</strong>: no longer in business under this name, or the name is not
+          used for new products.
+        </span>
       </p>
     )
   );
