@@ -34,11 +34,18 @@ export interface ListTargets {
   taxonomy: Taxonomy;
   /** The id of the brand with this slug or name. */
   brandNamed(text: string): string | undefined;
+  /** These brands with the deleted ones that the stored list has, if no other brand was added, removed or moved. */
+  withDeleted(listId: string, brandIds: string[]): string[];
 }
 
 export const targetsIn = (directory: DirectoryState): ListTargets => ({
   taxonomy: directory.taxonomy(),
   brandNamed: brandFinder(directory.brands.values()),
+  withDeleted: (listId, brandIds) => {
+    const stored = directory.find("list", listId)?.brandIds ?? [];
+    const left = stored.filter((id) => directory.find("brand", id));
+    return left.length > 0 && left.join() === brandIds.join() ? stored : brandIds;
+  },
 });
 
 /** Finds brands by slug, or by a name that only one has. */
@@ -59,7 +66,7 @@ export const brandFinder = (
 export const parseListDraft = (
   input: unknown,
   id: string,
-  { taxonomy, brandNamed }: ListTargets,
+  { taxonomy, brandNamed, withDeleted }: ListTargets,
 ): Result<EditorsList, InvalidInput> => {
   const parsed = parseWith(listDraftSchema, input);
   if (!parsed.ok) return parsed;
@@ -82,6 +89,6 @@ export const parseListDraft = (
     id,
     ...draft,
     query: read?.ok ? read.value : null,
-    brandIds: [...new Set(brandIds)],
+    brandIds: withDeleted(id, [...new Set(brandIds)]),
   });
 };

@@ -70,6 +70,7 @@ export const planSeed = (
   const targets = {
     taxonomy: { categories, attributes, groups },
     brandNamed: brandFinder(brands),
+    withDeleted: (_listId: string, brandIds: string[]) => brandIds,
   };
   const lists = readRows(tables.lists, errors, ({ fields }) =>
     parseListDraft({ title: "", text: "", ...fields }, nextId(), targets),
