@@ -2,8 +2,13 @@ import { snakeCase } from "#adapters/columns.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
 import { nameOf } from "#core/change/batch.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
-import type { Change } from "#core/change/change-set.ts";
-import { groupProblems, type ProblemGroup, type RowProblem } from "#core/import/import-field.ts";
+import { plannedRecords } from "#core/back-office/review-import.ts";
+import {
+  groupProblems,
+  type ProblemGroup,
+  quotesValue,
+  type RowProblem,
+} from "#core/import/import-field.ts";
 import { DELIMITER_NAMES } from "#core/import/import-options.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import { type LookAlike, lookAlikeText } from "#core/import/look-alikes.ts";
@@ -143,9 +148,8 @@ const groupLine = ({ column, message, count, sample }: ProblemGroup): string => 
   const lines = sample.map(({ line }) => line).join(", ");
   const where = `line${sample.length === 1 ? "" : "s"} ${lines}${count > sample.length ? ` and ${(count - sample.length).toLocaleString("en")} more` : ""}`;
   const values = [...new Set(sample.flatMap(({ value }) => value || []))];
-  // Omits the value if the message quotes it.
   const shown =
-    values.length > 0 && !message.includes("“")
+    values.length > 0 && !quotesValue(message)
       ? `${values.map((value) => `“${value}”`).join(", ")} ${message}`
       : message;
   return sanitizeForTerminal(`${where}${column === null ? "" : `, ${column}`}: ${shown}`);
@@ -161,23 +165,14 @@ export const printReportJson = async (
   const found = { notes, counts, readings, checkedFacts, lookAlikes };
   const header = { file, ...mappingJson(mapping), ...found, ...end };
   await out(JSON.stringify(header, null, 2).replace(/\n\}$/, ""));
-  await out(`,\n  "creations": ${JSON.stringify(creations.map(creationOf))}`);
+  await out(`,\n  "creations": ${JSON.stringify(plannedRecords(creations))}`);
   await writeList("rejected", report.rejected, out);
   await writeList("leftOut", report.leftOut, out);
-  await writeList("changes", changesOf(report), out);
+  await writeList("changes", report.changes, out, (planned) =>
+    reviewedChange(planned, report.slugOf),
+  );
   await out("\n}\n");
 };
-
-function* changesOf({ changes, slugOf }: ImportReport) {
-  for (const planned of changes) {
-    yield reviewedChange(planned, slugOf);
-  }
-}
-
-const creationOf = (change: Change) =>
-  change.verb === "create"
-    ? { record: change.record, slug: change.after.slug, name: nameOf(change.after) }
-    : { record: change.record };
 
 /** Prints what is wrong with rows, grouped. */
 export const printRowProblems = (problems: readonly RowProblem[], terminal: Terminal): void =>

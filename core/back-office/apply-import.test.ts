@@ -24,6 +24,13 @@ it("imports no row of a file with errors, naming row and column, or only the val
   expect(vice.items).toMatchObject([{ name: "Vice Golf", viewCount: 0 }]);
 });
 
+it("shows a value once, although the reason of its rejection quotes it", async () => {
+  const { amy } = current();
+  expect(failureOf(await importing(amy, lines("name", "\u0420ING")))).toMatchObject({
+    errors: [{ path: "line 2, name", message: expect.stringMatching(/^has letters of two/) }],
+  });
+});
+
 it("records an import as one batch with actor, file name and fingerprint, which can be reverted", async () => {
   const { ben, emails } = current();
   const before = (await observe(ben)).brands;

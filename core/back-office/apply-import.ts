@@ -6,7 +6,7 @@ import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts
 import { runJob } from "./job-registry.ts";
 import { planImport } from "./plan-import.ts";
 import type { ImportStale, ReviewedPlan } from "./reviewed-plan.ts";
-import type { RowProblem } from "../import/import-field.ts";
+import { quotesValue, type RowProblem } from "../import/import-field.ts";
 import { findEarlierImport, type ImportOptions } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
 import { type ImportRequest, openSent } from "./review-import.ts";
@@ -94,5 +94,5 @@ export const applyOpened =
 
 const errorOf = ({ line, column, value, message }: RowProblem): FieldError => ({
   path: column === null ? `line ${line}` : `line ${line}, ${column}`,
-  message: value === null ? message : `“${value}” ${message}`,
+  message: value === null || quotesValue(message) ? message : `“${value}” ${message}`,
 });

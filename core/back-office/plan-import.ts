@@ -173,6 +173,7 @@ export const planImport = async (
   }
   const note = importNote(file, options);
   const creations = planner.creations();
+  let lookAlikes: Promise<LookAlike[]> | undefined;
   const changedSince = (since: number) => findChangedRecords(parts.history, since, affected);
   return {
     note,
@@ -187,7 +188,7 @@ export const planImport = async (
     leftOut,
     badCells,
     checkedFacts,
-    findLookAlikes: () => findLookAlikes(parts.store, changes),
+    findLookAlikes: () => (lookAlikes ??= findLookAlikes(parts.store, changes)),
     notes: notesOf(file, mapping, noBrands),
     slugOf,
     reviewed: () => ({

@@ -174,15 +174,17 @@ const outline = (
   headerProblem: headerProblem === undefined ? null : `${name} ${headerProblem}`,
   counts,
   readings: readings.slice(0, PROBLEMS),
-  creations: creations.flatMap(creationOf),
+  creations: plannedRecords(creations),
 });
 
-const creationOf = (change: Change): ImportReview["creations"] => {
-  if (change.verb !== "create") return [];
-  if (change.record !== "category" && change.record !== "attribute") return [];
-  const { slug, name } = change.after;
-  return [{ record: change.record, slug, name }];
-};
+/** The categories and attributes that an import would create. */
+export const plannedRecords = (creations: readonly Change[]): ImportReview["creations"] =>
+  creations.flatMap((change) => {
+    if (change.verb !== "create") return [];
+    if (change.record !== "category" && change.record !== "attribute") return [];
+    const { slug, name } = change.after;
+    return [{ record: change.record, slug, name }];
+  });
 
 /** The rows that cannot be imported, in the format of their file. */
 export const writeRejects =

@@ -67,6 +67,9 @@ export interface RowProblem {
   message: string;
 }
 
+/** Whether the message of a problem quotes a value, so that the value of the cell need not be shown with it. */
+export const quotesValue = (message: string): boolean => message.includes("“");
+
 const SHOWN_LENGTH = 60;
 
 /** A value of a file, shortened for a message. */

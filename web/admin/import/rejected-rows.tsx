@@ -1,5 +1,5 @@
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
-import type { ProblemGroup } from "#core/import/import-field.ts";
+import { type ProblemGroup, quotesValue } from "#core/import/import-field.ts";
 import type { CellEdit } from "#core/import/import-options.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { saveFile } from "../../api/written-file.ts";
@@ -143,9 +143,8 @@ export const PlanProblems = ({ problems, moreProblems, onEdit }: PlanProblemsPro
   </>
 );
 
-/** Omits the value if the message already contains it. */
 const ProblemText = ({ problem: { sample, message } }: { problem: ProblemGroup }) => {
-  const value = message.includes("“") ? null : sample[0]?.value;
+  const value = quotesValue(message) ? null : sample[0]?.value;
   return (
     <>
       {value && <q>{value}</q>} {message}
