@@ -7,9 +7,6 @@ import { RECORD_KINDS } from "#core/result.ts";
 /** The folders whose code reads what the back office answers. */
 const READERS = ["web/admin", "web/ui", "web/api"];
 
-/** What the screens and the command line say of answers. */
-const WORDS = "core/people/people-words.ts";
-
 /** Members that screens read without naming them: from a table of fields, or through a function of the core. */
 const READ_BY_TABLE = [
   ...RECORD_KINDS.flatMap(fieldsOf),
@@ -38,18 +35,12 @@ const neededNames = (): ReadonlySet<string> =>
   (needed ??= new Set([
     ...READ_BY_TABLE,
     ...FOR_PROGRAMS,
-    ...wordsIn(WORDS),
-    ...READERS.flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    ...READERS.map((folder) => join(import.meta.dirname, "../../..", folder)).flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-        .flatMap((name) => wordsIn(join(folder, name))),
+        .flatMap((name) => readFileSync(join(folder, name), "utf8").match(/\w+/g) ?? []),
     ),
   ]));
-
-const ROOT = join(import.meta.dirname, "../../..");
-
-const wordsIn = (file: string): readonly string[] =>
-  readFileSync(join(ROOT, file), "utf8").match(/\w+/g) ?? [];
 
 /** The members of an answer that no screen needs. */
 export const unneededIn = (answer: unknown): string[] => {
