@@ -46,7 +46,8 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
   const { backOffice } = useAdminServices();
   const queryClient = useQueryClient();
   const [session] = useState(() => {
-    const onWritten = () => void queryClient.invalidateQueries();
+    // Counting the websites that are due costs more than an answer, and hardly changes.
+    const onWritten = () => void queryClient.invalidateQueries({ queryKey: ["overview"] });
     return createReviewSession(backOffice, { kind, onWritten });
   });
   const state = useSyncExternalStore(session.subscribe, session.state);
