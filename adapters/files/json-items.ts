@@ -229,7 +229,7 @@ const groupedByKey = (lists: readonly JsonList[]): JsonLists => {
 
 /** Keys of lists of records. */
 const CONTAINER =
-  /(?:^|\.)(?:brands?|companies|manufacturers|cards|data|docs|entries|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
+  /(?:^|\.)(?:brands?|companies|manufacturers|cards|data|docs|entries|documents|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
 
 /** The rows of a table by columns, as pandas writes it: `{"brand": {"0": "PING", "1": "Titleist"}, "founded": {…}}`. */
 const rowsOfColumns = (value: JsonValue): JsonRows["rows"] | undefined => {
@@ -287,12 +287,16 @@ const beginsWithBrand = (list: string, file: string): boolean => {
 /** Where programs put a record's fields: JSON:API, Airtable, GraphQL, Elasticsearch, GeoJSON, schema.org, OpenStreetMap. */
 const WRAPPERS = ["attributes", "fields", "node", "_source", "properties", "item", "tags", "data"];
 
+/** Firestore names a record by its path: `projects/golf/databases/x/documents/brands/1`. */
+const isPath = (name: JsonValue | undefined): boolean =>
+  typeof name === "string" && /^[^\s/]+(?:\/[^\s/]+){3,}$/.test(name);
+
 /** The object with a brand's fields. A text is a name; so is the key of an object without one. */
 export const brandIn = (item: JsonValue, key?: string): JsonValue => {
   if (typeof item === "string" && item.trim() !== "") return { name: item };
   if (!isObject(item)) return item;
   if (key !== undefined && !hasField(item, ["name"])) return { name: key, ...item };
-  if (hasField(item, ["name"])) return item;
+  if (hasField(item, ["name"]) && !isPath(item["name"])) return item;
   const wanted = isBrand(item) ? ["name"] : ["name", "slug", "websiteUrl"];
   const inner = WRAPPERS.map((key) => item[key]).find(
     (value) => value && isObject(value) && hasField(value, wanted),

@@ -198,6 +198,17 @@ it.each([
   ["a headless CMS", { results: [{ uid: "x", data: { name: "Larkspur", hq: "Leeds" } }] }],
   ["a converter of XML", [{ name: { "#text": "Larkspur" }, hq: { "#text": "Leeds" } }]],
   ["Firebase", { brands: { "-N1": { name: "Larkspur", hq: "Leeds" } } }],
+  [
+    "Firestore",
+    {
+      documents: [
+        {
+          name: "projects/x/databases/y/documents/brands/1",
+          fields: { name: { stringValue: "Larkspur" }, hq: { stringValue: "Leeds" } },
+        },
+      ],
+    },
+  ],
   ["DynamoDB", { Items: [{ name: { S: "Larkspur" }, hq: { S: "Leeds" } }] }],
   [
     "Stripe",

@@ -116,7 +116,7 @@ function* leavesOf(
 
 /** Keys of the only entry of an object that states the type of a value, as MongoDB and DynamoDB write it, or of a list of records. */
 const TYPES = new Set(
-  "S N $oid $date $numberInt $numberLong $numberDouble @value value #text data nodes edges".split(
+  "S N stringValue integerValue doubleValue nullValue timestampValue $oid $date $numberInt $numberLong $numberDouble @value value #text data nodes edges".split(
     " ",
   ),
 );

@@ -75,7 +75,21 @@ it.each<[what: string, content: string, brands: object[]]>([
       { logoUrl: "https://birch.example/b.png" },
     ],
   ],
-  ["names of files, which are no logos", "Brand,Logo\nAlder,alder.png\n", [{ name: "Alder" }]],
+  [
+    "names of files, which are no logos",
+    "Brand,Logo\nAlder,alder.png\nBirch,/uploads/birch.png\n",
+    [{ name: "Alder" }, { name: "Birch" }],
+  ],
+  [
+    "texts in formulas, and in brackets of RDF",
+    '="Brand",="Founded",Site\n="Alder",="1998",<https://alder.example>\n',
+    [{ name: "Alder", foundedYear: 1998, websiteUrl: "https://alder.example" }],
+  ],
+  [
+    "records of Wikidata beside their labels",
+    'brand,brandLabel\n<http://www.wikidata.org/entity/Q900071>,"""Alder""@en"\n',
+    [{ name: "Alder" }],
+  ],
   [
     "a name that is a link",
     'Brand,Founded\n"=HYPERLINK(""https://alder.example"",""Alder"")",1998\n',
@@ -345,6 +359,11 @@ it.each<[what: string, content: string, brands: object[]]>([
     "a table in a mail that is quoted",
     "> Brand, Site\n> Alder, alder.example\n> Birch, birch.example\n",
     [{ name: "Alder" }, { name: "Birch", websiteUrl: "https://birch.example" }],
+  ],
+  [
+    "contacts with their jobs, whose companies are the brands",
+    "Name,Company,Job Title\nJo Smith,Alder,Sales\n",
+    [{ name: "Alder" }],
   ],
   [
     "rows that are commented out",

@@ -87,9 +87,10 @@ it("changes nothing in a brand whose text equals the raw cell", async () => {
   expect(other.outcomes).toMatchObject([{ kind: "changed", after: { shortDescription: "R&D." } }]);
 });
 
-it("reads values of RDF without their language or type", () => {
-  const bare = (raw: string) => ({ raw, notes: ["is read without its language or type"] });
+it("reads values of RDF and formulas as their texts", () => {
+  const bare = (raw: string) => ({ raw, notes: ["is read as its text"] });
   expect(cleanCell("name", '"Larkspur Golf"@en-GB')).toEqual(bare("Larkspur Golf"));
+  expect(cleanCell("name", '="Larkspur Golf"')).toEqual(bare("Larkspur Golf"));
   expect(cleanCell("foundedYear", '"1998"^^<http://www.w3.org/2001/XMLSchema#gYear>')).toEqual(
     bare("1998"),
   );

@@ -6,7 +6,7 @@ import { contentFieldOf, type ImportField, isListField } from "./import-field.ts
 import { textOfLiteral } from "./rdf-literal.ts";
 
 /** Nothing here can be markup, a list, a footnote, a bullet, in quotation marks or invisible. */
-const SIMPLE = /^(?!["'>-]|#?\d+[.) ])[^<&[{(*_`;\\\t-\r\x7F-\uFFFF]*$/;
+const SIMPLE = /^(?!["'=>-]|#?\d+[.) ])[^<&[{(*_`;\\\t-\r\x7F-\uFFFF]*$/;
 
 /** Nothing here can be markup or invisible. */
 const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
@@ -174,7 +174,7 @@ export const cleanCell = (
   const cleaned = (given: string): string => {
     if (given.length > LONGEST) return given;
     const value = textOfLiteral(given);
-    if (value !== given) notes.add("is read without its language or type");
+    if (value !== given) notes.add("is read as its text");
     let text = value;
     if (kind === "name" || kind === "line")
       text = bareLine(value, kind === "name", before, (message) => notes.add(message));

@@ -17,7 +17,7 @@ const foldedWords = (words: Names): ReadonlySet<string> =>
 const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
   name: {
     en: "maker, manufacturer, business, organisation, organization, make, member, vendor, firm, firm name, trademark, word mark, mark text, exhibitor, supplier",
-    de: "Marke, Markenname, Hersteller, Firma, Firmenname, Unternehmen, Unternehmensname, Bezeichnung, Aussteller, Lieferant",
+    de: "Marke, Markenname, Hersteller, Firma, Firmenname, Unternehmen, Unternehmensname, Bezeichnung, Aussteller, Lieferant, Mitglied",
     fr: "marque, nom, nom de la marque, nom commercial, raison sociale, société, entreprise, fabricant, exposant, fournisseur",
     es: "marca, nombre, nombre de la marca, nombre comercial, razón social, empresa, compañía, fabricante, expositor, proveedor",
     it: "marchio, nome, nome del marchio, nome commerciale, ragione sociale, denominazione, azienda, produttore, società, espositore, fornitore",
@@ -333,6 +333,12 @@ export const OTHER_FACTS: Names = {
 /** Headers of other years than that of the founding: `Stocked since`. */
 export const OTHER_YEARS: Names = {
   en: "client customer listed member partner sold stocked supplier",
+  de: "mitglied kunde partner gelistet",
+  fr: "membre adhérent client",
+  es: "miembro socio cliente",
+  it: "membro socio cliente",
+  nl: "lid klant",
+  sv: "medlem kund",
 };
 
 /** Words of headers whose numbers count thousands or millions: `Followers (k)`. */
@@ -409,6 +415,8 @@ export const LAST_NAMES = columnKeys({
   pl: "nazwisko",
   ru: "фамилия",
 });
+/** In a table of companies with one of these columns, a name is that of a person. */
+export const JOB_TITLES = columnKeys({ en: "job title" });
 /** Names of people, in a table that has companies too. */
 export const FULL_NAMES = columnKeys({
   en: "full name, contact name",

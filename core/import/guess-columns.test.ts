@@ -68,6 +68,8 @@ it.each([
   ["business_profile.url", undefined],
   ["Your name", undefined],
   ["Customer since", undefined],
+  ["Mitglied", "name"],
+  ["Mitglied seit", undefined],
   ["Start Date (UTC)", undefined],
   ["Founded by", undefined],
   ["Founder", undefined],

@@ -368,7 +368,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
 };
 
 /** A record in a database of facts: `http://www.wikidata.org/entity/Q1`, `wd:Q1`. */
-export const IRI = /^(?:https?:\/\/|wd:)/i;
+export const IRI = /^<?(?:https?:\/\/|wd:)/i;
 
 /** A share of values that leaves room for mistakes. */
 const MOST = 0.8;

@@ -1,4 +1,5 @@
 import { BRAND_STATUSES, brandField, type JsonValue } from "../brand/fields.ts";
+import { isLogoPath } from "../brand/logo-path.ts";
 import { isSlug } from "../brand/slug.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { foldAccents } from "../text/fold.ts";
@@ -22,6 +23,7 @@ import {
   COMPANY_COLUMNS,
   FIRST_NAMES,
   FULL_NAMES,
+  JOB_TITLES,
   LAST_NAMES,
   LINK_COLUMNS,
   NAMES_OF_PEOPLE,
@@ -182,7 +184,11 @@ const holdsOthers = (
     values.every((value) => /^\d+$/.test(value))) ||
   // `Strong`, in a column `Social media`.
   (field === "socialLinks" && values.length > 0 && !values.some((value) => /[@.{]/.test(value))) ||
-  (field === "logoUrl" && values.length > 0 && values.every(isFileName)) ||
+  (field === "logoUrl" &&
+    values.length > 0 &&
+    values.every(
+      (value) => isFileName(value) || (/^\/(?!\/)/.test(value) && !isLogoPath(value)),
+    )) ||
   (field === "name" && values.length > 0 && values.every((value) => IRI.test(value))) ||
   (field === "status" && values.length > 0 && !values.some(isStatus));
 
@@ -325,12 +331,9 @@ const listsPeople = (header: readonly string[]): boolean => {
   const keys = header.map(columnKey);
   const hasOneOf = (names: ReadonlySet<string>): boolean => keys.some((key) => names.has(key));
   if (hasOneOf(FIRST_NAMES) && hasOneOf(LAST_NAMES)) return true;
+  if (!hasOneOf(COMPANY_COLUMNS) && !hasOneOf(BRAND_COLUMNS)) return false;
   const names = keys.filter((key) => NAMES_OF_PEOPLE.has(key) && key !== "title");
-  return (
-    (hasOneOf(COMPANY_COLUMNS) || hasOneOf(BRAND_COLUMNS)) &&
-    names.length > 0 &&
-    names.every((key) => FULL_NAMES.has(key))
-  );
+  return hasOneOf(JOB_TITLES) || (names.length > 0 && names.every((key) => FULL_NAMES.has(key)));
 };
 
 /** The column of brands in a list of brands and their companies, unless its cells list several. */
