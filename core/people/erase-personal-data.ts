@@ -53,7 +53,6 @@ const FILE_NAME = String.raw`(?:-[\p{L}\p{N}-]{0,62})?(?:\.(?:bak|csv|db|gz|json
 /**
  * Matches an address that is not part of a longer one: `-bob@x`, `_bob@x_` and `…bob@x` are Bob's. It may be percent-encoded, as in
  * URLs. The context is checked only around a match, and no farther than an address can reach, so the time is linear.
- * Postgres has the same pattern: `private.email_pattern`.
  */
 const pattern = (email: string): RegExp => {
   const named = email

@@ -61,7 +61,7 @@ export interface HistoryStore extends PublicHistory {
   findBrandVersion(id: string, version: number): Promise<BrandRecord | undefined>;
 }
 
-/** Earlier states of the directory, public fields only. Also for visitors. */
+/** Earlier states of the directory, as visitors could see them. */
 export interface PublicHistory {
   /** The activity from a day (`YYYY-MM-DD`, within the last 90 days) on, oldest day first. Skips days without activity. */
   activityByDay(since: string): Promise<DayActivity[]>;

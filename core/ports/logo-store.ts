@@ -26,13 +26,13 @@ export interface LogoStore {
   /** Stores a picture, unless it is stored already. Returns its path: `/logos/{sha256}.{type}`. */
   add(picture: Uint8Array, type: LogoType): Promise<string>;
 
-  /** The picture with this path; `undefined` if there is none. Also for visitors. */
+  /** The picture with this path; `undefined` if there is none. */
   find(path: string): Promise<Uint8Array | undefined>;
 
   /** Which of these paths are stored. */
   findStored(paths: readonly string[]): Promise<Set<string>>;
 
-  /** The pictures of sites that wait for a decision, oldest first. Not for visitors. */
+  /** The pictures of sites that wait for a decision, oldest first. */
   listCandidates(now: Date): Promise<LogoCandidate[]>;
 
   /** The waiting logos with these ids, with their pictures. */

@@ -39,7 +39,7 @@ export interface SubmissionStore {
 
   /**
    * Stores a correction if the limits allow it (`hasRoom`), and returns whether it did. `statusLink` is the id of its private
-   * link, derived from the key in it. On Supabase, storing the sender requires the secret key.
+   * link, derived from the key in it.
    */
   addCorrection(
     correction: CorrectionSubmission,
@@ -55,7 +55,7 @@ export interface SubmissionStore {
 
   /**
    * Records the host that confirmed a correction, if it is pending and not yet confirmed. With an e-mail address: only if the correction
-   * came with that address and claimed that host. Returns whether it was recorded. Not for visitors: on Supabase it needs the secret key.
+   * came with that address and claimed that host. Returns whether it was recorded.
    */
   confirmCorrection(id: string, host: string, email?: string): Promise<boolean>;
 
