@@ -18,9 +18,9 @@ export const knownPerTick = (rows: Rows): Rows => {
       seen.set(counter, value);
       return value;
     },
-    write: async (writes, read) => {
+    write: async (...write) => {
       try {
-        return await rows.write(writes, read);
+        return await rows.write(...write);
       } finally {
         seen.clear();
       }
