@@ -277,7 +277,7 @@ export const areOfRegions = (one: string, other: string): boolean => {
       .filter((word) => !REGION.has(word) && countryOf(word) === undefined)
       .join(" "),
   );
-  return rest !== "" && rest === others;
+  return one !== other && rest !== "" && rest === others;
 };
 
 const typo = (key: string, known: string) => {

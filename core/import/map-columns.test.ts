@@ -63,6 +63,18 @@ it("reports two columns for one field, except unknown ones", () => {
   expect(duplicates).toEqual([{ field: "websiteUrl", names: ["website", "Homepage"] }]);
 });
 
+it("ignores a second column of the same name that contradicts the first", () => {
+  const cells = [["a.example"], ["b.example"]];
+  const { columns, ignored } = mapColumns(["website", "website"], [], {
+    valuesOf: (at) => cells[at] ?? [],
+    cellsOf: (at) => cells[at] ?? [],
+    isKnown: () => false,
+    year: 2026,
+  });
+  expect(columns.map(({ at }) => at)).toEqual([0]);
+  expect(ignored).toMatchObject([{ at: 1, why: "another column has the same name" }]);
+});
+
 it("refuses a shop's list of products in one message, unless a column is said to name the brands", () => {
   const header = ["Title", "Vendor", "Variant SKU"];
   expect(headerProblem(mapColumns(header), header)).toBe(

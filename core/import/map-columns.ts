@@ -159,12 +159,14 @@ const whatItAdds = (
 ): "values" | "nothing" | undefined => {
   const before = columns.filter((column) => column.field === field);
   const isOfRegion = isSite(field) && before.every((column) => areOfRegions(column.name, name));
+  const cellsBefore = before.map((column) => cellsOf(column.at));
   let more: "values" | "nothing" = "nothing";
   for (const [row, cell] of cellsOf(at).entries()) {
     if (cell === "") continue;
-    const others = before.map((column) => cellsOf(column.at)[row] ?? "").filter(Boolean);
-    if (others.length === 0 || isOfRegion) more = "values";
-    else if (others.some((other) => !areSame(field, cell, other))) return undefined;
+    const others = cellsBefore.flatMap((cells) => cells[row] || []);
+    const isOther = others.some((other) => !areSame(field, cell, other));
+    if (isOther && !isOfRegion) return undefined;
+    if (isOther || others.length === 0) more = "values";
   }
   return more;
 };
@@ -487,16 +489,16 @@ export const columnValues = (
   rows: readonly ImportRow[],
 ): Pick<ColumnContent, "valuesOf" | "cellsOf"> => {
   const first = rows.slice(0, ROWS).filter((row) => !isNoteRow(row));
-  const known = new Map<number, string[][]>();
-  const textsAt = (at: number): string[][] => {
-    const texts = known.get(at) ?? first.map(({ values }) => textsOf(values[at]));
-    known.set(at, texts);
-    return texts;
+  const known = new Map<number, { values: string[]; cells: string[] }>();
+  const columnAt = (at: number) => {
+    const column = known.get(at);
+    if (column) return column;
+    const texts = first.map(({ values }) => textsOf(values[at]));
+    const read = { values: texts.flat(), cells: texts.map((parts) => parts.join("\n")) };
+    known.set(at, read);
+    return read;
   };
-  return {
-    valuesOf: (at) => textsAt(at).flat(),
-    cellsOf: (at) => textsAt(at).map((texts) => texts.join("\n")),
-  };
+  return { valuesOf: (at) => columnAt(at).values, cellsOf: (at) => columnAt(at).cells };
 };
 
 /** Long values identify nothing, but their length. */
