@@ -261,6 +261,32 @@ describe("the words of a search", () => {
       expect(readings(search)).toMatchObject([[expect.any(String), "decade", "1990s"]]);
   });
 
+  it.each([
+    ["shoe brands founded in 1994", ["Zug"]],
+    ["shoes established before 1994", ["Aarau"]],
+    ["shoes since 1990", ["Zug"]],
+    ["shoes after 1899", ["Zug"]],
+  ])("reads the years of founding in %j", (search, expected) => {
+    add(
+      brand("Aarau", { foundedYear: 1899, categoryIds: ["Footwear"] }),
+      brand("Zug", { foundedYear: 1994, categoryIds: ["Footwear"] }),
+    );
+    expect(found(search).slice(0, 1)).toEqual(expected);
+    expect(listing(search).ignored).toEqual([]);
+  });
+
+  it("reads “owned” only after a word of its own", () => {
+    add(brand("Zug", { longDescription: "Black-owned." }));
+    expect(readings("black owned")).toEqual([
+      ["black", "text"],
+      ["owned", "text"],
+    ]);
+    expect(readings("irons owned by acushnet")).toEqual([
+      ["irons", "category", "golf-clubs"],
+      ["acushnet", "attribute", "acushnet-holdings"],
+    ]);
+  });
+
   it("leaves out words that no brand fits, and nothing else", () => {
     expect(listing("japanese umbrella")).toMatchObject({ total: 2, ignored: ["umbrella"] });
     expect(listing("umbrella")).toMatchObject({ total: 0, named: 0 });
@@ -377,6 +403,9 @@ describe("a part of a name", () => {
     expect(readings("tiger woods")).toEqual([["tiger woods", "text"]]);
     // Other brands with shoes lack the name.
     expect(found("tiger woods shoes")).toEqual(["Sun Day"]);
+    // A name has capitals, and no pause in it.
+    add(brand("Carl", { longDescription: "A wood for Tiger. Irons for Tiger, Woods and others." }));
+    expect(found("tiger woods")).not.toContain("Carl");
     // No brand has both.
     expect(found("tiger woods irons")).toContain("Miura");
   });

@@ -1,8 +1,9 @@
 import { remembered } from "../remembered.ts";
-import { foldForSearch } from "../text/fold.ts";
 import { addBit, type BitSet, countBits, emptySet, isEmpty } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import { isFiller } from "./search-words.ts";
+import { foldedToken, hasCapital, tokensOf } from "./search-index.ts";
+import { plainForm } from "./word-forms.ts";
 
 /** `Robert Trent Jones`. Longer runs of words are not tried: a search has many of them. */
 const NAME_WORDS = 3;
@@ -16,7 +17,7 @@ const MOST_MENTIONING = 300;
 export const properNames = (
   index: BrandIndex,
 ): ((words: readonly string[]) => BitSet | undefined) => {
-  const foldedText = remembered((brand: Row["brand"]): string => foldForSearch(textOf(brand)));
+  const capitals = remembered((brand: Row["brand"]): string => capitalsOf(textOf(brand)));
   return (words) => {
     const [first = ""] = words;
     if (words.length === 1 || words.length > NAME_WORDS) return undefined;
@@ -27,13 +28,26 @@ export const properNames = (
     if (index.searched().wholeNames.having(first)) return undefined;
     const candidates = index.searched().withCapitals(words);
     if (countBits(candidates) > MOST_MENTIONING) return undefined;
-    const name = words.join(" ");
+    const name = ` ${words.map(plainForm).join(" ")} `;
     const mentioning = emptySet(index.capacity);
     for (const { bit, brand } of index.rowsIn(candidates))
-      if (foldedText(brand).includes(name)) addBit(mentioning, bit);
+      if (capitals(brand).includes(name)) addBit(mentioning, bit);
     return isEmpty(mentioning) ? undefined : mentioning;
   };
 };
+
+/** Runs of words with a capital, in plain form: "Tiger Woods wins in Carlsbad, California" has " tiger wood ", " carlsbad " and " california ". */
+const capitalsOf = (text: string): string =>
+  text
+    .split(PAUSE)
+    .map((part) => tokensOf(part).map(capitalised).join(" "))
+    .map((part) => ` ${part} `)
+    .join("\n");
+
+const PAUSE = /[,;:()\n]|\.\s/;
+
+const capitalised = (token: string): string =>
+  hasCapital(token) ? foldedToken(token).join(" ") : "\n";
 
 const textOf = ({ shortDescription, highlights, longDescription }: Row["brand"]): string =>
   [shortDescription, ...highlights, longDescription].join("\n");

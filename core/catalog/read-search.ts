@@ -19,6 +19,7 @@ import {
   asksForOwner,
   asksForSimilar,
   comparesBrands,
+  type FoundingYears,
   meansBrands,
   wordsToRead,
 } from "./search-cues.ts";
@@ -39,8 +40,8 @@ export interface Phrase {
   mentionedBy: BitSet;
   /** Where brands mention each of the words. Leaves out words that the option already says. */
   mentions: readonly Mentions[];
-  /** Whether it is the name of a person or a product, which texts mention as a whole. */
-  isProperName?: true;
+  /** Whether brands without it are listed only if no brand has it: the name of a person or a product, years of founding. */
+  isNeeded?: true;
   /** For a brand's name, the brands of that name. */
   named?: BitSet;
   /** For a brand's name that is also an owner's, the owner. */
@@ -63,10 +64,10 @@ const CLUB_NUMBER = /^\d\d?$/;
 
 /** Reads the longest phrases first. Other words are searched in names and texts, except fillers. */
 export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
-  const { words: typed, ignored } = wordsToRead(search);
+  const { words: typed, ignored, founded } = wordsToRead(search);
   const words = asOneWord(index, typed);
   const read = new Set<number>();
-  const phrases: Phrase[] = [];
+  const phrases = founded.map((years) => readYears(index, years, words.length));
   const mentioning = properNames(index);
   const isRelated = words.some(asksForSimilar);
   const says = words.map((word) => {
@@ -90,10 +91,13 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const rest = words.flatMap((word, at) => (read.has(at) ? [] : [{ word, at }]));
   const brands = phrases.filter(({ named }) => named !== undefined);
   const hasCategory = phrases.some(({ reading }) => reading.kind === "category");
+  const isTold = (place: number): boolean =>
+    rest.some(({ word, at }) => at === place && !isFiller(word));
   for (const { word, at } of rest) {
     if (isFiller(word) || (brands.length > 0 && isRelation(word))) continue;
-    const counts = rest.some((other) => other.at === at + 1 && !isFiller(other.word));
-    if (hasCategory && CLUB_NUMBER.test(word) && !counts) ignored.push(word);
+    // "Owned by Acushnet" says only "Acushnet", but "black owned" says more than "black".
+    if (word === "owned" && !isTold(at - 1)) continue;
+    if (hasCategory && CLUB_NUMBER.test(word) && !isTold(at + 1)) ignored.push(word);
     else phrases.push(readText(index, word, at));
   }
   phrases.sort((a, b) => a.start - b.start);
@@ -319,7 +323,7 @@ const readName = (
   const mentions = words.map(index.searched().mentions);
   const fits = intersection(index.all, ...mentions.map(({ names }) => names));
   const reading: Reading = { text: words.join(" "), kind: "text" };
-  return { reading, start, fits, mentionedBy, mentions, isProperName: true };
+  return { reading, start, fits, mentionedBy, mentions, isNeeded: true };
 };
 
 /** Brands whose whole name or alias these words are. A single everyday word names a brand only if the search has no other. */
@@ -379,6 +383,9 @@ const readingsOf = (
 const rowsOf = ({ options: [first, ...others] }: Meaning<IndexedOption>): BitSet =>
   union(first.rows, ...others.map(({ rows }) => rows));
 
+/** A luxury brand is premium too. */
+const DEARER: ReadonlyMap<string, string> = new Map([["premium", "luxury"]]);
+
 /** The brands of a price level, and those whose short description or highlights say so: "affordable irons". */
 const pricedLike = (index: BrandIndex, { options: [option] }: Meaning<IndexedOption>): BitSet => {
   const saying = [option.name, ...(option.aliases ?? [])].map((said) => {
@@ -388,7 +395,22 @@ const pricedLike = (index: BrandIndex, { options: [option] }: Meaning<IndexedOpt
     );
     return intersection(index.all, ...saidBy);
   });
-  return union(option.rows, ...saying);
+  const dearer = index.options.positionings.find(({ slug }) => slug === DEARER.get(option.slug));
+  return union(option.rows, ...(dearer ? [dearer.rows] : []), ...saying);
+};
+
+/** Brands founded in some years. */
+const readYears = (
+  index: BrandIndex,
+  { text, first, last }: FoundingYears,
+  start: number,
+): Phrase => {
+  const fits = emptySet(index.capacity);
+  for (const { bit, brand } of index.byId.values())
+    if (brand.foundedYear !== null && brand.foundedYear >= first && brand.foundedYear <= last)
+      addBit(fits, bit);
+  const reading: Reading = { text, kind: "text" };
+  return { reading, start, fits, mentionedBy: fits, mentions: [], isNeeded: true };
 };
 
 const readText = (index: BrandIndex, word: string, start: number): Phrase => {
@@ -493,7 +515,7 @@ const MOST_LACKING = 3;
 export const brandsAround = (index: BrandIndex, phrases: readonly Phrase[]): BitSet => {
   if (phrases.length === 0) return emptySet(index.capacity);
   const options = phrases.filter((phrase) => !isText(phrase));
-  const names = phrases.filter(({ isProperName }) => isProperName);
+  const names = phrases.filter(({ isNeeded }) => isNeeded);
   const withNames = [...options, ...names];
   const needed = isEmpty(brandsFitting(index, withNames, "mentionedBy")) ? options : withNames;
   const texts = phrases.filter((phrase) => !needed.includes(phrase));

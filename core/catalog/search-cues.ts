@@ -32,18 +32,51 @@ const PRICE_BOUNDS = wordSet(
 );
 const AMOUNT = /^[$£€¥]?\d[\d.,]*k?(?:-[$£€¥]?\d[\d.,]*)?[$£€¥]?$/;
 const CURRENCY_SIGN = /[$£€¥]/;
-const YEAR = /^(?:19|20)\d\d$/;
+const YEAR = /^(?:1[6-9]|20)\d\d$/;
+
+const FOUNDED = wordSet("founded established started begun est");
+/** Between "founded" and a year; those that alone make a year one of founding. */
+const YEAR_BOUNDS = wordSet("in since from after before");
+const TELLING_BOUNDS = wordSet("since after before");
+
+/** The years of founding that a search asks for: "founded in 2020". */
+export interface FoundingYears {
+  text: string;
+  first: number;
+  last: number;
+}
+
+const foundingYears = (parts: readonly string[], at: number): FoundingYears | undefined => {
+  const year = Number(parts[at]);
+  const bound = YEAR_BOUNDS.has(parts[at - 1] ?? "") ? parts[at - 1] : undefined;
+  const before = bound === undefined ? at - 1 : at - 2;
+  const isFounded = FOUNDED.has(parts[before] ?? "");
+  if (!isFounded && !TELLING_BOUNDS.has(bound ?? "")) return undefined;
+  const text = parts.slice(isFounded ? before : at - 1, at + 1).join(" ");
+  if (bound === "before") return { text, first: -Infinity, last: year - 1 };
+  if (bound === "after") return { text, first: year + 1, last: Infinity };
+  return { text, first: year, last: bound === "since" ? Infinity : year };
+};
 
 /**
  * The words of a search that can be read. Prices are left out, because the directory has none; so is a year beside other words, which
- * people add to find news.
+ * people add to find news, unless it is one of founding.
  */
-export const wordsToRead = (search: string): { words: string[]; ignored: string[] } => {
+export const wordsToRead = (
+  search: string,
+): { words: string[]; ignored: string[]; founded: FoundingYears[] } => {
   const parts = foldForSearch(search).split(" ");
   const leftOut = new Set<number>();
   const ignored: string[] = [];
+  const founded: FoundingYears[] = [];
   for (const [at, part] of parts.entries()) {
     if (leftOut.has(at) || !AMOUNT.test(part)) continue;
+    const years = YEAR.test(part) ? foundingYears(parts, at) : undefined;
+    if (years) {
+      founded.push(years);
+      for (let back = years.text.split(" ").length; back > 0; back -= 1) leftOut.add(at + 1 - back);
+      continue;
+    }
     const hasCurrency = CURRENCIES.has(parts[at + 1] ?? "");
     let start = at;
     while (start > 0 && !leftOut.has(start - 1) && BOUNDS.has(parts[start - 1] ?? "")) start -= 1;
@@ -64,5 +97,6 @@ export const wordsToRead = (search: string): { words: string[]; ignored: string[
   return {
     words: parts.flatMap((part, at) => (leftOut.has(at) ? [] : wordsOf(part))),
     ignored,
+    founded,
   };
 };

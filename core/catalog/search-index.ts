@@ -91,9 +91,9 @@ const fameWords = remembered(({ name }: CatalogBrand): readonly string[] =>
 );
 
 const TOKENS = /[\p{L}\p{M}\p{N}'‘’ʼ`´]+/gu;
-const tokensOf = (text: string): string[] => text.match(TOKENS) ?? [];
+export const tokensOf = (text: string): string[] => text.match(TOKENS) ?? [];
 
-const hasCapital = (token: string): boolean => {
+export const hasCapital = (token: string): boolean => {
   const first = token.charAt(0);
   return first !== first.toLowerCase();
 };
@@ -114,7 +114,7 @@ const TOKENS_REMEMBERED = 100_000;
 const foldedTokens = new Map<string, readonly string[]>();
 
 /** Folds a token once, however many brands use it. */
-const foldedToken = (token: string): readonly string[] => {
+export const foldedToken = (token: string): readonly string[] => {
   const known = foldedTokens.get(token);
   if (known) return known;
   if (foldedTokens.size >= TOKENS_REMEMBERED) foldedTokens.clear();

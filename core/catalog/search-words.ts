@@ -7,7 +7,7 @@ const FILLERS: ReadonlySet<string> = new Set(
     "available current degree degrees device devices equipment famous favorite favourite find firm firms for from gear get give golf golfer golfers golfing good great has have headquartered i in is it located",
     "label labels like list made make maker makers makes making man manufactured manufacturer manufacturers me men mens most my near new now",
     "of on online or our",
-    "own owned owner owners owns part please popular produce produced producer producers produces product products",
+    "own owner owners owns part please popular produce produced producer producers produces product products",
     "range ranked rated recommended review reviews s sell seller sellers selling sells show since small some stuff super that the their them these they thing this",
     "things to today top ultra use versus very vs want what whats where which who whom whose with you your",
   ].flatMap((line) => line.split(" ")),
