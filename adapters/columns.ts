@@ -1,4 +1,4 @@
-import { snakeCase as inSnakeCase } from "#core/import/import-field.ts";
+import { snakeCase } from "#core/import/import-field.ts";
 import { fromKeys } from "#core/records.ts";
 import {
   BRAND_FIELD_KEYS,
@@ -38,13 +38,13 @@ export const LIST_SEPARATOR = " | ";
 /** Fields with another name in the spec. */
 const RENAMED: Readonly<Record<string, string>> = { submitterEmail: "submitted_by_email" };
 
-export const snakeCase = (field: string): string => RENAMED[field] ?? inSnakeCase(field);
+export const columnName = (field: string): string => RENAMED[field] ?? snakeCase(field);
 
 const columnsOf = <Field extends string>(
   kinds: Record<Field, ColumnKind>,
 ): readonly Column<Field>[] => {
   const columns: Column<Field>[] = [];
-  for (const field in kinds) columns.push({ field, column: snakeCase(field), kind: kinds[field] });
+  for (const field in kinds) columns.push({ field, column: columnName(field), kind: kinds[field] });
   return columns;
 };
 

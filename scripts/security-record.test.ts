@@ -32,7 +32,7 @@ it("documents name existing files", async () => {
   const missing: string[] = [];
   for (const document of ["README.md", "CONTRIBUTING.md", ...documents]) {
     const text = await readFile(join(root, document), "utf8");
-    // Files that a recipe creates.
+    // Recipes also name files that they create.
     for (const [, name = ""] of text.replace(/^New: .*$/gm, "").matchAll(NAMED_FILE))
       if (!files.some((file) => file.endsWith(`/${name}`))) missing.push(`${document}: ${name}`);
   }
@@ -61,7 +61,7 @@ const MAY_FETCH_SITES = /^cli\/commands\/sites\//;
 const IMPORTS_FETCHING =
   /(?:from|import\() ?"(?:#adapters|\.{1,2}(?:\/\.\.)*)\/sites\/(?:site-crawler|get-page|names)\.ts"/;
 
-const IMPORTS_ASKING = /(?:from|import\() ?"\.{1,2}\/(?:[\w./-]*\/)?probe\.ts"/;
+const IMPORTS_PROBE = /(?:from|import\() ?"\.{1,2}\/(?:[\w./-]*\/)?probe\.ts"/;
 
 it("the server has no code that fetches an address somebody typed", async () => {
   const found: string[] = [];
@@ -72,7 +72,7 @@ it("the server has no code that fetches an address somebody typed", async () => 
         continue;
       if ([MAY_CONNECT, FETCHES_SITES, PROBES_OWN_SITE].some((one) => one.test(file))) continue;
       const source = await readFile(join(root, file), "utf8");
-      if (IMPORTS_ASKING.test(source) && !file.startsWith("cli/commands/doctor")) found.push(file);
+      if (IMPORTS_PROBE.test(source) && !file.startsWith("cli/commands/doctor")) found.push(file);
       if (IMPORTS_FETCHING.test(source) && !MAY_FETCH_SITES.test(file)) found.push(file);
       if (CONNECTS.test(source.replace(CONNECTS_NOWHERE, ""))) found.push(file);
     }

@@ -8,7 +8,7 @@ import {
   type ColumnKind,
   EXPORT_COLUMNS,
   LIST_SEPARATOR,
-  snakeCase,
+  columnName,
   SUBMISSION_COLUMNS,
 } from "../columns.ts";
 import { parseJson } from "../json.ts";
@@ -151,7 +151,7 @@ const evidenceText = (value: JsonValue): JsonValue => {
   const field = textIn(value["field"]);
   const grade = textIn(value["grade"]);
   return [
-    `${field.startsWith(ATTRIBUTE_PREFIX) ? field : snakeCase(field)}:`,
+    `${field.startsWith(ATTRIBUTE_PREFIX) ? field : columnName(field)}:`,
     ...(value["source"] === null ? [] : [sourceText(textIn(value["source"]))]),
     `@${textIn(value["checkedOn"])}`,
     ...(grade === "independent" ? [] : [`(${grade})`]),

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { foreignFile } from "./foreign-files.ts";
 import { reviewed } from "./import-file.harness.ts";
 
-/** A ZIP archive of one file, without its directory. */
+/** A ZIP archive of one file, without the list of files at its end. */
 const zipOf = (name: string, content = "<xml/>"): Buffer => {
   const data = deflateRawSync(content);
   const head = Buffer.alloc(30);
@@ -82,7 +82,7 @@ it.each([
   expect(foreignFile(Buffer.from(text, "utf16le"))).toBeUndefined();
 });
 
-it("takes letters of two bytes in UTF-16 for text", () => {
+it("recognises Cyrillic letters in UTF-16 as text", () => {
   expect(foreignFile(Buffer.from("\uFEFFМарка\tСайт\nЛарк\tlark.example\n", "utf16le"))).toBe(
     undefined,
   );

@@ -293,7 +293,7 @@ it.each([
   ]);
 });
 
-it("reads an object of brands, whose keys name those without a name", async () => {
+it("reads an object of brands, and names a brand without a name after its key", async () => {
   const { brands } = await imported(`{
     "larkspur": { "name": "Larkspur", "hq": "Leeds" },
     "Pebble \\"Golf\\": {": { "website": "https://pebble.example.com" }
@@ -333,7 +333,7 @@ it.each<[what: string, content: object, brands: object[]]>([
     [{ name: "Larkspur", slug: "larkspur" }, { name: "Pebble" }],
   ],
   [
-    "groups with a category, of which the website is not the brands'",
+    "groups with a category and a website, which is not that of their brands",
     [
       { category: "Putters", url: "https://a.example", brands: [{ name: "Larkspur" }] },
       { category: "Golf Balls", url: "https://b.example", brands: [] },
@@ -341,7 +341,7 @@ it.each<[what: string, content: object, brands: object[]]>([
     [{ name: "Larkspur", slug: "larkspur", categoryIds: ["putters"] }],
   ],
   [
-    "groups with a name, in a list that says what they are",
+    "groups with a name, in a list named categories",
     { categories: [{ name: "Putters", brands: [{ name: "Larkspur" }, { name: "Pebble" }] }] },
     [
       { name: "Larkspur", categoryIds: ["putters"] },
@@ -389,12 +389,12 @@ it("does not read unknown groups as categories", async () => {
 it.each([
   { name: "Larkspur", url: "/brands/larkspur", hq: "Leeds" },
   { larkspur: { name: "Larkspur", url: "/brands/larkspur", hq: "Leeds" } },
-])("reads a brand with the path of its page: %j", async (content) => {
+])("reads a brand whose url is only the path of a page: %j", async (content) => {
   const { brands } = await imported(JSON.stringify(content));
   expect(brands).toMatchObject([{ name: "Larkspur", hqLocation: "Leeds" }]);
 });
 
-it("reads categories with their ids, and texts as names", async () => {
+it("reads categories written as objects, and brands written as names", async () => {
   const file = [{ name: "Larkspur", categories: [{ id: 7, name: "Putters", slug: "x" }] }];
   const { brands } = await imported(JSON.stringify(file));
   expect(brands).toMatchObject([{ name: "Larkspur", categoryIds: ["putters"] }]);

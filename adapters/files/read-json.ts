@@ -114,14 +114,14 @@ function* leavesOf(
   }
 }
 
-/** Keys of the only entry of an object that states the type of a value, as MongoDB and DynamoDB write it, or of a list of records. */
+/** If an object has only one key, and that is one of these, its value is meant: MongoDB and DynamoDB put the type there. */
 const TYPES = new Set(
   "S N stringValue integerValue doubleValue nullValue timestampValue $oid $date $numberInt $numberLong $numberDouble @value value #text data nodes edges".split(
     " ",
   ),
 );
 
-/** The value in an object that only states its type; `undefined` for other objects. */
+/** The value of an object that adds only a type to it; `undefined` for other objects. */
 const plainValue = (object: Readonly<Record<string, JsonValue>>): JsonValue | undefined => {
   const { type } = object;
   if (typeof type === "string") {
@@ -135,7 +135,7 @@ const plainValue = (object: Readonly<Record<string, JsonValue>>): JsonValue | un
   return Array.isArray(value) ? value.map(recordIn) : value;
 };
 
-/** The text of a list of its parts, as Notion writes it; another list of records. */
+/** Joins the parts of a text, as Notion writes it. Other lists are lists of records. */
 const textOfRuns = (list: readonly JsonValue[]): JsonValue => {
   const texts = list.map((part) => (isObject(part) ? part["plain_text"] : undefined));
   return texts.length > 0 && texts.every((text) => typeof text === "string")
@@ -143,18 +143,18 @@ const textOfRuns = (list: readonly JsonValue[]): JsonValue => {
     : list.map(recordIn);
 };
 
-/** A record in a list; behind a key, if it is related by another: `{"categories_id": {"name": "Putters"}}`. */
+/** A record in a list. A related record may be the value of a single key: `{"categories_id": {"name": "Putters"}}`. */
 const recordIn = (item: JsonValue): JsonValue => {
   if (!isObject(item)) return item;
   const [related = null, ...more] = Object.values(item);
   return brandIn(more.length === 0 && isObject(related) ? related : item);
 };
 
-/** A profile that a brand does not have may have no address. */
+/** Whether a value is an object with an address. It is null for a profile that the brand does not have. */
 const isLink = (value: JsonValue): boolean =>
   isObject(value) && (value["url"] === null || isAddress(value["url"] ?? null));
 
-/** Links by what they lead to, as `links.instagram`: `[{"type": "instagram", "url": "https://…"}]`. Of files, the first. */
+/** Links by their type: `[{"type": "instagram", "url": "https://…"}]` has `links.instagram`. Of files, only the first counts. */
 function* linksIn(links: readonly JsonValue[], path: string): Generator<[string, JsonValue]> {
   const [first] = links;
   for (const link of links) {

@@ -40,11 +40,11 @@ const read = async (format: FileFormat, text: string) => {
 const fieldOf = (column: string): string =>
   BRAND_FILE_COLUMNS.find((one) => one.column === column)?.field ?? column;
 
-/** Links are looked up instead of parsed, and times have several notations. */
+/** The field whose rules check a column. A file has slugs where a brand has ids. */
 const ruleOf = (field: string): keyof BrandContent => {
   if (field === "categories") return "categoryIds";
   if (field === "attributes") return "attributeIds";
-  // The columns of a brand.
+  // Every other column is a field of a brand.
   return (field === "createdAt" ? "socialMetricsUpdatedAt" : field) as keyof BrandContent;
 };
 
@@ -115,7 +115,7 @@ describe.each(FILE_FORMATS)("brands with any texts, written as %s", (format) => 
   });
 });
 
-/** Cells of a spreadsheet with another delimiter: a quotation mark counts only at the beginning of a cell. */
+/** The cells that a spreadsheet sees if it splits at this delimiter. It ignores quotation marks inside a cell. */
 const cellsSplitAt = (delimiter: string, text: string): string[] => {
   const options = {
     delimiter,

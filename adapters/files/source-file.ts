@@ -81,7 +81,7 @@ export const openSourceStream = async (
   };
 };
 
-/** Whether a first line names a column in letters beyond ASCII. */
+/** Whether one of the first lines names a column with letters beyond ASCII. */
 const hasKnownColumns = (begin: string): boolean =>
   begin
     .split(/\r?\n/, FIRST_LINES)
@@ -97,7 +97,7 @@ const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)
 
 const tooLarge = (name: string, limit: number, size?: number): FileRefused =>
   new FileTooLargeError(
-    `${name} has ${size === undefined ? "more than " + inMegabytes(limit) : inMegabytes(size)}, and a file may have at most ${inMegabytes(limit)}. Split it into smaller files.`,
+    `${name} is ${size === undefined ? "too large" : inMegabytes(size)}; a file may be at most ${inMegabytes(limit)}. Split it into smaller files.`,
   );
 
 /** The format by the file's name; `undefined` if unknown. */
@@ -132,7 +132,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: "cannot be written: its disk is read-only.",
   ENOSPC: "cannot be written: its disk is full.",
   EDQUOT: "cannot be written: its disk is full.",
-  ELOOP: "leads nowhere.",
+  ELOOP: "is a link that leads nowhere.",
   ENAMETOOLONG: "has too long a name.",
   EIO: "cannot be read or written: disk error.",
   EMFILE: "cannot be opened: too many files are open.",

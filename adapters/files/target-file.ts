@@ -28,12 +28,12 @@ export const openTargetFile = async (
   {
     isPrivate = false,
     begun = () => {},
-  }: { isPrivate?: boolean; begun?: (forget: () => void) => void } = {},
+  }: { isPrivate?: boolean; begun?: (deleteTemporary: () => void) => void } = {},
 ): Promise<TargetFile> => {
   const target = await realpath(path).catch(() => path);
   const temporary = temporaryName(target);
-  const forget = (): void => rmSync(temporary, { force: true });
-  begun(forget);
+  const deleteTemporary = (): void => rmSync(temporary, { force: true });
+  begun(deleteTemporary);
   try {
     const there = await stat(path).catch(() => undefined);
     if (there?.isDirectory()) throw new FileRefused(`${path} is a folder, not a file.`);
@@ -68,7 +68,7 @@ export const openTargetFile = async (
         ),
       discard: () => {
         void handle.close().catch(() => {});
-        forget();
+        deleteTemporary();
       },
     };
   } catch (error) {

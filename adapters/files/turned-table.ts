@@ -5,6 +5,7 @@ import type { RecogniseColumn } from "./read-csv.ts";
 interface Table {
   header: string[];
   rows: ImportRow[];
+  /** Whether each brand was a column of the file. */
   isInColumns?: boolean;
 }
 
@@ -14,9 +15,9 @@ const SAMPLE = 20;
 const LEAST = 2;
 
 /**
- * Turns a table in which each line begins with the name of a field. Either each further column is a brand, or each block of lines is;
- * a new block begins where a name repeats. A brand's line is the number of its column, or the first line of its block. `undefined` for
- * other tables.
+ * Turns a table in which each line begins with the name of a field, and each further column or each block of lines is a brand. A new
+ * block begins where a name repeats. The `line` of a brand is the number of its column, or the first line of its block. `undefined`
+ * for other tables.
  */
 export const turnedTable = (
   { header, rows }: Readonly<Table>,
@@ -32,7 +33,7 @@ export const turnedTable = (
   const [top, ...below] = lines;
   const known = below.slice(0, SAMPLE).filter(({ name }) => recognise(name) !== undefined).length;
   if (!top || known < LEAST || known < Math.min(below.length, SAMPLE) * 0.6) return undefined;
-  // The corner may be empty, or say what is below it.
+  // The first cell may be empty, or a title such as “Field”.
   const isName = ({ name }: { name: string }) => /^(?:name|slug)$/.test(recognise(name) ?? "");
   if (!lines.some(isName)) top.name = "Name";
   const names = [...new Set(lines.map(({ name }) => name))];

@@ -212,10 +212,10 @@ const decideSubmissions = async (
       : [],
   );
   if (moved.length > 0) {
-    const proofs = await rows.find("brandSubmissions", {
+    const corrections = await rows.find("brandSubmissions", {
       where: [["correctedBrandId", "in", moved]],
     });
-    for (const row of proofs)
+    for (const row of corrections)
       if (row.claimedFrom !== null || row.confirmedFrom !== null)
         changed.set(row.id, {
           ...(changed.get(row.id) ?? row),
@@ -250,20 +250,20 @@ const moveBrands = async (
   const leadsTo = new Map(known.map(({ slug, brandId }) => [slug, brandId]));
   for (const { slug, brandId } of redirects) leadsTo.set(slug, brandId);
   const views = new Map(counted.map(({ brandId, viewCount }) => [brandId, viewCount]));
-  const hasMoved = new Set<string>();
+  const recounted = new Set<string>();
 
   const moved = moves.map(({ fromId, intoId, views: most = Infinity, slugs }): BrandMoved => {
     const count = Math.min(views.get(fromId) ?? 0, most);
     if (count > 0) {
       views.set(fromId, (views.get(fromId) ?? 0) - count);
       views.set(intoId, (views.get(intoId) ?? 0) + count);
-      hasMoved.add(fromId).add(intoId);
+      recounted.add(fromId).add(intoId);
     }
-    const led = [...leadsTo]
+    const movedSlugs = [...leadsTo]
       .flatMap(([slug, id]) => (id === fromId && (slugs?.includes(slug) ?? true) ? slug : []))
       .sort();
-    for (const slug of led) leadsTo.set(slug, intoId);
-    return { fromId, intoId, views: count, slugs: led };
+    for (const slug of movedSlugs) leadsTo.set(slug, intoId);
+    return { fromId, intoId, views: count, slugs: movedSlugs };
   });
 
   return {
@@ -275,7 +275,7 @@ const moveBrands = async (
       ),
       put(
         "brandViews",
-        Array.from(hasMoved, (brandId) => ({
+        Array.from(recounted, (brandId) => ({
           brandId,
           viewCount: views.get(brandId) ?? 0,
           version: viewsVersion,

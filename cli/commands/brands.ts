@@ -174,7 +174,7 @@ const filtered = (command: Command): Command =>
     .option("--category <slug>", "only brands in this category")
     .option(
       "--attribute <slug>",
-      "only brands with this attribute (repeatable; all must match, or one of a group of alternatives)",
+      "only brands with this attribute (repeatable: brands with all of them, or with one of each group of alternatives)",
       repeated,
     )
     .addOption(

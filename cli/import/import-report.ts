@@ -1,4 +1,4 @@
-import { snakeCase } from "#adapters/columns.ts";
+import { columnName } from "#adapters/columns.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
 import { nameOf } from "#core/change/batch.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
@@ -61,7 +61,7 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
   for (const { name, field, how } of report.mapping.columns)
     if (how === "similar" || how === "content")
       await out(
-        `Column ${sanitizeForTerminal(name)} is read as ${snakeCase(field)}, by ${GUESSED_BY[how]}.`,
+        `Column ${sanitizeForTerminal(name)} is read as ${columnName(field)}, by ${GUESSED_BY[how]}.`,
       );
   for (const { name, why, isUnknown } of report.mapping.ignored) {
     const line = `Column ${sanitizeForTerminal(name)} is ignored: ${sanitizeForTerminal(why)}.`;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
-import { snakeCase } from "#adapters/columns.ts";
+import { columnName } from "#adapters/columns.ts";
 import { formatOfName } from "#adapters/files/source-file.ts";
 import {
   checkTarget,
@@ -143,7 +143,7 @@ export const plannedText = ({ dryRun = false, plan }: PlanOptions): string | und
 
 /** The columns of a file in a plan: the fields they hold, named as in files, and the names of the ignored ones. */
 export const mappingJson = ({ columns, ignored }: ColumnMapping) => ({
-  columns: columns.map(({ name, field, how }) => ({ name, field: snakeCase(field), how })),
+  columns: columns.map(({ name, field, how }) => ({ name, field: columnName(field), how })),
   ignored: ignored.map(({ name }) => name),
 });
 

@@ -24,7 +24,7 @@ async function* correctionsIn(
   }
 }
 
-/** Those that wait for a decision. */
+/** The corrections that wait for a decision. */
 export const findWaitingCorrections = async (
   parts: Pick<Parts, "submissions">,
 ): Promise<ReviewedCorrection[]> => {
@@ -54,7 +54,7 @@ export interface FoundFormerValues {
   until: string;
 }
 
-/** The values that accepted corrections replaced, by brand id: those decided after a moment, latest first. */
+/** The values that corrections accepted after a moment replaced, by brand id, latest first. */
 export const findFormerValues = async (parts: Parts, after: string): Promise<FoundFormerValues> => {
   const values = new Map<string, FormerValues[]>();
   let until = after;

@@ -16,7 +16,7 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 
 export type ItemParts = Pick<BackOfficeParts, "store" | "submissions" | "digest">;
 
-/** A fingerprint of what an editor was shown. An answer must return it and is refused if the content has changed. */
+/** A fingerprint of what an editor was shown. The editor's decision repeats it, and is refused if the content has changed since. */
 export const seenOf = ({ digest }: Pick<BackOfficeParts, "digest">, shown: JsonValue): string =>
   digest(JSON.stringify(shown));
 
@@ -26,7 +26,7 @@ export type SubmissionItem = Omit<ReviewedSubmission, "correction" | "fields"> &
   ({ kind: "brand" } | ({ kind: "correction" } & CorrectionToReview));
 
 interface Seen {
-  /** A fingerprint of everything shown here. A decision must return it as `shown`. */
+  /** A fingerprint of everything shown here. A decision passes it on as `shown`. */
   seen: string;
 }
 

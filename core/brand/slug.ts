@@ -4,8 +4,8 @@ import { foldAccents } from "../text/fold.ts";
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * The slug derived from a name (spec section 5): folded, with each run of other characters replaced by one hyphen, at most 120
- * characters. `null` if nothing is left, as for a Japanese name: an editor must then enter a slug.
+ * The slug derived from a name (spec section 5): in lower case without accents, each run of characters other than letters and digits
+ * replaced by one hyphen, at most 120 characters. `null` if nothing is left, as for a Japanese name: an editor must then enter a slug.
  */
 export const slugFromName = (name: string): string | null => {
   const slug = foldAccents(name)

@@ -75,7 +75,7 @@ const bySlug = ({ directory, isStated, now }: Locating): Locate => {
   };
 };
 
-/** The brand of a row whose slug belongs to that brand or is free. */
+/** The target of a row: the brand found for it, or a new one. */
 const targetOf = (
   { column, value, slug, name, isDerived }: Named,
   brand: Brand | undefined,
@@ -88,7 +88,7 @@ const targetOf = (
   }
   const keys = [brand.id];
   if (!isDerived && !isStated) return { ...target, keys };
-  // An editor who names a brand for a row, or a list that knows it by its name, does not mean to change how its address is written.
+  // If an editor stated the brand, or its name matches, the row does not change how the address of its website is written.
   const ofSite: ImportField[] = isSameSite(brand, textOf(given, "websiteUrl"))
     ? ["websiteUrl"]
     : [];
@@ -170,7 +170,7 @@ const byWebsite = ({ directory }: Locating): Locate => {
   };
 };
 
-/** A field of a row: its meaning, and its text in the file. */
+/** A field of a row: `raw` is its text in the file, `text` what that means. */
 const textOf = (
   values: readonly GivenValue[],
   field: ImportField,
@@ -186,21 +186,21 @@ const textOf = (
 
 export type RowOwners = ReturnType<typeof rowOwners>;
 
-/** The first line that names each brand or slug. */
+/** Records the first line that names each brand or slug. */
 export const rowOwners = () => {
   const lineOfBrand = new Map<string, number>();
   const lineOfSlug = new Map<string, number>();
   return {
-    /** The problem if an earlier line names the same brand. */
-    earlier: (target: Exclude<Target, { problem: RowProblem }>, line: number) => {
+    /** Returns a problem if an earlier line names the same brand. */
+    claimBrand: (target: Exclude<Target, { problem: RowProblem }>, line: number) => {
       const { keys, column, value } = target;
       const earlier = keys.map((key) => lineOfBrand.get(key)).find((found) => found !== undefined);
       for (const key of keys) lineOfBrand.set(key, earlier ?? line);
       if (earlier === undefined) return undefined;
       return { line, column, value, message: `names the same brand as line ${earlier}` };
     },
-    /** The earlier line whose brand has this slug. */
-    slug: (slug: string, line: number): number | undefined => {
+    /** Returns the earlier line whose brand has this slug. */
+    claimSlug: (slug: string, line: number): number | undefined => {
       const earlier = lineOfSlug.get(slug);
       if (earlier === undefined) lineOfSlug.set(slug, line);
       return earlier;

@@ -78,7 +78,7 @@ const shownFields = ({ change, fields }: PlannedChange, slugOf: SlugOf): FieldDi
   );
 };
 
-/** A diff with links and the attributes of evidence by slug, and only the evidence that changes. */
+/** A diff for review: categories and attributes by slug instead of id; of evidence only the changed entries. */
 const shownDiff = (diff: FieldDiff, slugOf: SlugOf): FieldDiff => {
   if (diff.field === "evidence") {
     const [before, after] = [diff.before, diff.after].map(listOf);

@@ -47,7 +47,7 @@ const expectedProblem = (
   const at = header.indexOf(column ?? "");
   if (at === -1) expect(["name", "slug", "websiteUrl"]).toContain(column);
   const cell = at === -1 ? null : (rows[line - 2]?.[at] ?? null);
-  // A problem with a slug derived from the name contains that slug.
+  // For an empty slug, the value is the slug derived from the name.
   if (isBlank(cell)) return { value: column === "slug" ? value : expectedBlank(value), message };
   expect(value?.trim()).toBe(shown(cell).trim());
   return { value, message };
@@ -68,12 +68,12 @@ it("plans the same for any order of columns and any number of rows at a time", a
     }),
   );
   await holds([shuffled, someOptions], async ({ file, order, portion }, options) => {
-    const turned: TestFile = {
+    const reordered: TestFile = {
       header: order.map((at) => file.header[at] ?? ""),
       rows: file.rows.map((row) => order.map((at) => row[at])),
     };
     const one = await directory.plan(file, options);
-    const other = await directory.plan(turned, { ...options, portion });
+    const other = await directory.plan(reordered, { ...options, portion });
     expect(comparableOutcomes(other.outcomes, other.planner.slugOf)).toEqual(
       comparableOutcomes(one.outcomes, one.planner.slugOf),
     );

@@ -116,7 +116,7 @@ export const createRowPlanner = async (
   const planOne = (line: number, given: readonly GivenValue[]): RowOutcome => {
     const target = locate(line, given);
     if ("problem" in target) return rejected(line, [target.problem]);
-    const earlier = owners.earlier(target, line);
+    const earlier = owners.claimBrand(target, line);
     if (earlier) return rejected(line, [earlier]);
     const { brand } = target;
     if (options.only === "create" && brand) return { kind: "skipped", line, slug: brand.slug };
@@ -217,7 +217,7 @@ const rejectTakenSlugs = (
     };
     const holder = brandAt(move.slug);
     if (holder && holder.id !== move.id) return reject(`belongs to ${holder.name}`);
-    const earlier = owners.slug(move.slug, line);
+    const earlier = owners.claimSlug(move.slug, line);
     return earlier === undefined ? outcome : reject(`is taken by line ${earlier}`);
   });
 

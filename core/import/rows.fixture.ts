@@ -114,7 +114,7 @@ export const someBrands: fc.Arbitrary<BrandRecord[]> = fc
 
 const oneOf = (...values: JsonValue[]): fc.Arbitrary<JsonValue> => fc.constantFrom(...values);
 
-/** Values of rows about the fixtures, by column: valid, invalid and empty ones. */
+/** Cells of rows that name brands of the fixtures, by column: valid, invalid and empty ones. */
 const COLUMNS = {
   slug: oneOf("titleist", "ping", "golfino", "chervo", "karsten", "new-brand", "No Slug", "", null),
   name: oneOf(
@@ -169,7 +169,7 @@ type ColumnName = keyof typeof COLUMNS;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has exactly these keys.
 const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 
-/** A file about the fixtures, with any mistakes. As in JSON, rows may lack columns. */
+/** A file of such cells, often with mistakes. As in JSON, rows may lack columns. */
 export const someFile: fc.Arbitrary<TestFile> = fc
   .subarray(COLUMN_NAMES, { minLength: 1 })
   .chain((names) => {

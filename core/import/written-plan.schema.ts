@@ -11,7 +11,7 @@ const text = z.string("must be text");
 const digest = z.string("must be a digest").regex(/^[0-9a-f]{64}$/, "must be a digest");
 const whole = z.int("must be a whole number").min(0, "must not be negative");
 const field = z.enum(IMPORT_FIELDS, "must be a field of a brand");
-const isTrue = z.boolean("must be true or false");
+const flag = z.boolean("must be true or false");
 
 /**
  * The part of a plan file (`brands import --plan`) that describes the import. Its changes are only for people to read: they are
@@ -37,9 +37,9 @@ const planSchema = z.object(
         delimiter: z.enum(DELIMITERS, "must be a delimiter, or null").nullable(),
         match: z.enum(MATCHES, "must be a way to match rows"),
         only: z.enum(ONLY, "must be create, update or null").nullable(),
-        clearEmpty: isTrue,
-        createMissingTaxonomy: isTrue,
-        keepChecked: isTrue,
+        clearEmpty: flag,
+        createMissingTaxonomy: flag,
+        keepChecked: flag,
         badCells: z.enum(BAD_CELLS, "must be reject or skip"),
         set: z.array(z.tuple([field, text]), "must be a list"),
         columns: z.array(z.tuple([text, field.nullable()]), "must be a list"),
@@ -50,7 +50,7 @@ const planSchema = z.object(
       },
       "must say how the file is read",
     ),
-    again: isTrue,
+    again: flag,
     reviewed: z.object({ digest, revision: whole }, "must identify the plan"),
     changesDigest: digest,
     changes: z.array(z.unknown(), "must be a list"),

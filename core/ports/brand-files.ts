@@ -36,7 +36,7 @@ export interface OpenedFile extends ImportedFile {
   codec: FileCodec;
   /** The line with the column names of a CSV file; null for other formats. */
   headerLine: number | null;
-  /** Each brand is a column of the file, whose number is its line. */
+  /** Whether each brand is a column of the file. Then the `line` of a row is the number of its column. */
   isInColumns?: boolean;
   /** Column names; for JSON in order of first appearance. */
   header: readonly string[];

@@ -10,7 +10,7 @@ export const correctionReceiptSchema = z
     statusUrl: z.string().meta({ description: "The private page with its status." }),
     mailSent: z.boolean().nullable().meta({
       description:
-        "Whether a link to confirm it was mailed; false if the address got too many today, null without `fromBrand`.",
+        "Whether a confirmation link was mailed; false if the address got too many mails today, null without `fromBrand`.",
     }),
   })
   .meta({ id: "SentCorrection" });

@@ -47,7 +47,9 @@ test("every validation error is shown next to its field, and disappears when fix
   await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("not-a-slug");
 });
 
-test("a brand with a new slug can keep its old address, which is then taken", async ({ page }) => {
+test("a brand with a new slug can keep its old address, and no other brand can take it", async ({
+  page,
+}) => {
   await openBrand(page, "Vice Golf");
   const slug = page.getByRole("textbox", { name: /^Slug/ });
   const keep = page.getByRole("checkbox", { name: /Keep the old address/ });

@@ -13,7 +13,7 @@ export interface ProfileData {
   profile: ShownProfile | null;
 }
 
-/** A profile as its page shows it: of an owner's brands, of which there may be hundreds, only what their lines need. */
+/** A profile as its page shows it. An owner may have hundreds of other brands, so only what their lines show is kept. */
 export interface ShownProfile extends Omit<BrandProfile, "sameOwner"> {
   sameOwner: Pick<BrandCard, (typeof SIBLING_FIELDS)[number]>[];
 }
@@ -104,5 +104,5 @@ export const describeBrand = (texts: string[]): string => {
   return description || "A golf brand in the GolfBrands directory.";
 };
 
-/** A stop behind a capital belongs to an abbreviation, as in L.A.B. */
+/** A full stop after a capital letter belongs to an abbreviation, such as L.A.B. */
 const SENTENCE_END = /(?<=[^\p{Lu}\s][.!?])\s/u;

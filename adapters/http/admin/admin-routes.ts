@@ -90,8 +90,8 @@ const callsOf = (row: Row, run: AdminCall["run"]): AdminCall[] => {
   const { status, forNew } = row;
   const addressed: Pick<AdminCall, "reads" | "status">[] = [{ reads: row, status }];
   if (forNew) {
-    const left = new Set(["id", "readVersion", ...forNew.without]);
-    const kept = Object.entries(row.schema.shape).filter(([name]) => !left.has(name));
+    const omitted = new Set(["id", "readVersion", ...forNew.without]);
+    const kept = Object.entries(row.schema.shape).filter(([name]) => !omitted.has(name));
     const schema = z.strictObject(Object.fromEntries(kept));
     addressed.push({ reads: { ...row, address: forNew.address, schema }, status: 201 });
   }

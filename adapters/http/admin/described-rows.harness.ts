@@ -25,7 +25,7 @@ const inputAt = (path: string, input: JsonSchema | undefined): JsonSchema | unde
 
 const KINDS = IN_ADDRESSES["{kind}"] ?? [];
 
-/** Every address of the back office, as an OpenAPI document has paths: for generated requests. */
+/** Every call of the back office in the form of an OpenAPI operation, to generate requests from. */
 export const adminPaths = () =>
   ADMIN_CALLS.map(({ address, reads }) => {
     const [verb, path] = partsOf(address);

@@ -25,11 +25,11 @@ import { type ArgumentsOf, rowOf } from "./row.schema.ts";
 const PAIRS = 200;
 const VALUE_LENGTH = 2_048;
 
-/** JSON in a query. */
-const jsonOf = <Value extends z.ZodType>(value: Value, none: string) =>
+/** A query parameter that contains JSON. */
+const jsonOf = <Value extends z.ZodType>(value: Value, missing: string) =>
   z
     .string()
-    .default(none)
+    .default(missing)
     .transform((text) => parseJson(text))
     .pipe(value);
 
@@ -37,7 +37,7 @@ const pairsOf = <Value extends z.ZodType>(value: Value, example: string) =>
   jsonOf(
     z
       .record(z.string(), value, `must be a JSON object, such as ${example}`)
-      .refine((pairs) => Object.keys(pairs).length <= PAIRS, `may name at most ${PAIRS}`)
+      .refine((pairs) => Object.keys(pairs).length <= PAIRS, `may have at most ${PAIRS} entries`)
       .transform((pairs) => Object.entries(pairs)),
     "{}",
   );
@@ -96,7 +96,7 @@ const request = {
 
 type Request = z.output<z.ZodObject<typeof request>>;
 
-const fileIn = ({ name, content, ...request }: Request): [SentFile, ImportRequest] => [
+const fileAndRequest = ({ name, content, ...request }: Request): [SentFile, ImportRequest] => [
   { name, content },
   request,
 ];
@@ -110,26 +110,26 @@ const fileValues = ({ name, content }: SentFile, request: ImportRequest) => ({
   edits: JSON.stringify(request.edits),
 });
 
-const DIGEST = "must be the digest of the reviewed plan";
+const NOT_A_DIGEST = "must be the digest of the reviewed plan";
 
 export const importRows = {
   reviewImport: rowOf(
     "POST /imports/review",
     z.strictObject({ ...request, from: whole(0, LIMITS.importRows).default(0) }),
-    ({ from, ...sent }) => [...fileIn(sent), from],
+    ({ from, ...sent }) => [...fileAndRequest(sent), from],
     (...[file, request, from]: ArgumentsOf<"reviewImport">) => ({
       ...fileValues(file, request),
       from,
     }),
   ),
 
-  writeRejects: rowOf("POST /imports/rejects", z.strictObject(request), fileIn, fileValues),
+  writeRejects: rowOf("POST /imports/rejects", z.strictObject(request), fileAndRequest, fileValues),
 
   applyImport: rowOf(
     "POST /imports",
     z.strictObject({
       ...request,
-      digest: z.string(DIGEST).regex(/^[0-9a-f]{64}$/, DIGEST),
+      digest: z.string(NOT_A_DIGEST).regex(/^[0-9a-f]{64}$/, NOT_A_DIGEST),
       revision: whole(0, Number.MAX_SAFE_INTEGER),
       rejected: oneOf(["refuse", "skip"])
         .default("refuse")
@@ -137,7 +137,7 @@ export const importRows = {
       again: flag,
     }),
     ({ digest, revision, rejected, again, ...sent }) => [
-      ...fileIn(sent),
+      ...fileAndRequest(sent),
       { digest, revision },
       { skipBad: rejected === "skip", again },
     ],

@@ -25,8 +25,8 @@ const READ_BY_TABLE = [
 /** Members that only commands and other programs read. */
 const FOR_PROGRAMS = ["decisions", "fingerprint", "html"];
 
-/** Members whose values have names of their own: ids, or whatever an editor entered. */
-const FREE = new Set(["names", "socialLinks", "proposed", "before", "after", "now", "wanted"]);
+/** Members whose values have any keys: ids, or whatever an editor entered. */
+const ANY_KEYS = new Set(["names", "socialLinks", "proposed", "before", "after", "now", "wanted"]);
 
 let needed: ReadonlySet<string> | undefined;
 
@@ -48,7 +48,7 @@ export const unneededIn = (answer: unknown): string[] => {
   if (typeof answer !== "object" || answer === null) return [];
   return Object.entries(answer).flatMap(([name, value]) => [
     ...(neededNames().has(name) ? [] : [name]),
-    ...(FREE.has(name) ? [] : unneededIn(value)),
+    ...(ANY_KEYS.has(name) ? [] : unneededIn(value)),
   ]);
 };
 

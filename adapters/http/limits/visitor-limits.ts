@@ -5,21 +5,21 @@ import { createLimiter } from "./limiter.ts";
 
 /** Accepted suggestions, subscriptions and so on per visitor and hour, each kind counted separately (docs/security.md). */
 const ACCEPTED_PER_HOUR = 5;
-/** The limit of all attempts: invalid ones cost work too. */
-const REFUSED_PER_HOUR = 30;
-/** Mail programs of many people use their links from the few addresses of one provider (RFC 8058). */
+/** Invalid attempts per visitor and hour: they cost work too. */
+const INVALID_PER_HOUR = 30;
+/** A mail provider follows the unsubscribe links of many people from a few addresses (RFC 8058). */
 const LINKS_PER_HOUR = 600;
 const HOUR_SECONDS = 3_600;
 
-/** Limits on what fills the review queue, sends mail, reads everything, or tries links. */
+/** Limits on calls that fill the review queue, send mail, show personal data, or try links. */
 export const createVisitorLimits = () => {
   const few = createLimiter({ points: ACCEPTED_PER_HOUR, seconds: HOUR_SECONDS });
   const many = createLimiter({ points: LINKS_PER_HOUR, seconds: HOUR_SECONDS });
-  const refused = createLimiter({ points: REFUSED_PER_HOUR, seconds: HOUR_SECONDS });
+  const invalid = createLimiter({ points: INVALID_PER_HOUR, seconds: HOUR_SECONDS });
   const limitOn = (what: string, accepted = few, perHour = ACCEPTED_PER_HOUR) => ({
     /**
-     * Does the work within the limit of the address, or returns when the limit allows it. The work counts as refused unless it
-     * calls `accept`.
+     * Does the work if the address is within its limits. Otherwise returns a refusal with the seconds to wait. An attempt counts
+     * as invalid unless the work calls `accept`.
      */
     within: async <T>(
       address: string,
@@ -29,20 +29,20 @@ export const createVisitorLimits = () => {
         name: `${what} ${name}`,
         factor,
       }));
-      const untilRefusable = refused.take(groups);
-      if (untilRefusable > 0)
+      const invalidWait = invalid.take(groups);
+      if (invalidWait > 0)
         return fail(
           tooMany(
-            untilRefusable,
+            invalidWait,
             `Too many invalid ${what} from this address within the last hour. Please try again later.`,
           ),
         );
-      const untilAcceptable = accepted.take(groups);
-      if (untilAcceptable > 0) {
-        refused.giveBack(groups);
+      const acceptedWait = accepted.take(groups);
+      if (acceptedWait > 0) {
+        invalid.giveBack(groups);
         return fail(
           tooMany(
-            untilAcceptable,
+            acceptedWait,
             `We take at most ${perHour} ${what} an hour from one address. Please try again later.`,
           ),
         );
@@ -51,7 +51,7 @@ export const createVisitorLimits = () => {
       try {
         return ok(await work(() => (isAccepted = true)));
       } finally {
-        (isAccepted ? refused : accepted).giveBack(groups);
+        (isAccepted ? invalid : accepted).giveBack(groups);
       }
     },
   });
@@ -60,7 +60,7 @@ export const createVisitorLimits = () => {
     corrections: limitOn("corrections"),
     subscriptions: limitOn("subscriptions"),
     requests: limitOn("requests"),
-    uses: limitOn("uses of such links"),
+    personalData: limitOn("uses of links to personal data"),
     links: limitOn("uses of links in mails", many, LINKS_PER_HOUR),
     resetRequests: limitOn("requests for a new password"),
     resets: limitOn("new passwords"),

@@ -97,7 +97,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
     ["/subscriptions/confirm", "links"],
     ["/my-emails", "links"],
     ["/privacy/request", "requests"],
-    ["/privacy/your-data", "uses"],
+    ["/privacy/your-data", "personalData"],
   ];
   for (const [page, limit] of FORMS) app.post(page, endpoint(page, takeForm(limit)));
 

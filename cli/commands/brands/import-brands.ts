@@ -1,4 +1,4 @@
-import { snakeCase } from "#adapters/columns.ts";
+import { columnName } from "#adapters/columns.ts";
 import { openRows } from "#adapters/files/brand-files.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
 import type { FilePlan } from "#core/back-office/plan-import.ts";
@@ -210,7 +210,7 @@ const readColumn = (text: string): [string, ImportField | null] => {
   if (wanted.trim() === "-") return [name.trim(), null];
   const field = fieldOfColumn(wanted);
   if (field !== undefined) return [name.trim(), field];
-  const fields = IMPORT_FIELDS.map(snakeCase);
+  const fields = IMPORT_FIELDS.map(columnName);
   const near = nearest(wanted, fields);
   throw new UserError(
     `--column gives “${name}” the field ${wanted}, which is not a field of a brand. ${near === undefined ? `Fields are ${fields.join(", ")}; - ignores the column` : `Did you mean ${near}?`}`.replace(
