@@ -126,6 +126,7 @@ it.each([
   "LARKSPUR Golf Co. Ltd",
   "Larkspur Corporation",
   "Larkspur GmbH & Co. KG",
+  "Larkspur Golf Co.,Ltd.",
 ])("says that %j looks like the brand without its form of company", async (name) => {
   expect(await found(["name"], [[name]], larkspur)).toEqual([
     `2 ${name} looks like Larkspur (nearly the same name)`,

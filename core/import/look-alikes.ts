@@ -71,7 +71,7 @@ const BEHIND_NAMES = new Set(["&", "golf", ...COMPANY_FORMS]);
 
 /** The name without what companies put behind it: `PING, Inc.` is `ping`. */
 const bareName = (name: string): string => {
-  const words = name.split(" ");
+  const words = name.split(/[\s,]+/);
   while (words.length > 1 && BEHIND_NAMES.has(comparableName(words.at(-1) ?? ""))) words.pop();
   return comparableName(words.join(" "));
 };
