@@ -52,7 +52,7 @@ export function* jsonItems(given: string, file: string): Generator<BrandItem> {
   const text = withoutComments(given);
   const begin = text.trimStart();
   if (!begin.startsWith("{")) {
-    yield* itemsOfGroups(groupsIn({ text, line: 1 }, "", file), file);
+    yield* itemsOfGroups(groupsIn({ text, line: 1 }, [], file), file);
     return;
   }
   const list = listWithin(text, file);
@@ -102,7 +102,7 @@ const GROUPS = 20;
  * The groups that a list consists of: countries with their brands, or the one table of brands in a dump, as phpMyAdmin writes it. Another
  * list is one group.
  */
-function* groupsIn(all: Group, path: string, file: string): Generator<Group> {
+function* groupsIn(all: Group, path: readonly string[], file: string): Generator<Group> {
   const first: JsonItem[] = [];
   for (const item of arrayItems(all.text, file, all.line)) if (first.push(item) === GROUPS) break;
   const [top] = first.map(objectIn);
@@ -128,10 +128,10 @@ const objectIn = ({ text, line }: JsonItem) => {
 const hasBrands = (group: Readonly<Record<string, JsonValue>>): boolean =>
   Array.isArray(group["brands"]);
 
-const groupIn = (item: JsonItem, path: string, file: string): Group | undefined => {
+const groupIn = (item: JsonItem, path: readonly string[], file: string): Group | undefined => {
   const object = objectIn(item);
   const list = object && listWithin(item.text, file, hasBrands(object));
-  if (!object || typeof list !== "object" || !("path" in list) || !CONTAINER.test(list.path))
+  if (!object || typeof list !== "object" || !("path" in list) || !CONTAINER.test(keyOf(list)))
     return undefined;
   const text = item.text.slice(list.from, list.to);
   const line = item.line + lineOf(item.text, list.from) - 1;
@@ -141,14 +141,14 @@ const groupIn = (item: JsonItem, path: string, file: string): Group | undefined 
 /** What a group says about its brands: a category or a place. Its name may be either. */
 const sharedBy = (
   group: Readonly<Record<string, JsonValue>>,
-  path: string,
+  path: readonly string[],
 ): Record<string, JsonValue> =>
   Object.fromEntries(
     Object.entries(group).flatMap(([key, value]) => {
       if (typeof value !== "string") return [];
       const what = recognisedColumn(key) ?? "";
       if (SHARED.has(what)) return [[key, value]];
-      return what === "name" ? [[`${path || "group"}.${key}`, value]] : [];
+      return what === "name" ? [[`${path.join(".") || "group"}.${key}`, value]] : [];
     }),
   );
 
@@ -183,22 +183,23 @@ const listWithin = (
   if (!outer.ok) return outer.failure;
   const ofRecords = lists.filter(({ from, to }) => beginsWithBrand(text.slice(from, to), file));
   const ofBrands = [
-    lists.filter(({ path }) => /(?:^|\.)(?:brands?|companies)$/i.test(path)),
+    lists.filter((list) => NAMED_BRANDS.test(keyOf(list))),
     ofRecords,
     // Beside the records are their pictures or columns: `items` and `includes.Asset`.
-    ofRecords.filter(({ path }) => !path.includes(".") && CONTAINER.test(path)),
+    ofRecords.filter((list) => list.path.length === 1 && CONTAINER.test(keyOf(list))),
   ].find(({ length }) => length === 1);
   const rows = rowsOfColumns(outer.value);
   if (rows) return { rows };
   const isOne = !isGroup && isBrand(brandIn(outer.value));
   // A brand may have a list of products, say.
-  if (isOne && !(ofBrands && CONTAINER.test(ofBrands[0]?.path ?? ""))) return undefined;
+  if (isOne && !ofBrands?.some((list) => CONTAINER.test(keyOf(list)))) return undefined;
   if (!ofBrands && !isOne) {
     const [path, ...more] = mapsIn(outer.value);
     if (path !== undefined && more.length === 0) return objectAt(text, path);
     const filled = lists.filter(({ from, to }) => !/^\[\s*\]$/.test(text.slice(from, to)));
-    const parents = new Set(filled.map(({ path: one }) => parentOf(one)));
-    if (filled.length > 1 && filled.length === ofRecords.length && parents.size === 1)
+    const parents = new Set(filled.map(({ path: one }) => JSON.stringify(one.slice(0, -1))));
+    const areGroups = filled.length === ofRecords.length && parents.size === 1;
+    if (filled.length > 1 && areGroups && !filled.map(keyOf).some(namesField))
       return groupedByKey(filled);
   }
   const [only, ...others] = ofBrands ?? lists;
@@ -208,14 +209,15 @@ const listWithin = (
   return only
     ? `holds several lists: ${lists
         .slice(0, 8)
-        .map(({ path }) => path)
+        .map(({ path }) => path.join("."))
         .join(", ")}; ${expected}`
     : `is not JSON of brands: ${expected}`;
 };
 
-const parentOf = (path: string): string => path.slice(0, path.lastIndexOf(".") + 1);
+const keyOf = ({ path }: JsonList): string => path.at(-1) ?? "";
 
-const keyOf = ({ path }: JsonList): string => path.slice(parentOf(path).length);
+/** Whether lists are of other things: `{"categories": [...], "attributes": [...]}`. `X` is a first letter, too. */
+const namesField = (key: string): boolean => key.length > 1 && recognisedColumn(key) !== undefined;
 
 /** Lists of brands by category, country or first letter: `{"Putters": [...], "Golf Balls": [...]}`. */
 const groupedByKey = (lists: readonly JsonList[]): JsonLists => {
@@ -227,9 +229,11 @@ const groupedByKey = (lists: readonly JsonList[]): JsonLists => {
   };
 };
 
+const NAMED_BRANDS = /^(?:brands?|companies)$/i;
+
 /** Keys of lists of records. */
 const CONTAINER =
-  /(?:^|\.)(?:brands?|companies|manufacturers|cards|data|docs|entries|documents|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
+  /^(?:brands?|companies|manufacturers|cards|data|docs|entries|documents|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
 
 /** The rows of a table by columns, as pandas writes it: `{"brand": {"0": "PING", "1": "Titleist"}, "founded": {…}}`. */
 const rowsOfColumns = (value: JsonValue): JsonRows["rows"] | undefined => {
@@ -269,7 +273,7 @@ const MAP_DEPTH = 3;
 const mapsIn = (value: JsonValue, path: readonly string[] = []): (readonly string[])[] => {
   if (!isObject(value)) return [];
   const all = Object.values(value);
-  const isNamed = /^(?:brands?|companies)$/i.test(path.at(-1) ?? "");
+  const isNamed = NAMED_BRANDS.test(path.at(-1) ?? "");
   const isRecord = (one: JsonValue): boolean =>
     isBrand(one) ||
     (isNamed && isObject(one) && isNarrow(one) && Object.keys(one).some(recognisedColumn));

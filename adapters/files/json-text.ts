@@ -52,8 +52,8 @@ export const lineOf = (text: string, at = text.length): number =>
   text.slice(0, at).split("\n").length;
 
 export interface JsonList {
-  /** The keys that lead to it: `data.brands`. */
-  path: string;
+  /** The keys that lead to it: `["data", "brands"]`. */
+  path: readonly string[];
   from: number;
   to: number;
   /** The names of columns, if the list is one of arrays without them. */
@@ -65,7 +65,7 @@ export const jsonListsIn = (text: string): JsonList[] => {
   const lists: JsonList[] = [];
   for (const { path, from, to, isList } of containersIn(text))
     if (isList && /^\[\s*(?:[{\]]|\[\s*")/.test(text.slice(from, from + 1_000)))
-      lists.push({ path: path.join("."), from, to });
+      lists.push({ path, from, to });
   return lists;
 };
 
@@ -73,7 +73,7 @@ export const jsonListsIn = (text: string): JsonList[] => {
 export const objectAt = (text: string, keys: readonly string[]): JsonList | undefined => {
   for (const { path, from, to, isList } of containersIn(text))
     if (!isList && path.length === keys.length && path.every((key, at) => key === keys[at]))
-      return { path: path.join("."), from, to };
+      return { path, from, to };
   return undefined;
 };
 
@@ -84,7 +84,7 @@ export const objectsIn = (text: string): JsonList[] => {
   for (const { path, from, to, isList } of containersIn(text)) {
     if (isList || path.length > 0) continue;
     if (!/^[\s,]*$/.test(text.slice(end, from))) return [];
-    objects.push({ path: "", from, to });
+    objects.push({ path, from, to });
     end = to;
   }
   return /^[\s,]*$/.test(text.slice(end)) ? objects : [];
@@ -97,7 +97,7 @@ function* containersIn(
   const open: { key: string; from: number }[] = [];
   const pathOf = (last?: string): string[] => [
     ...open.slice(1).map(({ key }) => key),
-    ...(last === undefined ? [] : [last]),
+    ...(last === undefined ? [] : [plainKey(last)]),
   ];
   let isInText = false;
   let textFrom = 0;
@@ -119,7 +119,7 @@ function* containersIn(
       depthOfList = 1;
       from = index;
     } else if (token === "{") {
-      open.push({ key: last, from: index });
+      open.push({ key: plainKey(last), from: index });
       // Such a text is refused.
       if (open.length > JSON_DEPTH) return;
     } else if (token === "}") {
@@ -131,6 +131,13 @@ function* containersIn(
 }
 
 const LONGEST_KEY = 100;
+
+/** A key without escapes: Python writes `Schl\u00e4ger`, PHP `Putters\/Wedges`. */
+const plainKey = (written: string): string => {
+  if (!written.includes("\\")) return written;
+  const parsed = parseItem(`"${written}"`, 1);
+  return parsed.ok && typeof parsed.value === "string" ? parsed.value : written;
+};
 
 /** The items of an array, or of an object of items. `firstLine` is the line on which the text begins. */
 export function* arrayItems(text: string, file: string, firstLine = 1): Generator<JsonItem> {

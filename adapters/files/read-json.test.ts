@@ -90,6 +90,10 @@ it("reads one brand, over several lines or on one", async () => {
 it.each([
   ['{\n"a": {"b": 1}\n}', /an array of brands was expected, beginning with \[/],
   ['{"a": [{"x": 1}], "b": [{"x": 1}]}', /holds several lists: a, b/],
+  [
+    '{"categories": [{"name": "Balls"}], "attributes": [{"name": "Milled"}]}',
+    /holds several lists: categories, attributes/,
+  ],
   ['{\n"brands": [{"name": "A"}\n', /is not JSON/],
   ['{\n"brands": [{"name": "A"}], "x": }\n', /is not JSON/],
 ])("refuses %j in one message", async (text, message) => {
@@ -304,6 +308,18 @@ it("reads an object of brands, and names a brand without a name after its key", 
   ]);
 });
 
+it("reads keys without their escapes", async () => {
+  const byCategory = await imported(
+    String.raw`{ "Putte\u0072s": [{ "name": "Larkspur" }], "Golf Balls": [{ "name": "Alder" }] }`,
+  );
+  expect(byCategory.brands).toMatchObject([
+    { name: "Larkspur", categoryIds: ["putters"] },
+    { name: "Alder", categoryIds: ["golf-balls"] },
+  ]);
+  const byKey = String.raw`{ "golf\/2026": { "larkspur": { "hq": "Leeds", "name": "Larkspur" } } }`;
+  expect((await imported(byKey)).brands).toMatchObject([{ name: "Larkspur", hqLocation: "Leeds" }]);
+});
+
 it.each<[what: string, content: object, brands: object[]]>([
   [
     "an object of brands beside other keys",
@@ -331,6 +347,11 @@ it.each<[what: string, content: object, brands: object[]]>([
     "lists by first letter, which is no category",
     { L: [{ name: "Larkspur" }], P: [{ name: "Pebble" }] },
     [{ name: "Larkspur", slug: "larkspur" }, { name: "Pebble" }],
+  ],
+  [
+    "lists by first letter, of which X is also the name of a network",
+    { L: [{ name: "Larkspur" }], X: [{ name: "Xenon" }] },
+    [{ name: "Larkspur" }, { name: "Xenon" }],
   ],
   [
     "groups with a category and a website, which is not that of their brands",
