@@ -31,14 +31,14 @@ const REFRESH_VIEWS_MS = 60_000;
 const CHECK_FILE_MS = 5_000;
 /** The longest wait of a visitor for an unreachable backend. */
 const TIMEOUT_MS = 2_000;
-/** The longest wait for a database file. While the catalog takes in thousands of changes, visitors get the pages from before them. */
+/** The longest wait for a database file. While the catalog applies thousands of changes, visitors see the state before them. */
 const FILE_TIMEOUT_MS = 60;
 /** The first purge after a start. The next ones follow daily. */
 const FIRST_PURGE_MS = 10_000;
-/** The delay after a start before people to mail are first looked for, and the interval after that. */
+/** The delay after a start until news is first mailed, and the interval after that. */
 const FIRST_NEWS_MS = 5_000;
 const NEWS_MS = 600_000;
-/** The delay after a start before decisions are first mailed to suggesters, and the interval after that. */
+/** The delay after a start until decisions are first mailed to suggesters, and the interval after that. */
 const FIRST_TELL_MS = 5_000;
 const TELL_MS = 300_000;
 
@@ -56,7 +56,7 @@ export interface Opening {
   jobs?: Jobs;
   /** Resolves when the store can be read. */
   prepared: Promise<unknown>;
-  /** Does long work elsewhere; without it, it is done between requests. */
+  /** Does long work in another thread. Without it, the main thread does it between requests. */
   longWork?: ReturnType<typeof openLongWork> | undefined;
   onAway: Tries["onAway"];
 }

@@ -14,7 +14,7 @@ import {
   type SignInRequired,
 } from "./session/session.ts";
 
-/** Every expected failure of a use case, but for the redirect of a renamed brand. */
+/** Every expected failure of a use case, except the redirect of a renamed brand. */
 export type Failure =
   | Exclude<FailureOf<Directory>, BrandMoved>
   | FailureOf<BackOffice>
@@ -27,7 +27,7 @@ export type Failure =
 
 export type FailureKind = Failure["kind"];
 
-/** What the methods of a port may refuse. */
+/** The failures that the methods of a port return. */
 export type FailureOf<Port> = {
   [Method in keyof Port]: Port[Method] extends (
     ...args: never
@@ -126,7 +126,7 @@ export const FAILURES = {
   "file-too-large": {
     status: 413,
     exit: "failed",
-    message: `A file may have at most ${LIMITS.importBytes / 1024 / 1024} MB. Split it into smaller files.`,
+    message: `A file may be at most ${LIMITS.importBytes / 1024 / 1024} MB. Split it into smaller files.`,
   },
   "import-stale": {
     status: 409,
@@ -322,6 +322,6 @@ export const failureMessage = (failure: Failure): string => {
 export const decidedText = ({ brandName, status, decided }: SubmissionItem): string =>
   `${brandName} was already ${DECIDED_AS[status]}${by(decided?.actor)}.`;
 
-const LOGO_TOO_LARGE = `A logo may have at most ${LIMITS.logoBytes.toLocaleString("en")} bytes.`;
+const LOGO_TOO_LARGE = `A logo may be at most ${LIMITS.logoBytes.toLocaleString("en")} bytes.`;
 
 const by = (actor: string | undefined): string => (actor === undefined ? "" : ` by ${actor}`);

@@ -26,7 +26,9 @@ const kindOf = (field: string): ColumnKind => KINDS.get(field) ?? "text";
 export const csvCodec: FileCodec = {
   hasNull: false,
   read: (field, raw) =>
-    typeof raw === "string" ? unfiled(fieldOfCell(raw, kindOf(field)), kindOf(field)) : undefined,
+    typeof raw === "string"
+      ? fromFileForm(fieldOfCell(raw, kindOf(field)), kindOf(field))
+      : undefined,
   holds: (field, raw, value) => {
     const kind = kindOf(field);
     const cell = cellOfField(value, kind);
@@ -45,20 +47,20 @@ export const jsonCodec: FileCodec = {
     if (raw === null || (isBlank(raw) && kind !== "json")) return undefined;
     if (typeof raw === "number" && kind === "text") return String(raw);
     const isList = kind === "list" || kind === "events" || kind === "evidence";
-    return unfiled(isList && typeof raw === "string" ? partsOf(raw) : raw, kind);
+    return fromFileForm(isList && typeof raw === "string" ? partsOf(raw) : raw, kind);
   },
-  holds: (field, raw, value) => sameField(field, raw, filed(value, kindOf(field))),
+  holds: (field, raw, value) => sameField(field, raw, inFileForm(value, kindOf(field))),
 };
 
-/** A value in the form of files, with evidence as texts. */
-export const filed = (value: JsonValue, kind: ColumnKind): JsonValue => {
+/** A value as files contain it: events, evidence and site states as texts. */
+export const inFileForm = (value: JsonValue, kind: ColumnKind): JsonValue => {
   if (kind === "events" && Array.isArray(value)) return value.map(eventText);
   if (kind === "evidence" && Array.isArray(value)) return value.map(evidenceText);
   return kind === "site-state" ? siteStateText(value) : value;
 };
 
-/** Converts a value from the form of files. */
-export const unfiled = (value: unknown, kind: ColumnKind): unknown => {
+/** Converts such a value back. */
+export const fromFileForm = (value: unknown, kind: ColumnKind): unknown => {
   if (kind === "events" && Array.isArray(value)) return value.map(eventOfText);
   if (kind === "evidence" && Array.isArray(value)) return value.map(evidenceOfText);
   return kind === "site-state" ? siteStateOfText(value) : value;
@@ -86,7 +88,7 @@ export const cellOfField = (value: JsonValue, kind: ColumnKind): string => {
   if (kind === "integer")
     return typeof value === "number" ? String(value) : escapeFormula(textOf(value));
   if (kind === "boolean") return value === true ? "yes" : "no";
-  const parts = filed(value, kind);
+  const parts = inFileForm(value, kind);
   if (Array.isArray(parts) && kind !== "json")
     return escapeFormula(parts.map((part) => escapedPart(textOf(part))).join(LIST_SEPARATOR));
   return escapeFormula(kind === "json" ? JSON.stringify(value) : textOf(parts));
@@ -136,7 +138,7 @@ const textOf = (value: JsonValue): string =>
 
 // Evidence in files: `founded_year: Golf Digest @2026-11-20 (brand)` and `gone @2026-09-03`.
 
-/** Characters that would split a text in a file. */
+/** Replaces what would separate parts in a file. */
 const sourceText = (source: string): string =>
   source.replaceAll(" | ", " / ").replaceAll(" @", " at ");
 
@@ -173,9 +175,9 @@ const evidenceOfText = (text: unknown): unknown => {
 const eventText = (value: JsonValue): JsonValue => {
   if (!isObject(value)) return value;
   const { year = null, month = null, kind, text, source = null } = value;
-  const inYear = month === null ? "" : `-${textOf(month).padStart(2, "0")}`;
+  const monthSuffix = month === null ? "" : `-${textOf(month).padStart(2, "0")}`;
   const end = source === null ? "" : ` @${textIn(source)}`;
-  return `${textOf(year)}${inYear} ${textIn(kind)}: ${textIn(text)}${end}`;
+  return `${textOf(year)}${monthSuffix} ${textIn(kind)}: ${textIn(text)}${end}`;
 };
 
 const EVENT_START = /^(\d{1,9})(?:-(\d{1,9}))? (\w+): /;

@@ -8,7 +8,7 @@ import { csvLayout } from "./read-csv.ts";
 const LARKSPUR = "https://larkspur.example.com";
 const PEBBLE = "https://pebbletee.example.com";
 
-/** The names of two brands, with other fields, from files with one layout each. */
+/** Files, the delimiter that each is read with, and its brands. */
 const files: [string, string, object, object[]][] = [
   [
     "semicolons in a cell of a file with commas",
@@ -140,7 +140,7 @@ it.each(files)("reads %s", async (_, content, layout, expected) => {
   expect(brands).toHaveLength(expected.length);
 });
 
-it("decides by known names before width, and by equal rows before width", () => {
+it("prefers known column names, then rows of equal width, then more columns", () => {
   const layoutOf = (text: string) => csvLayout(text, recognisedColumn).delimiter;
   expect(layoutOf("Merkki,Vuosi\nVice,2012\n")).toBe(",");
   expect(layoutOf("Merkki;Vuosi\nVice, Inc;2012\nAce;2013\n")).toBe(";");
@@ -178,7 +178,7 @@ describe("quotation marks and widths", () => {
     expect(wide.review.counts).toMatchObject({ new: 2, rejected: 0 });
   });
 
-  it("changes nothing for a cell that a short row lacks, even if empty cells clear", async () => {
+  it("keeps the value of a cell that a short row lacks, even if empty cells clear theirs", async () => {
     const { review } = await imported(
       "slug,name,hq_location,founded_year\ntitleist,Titleist\nping,PING,,\n",
       { clearEmpty: true },

@@ -20,11 +20,11 @@ export const parseItem = (text: string, line: number): Result<JsonValue, string>
   }
 };
 
-/** A text, or a number that Python writes and JSON does not have. */
-const TEXT_OR_NAN = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?(?:NaN|Infinity)\b/gs;
+/** A string, or a number that Python writes but JSON does not allow. */
+const STRING_OR_NAN = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?(?:NaN|Infinity)\b/gs;
 
 const withoutNaN = (text: string): string =>
-  text.replace(TEXT_OR_NAN, (part) => (part.startsWith('"') ? part : "null"));
+  text.replace(STRING_OR_NAN, (part) => (part.startsWith('"') ? part : "null"));
 
 /** The message of `JSON.parse`, with the file's line instead of the item's. */
 const syntaxError = (error: unknown, firstLine: number): string =>
@@ -56,7 +56,7 @@ export interface JsonList {
   path: readonly string[];
   from: number;
   to: number;
-  /** The names of columns, if the list is one of arrays without them. */
+  /** The names of columns, if the list is one of arrays and the object around it names them. */
   names?: JsonValue;
 }
 
@@ -120,7 +120,7 @@ function* containersIn(
       from = index;
     } else if (token === "{") {
       open.push({ key: plainKey(last), from: index });
-      // Such a text is refused.
+      // `parseItem` refuses such a text.
       if (open.length > JSON_DEPTH) return;
     } else if (token === "}") {
       const path = pathOf();
@@ -207,17 +207,17 @@ export const withoutLists = (text: string, lists: readonly JsonList[]): string =
 };
 
 const COMMENT = /(?:^|[\s,[\]{}])\/[/*]/;
-/** A text, or a comment. */
-const TEXT_OR_COMMENT = /"[^"\\]*(?:\\.[^"\\]*)*"?|\/\/[^\n]*|\/\*.*?(?:\*\/|$)/gs;
-/** A text, or a comma behind the last entry. */
-const TEXT_OR_COMMA = /"[^"\\]*(?:\\.[^"\\]*)*"?|,(?=\s*[}\]])/gs;
+/** A string, or a comment. */
+const STRING_OR_COMMENT = /"[^"\\]*(?:\\.[^"\\]*)*"?|\/\/[^\n]*|\/\*.*?(?:\*\/|$)/gs;
+/** A string, or a comma after the last entry. */
+const STRING_OR_COMMA = /"[^"\\]*(?:\\.[^"\\]*)*"?|,(?=\s*[}\]])/gs;
 
-/** Replaces comments, and commas behind the last entry, with spaces, if there are comments. Lines stay where they are. */
+/** If there are comments, replaces them and commas after the last entry with spaces. Line numbers stay the same. */
 export const withoutComments = (text: string): string =>
   COMMENT.test(text)
-    ? text.replace(TEXT_OR_COMMENT, blanked).replace(TEXT_OR_COMMA, blanked)
+    ? text.replace(STRING_OR_COMMENT, blanked).replace(STRING_OR_COMMA, blanked)
     : text;
 
-/** A text as it is, anything else as spaces. */
+/** Keeps a string, and replaces anything else with spaces. */
 const blanked = (part: string): string =>
   part.startsWith('"') ? part : part.replace(/[^\n]/g, " ");

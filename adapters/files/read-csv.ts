@@ -5,7 +5,7 @@ import type { ImportRow } from "#core/import/import-field.ts";
 import { type Delimiter, DELIMITERS } from "#core/import/import-options.ts";
 import { LIMITS } from "#core/limits.ts";
 import { BRAND_FILE_COLUMNS, type Column, EXPORT_COLUMNS } from "../columns.ts";
-import { fieldOfCell, unfiled } from "./codecs.ts";
+import { fieldOfCell, fromFileForm } from "./codecs.ts";
 import { type CsvRecord, csvRecords, ROW_LIMIT } from "./csv-records.ts";
 import { FileRefused } from "./source-file.ts";
 
@@ -280,7 +280,7 @@ const readTable = async (
       line,
       fields: Object.fromEntries(
         fields.flatMap(({ field, kind }, n) => {
-          const value = unfiled(fieldOfCell(cells[n] ?? "", kind), kind);
+          const value = fromFileForm(fieldOfCell(cells[n] ?? "", kind), kind);
           return value === undefined ? [] : [[field, value]];
         }),
       ),

@@ -447,9 +447,9 @@ it("rejects a further category below a brand, which is no heading", async () => 
   expect(review.counts).toMatchObject({ new: 1, rejected: 1 });
 });
 
-it("says that brands are in columns, whose numbers are their lines", async () => {
+it("says that each column is a brand, and its number the line", async () => {
   const { review } = await imported("Brand,Alder,Birch\nWebsite,alder.example,\nYear,1998,soon\n");
-  expect(review.notes).toEqual(["The brands are in columns; line 2 is the second column."]);
+  expect(review.notes).toEqual(["Each column is a brand; “line 2” means the second column."]);
   expect(review.problems).toMatchObject([{ sample: [{ line: 3, value: "soon" }] }]);
 });
 

@@ -6,7 +6,7 @@ import { imported } from "./import-file.harness.ts";
 
 const ZERO_WIDTH = "\u200B";
 const MARKUP = "is read without the markup of a web page";
-const ERROR = "is an error of a spreadsheet, and left out";
+const ERROR = "is a spreadsheet error and is left out";
 const TIME = "is read as a date and time in UTC";
 
 const files: [string, string, object[], notes: [column: string, message: string][]][] = [
@@ -91,7 +91,7 @@ const files: [string, string, object[], notes: [column: string, message: string]
     ],
     [
       ["created_at", TIME],
-      ["created_at", "is no date and time such as 2026-01-31T12:00:00Z, and left out"],
+      ["created_at", "is not a date and time such as 2026-01-31T12:00:00Z, and is left out"],
       ["founded", "is read as 1998"],
       ["founded", "is read as 1955"],
     ],
@@ -109,7 +109,7 @@ it.each(files)("reads %s, with a note for each reading", async (_, content, bran
   expect(said).toEqual(expect.arrayContaining(notes));
 });
 
-it("rejects a row whose name is an error of a spreadsheet, and a name that is cut within a word", async () => {
+it("rejects a name that is a spreadsheet error, empty markup, or split by an invisible character", async () => {
   const { review } = await imported(
     `Name,HQ\n#REF!,Reno\nPI${ZERO_WIDTH}NG Golf,Reno\n<p></p>,Reno\nElm Golf,Reno\n`,
   );

@@ -10,7 +10,7 @@ import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import type { RejectsWriter } from "#core/ports/brand-files.ts";
 import { csvCell, escapeFormula, isPlainCell, unescapeFormula } from "#core/text/escape.ts";
 import { type Column, type ColumnKind, EXPORT_COLUMNS } from "../columns.ts";
-import { cellOfField, filed } from "./codecs.ts";
+import { cellOfField, inFileForm } from "./codecs.ts";
 
 const cellOf = (value: JsonValue, kind: ColumnKind): string => {
   if (kind === "integer" && typeof value === "number") return String(value);
@@ -53,7 +53,7 @@ export const rowWriter = (
   const item = (record: Fields): string =>
     JSON.stringify(
       Object.fromEntries(
-        columns.map(({ field, column, kind }) => [column, filed(record[field] ?? null, kind)]),
+        columns.map(({ field, column, kind }) => [column, inFileForm(record[field] ?? null, kind)]),
       ),
     );
   if (format === "ndjson")

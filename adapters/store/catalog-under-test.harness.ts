@@ -17,7 +17,7 @@ export const catalogUnderTest = (
   const { catalogStore, submissions } = repositories(rows, clock);
   return {
     store: catalogStore,
-    /** As a second process has it. */
+    /** The store of a second process. */
     sibling: repositories(sibling, systemClock).catalogStore,
     submissions,
     /** All batches with their revisions, oldest first. */
@@ -55,8 +55,9 @@ const historyIn = async (rows: Rows) => {
 
 /** Everything observable in a catalog, in a fixed order, for comparing. */
 export const observe = async ({ store, history }: CatalogUnderTest) => {
-  const { revision, brands, categories, attributes, groups, views } = await store.directory();
-  const records = [brands, categories, attributes, groups].map((some) =>
+  const { revision, brands, categories, attributes, groups, lists, views } =
+    await store.directory();
+  const records = [brands, categories, attributes, groups, lists].map((some) =>
     [...some.values()].sort(byId),
   );
   const counts = Object.fromEntries([...views.keys()].sort().map((id) => [id, views.get(id)]));

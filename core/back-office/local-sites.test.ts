@@ -39,7 +39,7 @@ const stored = async (said: Omit<SuggestedValue, "source">[], carried?: Suggeste
   return { suggested: plan.suggested, suggestions: site?.memory.suggestions };
 };
 
-it("stores what the directory lacks, dated like the check, one value for each field", async () => {
+it("stores what the directory lacks, dated like the check, with one value per field and without at signs", async () => {
   expect(
     await stored([
       { field: "foundedYear", value: 1959 },

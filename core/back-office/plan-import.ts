@@ -114,7 +114,7 @@ export const planImport = async (
   options: ImportOptions,
   onProgress?: OnProgress,
 ): Promise<FilePlan> => {
-  // Writes during the planning count as later.
+  // Read first, so that a write during the planning counts as a later change.
   const revision = parts.store.knownRevision();
   const presets = options.set.map(([field, raw]) => ({
     field,
@@ -144,12 +144,12 @@ export const planImport = async (
   const checkedFacts = { overwritten: 0, kept: 0 };
   const affected: AffectedBrands = { ids: new Set(), slugs: new Set() };
   const isSheet = file.format === "csv" && !planner.isExport;
-  const noBrands: ReadonlyMap<ImportRow, string> = isSheet
+  const excluded: ReadonlyMap<ImportRow, string> = isSheet
     ? leftOutRows(file.rows, { header, columns: mapping.columns, isCategory: planner.isCategory })
     : new Map();
   let count = 0;
   for (const chunk of problem === undefined ? inChunks(file.rows, ROWS_PER_TURN) : []) {
-    const rows = chunk.filter((row) => !noBrands.has(row));
+    const rows = chunk.filter((row) => !excluded.has(row));
     const outcomes = await planner.plan(rows);
     for (const [at, row] of rows.entries()) {
       const outcome = outcomes[at];
@@ -189,7 +189,7 @@ export const planImport = async (
     badCells,
     checkedFacts,
     findLookAlikes: () => (lookAlikes ??= findLookAlikes(parts.store, changes)),
-    notes: notesOf(file, mapping, noBrands),
+    notes: notesOf(file, mapping, excluded),
     slugOf,
     reviewed: () => ({
       digest: digestOf(parts.files.digest(), {
@@ -206,8 +206,8 @@ export const planImport = async (
       const changeSet = importChangeSet(parts, { note, changes, creations });
       const outcome = onWritten
         ? await commitImport(parts, changeSet, onWritten)
-        : await runJob(parts, { kind: "import" }, (listed) =>
-            commitImport(parts, changeSet, listed),
+        : await runJob(parts, { kind: "import" }, (jobProgress) =>
+            commitImport(parts, changeSet, jobProgress),
           );
       return outcome.ok ? outcome : fail(await changedSince(revision));
     },
@@ -217,11 +217,11 @@ export const planImport = async (
 const notesOf = (
   { headerLine, header, isInColumns = false }: OpenedFile,
   { columns }: ColumnMapping,
-  noBrands: ReadonlyMap<ImportRow, string>,
+  excluded: ReadonlyMap<ImportRow, string>,
 ): string[] => {
   const joined = columnsByField(columns).filter(({ ats }) => ats.length > 1);
   return [
-    ...(isInColumns ? ["The brands are in columns; line 2 is the second column."] : []),
+    ...(isInColumns ? ["Each column is a brand; “line 2” means the second column."] : []),
     ...(headerLine === null || headerLine === 1 || header.length === 0
       ? []
       : [`The headers are in line ${headerLine}; everything above is ignored.`]),
@@ -231,7 +231,7 @@ const notesOf = (
         ? `The columns ${columns} are joined into ${IMPORT_FIELD_NAMES[field]}.`
         : `The first value in the columns ${columns} is read as ${IMPORT_FIELD_NAMES[field]}.`;
     }),
-    ...Array.from(noBrands, ([{ line, values }, what]) => {
+    ...Array.from(excluded, ([{ line, values }, what]) => {
       const first = shown(firstCell(values));
       return `Line ${line} is left out, because it is ${what}${first === "" ? "" : `: ${first}`}.`;
     }),

@@ -126,7 +126,7 @@ const read = (
   if (field === "createdAt")
     return {
       kind: "nothing",
-      readAs: "is no date and time such as 2026-01-31T12:00:00Z, and left out",
+      readAs: "is not a date and time such as 2026-01-31T12:00:00Z, and is left out",
     };
   const problem = meantProblem(field, value);
   if (problem !== undefined) return wrong([problem]);
@@ -235,7 +235,7 @@ export const valuesOf = (
       const asked = asks?.get(at);
       const cell = asked === undefined ? row.values[at] : saysYes(row.values[at]) ? asked : "";
       const isError = !isExport && isText(cell) && isSpreadsheetError(cell);
-      if (isError) note(column, cell, "is an error of a spreadsheet, and left out");
+      if (isError) note(column, cell, "is a spreadsheet error and is left out");
       if (isError) errors += 1;
       cells.push(isError ? undefined : units ? counted(cell, units.get(at)) : cell);
     }

@@ -79,16 +79,19 @@ export const invitationsContract = (stage: IdentityStage) => {
           return stage.identity.recoverPassword({ ...ben, password }, account?.mark ?? "");
         },
       ],
-    ])("ends with its sender being %s, even if they come back", async (_what, end) => {
-      await invite("by ben", "cat@golf.example", ben.email);
-      await invite("by amy", "dan@golf.example");
-      expect(await end()).toEqual({ ok: true, value: null });
-      expect(await openIds()).toEqual([idOf("by amy")]);
-      await stage.identity.addAdministrator(ben);
-      expect(await openIds()).toEqual([idOf("by amy")]);
-      expect(await accept("by ben")).toEqual(refused);
-      expect(await accept("by amy")).toHaveProperty("ok", true);
-    });
+    ])(
+      "ends when its sender is %s, and stays ended if they are added again",
+      async (_what, end) => {
+        await invite("by ben", "cat@golf.example", ben.email);
+        await invite("by amy", "dan@golf.example");
+        expect(await end()).toEqual({ ok: true, value: null });
+        expect(await openIds()).toEqual([idOf("by amy")]);
+        await stage.identity.addAdministrator(ben);
+        expect(await openIds()).toEqual([idOf("by amy")]);
+        expect(await accept("by ben")).toEqual(refused);
+        expect(await accept("by amy")).toHaveProperty("ok", true);
+      },
+    );
 
     it("is refused to somebody who is no administrator", async () => {
       await stage.identity.removeAdministrator(ben.email);
@@ -119,7 +122,7 @@ export const invitationsContract = (stage: IdentityStage) => {
       await inviteMany(20);
     });
 
-    it("ends when its address becomes an administrator otherwise, even if removed later", async () => {
+    it("ends when its recipient becomes an administrator without it, even if they are removed later", async () => {
       expect(await invite("taken", "AMY@golf.example")).toMatchObject({
         failure: { kind: "email-taken" },
       });

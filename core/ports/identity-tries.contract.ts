@@ -82,7 +82,7 @@ export const triesContract = (stage: IdentityStage) => {
         ).length;
         stage.pass(1_000);
       }
-      // Every 90 seconds.
+      // One about every 90 seconds.
       expect(judged).toBeGreaterThan(1);
       expect(judged).toBeLessThan(5);
       let waited = 0;
@@ -116,7 +116,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(kinds.indexOf("too-many-tries")).toBe(15);
     });
 
-    it("do not count once refused, so the window passes", async () => {
+    it("do not count while refused, so that the wait does not grow", async () => {
       await stage.guesses(10, always("nobody@golf.example"), always(home));
       for (let minute = 0; minute < 2; minute += 1) {
         stage.pass(MINUTE);

@@ -7,7 +7,7 @@ interface SourceLinkProps {
   readOn?: string | undefined;
 }
 
-/** A source: a link that shows its host, or words. */
+/** A source: the host of its address as a link, or its words as they are. */
 export const SourceLink = ({ source, readOn }: SourceLinkProps) => {
   const address = webAddress(source);
   if (address === undefined) return source;
@@ -26,6 +26,6 @@ export const SourceLink = ({ source, readOn }: SourceLinkProps) => {
   );
 };
 
-/** The Internet Archive leads to the copy nearest to the day. */
+/** The Internet Archive redirects to the copy nearest to this day. */
 const archivedCopy = (address: string, day: string): string =>
   `https://web.archive.org/web/${day.replaceAll("-", "")}/${address}`;

@@ -85,7 +85,7 @@ describe("bodies", () => {
     expect((await suggest(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
   });
 
-  it("may have at most 64 KB", async () => {
+  it("may be at most 64 KB", async () => {
     expect((await suggest(padded(64 * 1024))).status).toBe(201);
     expect((await suggest(padded(64 * 1024 + 1))).status).toBe(413);
     expect((await suggest("x".repeat(2_000_000))).status).toBe(413);

@@ -34,7 +34,7 @@ export const isTooLong = (request: Request, limit = BODY_LIMIT): boolean =>
   Number(request.headers.get("content-length") ?? 0) > limit;
 
 const tooLarge = (limit: number): Refusal =>
-  refusal(413, `A request body may have at most ${limit / 1024} KB.`);
+  refusal(413, `A request body may be at most ${limit / 1024} KB.`);
 
 export const TOO_LARGE = tooLarge(BODY_LIMIT);
 

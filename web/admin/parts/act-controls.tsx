@@ -5,11 +5,11 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { type Answers, type Send, useAct } from "./act.ts";
 
-/** The props of a control that acts: those of what it renders, the call, and the messages for its outcome. */
+/** The props of a control that runs an act: the call, the messages for its outcome, and the props of the button or dialog. */
 type Acting<Control, Value, Refused> = Omit<Control, "isBusy" | "onClick" | "onConfirm"> &
   Answers<Value, Refused> & { send: Send<Value, Refused> };
 
-/** A button that acts, and why it could not. */
+/** A button that runs an act, and shows why it was refused. */
 export const ActButton = <Value, Refused extends Failure>({
   send,
   done,
