@@ -56,6 +56,7 @@ it("says which brands were merged, once", () => {
 it("names the kind of change and its origin", () => {
   expect(sourceText(batch)).toBe("Bulk edit in the browser");
   expect(sourceText({ reason: "import", origin: "cli" })).toBe("Import from the command line");
+  expect(sourceText({ reason: "bulk", origin: "system" })).toBe("Bulk edit in the database");
   expect(sourceText({ reason: "seed", origin: "system" })).toBe("Initial data at the first start");
 });
 

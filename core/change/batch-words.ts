@@ -26,13 +26,13 @@ export const REASON_NAMES: Readonly<Record<ChangeReason, string>> = {
 const ORIGINS: Readonly<Record<ChangeOrigin, string>> = {
   web: "in the browser",
   cli: "from the command line",
-  system: "at the first start",
+  system: "in the database",
 };
 
 const VERBS = { create: "created", update: "changed", delete: "deleted" } as const;
 
 export const sourceText = ({ reason, origin }: Pick<Batch, "reason" | "origin">): string =>
-  `${REASON_NAMES[reason]} ${ORIGINS[origin]}`;
+  `${REASON_NAMES[reason]} ${reason === "seed" ? "at the first start" : ORIGINS[origin]}`;
 
 /**
  * Summarises a batch: `Created 2, changed 1: PING, Titleist and 1 more`, or, with the words of its only
