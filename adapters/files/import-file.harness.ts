@@ -20,7 +20,7 @@ const officeWith = async (content: string | Uint8Array, options: Partial<ImportR
   return { backOffice, store, sent, request };
 };
 
-/** The review of a file, or why it is refused. */
+/** The review of a file, or the failure. */
 export const reviewed = async (
   content: string | Uint8Array,
   options: Partial<ImportRequest> = {},
@@ -29,7 +29,7 @@ export const reviewed = async (
   return backOffice.reviewImport(sent(), request);
 };
 
-/** Brands that are imported from a file, with the fields that a test names. */
+/** Reviews and imports a file. `brands` are the brands it changes, each with its name and changed fields. */
 export const imported = async (
   content: string | Uint8Array,
   options: Partial<ImportRequest> = {},

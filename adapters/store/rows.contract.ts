@@ -149,7 +149,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         ).toEqual(["b"]);
       });
 
-      it("tells null from a value, and finds it neither smaller nor greater", async () => {
+      it("finds null by = and != only, not as smaller or greater than a value", async () => {
         await fill("a", "b", "c");
         expect(await idsOf({ where: [["holder", "=", null]] })).toEqual(["a", "c"]);
         expect(await idsOf({ where: [["holder", "!=", null]] })).toEqual(["b"]);
@@ -315,7 +315,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       it("throws if a reference would lead nowhere, and writes nothing", async () => {
         const link = { brandId: brandRow().id, categoryId: clubs.id };
         await expect(rows.write([put("brandCategories", [link])], {})).rejects.toThrow(Error);
-        // In any order, as long as it holds in the end.
+        // The order does not matter if every reference leads somewhere in the end.
         await rows.write(
           [put("brandCategories", [link]), put("brands", [brandRow()]), put("categories", [clubs])],
           {},
@@ -453,7 +453,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await idsOf({})).toEqual([]);
       });
 
-      it("refuse it whether or not it writes to their tables", async () => {
+      it("refuse such a write even if it leaves their tables unchanged", async () => {
         await fill("a");
         expect(await rows.write([put("categories", [clubs])], { checks: 0 })).toBe(false);
       });

@@ -24,7 +24,7 @@ it("imports no row of a file with errors, naming row and column, or only the val
   expect(vice.items).toMatchObject([{ name: "Vice Golf", viewCount: 0 }]);
 });
 
-it("shows a value once, although the reason of its rejection quotes it", async () => {
+it("names the problem of a rejected cell without repeating its value", async () => {
   const { amy } = current();
   expect(failureOf(await importing(amy, lines("name", "\u0420ING")))).toMatchObject({
     errors: [{ path: "line 2, name", message: expect.stringMatching(/^has letters of two/) }],
@@ -94,7 +94,7 @@ it("imports exactly what was reviewed, or refuses and names later changes", asyn
   expect(valueOf(await importing(amy, file)).counts).toMatchObject({ new: 1, changed: 2 });
 });
 
-it("names a brand that was deleted meanwhile, and pages through a long list", async () => {
+it("names a brand that was deleted after the review", async () => {
   const { amy, ben } = current();
   const file = lines("slug,name,founded_year", "ping,PING,1960");
   const { reviewed } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
@@ -127,7 +127,7 @@ it("refuses the plan of another file or with other options", async () => {
   expect(failureOf(await amy.applyImport(file, request, reviewed)).kind).toBe("import-stale");
 });
 
-it("imports a row whose bad cells are corrected or left out, and refuses other corrections than were reviewed", async () => {
+it("imports a row whose bad cells are corrected or left out, and refuses corrections other than those reviewed", async () => {
   const { amy } = current();
   const file = lines(
     "name,Founded,City,Country,website_url",

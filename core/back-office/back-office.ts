@@ -108,7 +108,7 @@ export interface BackOffice
     picture: SentFile["content"],
   ): Promise<Result<SavedBrand, SaveLogoRefused>>;
 
-  /** Removes the logo of a brand, or the address of one elsewhere. Refuses if the brand changed since it was read. */
+  /** Removes the logo of a brand, stored here or elsewhere. Refuses if the brand changed since it was read. */
   removeLogo(ref: BrandRef): Promise<Result<SavedBrand, RemoveLogoRefused>>;
 
   /** Edits many brands, all or none. Refuses if any changed since it was read, and names them. Adding and removing links never conflicts. */
@@ -130,7 +130,7 @@ export interface BackOffice
     read?: TaxonomyRef,
   ): Promise<Result<SavedRecord, SaveRecordRefused>>;
 
-  /** Deletes one. Brands lose a category or attribute; the attributes of a group stay, without it. */
+  /** Deletes a category, attribute, group or list. Brands lose a category or attribute; the attributes of a group stay, without it. */
   deleteRecord(
     kind: OtherKind,
     read: TaxonomyRef,
@@ -168,7 +168,7 @@ export interface BackOffice
     shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
 
-  /** Rejects all pending submissions from the same address group; only this one if the group is unknown. A reason that nobody reads may be empty. */
+  /** Rejects all pending submissions from the same address group; only this one if the group is unknown. The reason may be empty if no sender can read it. */
   declineSender(id: string, remark: string): Promise<Result<DeclinedSender, DeclineRefused>>;
 
   /** One page of history, of everything or filtered, newest first. */

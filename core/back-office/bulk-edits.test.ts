@@ -14,7 +14,7 @@ const refs = (office: BackOffice, ...brands: { id: string }[]) =>
 const current = freshOffice();
 
 describe("editing in bulk", () => {
-  it("changes many brands in one batch, skipping those already as wanted", async () => {
+  it("changes many brands in one batch, and skips those that already have the wanted value", async () => {
     const { amy, emails } = current();
     const seen = await refs(amy, titleist, ping, archivedBrand);
     const done = valueOf(await amy.editInBulk({ kind: "status", status: "archived" }, seen));

@@ -12,10 +12,11 @@ const CORRECTED_MIN_LENGTH = 5;
 const TWO_EDITS_MIN_LENGTH = 7;
 /** A search with more unknown words is not mistyped. */
 const UNKNOWN_MAX = 4;
+const PAIRS_MAX = 4;
 
 /**
  * A search with its mistyped words replaced by the words that were probably meant: those of names, categories and attributes, then
- * those of texts. Words that any brand uses are right, unless together they are close to a name. `undefined` if nothing is close.
+ * those of texts. Words that any brand uses are not corrected, unless together they are close to a name. `undefined` if nothing is close.
  */
 export const correctedSearch = (index: BrandIndex, search: string): string | undefined => {
   const searched = index.searched();
@@ -66,14 +67,14 @@ const twoWords = (index: BrandIndex, word: string): string | undefined => {
   return undefined;
 };
 
-/** Two words in a search that are together one edit from a name: "scotty cameroon putter". Of a long search, the first ones. */
+/** A search with two words corrected that are together one edit from a name: "scotty cameroon putter". Tries the first pairs only. */
 const withNearName = (
   index: BrandIndex,
   { phrases }: ReadSearch,
   words: readonly string[],
 ): string | undefined => {
   const places = phrases.flatMap(({ reading, start }) => (reading.kind === "text" ? start : []));
-  const pairs = places.filter((place) => places.includes(place + 1)).slice(0, UNKNOWN_MAX);
+  const pairs = places.filter((place) => places.includes(place + 1)).slice(0, PAIRS_MAX);
   for (const place of pairs) {
     const joined = words.slice(place, place + 2).join("");
     const key = nearest(joined, index.searched().spellings().wholeNames, 1);
@@ -95,7 +96,7 @@ const nameOf = (index: BrandIndex, key: string): string => {
   return key;
 };
 
-/** The closest of some words within one edit, or two in longer words; of equals the one of the same length, then the first by letters. */
+/** The closest known word within one edit, or two for longer words. Prefers the same length, then the first in the alphabet. */
 const nearest = (word: string, known: Iterable<string>, edits: 1 | 2): string | undefined => {
   if (word.length < CORRECTED_MIN_LENGTH) return undefined;
   const most = edits === 2 && word.length >= TWO_EDITS_MIN_LENGTH ? 2 : 1;

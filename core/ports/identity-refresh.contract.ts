@@ -30,7 +30,7 @@ export const ownTokensContract = (stage: IdentityStage) => {
   });
 
   describe("a refresh token", () => {
-    it("is exchanged for the next session", async () => {
+    it("is exchanged for new tokens of the same session", async () => {
       const first = await stage.signIn();
       stage.pass(14 * MINUTE);
       const second = await stage.refresh(first.refreshToken);
@@ -90,7 +90,7 @@ export const ownTokensContract = (stage: IdentityStage) => {
       });
     });
 
-    it("expires if the clock is set back by more", async () => {
+    it("expires if the clock is set back by more than its lifetime", async () => {
       stage.pass(20 * DAY);
       const { refreshToken } = await stage.signIn();
       stage.pass(-20 * DAY);

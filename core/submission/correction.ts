@@ -28,8 +28,8 @@ export interface CorrectionSubmission extends Submission {
 }
 
 /**
- * The most pending corrections of a brand, how many of these are reserved for claims from its own host, and the most of an address
- * group. The wider network may have three times as many.
+ * The most pending corrections of a brand, how many of these are reserved for claims from its own host, and the most from one address
+ * group. The wider network may send three times as many.
  */
 export const PENDING_CORRECTION_LIMITS = { most: 20, reserved: 5, perSender: 3 } as const;
 

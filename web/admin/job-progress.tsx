@@ -115,7 +115,7 @@ const BEFORE_WRITING: Readonly<Record<JobKind, string>> = {
   undo: "Reading the change",
 };
 
-/** The subject of a job's result. */
+/** What the result of a job says about its file or change. */
 const RESULTS: Readonly<Partial<Record<JobKind, readonly [done: string, failed: string]>>> = {
   import: ["was imported", "was not imported"],
   undo: ["was undone", "was not undone"],
