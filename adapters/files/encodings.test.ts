@@ -157,7 +157,7 @@ it("never stores the replacement character, whatever produced it", async () => {
   });
 });
 
-it("refuses Central European letters, which would be signs in Windows-1252", async () => {
+it("refuses Central European letters, which Windows-1252 would read as symbols", async () => {
   const file = bytesIn("windows-1250", "Name,Stadt\nŁódź Golf,Łódź\n");
   expect(await reviewed(file)).toMatchObject({
     failure: { errors: [{ message: expect.stringMatching(/its encoding cannot be detected/) }] },

@@ -76,7 +76,7 @@ const whatItIs = (content: Buffer): string | undefined => {
 const SQL =
   /^(?:-- (?:MySQL|MariaDB|PostgreSQL|phpMyAdmin)|(?:INSERT INTO|CREATE TABLE|DROP TABLE)\s+\S+)/im;
 
-/** Texts have few control characters. Zeros are no evidence, and a byte order mark of UTF-16 rules it out. */
+/** Text has few control characters. NULs are not counted, because UTF-16 has many; its byte order mark means text. */
 const isBinary = (content: Buffer): boolean => {
   if (/^(?:\xff\xfe|\xfe\xff)/.test(content.toString("latin1", 0, 2))) return false;
   const sample = content.subarray(0, 4_096);

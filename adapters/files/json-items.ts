@@ -95,7 +95,7 @@ function* itemsOfGroups(groups: Iterable<Group>, file: string): Generator<BrandI
     for (const item of arrayItems(text, file, line)) yield shared ? { ...item, shared } : item;
 }
 
-/** The first items of an array, to look for lists of brands in. */
+/** How many items of an array are searched for lists of brands. */
 const GROUPS = 20;
 
 /**
@@ -124,7 +124,7 @@ const objectIn = ({ text, line }: JsonItem) => {
   return parsed?.ok && isObject(parsed.value) ? parsed.value : undefined;
 };
 
-/** A brand has lists of other things. */
+/** Whether an object is a group. A brand may have lists, but not of brands. */
 const hasBrands = (group: Readonly<Record<string, JsonValue>>): boolean =>
   Array.isArray(group["brands"]);
 
@@ -170,8 +170,8 @@ interface JsonRows {
 }
 
 /**
- * The list of brands nested in the text's objects; `undefined` if the text is one brand, or why there is no such list. A group may have a
- * name as a brand has.
+ * The list of brands nested in the text's objects; `undefined` if the text is one brand; a string that says why if there is no such list.
+ * A group is not taken for a brand because it has a name.
  */
 const listWithin = (
   text: string,
@@ -216,7 +216,7 @@ const listWithin = (
 
 const keyOf = ({ path }: JsonList): string => path.at(-1) ?? "";
 
-/** Whether lists are of other things: `{"categories": [...], "attributes": [...]}`. `X` is a first letter, too. */
+/** Whether a key names a field, so that its list has no brands: `{"categories": [...]}`. A single letter is an initial, even `X`. */
 const namesField = (key: string): boolean => key.length > 1 && recognisedColumn(key) !== undefined;
 
 /** Lists of brands by category, country or first letter: `{"Putters": [...], "Golf Balls": [...]}`. */

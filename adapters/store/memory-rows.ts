@@ -94,14 +94,14 @@ const written = (content: Content, write: Write, isCopy: boolean): Content => {
   const next = new Map(content);
   if ("put" in write)
     for (const row of write.put) {
-      const of = keyOf(row, key);
-      if (isHistory && !isCopy && !write.isErasure && next.has(of))
+      const at = keyOf(row, key);
+      if (isHistory && !isCopy && !write.isErasure && next.has(at))
         throw new Error("History is not changed");
-      next.set(of, copied(row, columns));
+      next.set(at, copied(row, columns));
     }
   else
-    for (const [of, row] of content)
-      if (write.drop.every((condition) => holds(row, condition))) next.delete(of);
+    for (const [at, row] of content)
+      if (write.drop.every((condition) => holds(row, condition))) next.delete(at);
   return next;
 };
 

@@ -27,14 +27,14 @@ import type { RowOf } from "./tables.ts";
 /** The identity's data about an address, which it stores itself. */
 export interface PeopleAccounts {
   find(email: string): Promise<Pick<FoundPersonalData, "account"> & { invitations: DatedLink[] }>;
-  /** How many there were. */
+  /** Returns how many there were. */
   forgetInvitations(email: string): Promise<number>;
   forgetInvitationsExpiredBefore(time: string): Promise<number>;
 }
 
 type DatedLink = FoundPersonalData["requests"][number];
 
-/** Finds and erases personal data. `forgotten` is called when something was deleted: a database may still hold it elsewhere. */
+/** Finds and erases personal data. `forgotten` is called after each deletion, because a log may still hold the data. */
 export const personalDataStore = (
   rows: Rows,
   accounts: PeopleAccounts,
@@ -124,7 +124,7 @@ const planErasure = async (
     writes: [
       dropping("subscriptions", [...own.subscriptions, ...named.subscriptions]),
       dropping("dataRequests", own.requests),
-      ...freeing(named, email),
+      ...removingEmail(named, email),
     ],
     value: ok({
       subscriptions: own.subscriptions.length,
@@ -211,7 +211,7 @@ const namingRows = async (rows: Rows, email: string): Promise<NamingRows> => {
 
 type NamingRows = Naming<(typeof NAMING)[number]>;
 
-/** Public texts are edited by hand. */
+/** The records whose public texts name the address. Editors change these by hand. */
 const slugsNaming = (named: NamingRows): Pick<ErasedRecords, "brandsNaming" | "taxonomyNaming"> => {
   const { brands, categories, attributes, attributeGroups, lists } = named;
   return {
@@ -223,7 +223,7 @@ const slugsNaming = (named: NamingRows): Pick<ErasedRecords, "brandsNaming" | "t
 const slugsOf = (some: readonly { slug: string }[]): string[] =>
   some.map(({ slug }) => slug).sort();
 
-const freeing = (
+const removingEmail = (
   { brandSubmissions, batches, revisions, mailIntroductions }: NamingRows,
   email: string,
 ): Write[] => [

@@ -23,7 +23,7 @@ export const repositories = (rows: Rows, clock: Clock) => {
     logos: logoStore(rows),
     savedViews: viewStore(rows),
     subscriptions: subscriptionStore(rows),
-    /** `forgotten` is called when something was deleted: a database may still hold it elsewhere. */
+    /** `forgotten` is called after each deletion, because a log may still hold the data. */
     personalData: (accounts: PeopleAccounts, forgotten?: () => void) =>
       personalDataStore(rows, accounts, forgotten),
   };

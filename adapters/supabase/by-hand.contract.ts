@@ -29,7 +29,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       await committed(catalogStore, castChangeSet);
     });
 
-    it("find every record as history keeps it", async () => {
+    it("begin with records that equal their latest state in history", async () => {
       expect(
         await lite().sql(
           `select r.record, r.record_id from private.revisions as r left join private.records as n on n.record = r.record and n.id = r.record_id

@@ -93,14 +93,14 @@ const namesIn = (
   { categories, attributes, brands }: DirectoryState,
   revisions: readonly Revision[],
 ): Record<string, string> => {
-  const deleted = revisions.flatMap(({ record, before, after }) =>
+  const inRevisions = revisions.flatMap(({ record, before, after }) =>
     record === "brand" ? [] : [before, after].filter((state) => state !== null),
   );
-  const listed = deleted.flatMap((state) =>
+  const listed = inRevisions.flatMap((state) =>
     "brandIds" in state ? state.brandIds.flatMap((id) => brands.get(id) ?? []) : [],
   );
   return Object.fromEntries(
-    [...deleted, ...listed, ...categories.values(), ...attributes.values()].map((record) => [
+    [...inRevisions, ...listed, ...categories.values(), ...attributes.values()].map((record) => [
       record.id,
       nameOf(record),
     ]),

@@ -44,7 +44,7 @@ const facetInGroupSchema = z
   .meta({
     id: "FacetInGroup",
     description:
-      "An option in a group. A brand must have every chosen option, but only one of those in a group marked “any”. The count is the option's own, under all other filters; other choices of a group marked “any” do not limit it.",
+      "An option in a group. A brand must have every chosen option, but only one of those in a group marked “any”. The count is of brands that match the option and all other filters, except other choices in the same group if it is marked “any”.",
   });
 
 const groupCoverageSchema = z
@@ -137,7 +137,7 @@ export const listingSchema = z
     }),
     lacking: z.int().min(1).optional().meta({
       description:
-        "How many of the brands lack some of the words that were searched in texts (`readings` of kind `text`). They are listed if few brands have all words.",
+        "How many of the brands lack some of the words that were searched in texts (`readings` of kind `text`). Such brands are listed only if few brands have all words.",
     }),
     mentioning: z.int().min(1).optional().meta({
       description:

@@ -77,7 +77,7 @@ export const mergeChanges = (
 });
 
 /** Followers belong to their page, and the site state to its address. */
-const OWNERS: ReadonlyMap<BrandField, BrandField> = new Map<BrandField, BrandField>([
+const BELONGS_TO: ReadonlyMap<BrandField, BrandField> = new Map<BrandField, BrandField>([
   ["siteState", "websiteUrl"],
   ...SOCIAL_NETWORKS.map((network): [BrandField, BrandField] => [
     `${network}Followers`,
@@ -91,9 +91,10 @@ const gapsFilled = (from: BrandContent, into: BrandContent): Partial<BrandConten
   Object.fromEntries(
     BRAND_FIELDS_SHOWN.filter((field) => {
       if (field === "status") return false;
-      const owner = OWNERS.get(field);
-      const isTaken = owner === undefined || into[owner] === from[owner] || isBlank(into[owner]);
-      return isTaken && sameField(field, into[field], BLANK[field]);
+      const parent = BELONGS_TO.get(field);
+      const canTake =
+        parent === undefined || into[parent] === from[parent] || isBlank(into[parent]);
+      return canTake && sameField(field, into[field], BLANK[field]);
     }).map((field) => [field, from[field]]),
   );
 
@@ -145,12 +146,12 @@ const mergedField = (
 };
 
 const problemsOf = (merged: BrandContent, from: Brand, into: Brand): string[] => {
-  const separator = aliasProblem(from.name);
+  const unusable = aliasProblem(from.name);
   return [
     ...(into.status === "archived"
       ? [`${into.name} is archived. Activate it first, or merge it into ${from.name}.`]
       : []),
-    ...(separator === undefined ? [] : [`The name ${from.name} cannot become an alias.`]),
+    ...(unusable === undefined ? [] : [`The name ${from.name} cannot become an alias.`]),
     ...BRAND_FIELDS_SHOWN.flatMap((field) => {
       const row = brandField(field);
       const value = merged[field];

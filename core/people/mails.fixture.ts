@@ -1,6 +1,6 @@
 import type { Mail } from "../ports/mailer.ts";
 
-/** The tokens of the links in a mail, by path. */
+/** The token of the link to this path in a mail. */
 export const linkIn = (mail: Pick<Mail, "text"> | undefined, path: string): string => {
   const [, token] =
     new RegExp(`https?://[^\\s/]+${path}\\?token=([\\w.~-]+)`).exec(mail?.text ?? "") ?? [];

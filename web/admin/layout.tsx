@@ -49,7 +49,7 @@ export const AdminLayout = () => {
   );
 };
 
-/** Counts beside the names; the overview has them all. */
+/** The counts beside the names of screens, by path; the overview has them. */
 const useWaiting = (): Readonly<Record<string, readonly Waiting[]>> => {
   const { data } = useOverview();
   if (!data) return {};
@@ -96,7 +96,7 @@ const useCommandPalette = () => {
       setOpen(true);
     } catch (error) {
       consoleLog.error("command_palette_failed", error);
-      notices.notify({ tone: "problem", text: "It could not be loaded. Reload the page." });
+      notices.notify({ tone: "problem", text: "“Go to” could not be loaded. Reload the page." });
     }
   };
   useKeydown((event) => {
@@ -120,7 +120,7 @@ const TopBar = ({ onGoTo }: { onGoTo: () => void }) => {
         <span>Golf Brand Directory</span>
         <span className="badge is-admin">Admin</span>
       </Link>
-      {/* On phones this opens what follows; a change of the page closes it. */}
+      {/* On phones this opens the navigation below. Going to another page closes it. */}
       <details className="top-bar-menu" key={key}>
         <summary>Menu</summary>
       </details>

@@ -28,7 +28,7 @@ export const ref = { ...inPath, readVersion: version };
 /** The id and version of a record to save, or neither to create one. */
 export const refOrNew = { id: z.string().optional(), readVersion: version.optional() };
 
-/** The record in a list of records. */
+/** One of several records in a body. */
 export const listedRef = (noun: string) =>
   z.strictObject({ id, readVersion: version }, `must name a ${noun} by its id and readVersion`);
 
@@ -53,7 +53,7 @@ const kindIn = <Kind extends OtherKind>(plurals: Readonly<Record<Kind, string>>)
 export const kind = kindIn(PLURALS);
 export const term = kindIn(TERMS);
 
-/** The values of these arguments in addresses. */
+/** The values that these placeholders of addresses can have. */
 export const IN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   "{kind}": Object.values(PLURALS),
   "{term}": Object.values(TERMS),
@@ -69,7 +69,7 @@ export const input = (schema: () => z.ZodType): z.ZodUnknown => {
   return passedOn;
 };
 
-/** The schemas of these bodies. */
+/** The schema of each body that the core checks. */
 export const CHECKED_BY_CORE = new WeakMap<z.core.$ZodType, () => z.ZodType>();
 
 /** One of these words; the error message lists them. */
