@@ -86,6 +86,19 @@ it("shows a batch field by field, found by id, prefix or `last`", async () => {
   expect(await command.refused(2, `history show ${last?.id.slice(0, 2)}`)).toContain("too short");
 });
 
+it("names the brands of a list, in history and in a revert", async () => {
+  for (const brands of ["one", "one | two"])
+    await command.done([
+      "lists",
+      "import",
+      command.file("lists.csv", `slug,title,text,brands\npair,Pair,Two brands,${brands}\n`),
+    ]);
+  expect(await command.done("history show last")).toContain("    Brands: One → One | Two\n");
+  expect(await command.done("history revert last --dry-run")).toContain(
+    "    Brands: One | Two → One\n",
+  );
+});
+
 it("asks before a revert deletes more than 20 records, and names their number", async () => {
   const rows = (count: number) =>
     ["name", ...Array.from({ length: count }, (_, n) => `Brand ${n}`)].join("\n");

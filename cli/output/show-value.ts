@@ -32,8 +32,15 @@ export const showDiff = (
       ...added.map((link) => mark.green(`+${nameOf(link)}`)),
       ...removed.map((link) => mark.red(`-${nameOf(link)}`)),
     ].join(" ")}`;
-  return `${name}: ${mark.red(showValue(before))} → ${mark.green(showValue(after))}`;
+  const shown = (value: JsonValue): string => showValue(withNames(value, nameOf));
+  return `${name}: ${mark.red(shown(before))} → ${mark.green(shown(after))}`;
 };
+
+/** Replaces ids in a list by names. */
+export const withNames = (value: JsonValue, nameOf: (id: string) => string): JsonValue =>
+  Array.isArray(value)
+    ? value.map((item) => (typeof item === "string" ? nameOf(item) : item))
+    : value;
 
 /** `+`, `~` or `-`: printed before a record that is created, changed or deleted. */
 export const verbSign = (verb: "create" | "update" | "delete", mark: Marks): string =>

@@ -1,15 +1,15 @@
+import type { RevertPreview } from "#core/back-office/batches.ts";
 import {
   CONFLICT_WORDS,
   deletionsToConfirm,
   type RevertedRecord,
-  type RevertReport,
 } from "#core/change/revert-record.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
-import { showDiff, showValue, verbSign } from "../../output/show-value.ts";
+import { showDiff, showValue, verbSign, withNames } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { findBatchId } from "./show-history.ts";
 
@@ -22,19 +22,20 @@ export const revertCommand = (
     const preview = unwrap(await context.backOffice.previewRevert(id));
     if (options.dryRun) {
       if (terminal.json) return terminal.outJson({ ...preview, applied: false, batchId: null });
-      await showReport(preview.report, context, terminal);
+      await showReport(preview, context, terminal);
       return terminal.print("Nothing was written: this was a dry run.");
     }
     const isAsked = terminal.isInteractive && !terminal.yes;
-    if (isAsked) await showReport(preview.report, context, terminal);
+    if (isAsked) await showReport(preview, context, terminal);
     const deleted = deletionsToConfirm(preview.report);
     if (deleted > 0)
       await confirm(terminal, `This deletes ${countOf(deleted, "record")}. Undo it?`);
     else await confirmIfInteractive(terminal, "Undo this?");
-    const { batch, report, batchId } = unwrap(await context.backOffice.revert(id));
+    const reverted = unwrap(await context.backOffice.revert(id));
+    const { batch, report, batchId } = reverted;
     if (terminal.json)
       return terminal.outJson({ batch, report, applied: batchId !== null, batchId });
-    if (!isAsked && !terminal.quiet) await showReport(report, context, terminal);
+    if (!isAsked && !terminal.quiet) await showReport(reverted, context, terminal);
     const done = report.records.filter(({ verb }) => verb !== "none").length;
     await terminal.out(
       batchId === null
@@ -47,13 +48,12 @@ export const revertCommand = (
 const MAX_RECORDS = 50;
 
 const showReport = async (
-  { records, submissions }: RevertReport,
+  { batch, report: { records, submissions } }: RevertPreview,
   { backOffice }: CliContext,
   terminal: Terminal,
 ): Promise<void> => {
-  const { categories, attributes } = await backOffice.listTaxonomy();
-  const names = new Map([...categories, ...attributes].map(({ id, name }) => [id, name]));
-  const nameOf = (link: string): string => sanitizeForTerminal(names.get(link) ?? link);
+  const { names } = unwrap(await backOffice.showBatch(batch.id, 1));
+  const nameOf = (link: string): string => sanitizeForTerminal(names[link] ?? link);
   for (const record of records.slice(0, MAX_RECORDS)) await showRecord(record, nameOf, terminal);
   if (records.length > MAX_RECORDS)
     await terminal.print(
@@ -84,7 +84,7 @@ const showRecord = async (
       mark.dim(
         field === null
           ? `    ! it ${CONFLICT_WORDS[why]}`
-          : `    ! ${field} ${CONFLICT_WORDS[why]} and stays ${showValue(Array.isArray(now) ? now.map((link) => (typeof link === "string" ? nameOf(link) : link)) : now)}`,
+          : `    ! ${field} ${CONFLICT_WORDS[why]} and stays ${showValue(withNames(now, nameOf))}`,
       ),
     );
 };
