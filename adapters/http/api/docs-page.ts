@@ -2,7 +2,22 @@ import { escapeMarkup as esc } from "#core/text/escape.ts";
 
 /** The API reference as one HTML page, with the stylesheets of the site. */
 export const docsPage = (openApi: string, stylesheets: readonly string[]): string => {
-  const { title, description, email, groups, shapes } = outlineOf(openApi);
+  const { info, tags, paths, components }: Document = JSON.parse(openApi);
+  const { email } = info.contact;
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const groups = tags
+    .map((tag) => ({ tag, own: calls.filter(({ operation }) => operation.tags[0] === tag.name) }))
+    // Sessions are for administrators: in the document only.
+    .filter(({ tag, own }) => own.length > 0 && tag.name !== "Sessions")
+    .map(({ tag, own }) =>
+      folded(
+        "h2",
+        `${esc(tag.name)} <small>${textMarkup(tag.description)}</small>`,
+        own.map(callMarkup).join("\n"),
+      ),
+    );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -20,12 +35,12 @@ ${stylesheets.map((path) => `<link rel="stylesheet" href="${esc(path)}">`).join(
 </div></header>
 <main class="page reference">
 <header class="page-head">
-<h1>${esc(title)}</h1>
-<p class="lede">${esc(description)}</p>
+<h1>${esc(info.title)}</h1>
+<p class="lede">${esc(info.description)}</p>
 <p>Try <a href="/api/brands?search=putters"><code>GET /api/brands?search=putters</code></a>, or read the <a href="/api/openapi.json">OpenAPI 3.1 document</a>. Questions: <a href="mailto:${esc(email)}">${esc(email)}</a>.</p>
 </header>
-${groups.map((group) => folded("h2", `${esc(group.name)} <small>${textMarkup(group.description)}</small>`, group.calls.map(callMarkup).join("\n"))).join("\n")}
-${folded("h2", "Schemas <small>The objects in requests and responses.</small>", shapes.map((schema) => folded("h3", esc(schema.name), `<div id="${esc(schema.name)}"><p>${textMarkup(schema.description)}</p>\n${schema.fields.length > 0 ? fieldTable("Field", schema.fields) : `<p>${typeMarkup(schema.type)}</p>`}</div>`)).join("\n"))}
+${groups.join("\n")}
+${folded("h2", "Schemas <small>The objects in requests and responses.</small>", Object.entries(components.schemas).map(schemaMarkup).join("\n"))}
 </main>
 </body>
 </html>
@@ -36,52 +51,48 @@ ${folded("h2", "Schemas <small>The objects in requests and responses.</small>", 
 const folded = (heading: "h2" | "h3", name: string, content: string): string =>
   `<details>\n<summary><${heading}>${name}</${heading}></summary>\n${content}\n</details>`;
 
-const callMarkup = (call: Described): string =>
-  folded(
+const callMarkup = ({ path, method, operation }: Call): string => {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+  const body = fieldsOf(bodySchema(requestBody));
+  return folded(
     "h3",
-    `${esc(call.summary)} <code><b>${esc(call.method)}</b> ${esc(call.path)}</code>`,
-    `<div id="${esc(call.id)}">
-<p>${textMarkup(call.description)}</p>
-${call.parameters.length > 0 ? `<h4>Parameters</h4>\n${fieldTable("Name", call.parameters)}` : ""}
-${call.body.length > 0 ? `<h4>Request body (JSON)</h4>\n${fieldTable("Field", call.body)}` : ""}
+    `${esc(summary)} <code><b>${esc(method.toUpperCase())}</b> ${esc(path)}</code>`,
+    `<div id="${esc(operationId)}">
+<p>${textMarkup(description)}</p>
+${parameters.length > 0 ? `<h4>Parameters</h4>\n${fieldTable("Name", parameters)}` : ""}
+${body.length > 0 ? `<h4>Request body (JSON)</h4>\n${fieldTable("Field", body)}` : ""}
 <h4>Responses</h4>
 <div class="reference-table" tabindex="0"><table><tbody>
-${call.answers.map((answer) => `<tr><th scope="row">${answer.status}</th><td>${textMarkup(answer.description)}</td><td>${typeMarkup(answer.type)}</td></tr>`).join("\n")}
+${Object.entries(responses).map(answerRow).join("\n")}
 </tbody></table></div>
 </div>`,
   );
+};
+
+const answerRow = ([status, answer]: [string, Operation["responses"][string]]): string =>
+  `<tr><th scope="row">${status}</th><td>${textMarkup(answer.description)}</td><td>${typeMarkup(bodySchema(answer))}</td></tr>`;
+
+const schemaMarkup = ([name, schema]: [string, Schema]): string => {
+  const fields = fieldsOf(schema);
+  const content = fields.length > 0 ? fieldTable("Field", fields) : `<p>${typeMarkup(schema)}</p>`;
+  return folded(
+    "h3",
+    esc(name),
+    `<div id="${esc(name)}"><p>${textMarkup(schema.description)}</p>\n${content}</div>`,
+  );
+};
 
 const fieldTable = (heading: string, fields: readonly Field[]): string =>
   `<div class="reference-table" tabindex="0"><table><thead><tr><th scope="col">${heading}</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>
-${fields.map((field) => `<tr><td><code>${esc(field.name)}</code>${field.required ? "" : " <small>optional</small>"}</td><td>${typeMarkup(field.type)}</td><td>${textMarkup(field.description)}</td></tr>`).join("\n")}
+${fields.map((field) => `<tr><td><code>${esc(field.name)}</code>${field.required === true ? "" : " <small>optional</small>"}</td><td>${typeMarkup(field.schema)}</td><td>${textMarkup(field.description)}</td></tr>`).join("\n")}
 </tbody></table></div>`;
 
 /** Descriptions are Markdown; of its markup they use code only. */
-const textMarkup = (text: string): string => esc(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+const textMarkup = (text = ""): string => esc(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 /** Links the names of schemas. */
-const typeMarkup = (type: string): string =>
-  `<code>${esc(type).replace(/^[A-Z]\w+/, (name) => `<a href="#${name}">${name}</a>`)}</code>`;
-
-interface Field {
-  name: string;
-  type: string;
-  required: boolean;
-  description: string;
-}
-
-/** One call, as the reference shows it. */
-interface Described {
-  id: string;
-  tag: string;
-  method: string;
-  path: string;
-  summary: string;
-  description: string;
-  parameters: Field[];
-  body: Field[];
-  answers: { status: string; description: string; type: string }[];
-}
+const typeMarkup = (schema: Schema | undefined): string =>
+  `<code>${esc(typeOf(schema)).replace(/^[A-Z]\w+/, (name) => `<a href="#${name}">${name}</a>`)}</code>`;
 
 /** The parts of OpenAPI that the document uses. */
 interface Document {
@@ -91,11 +102,32 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: Field[];
+  requestBody?: Body;
+  responses: Record<string, Body & { description: string }>;
+}
+
+interface Body {
+  content?: Record<string, { schema?: Schema }>;
+}
+
+/** A parameter, or a field of an object. */
+interface Field {
+  name: string;
+  required?: boolean | undefined;
+  description?: string | undefined;
+  schema?: Schema | undefined;
+}
+
 /** The parts of JSON Schema that the document uses. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
-  format?: string;
   enum?: unknown[];
   items?: Schema;
   anyOf?: Schema[];
@@ -106,73 +138,20 @@ interface Schema {
   maxLength?: number;
 }
 
-interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  parameters?: { name: string; required?: boolean; description?: string; schema?: Schema }[];
-  requestBody?: { content: Record<string, { schema?: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>;
+interface Call {
+  path: string;
+  method: string;
+  operation: Operation;
 }
 
-/** Reads the OpenAPI document from its JSON. */
-const outlineOf = (json: string) => {
-  const document: Document = JSON.parse(json);
-  const calls = describeCalls(document);
-  return {
-    title: document.info.title,
-    description: document.info.description,
-    email: document.info.contact.email,
-    groups: document.tags
-      .map(({ name, description }) => ({
-        name,
-        description,
-        calls: calls.filter(({ tag }) => tag === name),
-      }))
-      // Sessions are for administrators: in the document only.
-      .filter(({ name, calls: own }) => own.length > 0 && name !== "Sessions"),
-    shapes: Object.entries(document.components.schemas).map(([name, schema]) => ({
-      name,
-      description: schema.description ?? "",
-      fields: fieldsOf(schema),
-      type: typeOf(schema),
-    })),
-  };
-};
-
-const describeCalls = ({ paths }: Document): Described[] =>
-  Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      id: operation.operationId,
-      tag: operation.tags[0] ?? "",
-      method: method.toUpperCase(),
-      path,
-      summary: operation.summary,
-      description: operation.description ?? "",
-      parameters: (operation.parameters ?? []).map((parameter) => ({
-        name: parameter.name,
-        type: typeOf(parameter.schema),
-        required: parameter.required ?? false,
-        description: parameter.description ?? "",
-      })),
-      body: fieldsOf(firstSchema(operation.requestBody?.content)),
-      answers: Object.entries(operation.responses).map(([status, answer]) => ({
-        status,
-        description: answer.description,
-        type: answer.content ? typeOf(firstSchema(answer.content)) : "",
-      })),
-    })),
-  );
-
-const firstSchema = (content: Record<string, { schema?: Schema }> | undefined) =>
-  Object.values(content ?? {})[0]?.schema;
+const bodySchema = ({ content = {} }: Body = {}): Schema | undefined =>
+  Object.values(content)[0]?.schema;
 
 const fieldsOf = (schema: Schema | undefined): Field[] =>
   Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
     name,
-    type: typeOf(field),
-    required: schema?.required?.includes(name) ?? false,
+    schema: field,
+    required: schema?.required?.includes(name),
     description: [field.description, field.maxLength && `At most ${field.maxLength} characters.`]
       .filter(Boolean)
       .join(" "),
