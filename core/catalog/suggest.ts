@@ -1,9 +1,9 @@
 import { duplicateKeys } from "../brand/duplicates.ts";
 import { foldForSearch, foldSearch, withoutSeparators } from "../text/fold.ts";
 import { JOINED_MIN_LENGTH, MATCH_RANKS, matchRank } from "../text/similar.ts";
-import type { Category } from "../taxonomy/taxonomy.ts";
 import { countBits } from "./bit-set.ts";
-import type { BrandIndex, Row } from "./brand-index.ts";
+import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
+import { LINK_FACETS } from "./facets.ts";
 import { DID_YOU_MEAN_WORDS } from "./listing.ts";
 import type { BrandSuggestion, DidYouMean, KnownSuggestion } from "./listing.schema.ts";
 import { LIST_SUGGESTION_LIMIT, parseSearch } from "./listing-query.ts";
@@ -98,32 +98,33 @@ const similarBrands = (index: BrandIndex, typed: string, limit: number): Similar
 };
 
 /** Categories and attributes with brands and a name or alias similar to a folded text: best match first, then by size. */
-const similarLists = ({ options, taxonomy }: BrandIndex, typed: string) => {
-  const counts = new Map(
-    [...options.categories, ...options.attributes].map(({ id, rows }) => [id, countBits(rows)]),
-  );
+const similarLists = ({ options }: BrandIndex, typed: string) => {
   const joined = withoutSeparators(typed);
-  const rankOfList = ({ name, aliases }: Pick<Category, "name" | "aliases">): number =>
-    rankOfNames([foldForSearch(name), ...aliases.map(foldForSearch)], typed, joined);
-  const lists: { list: Exclude<KnownSuggestion, BrandSuggestion>; rank: number }[] = [
-    ...taxonomy.categories.map((category) => {
-      const { id, slug, name } = category;
-      const count = counts.get(id) ?? 0;
-      return { list: { kind: "category" as const, slug, name, count }, rank: rankOfList(category) };
-    }),
-    ...taxonomy.attributes.map((attribute) => {
-      const { id, slug, name, group } = attribute;
-      const count = counts.get(id) ?? 0;
-      return {
-        list: { kind: "attribute" as const, slug, name, group, count },
-        rank: rankOfList(attribute),
-      };
-    }),
-  ];
+  const lists = LINK_FACETS.flatMap((facet) => options[facet]).map((option) => ({
+    list: listOf(option),
+    rank: rankOfNames(
+      [foldForSearch(option.name), ...(option.aliases ?? []).map(foldForSearch)],
+      typed,
+      joined,
+    ),
+  }));
   return lists
     .filter(({ list, rank }) => rank < NO_MATCH && list.count > 0)
     .sort((a, b) => a.rank - b.rank || b.list.count - a.list.count)
     .slice(0, LIST_SUGGESTION_LIMIT);
+};
+
+/** Only attributes have groups. */
+const listOf = ({
+  slug,
+  name,
+  group,
+  rows,
+}: IndexedOption): Exclude<KnownSuggestion, BrandSuggestion> => {
+  const count = countBits(rows);
+  return group === undefined
+    ? { kind: "category", slug, name, count }
+    : { kind: "attribute", slug, name, group, count };
 };
 
 /** Adds the alias to a brand whose name does not match, or only with a typo. */
