@@ -19,6 +19,7 @@ import {
   prepareLinkedPages,
 } from "./site/navigation.tsx";
 import { focusSearchOnKey } from "./site/search-box.tsx";
+import { TICKED_KEY } from "./site/tray-slot.tsx";
 import { createRoutes } from "./routes.tsx";
 
 const start = async (): Promise<void> => {
@@ -64,7 +65,7 @@ const prepareTray = (): void => {
       () => {},
     );
   });
-  if (localData.getItem("golfbrands.compare") !== null) loadTray().catch(() => {});
+  if (localData.getItem(TICKED_KEY) !== null) loadTray().catch(() => {});
 };
 
 // Not awaited: the pages' modules import this one and would wait for it.

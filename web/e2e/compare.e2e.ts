@@ -146,6 +146,11 @@ test("ticked brands persist across pages, and an opened comparison shows its own
   await expect(tray).toContainText("2 brands to compare");
   await tray.getByText("2 brands to compare").click();
   await checkPage(page, "the open tray");
+  await tray.getByRole("link", { name: "Compare" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("contentinfo").getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(tray).toBeInViewport({ ratio: 1 });
 
   await page.goto("/compare?brand=accra&brand=xxio");
   await expect(columns(page)).toHaveText(["Accra", "XXIO"]);

@@ -1,4 +1,5 @@
 import { localData } from "../site/browser-storage.ts";
+import { TICKED_KEY, TRAY_SLOT } from "../site/tray-slot.tsx";
 
 /**
  * The brands ticked to compare on any page, stored in this browser only, in a tray at the bottom of every
@@ -12,12 +13,11 @@ export interface Listed {
 
 /** As many as a comparison shows. */
 const MAX = 24;
-const KEY = "golfbrands.compare";
 
 /** The stored brands; none if they are invalid. */
 const kept = (): Listed[] => {
   try {
-    const value: unknown = JSON.parse(localData.getItem(KEY) ?? "[]");
+    const value: unknown = JSON.parse(localData.getItem(TICKED_KEY) ?? "[]");
     return Array.isArray(value) ? value.filter(isListed).slice(0, MAX) : [];
   } catch {
     return [];
@@ -114,8 +114,8 @@ const show = (): void => {
 const change = (to: readonly Listed[]): void => {
   ticked = to.slice(0, MAX);
   leftOut = to.length - ticked.length;
-  if (ticked.length > 0) localData.setItem(KEY, JSON.stringify(ticked));
-  else localData.removeItem(KEY);
+  if (ticked.length > 0) localData.setItem(TICKED_KEY, JSON.stringify(ticked));
+  else localData.removeItem(TICKED_KEY);
   show();
 };
 
@@ -149,7 +149,7 @@ export const onTrayChange = (notify: () => void): (() => void) => {
   return () => changed.delete(notify);
 };
 
-document.body.append(tray);
+document.getElementById(TRAY_SLOT)?.append(tray);
 // Brands may have been ticked before any script loaded.
 addToTray(
   Array.from(boxes())
@@ -159,7 +159,7 @@ addToTray(
 new MutationObserver(tick).observe(document.body, { childList: true, subtree: true });
 // Changed in another tab.
 addEventListener("storage", ({ key }) => {
-  if (key !== KEY) return;
+  if (key !== TICKED_KEY) return;
   ticked = kept();
   show();
 });

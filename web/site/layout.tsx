@@ -10,6 +10,7 @@ import { useArrival, usePendingPage } from "./navigation.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { SITE_NAME, useSite } from "./services.ts";
+import { TraySlot } from "./tray-slot.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
 
@@ -29,6 +30,7 @@ export const Layout = ({ pages }: { pages: RouteObject[] }) => {
         {/* React hydrates the content in small steps, so that the page responds meanwhile, and the rest at once. */}
         <Suspense>{pending ?? <Outlet />}</Suspense>
       </main>
+      <TraySlot />
       <Footer />
       <ScrollRestoration />
     </>
