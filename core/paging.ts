@@ -1,10 +1,16 @@
 import type { PageOf } from "./result.ts";
 
 /** The page of a list to show. A number past the end gives the last page; an empty list has page 1. */
-export const pageBounds = (total: number, wanted: number, pageSize: number) => {
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+export const pageBounds = <Size extends number>(total: number, wanted: number, pageSize: Size) => {
+  const page = Math.min(wanted, pageCount({ total, pageSize }));
   return { total, page, pageSize, offset: (page - 1) * pageSize };
 };
+
+/** How many pages a list has; an empty one has one. */
+export const pageCount = ({
+  total,
+  pageSize,
+}: Pick<PageOf<unknown>, "total" | "pageSize">): number => Math.max(1, Math.ceil(total / pageSize));
 
 export const pageOf = <Item>(
   all: readonly Item[],

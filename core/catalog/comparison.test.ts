@@ -4,62 +4,7 @@ import { publicBrand } from "../brand/brand.ts";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { type Attribute, isCountry } from "../taxonomy/taxonomy.ts";
-import {
-  COMPARED_LIMIT,
-  type ComparedBrand,
-  comparisonRows,
-  formatComparison,
-  parseComparison,
-} from "./comparison.ts";
-import { parseSearch } from "./listing-query.ts";
-
-const parse = (query: string) => parseComparison(new URLSearchParams(query));
-
-describe("a comparison query", () => {
-  it.each([
-    ["", []],
-    ["brand=ping&brand=titleist", ["ping", "titleist"]],
-    ["brand=ping&brand=titleist&brand=ping", ["ping", "titleist"]],
-    ["brand=&brand=PING&brand=a/b&brand=%00&brand=ping", ["ping"]],
-    [`brand=${"a".repeat(121)}&attr=ping`, []],
-    ["brand=ping&brand=titleist&without=ping", ["titleist"]],
-  ])("is parsed from ?%s", (query, asked) => {
-    expect(parse(query)).toEqual({ asked, onlyDifferences: false, added: "" });
-  });
-
-  it("may show only the differences, and has no other options", () => {
-    expect(parse("only=differences").onlyDifferences).toBe(true);
-    for (const query of ["only=", "only=same", "onlyDifferences=true"])
-      expect(parse(query).onlyDifferences).toBe(false);
-  });
-
-  it.each([
-    ["add=ping", "ping"],
-    ["add=+L.A.B.%09Golf+", "L.A.B. Golf"],
-    ["add=&add=&add=Hermès", "Hermès"],
-    [`add=${"a".repeat(101)}`, "a".repeat(100)],
-    ["add=+", ""],
-  ])("may have a brand to add: ?%s", (query, added) => {
-    expect(parse(query).added).toBe(added);
-  });
-
-  it("survives formatting and parsing, except extra brands", () => {
-    fc.assert(
-      fc.property(
-        fc
-          .uniqueArray(fc.nat(2_000), { maxLength: 40 })
-          .map((numbers) => numbers.map((n) => `brand-${n}`)),
-        fc.boolean(),
-        fc.string({ unit: "binary" }).map(parseSearch),
-        (slugs, onlyDifferences, added) => {
-          const query = { asked: slugs.slice(0, COMPARED_LIMIT + 1), onlyDifferences, added };
-          expect(parse(formatComparison({ ...query, asked: slugs }))).toEqual(query);
-          expect(parse(formatComparison(query))).toEqual(query);
-        },
-      ),
-    );
-  });
-});
+import { type ComparedBrand, comparisonRows } from "./comparison.ts";
 
 const attribute = (name: string, group: string, displayOrder: number): Attribute => ({
   id: name,
@@ -85,7 +30,6 @@ const compared = (brand: typeof bareBrand, attributes: Attribute[] = []): Compar
     { ...brand, viewCount: 0, updatedAt: brand.createdAt, version: 1 },
     "2026-01-01",
   ),
-  events: brand.events,
   categories: castCategories.filter(({ id }) => brand.categoryIds.includes(id)),
   attributes,
   groups: [],

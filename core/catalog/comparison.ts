@@ -1,7 +1,5 @@
 import type { PublicBrand } from "../brand/brand.ts";
-import type { BrandEvent } from "../brand/events.ts";
 import { type BrandField, brandField, factText, PUBLIC_FIELDS } from "../brand/fields.ts";
-import { isSlug } from "../brand/slug.ts";
 import { mentions } from "../taxonomy/attributes-of-facts.ts";
 import {
   type Attribute,
@@ -14,48 +12,9 @@ import {
   orderedGroups,
 } from "../taxonomy/taxonomy.ts";
 import { FACETS } from "./facets.ts";
-import { parseSearch } from "./listing-query.ts";
-
-/** The most brands in one comparison. */
-export const COMPARED_LIMIT = 24;
-
-/** Which brands to compare. The URL is the only state: parsing and formatting are lossless. */
-export interface ComparisonQuery {
-  /** Distinct slugs in the order given, at most one more than the limit. */
-  asked: string[];
-  onlyDifferences: boolean;
-  /** The name or slug typed to add a brand; empty if none. */
-  added: string;
-}
-
-/** Parses query parameters. Ignores invalid slugs and the slugs in `without`, which the remove buttons send. */
-export const parseComparison = (params: Iterable<readonly [string, string]>): ComparisonQuery => {
-  const asked = new Set<string>();
-  const without = new Set<string>();
-  let onlyDifferences = false;
-  let added = "";
-  for (const [name, value] of params) {
-    const slug = value.toLowerCase();
-    if (name === "brand" && isSlug(slug)) asked.add(slug);
-    if (name === "without") without.add(slug);
-    if (name === "only") onlyDifferences ||= value === "differences";
-    if (name === "add") added ||= parseSearch(value);
-  }
-  const left = [...asked].filter((slug) => !without.has(slug));
-  return { asked: left.slice(0, COMPARED_LIMIT + 1), onlyDifferences, added };
-};
-
-export const formatComparison = ({ asked, onlyDifferences, added }: ComparisonQuery): string =>
-  [
-    ...asked.map((slug) => `brand=${slug}`),
-    ...(onlyDifferences ? ["only=differences"] : []),
-    ...(added === "" ? [] : [`add=${encodeURIComponent(added)}`]),
-  ].join("&");
 
 export interface ComparedBrand {
   brand: PublicBrand;
-  /** The events of the brand, oldest first. */
-  events: readonly BrandEvent[];
   categories: Category[];
   attributes: Attribute[];
   groups: OpenGroup[];

@@ -1,3 +1,4 @@
+import { pageBounds } from "../paging.ts";
 import { foldSearch } from "../text/fold.ts";
 import {
   type BitSet,
@@ -39,13 +40,11 @@ export const findListing = (index: BrandIndex, query: ListingQuery): Listing => 
   const found = searched?.found;
   const matches = findMatches(index, query, found?.all);
   const total = countBits(matches.all);
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
-  const rows = rowsOnPage(orderOf(index, query.sort, matches.all, found), matches.all, page);
+  const { offset, ...page } = pageBounds(total, query.page, PAGE_SIZE);
+  const rows = rowsFrom(orderOf(index, query.sort, matches.all, found), matches.all, offset);
   return {
     items: rows.map((row) => found?.cardOf(row) ?? row.card),
-    total,
-    page,
-    pageSize: PAGE_SIZE,
+    ...page,
     facets: countFacets(index, matches, total),
     ...(query.sort === "name-asc" && { letters: lettersOf(index.orders["name-asc"], matches.all) }),
     ...(searched && searchPart(index, query, searched, matches.all)),
@@ -153,9 +152,10 @@ const sorted = (rows: readonly Row[], { rankOf }: FoundBrands): Row[] =>
     .sort((a, b) => a.rank - b.rank)
     .map(({ row }) => row);
 
-const rowsOnPage = (order: readonly Row[], matching: BitSet, page: number): Row[] => {
+/** The rows of one page. */
+const rowsFrom = (order: readonly Row[], matching: BitSet, offset: number): Row[] => {
   const found: Row[] = [];
-  let before = (page - 1) * PAGE_SIZE;
+  let before = offset;
   for (const row of order) {
     if (!hasBit(matching, row.bit)) continue;
     if (before > 0) before -= 1;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { publicBrandSchema, recentEventSchema, shapesOf } from "../brand/public-brand.schema.ts";
-import { COMPARED_LIMIT } from "../catalog/comparison.ts";
+import { COMPARED_LIMIT } from "../catalog/comparison-query.ts";
 import { LANDING_CATEGORY_LIMIT, RELATED_LIMIT, TRENDING_LIMIT } from "../catalog/listing.ts";
 import { brandCardSchema, counted } from "../catalog/listing.schema.ts";
 import { LIMITS } from "../limits.ts";

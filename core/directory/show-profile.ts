@@ -5,7 +5,7 @@ import { blankContent } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { COMPARED_LIMIT } from "../catalog/comparison.ts";
+import { COMPARED_LIMIT } from "../catalog/comparison-query.ts";
 import { RELATED_LIMIT, type ReadModel } from "../catalog/listing.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { dayAt } from "../days.ts";

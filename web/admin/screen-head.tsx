@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { LIMITS } from "#core/limits.ts";
+import { pageCount } from "#core/paging.ts";
 import { SITE_NAME } from "../site/services.ts";
 
 interface ScreenHeadProps {
@@ -44,8 +45,9 @@ export const ListFoot = ({ children, ...pages }: PagerProps & { children: ReactN
 );
 
 /** Renders nothing for a list of one page. */
-export const Pager = ({ list: { page, pageSize, total }, pathOf }: PagerProps) => {
-  const last = Math.max(1, Math.ceil(total / pageSize));
+export const Pager = ({ list, pathOf }: PagerProps) => {
+  const { page } = list;
+  const last = pageCount(list);
   if (last === 1) return null;
   return (
     <nav className="acts pager" aria-label="Pages">

@@ -1,13 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { formatComparison } from "#core/catalog/comparison.ts";
 import { useCombobox } from "../site/combobox.ts";
 import { ComboboxField } from "../site/search-box.tsx";
-
-export const comparePath = (slugs: readonly string[], onlyDifferences = false): string =>
-  slugs.length === 0
-    ? "/compare"
-    : `/compare?${formatComparison({ asked: [...slugs], onlyDifferences, added: "" })}`;
+import { comparePath } from "../ui/links.tsx";
 
 interface ComparisonFieldsProps {
   /** The slugs of the brands that the page compares. */

@@ -4,10 +4,9 @@ import { dayText } from "#core/brand/checkable-facts.ts";
 import {
   COMPARED_LIMIT,
   type ComparisonQuery,
-  type ComparisonRow,
-  comparisonRows,
   parseComparison,
-} from "#core/catalog/comparison.ts";
+} from "#core/catalog/comparison-query.ts";
+import { type ComparisonRow, comparisonRows } from "#core/catalog/comparison.ts";
 import { pick } from "#core/records.ts";
 import { listText } from "#core/text/count-text.ts";
 import { isSlug } from "#core/brand/slug.ts";
@@ -16,8 +15,8 @@ import type { Compared } from "#core/directory/answers.schema.ts";
 import type { PageHead } from "../site/head.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
-import { countBrands } from "../ui/links.tsx";
-import { AddBrand, comparePath, ComparisonFields } from "./compare-add-brand.tsx";
+import { comparePath, countBrands } from "../ui/links.tsx";
+import { AddBrand, ComparisonFields } from "./compare-add-brand.tsx";
 import { CompareTicked } from "./compare-ticked.tsx";
 import { ComparedBrands, NAMED_FIELDS, type NamedBrand } from "./compared-brands.tsx";
 import { ShareButton } from "./share-button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { comparePath } from "./compare-add-brand.tsx";
+import { comparePath } from "../ui/links.tsx";
 import type { Listed } from "./compare-tray.ts";
 
 const loadTray = () => import("./compare-tray.ts");

@@ -1,5 +1,7 @@
+import { COMPARED_LIMIT } from "#core/catalog/comparison-query.ts";
 import { localData } from "../site/browser-storage.ts";
 import { TICKED_KEY, TRAY_SLOT } from "../site/tray-slot.tsx";
+import { comparePath, countBrands } from "../ui/links.tsx";
 
 /**
  * The brands ticked to compare on any page, stored in this browser only, in a tray at the bottom of every
@@ -11,14 +13,11 @@ export interface Listed {
   name: string;
 }
 
-/** As many as a comparison shows. */
-const MAX = 24;
-
 /** The stored brands; none if they are invalid. */
 const kept = (): Listed[] => {
   try {
     const value: unknown = JSON.parse(localData.getItem(TICKED_KEY) ?? "[]");
-    return Array.isArray(value) ? value.filter(isListed).slice(0, MAX) : [];
+    return Array.isArray(value) ? value.filter(isListed).slice(0, COMPARED_LIMIT) : [];
   } catch {
     return [];
   }
@@ -87,11 +86,11 @@ const show = (): void => {
   const hadFocus = tray.contains(document.activeElement);
   tray.hidden = count === 0 || isCompared();
   if (tray.hidden) details.open = false;
-  summary.textContent = `${count} ${count === 1 ? "brand" : "brands"} to compare`;
-  const full = `Full: ${MAX} brands at most${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
-  said.textContent = count === 1 ? "Tick another to compare" : count === MAX ? full : "";
+  summary.textContent = `${countBrands(count)} to compare`;
+  const full = `Full: ${COMPARED_LIMIT} brands at most${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
+  said.textContent = count === 1 ? "Tick another to compare" : count === COMPARED_LIMIT ? full : "";
   compare.hidden = count < 2;
-  compare.href = `/compare?${ticked.map(({ slug }) => `brand=${encodeURIComponent(slug)}`).join("&")}`;
+  compare.href = comparePath(ticked.map(({ slug }) => slug));
   names.replaceChildren(
     ...ticked.map(({ slug, name }) =>
       element(
@@ -112,7 +111,7 @@ const show = (): void => {
 };
 
 const change = (to: readonly Listed[]): void => {
-  ticked = to.slice(0, MAX);
+  ticked = to.slice(0, COMPARED_LIMIT);
   leftOut = to.length - ticked.length;
   if (ticked.length > 0) localData.setItem(TICKED_KEY, JSON.stringify(ticked));
   else localData.removeItem(TICKED_KEY);

@@ -2,8 +2,9 @@ import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { FACET_NAMES, FACETS, optionSaid } from "#core/catalog/facets.ts";
 import type { Listing, Reading } from "#core/catalog/listing.schema.ts";
 import { ageAskedFor, withoutPhrase } from "#core/catalog/search-words.ts";
+import { listText } from "#core/text/count-text.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
-import { brandsPath, countBrands, FacetCount, fullName } from "../ui/links.tsx";
+import { brandsPath, comparePath, countBrands, FacetCount, fullName } from "../ui/links.tsx";
 
 interface SearchProps {
   query: BrandsQuery;
@@ -80,7 +81,7 @@ const NAMED_OPTIONS = 3;
 const anyOf = (names: readonly string[]): string => {
   const more = names.length - NAMED_OPTIONS;
   const shown = more > 1 ? [...names.slice(0, NAMED_OPTIONS), `${more} more`] : names;
-  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}` : shown.join("");
+  return listText(shown, "or");
 };
 
 const FIRST = {
@@ -114,7 +115,7 @@ const capitalised = (text: string): string =>
 const CompareLink = ({ readings }: { readings: readonly Reading[] }) => {
   const brands = readings.filter((reading) => reading.kind === "brand");
   if (brands.length < 2) return null;
-  const path = `/compare?${brands.map(({ slug }) => `brand=${slug}`).join("&")}`;
+  const path = comparePath(brands.map(({ slug }) => slug));
   return (
     <p>
       <a href={path} rel="nofollow">{`Compare ${brands.map(({ name }) => name).join(" and ")}`}</a>

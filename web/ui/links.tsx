@@ -1,13 +1,13 @@
 import { isLogoPath } from "#core/brand/logo-path.ts";
 import type { ReactNode } from "react";
 import { type BrandsQuery, formatBrandsQuery } from "#core/catalog/brands-query.ts";
+import { formatComparison } from "#core/catalog/comparison-query.ts";
 import {
   DEFAULT_LISTING_QUERY,
-  formatListingQuery,
+  filtersOf,
   type ListingQuery,
 } from "#core/catalog/listing-query.ts";
 import type { GroupCoverage } from "#core/catalog/listing.schema.ts";
-import type { Lacking } from "#core/directory/answers.schema.ts";
 import { type Grouped, nameInGroup, rulesOf } from "#core/taxonomy/taxonomy.ts";
 import { countOf } from "#core/text/count-text.ts";
 
@@ -15,13 +15,15 @@ export const brandsPath = (query: BrandsQuery): string =>
   withQuery("/brands", formatBrandsQuery(query));
 
 /** The URL of a list's feed, the same for every order. */
-export const feedPath = (query: ListingQuery): string => withQuery("/feed.xml", formatFeed(query));
+export const feedPath = (query: ListingQuery): string => withQuery("/feed.xml", filtersOf(query));
 
 /** The page about a list's feed. */
-export const followPath = (query: ListingQuery): string => withQuery("/follow", formatFeed(query));
+export const followPath = (query: ListingQuery): string => withQuery("/follow", filtersOf(query));
 
-const formatFeed = (query: ListingQuery): string =>
-  formatListingQuery({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 });
+export const comparePath = (asked: string[], onlyDifferences = false): string =>
+  asked.length === 0
+    ? "/compare"
+    : `/compare?${formatComparison({ asked, onlyDifferences, added: "" })}`;
 
 const withQuery = (path: string, query: string): string =>
   query === "" ? path : `${path}?${query}`;
@@ -52,9 +54,6 @@ export const listNote = (
   if (kind === "category") return `Category, ${size}`;
   return nameInGroup(option) === option.name ? `${option.group || "Attribute"}, ${size}` : size;
 };
-
-export const pageCount = ({ total, pageSize }: Pick<Lacking, "total" | "pageSize">): number =>
-  Math.max(1, Math.ceil(total / pageSize));
 
 /** An option's name outside its group: an owner may have the name of a brand. */
 export const fullName = (option: Grouped, groups: readonly GroupCoverage[]): string => {

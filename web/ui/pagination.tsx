@@ -1,5 +1,5 @@
 import type { Lacking } from "#core/directory/answers.schema.ts";
-import { pageCount } from "./links.tsx";
+import { pageCount } from "#core/paging.ts";
 
 interface PaginationProps {
   listing: Pick<Lacking, "page" | "total" | "pageSize">;

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
+import { COMPARED_LIMIT } from "#core/catalog/comparison-query.ts";
 import { BRAND_USES, parseSearch } from "#core/catalog/listing-query.ts";
 import { parseLackingQuery } from "#core/directory/show-coverage.ts";
 import type { Directory } from "#core/directory/directory.ts";

@@ -1,5 +1,5 @@
 import { parseDay } from "#core/brand/checkable-facts.ts";
-import { formatComparison, parseComparison } from "#core/catalog/comparison.ts";
+import { formatComparison, parseComparison } from "#core/catalog/comparison-query.ts";
 import {
   formatListingQuery,
   type ListingQuery,

@@ -11,6 +11,7 @@ import {
 } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ReviewedChange } from "#core/import/planned-change.ts";
+import { pageCount } from "#core/paging.ts";
 import { LinkButton, useBusy } from "../../ui/buttons.tsx";
 import { listText } from "#core/text/count-text.ts";
 import { Problem } from "../../ui/states.tsx";
@@ -32,7 +33,7 @@ const PAGE_SIZE = 25;
 export const PlanChanges = ({ changes, total, more, names }: PlanChangesProps) => {
   const [page, setPage] = useState(1);
   const { isBusy, problem, run } = useBusy();
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const last = pageCount({ total, pageSize: PAGE_SIZE });
   const shown = Math.min(page, last);
   const turnTo = (next: number) =>
     run(async () => {
