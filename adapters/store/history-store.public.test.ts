@@ -31,7 +31,7 @@ beforeEach(() => {
 const compare = async (asked: Partial<StatesQuery>) => {
   const states: Revision[] = [];
   const wanted = { records: ["brand"], from: 1, to: 2, ...asked } as const;
-  for await (const state of history.compareStates(wanted)) states.push(state);
+  for await (const some of history.compareStates(wanted)) states.push(...some);
   return withSortedStates(states).map(({ record: _record, ...state }) => state);
 };
 /** A brand as visitors see it while it is listed, and afterwards. */

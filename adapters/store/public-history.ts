@@ -47,8 +47,9 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
   async *compareStates(wanted) {
     const { brands } = await directory.fresh();
     for (const some of inChunks(await recordsWritten(rows, wanted), RECORDS_AT_ONCE))
-      for (const revision of await changesOf(rows, some))
-        yield* publicView(revision, brands.get(revision.id)?.status === "active");
+      yield (await changesOf(rows, some)).flatMap((revision) =>
+        publicView(revision, brands.get(revision.id)?.status === "active"),
+      );
   },
 
   firstRecords: async () => {

@@ -97,11 +97,11 @@ const readStates = async (
 ): Promise<{ states: Revision[]; isCut: boolean }> => {
   const states: Revision[] = [];
   const records = ["brand", "category", "attribute"] as const;
-  for await (const state of history.compareStates({ records, from, to })) {
-    if (states.length === RECORDS_A_DAY) return { states, isCut: true };
-    states.push(state);
+  for await (const some of history.compareStates({ records, from, to })) {
+    states.push(...some);
+    if (states.length > RECORDS_A_DAY) break;
   }
-  return { states, isCut: false };
+  return { states: states.slice(0, RECORDS_A_DAY), isCut: states.length > RECORDS_A_DAY };
 };
 
 const byName = (a: NamedBrand, b: NamedBrand): number =>

@@ -29,8 +29,6 @@ interface Changed {
   idsBefore: (query: ListingQuery) => Set<string>;
 }
 
-const STATES_AT_ONCE = 500;
-
 /** The news of lists at one revision. */
 export interface NewsOfLists {
   revision: number;
@@ -103,9 +101,9 @@ const changesBetween = async (
   }: { revision: number; firstYear: number; pause: () => Promise<void> },
 ): Promise<Changed> => {
   const states: BrandRevision[] = [];
-  for await (const state of history.compareStates({ records: ["brand"], from, to })) {
-    if (states.length % STATES_AT_ONCE === 0) await pause();
-    if (state.record === "brand") states.push(state);
+  for await (const some of history.compareStates({ records: ["brand"], from, to })) {
+    await pause();
+    states.push(...some.filter((state) => state.record === "brand"));
   }
   return {
     brands: states

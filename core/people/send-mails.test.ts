@@ -406,4 +406,14 @@ describe("sending news", () => {
     await openAll();
     expect(pauses()).toBeGreaterThanOrEqual(18);
   });
+
+  it("yields between portions of changes, also if visitors see none of them", async () => {
+    const { subscribe, add, passDays, openAll, pauses } = begin();
+    await subscribe(1, "");
+    await add("ping", { status: "archived" });
+    passDays(7);
+    await openAll();
+    // For the person, and for the portion.
+    expect(pauses()).toBe(2);
+  });
 });

@@ -67,10 +67,10 @@ export interface PublicHistory {
   activityByDay(since: string): Promise<DayActivity[]>;
 
   /**
-   * Each record at `from` and at `to`, by id. Leaves out records that exist at neither and records without visible changes. They are
-   * read in portions, so a caller may stop early.
+   * Each record at `from` and at `to`, by id. Leaves out records that exist at neither and records without visible changes. They come
+   * in portions, some of them empty, so a caller may stop early, or let others work in between.
    */
-  compareStates(query: StatesQuery): AsyncIterable<Revision>;
+  compareStates(query: StatesQuery): AsyncIterable<readonly Revision[]>;
 
   /** The ids of the records in the first commit that visitors could see, if it had brands: it filled the new directory. */
   firstRecords(): Promise<string[]>;
