@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { type ChangeSet, PENDING } from "#core/change/change-set.ts";
+import { LIMITS } from "#core/limits.ts";
 import { ERASED_ACTOR } from "#core/people/personal-data.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
 import type { Submission } from "#core/submission/submission.ts";
@@ -196,6 +197,16 @@ it("erases an address everywhere, and counts what it erased", async () => {
     submitterEmail: OTHER,
   });
   expect(await people.findRequest(request(1).id, EARLIER)).toBeUndefined();
+});
+
+it("keeps the introduction of mails within its limit", async () => {
+  const short = "a@b.co";
+  const text = `${short} ${"x".repeat(LIMITS.introduction - short.length - 1)}`;
+  await subject.subscriptions.saveIntroduction(text, "", LATER);
+  await subject.people.erase(short);
+  const erased = await subject.subscriptions.findIntroduction();
+  expect(erased.text.startsWith("[erased] xxx")).toBe(true);
+  expect(erased.text).toHaveLength(LIMITS.introduction);
 });
 
 it("treats pattern characters literally", async () => {

@@ -64,8 +64,11 @@ it("imports a file once, unless requested again or reverted", async () => {
   });
   const again = valueOf(await importing(ben, file, DEFAULT_REQUEST, { again: true }));
   expect(again).toMatchObject({ batchId: null, counts: { unchanged: 1 } });
-  valueOf(await amy.revert(batchId ?? ""));
+  const reverted = valueOf(await amy.revert(batchId ?? ""));
   expect(valueOf(await ben.reviewImport(file, DEFAULT_REQUEST)).earlier).toBeNull();
+  const restored = valueOf(await amy.revert(reverted.batchId ?? ""));
+  expect(valueOf(await ben.reviewImport(file, DEFAULT_REQUEST)).earlier).toMatchObject({ batchId });
+  valueOf(await amy.revert(restored.batchId ?? ""));
   expect(valueOf(await importing(ben, file)).counts.changed).toBe(1);
 });
 

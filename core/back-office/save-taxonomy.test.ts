@@ -126,6 +126,10 @@ describe("categories and attributes", () => {
     expect(await inGroup("Based in Norway", "Based in")).toBe(true);
     expect(await inGroup("Based in Sweden", "Based in")).toBe(true);
     expect(await inGroup("Made in Sweden", "Made in")).toBe(false);
+    const withoutGroup = (name: string) =>
+      amy.saveRecord("attribute", { name, aliases: ["Forged by hand"] });
+    expect((await withoutGroup("Hand-forged")).ok).toBe(true);
+    expect((await withoutGroup("Forged")).ok).toBe(false);
     const wooden = { name: "Wooden", aliases: tooMany.slice(1) };
     const { saved: inWood } = valueOf(await amy.saveRecord("attribute", wooden));
     expect(inWood).toMatchObject({ aliases: expect.toSatisfy((all) => all.length === 20) });

@@ -44,6 +44,11 @@ it.each([
   expect(await found(["name", "slug", "website"], [[name, "own", site]], larkspur)).toEqual([]);
 });
 
+it("says nothing of known brands that look alike", async () => {
+  const twin = { ...larkspur, name: "Larkspurr", slug: "larkspurr" };
+  expect(await found(["name"], [["Otterburn"]], larkspur, twin)).toEqual([]);
+});
+
 it("compares hosts in punycode, both ways", async () => {
   const [unicode, ascii] = ["https://bläser-golf.example", "https://xn--blser-golf-r5a.example/"];
   for (const [known, given] of [
