@@ -198,6 +198,10 @@ export const chosenOf = (choices: FacetChoices, name: FacetName): readonly strin
   return typeof chosen === "string" ? [chosen] : chosen;
 };
 
+/** Every chosen option, in the order of the facets. */
+export const allChosen = (choices: FacetChoices): { facet: FacetName; slug: string }[] =>
+  FACET_NAMES.flatMap((facet) => chosenOf(choices, facet).map((slug) => ({ facet, slug })));
+
 /** Replaces the chosen options of a facet. */
 export const withChoices = <Query extends FacetChoices>(
   query: Query,

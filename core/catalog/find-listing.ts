@@ -12,7 +12,7 @@ import {
 } from "./bit-set.ts";
 import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
 import {
-  chosenOf,
+  allChosen,
   eachFacet,
   FACET_NAMES,
   type FacetName,
@@ -191,17 +191,16 @@ const findMatches = (
 ): Matches => {
   const needed: BitSet[] = found ? [found] : [];
   const alternatives: Alternatives[] = [];
-  for (const facet of FACET_NAMES)
-    for (const slug of chosenOf(query, facet)) {
-      const option = index.options[facet].find((known) => known.slug === slug);
-      const rows = option?.rows ?? emptySet(index.capacity);
-      const group = groupOfAny(facetRow(facet), index.taxonomy, slug);
-      const others = alternatives.find((one) => one.facet === facet && one.group === group);
-      const { most, any } = facetRow(facet);
-      if (most !== 1 && !any && group === undefined) needed.push(rows);
-      else if (others) others.rows = union(others.rows, rows);
-      else alternatives.push({ facet, group, rows });
-    }
+  for (const { facet, slug } of allChosen(query)) {
+    const option = index.options[facet].find((known) => known.slug === slug);
+    const rows = option?.rows ?? emptySet(index.capacity);
+    const group = groupOfAny(facetRow(facet), index.taxonomy, slug);
+    const others = alternatives.find((one) => one.facet === facet && one.group === group);
+    const { most, any } = facetRow(facet);
+    if (most !== 1 && !any && group === undefined) needed.push(rows);
+    else if (others) others.rows = union(others.rows, rows);
+    else alternatives.push({ facet, group, rows });
+  }
   const matchesExcept = (left?: Alternatives): BitSet =>
     intersection(
       index.all,

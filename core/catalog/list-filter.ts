@@ -1,4 +1,4 @@
-import { chosenOf, FACET_NAMES, facetRow, FACETS, type Taxonomy } from "./facets.ts";
+import { allChosen, FACET_NAMES, facetRow, FACETS, type Taxonomy } from "./facets.ts";
 import { formatListingQuery, queryOfFilters } from "./listing-query.ts";
 import { fail, ok, type Result } from "../result.ts";
 
@@ -21,11 +21,10 @@ export const parseListFilter = (typed: string, taxonomy: Taxonomy): Result<strin
   const filter = formatListingQuery(query);
   const problem = ignoredPart(parts, filter);
   if (problem !== undefined) return fail(problem);
-  for (const facet of FACET_NAMES) {
+  for (const { facet, slug } of allChosen(query)) {
     const { noun, options } = facetRow(facet);
-    const known = options(taxonomy);
-    const unknown = chosenOf(query, facet).find((slug) => !known.some((one) => one.slug === slug));
-    if (unknown !== undefined) return fail(`names the ${noun} ${unknown}, which does not exist`);
+    if (!options(taxonomy).some((one) => one.slug === slug))
+      return fail(`names the ${noun} ${slug}, which does not exist`);
   }
   return parts.some((part) => SELECTING.has(part.split("=")[0] ?? ""))
     ? ok(filter)

@@ -4,6 +4,7 @@ import { composed } from "../text/clean.ts";
 import { withoutBidiControls, withoutInvisible } from "../text/invisible.ts";
 import { foldForSearch, foldSearch } from "../text/fold.ts";
 import {
+  allChosen,
   choose,
   withChoices,
   chosenOf,
@@ -97,8 +98,7 @@ export const formatListingQuery = (query: ListingQuery): string => {
     if (query.match !== undefined) pairs.push(["match", query.match]);
     if (query.spelling !== undefined) pairs.push(["spelling", query.spelling]);
   }
-  for (const facet of FACET_NAMES)
-    for (const slug of chosenOf(query, facet)) pairs.push([FACETS[facet].parameter, slug]);
+  for (const { facet, slug } of allChosen(query)) pairs.push([FACETS[facet].parameter, slug]);
   const isUsual = query.sort === null || (query.search === "" && query.sort === USUAL_SORT);
   if (query.sort !== null && !isUsual) pairs.push(["sort", query.sort]);
   if (query.page !== 1) pairs.push(["page", String(query.page)]);
@@ -133,10 +133,7 @@ export const formatPairs = (pairs: readonly (readonly [string, string])[]): stri
 
 /** Counts the search and each chosen option. */
 export const countActiveFilters = (query: ListingQuery): number =>
-  FACET_NAMES.reduce(
-    (count, facet) => count + chosenOf(query, facet).length,
-    Number(query.search !== ""),
-  );
+  allChosen(query).length + Number(query.search !== "");
 
 /** Adds or removes a facet option (spec section 2) and returns to page 1. */
 export const toggleChoice = <Query extends ListingQuery>(

@@ -1,4 +1,4 @@
-import { chosenOf, FACET_NAMES } from "../catalog/facets.ts";
+import { allChosen } from "../catalog/facets.ts";
 import {
   DEFAULT_LISTING_QUERY,
   type ListingQuery,
@@ -133,6 +133,4 @@ export const canSubscribe = (query: ListingQuery, facets: Listing["facets"]): bo
   areKnown(query, facets) && (query.search === "" || storableSearch(query.search) !== undefined);
 
 const areKnown = (query: ListingQuery, facets: Listing["facets"]): boolean =>
-  FACET_NAMES.every((facet) =>
-    chosenOf(query, facet).every((slug) => facets[facet].some((option) => option.slug === slug)),
-  );
+  allChosen(query).every(({ facet, slug }) => facets[facet].some((option) => option.slug === slug));

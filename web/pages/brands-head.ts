@@ -1,6 +1,6 @@
 import { isLinkField } from "#core/brand/fields.ts";
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
-import { chosenOf, FACET_NAMES, facetRow } from "#core/catalog/facets.ts";
+import { allChosen, facetRow } from "#core/catalog/facets.ts";
 import { countActiveFilters, DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.schema.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
@@ -91,11 +91,8 @@ export const brandsHeading = ({
 
 /** The single chosen option, if it exists. Categories and attributes are headings of their own; other options are adjectives, or said after the noun. */
 const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) => {
-  const chosen = FACET_NAMES.flatMap((facet) =>
-    chosenOf(query, facet).map((slug) => ({ facet, slug })),
-  );
-  const [only] = chosen;
-  if (!only || chosen.length > 1) return undefined;
+  const [only, ...others] = allChosen(query);
+  if (!only || others.length > 0) return undefined;
   const option = listing.facets[only.facet].find(({ slug }) => slug === only.slug);
   if (!option) return undefined;
   const { noun, field, said } = facetRow(only.facet);
