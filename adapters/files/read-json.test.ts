@@ -308,6 +308,13 @@ it("reads an object of brands, and names a brand without a name after its key", 
   ]);
 });
 
+it("refuses a text of endless objects in a moment", async () => {
+  const start = performance.now();
+  const deep = '{\n"a":'.repeat(20_000) + "1" + "}".repeat(20_000);
+  await expect(imported(deep)).rejects.toThrow(/nested more than 32 levels/);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
 it("reads keys without their escapes", async () => {
   const byCategory = await imported(
     String.raw`{ "Putte\u0072s": [{ "name": "Larkspur" }], "Golf Balls": [{ "name": "Alder" }] }`,

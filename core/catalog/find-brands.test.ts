@@ -192,8 +192,9 @@ describe("the words of a search", () => {
     add(brand("Zug", { longDescription: "Founded 60 years ago.", categoryIds: ["Golf Clubs"] }));
     expect(listing("60 wedges")).toMatchObject({ ignored: ["60"], total: 4 });
     expect(found("60")).toEqual(["Zug"]);
-    add(brand("Two", { longDescription: "Two-piece irons.", categoryIds: ["Golf Clubs"] }));
+    add(brand("Two", { longDescription: "2-piece irons.", categoryIds: ["Golf Clubs"] }));
     expect(found("2 piece irons")[0]).toBe("Two");
+    expect(listing("2 piece irons").ignored).toEqual([]);
   });
 
   it("reads a category as a word if the search is for something else", () => {
