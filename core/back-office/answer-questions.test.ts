@@ -391,11 +391,11 @@ describe("checks", () => {
     expect(found.map(({ kind }) => kind)).toEqual(["duplicate"]);
     valueOf(await answer(amy, found[0]?.id ?? "", "dismiss"));
     expect(await about()).toEqual([]);
-    // Another website than the one they may share.
+    // PING no longer shares the website.
     await change(amy, ping.id, { websiteUrl: "https://golf.example/" });
     await change(amy, titleist.id, { websiteUrl: "https://golf.example" });
     const again = await about();
-    // Of either brand; the answer is for both.
+    // The question may name either brand; the answer is for both.
     expect(again.map(({ value }) => value)).toContain(
       "Its website https://golf.example is also that of PING",
     );

@@ -151,7 +151,7 @@ const planAnswer = async (
 const archived = (brand: Brand): BrandChange[] =>
   planUpdate(brand, { ...contentOf(brand), status: "archived" });
 
-/** If two brands share a website, each has a question about it. The answer about the pair also answers these. */
+/** If two brands share a website, each has a question about it. An answer about the pair also answers both of these. */
 const sameWebsiteRules = (queue: Queue, asked: Asked): string[] => {
   const { brand } = asked;
   const other =

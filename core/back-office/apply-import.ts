@@ -48,7 +48,7 @@ export type ApplyImportRefused =
 const ERRORS = 100;
 
 /**
- * Imports a file as it was reviewed. Nobody stores a plan: the file is sent and planned again, and if the plan differs in
+ * Imports a file as it was reviewed. Plans are not stored: the file is sent and planned again, and if the plan differs in
  * anything, such as the version of a brand, nothing is written (docs/decisions/0006).
  */
 export const applyImport =

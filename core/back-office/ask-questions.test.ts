@@ -6,7 +6,7 @@ import { siteHash } from "../sites/site-memory.ts";
 import { openOffice, valueOf } from "./back-office.harness.ts";
 import { createBackOffice } from "./create-back-office.ts";
 
-it("asks about every suggestion, and not about the missing values that they would fill", async () => {
+it("asks about every suggestion, and not about the missing values that suggestions would fill", async () => {
   const { parts, store, siteWatch } = openOffice();
   const brands = Array.from({ length: 50 }, (_, n) => ({
     ...bareBrand,

@@ -212,7 +212,7 @@ const openIn = (
 const suggestionId = (subject: string, value: SuggestedValue): string =>
   questionId({ kind: "suggested", subject, detail: suggestionDetail(value) });
 
-/** Whether another question covers this one: it asks whether the two brands of one website are the same. */
+/** Whether another question covers this one: whether the two brands with one website are duplicates. */
 const isAskedOfBoth = (asked: Asked, postponed: ReadonlySet<string>): boolean =>
   asked.kind === "rule" &&
   asked.sameSite !== undefined &&

@@ -136,9 +136,9 @@ interface Shown extends Pick<Question, "field" | "value"> {
   changes?: ProposedChange[];
   /** What else an answer would write or depend on. */
   dependsOn?: JsonValue[];
-  /** Said after the reason why it is asked. */
+  /** Appended to `why`. */
   note?: string;
-  /** Instead of those of the brand and its evidence. */
+  /** Replaces the values taken from the brand and its evidence. */
   instead?: Partial<Pick<Question, "link" | "source" | "lastChecked" | "grade">>;
 }
 

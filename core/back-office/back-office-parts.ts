@@ -52,7 +52,7 @@ export interface AdministratorServices {
   inviting?:
     | (InvitationLinks & {
         origin: () => string;
-        /** Absent if no mail is sent; then the administrator passes the link on. */
+        /** Absent if this server sends no mail; the administrator then passes the link on. */
         post?: Outbox["post"] | undefined;
       })
     | undefined;
@@ -70,7 +70,7 @@ export interface BackOfficeParts {
   digest: Digest;
   inflatedLength: InflatedLength;
   actor: Actor;
-  /** Where long work reports its progress; without it, nobody sees it. */
+  /** Where long work reports its progress; if absent, progress is not shown. */
   jobs?: Jobs | undefined;
   /** Logs failures of work that continues after its response. */
   log?: Log | undefined;

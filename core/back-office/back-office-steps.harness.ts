@@ -59,7 +59,7 @@ export const decide = async (
   return office.decideSubmission(id, status, verdict, found.ok ? found.value.submission.seen : "");
 };
 
-/** A visitor's correction of Titleist as it is now, for which it returns the key of its private link. */
+/** Sends a visitor's correction of the current Titleist, and returns the key of its private link. */
 export const correct = async (
   { amy, submissions }: Awaited<ReturnType<typeof openCastOffice>>,
   changes: Partial<CorrectionSubmission["correction"]> = {},

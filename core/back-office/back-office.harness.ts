@@ -26,7 +26,7 @@ const tickingClock = (): Clock => {
   return { now: () => new Date((time += 1_000)) };
 };
 
-/** An in-memory directory and administrators: empty, or as another process has it. */
+/** An in-memory directory and administrators: empty, or sharing the memory of another process. */
 export const openOffice = (memory = createMemory(), clock = tickingClock()) =>
   officeOver(memoryStores(clock, memory), clock);
 

@@ -77,7 +77,7 @@ describe("reverting a batch", () => {
   });
 });
 
-it("reverts a change older than a field: the field gets its default", async () => {
+it("gives a field its default when reverting a change made before the field existed", async () => {
   const { amy, rows } = await openCastOffice();
   const { version } = valueOf(await amy.openBrand(titleist.id));
   const deleted = valueOf(await amy.deleteBrand({ id: titleist.id, readVersion: version }));

@@ -127,7 +127,7 @@ const parseLinks = (
   };
 };
 
-/** In any case, as `mid-range` in addresses of the site. */
+/** Case-insensitive, because the addresses of public pages have lower case, such as `mid-range`. */
 export const parsePositioning = (text: string): Positioning | undefined =>
   POSITIONINGS.find((known) => known.toLowerCase() === text.toLowerCase());
 

@@ -67,7 +67,7 @@ it("filters by problems", async () => {
   expect((await list({ needs: "founded-in-the-past" }, 2027)).total).toBe(0);
 });
 
-it("finds the brands before and after one, in the order of the list, even after it left the list", async () => {
+it("finds the brands before and after a brand in the order of the list, even after that brand left the list", async () => {
   await committed(office.store, castChangeSet);
   const neighbours = async (id: string, changed: Partial<BrandListQuery>) => {
     const query = { ...DEFAULT_BRAND_LIST_QUERY, ...changed };
@@ -83,7 +83,7 @@ it("finds the brands before and after one, in the order of the list, even after 
     place: 2,
     previous: named(titleist),
   });
-  // Titleist is not among them.
+  // Titleist has a logo, so it does not match.
   expect(await neighbours(titleist.id, { needs: "logo" })).toMatchObject({
     place: 6,
     total: 6,

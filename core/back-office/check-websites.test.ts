@@ -111,7 +111,7 @@ it.each<[string, (report: SiteReport) => unknown]>([
   expect(await siteWatch.list()).toEqual([]);
 });
 
-it("leaves out sites that it did not ask for, and other addresses of those it did", async () => {
+it("ignores sites that were not to be checked, and sites reported with another address", async () => {
   const { backOffice, ended, siteWatch } = await officeWith((report) => ({
     ...report,
     sites: report.sites.map((site, at) =>
@@ -128,7 +128,7 @@ it("leaves out sites that it did not ask for, and other addresses of those it di
   expect(await siteWatch.list()).toHaveLength(due - 2);
 });
 
-it("reads one website to fill a form with, and stores nothing", async () => {
+it("reads one website to prefill a form, and stores nothing", async () => {
   const { backOffice, read, siteWatch } = await officeWith((report) => ({
     ...report,
     suggestions: [
@@ -195,7 +195,7 @@ it("offers the logo of a website to the form of a new brand, and stores it when 
   expect(await logos.find(path)).toEqual(Buffer.from(pictureNamed("png")));
 });
 
-it("says why it does not offer a logo: the picture cannot be one, or is that of another brand", async () => {
+it("says why it does not offer a logo: the picture cannot be a logo, or another brand has it", async () => {
   const { read } = await officeWith(withLogo("small"));
   expect(await read("Larkspur", LARKSPUR)).toMatchObject({
     logo: null,

@@ -14,10 +14,10 @@ import { startJob, UNEXPECTED } from "./job-registry.ts";
 import { type LogoOfSite, offerToNewBrand, waitingLogos } from "./review-logos.ts";
 import { localSites } from "./local-sites.ts";
 
-/** The name of a single site in its report. */
+/** The slug that stands for a single site in its report. */
 const ASKED = "asked";
 
-/** A website is due when it was not checked for this long. */
+/** A website is due if it was not checked for this many days. */
 const DUE_DAYS = 30;
 /** A check of this many sites takes 15 minutes. */
 const MOST_AT_ONCE = 1_000;
@@ -79,7 +79,7 @@ export interface WebsiteCheckAdmin {
 export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => {
   const { siteChecker, clock, log } = parts;
   const sites = localSites(parts);
-  /** Sorts by the time since the last check, longest first. */
+  /** The sites that are due, longest since the last check first. */
   const due = async () => {
     const found = await sites.sitesToCheck(new Date(clock.now().getTime() - DUE_DAYS * DAY_MS));
     return found.toSorted((a, b) => lastLook(a).localeCompare(lastLook(b)));

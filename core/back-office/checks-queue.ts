@@ -21,7 +21,7 @@ const ANOTHER_BRAND = "another brand";
 
 interface Built {
   queue: Queue;
-  /** The states from which it took the brands and the views. */
+  /** The directory states from which the brands and the views were read. */
   known: DirectoryState;
   counted: DirectoryState;
   countedAt: number;

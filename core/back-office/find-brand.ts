@@ -160,7 +160,7 @@ export const explainRefusal =
     }
   };
 
-/** A likely duplicate and the reasons; none if only the name is similar. */
+/** A likely duplicate and the reasons, which are empty if only the name is similar. */
 export interface Duplicate extends Pick<
   Brand,
   "id" | "slug" | "name" | "websiteUrl" | "logoUrl" | "status"

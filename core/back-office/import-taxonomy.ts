@@ -124,7 +124,7 @@ const createPlanner = (
       else if (planned.length === 0) unchanged += 1;
       return [];
     },
-    /** With a new group before the first attribute that mentions it. */
+    /** The planned changes; a new group comes before the first attribute that names it. */
     changes: () => changes,
     unchanged: () => unchanged,
   };

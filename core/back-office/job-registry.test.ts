@@ -13,7 +13,7 @@ beforeEach(() => {
   time = Date.parse("2026-03-01T08:00:00Z");
 });
 
-it("lists running work with its rows, and its batch after the end", async () => {
+it("lists running work with its rows done, and finished work with its batch", async () => {
   const parts = open();
   await runJob(parts, { kind: "import", name: "brands.csv" }, async (onProgress) => {
     onProgress("planning", 12_000, 100_000);
@@ -48,7 +48,7 @@ it("says why work was refused or failed", async () => {
   ]);
 });
 
-it("forgets work ten minutes after its end, but no running work", () => {
+it("stops listing work ten minutes after its end, but never running work", () => {
   const parts = open();
   startJob(parts, { kind: "export" }).end();
   startJob(parts, { kind: "import" });
@@ -56,7 +56,7 @@ it("forgets work ten minutes after its end, but no running work", () => {
   expect(parts.jobs.list()).toMatchObject([{ kind: "import" }]);
 });
 
-it("lists at most 100 jobs: ended ones make room, further ones are not listed", () => {
+it("lists at most 100 jobs: removes ended ones first, then lists no new ones", () => {
   const parts = open();
   const ended = startJob(parts, { kind: "export", name: "first" });
   ended.end();

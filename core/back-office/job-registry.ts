@@ -5,18 +5,18 @@ import type { Result } from "../result.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
 /** How long a finished job stays in the list. */
-const KEPT_MS = 10 * MINUTE_MS;
-/** The most jobs in the list. Further ones run without being listed. */
-const MOST = 100;
+const LISTED_MS = 10 * MINUTE_MS;
+/** The most jobs in the list. Further jobs run without being listed. */
+const LISTED_MAX = 100;
 
 /** The jobs of a process, in memory. */
 export const createJobRegistry = (clock: Clock, ids: Ids): Jobs => {
   const jobs = new Map<string, Job>();
 
   const forgetOld = (): void => {
-    const oldest = clock.now().getTime() - KEPT_MS;
+    const oldest = clock.now().getTime() - LISTED_MS;
     for (const { id, end } of jobs.values())
-      if (end && (Date.parse(end.at) < oldest || jobs.size >= MOST)) jobs.delete(id);
+      if (end && (Date.parse(end.at) < oldest || jobs.size >= LISTED_MAX)) jobs.delete(id);
   };
   const now = (): string => clock.now().toISOString();
 
@@ -30,7 +30,8 @@ export const createJobRegistry = (clock: Clock, ids: Ids): Jobs => {
       forgetOld();
       const id = ids.next();
       const rows = { step: "reading", done: 0, total: 0 } as const;
-      if (jobs.size < MOST) jobs.set(id, { ...about, ...rows, id, startedAt: now(), end: null });
+      if (jobs.size < LISTED_MAX)
+        jobs.set(id, { ...about, ...rows, id, startedAt: now(), end: null });
       return {
         onProgress: (step, done, total) => update(id, { step, done, total }),
         end: ({ batchId = null, failure = null } = {}) =>

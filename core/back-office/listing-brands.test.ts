@@ -154,8 +154,8 @@ describe("listing brands", () => {
   });
 });
 
-describe("naming lists", () => {
-  it("shares them by name, without page and defaults, and replaces one with the same name", async () => {
+describe("saved views", () => {
+  it("are shared by name, without page and defaults, and replace one with the same name", async () => {
     const { amy, ben } = current();
     const saved = { name: "No year, putters", query: "needs=year&category=putters" };
     const given = { name: " No year, putters ", query: "category=putters&page=3&needs=year&x=1" };
@@ -184,13 +184,13 @@ describe("naming lists", () => {
     [{ name: "All", query: "page=2&nonsense=1" }, "query", "must filter or sort the list"],
     [{ name: "Mail", query: "search=a%40b.example" }, "query", /must not contain @/],
     [{ name: "Long", query: `search=${"x".repeat(4_000)}` }, "query", "is too long"],
-  ])("refuses %o", async (view, path, message) => {
+  ])("are refused: %o", async (view, path, message) => {
     expect(failureOf(await current().amy.saveView(view))).toMatchObject({
       errors: [{ path, message: expect.stringMatching(message) }],
     });
   });
 
-  it("keeps at most 50, and still replaces then", async () => {
+  it("are at most 50, and can still be replaced then", async () => {
     const { amy } = current();
     for (let at = 1; at <= 50; at += 1)
       valueOf(await amy.saveView({ name: `View ${at}`, query: "needs=year" }));

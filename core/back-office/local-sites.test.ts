@@ -39,7 +39,7 @@ const stored = async (said: Omit<SuggestedValue, "source">[], carried?: Suggeste
   return { suggested: plan.suggested, suggestions: site?.memory.suggestions };
 };
 
-it("stores what the directory lacks, dated like the check, with one value per field and without at signs", async () => {
+it("stores one suggestion per field that the directory lacks, with the time of the check, and @ as (at)", async () => {
   expect(
     await stored([
       { field: "foundedYear", value: 1959 },

@@ -34,7 +34,7 @@ export interface PlannedSiteReport {
   /** How many values of the new results an editor can decide. */
   suggested: number;
   conflicts: readonly StaleSite[];
-  /** Stores the new results. Refuses if another report was faster. */
+  /** Stores the new results. Refuses if another report was recorded first. */
   record(): Promise<Result<undefined, SitesStale>>;
 }
 

@@ -122,7 +122,7 @@ describe("merging two brands", () => {
       expect(await amy.checkSlug(slug)).toMatchObject({ leadsTo: { id: titleist.id } });
   });
 
-  it("is reverted whole, and only the views it moved return", async () => {
+  it("is reverted completely, and only the views it moved return", async () => {
     const { amy, ben, store } = current();
     await save(amy, await open(amy, ping.id), { slug: "karsten" }, { keepOldAddress: true });
     await save(amy, await open(amy, titleist.id), { slug: "fairhaven" }, { keepOldAddress: true });
@@ -150,7 +150,7 @@ describe("merging two brands", () => {
     expect((await open(amy, ping.id)).viewCount).toBe(5);
   });
 
-  it("can be made again by reverting its revert", async () => {
+  it("is restored by reverting its revert", async () => {
     const { amy, store } = current();
     await store.addViews(new Map([[ping.id, 5]]), DAY);
     const { batchId, brand } = valueOf(await merge(amy, ping.id, titleist.id));
@@ -161,7 +161,7 @@ describe("merging two brands", () => {
     expect(await amy.checkSlug("ping")).toMatchObject({ leadsTo: { id: titleist.id } });
   });
 
-  it("returns the views even if the brand that stayed took no values", async () => {
+  it("returns the views on a revert even if the remaining brand took no values", async () => {
     const { amy, store } = current();
     const twin = valueOf(await amy.saveBrand({ name: "Titleist", slug: "titleist-2" })).brand;
     await store.addViews(new Map([[twin.id, 4]]), DAY);
@@ -177,7 +177,7 @@ describe("merging two brands", () => {
     );
   });
 
-  it("keeps what was edited since when it is reverted, and says so", async () => {
+  it("keeps later edits when it is reverted, and reports them", async () => {
     const { amy, ben } = current();
     const { batchId } = valueOf(await merge(amy, titleist.id, ping.id));
     await change(ben, ping.id, { positioning: "Luxury", aliases: ["Ping Golf"] });
@@ -197,7 +197,7 @@ describe("merging two brands", () => {
     ]);
   });
 
-  it("names every bound that the merged brand would exceed, with the numbers", async () => {
+  it("names every limit that the merged brand would exceed, with the numbers", async () => {
     const { amy } = current();
     const many = (count: number, word: string) =>
       Array.from({ length: count }, (_, n) => `${word} ${n}`);
@@ -222,7 +222,7 @@ describe("merging two brands", () => {
     expect(await observe(amy)).toEqual(before);
   });
 
-  it("refuses to merge into an archived brand or into itself, and merges an archived one away", async () => {
+  it("refuses to merge a brand into an archived one or itself, and merges an archived brand into an active one", async () => {
     const { amy } = current();
     expect(failureOf(await merge(amy, ping.id, archivedBrand.id))).toEqual({
       kind: "merge-refused",

@@ -10,7 +10,7 @@ const WHO = "golfer@example.com";
 const underTest = freshOffice();
 
 const people = () => underTest().peopleServices;
-/** Asks as person n, long ago; confirms unless `isPending`. */
+/** Subscribes as person n, long ago; confirms unless `isPending`. */
 const subscribe = async (n: number, email: string, isPending = false): Promise<void> => {
   const { subscriptions } = people();
   const asked = { id: numberedId(n), at: `2020-03-01T10:00:0${n}.000Z` };
@@ -20,7 +20,7 @@ const subscribe = async (n: number, email: string, isPending = false): Promise<v
 };
 
 describe("the subscriptions", () => {
-  it("lose the one that an administrator removes, once", async () => {
+  it("can each be removed once by an administrator", async () => {
     await subscribe(1, WHO);
     const { amy, ben } = underTest();
     expect(await amy.removeSubscription(numberedId(1))).toEqual({ ok: true, value: null });
@@ -30,7 +30,7 @@ describe("the subscriptions", () => {
     });
   });
 
-  it("are listed with those asked for last first, by a part of the address", async () => {
+  it("are listed latest request first, and found by part of the address", async () => {
     await subscribe(1, "amy@club.example");
     await subscribe(3, "ben@club.example", true);
     await subscribe(2, "Cas@Club.example");

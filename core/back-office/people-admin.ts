@@ -159,7 +159,7 @@ const showMails = async (
 const countPeople = (some: readonly PersonalSubscription[]): number =>
   new Set(some.map(({ person }) => person)).size;
 
-/** Without the keys of links, because anybody who reads them could use them. */
+/** A mail without the keys in its links, because anybody who reads the keys could use them. */
 const shownMail = ({ subject, text, html = "" }: Mail) => ({
   subject,
   text: withoutKey(text),

@@ -191,7 +191,7 @@ describe("accepting a correction", () => {
     });
   });
 
-  it("counts as the brand's own only at the host of its site", async () => {
+  it("counts as the brand's own only if confirmed from the host of its site", async () => {
     const { amy, submissions } = await corrected({ source: null, problem: null });
     expect(await submissions.confirmCorrection(id, "titleist.example")).toBe(true);
     expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
@@ -204,7 +204,7 @@ describe("accepting a correction", () => {
     );
   });
 
-  it("keeps its proof through other changes and changes of other brands", async () => {
+  it("keeps its proof when other fields or other brands change", async () => {
     const { amy, submissions } = await corrected({ claimedFrom: "titleist.com" });
     expect(await submissions.confirmCorrection(id, "titleist.com", "golfer@example.com")).toBe(
       true,
@@ -216,7 +216,7 @@ describe("accepting a correction", () => {
     });
   });
 
-  it("records a value corrected again on the same day from the same source as checked", async () => {
+  it("records a value as checked if it is corrected again on the same day from the same source", async () => {
     const { amy } = await corrected({ problem: null });
     valueOf(await accept(["foundedYear"]));
     const second = `${id.slice(0, -1)}7`;

@@ -37,7 +37,7 @@ export interface LogoAdmin {
   /** Makes these pictures the logos of their brands, as one batch. Skips brands that have a logo by now. */
   acceptLogos(ids: readonly string[]): Promise<{ accepted: number; batchId: string | null }>;
 
-  /** Does not offer these pictures again. */
+  /** Rejects these pictures, so that they are not offered again. */
   rejectLogos(ids: readonly string[]): Promise<{ rejected: number }>;
 }
 
@@ -132,7 +132,7 @@ export const logoAdmin = (parts: BackOfficeParts): LogoAdmin => {
   };
 };
 
-/** Checking a picture takes milliseconds, in which the server does nothing else. */
+/** Checking a picture blocks the server for milliseconds. */
 const OFFERED_AT_ONCE = 8;
 
 /** Queues the logos of a site report for a decision. They are checked again, because a stranger may have written the report. */

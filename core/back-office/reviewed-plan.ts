@@ -79,12 +79,12 @@ export const noteAffected = ({ ids, slugs }: AffectedBrands, outcome: RowOutcome
 
 /** Records to name; more are only counted. */
 const NAMED = 20;
-/** Pages of history to read, and of each batch. Older changes are left out. */
+/** How many pages to read of history, and of each batch. Further changes are left out. */
 const PAGES = 5;
 
 /**
- * Records written after a revision, from history: the brands that an import names, and all categories and attributes. If none
- * was written, all records: a brand that no row names may conflict.
+ * Records written after a revision, from history: the brands that an import names, and all other kinds of records. If there are
+ * none, all written brands: a brand that no row names may conflict.
  */
 export const findChangedRecords = async (
   history: HistoryStore,

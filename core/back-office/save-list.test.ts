@@ -89,12 +89,12 @@ describe("lists by editors", () => {
       kind: "invalid-input",
       errors: [{ path: "title", message: "would make more than 100 lists; delete one first" }],
     });
-    // Those that exist can still be changed.
+    // Existing lists can still be changed.
     valueOf(await amy.saveRecord("list", { ...PUTTERS, text: "Anew." }, refOf(saved)));
     expect(await amy.showLists()).toHaveLength(100);
   });
 
-  it("have a slug of their own, and are saved and deleted only as they were read", async () => {
+  it("need a unique slug, and refuse a stale version when saved or deleted", async () => {
     const { amy, ben } = current();
     const { saved } = valueOf(await amy.saveRecord("list", PUTTERS));
     expect(failureOf(await ben.saveRecord("list", PUTTERS))).toEqual({
@@ -117,7 +117,7 @@ describe("lists by editors", () => {
     });
   });
 
-  it("are undone: created, changed and deleted", async () => {
+  it("can be reverted after they are created, changed or deleted", async () => {
     const { amy } = current();
     const created = valueOf(await amy.saveRecord("list", CHOSEN));
     const changed = valueOf(
@@ -139,7 +139,7 @@ describe("lists by editors", () => {
     expect(await amy.showLists()).toEqual([]);
   });
 
-  it("follow brands that are merged, and leave out those that are deleted, until these are restored", async () => {
+  it("name the remaining brand after a merge, and leave out deleted brands until they are restored", async () => {
     const { amy } = current();
     valueOf(await amy.saveRecord("list", CHOSEN));
     const merged = valueOf(
@@ -157,7 +157,7 @@ describe("lists by editors", () => {
     expect((await only(amy))?.brands).toEqual(["titleist", "ping"]);
   });
 
-  it("follow a category to another slug, and into the one it is merged with", async () => {
+  it("update their query if a category gets another slug or is merged", async () => {
     const { amy } = current();
     valueOf(await amy.saveRecord("list", { ...PUTTERS, query: "category=putters&sort=name-asc" }));
     const read = async (id: string) =>

@@ -102,7 +102,7 @@ it("brings earlier logos back with a revert: of another picture, a removal and a
   expect((await open(amy, ping.id)).logoUrl).toBeNull();
 });
 
-it("saves a form that was opened before its own upload without a conflict", async () => {
+it("saves a form without a conflict if the logo was uploaded after the form was opened", async () => {
   const { amy } = current();
   const read = await open(amy, ping.id);
   const { brand } = await upload(amy, ping.id, "png");

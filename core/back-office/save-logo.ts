@@ -22,7 +22,7 @@ export const saveLogo =
     if (!picture) return fail({ kind: "file-too-large", limit: LIMITS.logoBytes });
     const type = readLogo(picture, parts.inflatedLength);
     if (!type.ok) return fail(invalidAt("logo", type.failure));
-    // Nothing would delete the picture of a refused request.
+    // Checked before storing, because nothing would delete the picture of a refused request.
     const current = await findUnchanged(parts, ref);
     if (!current.ok) return current;
     return setLogo(parts, ref, await parts.logos.add(picture, type.value));

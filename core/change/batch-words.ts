@@ -59,7 +59,7 @@ export const batchText = (batch: Batch, words: string | null = null): string => 
   return withCapital(text);
 };
 
-/** Whether it merged two brands, as its note says. */
+/** Whether it merged two brands. Its note then names them. */
 const isMerge = ({ reason, moves }: Batch): boolean => reason === "form" && moves.length > 0;
 
 /** The batch's note; null if `batchText` shows it, and for a revert, whose note only names the reverted batch. */

@@ -62,7 +62,7 @@ export interface Batch {
   note: string | null;
   /** Records created, updated and deleted. A brand that lost its link to a deleted category counts as updated. */
   counts: Record<Change["verb"], number>;
-  /** The first records written, at most 3, by the last name they had in this batch. */
+  /** The first records written, at most 3, each under its last name in this batch. */
   sample: BatchSample[];
   /** The decisions on submissions. */
   decisions: SubmissionDecision[];
@@ -80,7 +80,7 @@ export interface HistoryQuery {
   record: RecordRef | null;
   /** Only batches that wrote the brand with this slug. */
   brand?: string | undefined;
-  /** Only batches of this administrator, in any case. */
+  /** Only batches of this administrator, compared case-insensitively. */
   person?: string | undefined;
   kind?: ChangeReason | undefined;
   /** Only batches of this day (`YYYY-MM-DD`, UTC). */
@@ -132,7 +132,7 @@ export const foldConfirmations = <Item extends Batch>(batches: readonly Item[]):
   return runs;
 };
 
-/** Whether a batch is an editor's answer to a check. Of all forms, only answers have a note. */
+/** Whether a batch is an editor's answer to a check: a form batch with a note. Merges of brands also match, because they have a note too. */
 export const isCheck = ({ reason, note }: Pick<Batch, "reason" | "note">): boolean =>
   reason === "form" && note !== null;
 

@@ -224,7 +224,7 @@ it("clears the site state when the address changes", () => {
   expect(reconcileEvidence(lost, { ...lost, name: "Titleist Golf" }).siteState).toEqual(siteState);
   expect(reconcileEvidence(lost, moved).siteState).toBeNull();
   expect(reconcileEvidence(lost, { ...lost, websiteUrl: null }).siteState).toBeNull();
-  // Visitors see nothing else of it.
+  // The site state is all that visitors see of a lost site.
   expect(reconcileEvidence(undefined, { ...lost, websiteUrl: null }).siteState).toEqual(siteState);
   const again = { verdict: "parked", since: "2026-03-01" } as const;
   expect(reconcileEvidence(lost, { ...moved, siteState: again }).siteState).toEqual(again);

@@ -73,7 +73,7 @@ const findUnknownLink = (
   current: DirectoryState,
 ): UnknownLink | undefined => {
   for (const record of keysOf(LINK_FIELD_OF)) {
-    /** The first brand that links to each. */
+    /** The first brand that links to each category or attribute, by the id of the latter. */
     const brandOf = new Map<string, string>();
     for (const change of changes)
       if (change.record === "brand" && change.verb !== "delete")

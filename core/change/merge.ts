@@ -55,7 +55,7 @@ export const mergeBrand = (
   mine = reconcileEvidence(base, mine);
   const conflicts: FieldConflict[] = [];
   const whole = recordOf<BrandContent>(BRAND_FIELDS_SHOWN, (field) => {
-    // Follows below from the other fields.
+    // Evidence is derived below from the other fields.
     if (field === "evidence") return [];
     const sides = { base: base?.[field], mine: mine[field], theirs: theirs[field] };
     const value = mergeField(field, sides);

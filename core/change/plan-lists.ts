@@ -11,7 +11,7 @@ const updated = (list: StoredList, changes: Partial<EditorsList>): Change => ({
   after: { ...toEditorsList(list), ...changes },
 });
 
-/** Chosen brands follow a merge: lists name the brand that stays, once. */
+/** Replaces a merged brand in lists of chosen brands. A list names the remaining brand only once. */
 export const planListsOfMerge = (
   lists: Iterable<StoredList>,
   fromId: string,
@@ -26,7 +26,7 @@ export const planListsOfMerge = (
 
 const FACET_OF = { category: "categories", attribute: "attributes" } as const;
 
-/** Saved queries follow a category or attribute to another slug. */
+/** Replaces the slug of a category or attribute in the queries of lists. */
 export const planRefiltering = (
   lists: Iterable<StoredList>,
   kind: TaxonomyKind,

@@ -76,7 +76,7 @@ export const mergeChanges = (
   note: `Merged ${from.name} into ${into.name}`,
 });
 
-/** Followers belong to their page, and the site state to its address. */
+/** Fields taken only if the address they describe is the same or is taken too: follower counts and the site state. */
 const BELONGS_TO: ReadonlyMap<BrandField, BrandField> = new Map<BrandField, BrandField>([
   ["siteState", "websiteUrl"],
   ...SOCIAL_NETWORKS.map((network): [BrandField, BrandField] => [

@@ -37,7 +37,7 @@ export const planRevert = (
   resolveAliasConflicts(plans, [...now.categories.values(), ...now.attributes.values()]);
   const back = decisions.flatMap((decision) => planDecision(decision, plans, submissions));
   const movesBack = moves.filter((move) => isUndoing(move, plans)).map(moveBack);
-  // A brand whose views change is written, so that every reader learns of it.
+  // Writes brands whose views change, so that every reader reloads them.
   const moved = new Set(movesBack.flatMap(({ fromId, intoId }) => [fromId, intoId]));
   return {
     changes: plans.flatMap((plan) => changeOf(plan, moved.has(plan.id))),

@@ -47,7 +47,7 @@ export const planEntry = (
   return [asChange({ record, ...verb, after })];
 };
 
-/** An attribute in the known group that its group means, in whatever case and punctuation the name is written. */
+/** Replaces an attribute's group name by that of the known group, ignoring case and punctuation. */
 export const inKnownGroup = <Draft extends object>(
   draft: Draft,
   known: readonly AttributeGroup[],
@@ -119,7 +119,7 @@ const contentOf = (record: Category | Attribute): Category | Attribute => ({
   ...("definition" in record ? toOpenAttribute(record) : toOpenCategory(record)),
 });
 
-/** The display order after all known records, and `others` more. */
+/** The display order after all known records and `others` further ones. */
 export const nextDisplayOrder = (
   known: readonly Pick<Category, "displayOrder">[],
   others = 0,

@@ -20,7 +20,7 @@ it("restores aliases", () => {
   expect(report.records[0]?.conflicts).toEqual([]);
 });
 
-it("leaves out aliases that another category or attribute has by now", () => {
+it("leaves out aliases that another category or attribute has since taken", () => {
   const after = { ...clubs, aliases: [] };
   const snapshot = now([], {
     categories: [after],
@@ -43,7 +43,7 @@ it("restores an alias that attributes of the group share", () => {
   expect(changes).toMatchObject([{ verb: "update", after: { aliases: ["Irons"] } }]);
 });
 
-it("restores a deleted category without aliases that were given away, and keeps those a batch moved back", () => {
+it("restores a deleted category without aliases that another one has taken, unless the same revert takes them back", () => {
   const deletion = { record: "category" as const, id: clubs.id, before: clubs, after: null };
   const given = { ...putters, aliases: ["Irons"] };
   const alone = planned([deletion], [], now([], { categories: [given] }));

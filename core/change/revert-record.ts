@@ -152,8 +152,8 @@ export interface RevertedRecord extends RecordRef {
   /** `none` if there is nothing to revert. */
   verb: Change["verb"] | "none";
   /**
-   * From the current record to the reverted one; none if it is created or deleted, which no list shows field by field, and none after
-   * the first `RECORDS_WITH_CHANGES`.
+   * From the current record to the reverted one. Empty for a created or deleted record, which no list shows field by field, and for
+   * all but the first `RECORDS_WITH_CHANGES` records.
    */
   changes: FieldDiff[];
   conflicts: RevertConflict[];
@@ -170,12 +170,12 @@ export interface RevertReport {
 }
 
 /** A revert that deletes more records than this needs a confirmation that names their number. */
-const DELETED_UNASKED = 20;
+const DELETIONS_WITHOUT_CONFIRMATION = 20;
 
 /** How many deletions to confirm before a revert; 0 if they are few. */
 export const deletionsToConfirm = ({ records }: RevertReport): number => {
   const deleted = records.filter(({ verb }) => verb === "delete").length;
-  return deleted > DELETED_UNASKED ? deleted : 0;
+  return deleted > DELETIONS_WITHOUT_CONFIRMATION ? deleted : 0;
 };
 
 export interface RevertPlan {

@@ -25,7 +25,7 @@ it("gives a slug back if its only holder is a brand that the revert deletes", ()
   expect(plan.changes).toMatchObject([{ after: { slug: "ping" } }, { verb: "delete" }]);
 });
 
-it("leaves slugs that a batch swapped, and names them", () => {
+it("leaves slugs that a batch swapped as they are, and reports them", () => {
   const [one, other] = [
     { ...ping, slug: chervo.slug },
     { ...chervo, slug: ping.slug },

@@ -39,11 +39,11 @@ export const QUESTION_KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
 export const ANSWERS = ["true", "unsure", "later", "no", "confirm", "dismiss"] as const;
 export type QuestionAnswer = (typeof ANSWERS)[number];
 
-/** Why a website is no longer the brand's own, which goes with a No. */
+/** Why a website is no longer the brand's own. The answer No needs a reason. */
 export const NO_REASONS = ["parked", "sold", "moved"] as const;
 export type NoReason = (typeof NO_REASONS)[number];
 
-/** The state of a site after a No. One that moved is lost only until an editor saves the new address. */
+/** The site state that each reason sets. `moved` sets none: the editor saves the new address. */
 export const LOST_BY: Readonly<Record<Exclude<NoReason, "moved">, SiteVerdict>> = {
   parked: "parked",
   sold: "changed-hands",
@@ -91,9 +91,9 @@ export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
   dismiss: "dismiss",
 };
 
-/** After these answers a question returns after so many days. */
+/** The number of days after which a question returns, by answer. */
 export const POSTPONED_DAYS = { unsure: 30, later: 1 } as const;
-/** Practically never: distinct brands, apparent contradictions and wrong suggestions stay what they are. */
+/** Ten years, in effect forever: distinct brands, apparent contradictions and wrong suggestions do not change. */
 export const DISMISSED_DAYS = 3_650;
 /** How long a question is reserved for the administrator it was shown to. */
 export const RESERVED_MINUTES = 10;
@@ -210,7 +210,7 @@ const labelOf = (field: string | null): string => {
 };
 
 /** An address without scheme; other text as it is. */
-const addressIn = (said: string): string => said.replace(/^https?:\/\/(?:www\.)?/i, "");
+const addressIn = (text: string): string => text.replace(/^https?:\/\/(?:www\.)?/i, "");
 
 const hostIn = (address: string): string =>
   /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(address)?.[1] ?? address;

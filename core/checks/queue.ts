@@ -36,11 +36,11 @@ export interface Freshness {
   /** Facts never checked. */
   unchecked: number;
   /**
-   * Facts checked in the last seven days, including today; only checks made since the brand was listed, so the evidence it came
-   * with does not count.
+   * Facts checked in the last seven days, including today. Checks from before the brand was listed do not count: they came with
+   * its first evidence.
    */
   checkedInWeek: number;
-  /** Those of them checked today (UTC). */
+  /** Of these, the facts checked today (UTC). */
   checkedToday: number;
 }
 
@@ -64,7 +64,7 @@ interface QueuedBrand extends BrandQuestions {
   /** Its changes of owner. */
   events: Brand["events"];
   keysHash: string;
-  /** Of its website; null if it has none, or lost it. */
+  /** The hash of its website; null if it has none, or lost it. */
   siteHash: string | null;
   /** The fields with a value that its page may contradict. */
   known: readonly SuggestedField[];
@@ -103,7 +103,7 @@ export const createQueue = (terms: Terms) => {
       const term = terms.attributes.get(id);
       return term ? { ...term, id } : [];
     });
-  /** Attributes that only repeat a fact which is checked: "Based in USA" beside "Carlsbad, California, USA". */
+  /** Attributes that only repeat another checked fact: "Based in USA" beside "Carlsbad, California, USA". */
   const repeatedIn = (brand: Brand): ReadonlySet<string> =>
     new Set(
       attributesOfFacts(brand, attributesOf(brand)).flatMap(({ attribute, because }) =>
@@ -161,7 +161,7 @@ export const createQueue = (terms: Terms) => {
       const entry = entries.get(brand.id);
       return entry?.keysHash === keysHash(brand) ? entry.duplicates : undefined;
     },
-    /** Owner changes that were saved; those in events are found in the brands. */
+    /** Sets the saved owner changes. Those in events are read from the brands. */
     setOwnerChanges: (changes: OwnerChanges): void => {
       const known = ownerChanges;
       ownerChanges = changes;
@@ -186,7 +186,7 @@ export const createQueue = (terms: Terms) => {
     slugOf: (id: string): string | undefined =>
       (terms.attributes.get(id) ?? terms.categories.get(id))?.slug,
 
-    /** The most urgent question that is not skipped, including the given candidates. */
+    /** The most urgent question of the brands and of `others`, except those left out. */
     next: (
       now: Date,
       isLeftOut: (id: string) => boolean,
@@ -213,7 +213,7 @@ export const createQueue = (terms: Terms) => {
       const today = dayOf(now);
       const counts = fromKeys(QUESTION_KINDS, () => 0);
       const left = [...leftOut].flatMap((id) => parseQuestionId(id) ?? []);
-      // The question whether two brands are one asks about their website too, while it is open.
+      // While the duplicate question about two brands is open, it also covers their shared website.
       const settled = new Set(
         left.flatMap(({ kind, subject, detail }) =>
           kind === "duplicate" ? [subject, detail] : [],

@@ -23,7 +23,7 @@ const ADDED_SEVERITY = 0.5;
 /** Higher, because visitors follow this link and may reach a stranger's site. */
 const SITE_SEVERITY = 1.5;
 
-/** Days after which a waiting question counts twice. Facts have their own period. */
+/** Days after which a waiting question has twice its initial priority. Facts have their own period. */
 export const WAITING_DAYS = {
   site: 30,
   correction: 7,
@@ -54,7 +54,7 @@ const severityOf = ({ kind, field, isAdded = false }: Waiting): number => {
   return kind === "fact" && field === "websiteUrl" ? SITE_SEVERITY : SEVERITY[kind];
 };
 
-/** The reasons in words. */
+/** Why a question comes now, in words. */
 export const whyNow = (waiting: Waiting, isChecked: boolean): string =>
   [
     ...(waiting.views > 0 ? [countOf(waiting.views, "view")] : []),
@@ -115,7 +115,7 @@ interface Ranked {
   candidate: Candidate;
 }
 
-/** Today's most urgent question without those left out. Of equal ones, that of the first brand. */
+/** Today's most urgent question, except those left out. Ties go to the first brand. */
 export const mostUrgent = (
   brands: Iterable<BrandQuestions>,
   today: number,

@@ -40,7 +40,7 @@ interface Rule {
   check: (brand: BrandContent, facts: RuleFacts) => Contradiction | undefined;
 }
 
-/** Asked about as questions of kind `rule`. False alarms cost more than misses, so every rule needs both statements in clear words. */
+/** Each contradiction becomes a question of kind `rule`. False alarms cost more than misses, so every rule needs both statements in clear words. */
 export const RULES: readonly Rule[] = [
   {
     id: "family-and-owner",

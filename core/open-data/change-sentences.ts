@@ -129,7 +129,7 @@ export const taxonomySentences = (states: readonly Revision[], model: ReadModel)
       // For a deleted record, only its removal is shown.
       if (!after || !there.has(id)) continue;
       if (!before) added.push(after.name);
-      // A new position is not news.
+      // Changes of the display order are not listed.
       const changes = (before ? entryChanges(record, before, after) : [])
         .filter(({ field }) => field !== "displayOrder")
         .map(({ text }) => text);

@@ -106,7 +106,7 @@ it("says that an accepted brand which is not public yet will be listed", async (
 });
 
 // Anybody may type a stranger's address.
-it("repeats no word of a submission", async () => {
+it("quotes nothing from a submission", async () => {
   const evil =
     "Your account is locked. Sign in at https://golf-login.evil.test or call +1 900 555 0100";
   const notes = "Win a prize: www.prize.test, code ZEBRA-77";
@@ -170,7 +170,7 @@ it("names the fields of a correction that were accepted, and those that were not
   );
 });
 
-it("tells nobody who stopped these mails, even after their data were erased", async () => {
+it("mails nobody who stopped these mails, even after their data were erased", async () => {
   await submit(1);
   await subject.decide(numberedId(1), REJECTED);
   subject.pass(10);
@@ -194,7 +194,7 @@ it("tells nobody who stopped these mails, even after their data were erased", as
   expect(subject.mails().map(({ to }) => to)).toEqual([WHO, "other@example.com"]);
 });
 
-it("tells nobody of decisions older than a day", async () => {
+it("mails no decisions older than a day", async () => {
   await submit(1);
   await subject.decide(numberedId(1), REJECTED);
   subject.pass(25 * 60);

@@ -28,7 +28,7 @@ export interface DecisionMailParts extends Pick<
 
 /**
  * Tells suggesters who left an address what was decided, one mail to each. Only decisions at least ten minutes old count, so
- * one that is undone or replaced before causes no mail. Spam is never answered. The store marks a decision before its mail is
+ * a decision that is undone or replaced earlier causes no mail. Spam is never answered. The store marks a decision before its mail is
  * posted, so a crash may lose a mail but never sends one twice.
  */
 export const tellSuggesters = async (parts: DecisionMailParts): Promise<void> => {
@@ -65,8 +65,8 @@ const tell = async (
 };
 
 /**
- * The decision; `undefined` if the submission is pending again or is spam. Nobody confirmed the address, so the mail repeats no word
- * of the submission: anybody may type an address and words for a stranger to read. The reason is an editor's own text.
+ * The decision; `undefined` if the submission is pending again or is spam. Nobody confirmed the address, so the mail quotes nothing
+ * from the submission: otherwise anybody could send a stranger any text. The reason was written by an editor.
  */
 const decisionOf = (
   submission: ReviewedSubmission,

@@ -19,7 +19,7 @@ export const erasePersonalData =
     return erased.ok ? ok({ ...erased.value, mails: await forgetMails(email) }) : erased;
   };
 
-/** Copies of mails are kept as long as the longest-lived links in them work. */
+/** How long copies of mails are stored: as long as the link that confirms a subscription works. */
 const MAIL_DAYS = CONFIRM_WITHIN_DAYS;
 
 /** Deletes what has passed its retention time. */
@@ -69,7 +69,7 @@ const pattern = (email: string): RegExp => {
 export const namesEmail = (text: string | null, email: string): boolean =>
   text !== null && pattern(email).test(text);
 
-/** The places of a text that name this address, and nothing around them; null if none does. */
+/** The parts of a text that name this address, without the words around them; null if there are none. */
 export const namingPart = (text: string | null, email: string): string | null =>
   text?.match(pattern(email))?.join(" … ") ?? null;
 

@@ -21,7 +21,7 @@ export const MAILS_PER_DAY: Readonly<Record<MailPurpose, number>> = {
 /** The most mails a day to all mailboxes of a domain. Not for passwords: only administrators get those mails. */
 const MAILS_PER_DOMAIN = 100;
 
-/** The keyed hash of a mailbox. It is the same for all tags of an address, and remembers a person without the address. */
+/** The keyed hash of a mailbox. It is the same for all tags of an address, and identifies a person without storing the address. */
 export const personOf = (links: Pick<LinkSigner, "fingerprint">, email: string): Promise<string> =>
   links.fingerprint(mailboxOf(email));
 

@@ -11,7 +11,7 @@ export const myEmailsUrl = async (
   person: string,
 ): Promise<string> => `${origin()}/my-emails?token=${await myEmailsToken(links, person)}`;
 
-/** Mail programs end all e-mails with one click (RFC 2369, RFC 8058). */
+/** Headers with which mail programs end all e-mails in one click (RFC 2369, RFC 8058). */
 export const withUnsubscribe = (to: string, myEmails: string) => ({
   to,
   headers: {

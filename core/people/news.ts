@@ -13,9 +13,9 @@ export type NewBrand = Pick<Brand, "slug" | "name" | "shortDescription">;
 
 /** The news of a list since a revision. */
 export interface ListNews {
-  /** Brands that are in the list now and were not then, by name. */
+  /** Brands that are in the list now but were not at that revision, by name. */
   brands: NewBrand[];
-  /** New events of brands that were in the list then, newest first. */
+  /** New events of brands that were in the list at that revision, newest first. */
   events: RecentEvent[];
 }
 
@@ -25,7 +25,7 @@ export const hasNews = ({ brands, events }: ListNews): boolean => brands.length 
 interface Changed {
   /** Brands that visitors can see now, by name. */
   brands: { id: string; brand: NewBrand; events: RecentEvent[] }[];
-  /** The ids of those that were in a list then. */
+  /** The ids of the brands that were in a list at that revision. */
   idsBefore: (query: ListingQuery) => Set<string>;
 }
 
@@ -79,14 +79,14 @@ export const newsOfLists = (
   };
 };
 
-/** Remembers answers by key. */
+/** Caches results by key. */
 const once = <Given, Value>(keyOf: (given: Given) => string, work: (given: Given) => Value) => {
   const known = new Map<string, Value>();
   return (given: Given): Value => {
     const key = keyOf(given);
-    const answer = known.get(key) ?? work(given);
-    known.set(key, answer);
-    return answer;
+    const result = known.get(key) ?? work(given);
+    known.set(key, result);
+    return result;
   };
 };
 

@@ -75,7 +75,7 @@ const begin = (
     passDays: (days: number) => (now += days * DAY_MS),
     introduce: async (text: string) =>
       subscriptions.saveIntroduction(text, (await subscriptions.findIntroduction()).text, at(0)),
-    /** Person n subscribes to a list; the present directory is no news. */
+    /** Person n subscribes to a list; brands already in the directory are not news. */
     subscribe: async (n: number, list: string, email = `golfer${n}@example.com`) => {
       const id = `${email} ${list}`;
       await subscriptions.ask({
@@ -195,7 +195,7 @@ describe("sending news", () => {
     expect(mails[0]?.text).toContain("\nAnd 2 more brands.\n");
   });
 
-  it("has no news of an event whose month or sentence was corrected, or of a brand that left the list", async () => {
+  it("mails no event whose month or sentence was only corrected, and no brand that left the list", async () => {
     const { subscribe, add, passDays, send, mails } = begin();
     const ping = await add("ping", { events: [{ ...sale, month: null }] });
     await subscribe(1, "");
@@ -233,7 +233,7 @@ describe("sending news", () => {
     expect(to()).toBe("1 3 4");
   });
 
-  it("has news of a brand that an edit puts into the list, and of a second event of its kind and year", async () => {
+  it("mails a brand that an edit puts into the list, and a second event of the same kind and year", async () => {
     const { subscribe, add, passDays, send, mails } = begin();
     const ping = await add("ping");
     const cobra = await add("cobra", { positioning: "Budget", events: [sale] });
@@ -306,7 +306,7 @@ describe("sending news", () => {
     expect((await send()).mails.sent).toBe(7);
   });
 
-  it("mails one person with several addresses of a mailbox once, and each list once", async () => {
+  it("mails a person with several addresses of one mailbox once, with each list once", async () => {
     const { subscribe, add, passDays, send, mails } = begin();
     await subscribe(1, "", "golfer@example.com");
     passDays(0.1);
@@ -342,7 +342,7 @@ describe("sending news", () => {
     expect(mails[2]?.text).toMatch(/^All brands\n/);
   });
 
-  it("keeps the introduction of a mail that is tried again", async () => {
+  it("includes the introduction again when a mail is retried", async () => {
     let isAway = true;
     const { subscribe, add, passDays, send, mails, introduce } = begin(() =>
       isAway ? putOff : undefined,
@@ -359,7 +359,7 @@ describe("sending news", () => {
     expect(mails.map(({ text }) => text.startsWith("Hello."))).toEqual([true, true]);
   });
 
-  it("sends a test of the next mail about all brands, and marks nobody", async () => {
+  it("sends a test of the next mail about all brands, and marks no subscriber as mailed", async () => {
     const { subscribe, add, passDays, send, mails, test, preview, introduce } = begin();
     const nothing = (why: string) => ({ ok: false, failure: { kind: "nothing-to-send", why } });
     await subscribe(3, "positioning=budget");
@@ -367,7 +367,7 @@ describe("sending news", () => {
     await subscribe(2, "");
     expect(await test("amy@golf.example")).toEqual(nothing("no-news"));
     await add("ping");
-    // The mail is one to those who wait longest.
+    // The test is the mail to person 2, who waits longest.
     await subscribe(1, "");
     await introduce("Hello.");
     expect(await test("amy@golf.example")).toEqual({ ok: true, value: null });

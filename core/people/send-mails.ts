@@ -33,13 +33,13 @@ export interface MailSendingParts extends Pick<
   readModel: () => Promise<ReadModel>;
   clock: Clock;
   log: Log;
-  /** Lets others work between two people and between two lists. */
+  /** Lets other requests run between two people and between two lists. */
   pause: () => Promise<void>;
   /** How often lists without news are checked again; if longer than a week, also how often a person gets a mail. */
   everyMs?: number | undefined;
 }
 
-/** People without news are moved in portions. */
+/** How many people are read before those without news are updated. */
 const PEOPLE_AT_ONCE = 100;
 
 /**
@@ -49,7 +49,7 @@ const PEOPLE_AT_ONCE = 100;
  */
 export const openMails = (parts: MailSendingParts) => async (): Promise<OpenMails> => {
   const { subscriptions, clock, everyMs = LOOK_EVERY_MS } = parts;
-  // Fails before anybody is marked when this installation cannot sign links.
+  // If this installation cannot sign links, this fails before anybody is marked.
   await myEmailsUrl(parts, "probe");
   const now = clock.now();
   const news = await currentNews(parts);
@@ -102,7 +102,7 @@ const currentNews = async ({
 }: MailSendingParts): Promise<NewsOfLists> =>
   newsOfLists(history, await readModel(), clock.now(), pause);
 
-/** The news of each list of a person, once for each. */
+/** The news of each list of a person, once per list. */
 const newsFor = async (
   subscriptions: readonly Pick<PersonalSubscription, "list" | "told">[],
   { since }: NewsOfLists,
@@ -173,7 +173,7 @@ const sendOne = async (
   return { delivery: "deferred", code };
 };
 
-/** Those who asked for all brands get an introduction once. */
+/** Whether a subscription to all brands has not had this introduction yet. */
 const isDueWith = ({ savedAt }: Introduction, { list, told }: PersonalSubscription): boolean =>
   savedAt !== null && list === "" && savedAt > told.at;
 
@@ -199,7 +199,7 @@ const mailFor = async (
     myEmails: await myEmailsUrl(parts, person),
   });
 
-/** The next mail of those who asked for all brands, as it is now, for one of those who wait longest. It names nobody. */
+/** The mail that the subscriber to all brands who has waited longest would get now. It does not name them. */
 export const previewMail =
   (parts: MailSendingParts) =>
   async (to: string): Promise<Result<Mail, NothingToSend>> => {
@@ -219,7 +219,7 @@ export const previewMail =
     );
   };
 
-/** Sends that mail to one address. Nobody is marked. */
+/** Sends that mail to one address. Marks no subscriber as mailed. */
 export const sendTestMail =
   (parts: MailSendingParts) =>
   async (to: string): Promise<Result<null, NothingToSend | MailNotSent>> => {

@@ -59,7 +59,7 @@ export const sentTokenSchema = z.strictObject(TOKEN, "must be an object with tok
 
 export const parseSentToken = (input: unknown) => parseWith(sentTokenSchema, input);
 
-/** What to stop: a subscription by its id, or more. */
+/** Longer than any subscription id or keyword. */
 const CHANGE_LENGTH = 64;
 
 export const removalSchema = z.strictObject(

@@ -14,8 +14,8 @@ interface MailedRequest {
 
 /**
  * Stores a request unless there were too many for this purpose today. The work is the same for known and unknown addresses, so timing
- * reveals nothing. The last password link that the limit of a day allows is valid for a day: strangers who use up the limit cannot lock
- * an administrator out.
+ * reveals nothing. The last password link within the daily limit is valid for a day, so strangers who use up the limit cannot
+ * lock an administrator out.
  */
 export const storeRequest = async (
   parts: Pick<PeopleServices, "people" | "subscriptions" | "links">,

@@ -60,7 +60,7 @@ it("gives the owner of an address only the places that name it, and nothing of t
   expect(JSON.stringify(held)).not.toMatch(/alice/i);
 });
 
-it("leaves out a correction that does not name it", () => {
+it("leaves out a correction that does not name the address", () => {
   const { correction } = correctionOfTitleist;
   expect(submissionFor({ ...naming, correction }, WHO).correction).toBeNull();
 });

@@ -81,8 +81,8 @@ export const submissionFor = (
 };
 
 /**
- * The places of each proposed value that name an address, as a text or a list of texts. Even keys inside a value may be the
- * sender's words.
+ * The parts of each proposed value that name an address, as a text or a list of texts. Nothing else is included: even keys inside a
+ * value may be the sender's words.
  */
 const proposedParts = (proposed: Correction["proposed"], email: string): Correction["proposed"] =>
   Object.fromEntries(

@@ -128,7 +128,7 @@ const listBlocks = ({ name, url, news }: MailedList, origin: string): MailBlock[
   })),
 ];
 
-/** The first of them, and how many more there are. */
+/** The first items, and how many more there are. */
 const firstOf = <Item>(
   items: readonly Item[],
   noun: string,

@@ -41,7 +41,7 @@ export interface SubscriptionPage extends PageOf<Subscription> {
 
 export const SUBSCRIPTION_PAGE_SIZE = 50;
 
-/** How many people confirmed a list, and all brands; and how many of them may get news now. */
+/** How many people confirmed any subscription, how many of them one to all brands, and how many may get news now. */
 export interface Audience {
   people: number;
   ofAllBrands: number;
@@ -55,7 +55,7 @@ export interface SubscriptionNotFound {
 /** A subscription that is not confirmed within this time is deleted, even if it is asked for again. */
 export const CONFIRM_WITHIN_DAYS = 7;
 
-/** Nobody gets news more often. */
+/** The shortest time between two mails with news to a person. */
 export const MAIL_EVERY_MS = 7 * DAY_MS;
 
 /** Lists without news are checked again after this time, unless the server has another interval. */

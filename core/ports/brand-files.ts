@@ -14,7 +14,7 @@ import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 export interface SentFile {
   /** Without its folder. */
   name: string;
-  /** Its bytes, such as a browser's `Blob`. They can be read once. */
+  /** The content, such as a browser's `Blob`. It can be read once. */
   content: { stream(): AsyncIterable<Uint8Array> };
 }
 
@@ -36,7 +36,7 @@ export interface OpenedFile extends ImportedFile {
   codec: FileCodec;
   /** The line with the column names of a CSV file; null for other formats. */
   headerLine: number | null;
-  /** Whether each brand is a column of the file. Then the `line` of a row is the number of its column. */
+  /** Whether each column of the file is a brand. The `line` of a row is then its column number. */
   isInColumns?: boolean;
   /** Column names; for JSON in order of first appearance. */
   header: readonly string[];
@@ -58,7 +58,7 @@ export interface WrittenFile {
 
 /** Reads and writes files of brands, at most 50 MB, in memory. */
 export interface BrandFiles {
-  /** Reads a file. Refuses it if it is too large, empty, no text, has too many rows or columns, or the wrong format. */
+  /** Reads a file. Refuses a file that is too large, empty or not text, has too many rows or columns, or has the wrong format. */
   open(
     file: SentFile,
     limit: number,

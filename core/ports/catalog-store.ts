@@ -35,12 +35,12 @@ export interface CatalogStore {
    * category or attribute; `submission-stale` if a submission's verdict is not the one its decision starts from. Slugs and links are
    * checked against the final state: two brands may swap slugs, and a brand may link to a category created in the same change set.
    *
-   * A move takes at most the views that the first brand has, and only redirects that lead to it; the batch records what it moved.
+   * A move takes no more views than its `fromId` brand has, and only redirects to that brand. The batch records what was moved.
    *
    * Deleting a category or attribute removes it from its brands, which counts as a change. A deleted brand keeps its views for a
    * restore. An empty change set writes nothing. A change set that contains a record twice is a bug and throws.
    *
-   * Calls `onRows` with the changes written so far, and with all of them when they are written.
+   * Calls `onRows` once all changes are written, with their number. Does not call it if nothing was written.
    */
   commit<Refused = never>(
     what: ChangeSet | PlanChanges<Refused>,

@@ -30,7 +30,7 @@ export interface ChecksStore {
   putOff(question: Omit<HeldQuestion, "holder">, now: Date): Promise<void>;
 }
 
-/** The stored memory of a brand's site. */
+/** What earlier checks of a brand's site found, as stored. */
 export interface WatchedSite {
   brandId: string;
   /** Counts writes, from 1. A writer must name the version it read. */
@@ -56,16 +56,16 @@ export interface SitesStale {
  * hidden until the brand is restored. All methods throw `StoreUnavailable` if the store cannot be reached.
  */
 export interface SiteWatchStore {
-  /** The memories of existing brands, or of these, by brand id. */
+  /** The memories of all existing brands, or only of these brands; ordered by brand id. */
   list(brandIds?: readonly string[]): Promise<WatchedSite[]>;
 
-  /** Those with one of these verdicts, oldest verdict first, ties by brand id. Existing brands only. */
+  /** The memories with one of these verdicts, oldest verdict first, ties by brand id. Existing brands only. */
   listByVerdict(verdicts: readonly WatchVerdict[], limit: number): Promise<WatchedSite[]>;
 
   /** The suggestions of existing brands' memories, most viewed brand first, ties by brand id. */
   listSuggestions(limit: number): Promise<SuggestingSite[]>;
 
-  /** Stores memories, all or none. `seen` is the version that was read, 0 for none. Refuses, naming them, if any changed since. */
+  /** Stores memories, all or none. `seen` is the version that was read, 0 for none. If any changed since, refuses and names them. */
   record(
     sites: readonly { brandId: string; seen: number; memory: SiteMemory }[],
   ): Promise<Result<undefined, SitesStale>>;
@@ -74,8 +74,8 @@ export interface SiteWatchStore {
 /** Fetches sites. Never throws because of a site: failures are part of the result. */
 export interface SiteCrawler {
   /**
-   * Fetches a home page. If `isRead` is given and accepts the result, the facts on the page are added, and those on the page about the
-   * brand that it links to, as far as robots.txt allows.
+   * Fetches a home page. If `isRead` is given and accepts the result, adds the facts on that page and on the "about" page that it
+   * links to, as far as robots.txt allows.
    */
   look(website: string, isRead?: (result: CrawlResult) => boolean): Promise<CrawlResult>;
 
@@ -92,8 +92,8 @@ export interface SiteChecker {
   isLab: boolean;
   isRunning(): boolean;
   /**
-   * Checks sites and returns the reports of the process, unchecked: any part may be wrong. Undefined if it was stopped. Rejects if the
-   * process fails.
+   * Checks sites and returns the process's reports without validating them: any part may be wrong. Returns `undefined` if the check was
+   * stopped. Rejects if the process fails.
    */
   check(
     sites: readonly SiteToCheck[],

@@ -24,13 +24,13 @@ export interface CatalogDay {
 /** The most history entries read for a brand. */
 export const ENTRIES_READ = 500;
 
-/** The public state of a brand before a change, and the day. The state after it is the next entry's, or the current one. */
+/** The day of a change of a brand, and its public state before. Its state after is the next newer entry's `before`, or the current state. */
 export interface HistoryEntry {
   day: string;
   before: BrandRecord | null;
 }
 
-/** What happened to the directory on a day: `isCheck` batches that nobody reverted, and submissions approved on that day. */
+/** Counts for one day: `isCheck` batches that were not reverted, and approved submissions. */
 export interface DayActivity {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
@@ -46,7 +46,7 @@ export interface HistoryStore extends PublicHistory {
   /** One page of batches, newest first, 50 per page. */
   listBatches(query: HistoryQuery): Promise<PageOf<Batch>>;
 
-  /** Imports whose note ends like this, newest first. */
+  /** Imports whose note ends with this text, newest first. */
   findImports(noteEnding: string): Promise<BatchStamp[]>;
 
   /** The newest revert of each of these batches, by the id of the batch. */
@@ -54,7 +54,7 @@ export interface HistoryStore extends PublicHistory {
 
   findBatch(id: string): Promise<Batch | undefined>;
 
-  /** One page of what the batch of this revision wrote, in order, 100 per page. */
+  /** One page of the changes that the batch of this revision wrote, in order, 100 per page. */
   listRevisions(revision: number, page: number): Promise<PageOf<Revision>>;
 
   /** A brand as of this version; `undefined` if history does not contain it. */
@@ -72,7 +72,7 @@ export interface PublicHistory {
    */
   compareStates(query: StatesQuery): AsyncIterable<readonly Revision[]>;
 
-  /** The ids of the records in the first commit that visitors could see, if it had brands: it filled the new directory. */
+  /** The ids of the publicly visible records that revision 1 wrote, if any is a brand: then revision 1 filled the new directory. Otherwise empty. */
   firstRecords(): Promise<string[]>;
 
   /** The last days with visible changes before this one, newest first. */

@@ -101,7 +101,7 @@ export const invitationsContract = (stage: IdentityStage) => {
       expect(await openIds()).toEqual([]);
     });
 
-    it("is one of 20 at most, not counting expired and replaced ones", async () => {
+    it("is refused while 20 are open, not counting expired and replaced ones", async () => {
       const sender = (n: number) => (n % 2 === 0 ? amy.email : ben.email);
       const inviteMany = async (count: number) => {
         for (let n = 0; n < count; n += 1)

@@ -21,7 +21,7 @@ export const recoveryContract = (stage: IdentityStage) => {
       expect((await find(amy.email)).mark).toMatch(/^[\w-]{22}$/);
     });
 
-    it("is replaced once by its mark, and all sessions end", async () => {
+    it("is replaced once with its mark, which ends all sessions", async () => {
       const session = await stage.signIn();
       const bens = await stage.signIn(ben);
       const { email, mark } = await find(amy.email);

@@ -126,7 +126,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
     });
 
-    it("are not reached by successful sign-ins", async () => {
+    it("are not counted for successful sign-ins", async () => {
       for (let n = 0; n < 25; n += 1) {
         expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
       }

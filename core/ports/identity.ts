@@ -37,10 +37,10 @@ export interface Identity {
    *
    * Failed attempts are limited per IPv4 address or IPv6 /64 (10 in 3 minutes), per /48 (30), and per e-mail address, existing
    * or not (20 an hour, 15 of them from addresses where its administrator has not signed in). Beyond the limit of an e-mail
-   * address, one attempt a minute is checked from unknown addresses and one from known ones; addresses that guessed within the
-   * hour must wait half a minute more, so that an attack does not lock the owner out. Everything else is `too-many-tries` and
-   * does not count. The limit of the address is checked first. Attempts in progress count as failed, so parallel attempts gain
-   * nothing.
+   * address, one attempt a minute is checked from unknown network addresses and one from known ones; network addresses that guessed
+   * within the hour must wait half a minute more, so that an attack does not lock the owner out. All other attempts are refused
+   * as `too-many-tries` and do not count. The network address's limit is checked first. Attempts in progress count as failed, so
+   * parallel attempts gain nothing.
    *
    * A generated password opens one session before its expiry. That session can only choose a new password.
    */
@@ -93,7 +93,7 @@ export interface PasswordRecovery {
 
 /**
  * Invites people to become administrators. Expired invitations count as absent. Removing an administrator, or resetting their password,
- * withdraws the invitations they sent in the same transaction.
+ * also withdraws, in the same transaction, the invitations they sent.
  */
 export interface Invitations {
   /** Open invitations, oldest first. */
@@ -107,10 +107,10 @@ export interface Invitations {
     invitation: Invitation,
   ): Promise<Result<null, EmailTaken | AdministratorNotFound | TooManyInvitations>>;
 
-  /** Withdraws an invitation, so that its link no longer works; whether there was one. */
+  /** Withdraws an invitation, so that its link no longer works. Returns whether the invitation existed. */
   withdrawInvitation(id: string): Promise<boolean>;
 
-  /** Makes the invited person an administrator with this password, once, if the inviter still is one. Adding an administrator otherwise ends the invitation too. */
+  /** Makes the invited person an administrator with this password, once, if the inviter is still an administrator. Adding the invited person in another way also ends the invitation. */
   acceptInvitation(
     id: string,
     password: string,
@@ -123,8 +123,8 @@ export interface AdminList {
   listAdministrators(): Promise<ListedAdministrator[]>;
 
   /**
-   * Adds an administrator. Refuses an invalid, taken or existing e-mail address and a weak password. `temporaryUntil` marks the password
-   * as generated: it opens one session until then.
+   * Adds an administrator. Refuses a weak password, and an e-mail address that is invalid or belongs to an administrator or another
+   * account. `temporaryUntil` marks the password as generated: it opens one session until then.
    */
   addAdministrator(
     credentials: Credentials,
@@ -132,8 +132,8 @@ export interface AdminList {
   ): Promise<Result<Administrator, InvalidEmail | EmailTaken | WeakPassword | AccountExists>>;
 
   /**
-   * Makes an existing account an administrator, sets its password and ends its sessions. Refuses an account that others can use too.
-   * Stores without other accounts have none to adopt.
+   * Makes an existing account an administrator, sets its password and ends its sessions. Refuses an account that other people may be able to
+   * use. A store that holds only administrators always refuses.
    */
   adoptAccount(
     credentials: Credentials,
@@ -142,8 +142,8 @@ export interface AdminList {
   >;
 
   /**
-   * Removes an administrator and ends their sessions. `by` names the administrator who removes them: refuses their own account, and
-   * anybody who is no longer on the list, so that two who remove each other do not leave an empty list.
+   * Removes an administrator and ends their sessions. `by` is the e-mail of the administrator who removes them. Refuses if both are the
+   * same account or `by` is no longer on the list, so that two administrators who remove each other do not leave an empty list.
    */
   removeAdministrator(
     email: string,
@@ -156,6 +156,6 @@ export interface AdminList {
     temporaryUntil?: Date,
   ): Promise<Result<null, AdministratorNotFound | WeakPassword>>;
 
-  /** Administrators with a generated password and its expiry, which is past once used. */
+  /** Administrators with a generated password, and when it expires. A used password has expired. */
   listTemporaryPasswords(): Promise<{ email: string; until: Date }[]>;
 }

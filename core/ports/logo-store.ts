@@ -38,7 +38,7 @@ export interface LogoStore {
   /** The waiting logos with these ids, with their pictures. */
   findCandidates(ids: readonly string[], now: Date): Promise<WaitingLogo[]>;
 
-  /** Stores the waiting pictures with these paths as logos. They stay in the queue, because the decision may be reverted. */
+  /** Stores the waiting pictures with these paths as logos. They also stay in the queue, because the decision may be reverted. */
   storeCandidates(paths: readonly string[], now: Date): Promise<void>;
 
   /** Adds to the queue those pictures that `planCandidates` accepts. */

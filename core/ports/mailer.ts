@@ -22,7 +22,7 @@ export interface MailNotSent {
 }
 
 export interface Mailer {
-  /** Hands one mail to the mail server. Fails within seconds; external failures are returned, never thrown. */
+  /** Hands one mail to the mail server. Fails within seconds. Returns external failures instead of throwing them. */
   send(mail: Mail): Promise<Result<null, MailNotSent>>;
 
   /** Deletes stored copies of mails to this address, case-insensitively. Returns how many. */
@@ -32,7 +32,7 @@ export interface Mailer {
   forgetBefore(time: Date): Promise<number>;
 }
 
-/** Reserves places for `urgent` mails, by which administrators regain access. Anybody can cause the others. */
+/** The queue reserves places for `urgent` mails, with which administrators regain access. Anybody can cause `normal` mails. */
 export type Urgency = "normal" | "urgent";
 
 /** Sends mails in the background, so that no request waits for a mail server. */
@@ -53,7 +53,7 @@ export type LinkPurpose =
   | "invitation"
   | "confirm-correction";
 
-/** A link may name a key (32) and two records (up to 64 each), with dots between them. */
+/** The longest id: a key (32 characters) and two record ids (up to 64 each), joined with dots. */
 export const LINK_ID_MAX = 162;
 
 /** Signs and reads the tokens of links in mails. A token holds a record's id, never an address. Only this installation's secret can sign one. */

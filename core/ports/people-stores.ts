@@ -27,13 +27,13 @@ export interface SubscriptionRequest {
   list: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** A person without subscriptions gets the first news then. */
+  /** The time of the first news, if the person has no subscription yet. ISO 8601, UTC. */
   nextAt: string;
   /** Unconfirmed requests made before this moment have expired. */
   expired: string;
 }
 
-/** A count of mails that may not become higher than `most` in a day. */
+/** The most mails a day that may be counted for a key. */
 export interface MailLimit {
   /** A keyed hash. */
   key: string;
@@ -48,34 +48,34 @@ export interface Told {
   at: string;
 }
 
-/** A subscription, whose it is, and which news it got. */
+/** A subscription, its person, and which news it got. */
 export interface PersonalSubscription extends Subscription {
   /** The keyed hash of the mailbox. */
   person: string;
-  /** The person gets no news before, ISO 8601, UTC. It is the same for all subscriptions of a person. */
+  /** The person gets no news before this time, ISO 8601, UTC. All subscriptions of a person have the same time. */
   nextAt: string;
   told: Told;
 }
 
 /**
- * Who gets e-mails about which lists, how many mails each mailbox got today, and who wants none. An address has a list once, compared
- * case-insensitively. A person is a mailbox, known by a keyed hash; all subscriptions of a person are due at the same time. Every method
+ * Stores who gets e-mails about which lists, how many mails each mailbox got today, and who refuses mails. An address, compared
+ * case-insensitively, can subscribe to a list only once. A person is a mailbox, identified by a keyed hash; all subscriptions of a person are due at the same time. Every method
  * throws `StoreUnavailable` when the store cannot be reached.
  */
 export interface SubscriptionStore {
   /**
    * Counts a mail for each of these keys. A count begun before `since` starts again at 1. Returns how many more the strictest
-   * limit allows; negative if this one is too many.
+   * limit allows; negative if this mail exceeds it.
    */
   countMail(limits: readonly MailLimit[], at: string, since: string): Promise<number>;
 
   /**
-   * Adds a subscription as pending. One that exists keeps its id, status and time, unless it has expired. The work is the same whether or
-   * not there is one.
+   * Adds a pending subscription. An existing one keeps its id, status and time, unless it has expired. The work is the same in both
+   * cases, so that timing does not reveal a subscription.
    */
   ask(request: SubscriptionRequest): Promise<PersonalSubscription>;
 
-  /** Confirms a subscription; its news starts from here. `undefined` for an unknown id. Confirming twice changes nothing. */
+  /** Confirms a subscription; its news starts after `told`. `undefined` for an unknown id. Confirming twice changes nothing. */
   confirm(id: string, told: Told): Promise<PersonalSubscription | undefined>;
 
   /** What a person gets, oldest first. */
@@ -83,7 +83,7 @@ export interface SubscriptionStore {
     person: string,
   ): Promise<{ subscriptions: PersonalSubscription[]; refused: Refusal | null }>;
 
-  /** Deletes the subscriptions with these ids; how many there were. */
+  /** Deletes the subscriptions with these ids. Returns how many existed. */
   remove(ids: readonly string[]): Promise<number>;
 
   /** Stores which mails a person refuses; null for none. */
@@ -93,8 +93,8 @@ export interface SubscriptionStore {
   find(which?: { status?: SubscriptionStatus; dueBy?: string }): Promise<PersonalSubscription[]>;
 
   /**
-   * Sets when the people of these subscriptions are next due and what news they got. Skips people whom another caller updated since:
-   * atomic, so no two callers mail the same person. Returns those of the others that still exist, as they were read.
+   * Sets when the people of these subscriptions are next due and what news they got. Skips people whom another caller updated since.
+   * Atomic, so no two callers mail the same person. Of the subscriptions that were not skipped, returns those that still exist, as read.
    */
   move(
     read: readonly PersonalSubscription[],
@@ -104,7 +104,7 @@ export interface SubscriptionStore {
 
   findIntroduction(): Promise<Introduction>;
 
-  /** Saves the introduction, empty for none, if it is still the one that was seen; whether it was. */
+  /** Saves an introduction (empty for none) if the stored one is still `seen`. Returns whether it was. */
   saveIntroduction(text: string, seen: string, at: string): Promise<boolean>;
 }
 
@@ -141,8 +141,8 @@ export interface PersonalDataStore {
 
   /**
    * Erases an address everywhere, all or nothing, except in the public texts of brands, categories and attributes: it lists those
-   * instead. What is erased from history advances the revision, so that nothing planned on the old history brings it back. Refuses while
-   * the address is on the admin list.
+   * texts instead. Erasing from history advances the revision, so that no change planned on the old history restores the address.
+   * Refuses while the address is on the admin list.
    */
   erase(email: string): Promise<Result<ErasedRecords, CurrentAdministrator>>;
 
@@ -155,11 +155,11 @@ export interface PersonalDataStore {
   findRequest(id: string, now: string): Promise<string | undefined>;
 }
 
-/** Sends news to those who asked for it. */
+/** Sends news to subscribers. */
 export interface MailSender {
-  /** The next mail of those who asked for all brands. */
+  /** The next mail to subscribers to all brands. */
   preview(to: string): Promise<Result<Mail, NothingToSend>>;
-  /** Sends that mail to one address, and waits for the mail server. Nobody is marked. */
+  /** Sends that mail to one address, and waits for the mail server. Marks no subscriber as mailed. */
   sendTest(to: string): Promise<Result<null, NothingToSend | MailNotSent>>;
   /** Finds everybody to mail now. */
   open(): Promise<OpenMails>;
@@ -177,6 +177,6 @@ export interface PeopleServices {
   /** `https://golf.example`, without a trailing slash. Links in mails start with it, never with the request's host. */
   origin: () => string;
   sender: MailSender;
-  /** Deletes stored copies of mails to an address; how many. */
+  /** Deletes stored copies of mails to an address. Returns how many. */
   forgetMails: (email: string) => Promise<number>;
 }

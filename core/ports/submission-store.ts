@@ -67,9 +67,9 @@ export interface SubmissionStore {
   countSubmissions(): Promise<SubmissionCounts>;
 
   /**
-   * Marks at most 100 submissions as told at this time and returns them, oldest decision first: those that left an address and were
-   * approved or rejected later than `after` and no later than `before`, unless that decision is marked already. Atomic, so no two
-   * callers get the same one.
+   * Marks at most 100 submissions as notified at this time and returns them, oldest decision first: submissions with an e-mail address
+   * that were approved or rejected later than `after` and no later than `before`, unless that decision is marked already. Atomic, so
+   * no two callers get the same submission.
    */
   claimDecisions(after: string, before: string, at: string): Promise<ReviewedSubmission[]>;
 }

@@ -11,7 +11,7 @@ export interface Ids {
 /** SHA-256 of a text, in base64url. */
 export type Digest = (text: string) => string;
 
-/** The bytes that a zlib stream unpacks to; undefined if it is broken, something follows it, or there are more than `most`. */
+/** The number of bytes that a zlib stream unpacks to; `undefined` if the stream is broken, other bytes follow it, or it unpacks to more than `most`. */
 export type InflatedLength = (stream: Uint8Array, most: number) => number | undefined;
 
 /** Generates the keys of private links, and the ids under which stores know them. An id does not reveal its key. */

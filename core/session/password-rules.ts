@@ -8,8 +8,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = LIMITS.password;
 
 /**
- * Why a password is refused, or `undefined`. There are no composition rules, which make passwords worse;
- * common passwords are refused (NIST SP 800-63B, 3.1.1.2).
+ * Why a password is refused, or `undefined`. There are no composition rules, because they make passwords worse.
+ * Common passwords are refused (NIST SP 800-63B, 3.1.1.2).
  */
 export const weaknessOf = (password: string, email: string): WeakPassword | undefined => {
   if (!password.isWellFormed()) return weak("broken-text", "must be well-formed Unicode");
@@ -90,7 +90,7 @@ const isDressedUpWord = (password: string): boolean => {
   return parts.length <= 2 && parts.every((part) => isCommonWord(part));
 };
 
-/** Only digits and symbols follow. */
+/** The index from which only digits and symbols follow. */
 const endOfLetters = (password: string): number =>
   /(?<![^a-z])[^a-z]*$/u.exec(password)?.index ?? password.length;
 

@@ -66,7 +66,7 @@ export interface ListedAdministrator extends Administrator {
 
 /** An open invitation to become an administrator. */
 export interface Invitation {
-  /** Of the link; does not reveal it. */
+  /** Identifies the link without revealing it. */
   id: string;
   email: string;
   /** The e-mail of the administrator who sent it. */
@@ -121,7 +121,7 @@ export interface WeakPassword {
   message: string;
 }
 
-/** An administrator already has this e-mail address, in any case. */
+/** An administrator already has this e-mail address, compared case-insensitively. */
 export interface EmailTaken {
   kind: "email-taken";
 }
@@ -153,7 +153,7 @@ export interface AdministratorNotFound {
   kind: "administrator-not-found";
 }
 
-/** Administrators cannot remove themselves, so one always stays. */
+/** Administrators cannot remove themselves, so at least one always remains. */
 export interface OwnAccount {
   kind: "own-account";
 }
