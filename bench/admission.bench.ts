@@ -64,7 +64,7 @@ const benchKinds = async ({ database, slug, size }: Filled): Promise<void> => {
   const rows: string[][] = [];
   const bar = MAX_WAIT_MS[size] ?? 400;
   for (const kind of Object.keys(KINDS).filter(isWanted)) {
-    // A new process each: a limit of an earlier kind would refuse the next.
+    // A new process for each kind: limits that one kind reached would refuse the next.
     const { port, stop } = await startSite(database, "1");
     await warmUp(port, kind, slug);
     const flood = flooding({ port, kind, count: AT_ONCE, slug, forwardedFor: ATTACKER });
@@ -87,18 +87,18 @@ const benchKinds = async ({ database, slug, size }: Filled): Promise<void> => {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** Asks before anything is measured: the first search makes an index, and new code is slow. */
+/** Requests before the measurement, because the first search builds an index and new code is slow. */
 const WARM_UPS = 20;
 
 const warmUp = async (port: number, kind: string, slug: string): Promise<void> => {
-  const asked = async (): Promise<void> => {
+  const requestInTurn = async (): Promise<void> => {
     for (let n = 0; n < WARM_UPS; n += 1)
       await flooding({ port, kind, count: 1, slug, forwardedFor: `192.0.2.${n}` });
   };
-  await visitMeanwhile({ port, forwardedFor: VISITOR }, asked());
+  await visitMeanwhile({ port, forwardedFor: VISITOR }, requestInTurn());
 };
 
-/** A visitor's longest wait during a flood of short connections: the median of some floods. */
+/** A visitor's longest wait during a flood of short connections; the median of several floods. */
 const duringShort = async (port: number, slug: string, isProxied: boolean): Promise<number> => {
   const visit = isProxied
     ? { port, forwardedFor: VISITOR }

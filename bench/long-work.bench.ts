@@ -9,11 +9,11 @@ import { BOTH_CORES, copySite, startServer } from "./http/processes.ts";
 import { writeGeneratedFile } from "./import/generated-file.ts";
 import { printTable } from "./print-table.ts";
 
-// The longest wait of a visitor for a page made anew while an administrator imports many rows and undoes it.
+// A visitor's longest wait for an uncached page while an administrator imports many rows and undoes the import.
 
 const ROWS = 10_000;
 const BAR_MS = 150;
-/** Pages are asked for until this long after the work, since its changes are still taken over then. */
+/** Page requests continue this long after the work, because the server is still applying its changes. */
 const AFTER_MS = 1_500;
 const PAUSE_MS = 10;
 
@@ -27,7 +27,7 @@ try {
     BOTH_CORES,
   );
   const call = await signIn(site.port);
-  /** A page for a host of its own is not cached. */
+  /** Requests a page under a new host, so it is not cached. */
   const page = (n: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const asked = get(

@@ -36,7 +36,7 @@ lab.listen(0, "127.0.0.1");
 await once(lab, "listening");
 const { port } = lab.address() as AddressInfo;
 
-/** Peak memory of a process so far in megabytes; nothing once it exited. */
+/** Peak memory of a process so far, in megabytes; 0 once it exited. */
 const peakOf = (pid: number): number => {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -25,7 +25,7 @@ const STARTS = 5;
 /** Databases are reused by the next run. */
 const REUSED = process.env["BENCH_FOLDER"];
 
-/** The median of this many. */
+/** The number of lists requested; their median counts. */
 const LISTS = 9;
 const LIST_MS = 100;
 

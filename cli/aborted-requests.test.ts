@@ -157,7 +157,7 @@ const descriptorsOf = (pid: number): string[] =>
     .flatMap((number) => linkOf(`/proc/${pid}/fd/${number}`) ?? [])
     .filter((link) => !link.endsWith("/golfbrands.db"));
 
-/** Undefined if it was closed meanwhile. */
+/** Undefined if the descriptor was closed meanwhile. */
 const linkOf = (path: string): string | undefined => {
   try {
     return readlinkSync(path);

@@ -29,11 +29,11 @@ const FLUSH_VIEWS_MS = 1_000;
 const REFRESH_VIEWS_MS = 60_000;
 /** The interval for checking whether the database file was replaced. */
 const CHECK_FILE_MS = 5_000;
-/** The longest wait of a visitor for an unreachable backend. */
+/** The longest time a visitor waits for an unreachable backend. */
 const TIMEOUT_MS = 2_000;
-/** The longest wait for a database file. While the catalog applies thousands of changes, visitors see the state before them. */
+/** The same for a database file. While the catalog applies thousands of changes, visitors see the previous state. */
 const FILE_TIMEOUT_MS = 60;
-/** The first purge after a start. The next ones follow daily. */
+/** The delay after a start until the first purge; later purges run daily. */
 const FIRST_PURGE_MS = 10_000;
 /** The delay after a start until news is first mailed, and the interval after that. */
 const FIRST_NEWS_MS = 5_000;

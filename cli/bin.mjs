@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The installed command. It runs the built program; building is `npm start`'s work.
+// The installed command: runs the program that `npm start` has built.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { onRecentNode, stopWhenLeftBehind } from "../scripts/runtime.mjs";
@@ -10,6 +10,6 @@ if (!existsSync(fileURLToPath(program))) {
   process.exit(1);
 }
 await onRecentNode();
-// `npx` passes a signal to the shell between it and us, which ends without passing it on.
+// `npx` runs this in a shell, which ends on a signal without forwarding it.
 if (process.env.npm_lifecycle_event) stopWhenLeftBehind();
 await import(program.href);

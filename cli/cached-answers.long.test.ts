@@ -26,7 +26,7 @@ import { castAttributes, castCategories } from "#core/taxonomy/taxonomy.fixture.
 import { createPageRenderer, SITE_PAGES } from "#web/entry-server.tsx";
 
 const SLUGS = [titleist.slug, ping.slug];
-/** The queries of every address that reads one. */
+/** Queries, sent to every address that reads a query. */
 const QUERIES = [
   "category=putters",
   "search=pi",
@@ -90,7 +90,7 @@ const openSite = (opened: OpenInMemory, clock = opened.clock) => {
 interface Happening {
   brand: BrandRecord;
   what: BrandField | "deleted" | "category" | "attribute" | "views" | "day";
-  /** Of several values. */
+  /** Selects one of several values. */
   nth: number;
 }
 
@@ -183,7 +183,7 @@ it("gives the same answers from the cache as a new server, after every kind of s
       const memory = createMemory();
       const opened = await openInMemory(castChangeSet, memory);
       await opened.commit(changeSetOf(createBrand(sixth)));
-      // The landing page shows six viewed brands, or fills up with others.
+      // The landing page shows six viewed brands; if fewer were viewed, other brands complete the six.
       if (happenings.length % 2 === 1) {
         for (const { id } of [...castBrands, sixth]) await opened.directory.recordView(id);
         await opened.showViews();

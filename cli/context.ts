@@ -59,8 +59,8 @@ export interface PlanOptions {
 }
 
 /**
- * Runs a command that plans before it writes. A dry run creates no database, and a closed pipe does not stop the work. A
- * signal stops it cleanly. Once `toStop` has been called, a signal kills the process at once.
+ * Runs a command that plans before it writes. A dry run creates no database. A closed pipe does not stop the command,
+ * and a signal stops it cleanly; after a call of `toStop`, a signal kills the process at once.
  */
 export const withPlanning = (
   options: OutputOptions & PlanOptions,

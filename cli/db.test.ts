@@ -22,7 +22,7 @@ const command = commandUnderTest(async ({ file, done }) => {
   await done(["brands", "import", file("some.csv", manyBrands(300))]);
 });
 
-/** Changes the database behind the back of the program. */
+/** Changes the database directly, without the program. */
 const write = (sql: string, ...values: string[]): void => {
   const database = openDatabase(command.path("golf.db"));
   if (values.length > 0) database.prepare(sql).run(...values);
@@ -129,7 +129,7 @@ it("backs up and restores logos, and a check names brands whose logo is missing"
   expect(await command.done("db check")).toMatch(/is sound/);
 });
 
-it("refuses logos that are no pictures, or that have another picture's path", async () => {
+it("refuses logos that are not pictures, or whose path belongs to another picture", async () => {
   await command.done("db migrate");
   const hash = (content: Uint8Array | string) => createHash("sha256").update(content).digest("hex");
   const stored = async (path: string, picture: Uint8Array | string) => {
@@ -221,7 +221,7 @@ Restores old passwords of one@club.example. \`golfbrands admins set-password\` c
     database.close();
     return rows;
   };
-  // Who got which news since the backup is unknown, so nobody gets any for a week.
+  // It is unknown who got news since the backup, so nobody gets any for a week.
   expect(subscribed()).toEqual([{ id: "2", isLater: 1 }]);
   const again = await command.run("db restore people.db --yes --json");
   expect(again.stderr).toMatch(

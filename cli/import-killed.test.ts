@@ -12,7 +12,7 @@ const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 1
 const ROWS = process.env["GOLFBRANDS_LONG"] ? 20_000 : 2_000;
 /** The number of rows for existing brands. */
 const EXISTING = 200;
-/** A share of the time of a whole import; some imports should end before the kill. */
+/** The latest kill, as a multiple of the time of a whole import: some imports end before the kill. */
 const BEYOND = 1.1;
 
 const command = commandUnderTest();
@@ -72,7 +72,7 @@ it(`keeps all or nothing of an import of ${ROWS} rows, killed at ${KILLS} moment
     const { signal, stdout } = await watch(child, file, until);
     const state = stateOf(command.path(file));
     expect([before, after]).toContain(state);
-    // If it reported success, the import is there.
+    // An import that reported success must be complete.
     const isSaid = signal === null || stdout.includes("Imported");
     expect(isSaid && state === before).toBe(false);
     found[state === before ? "before" : "after"] += 1;

@@ -33,7 +33,7 @@ describe("a plan", () => {
     expect(await command.refused(4, "brands apply plan.json")).toContain("already imported");
   });
 
-  it("is refused if its file has changed, and finds a file that was moved", async () => {
+  it("is refused if its file has changed, and applied if the file was only moved", async () => {
     await importing("edited.csv", "name,hq\nEdited,Leeds\n", "--plan", "edited.json");
     command.file("edited.csv", "name,hq\nEdited,York\n");
     expect(await command.refused(4, "brands apply edited.json")).toContain(
@@ -44,7 +44,7 @@ describe("a plan", () => {
     expect((await brands())["edited"]?.hq_location).toBe("Leeds");
   });
 
-  it("moves no cursor and sets no title by the name of its file", async () => {
+  it("prints the name of its file without control characters", async () => {
     await importing("plain.csv", "name,hq\nPlain,Leeds\n", "--plan", "plain.json");
     const plan = JSON.parse(readFileSync(command.path("plain.json"), "utf8"));
     plan.file = { ...plan.file, path: null, name: "\u001B[2J\u001B]0;title\u0007.csv" };
@@ -54,7 +54,7 @@ describe("a plan", () => {
     );
   });
 
-  it("is refused if its changes were edited, because they are only there to be read", async () => {
+  it("is refused if its changes were edited, which would have no effect", async () => {
     await importing("sealed.csv", "name,hq\nSealed,Leeds\n", "--plan", "sealed.json");
     const plan = readFileSync(command.path("sealed.json"), "utf8");
     command.file("sealed.json", plan.replace("Leeds", "York"));

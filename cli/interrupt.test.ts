@@ -21,7 +21,7 @@ const interruptAt = async (prefix: string, args: readonly string[], signal: Node
 const namesIn = (folder: string): string[] => readdirSync(command.path(folder));
 
 it("changes nothing, prints one line and leaves no file if a signal stops a big import", async () => {
-  // Writing the rejected rows takes long enough for a signal to arrive meanwhile.
+  // Writing so many rejected rows takes long enough for a signal to arrive.
   const nameless = `,${"Leeds ".repeat(50)}\n`.repeat(10_000);
   const file = command.file("big.csv", manyBrands(1_000) + nameless);
   const args = ["brands", "import", file, "--skip-bad", "--rejects", "rejects.csv"];

@@ -21,14 +21,14 @@ export const receivers = (letters: readonly string[]): string[] =>
 
 interface KilledSender {
   office: PostOffice;
-  /** Makes everybody due again. */
+  /** Makes everybody due for news again. */
   reset: () => void | Promise<void>;
   start: () => { kill: () => void; end: Promise<Pick<Ran, "status">> };
 }
 
 /**
- * Kills a sender several times at random moments, then lets one finish; repeats that. Nobody may be mailed twice. Returns how
- * many were not mailed.
+ * Kills several senders at random moments, then lets one finish; repeats that. Nobody may be mailed twice. Returns the number
+ * of people who got no mail.
  */
 export const killSenders = async (
   store: string,
@@ -46,7 +46,7 @@ export const killSenders = async (
       const sending = start();
       office.onLetter(() => {
         if (got().length !== until) return;
-        // Half of them before the sender learns that the mail arrived.
+        // Kills half of the senders before they learn that the mail arrived.
         if (Math.random() < 0.5) sending.kill();
         else void setTimeout(Math.random() * MAIL_MS).then(sending.kill);
       });

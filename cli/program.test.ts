@@ -38,7 +38,7 @@ it.each(all)("fits the help of %j into a terminal", (_, one) => {
     const tooLong = (lines: string, most: number) =>
       lines.split("\n").filter((line) => line.length > most);
     expect([width, tooLong(text, width)]).toEqual([width, []]);
-    // An example stays in one line, to be copied.
+    // An example stays on one line, so that it can be copied.
     expect(tooLong(examples.split("\n\n")[0] ?? "", 80)).toEqual([]);
   }
 });
@@ -83,7 +83,7 @@ it("is documented in docs/cli.md", () => {
   const lines = guide.split("\n").filter((line) => line.includes("golfbrands "));
   for (const [words] of runnable) {
     const [group = "", name] = words;
-    // A line of its own, or one that refers to the categories.
+    // The group has its own line, or shares that of the categories.
     const own = lines.filter((line) => line.includes(`golfbrands ${group}`));
     const documented = own.some((line) => /the same commands as categories/.test(line))
       ? lines.filter((line) => line.includes("golfbrands categories"))

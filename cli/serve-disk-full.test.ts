@@ -36,7 +36,7 @@ it("answers 507 on a full disk, keeps reading, and recovers without a restart", 
       "NOT RUN: a full disk under the running server. No disk can be mounted here (it takes `unshare` with user namespaces, or root). " +
         "What SQLite answers on a full disk is tested all the same, in adapters/sqlite.\n",
     );
-    // The long tests must run everything.
+    // The long tests may skip nothing.
     if (process.env["GOLFBRANDS_LONG"]) throw new Error("No small disk can be mounted here.");
     return;
   }
@@ -52,7 +52,7 @@ it("answers 507 on a full disk, keeps reading, and recovers without a restart", 
   };
   expect((await save("Before")).status).toBe(201);
 
-  // Only the server's namespace has this disk.
+  // Only the server sees this disk, in its own mount namespace.
   const disk = join("/proc", String(site.pid), "root", folder(), "data");
   mkdirSync(join(disk, "filler"));
   const filled = fill(join(disk, "filler"));

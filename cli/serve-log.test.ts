@@ -51,7 +51,7 @@ it("logs JSON lines with request ids and no personal data", async () => {
   for (let n = 0; n < 4; n += 1) await ask("/api/submissions", "POST", suggestion);
   expect((await ask("/api/submissions", "POST", suggestion)).status).toBe(429);
 
-  // An error while handling the submitter's address.
+  // Causes an error while the server handles the submitter's address.
   const database = new Database(join(folder(), "data", "golfbrands.db"));
   database.pragma("foreign_keys = OFF");
   database.exec("DROP TABLE brand_submissions");

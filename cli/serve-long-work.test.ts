@@ -5,7 +5,7 @@ import { serveUnderTest, signIn } from "./serve.harness.ts";
 
 /** 10,000 in `npm run test:long`. */
 const ROWS = process.env["GOLFBRANDS_LONG"] ? 10_000 : 2_000;
-/** Half of the pages must be faster; the others may wait for tests on the same cores. Work in the server's thread would delay all. */
+/** Half of the pages must be faster; the others may wait for other tests. Work in the server's thread would delay all pages. */
 const MOST_MS = 150;
 
 const site = serveUnderTest();

@@ -9,7 +9,7 @@ const { serve } = serveUnderTest();
 /** Six seconds; in `npm run test:long` half an hour, or the time in the environment. */
 const MINUTES = Number(process.env["SOAK_MINUTES"] ?? (process.env["GOLFBRANDS_LONG"] ? 30 : 0.1));
 const SAMPLE_MS = MINUTES < 1 ? 500 : 2_000;
-/** A shorter run still fills caches in its second half, so its memory says nothing. */
+/** A shorter run is still filling caches in its second half, so its memory is not judged. */
 const SETTLED_MINUTES = 10;
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0";
 
@@ -108,7 +108,7 @@ const sample = async (pid: number) => ({
   descriptors: (await readdir(`/proc/${pid}/fd`)).length,
 });
 
-/** The rise of the regression line, as a share of the mean. */
+/** The rise of the regression line, divided by the mean. */
 const climb = (values: readonly number[]): number => {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -57,7 +57,7 @@ const picture = (name: "png" | "red"): string =>
   command.file(`${name}.png`, Buffer.from(pictureNamed(name)));
 const historyIn = async (file: string): Promise<unknown> =>
   JSON.parse(await onFile(file, "history list --json"));
-/** Its standard error. */
+/** The standard error of a command that must fail on the project. */
 const refusedOn = (status: number, file: string, words: string): Promise<string> =>
   command.refused(status, words, { env: { ...owner, GOLFBRANDS_DB: file } });
 
@@ -95,7 +95,7 @@ describe("copying", () => {
     expect(await onFile("back.db", "sites list --json")).toBe(sites);
     expect(await onFile("back.db", "db check")).toMatch(/is sound/);
 
-    // An undo in the project finds the pictures that only history names.
+    // Undoing this in the project needs a picture that only history names.
     await on("unused.db", "brands logo callaway --remove");
     expect(await on("unused.db", "brands export")).not.toBe(before);
     await on("unused.db", "history revert last");

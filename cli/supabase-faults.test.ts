@@ -5,7 +5,7 @@ import { amy } from "#core/ports/identity.harness.ts";
 import { post } from "./serve.harness.ts";
 import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.harness.ts";
 
-// A built site, a real server, and a faulty proxy between them.
+// A built site, a real Supabase server, and a faulty proxy between them.
 
 const stage = stageProject(1);
 const theSite = (): ProjectSite => {
@@ -44,7 +44,7 @@ afterAll(() => {
   );
 });
 
-/** Pages requested before, and others. */
+/** Pages that were requested before, and new ones. */
 const pages = (round: string) => [
   "/",
   "/brands",
@@ -111,7 +111,7 @@ describe("the public site", () => {
 });
 
 describe("a save", () => {
-  /** Asking whether a write was done is the same call. */
+  /** Writes, and questions whether a write was done, are the same call. */
   const COMMIT = /write_rows/;
 
   it("with a lost answer is reported as unknown, is not repeated, and shows its result", async () => {

@@ -41,7 +41,7 @@ describe("two servers on one project", () => {
       const editors = await Promise.all(
         servers().map(async (site, n) => {
           const { path, content, etag } = await openBrand(site, slug);
-          // Different from the old year and from the other editor's.
+          // Differs from the old year and from the other editor's year.
           const foundedYear = 1_700 + ((Number(content["foundedYear"]) + 1 + n) % 200);
           const save = async () => {
             const mine = { ...content, foundedYear, hqLocation };
@@ -55,7 +55,7 @@ describe("two servers on one project", () => {
       answers.sort((a, b) => a.status - b.status);
       expect(answers.map(({ status }) => status)).toEqual([200, 412]);
       const [mine, theirs] = [answers[1]?.foundedYear, answers[0]?.foundedYear];
-      // The other editor keeps the input. Equal changes do not conflict.
+      // The other editor's input is kept. Equal changes do not conflict.
       expect(answers[1]?.body).toMatchObject({
         kind: "brand-conflict",
         current: { foundedYear: theirs, hqLocation },

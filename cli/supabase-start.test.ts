@@ -74,7 +74,7 @@ it("waits for a backend that is away, then lacks migrations, and fills it later"
   expect(await statusOf(`${site.url}/api/brands`)).toBe(503);
   await expect.poll(() => site.said(), SOON).toContain("The directory is not available yet");
   expect(site.said()).toContain("Supabase cannot be reached.");
-  // It reports this once, not for each retry.
+  // The server reports this once, not at each retry.
   expect(site.said().match(/not available yet/g)).toHaveLength(1);
   expect(site.errors()).toBe("");
 

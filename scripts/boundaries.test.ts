@@ -43,7 +43,7 @@ const rulesBrokenBy = async (name: string, probes: readonly Probe[]): Promise<st
   );
 };
 
-/** In separate files, where the name does not matter. */
+/** One file for each import; the number in its name changes no rule. */
 const probesOf = (imports: readonly (readonly [path: string, source: string])[]): Probe[] =>
   imports.map(([path, source], n) => ({
     path: path.replace("/probe", `/probe-${n}`),

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The headless shell first: it uses a third less processor time. */
+/** The headless shell is first, because it uses a third less processor time. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",

@@ -60,8 +60,8 @@ const addEdge = (edges: Edges, from: string, to: string): void => {
 };
 
 /**
- * The nodes on cycles, and between two cycles. Others are removed step by step: those that no remaining node imports, and those that
- * import no remaining node.
+ * The nodes on cycles and on paths between two cycles. Removes all others step by step: nodes that no remaining node imports, and
+ * nodes that import no remaining node.
  */
 const cyclesIn = (edges: Edges): string[] => {
   const left = new Set(edges.keys());
@@ -75,11 +75,11 @@ const cyclesIn = (edges: Edges): string[] => {
   return [...left].toSorted();
 };
 
-it("no files import each other in a cycle, types included, and no folders of a layer at run time", () => {
+it("files form no cycle of imports, even of types, and folders of a layer form none at run time", () => {
   expect(findCycles(dirname(import.meta.dirname))).toEqual({ files: [], folders: [] });
 });
 
-it("planted cycles are found", () => {
+it("finds planted cycles", () => {
   const root = mkdtempSync(join(tmpdir(), "golfbrands-cycles-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const files = {

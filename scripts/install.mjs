@@ -99,7 +99,7 @@ export const isInstalled = (lock, installed) =>
     ([path, { integrity, optional, os, cpu, libc }]) =>
       path === "" ||
       installed.packages[path]?.integrity === integrity ||
-      // Packages for other systems, and their dependencies.
+      // A package for another system, or a dependency of one.
       (optional && (libc !== undefined || !(isHere(os, "platform") && isHere(cpu, "arch")))),
   );
 

@@ -89,7 +89,7 @@ type Scan = (text: string) => unknown;
 const readMarkup = (text: string) => [textOfMarkup(text), linkInMarkup(text)];
 const leaveOutInvisible = (text: string) => [withoutInvisible(text), withoutInvisibleAround(text)];
 
-/** Sequences to repeat, by the texts in which they mean something. The part before `…` is not repeated. */
+/** Sequences to repeat, separated by bars, grouped by the kind of text. The part before `…` is not repeated. */
 const INPUTS = [
   // Any text.
   "a| |a |\n|1|.|é|\u0301|👍|🇩|\u200d|中|ブé|株式会社|рa|ß|™|ﬃ|１|٠|\uff9e|ab |é1|golf |golf.|s.p.a |qwerty|p@ssw0rd",

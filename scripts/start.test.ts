@@ -10,7 +10,7 @@ import { folderOfFile } from "../adapters/empty-folder.harness.ts";
 const root = dirname(import.meta.dirname);
 const clone = folderOfFile();
 
-/** A separate checkout, since `npm start` rebuilds what is stale, and nobody else should see a half-built one. */
+/** A separate checkout: `npm start` may rebuild it, and other tests must not see a half-finished build. */
 beforeAll(async () => {
   const copied =
     "core adapters web cli fixtures scripts dist vite.config.ts package.json package-lock.json tsconfig.base.json";

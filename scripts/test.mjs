@@ -10,12 +10,12 @@ import { onRecentNode } from "./runtime.mjs";
 
 await onRecentNode();
 
-/** More than all test files need at one time. */
+/** More memory than the files of tests take at one time. */
 const MUCH_MEMORY = 4 * 1024 ** 3;
 
 /**
- * Puts test files in memory, if there is enough: thousands of small databases are created, and a disk is ten
- * times slower. A killed process leaves the same behind; power cuts are not tested.
+ * The folder for files of tests: in memory if there is enough, because tests create thousands of small databases
+ * and a disk is ten times slower. Tests kill processes but cut no power, so they need no real disk.
  */
 const scratchRoot = () => {
   try {
@@ -33,15 +33,15 @@ chmodSync(scratch, 0o755);
 const modules = join(root, "node_modules");
 const say = (text) => process.stdout.write(`${text}\n`);
 
-/** Runs a program and passes its output on. */
+/** Runs Node with these arguments and passes the output to `tell`. */
 const node = async (tell, args, env = {}) => {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      // Settings that it would otherwise query from the terminal.
+      // The output is a pipe, so programs would print no colours.
       ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
-      // Hundreds of processes start: without a compile cache, compiling took a quarter of each start.
+      // Tests start hundreds of processes; without this cache, compiling took a quarter of each start.
       NODE_COMPILE_CACHE: join(modules, ".cache", "compiled"),
       TMPDIR: scratch,
       ...process.env,
@@ -55,8 +55,8 @@ const node = async (tell, args, env = {}) => {
 };
 
 /**
- * For Go programs that run alongside others: with more threads they repeat some work, and their processes end
- * too soon for garbage collection to pay off.
+ * For short checks written in Go. They run in parallel with others, so one thread each is fastest; they end before
+ * garbage collection pays off.
  */
 const BRIEF = { GOMAXPROCS: "1", GOGC: "off", GOMEMLIMIT: "2GiB" };
 
@@ -91,7 +91,7 @@ const vitest = (config, env) => async (tell) => {
     env,
   );
   const report = readReport(file);
-  // A file that cannot be loaded has failed without a failed test.
+  // A file that cannot be loaded counts as failed, though it has no failed test.
   const unloadable = report?.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
@@ -172,7 +172,7 @@ const runInOrder = async (...names) => {
   for (const name of names) if (chosen.has(name)) await run(name);
 };
 
-// At the same time they would take longer on two cores, and run into timeouts.
+// In parallel they would be slower on two cores and run into timeouts.
 const tests = () => runInOrder("unit", "long", "browser");
 
 const reportFailure = (error) => {
@@ -182,7 +182,7 @@ const reportFailure = (error) => {
 
 try {
   await install({ everything: true });
-  // The checks only read sources, so they need no build. Tests often wait for processes or clocks.
+  // Checks need no build, and tests often wait for processes or clocks, so both run in parallel.
   await Promise.all([
     runInOrder("types", "lint", "format", "unused"),
     build().then(tests).catch(reportFailure),

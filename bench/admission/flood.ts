@@ -12,7 +12,7 @@ export interface Flood {
   slug: string;
   /** The visitor's address that a trusted proxy names. */
   forwardedFor?: string;
-  /** Makes the addresses of this flood new. */
+  /** Gives this flood addresses that no other flood requests. */
   seed: number;
 }
 

@@ -9,8 +9,9 @@ export interface Waits {
 
 interface Visit {
   port: number;
-  /** The visitor's own address of this machine, or the one that a trusted proxy names. */
+  /** The visitor's address if there is no proxy. */
   localAddress?: string;
+  /** The visitor's address as a trusted proxy sends it. */
   forwardedFor?: string;
 }
 
@@ -43,8 +44,8 @@ const HEALTH_EVERY_MS = 5;
 const PAGE_EVERY_MS = 20;
 
 /**
- * Asks for `/healthz` on a kept connection and for uncached pages on new ones, until the other work is done,
- * and for one more page.
+ * Requests `/healthz` over a keep-alive connection and uncached pages over new ones until the other work is done,
+ * then one more page.
  */
 export const visitMeanwhile = async (visit: Visit, other: Promise<unknown>): Promise<Waits> => {
   const worst: Waits = { health: 0, page: 0 };

@@ -50,7 +50,7 @@ export const startServer = async (
   cores = SERVER_CORE,
 ): Promise<Server> => {
   const started = performance.now();
-  // As in the tarball's command, and so in the container and the service.
+  // As the command in the tarball does, which the container and the service use.
   const child = start(args, { MALLOC_ARENA_MAX: "1", ...env }, cores);
   const port = await portOf(child);
   return { ...pinned(child), port, readyAfterMs: performance.now() - started };

@@ -2,7 +2,7 @@ export interface Scenario {
   title: string;
   path: (n: number) => string;
   headers: string;
-  /** The host of the nth request, to avoid cached responses: they are cached per host. */
+  /** The host of the nth request. Responses are cached per host, so a new host gets none from the cache. */
   host?: (n: number) => string;
 }
 
@@ -62,12 +62,12 @@ export const cachedAndMissed = (slugs: readonly string[]): Scenario[] => {
 const SEARCHES = ["golf", "ing", "st", "ra", "ele", "club+co"];
 
 export interface Captured {
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   headers: string[];
   body: Uint8Array;
 }
 
-/** The exact bytes of the site, in its coding; requested often first, to be cached. */
+/** The site's response to this request, still compressed. Earlier requests make sure that it is cached. */
 export const captured = async (port: number, path: string, headers: string): Promise<Captured> => {
   const { request } = await import("node:http");
   const capture = (): Promise<Captured> =>

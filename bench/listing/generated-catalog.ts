@@ -49,8 +49,8 @@ const generateBrand = (
 };
 
 /**
- * Aliases: half of the brands have one or two, as the real ones do; a separate random sequence, to leave the
- * rest unchanged.
+ * Half of the brands have one or two aliases, like the real ones. A random sequence of their own leaves all other
+ * values as they were before brands had aliases.
  */
 const aliasesOf = (number: number): string[] => {
   const random = createRandom(number + 1_000_000);

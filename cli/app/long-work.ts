@@ -153,7 +153,7 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
   return { over, stop };
 };
 
-/** Sends a file to the thread. If the file breaks off, throws its own error, which has its class here. */
+/** Sends a file to the thread. If reading the file fails, throws the original error, because the thread's copy has lost its class. */
 const inTransit = async <Answer>(
   { name, content }: SentFile,
   send: (sent: FileInTransit) => Promise<Answer>,
@@ -177,7 +177,7 @@ const inTransit = async <Answer>(
 export const isInTransit = (arg: unknown): arg is FileInTransit =>
   typeof arg === "object" && arg !== null && "stream" in arg && "name" in arg;
 
-/** The text of a file comes from the thread as a list. */
+/** The thread returns the text of a file as a list; callers expect a stream. */
 async function* pieces(text: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   yield* text;
 }

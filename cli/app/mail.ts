@@ -31,7 +31,7 @@ export const mailNotice = (config: Config): string | undefined =>
 export const configuredOrigin = ({ siteUrl, port }: Config): string =>
   siteUrl ?? `http://localhost:${port}`;
 
-/** Mails still waiting delay a stop by at most this long. */
+/** How long a stop waits for unsent mails. */
 const LAST_MAILS_MS = 3_000;
 
 /** The news comes from `directory`. */

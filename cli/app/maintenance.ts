@@ -75,11 +75,11 @@ const UNKNOWN = `Supabase did not answer, so it is not known whether the copy wa
 /** A finished copy: the tables, each equal in both. */
 interface Copied {
   parts: TableSum[];
-  /** The backup of what a file held before. */
+  /** The backup of the replaced file; null if no file was replaced. */
   kept: string | null;
 }
 
-/** Copies a database file to a Supabase project. `seen` are the counters that the project had when its content was shown. */
+/** Copies a database file to a Supabase project. `seen` are the project's counters when its content was shown. */
 export const copyToProject = async (
   file: string,
   project: Rows,

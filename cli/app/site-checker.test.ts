@@ -27,7 +27,7 @@ const variablesOfChildren = (): string =>
         const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
         return Number(parent) === process.pid ? readFileSync(`/proc/${pid}/environ`, "utf8") : [];
       } catch {
-        // It ended meanwhile.
+        // The process ended meanwhile.
         return [];
       }
     })

@@ -12,9 +12,9 @@ import { packageRoot } from "../package-root.ts";
 
 const PROGRAM = join(packageRoot, "dist/server/check-sites-process.js");
 
-/** The process ends a check of 1,000 sites after 15 minutes by itself. */
+/** A longer check is killed. One of 1,000 sites takes about 15 minutes. */
 const LONGEST_MS = 30 * MINUTE_MS;
-/** In characters. More than a report of all sites can have. */
+/** In characters; no report is longer, not even of all sites. */
 const MOST = 64 * 1024 * 1024;
 /** In megabytes. */
 const MEMORY = 512;
@@ -58,7 +58,7 @@ export const createSiteChecker = (
       const timer = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
       try {
         const ended = once(child, "close");
-        // Awaited below, after what it wrote.
+        // Awaited below, once its output is read.
         ended.catch(() => {});
         // A process that ends early breaks the pipe. Its exit is reported below.
         child.stdin.on("error", () => {});

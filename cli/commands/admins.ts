@@ -106,6 +106,6 @@ export const setPassword = (email: string, options: OutputOptions): Promise<void
     );
   });
 
-/** Whether one of them has this e-mail. Checked before a command asks for anything. */
+/** Whether an administrator has this e-mail. Commands check this before they ask for a password. */
 const hasEmail = (administrators: readonly ListedAdministrator[], email: string): boolean =>
   administrators.some((one) => emailKey(one.email) === emailKey(email));

@@ -49,7 +49,7 @@ export const reportOf = async (
   return { ...plan, file, groups, rejected, lookAlikes: await plan.findLookAlikes() };
 };
 
-/** Changes to print; a plan file has all. */
+/** The most changes printed; a plan file has all. */
 const MAX_CHANGES = 20;
 const MAX_LOOK_ALIKES = 20;
 

@@ -34,11 +34,11 @@ export interface SmallFile extends Pick<
   /** The names of all columns. */
   header: readonly string[];
   ignored: string[];
-  /** Rows that are no entries, as sentences. */
+  /** A sentence about each row that was left out, such as a total. */
   leftOut: string[];
 }
 
-/** Reads a file with these columns, named as in the spec, by field or by alias. */
+/** Reads a file with these columns. A header may name a column, its field or an alias. */
 export const readSmallFile = async (
   file: string,
   columns: readonly Column[],

@@ -80,7 +80,7 @@ it.each([
   expect(String(shown.read())).toContain("Delete it? [y/N] ");
 });
 
-it("takes the end of the input as a no", async () => {
+it("treats the end of the input as a no", async () => {
   const answered = outcomeOf(confirm(openTerminal({}), "Delete it?"));
   typed.end();
   expect(await answered).toEqual(["Nothing was changed.", 1]);

@@ -7,7 +7,7 @@ import { sanitizeForTerminal } from "./sanitize.ts";
 import { cutToWidth } from "./show-value.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Reads pages until `limit` items are there. Also returns the last page it read. */
+/** Reads pages until it has `limit` items. Also returns the last page. */
 export const takeFromPages = async <T, P extends PageOf<T>>(
   load: (page: number) => Promise<P & PageOf<T>>,
   limit = Infinity,

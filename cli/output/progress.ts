@@ -30,7 +30,7 @@ export const startProgress = ({ quiet, json }: ProgressTerminal, noun: string) =
       const isNext = title !== task;
       if (isNext && task !== "") start = now;
       task = title;
-      // A step that blocks the process is announced at once.
+      // Announces the next step at once, because it may block the process.
       if (!isShown || (now < due && !(isNext && isOnScreen))) return;
       if (stdout.isTTY && outputCount() > outputsBefore) return;
       due = now + (isDrawn ? REDRAW_MS : LINE_EVERY_MS);

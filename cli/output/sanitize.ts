@@ -2,6 +2,6 @@
 export const sanitizeForTerminal = (text: string): string =>
   text.replace(/[\r\n\t]+/g, " ").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "�");
 
-/** The same for several lines. */
+/** Sanitizes each line of a text, and keeps the line ends. */
 export const sanitizeLines = (text: string): string =>
   text.split("\n").map(sanitizeForTerminal).join("\n");

@@ -100,7 +100,7 @@ export interface ExportOptions extends OutputOptions {
   excel?: boolean;
 }
 
-/** Files of other programs, which could not open a CSV file of such a name. */
+/** Extensions of other formats, whose programs could not open a CSV file. */
 const OTHER_FORMATS = /\.(?:xlsx?|ods|numbers|xml|html?|pdf|zip|gz)$/i;
 
 /** How to write a file: in the format of the option, else of the file's extension, else CSV. */
@@ -151,7 +151,7 @@ export const mappingJson = ({ columns, ignored }: ColumnMapping) => ({
 interface PlannedFile {
   file: { path: string; name: string; fingerprint: string };
   request: ImportRequest;
-  /** The file was imported before. */
+  /** Whether the file was imported before. */
   again: boolean;
 }
 
@@ -191,7 +191,7 @@ export const writePlan = async (
     await write(`,\n  "changesDigest": "${seal.end()}"\n}\n`);
   });
 
-/** Shows whether somebody edited the changes of a plan, which would have no effect. */
+/** A hash of a plan's changes. Edits there would have no effect, so `brands apply` refuses an edited plan. */
 export const changesSeal = () => {
   const hash = createHash("sha256");
   return {

@@ -16,7 +16,7 @@ import { UserError } from "../../user-error.ts";
 
 const ADVICE = "Make a new plan with `golfbrands brands import --plan`.";
 
-/** Imports the file of a plan, exactly as planned. `moved` is where the file is now. */
+/** Imports the file of a plan, exactly as planned. `moved` is the new path of a file that was moved. */
 export const applyPlan = (
   path: string,
   moved: string | undefined,

@@ -193,7 +193,7 @@ const checkMatched = async (
   if (slugs.length > 0) unwrap(await backOffice.findBrands(slugs));
 };
 
-/** Suggests to leave bad cells out, if that would import more rows. */
+/** Suggests leaving out bad cells if that imports more rows. */
 const cellsHint = ({ badCells: { cells, rows } }: FilePlan): string =>
   rows === 0
     ? ""

@@ -35,7 +35,7 @@ interface FilterOptions extends OutputOptions {
   country?: string;
 }
 
-/** Fails on an unknown category or attribute with the name that was probably meant. */
+/** Refuses an unknown category or attribute and suggests a similar one. */
 const filterOf = async (context: CliContext, options: FilterOptions): Promise<BrandFilter> => {
   const { category, attribute = [] } = options;
   if (category !== undefined) await findTaxonomy(context, "category", category);
@@ -132,7 +132,7 @@ export const showBrandCommand = (name: string, options: OutputOptions): Promise<
     await line("Id", brand.id);
   });
 
-/** Finds brands by slug or id. Fails with all that do not exist. */
+/** Finds brands by slug or id. The error names all that do not exist. */
 export const namedBrands = async (
   { backOffice }: CliContext,
   named: readonly string[],

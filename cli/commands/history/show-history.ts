@@ -41,7 +41,7 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
     );
     const { total } = last;
     const { width } = terminal;
-    // A run of confirmations has one row, that of its newest batch.
+    // Consecutive confirmations share one row, that of the newest.
     const runs = options.all ? batches.map((batch) => [batch]) : foldConfirmations(batches);
     await printList(terminal, {
       value: { total, batches },
@@ -64,10 +64,10 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
     });
   });
 
-/** Enough of an id to find its batch, on a terminal. */
+/** Enough characters of an id to find its batch. */
 const SHORT_ID = 8;
 
-/** On a terminal only the first part, which is enough to find it. */
+/** Shortened on a terminal only. */
 const idOf = ({ id }: Pick<Batch, "id">, width: number): string =>
   width === Infinity ? id : id.slice(0, SHORT_ID);
 

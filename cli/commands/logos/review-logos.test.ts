@@ -33,7 +33,7 @@ it("continues after 24 logos that were all skipped", async () => {
     slug: `larkspur-${at}`,
   }));
   valueOf(await office.store.commit(changeSetOf(...many.map(createBrand))));
-  // Bytes after the end of a picture make it another one; `typeOf` accepts it.
+  // Bytes after the end make each picture different; `typeOf` accepts them.
   const offered = many.map(({ id }, at) => ({
     brandId: id,
     picture: Buffer.concat([pictureNamed("png"), Buffer.from([at])]).toString("base64"),

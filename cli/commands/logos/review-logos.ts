@@ -9,7 +9,7 @@ import { sanitizeForTerminal } from "../../output/sanitize.ts";
 import { asBatch } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 
-/** Lists the logos that wait; in a terminal, asks about each. */
+/** Lists pending logos; in a terminal, asks about each. */
 export const reviewLogos = (options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     const list = await backOffice.listLogos(1);
@@ -44,7 +44,7 @@ export const walkLogos = async (
     const { items, page } = await backOffice.listLogos(wanted);
     if (page < wanted) return;
     const news = items.filter(({ id }) => !seen.has(id));
-    // All of this page were skipped.
+    // Every logo of this page was skipped.
     if (news.length === 0) wanted += 1;
     for (const logo of news) {
       seen.add(logo.id);

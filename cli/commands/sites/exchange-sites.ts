@@ -23,7 +23,7 @@ import { UserError } from "../../user-error.ts";
 export const exportSites = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     let sites: readonly SiteToCheck[] = [];
-    // Reads the sites only after the file may be written.
+    // Runs only after the target file was allowed and opened.
     async function* lines(): AsyncGenerator<string> {
       sites = await backOffice.sitesToCheck();
       yield* sites.map((site) => `${JSON.stringify(site)}\n`);
@@ -35,7 +35,7 @@ export const exportSites = (file: string, options: OutputOptions): Promise<void>
 
 export interface ApplySiteReportOptions extends OutputOptions {
   skipMoved?: boolean;
-  /** `--lab REPORT` parses as the value of `--lab`; then this is the report. */
+  /** The path of the report if it follows `--lab`: the parser takes it for the option's value. */
   lab?: true | string;
 }
 
