@@ -31,10 +31,10 @@ try {
   const agent = new Agent({ keepAlive: true });
   const readOne = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const asked = get({ port: site.port, path: "/brands", agent }, (answer) => {
+      const request = get({ port: site.port, path: "/brands", agent }, (answer) => {
         answer.resume().once("end", resolve);
       });
-      asked.once("error", reject);
+      request.once("error", reject);
     });
   const read = async (): Promise<number> => {
     const end = performance.now() + ROUND_MS;

@@ -47,9 +47,9 @@ const benchSize = async (size: number): Promise<void> => {
     const bareWork = (milliseconds: number) =>
       load({ port: bare.port, path: () => PAGE, headers: BROWSER, milliseconds });
     const rows: string[][] = [];
-    for (const { title, ...asked } of cachedAndMissed(slugs)) {
+    for (const { title, ...scenario } of cachedAndMissed(slugs)) {
       if (!isWanted(title)) continue;
-      const work = (milliseconds: number) => load({ port: site.port, milliseconds, ...asked });
+      const work = (milliseconds: number) => load({ port: site.port, milliseconds, ...scenario });
       const {
         ours,
         bare: their,

@@ -30,18 +30,18 @@ try {
   /** Requests a page under a new host, so it is not cached. */
   const page = (n: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      const asked = get(
+      const request = get(
         { port: site.port, path: "/brands", headers: { host: `h${n}.localhost` } },
         (answer) => answer.resume().once("end", resolve),
       );
-      asked.once("error", reject);
+      request.once("error", reject);
     });
-  let asked = 0;
+  let requested = 0;
   const worstWait = async (until: AbortSignal): Promise<number> => {
     let worst = 0;
     while (!until.aborted) {
       const began = performance.now();
-      await page((asked += 1));
+      await page((requested += 1));
       worst = Math.max(worst, performance.now() - began);
       await wait(PAUSE_MS);
     }
@@ -65,7 +65,7 @@ try {
     (await call("POST", path, { body, headers: { "Content-Type": type } })).json();
 
   // Warms up, like a server that has run for a while.
-  while (asked < 300) await page((asked += 1));
+  while (requested < 300) await page((requested += 1));
   const text = readFileSync(file, "utf8");
   const again = text.replaceAll("Grips, shafts", "Shafts, grips");
   const batches: string[] = [];

@@ -36,9 +36,9 @@ const worksOf = async (
 ): Promise<[title: string, work: Work][]> => {
   const call = await signIn(port);
   return [
-    ...cachedAndMissed(slugs).map(({ title, ...asked }): [string, Work] => [
+    ...cachedAndMissed(slugs).map(({ title, ...scenario }): [string, Work] => [
       title,
-      (milliseconds) => load({ port, milliseconds, ...asked }),
+      (milliseconds) => load({ port, milliseconds, ...scenario }),
     ]),
     ["save", (milliseconds) => saveUntil(call, slugs[0] ?? "", AbortSignal.timeout(milliseconds))],
   ];

@@ -39,8 +39,8 @@ const FIRST_PURGE_MS = 10_000;
 const FIRST_NEWS_MS = 5_000;
 const NEWS_MS = 600_000;
 /** The delay after a start until decisions are first mailed to suggesters, and the interval after that. */
-const FIRST_TELL_MS = 5_000;
-const TELL_MS = 300_000;
+const FIRST_DECISION_MAILS_MS = 5_000;
+const DECISION_MAILS_MS = 300_000;
 
 const today = () => dayAt(clock.now());
 const timeoutAfter = (ms: number) => () => pause(ms, undefined, { ref: false });
@@ -117,7 +117,11 @@ export const startApp = async (
     [CHECK_FILE_MS, fileCheck(stores.answers, log)],
     [DAY_MS, () => void mail.forgetOld(), FIRST_PURGE_MS],
     [DAY_MS, () => void views.forgetOld(), FIRST_PURGE_MS],
-    [TELL_MS, () => void mail.tellSuggesters({ submissions, slugOf }), FIRST_TELL_MS],
+    [
+      DECISION_MAILS_MS,
+      () => void mail.tellSuggesters({ submissions, slugOf }),
+      FIRST_DECISION_MAILS_MS,
+    ],
     ...(mailEveryMs === undefined
       ? []
       : [[NEWS_MS, () => void mail.sendDue(), FIRST_NEWS_MS] satisfies Task]),

@@ -77,13 +77,13 @@ const openSite = (opened: OpenInMemory, clock = opened.clock) => {
     assets: "/nowhere",
     settings: { contactEmail: "pro@golf.example", trustProxy: 0 },
   });
-  const ask = async (path: string): Promise<string> => {
+  const answerTo = async (path: string): Promise<string> => {
     const answer = await request(path);
     if (answer.status !== 200) return `${answer.status}`;
     // Forms contain their time of creation.
     return (await answer.text()).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z(?="\/|"}})/g, "");
   };
-  return { askAll: (): Promise<string[]> => Promise.all(ADDRESSES.map(ask)) };
+  return { requestAll: (): Promise<string[]> => Promise.all(ADDRESSES.map(answerTo)) };
 };
 
 /** An event for one of the fixtures' brands, or for the directory. */
@@ -190,12 +190,12 @@ it("gives the same answers from the cache as a new server, after every kind of s
       }
       const site = openSite(opened);
       for (const happened of happenings) {
-        await site.askAll();
+        await site.requestAll();
         await letHappen(opened, happened);
         const restarted = await openInMemory(changeSetOf(), memory);
         restarted.clock.advance(+opened.clock.now() - +restarted.clock.now());
         const anew = openSite(restarted, opened.clock);
-        const [answers, asNew] = [await site.askAll(), await anew.askAll()];
+        const [answers, asNew] = [await site.requestAll(), await anew.requestAll()];
         expect(ADDRESSES.filter((_, at) => answers[at] !== asNew[at])).toEqual([]);
       }
     }),

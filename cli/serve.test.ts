@@ -92,7 +92,7 @@ it("warns if passwords would travel without TLS", async () => {
 });
 
 /** Sends ten requests a second over one connection until the server closes it. */
-const keepAsking = async (url: string): Promise<{ answered: number; failed: unknown[] }> => {
+const keepRequesting = async (url: string): Promise<{ answered: number; failed: unknown[] }> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const failed: unknown[] = [];
   let answered = 0;
@@ -122,7 +122,7 @@ it("SIGTERM during 50 requests a second fails none and writes the views", async 
   const site = await serve();
   const profile = await fetch(`${site.url}/api/brands/titleist`);
   const { brand } = (await profile.json()) as { brand: { id: string } };
-  const asking = Array.from({ length: 5 }, () => keepAsking(site.url));
+  const visitors = Array.from({ length: 5 }, () => keepRequesting(site.url));
   await pause(1_000);
   await fetch(`${site.url}/api/brands/${brand.id}/views`, {
     method: "POST",
@@ -130,7 +130,7 @@ it("SIGTERM during 50 requests a second fails none and writes the views", async 
   });
   const signalled = performance.now();
   site.kill("SIGTERM");
-  const outcomes = await Promise.all(asking);
+  const outcomes = await Promise.all(visitors);
   expect(await site.exit).toBe(0);
   const took = performance.now() - signalled;
   expect(took).toBeLessThan(10_000);

@@ -33,13 +33,13 @@ chmodSync(scratch, 0o755);
 const modules = join(root, "node_modules");
 const say = (text) => process.stdout.write(`${text}\n`);
 
-/** Runs Node with these arguments and passes the output to `tell`. */
-const node = async (tell, args, env = {}) => {
+/** Runs Node with these arguments and passes the output to `print`. */
+const node = async (print, args, env = {}) => {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      // The output is a pipe, so programs would print no colours.
+      // The output is a pipe, so programs would use no colours.
       ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
       // Tests start hundreds of processes; without this cache, compiling took a quarter of each start.
       NODE_COMPILE_CACHE: join(modules, ".cache", "compiled"),
@@ -48,8 +48,8 @@ const node = async (tell, args, env = {}) => {
       ...env,
     },
   });
-  child.stdout.on("data", tell);
-  child.stderr.on("data", tell);
+  child.stdout.on("data", print);
+  child.stderr.on("data", print);
   const [status] = await once(child, "close");
   return status === 0;
 };
@@ -63,8 +63,8 @@ const BRIEF = { GOMAXPROCS: "1", GOGC: "off", GOMEMLIMIT: "2GiB" };
 /** A check that passes or fails as a whole. */
 const check =
   (script, ...args) =>
-  async (tell) =>
-    (await node(tell, [join(modules, script), ...args], BRIEF))
+  async (print) =>
+    (await node(print, [join(modules, script), ...args], BRIEF))
       ? { passed: 1, failed: 0 }
       : { passed: 0, failed: 1 };
 
@@ -76,10 +76,10 @@ const readReport = (file) => {
   }
 };
 
-const vitest = (config, env) => async (tell) => {
+const vitest = (config, env) => async (print) => {
   const file = join(scratch, `${config}.json`);
-  const fine = await node(
-    tell,
+  const succeeded = await node(
+    print,
     [
       join(modules, "vitest/vitest.mjs"),
       "run",
@@ -96,16 +96,16 @@ const vitest = (config, env) => async (tell) => {
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
   const failed = report ? report.numFailedTests + unloadable.length : 1;
-  return { passed: report?.numPassedTests ?? 0, failed: fine ? failed : Math.max(failed, 1) };
+  return { passed: report?.numPassedTests ?? 0, failed: succeeded ? failed : Math.max(failed, 1) };
 };
 
-const browser = async (tell) => {
+const browser = async (print) => {
   const { chromiumVersion, findChromium } = await import("./chromium.mjs");
   const chromium = await findChromium();
-  tell(`${chromiumVersion(chromium)}\n`);
+  print(`${chromiumVersion(chromium)}\n`);
   const file = join(scratch, "browser.json");
-  const fine = await node(
-    tell,
+  const succeeded = await node(
+    print,
     [
       join(modules, "@playwright/test/cli.js"),
       "test",
@@ -119,7 +119,7 @@ const browser = async (tell) => {
   const failed = stats ? stats.unexpected + stats.skipped : 1;
   return {
     passed: stats ? stats.expected + stats.flaky : 0,
-    failed: fine ? failed : Math.max(failed, 1),
+    failed: succeeded ? failed : Math.max(failed, 1),
   };
 };
 
@@ -153,18 +153,18 @@ let failed = 0;
 const run = async (name) => {
   const start = Date.now();
   const output = [];
-  const tell = (text) => (chosen.size === 1 ? process.stdout.write(text) : output.push(text));
+  const print = (text) => (chosen.size === 1 ? process.stdout.write(text) : output.push(text));
   let outcome;
   try {
-    outcome = await PARTS[name](tell);
+    outcome = await PARTS[name](print);
   } catch (error) {
-    tell(`${error.message}\n`);
+    print(`${error.message}\n`);
     outcome = { passed: 0, failed: 1 };
   }
   passed += outcome.passed;
   failed += outcome.failed;
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  tell(`\n${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)\n`);
+  print(`\n${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)\n`);
   process.stdout.write(output.join(""));
 };
 

@@ -17,7 +17,7 @@ interface Visit {
 
 let visits = 0;
 
-const ask = (
+const timeRequest = (
   { port, localAddress, forwardedFor }: Visit,
   path: string,
   agent: Agent | false,
@@ -54,7 +54,7 @@ export const visitMeanwhile = async (visit: Visit, other: Promise<unknown>): Pro
   const { signal: over } = ending;
   const check = async (): Promise<void> => {
     while (!over.aborted) {
-      worst.health = Math.max(worst.health, await ask(visit, "/healthz", agent));
+      worst.health = Math.max(worst.health, await timeRequest(visit, "/healthz", agent));
       await wait(HEALTH_EVERY_MS);
     }
   };
@@ -62,7 +62,7 @@ export const visitMeanwhile = async (visit: Visit, other: Promise<unknown>): Pro
     for (let isLast = false; !isLast;) {
       isLast = over.aborted;
       const path = `/brands?category=w${process.pid}x${(visits += 1)}`;
-      worst.page = Math.max(worst.page, await ask(visit, path, false));
+      worst.page = Math.max(worst.page, await timeRequest(visit, path, false));
       await wait(PAGE_EVERY_MS);
     }
   };

@@ -5,11 +5,11 @@ const MIN_WIDTH = 20;
 
 /** Wraps a text at spaces to this width. A command in backquotes stays on one line, so that it can be copied. Later lines start with `indent` spaces. The first line leaves as much space for a label. */
 export const wrapText = (text: string, width: number, indent = 0): string => {
-  const room = Math.max(MIN_WIDTH, width - indent);
+  const available = Math.max(MIN_WIDTH, width - indent);
   const lines: string[] = [];
   for (const word of wordsOf(text)) {
     const line = lines.at(-1);
-    if (line !== undefined && stringWidth(line) + 1 + stringWidth(word) <= room)
+    if (line !== undefined && stringWidth(line) + 1 + stringWidth(word) <= available)
       lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);
   }

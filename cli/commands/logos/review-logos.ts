@@ -43,10 +43,10 @@ export const walkLogos = async (
   for (let wanted = 1; ;) {
     const { items, page } = await backOffice.listLogos(wanted);
     if (page < wanted) return;
-    const news = items.filter(({ id }) => !seen.has(id));
+    const unseen = items.filter(({ id }) => !seen.has(id));
     // Every logo of this page was skipped.
-    if (news.length === 0) wanted += 1;
-    for (const logo of news) {
+    if (unseen.length === 0) wanted += 1;
+    for (const logo of unseen) {
       seen.add(logo.id);
       const name = sanitizeForTerminal(logo.brand.name);
       await out(
