@@ -377,7 +377,7 @@ describe("checks", () => {
     ).toMatchObject({ kind: "question-stale" });
   });
 
-  it("ask once about two brands with one website: whether they are the same", async () => {
+  it("ask only one question about two brands with one website: whether they are duplicates", async () => {
     const { amy } = current();
     const pair = new Set([ping.id, titleist.id]);
     const about = async (): Promise<Question[]> =>

@@ -77,7 +77,7 @@ export const nextQuestion =
       const asked = await findAsked(parts, queue, candidate);
       if (
         asked &&
-        !isAskedOfBoth(asked, postponed) &&
+        !isCoveredByDuplicate(asked, postponed) &&
         (await checks.store.give({ id, until, holder: holderOf(actor) }, now))
       )
         return questionOf(parts, queue, asked, { ...candidate, views: asked.brand.viewCount });
@@ -145,7 +145,7 @@ const sitesToAnswer = async (
   { checks, store }: BackOfficeParts,
   sitesPerQuery = SITES_PER_QUERY,
 ): Promise<WatchedSite[]> => {
-  // Decided sites come first; if all results are decided, read more.
+  // The oldest verdicts come first, and they are often decided already. If all are, read more.
   for (let limit = sitesPerQuery; ; limit *= 4) {
     const found = await checks.siteWatch.listByVerdict(["moved", ...SITE_VERDICTS], limit);
     if (found.length === 0) return [];
@@ -197,7 +197,7 @@ const suggestionCandidates = (
     brandId,
   }));
 
-/** The questions about suggestions that are open. Those that were accepted stay stored until the next check. */
+/** The open questions about suggestions. Accepted suggestions stay stored until the next check, so they are left out here. */
 const openIn = (
   directory: DirectoryState,
   suggesting: readonly SuggestingSite[],
@@ -212,8 +212,8 @@ const openIn = (
 const suggestionId = (subject: string, value: SuggestedValue): string =>
   questionId({ kind: "suggested", subject, detail: suggestionDetail(value) });
 
-/** Whether another question covers this one: whether the two brands with one website are duplicates. */
-const isAskedOfBoth = (asked: Asked, postponed: ReadonlySet<string>): boolean =>
+/** Whether the duplicate question about two brands with one website already covers this question. */
+const isCoveredByDuplicate = (asked: Asked, postponed: ReadonlySet<string>): boolean =>
   asked.kind === "rule" &&
   asked.sameSite !== undefined &&
   !postponed.has(questionId(duplicateKey(asked.brand.id, asked.sameSite.id)));

@@ -42,7 +42,7 @@ export interface CheckRunning {
   kind: "site-check-running";
 }
 
-/** What a website says of its brand. */
+/** What a website says about its brand. */
 export interface WebsiteRead {
   page: { title: string; description: string } | null;
   values: SuggestedValue[];
@@ -88,11 +88,11 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
   const run = async (checker: SiteChecker, asked: readonly SiteToCheck[]): Promise<void> => {
     const job = startJob(parts, { kind: "site-check" });
     try {
-      const said = await checker.check(asked, (done) =>
+      const reports = await checker.check(asked, (done) =>
         job.onProgress("reading", done, asked.length),
       );
-      let failure = said === undefined ? "stopped" : null;
-      for await (const report of said ?? [])
+      let failure = reports === undefined ? "stopped" : null;
+      for await (const report of reports ?? [])
         failure ??= await store(parts, reportIn(parts, report), asked);
       job.end({ failure });
     } catch (error) {
@@ -144,15 +144,15 @@ const readOne = async (
   asked: SiteToCheck,
 ): Promise<SiteReport | undefined> => {
   try {
-    for await (const said of (await checker.check([asked], () => {})) ?? [])
-      return reportIn(parts, said);
+    for await (const reported of (await checker.check([asked], () => {})) ?? [])
+      return reportIn(parts, reported);
   } catch (error) {
     parts.log?.error("site_check_failed", error);
   }
   return undefined;
 };
 
-/** What the report says of the site, with a logo that can be stored. */
+/** The answer from the report about a site, with its logo if that can be stored. */
 const answerOf = async (
   parts: BackOfficeParts,
   report: SiteReport,
@@ -196,13 +196,14 @@ const store = async (
 };
 
 /** Parses a report from the process, which is not trusted. */
-const reportIn = ({ clock, siteChecker }: BackOfficeParts, said: unknown): SiteReport => {
-  const report = parseSiteReport(said, clock.now());
+const reportIn = ({ clock, siteChecker }: BackOfficeParts, reported: unknown): SiteReport => {
+  const report = parseSiteReport(reported, clock.now());
   if (!report.ok) {
     const [wrong] = report.failure.errors;
     throw new Error(`The report is refused: ${wrong?.path} ${wrong?.message}`);
   }
-  if (report.value.isLab !== siteChecker?.isLab) throw new Error("The report is of a lab");
+  if (report.value.isLab !== siteChecker?.isLab)
+    throw new Error("The report and the checker disagree about isLab");
   return report.value;
 };
 

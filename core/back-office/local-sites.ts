@@ -34,11 +34,11 @@ export interface PlannedSiteReport {
   /** How many values of the new results an editor can decide. */
   suggested: number;
   conflicts: readonly StaleSite[];
-  /** Stores the new results. Refuses if another report was recorded first. */
+  /** Stores the new results, 500 sites at a time. Refuses the rest if another report about one of them was stored meanwhile. */
   record(): Promise<Result<undefined, SitesStale>>;
 }
 
-/** Calls about sites on the command line. The server itself fetches no sites. */
+/** Lists sites and stores reports about them, for the command line and the server's own checks. Fetches no sites. */
 export interface LocalSites {
   /** The sites of active brands by slug, optionally without those checked since a moment. */
   sitesToCheck(notSince?: Date): Promise<SiteToCheck[]>;
@@ -110,7 +110,7 @@ export const localSites = (parts: BackOfficeParts): LocalSites => {
       const watched = new Map((await siteWatch.list(brandIds)).map((one) => [one.brandId, one]));
       const conflicts: StaleSite[] = [];
       const news: { site: CheckedSite; brand: Brand }[] = [];
-      const said = Map.groupBy(suggestions, ({ slug }) => slug);
+      const reported = Map.groupBy(suggestions, ({ slug }) => slug);
       let known = 0;
       for (const { site, brand } of found) {
         const before = brand && watched.get(brand.id);
@@ -122,7 +122,7 @@ export const localSites = (parts: BackOfficeParts): LocalSites => {
           const memory = withSuggestions(
             brand,
             site.memory,
-            said.get(site.slug) ?? [],
+            reported.get(site.slug) ?? [],
             clock.now(),
           );
           news.push({ site: { ...site, memory }, brand });
@@ -164,12 +164,12 @@ export const localSites = (parts: BackOfficeParts): LocalSites => {
 const withSuggestions = (
   brand: Brand,
   memory: SiteMemory,
-  said: readonly SuggestedValue[],
+  reported: readonly SuggestedValue[],
   now: Date,
 ): SiteMemory => {
   const at = memory.runs[0]?.at;
   const values = SUGGESTED_FIELDS.flatMap((field) => {
-    const one = said.find((value) => value.field === field && isNews(brand, value));
+    const one = reported.find((value) => value.field === field && isNews(brand, value));
     return (one && storedSuggestion({ field, value: one.value, source: one.source })) ?? [];
   });
   if (at !== undefined && values.length > 0) return { ...memory, suggestions: { at, values } };

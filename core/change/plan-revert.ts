@@ -20,7 +20,7 @@ import {
 } from "./revert-record.ts";
 
 /**
- * Plans the revert of a batch. Fields that still have the batch's value get their old value; others are kept and reported. Deleted
+ * Plans the revert of a batch. Fields that still have the batch's value get their old value; other fields stay as they are and are reported. Deleted
  * records come back with their links, created ones are deleted unless edited since, and decisions on submissions are undone. Moved
  * views and redirects return with their brand. A revert is itself a batch, so it can be reverted.
  */
@@ -119,7 +119,7 @@ const withSomeChanges = (records: readonly RevertedRecord[]): RevertedRecord[] =
   });
 };
 
-/** Restores the previous verdict if the submission still has the batch's. Not if the brand it created stays: that needs no second review. */
+/** Restores the previous verdict if the submission still has the batch's verdict, unless the brand it created stays: then no second review is needed. */
 const planDecision = (
   { submissionId, from, to }: SubmissionDecision,
   plans: readonly RecordPlan[],

@@ -87,9 +87,9 @@ const brandIn = (fields: Fields): BrandContent => fields as unknown as BrandCont
 /** Removes links the batch added, and restores links it removed. */
 const revertLinks = (old: JsonValue, written: JsonValue, now: JsonValue): JsonValue => {
   const [inOld, inWritten] = [new Set(textsOf(old)), new Set(textsOf(written))];
-  const kept = textsOf(now).filter((id) => inOld.has(id) || !inWritten.has(id));
-  const back = textsOf(old).filter((id) => !inWritten.has(id));
-  return [...new Set([...kept, ...back])];
+  const remaining = textsOf(now).filter((id) => inOld.has(id) || !inWritten.has(id));
+  const restored = textsOf(old).filter((id) => !inWritten.has(id));
+  return [...new Set([...remaining, ...restored])];
 };
 
 export const asText = (value: JsonValue | undefined): string =>

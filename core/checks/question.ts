@@ -171,7 +171,7 @@ export const parseQuestionId = (id: string): QuestionKey | undefined => {
 export const questionText = (question: Question): string => {
   const { kind, brand, field, value, changes } = question;
   const { name } = brand;
-  const said = typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
   switch (kind) {
     case "missing":
       return `What is the ${labelOf(field)} of ${name}?`;
@@ -180,21 +180,21 @@ export const questionText = (question: Question): string => {
         ? `A visitor suggests a change to ${name}`
         : `A visitor suggests ${changes.length} changes to ${name}`;
     case "site":
-      return `Is the site of ${name} no longer its own? The last check found it ${said}.`;
+      return `Is the site of ${name} no longer its own? The last check found it ${text}.`;
     case "duplicate":
-      return `Are ${name} and ${said} the same brand?`;
+      return `Are ${name} and ${text} the same brand?`;
     case "rule":
-      return `What is right about ${name}? ${said}.`;
+      return `What is right about ${name}? ${text}.`;
     case "suggested":
       return field === "aliases"
-        ? `Is ${name} also called “${said}”? Its own page says so.`
-        : `Is ${addressIn(said)} the ${labelOf(field)} of ${name}? Its own page says so.`;
+        ? `Is ${name} also called “${text}”? Its own page says so.`
+        : `Is ${addressIn(text)} the ${labelOf(field)} of ${name}? Its own page says so.`;
     default:
       if (field !== null && attributeIn(field) !== undefined)
-        return `Is “${said}” still true of ${name}?`;
+        return `Is “${text}” still true of ${name}?`;
       return field === "websiteUrl"
-        ? `Is ${hostIn(said)} still the site of ${name}?`
-        : `Is ${said} still the ${labelOf(field)} of ${name}?`;
+        ? `Is ${hostIn(text)} still the site of ${name}?`
+        : `Is ${text} still the ${labelOf(field)} of ${name}?`;
   }
 };
 

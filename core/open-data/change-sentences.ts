@@ -117,7 +117,7 @@ const ENTRY_KINDS = [
 ] as const;
 
 export const taxonomySentences = (states: readonly Revision[], model: ReadModel): string[] => {
-  const there = new Set([...model.categories(), ...model.attributes()].map(({ id }) => id));
+  const existing = new Set([...model.categories(), ...model.attributes()].map(({ id }) => id));
   return ENTRY_KINDS.flatMap(({ record, noun, plural }) => {
     const added: string[] = [];
     const removed: string[] = [];
@@ -127,7 +127,7 @@ export const taxonomySentences = (states: readonly Revision[], model: ReadModel)
       const { id, before, after } = state;
       if (before && !after) removed.push(before.slug);
       // For a deleted record, only its removal is shown.
-      if (!after || !there.has(id)) continue;
+      if (!after || !existing.has(id)) continue;
       if (!before) added.push(after.name);
       // Changes of the display order are not listed.
       const changes = (before ? entryChanges(record, before, after) : [])

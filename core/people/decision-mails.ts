@@ -11,10 +11,10 @@ import { listText } from "../text/count-text.ts";
 import { myEmailsUrl, withUnsubscribe } from "./mail-parts.ts";
 
 /** How long to wait before mailing a decision, so that it can be undone first. */
-export const TOLD_AFTER_MINUTES = 10;
+export const MAILED_AFTER_MINUTES = 10;
 
 /** Older decisions are not mailed, for example when the server was off for days. */
-const TOLD_WITHIN_DAYS = 1;
+const MAILED_WITHIN_DAYS = 1;
 
 export interface DecisionMailParts extends Pick<
   PeopleServices,
@@ -36,8 +36,8 @@ export const tellSuggesters = async (parts: DecisionMailParts): Promise<void> =>
   if (!outbox.hasRoom()) return;
   const now = clock.now();
   const claimed = await submissions.claimDecisions(
-    new Date(+now - TOLD_WITHIN_DAYS * DAY_MS).toISOString(),
-    new Date(+now - TOLD_AFTER_MINUTES * MINUTE_MS).toISOString(),
+    new Date(+now - MAILED_WITHIN_DAYS * DAY_MS).toISOString(),
+    new Date(+now - MAILED_AFTER_MINUTES * MINUTE_MS).toISOString(),
     now.toISOString(),
   );
   const byEmail = Map.groupBy(claimed, ({ submitterEmail }) => emailKey(submitterEmail ?? ""));

@@ -138,9 +138,9 @@ const newEvents = (
   after: BrandRecord["events"],
 ): BrandRecord["events"] => {
   const known = new Set(before.map((event) => JSON.stringify(event)));
-  const kept = new Set(after.map((event) => JSON.stringify(event)));
+  const unchanged = new Set(after.map((event) => JSON.stringify(event)));
   const corrected = before
-    .filter((event) => !kept.has(JSON.stringify(event)))
+    .filter((event) => !unchanged.has(JSON.stringify(event)))
     .map(({ year, kind }) => `${year} ${kind}`);
   return after.filter((event) => {
     if (known.has(JSON.stringify(event))) return false;

@@ -43,7 +43,7 @@ export interface MailSendingParts extends Pick<
 const PEOPLE_AT_ONCE = 100;
 
 /**
- * Finds everybody who asked for a list with news and got no mail in the last seven days. The store marks each person before the mail is
+ * Finds everybody who subscribed to a list with news and got no mail in the last seven days. The store marks each person before the mail is
  * handed over, so nobody gets news twice, even after a crash or when two processes send at once. A mail lost in a crash is not sent
  * again: a missing mail is better than a duplicate. People without news are checked again later.
  */
@@ -199,7 +199,7 @@ const mailFor = async (
     myEmails: await myEmailsUrl(parts, person),
   });
 
-/** The mail that the subscriber to all brands who has waited longest would get now. It does not name them. */
+/** The mail about all brands that its longest-waiting subscriber would get now, addressed to `to` instead. */
 export const previewMail =
   (parts: MailSendingParts) =>
   async (to: string): Promise<Result<Mail, NothingToSend>> => {

@@ -9,7 +9,7 @@ import type { Listing } from "../catalog/listing.schema.ts";
 import { DAY_MS } from "../days.ts";
 import type { PageOf } from "../result.ts";
 
-/** An address that gets, or asked for, e-mails about a list of brands. */
+/** An address that gets e-mails about a list of brands, or requested them. */
 export interface Subscription {
   id: string;
   /** As given, trimmed; compared case-insensitively. */
@@ -18,7 +18,7 @@ export interface Subscription {
   list: string;
   /** Pending until the owner of the address confirms. */
   status: SubscriptionStatus;
-  /** When it was first asked for, ISO 8601, UTC. */
+  /** When it was first requested, ISO 8601, UTC. */
   askedAt: string;
   /** ISO 8601, UTC; null while pending. */
   confirmedAt: string | null;
@@ -52,7 +52,7 @@ export interface SubscriptionNotFound {
   kind: "subscription-not-found";
 }
 
-/** A subscription that is not confirmed within this time is deleted, even if it is asked for again. */
+/** A subscription that is not confirmed within this time is deleted, even if it was requested again. */
 export const CONFIRM_WITHIN_DAYS = 7;
 
 /** The shortest time between two mails with news to a person. */

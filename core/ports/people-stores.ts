@@ -136,7 +136,7 @@ export interface RetentionBounds {
  * Every method throws `StoreUnavailable` when the store cannot be reached.
  */
 export interface PersonalDataStore {
-  /** Everything held about an address; empty lists and nulls where there is nothing. Oldest first. */
+  /** Everything stored about an address, oldest first; empty lists and nulls for what is absent. */
   find(email: string): Promise<FoundPersonalData>;
 
   /**
@@ -151,7 +151,7 @@ export interface PersonalDataStore {
 
   addRequest(request: DataRequest): Promise<void>;
 
-  /** The address a request was made for; `undefined` when there is no such request, or it has expired. */
+  /** The e-mail address of a request; `undefined` if the request does not exist or has expired. */
   findRequest(id: string, now: string): Promise<string | undefined>;
 }
 
