@@ -39,7 +39,7 @@ export type FailureOf<Port> = {
 interface FailureRow {
   /** The HTTP status. */
   status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 503;
-  /** How a command ends (docs/cli.md). */
+  /** The exit code of a command (docs/cli.md). */
   exit: "failed" | "badUsage" | "conflict";
   message: string;
 }
@@ -318,7 +318,7 @@ export const failureMessage = (failure: Failure): string => {
   }
 };
 
-/** What somebody already decided. */
+/** The message if somebody already decided the submission. */
 export const decidedText = ({ brandName, status, decided }: SubmissionItem): string =>
   `${brandName} was already ${DECIDED_AS[status]}${by(decided?.actor)}.`;
 

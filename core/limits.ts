@@ -16,12 +16,12 @@ export const LIMITS = {
   listTitle: 80,
   listText: 1_000,
   listQuery: 1_000,
-  /** Brands that editors chose for a list. A page shows all of them. */
+  /** Chosen brands of a list by editors. A page shows all of them. */
   listBrands: 100,
   displayOrderMin: -32_768,
   displayOrderMax: 32_767,
   submissionNotes: 2_000,
-  /** The introduction above the news of all brands. */
+  /** The introduction above the news mail about all brands. */
   introduction: 2_000,
   viewName: 60,
   viewQuery: 4_000,
@@ -41,5 +41,5 @@ export const LIMITS = {
   fileName: 255,
 } as const;
 
-/** A logo in characters of base64. */
+/** The longest base64 text of a logo. */
 export const LOGO_TEXT_MAX = 4 * Math.ceil(LIMITS.logoBytes / 3);

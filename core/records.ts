@@ -10,8 +10,8 @@ export const fromKeys = <Key extends string, Value>(
 ): Record<Key, Value> => recordOf<Record<Key, Value>>(keys, valueOf);
 
 /**
- * An object with a value for each key, where a key decides the type of its value, as the table of fields does. Only the caller knows
- * these types.
+ * An object with a value for each key, where the type of a value depends on its key. Not checked by the compiler: the caller must return
+ * the right type for each key.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const recordOf = <Whole extends object>(
@@ -26,8 +26,8 @@ export const recordOf = <Whole extends object>(
 };
 
 /**
- * Copies some fields of records with many. Each copy begins as one of the same blank, so that all share one hidden class and take a
- * quarter of the memory.
+ * Returns a function that copies these fields of a record. Each copy starts from the same blank object, so that all copies share one
+ * hidden class and take a quarter of the memory.
  */
 export const copierOf = <Key extends string>(keys: readonly Key[]) => {
   const blank = Object.fromEntries(keys.map((key) => [key, null]));

@@ -1,4 +1,4 @@
-/** Computes a value once for each object, which must not change. */
+/** Caches a function of an object, by the object's identity. The object must not change. */
 export const remembered = <Of extends object, Value>(
   make: (of: Of) => Value,
 ): ((of: Of) => Value) => {

@@ -103,11 +103,11 @@ export interface RecordRef {
 /** A thrown error whose message says what to do. */
 export class OperationalError extends Error {
   override name: string = "OperationalError";
-  /** How a command ends (docs/cli.md). */
+  /** The exit code of a command (docs/cli.md). */
   readonly exit: "failed" | "conflict" = "failed";
 }
 
-/** Too many requests from one address; the message says when more are taken. */
+/** Too many requests from one address. The message says when to try again. */
 export class OverLimit extends OperationalError {
   override name = "OverLimit";
 }

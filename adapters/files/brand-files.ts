@@ -26,7 +26,7 @@ import { turnedTable } from "./turned-table.ts";
 import { EXPORT_COLUMNS } from "../columns.ts";
 import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
 
-/** Rows to read before other requests get a turn. */
+/** Rows to read before the server handles other requests. */
 const ROWS_PER_TURN = 250;
 
 /** Files of brands, in memory. */

@@ -6,19 +6,19 @@ export interface CsvRecord {
   /** The line it begins on; the first line is 1. */
   line: number;
   cells: string[];
-  /** Rows without a value are above it. */
+  /** Whether blank rows precede it. */
   isApart?: true;
   /** Why it cannot be read. */
   problem?: string;
 }
 
 /**
- * In characters. 64 KB would refuse brands that the rules allow: 50 sources of 2,048, a description of 10,000, 20 highlights of 300
+ * The longest row, in characters. 64 KB would refuse valid brands: 50 sources of 2,048, a description of 10,000, 20 highlights of 300
  * and 8 addresses make 140,000 characters, and twice that if each is a doubled quotation mark.
  */
 export const ROW_LIMIT = 512 * 1024;
 
-/** What csv-parse answers with `info`: `bytes` and `lines` count up to the end of the record. */
+/** What csv-parse returns with `info`. `bytes` and `lines` are counted up to the end of the record. */
 interface Parsed {
   record: string[];
   info: { bytes: number; lines: number };
@@ -30,13 +30,13 @@ interface Part extends Pick<Options, "to"> {
 }
 
 /**
- * Reads CSV as RFC 4180 specifies, and as people write it: rows may have any width, blanks around a quoted cell are no part of it, and a
- * quotation mark within a cell is a character. Leaves out rows without a value. A row that cannot be read does not hide the others, unless
- * its quotation never closes. Line ends must be line feeds.
+ * Reads CSV as RFC 4180 specifies, and as people write it: rows may have any width, blanks around a quoted cell are dropped, and a
+ * quotation mark within a cell is a character. Leaves out blank rows. An unreadable row does not affect the others, unless its quotation
+ * is never closed. Line ends must be line feeds.
  */
 export const csvRecords = (text: string, delimiter: string, part: Part = {}): CsvRecord[] => {
   let unclosed: CsvRecord | undefined;
-  // Its option `raw` would add every row byte by byte.
+  // A buffer, from which raw rows are cut. csv-parse's option `raw` would copy every row byte by byte.
   const content = Buffer.from(withoutHugeLines(text));
   let bytes = 0;
   let lines = (part.from_line ?? 1) - 1;
@@ -51,7 +51,7 @@ export const csvRecords = (text: string, delimiter: string, part: Part = {}): Cs
     relax_quotes: true,
     ltrim: true,
     skip_records_with_error: true,
-    // Nothing else is an error with these options.
+    // With these options, csv-parse reports no other errors.
     on_skip: () => {
       unclosed = { line: lines + 1, cells: [], problem: UNCLOSED };
       return undefined;
@@ -82,7 +82,7 @@ const checked = (record: CsvRecord, raw: string, delimiter: string): CsvRecord =
     const problem = `has more than ${ROW_LIMIT.toLocaleString("en")} characters`;
     return { ...record, cells: cells.map((cell) => cell.slice(0, 100)), problem };
   }
-  // Each check reads the whole row, and a row with so many cells is refused anyway.
+  // The checks below read the whole row. A row with so many cells is refused anyway.
   if (cells.length > LIMITS.importColumns) return record;
   const isBroken = (cell: string): boolean => beginsQuoted(cell) && !raw.includes(quoted(cell));
   const mended = cells.map((cell) => (isBroken(cell) ? withoutBlanksBehind(cell) : cell));
@@ -97,7 +97,7 @@ const beginsQuoted = (cell: string): boolean => cell.startsWith('"');
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-/** The content of a quoted cell with blanks behind it: `"Larkspur Golf" ,`. */
+/** The content of a quoted cell with blanks after it: `"Larkspur Golf" ,`. */
 const withoutBlanksBehind = (cell: string): string => {
   const text = cell.trimEnd();
   return text.length > 1 && text.length < cell.length && text.endsWith('"')
@@ -106,8 +106,8 @@ const withoutBlanksBehind = (cell: string): string => {
 };
 
 /**
- * The cells of a row with another kind of quotation: with `\"` for a quotation mark, as PHP and MySQL write it, or separated by tabs, with
- * quotation marks that are plain text.
+ * The cells of a row with another quoting style: `\"` for a quotation mark, as in PHP and MySQL, or tab-separated cells in which quotation
+ * marks are plain text.
  */
 const otherwiseQuoted = (raw: string, delimiter: string): string[] | undefined => {
   const isEscaped = raw.includes('\\"');
@@ -122,8 +122,8 @@ const otherwiseQuoted = (raw: string, delimiter: string): string[] | undefined =
 };
 
 /**
- * Cuts lines whose row is refused for its length anyway: 50 MB of commas would be 50 million cells, which take 2 GB. A quotation that the
- * cut opens is closed again.
+ * Cuts lines that are refused for their length anyway: 50 MB of commas would be 50 million cells, which take 2 GB. Closes a quotation that
+ * the cut leaves open.
  */
 const withoutHugeLines = (text: string): string => {
   const pieces: string[] = [];

@@ -178,7 +178,7 @@ describe("quotation marks and widths", () => {
     expect(wide.review.counts).toMatchObject({ new: 2, rejected: 0 });
   });
 
-  it("keeps the value of a cell that a short row lacks, even if empty cells clear theirs", async () => {
+  it("keeps a brand's value if a short row lacks its cell, even when empty cells clear values", async () => {
     const { review } = await imported(
       "slug,name,hq_location,founded_year\ntitleist,Titleist\nping,PING,,\n",
       { clearEmpty: true },
@@ -187,7 +187,7 @@ describe("quotation marks and widths", () => {
     expect(review.changes.map(({ slug }) => slug)).toEqual(["ping"]);
   });
 
-  it("rejects only the row that has a cell too many", async () => {
+  it("rejects only the row that has too many cells", async () => {
     const { review } = await imported("Brand,Founded\nOak,1998,extra\nElm,2001\n");
     expect(review.counts).toMatchObject({ new: 1, rejected: 1 });
     expect(review.problems[0]?.message).toBe("has 3 cells, where the header has 2");

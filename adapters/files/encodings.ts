@@ -8,7 +8,7 @@ const ZEROS_OF_UTF16 = 0.3;
 
 /**
  * Detects a file's encoding: by its byte order mark, UTF-16 by its zeros, UTF-8 by its sequences, and an older encoding by the characters
- * it would give. If several fit, the one in which `isTable` finds names of columns; `undefined` if that does not decide.
+ * that it decodes. If several fit, `isTable` decides, which checks for known column names; `undefined` if the result is ambiguous.
  */
 export const encodingOf = (
   content: Buffer,
@@ -35,13 +35,13 @@ export const encodingOf = (
   });
   const [known] = named;
   if (known !== undefined && named.length === 1) return known;
-  // Letters of Western Europe stand alone among ASCII letters.
+  // Western European letters usually occur singly among ASCII letters, so runs of them mean another encoding.
   if (fitting.length > 0 || runs > others * 0.2) return undefined;
   if (SIGN_IN_WORD.test(decoded(lines, "windows-1252") ?? "")) return undefined;
   return sequences > 0 ? "utf-8" : "windows-1252";
 };
 
-/** Encodings that only the names of columns identify. */
+/** Encodings that can only be recognised by known column names. */
 const RARE: readonly Encoding[] = ["big5", "windows-1253"];
 
 /** In a Western European encoding, Central European letters become signs: `Łódź` would be `£ódŸ`. */
@@ -50,7 +50,7 @@ const SIGN_IN_WORD = /(?<=\p{L})[¡¢£¤¥¦§¬¯±³¹¼½¾¿](?=\p{L})|[£�
 /** The header must be within this many bytes. */
 const HEADER_BYTES = 8_192;
 
-/** Longer samples do not improve the result. */
+/** How many bytes are examined. More do not improve the result. */
 const EVIDENCE_BYTES = 256 * 1_024;
 
 /** The first lines with bytes that are not ASCII. */
@@ -70,7 +70,7 @@ const linesBeyondAscii = (content: Buffer): Buffer => {
   return Buffer.concat(lines);
 };
 
-/** Counts UTF-8 sequences, bytes that belong to none, and those of the latter in runs of three or more. */
+/** Counts UTF-8 sequences, other high bytes, and those other bytes that are in runs of three or more. */
 const countHighBytes = (lines: Buffer) => {
   const counts = { sequences: 0, others: 0, runs: 0 };
   let run = 0;
@@ -110,17 +110,17 @@ const decoded = (
 
 interface OlderEncoding {
   encoding: Encoding;
-  /** Whether a text that was decoded with it makes sense: most of its characters are common ones. */
+  /** Whether text decoded with this encoding is plausible: most of its characters are common. */
   fits: (text: string, bytes: Buffer) => boolean;
 }
 
-/** The share of the characters beyond ASCII that match. */
+/** The share of non-ASCII characters that match. */
 const shareOf = (text: string, wanted: RegExp): number => {
   const beyond = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
   return beyond === 0 ? 0 : (text.match(wanted)?.length ?? 0) / beyond;
 };
 
-/** Chinese and Korean encodings share byte ranges, so fewer characters are no evidence. */
+/** Chinese and Korean encodings share byte ranges, so fewer characters prove nothing. */
 const ENOUGH = 8;
 
 const OLDER: readonly OlderEncoding[] = [
@@ -155,7 +155,7 @@ const OLDER: readonly OlderEncoding[] = [
     fits: (text) =>
       shareOf(text, /[А-яЁё]/gu) >= 0.9 &&
       shareOf(text, /(?<=[А-яЁё])[А-яЁё]|[А-яЁё](?=[А-яЁё])/gu) >= 0.8 &&
-      // Text in another alphabet, decoded with this one, has capitals within words and few vowels.
+      // Text in another alphabet, decoded with this encoding, has capitals within words and few vowels.
       shareOf(text, /(?<=[а-яё])[А-ЯЁ]/gu) < 0.02 &&
       shareOf(text, /[аеёиоуыэюяАЕЁИОУЫЭЮЯ]/gu) >= 0.25,
   },
@@ -179,8 +179,8 @@ const leadsOf = (bytes: Buffer) => {
 };
 
 /**
- * Whether the bytes are mostly common kanji in Shift_JIS. Quotation marks of Windows-1252 look like the first byte of one, but an ASCII
- * letter follows them.
+ * Whether the bytes are mostly common kanji in Shift_JIS. Quotation marks of Windows-1252 look like the first byte of a kanji, but
+ * are followed by an ASCII letter.
  */
 const hasCommonKanji = (bytes: Buffer): boolean => {
   let [count, common, high] = [0, 0, 0];
@@ -216,7 +216,7 @@ const byZeros = (begin: Buffer): Encoding | undefined => {
 /** A page declares its charset within this many bytes. */
 const DECLARED_WITHIN = 4_096;
 
-/** A page is decoded in pieces of this many bytes, because large strings would stay in memory for long. */
+/** A page is decoded in pieces of this many bytes, because large strings would occupy memory for long. */
 const PIECE_BYTES = 16 * 1_024;
 
 /** Decodes a page piece by piece: by its byte order mark, its header or its declaration, or else by detection. */
@@ -235,7 +235,7 @@ export function* decodePage(body: Buffer, contentType: string): Generator<string
   yield decoder.decode();
 }
 
-/** Ignores a character that is cut off at the end. */
+/** Whether a body is valid UTF-8, ignoring a character that is cut off at the end. */
 const fitsUtf8 = (body: Buffer): boolean =>
   [0, 1, 2, 3].some((cut) => isUtf8(body.subarray(0, body.length - cut)));
 

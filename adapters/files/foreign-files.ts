@@ -19,7 +19,7 @@ const SIGNATURES: readonly [begins: string, what: string][] = [
   ["PAR1", "a Parquet file"],
 ];
 
-/** Files that identify the type of a ZIP archive. */
+/** Entries that identify the type of a ZIP archive. */
 const PACKED: readonly [name: string, what: string][] = [
   ["xl/workbook", "an Excel workbook"],
   ["xl/worksheets", "an Excel workbook"],
@@ -67,7 +67,7 @@ const whatItIs = (content: Buffer): string | undefined => {
     return /Excel\.Sheet|office:spreadsheet/.test(text) ? "an Excel workbook" : "an XML file";
   if (/^<(?:!doctype html|html|head|table)\b/i.test(text)) return "a web page";
   const known = SIGNATURES.find(([begins]) => begin.startsWith(begins));
-  // A database holds its SQL too.
+  // Checked before SQL, because a database file contains its SQL.
   if (known) return known[1];
   if (SQL.test(text)) return "an SQL dump";
   return isBinary(content) ? "not a text file" : undefined;

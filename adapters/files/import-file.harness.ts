@@ -20,7 +20,7 @@ const officeWith = async (content: string | Uint8Array, options: Partial<ImportR
   return { backOffice, store, sent, request };
 };
 
-/** The review of a file, or the failure. */
+/** The review of a file, or its failure. */
 export const reviewed = async (
   content: string | Uint8Array,
   options: Partial<ImportRequest> = {},

@@ -38,15 +38,15 @@ export const formatOfText = (text: string, file: string): FileFormat => {
 
 /** A brand in a JSON text. */
 export interface BrandItem extends JsonItem {
-  /** What its group says about all of its brands: `{"country": "Japan"}`. */
+  /** Values that its group gives for all of its brands: `{"country": "Japan"}`. */
   shared?: Readonly<Record<string, JsonValue>>;
 }
 
 /**
  * Splits a JSON array into items, which `JSON.parse` reads one by one, so that each has its line and a broken
  * one does not hide the others. The array may be inside objects, such as `{"data": {"brands": [...]}}`, be an object of brands,
- * such as `{"ping": {...}, "titleist": {...}}`, or consist of groups; a single object is one item. Throws `FileRefused` if there is no
- * such array.
+ * such as `{"ping": {...}, "titleist": {...}}`, or consist of groups of brands; a single object is one item. Throws `FileRefused` for
+ * other text.
  */
 export function* jsonItems(given: string, file: string): Generator<BrandItem> {
   const text = withoutComments(given);
@@ -83,7 +83,7 @@ function* partsOf(parts: readonly SharingList[], text: string): Generator<BrandI
   }
 }
 
-/** An array of brands, or an object of them, and what it says about all of them. */
+/** An array or object of brands, and the values for all of them. */
 interface Group {
   text: string;
   line: number;
@@ -99,8 +99,8 @@ function* itemsOfGroups(groups: Iterable<Group>, file: string): Generator<BrandI
 const GROUPS = 20;
 
 /**
- * The groups that a list consists of: countries with their brands, or the one table of brands in a dump, as phpMyAdmin writes it. Another
- * list is one group.
+ * The groups in a list: countries with their brands, for example, or the only table of brands in a phpMyAdmin dump. Any other list is a
+ * single group.
  */
 function* groupsIn(all: Group, path: readonly string[], file: string): Generator<Group> {
   const first: JsonItem[] = [];
@@ -124,7 +124,7 @@ const objectIn = ({ text, line }: JsonItem) => {
   return parsed?.ok && isObject(parsed.value) ? parsed.value : undefined;
 };
 
-/** Whether an object is a group. A brand may have lists, but not of brands. */
+/** Whether an object is a group: only a group has a list of brands. */
 const hasBrands = (group: Readonly<Record<string, JsonValue>>): boolean =>
   Array.isArray(group["brands"]);
 
@@ -138,7 +138,7 @@ const groupIn = (item: JsonItem, path: readonly string[], file: string): Group |
   return beginsWithBrand(text, file) ? { text, line, shared: sharedBy(object, path) } : undefined;
 };
 
-/** What a group says about its brands: a category or a place. Its name may be either. */
+/** The values that a group gives for its brands: a category or a place. Its name may be either. */
 const sharedBy = (
   group: Readonly<Record<string, JsonValue>>,
   path: readonly string[],
@@ -154,7 +154,7 @@ const sharedBy = (
 
 const SHARED: ReadonlySet<string> = new Set(["categories", "attributes", ...PLACE_PARTS]);
 
-/** A list of brands, and what it says about all of them. */
+/** A list of brands, and the values for all of them. */
 interface SharingList extends JsonList {
   shared?: Group["shared"];
 }
@@ -164,14 +164,14 @@ interface JsonLists {
   lists: readonly SharingList[];
 }
 
-/** The brands of a table by columns. */
+/** The brands of a column-oriented table. */
 interface JsonRows {
   rows: readonly Readonly<Record<string, JsonValue>>[];
 }
 
 /**
- * The list of brands nested in the text's objects; `undefined` if the text is one brand; a string that says why if there is no such list.
- * A group is not taken for a brand because it has a name.
+ * The list of brands nested in the text's objects; `undefined` if the text is one brand; a message if there is no such list. `isGroup`:
+ * the object is not a brand, although it may have a name.
  */
 const listWithin = (
   text: string,
@@ -185,13 +185,13 @@ const listWithin = (
   const ofBrands = [
     lists.filter((list) => NAMED_BRANDS.test(keyOf(list))),
     ofRecords,
-    // Beside the records are their pictures or columns: `items` and `includes.Asset`.
+    // Other lists may contain pictures or columns: `includes.Asset` beside `items`.
     ofRecords.filter((list) => list.path.length === 1 && CONTAINER.test(keyOf(list))),
   ].find(({ length }) => length === 1);
   const rows = rowsOfColumns(outer.value);
   if (rows) return { rows };
   const isOne = !isGroup && isBrand(brandIn(outer.value));
-  // A brand may have a list of products, say.
+  // A brand may contain another list, such as its products.
   if (isOne && !ofBrands?.some((list) => CONTAINER.test(keyOf(list)))) return undefined;
   if (!ofBrands && !isOne) {
     const [path, ...more] = mapsIn(outer.value);
@@ -235,7 +235,7 @@ const NAMED_BRANDS = /^(?:brands?|companies)$/i;
 const CONTAINER =
   /^(?:brands?|companies|manufacturers|cards|data|docs|entries|documents|features|items|itemListElement|elements|@graph|results|records|rows|hits|nodes|edges)$/i;
 
-/** The rows of a table by columns, as pandas writes it: `{"brand": {"0": "PING", "1": "Titleist"}, "founded": {…}}`. */
+/** The rows of a column-oriented table, as pandas writes it: `{"brand": {"0": "PING", "1": "Titleist"}, "founded": {…}}`. */
 const rowsOfColumns = (value: JsonValue): JsonRows["rows"] | undefined => {
   if (!isObject(value) || !isNarrow(value) || !Object.keys(value).some(recognisedColumn))
     return undefined;
@@ -254,19 +254,19 @@ const rowsOfColumns = (value: JsonValue): JsonRows["rows"] | undefined => {
 const hasField = (value: object, fields: readonly string[]): boolean =>
   isNarrow(value) && Object.keys(value).some((key) => fields.includes(fieldOfColumn(key) ?? ""));
 
-/** Objects with more keys than a file may have columns are no records: recognising a million keys takes half a minute. */
+/** Whether an object has few enough keys to be a record. Recognising a million keys would take half a minute. */
 const isNarrow = remembered(
   (value: object): boolean => Object.keys(value).length <= LIMITS.importColumns,
 );
 
-/** The answer of an API has a path of its own, but no name: `{"url": "/v1/brands", "data": […]}`. */
+/** Whether a value is a brand. An API response may have a path, but no name: `{"url": "/v1/brands", "data": […]}`. */
 const isBrand = (value: JsonValue): boolean =>
   isObject(value) &&
   (hasField(value, ["name"]) ||
     (hasField(value, ["slug", "websiteUrl"]) &&
       !(typeof value["url"] === "string" && /^\/\w/.test(value["url"]))));
 
-/** Objects in objects are looked at down to this depth. */
+/** How deeply nested objects are searched. */
 const MAP_DEPTH = 3;
 
 /** The keys that lead to each object of brands: `["brands"]` for `{"version": 3, "brands": {"ping": {...}}}`. */

@@ -4,7 +4,7 @@ import { isDeep, JSON_DEPTH } from "../json.ts";
 import { ROW_LIMIT } from "./csv-records.ts";
 import { FileRefused } from "./source-file.ts";
 
-// Parts of JSON texts with their places, so that a large one need not be parsed as a whole.
+// Parts of JSON texts with their positions, so that a large text need not be parsed as a whole.
 
 /** The value of a text that begins on this line, or why it is invalid. */
 export const parseItem = (text: string, line: number): Result<JsonValue, string> => {
@@ -56,11 +56,11 @@ export interface JsonList {
   path: readonly string[];
   from: number;
   to: number;
-  /** The names of columns, if the list is one of arrays and the object around it names them. */
+  /** The names of columns, if the list contains arrays and the object around it gives the names. */
   names?: JsonValue;
 }
 
-/** The arrays of objects, and the tables, in the text, except those inside other arrays. */
+/** The arrays of objects and the tables in the text, except those inside other arrays. */
 export const jsonListsIn = (text: string): JsonList[] => {
   const lists: JsonList[] = [];
   for (const { path, from, to, isList } of containersIn(text))
@@ -77,7 +77,7 @@ export const objectAt = (text: string, keys: readonly string[]): JsonList | unde
   return undefined;
 };
 
-/** The objects in a text that holds nothing else but commas; empty for other texts. */
+/** The objects in a text of only objects and commas; empty for other texts. */
 export const objectsIn = (text: string): JsonList[] => {
   const objects: JsonList[] = [];
   let end = 0;
@@ -132,7 +132,7 @@ function* containersIn(
 
 const LONGEST_KEY = 100;
 
-/** A key without escapes: Python writes `Schl\u00e4ger`, PHP `Putters\/Wedges`. */
+/** Unescapes a key: Python writes `Schl\u00e4ger`, PHP `Putters\/Wedges`. */
 const plainKey = (written: string): string => {
   if (!written.includes("\\")) return written;
   const parsed = parseItem(`"${written}"`, 1);

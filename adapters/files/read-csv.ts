@@ -39,7 +39,7 @@ export interface CsvLayout {
 /** The field that a column's name means; `undefined` if the name is unknown. */
 export type RecogniseColumn = (name: string) => string | undefined;
 
-/** A line in quotation marks, in which others are doubled. */
+/** A line in quotation marks, with inner quotation marks doubled. */
 const QUOTED_LINE = /^"(?:[^"]|"")*"\r?$/;
 
 /** The rows of a file in which each row was saved as one cell: `"Name,Website"`. Other text stays as it is. */
@@ -58,7 +58,7 @@ export const withoutQuotedRows = (text: string, recognise: RecogniseColumn): str
 
 const DRAWN = /^\s*[┌╭┏╔]/;
 
-/** The rows of a table drawn with lines, as SQLite and DuckDB write it, between bars. Other text stays as it is. */
+/** Converts a table drawn with lines, as SQLite and DuckDB print it, to rows between bars. Other text stays as it is. */
 export const withoutDrawing = (text: string): string =>
   DRAWN.test(text)
     ? text
@@ -69,9 +69,9 @@ export const withoutDrawing = (text: string): string =>
 
 const LINE = /^[\u2500-\u257F\s]+$/;
 
-/** The header is one of these first records. */
+/** The header is among this many first records. */
 const HEADER_WITHIN = 10;
-/** Records that show how wide the rows are. */
+/** How many records are examined for the width of rows. */
 const SAMPLE = 50;
 
 /**
@@ -99,7 +99,7 @@ export const csvLayout = (
     const fitting = rows.filter((cells) => widthOf(cells) <= width && cells.length >= width).length;
     const share = rows.length === 0 ? 1 : fitting / rows.length;
     const layout = { delimiter, fromLine, titles };
-    // A program wrote this header: no other layout can fit better.
+    // Every name is known and every row fits, so no other layout can be better.
     if (titles === 0 && names > 1 && names === filled && share === 1) return layout;
     const rank = [names, width > 1 && share >= 0.5 ? 1 : 0, share, width];
     if (ranksAbove(rank, bestRank)) [best, bestRank] = [layout, rank];
@@ -112,7 +112,7 @@ const ranksAbove = (one: readonly number[], other: readonly number[]): boolean =
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
 };
 
-/** Without the empty cells at the end. */
+/** The number of cells, without empty cells at the end. */
 const widthOf = (cells: readonly string[]): number =>
   cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 
@@ -185,8 +185,8 @@ const isApart = (row: CsvRecord, before: CsvRecord): boolean =>
   row.isApart === true || widthOf(before.cells) < 2;
 
 /**
- * If the row is the header of a further table: for each of its columns, the place in the file's header, which is extended by new names.
- * Empty if it repeats the file's header; `undefined` if the row is no header.
+ * If the row is the header of a further table, the index of each of its columns in the file's header, to which it adds new names. Empty
+ * if the row repeats the file's header; `undefined` if it is not a header.
  */
 const placesOf = (
   cells: readonly string[],
@@ -221,7 +221,7 @@ const placedRow = (
   return wrong === undefined ? { line, values } : { line, values, problem: wrong };
 };
 
-/** Throws `FileRefused` for a file with too many columns, before anything is done for each of them. */
+/** Throws `FileRefused` for a file with too many columns. Call it before any work per column. */
 export const refuseTooWide = (columns: number, file: string): void => {
   if (columns > LIMITS.importColumns)
     throw new FileRefused(
@@ -239,7 +239,7 @@ const withLostCharacters = (record: CsvRecord): CsvRecord =>
     ? { ...record, problem: HAS_LOST }
     : record;
 
-/** Rows may lack cells at the end, and may have empty cells beyond the header. Other cells there are a mistake. */
+/** Rows may lack cells at the end, and may have empty cells beyond the header. Filled cells beyond the header are a problem. */
 const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow => {
   const wrong =
     problem ??

@@ -81,7 +81,7 @@ const rowReader = (header: string[], file: string) => {
   };
 };
 
-/** The names of fields whose value is an object or a list of objects. Their aliases are not included: `social` may hold other fields. */
+/** The names of fields whose value is an object or a list of objects. Excludes aliases, because `social` may contain other fields. */
 const HOLD_OBJECTS: ReadonlySet<string> = new Set(
   BRAND_FIELD_KEYS.filter((field) =>
     ["json", "events", "evidence", "site-state"].includes(brandField(field).kind),
@@ -114,7 +114,7 @@ function* leavesOf(
   }
 }
 
-/** If an object has only one key, and that is one of these, its value is meant: MongoDB and DynamoDB put the type there. */
+/** Types that MongoDB and DynamoDB write as the only key of an object around a value. */
 const TYPES = new Set(
   "S N stringValue integerValue doubleValue nullValue timestampValue $oid $date $numberInt $numberLong $numberDouble @value value #text data nodes edges".split(
     " ",
@@ -135,7 +135,7 @@ const plainValue = (object: Readonly<Record<string, JsonValue>>): JsonValue | un
   return Array.isArray(value) ? value.map(recordIn) : value;
 };
 
-/** Joins the parts of a text, as Notion writes it. Other lists are lists of records. */
+/** Joins the parts of a text in Notion's format. Treats other lists as lists of records. */
 const textOfRuns = (list: readonly JsonValue[]): JsonValue => {
   const texts = list.map((part) => (isObject(part) ? part["plain_text"] : undefined));
   return texts.length > 0 && texts.every((text) => typeof text === "string")
@@ -150,7 +150,7 @@ const recordIn = (item: JsonValue): JsonValue => {
   return brandIn(more.length === 0 && isObject(related) ? related : item);
 };
 
-/** Whether a value is an object with an address. It is null for a profile that the brand does not have. */
+/** Whether a value is an object with an address, which is null if the brand lacks the profile. */
 const isLink = (value: JsonValue): boolean =>
   isObject(value) && (value["url"] === null || isAddress(value["url"] ?? null));
 

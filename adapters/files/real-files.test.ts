@@ -422,7 +422,7 @@ it.each([
   expect(review.problems).toMatchObject([{ message: expect.stringContaining(reason) }]);
 });
 
-it("names each value that another column's first one leaves out", async () => {
+it("names each value that is left out because an earlier column has another", async () => {
   const { review } = await imported(
     "Brand,US site,UK site\nAlder,alder.example,alder.co.example\nBirch,birch.example,birch.example\n",
   );
@@ -442,12 +442,12 @@ it("asks which column is meant if two contradict each other", async () => {
   expect(review.headerProblem).toContain("two columns for one field: “Website” and “Homepage”");
 });
 
-it("rejects a further category below a brand, which is no heading", async () => {
+it("rejects another category below a brand, because it is not a heading", async () => {
   const { review } = await imported("Brand,Country,Category\nAlder,Japan,Putters\n,,Golf Balls\n");
   expect(review.counts).toMatchObject({ new: 1, rejected: 1 });
 });
 
-it("says that each column is a brand, and its number the line", async () => {
+it("says that each column is a brand, whose line is the column number", async () => {
   const { review } = await imported("Brand,Alder,Birch\nWebsite,alder.example,\nYear,1998,soon\n");
   expect(review.notes).toEqual(["Each column is a brand; “line 2” means the second column."]);
   expect(review.problems).toMatchObject([{ sample: [{ line: 3, value: "soon" }] }]);

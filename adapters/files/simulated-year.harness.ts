@@ -72,9 +72,9 @@ interface Company {
 export interface SimulatedYear {
   /** The share of fresh facts at the end of each week. */
   fresh: number[];
-  /** The share of answers that took one key and left a source with a date. */
+  /** The share of answers that took a single key press and recorded a source with a date. */
   sourced: number;
-  /** The share of expiring facts that are true at the end. */
+  /** The share of expiring facts that are correct at the end. */
   right: number;
 }
 

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { fileFailure, FileRefused } from "./source-file.ts";
 import { codeOf } from "../system.ts";
 
-/** A file being written. It gets its name when complete, so that nobody reads half of it. */
+/** A file being written. It gets its final name when complete, so that nobody reads a partial file. */
 export interface TargetFile {
   write(text: string): Promise<void>;
   /** Replaces the target. */

@@ -5,17 +5,17 @@ import type { RecogniseColumn } from "./read-csv.ts";
 interface Table {
   header: string[];
   rows: ImportRow[];
-  /** Whether each brand was a column of the file. */
+  /** Whether each brand is a column of the file. */
   isInColumns?: boolean;
 }
 
-/** The first cells to look at. */
+/** How many first cells are examined. */
 const SAMPLE = 20;
-/** A table with fewer lines says nothing about its layout. */
+/** The layout of a table with fewer lines is unclear. */
 const LEAST = 2;
 
 /**
- * Turns a table in which each line begins with the name of a field, and each further column or each block of lines is a brand. A new
+ * Transposes a table in which each line begins with the name of a field, and each other column, or each block of lines, is a brand. A new
  * block begins where a name repeats. The `line` of a brand is the number of its column, or the first line of its block. `undefined`
  * for other tables.
  */

@@ -65,7 +65,7 @@ export const rowWriter = (
   };
 };
 
-/** The open data's records. */
+/** Kinds of records in the open data. */
 type OpenKind = Exclude<RecordKind, "group">;
 
 /** Writes a record as one line of JSON with a line feed; equal records give equal lines. */
@@ -113,7 +113,7 @@ export const brandExporter = (taxonomy: {
   });
 };
 
-/** Stores return JSON keys in different orders. */
+/** Sorts the keys, because stores return JSON keys in different orders. */
 const inOneOrder = (value: JsonValue): JsonValue => {
   if (isList(value)) return value.map(inOneOrder);
   if (typeof value !== "object" || value === null) return value;

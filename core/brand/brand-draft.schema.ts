@@ -96,7 +96,7 @@ const RULES: KindTable<z.ZodType, [today: string]> = {
         offset: true,
         message: "must be a date and time, such as 2026-01-31T12:00:00Z",
       })
-      // The same time can be written in several ways.
+      // One canonical form, because ISO 8601 can write a time in several ways.
       .transform((moment) => new Date(moment).toISOString())
       .nullable()
       .default(null),

@@ -51,7 +51,7 @@ export const catalogBrand: (brand: Brand) => CatalogBrand = copierOf([
   ...LINK_FIELDS,
 ]);
 
-/** The same for visitors: without links and the exact time of the last change. */
+/** The same brand for visitors: without link ids and the exact time of the last change. */
 export const publicBrand = (brand: CatalogBrand, lastChangedOn: string | null): PublicBrand => ({
   ...shownFields(brand),
   lastChangedOn,

@@ -97,7 +97,7 @@ const isNamed = (entry: unknown): entry is { field: string } =>
   "field" in entry &&
   typeof entry.field === "string";
 
-/** The attribute that an entry of evidence refers to, in a value that may be anything. */
+/** The attribute that an entry of evidence refers to. The entry is unvalidated JSON. */
 export const attributeOfEntry = (entry: JsonValue): string | undefined =>
   isNamed(entry) ? attributeIn(entry.field) : undefined;
 

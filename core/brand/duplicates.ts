@@ -42,7 +42,7 @@ export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
   return [...new Set(keys)];
 };
 
-/** White space and signs that people add to a name or leave out. Other signs matter: `C++ Golf` is not `C Golf`. */
+/** White space and punctuation that people add to a name or omit. Other symbols matter: `C++ Golf` is not `C Golf`. */
 const LEFT_OUT = /[\s.\-/',]+/gu;
 
 /** The form in which names are compared: `Taylor Made` and `TaylorMade` are one name. */
@@ -121,7 +121,7 @@ const socialKey = (url: string): DuplicateKey | undefined => {
   return handle ? `${network}:${handle}` : undefined;
 };
 
-/** The host as it is compared, and the path segments in lower case. A pattern, because the core has no `URL`. */
+/** The normalised host, and the path segments in lower case. Uses a pattern, because the core has no `URL`. */
 const addressOf = (url: string): { host: string; path: () => string[] } | undefined => {
   const match = /^https?:\/\/([^/?#:]+)(?::\d+)?([^?#]*)/iu.exec(url.trim());
   if (!match) return undefined;

@@ -9,8 +9,8 @@ export const GRADE_NAMES: Readonly<Record<Grade, string>> = {
 };
 
 /**
- * A record that somebody checked a fact, and when. Only a check sets the date: not an import without evidence, a bulk edit, a merge
- * or a migration. Only history records who checked.
+ * A record that somebody checked a fact, and when. Only a check sets the date; an import without evidence, a bulk edit, a merge and a
+ * migration do not. Only history records who checked.
  */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
 export type Evidence = {

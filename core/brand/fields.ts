@@ -8,7 +8,7 @@ export type BrandStatus = (typeof BRAND_STATUSES)[number];
 
 export const POSITIONINGS = ["Budget", "Mid-Range", "Premium", "Luxury"] as const;
 
-/** Any JSON value, as imported directories have in `social_links`. */
+/** Any JSON value. Imported directories may have any in `social_links`. */
 export type JsonValue =
   | string
   | number
@@ -17,7 +17,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** Whether a value is a list. `Array.isArray` tells TypeScript nothing about lists that may not be changed. */
+/** Whether a value is a list. `Array.isArray` does not narrow the type of a read-only list. */
 export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
 /** The kind of value a field holds, and its limits. Lengths are in UTF-16 units. */
@@ -29,7 +29,7 @@ export type FieldKind =
   | { kind: "text"; max: number }
   /** A line; blank is null. */
   | { kind: "line"; max: number }
-  /** An http or https address of a site or of an image; blank is null. `isLogo`: or the path of a logo stored here. */
+  /** An http or https address of a site or an image; blank is null. `isLogo` also allows the path of a logo stored here. */
   | { kind: "site"; max: number }
   | { kind: "file"; max: number; isLogo?: true }
   /** A year up to the current one, or null. */
@@ -50,7 +50,7 @@ export type FieldKind =
   | { kind: "events"; most: number; max: number }
   /** Evidence of at most `most` fields and attributes, one entry each. */
   | { kind: "evidence"; most: number }
-  /** How the brand lost its website; null while the site is its own. */
+  /** How the brand lost its website; null while the brand owns it. */
   | { kind: "site-state" }
   | { kind: "json" }
   /** A date and time in ISO 8601, or null. */

@@ -1,7 +1,7 @@
 import { foldAccents } from "../text/fold.ts";
 import { withPlainSigns } from "../text/plain-signs.ts";
 
-/** What people write behind a number. */
+/** Units that people write after a number, and their factors. */
 const UNITS: readonly (readonly [factor: number, words: string])[] = [
   [1_000, "k mil tsd thsd thousand mille тыс tys 千 천"],
   [10_000, "万 萬 만"],
@@ -35,7 +35,7 @@ const ABOUT =
   /^(?:[~≈>≥+]|(?:ca|circa|approx)\b\.?|c\.|(?:approximately|about|around|roughly|nearly|almost|over|more than|at least|etwa|rund|uber|environ|plus de|mas de)\b|約|约) ?/u;
 const NUMBER = /^((?:\d[\d.,'’_ ]{0,30}|[.,]\d{1,6})(?:e\+?\d{1,2})?)(.*)$/u;
 
-/** Longer texts say something else too. */
+/** Longer texts are more than a number. */
 const LONGEST = 120;
 
 /** Followers as people write them: `12.7K followers`, `1,2 Mio`, `12,700.00`, `~1'234'567`, `.5M`, `12万`, `5,000+`. `undefined` for other text. */
@@ -50,7 +50,7 @@ export const followersOf = (text: string): number | undefined => {
   return countOf(digits.trim(), FACTORS.get(unit[1] ?? "") ?? 1);
 };
 
-/** Without footnotes, and without a remark in brackets: `12,700 (May 2024)`. */
+/** Removes footnotes and a remark in brackets: `12,700 (May 2024)`. */
 const withoutRemark = (text: string): string =>
   text
     .replace(/\[[^[\]]*\]/g, "")
@@ -70,7 +70,7 @@ const countOf = (digits: string, factor: number): number | undefined => {
     return whole(Number(digits.replace(",", ".")));
   if (GROUPED.test(digits) || GROUPED_IN_INDIA.test(digits)) {
     if (factor === 1) return Number(digits.replace(/\D/g, ""));
-    // Ambiguous: thousands, or a fraction.
+    // Ambiguous: in `1.234k`, the dot may group thousands or begin a fraction.
     if (factor < MILLION) return undefined;
   }
   const [, integer, , fraction] = DECIMAL.exec(digits) ?? [];
@@ -78,7 +78,7 @@ const countOf = (digits: string, factor: number): number | undefined => {
   return whole(Number(`${integer.replace(/\D/g, "") || "0"}.${fraction}`) * factor);
 };
 
-/** Drops the fraction. */
+/** The count without rounding errors; `undefined` if it has a fraction. */
 const whole = (count: number): number | undefined => {
   const rounded = Math.round(count);
   return Math.abs(count - rounded) < 0.001 ? rounded : undefined;

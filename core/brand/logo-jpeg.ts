@@ -8,7 +8,7 @@ const SCAN = 0xda;
 const PLAIN: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd, 0xfe]);
 const isApplication = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
-/** Baseline, extended and progressive with Huffman codes: browsers show no others. */
+/** Baseline, extended and progressive frames with Huffman codes, the only ones that browsers show. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 const PROGRESSIVE = 0xc2;
 /** The most scans; encoders write about ten. */
@@ -21,8 +21,8 @@ interface Frame {
 }
 
 /**
- * Walks the segments of a JPEG to its end (ITU T.81, annex B): one frame, then scans of its components, then an end that nothing
- * follows. Only a progressive picture has a component in several scans.
+ * Walks the segments of a JPEG (ITU T.81, annex B): one frame, then scans of its components, then an end marker, which must be the
+ * last bytes. Only a progressive picture may have a component in several scans.
  */
 export const readJpeg = (bytes: DataView): PictureRead => {
   let frame: Frame | undefined;
@@ -59,7 +59,7 @@ export const readJpeg = (bytes: DataView): PictureRead => {
   }
 };
 
-/** A marker after any number of fill bytes, and where it ends. */
+/** The marker after any fill bytes, and the position after the marker. */
 const markerAt = (bytes: DataView, from: number) => {
   let at = from;
   if (at >= bytes.byteLength || bytes.getUint8(at) !== 0xff) return undefined;
@@ -95,7 +95,7 @@ const componentsOfScan = (segment: DataView, frame: Frame): number[] | undefined
   return areKnown && new Set(components).size === count ? components : undefined;
 };
 
-/** The first marker after coded data that is no restart. `FF 00` is a coded byte. */
+/** The position of the first marker after coded data, except restart markers. `FF 00` is a coded byte. */
 const endOfScan = (bytes: DataView, from: number): number => {
   for (let at = from; at + 1 < bytes.byteLength; at += 1) {
     if (bytes.getUint8(at) !== 0xff) continue;

@@ -3,12 +3,12 @@ export interface Size {
   height: number;
 }
 
-/** Compressed data of a picture, and the bytes that they may unpack to, or must. */
+/** Compressed data of a picture, and how many bytes they unpack to: at most, or exactly. */
 export interface Packed {
   data: Uint8Array;
   bytes: number;
   isExact: boolean;
 }
 
-/** A still picture that was read to its end; undefined if it is broken. */
+/** The size of a valid still picture; undefined if the picture is broken. */
 export type PictureRead = (Size & { packed?: readonly Packed[] }) | "animated" | undefined;

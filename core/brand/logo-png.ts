@@ -1,7 +1,7 @@
 import type { Packed, PictureRead } from "./logo-picture.ts";
 
 const HEADER_BYTES = 13;
-/** Bits of a sample, by colour type (PNG, section 11.2.1). */
+/** Valid bit depths by colour type (PNG, section 11.2.1). */
 const DEPTHS: ReadonlyMap<number, readonly number[]> = new Map([
   [0, [1, 2, 4, 8, 16]],
   [2, [8, 16]],
@@ -17,7 +17,7 @@ const SAMPLES: ReadonlyMap<number, number> = new Map([
   [6, 4],
 ]);
 const INDEXED = 3;
-/** The most bytes that all compressed texts and profiles of a picture unpack to. */
+/** The most bytes that all compressed texts and profiles of a picture may unpack to. */
 const TEXTS_MAX = 1_048_576;
 
 interface Header {
@@ -29,8 +29,8 @@ interface Header {
 }
 
 /**
- * Walks the chunks of a PNG to its end (PNG, section 5): a header, the palette, data in one run, and an end that nothing follows.
- * Every check sum is right. Chunks that a decoder must understand are known ones.
+ * Walks the chunks of a PNG (PNG, section 5): a header, an optional palette, consecutive data chunks, and an end chunk that must be last.
+ * Refuses wrong checksums and unknown critical chunks.
  */
 export const readPng = (bytes: DataView): PictureRead => {
   let header: Header | undefined;
@@ -78,7 +78,7 @@ export const readPng = (bytes: DataView): PictureRead => {
         break;
       }
       default:
-        // A capital letter marks a chunk that a decoder must understand.
+        // A capital first letter marks a critical chunk, which a decoder must understand.
         if (!/^[a-z][A-Za-z][A-Z][A-Za-z]$/.test(name)) return undefined;
     }
     last = name;
@@ -108,7 +108,7 @@ const isPalette = ({ byteLength }: Uint8Array, header: Header | undefined): bool
   byteLength % 3 === 0 &&
   byteLength / 3 <= (header.colour === INDEXED ? 2 ** header.depth : 256);
 
-/** Where compressed data begin in a text or a profile; 0 if they are not compressed, undefined if the chunk is broken. */
+/** The offset of compressed data in a text or profile chunk; 0 if its data are not compressed, undefined if it is broken. */
 const startOfPacked = (name: string, content: Uint8Array): number | undefined => {
   const afterKey = content.indexOf(0) + 1;
   if (afterKey === 0) return undefined;
@@ -121,7 +121,7 @@ const startOfPacked = (name: string, content: Uint8Array): number | undefined =>
   return isPacked === 1 && method === 0 ? afterTranslation : undefined;
 };
 
-/** Where each pass of an interlaced picture begins, and its steps: x, y, across, down. */
+/** Each pass of an interlaced picture: first x, first y, horizontal step, vertical step. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -132,7 +132,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/** The bytes of all rows, each with its filter. */
+/** The size of all rows in bytes, with the filter byte of each. */
 const rowBytes = ({ width, height, depth, colour, isInterlaced }: Header): number => {
   const bits = depth * (SAMPLES.get(colour) ?? 1);
   const pass = (columns: number, rows: number): number =>
@@ -153,14 +153,14 @@ const joined = (pieces: readonly Uint8Array[]): Uint8Array => {
   return whole;
 };
 
-/** For each byte (PNG, annex D). */
+/** The CRC of each byte value (PNG, annex D). */
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
   for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
   return sum;
 });
 
-/** The check sum of these bytes. */
+/** The checksum of a range of bytes. */
 export const crc32 = (bytes: DataView, from: number, to: number): number => {
   let sum = 0xffffffff;
   for (let at = from; at < to; at += 1)

@@ -4,7 +4,7 @@ const FIRST_CHUNK = 12;
 const CANVAS_BYTES = 10;
 const ANIMATION = 0x02;
 const VP8_START = 0x9d012a;
-/** In the order of an extended file (RFC 9649, section 2.7). Unknown chunks follow. */
+/** The order of chunks in an extended file (RFC 9649, section 2.7). Unknown chunks follow them. */
 const ORDER: readonly string[] = Object.freeze([
   "VP8X",
   "ICCP",
@@ -16,8 +16,8 @@ const ORDER: readonly string[] = Object.freeze([
 ]);
 
 /**
- * Walks the chunks of a WebP file to its end, which is where its header says. There is one still picture, as large as the canvas of an
- * extended file. A simple file has nothing else.
+ * Walks the chunks of a WebP file, whose header must state its exact length. Accepts one still picture. In an extended file, it must be
+ * as large as the canvas; in a simple file, it must be the only chunk.
  */
 export const readWebp = (bytes: DataView): PictureRead => {
   if (bytes.getUint32(4, true) + 8 !== bytes.byteLength) return undefined;
@@ -37,7 +37,7 @@ export const readWebp = (bytes: DataView): PictureRead => {
     if (name === "ANIM" || name === "ANMF") return "animated";
     const place = ORDER.indexOf(name);
     if (place >= 0 && place <= rank) return undefined;
-    // A simple file is its picture alone.
+    // A simple file has only one chunk, its picture.
     if (at > FIRST_CHUNK && !canvas) return undefined;
     if (name === "VP8X") {
       if (size !== CANVAS_BYTES) return undefined;
@@ -47,7 +47,7 @@ export const readWebp = (bytes: DataView): PictureRead => {
         height: (content.getUint32(6, true) >>> 8) + 1,
       };
     } else if (name === "VP8 " || name === "VP8L") {
-      // VP8L has its own alpha.
+      // VP8L has its own alpha, so a separate alpha chunk is invalid.
       if (picture || (name === "VP8L" && seen.has("ALPH"))) return undefined;
       picture = name === "VP8 " ? lossySize(content) : losslessSize(content);
       if (!picture) return undefined;
@@ -64,7 +64,7 @@ export const readWebp = (bytes: DataView): PictureRead => {
 const nameAt = (bytes: DataView, at: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((offset) => bytes.getUint8(at + offset)));
 
-/** A key frame (RFC 6386, section 9.1) whose first part fits. */
+/** The size in a key frame (RFC 6386, section 9.1) whose first partition fits into the chunk. */
 const lossySize = (content: DataView): Size | undefined => {
   if (content.byteLength < 10) return undefined;
   const tag = content.getUint8(0) | (content.getUint8(1) << 8) | (content.getUint8(2) << 16);
@@ -76,7 +76,7 @@ const lossySize = (content: DataView): Size | undefined => {
   };
 };
 
-/** Signature, sides and version 0 (RFC 9649, section 3.4). */
+/** The size after a valid signature, with version 0 (RFC 9649, section 3.4). */
 const losslessSize = (content: DataView): Size | undefined => {
   if (content.byteLength < 6 || content.getUint8(0) !== 0x2f) return undefined;
   const sides = content.getUint32(1, true);

@@ -6,7 +6,7 @@ import type { Packed, PictureRead } from "./logo-picture.ts";
 import { readPng } from "./logo-png.ts";
 import { readWebp } from "./logo-webp.ts";
 
-/** The shortest and the longest side of a logo, in pixels. */
+/** The bounds of each side of a logo, in pixels. */
 export const LOGO_SIDES = { min: 64, max: 512 } as const;
 
 /** Checks a whole picture by its content; the failure says what is wrong, as the end of a sentence. */
@@ -48,7 +48,7 @@ const PNG_START = 0x89504e47;
 const PNG_START_END = 0x0d0a1a0a;
 const RIFF = 0x52494646;
 const WEBP = 0x57454250;
-/** Enough to recognise each type and read its first block. */
+/** Shorter files cannot contain the first block of any type. */
 const SHORTEST = 30;
 
 const typeOf = (bytes: DataView): LogoType | undefined => {
@@ -58,7 +58,7 @@ const typeOf = (bytes: DataView): LogoType | undefined => {
   return isJpeg(bytes) ? "jpg" : undefined;
 };
 
-/** The root of an SVG file is within this many bytes. */
+/** The root element of an SVG file must be within this many bytes. */
 const SVG_HEAD = 1_024;
 
 const isSvg = (picture: Uint8Array): boolean => {

@@ -3,13 +3,13 @@ import { comparableName } from "./duplicates.ts";
 
 /** Shorter names are one letter away from many others. */
 const SHORTEST = 6;
-/** In shorter words, one letter more or less makes another word. */
+/** In shorter words, a changed letter usually makes another word, not a typing error. */
 const SHORTEST_WORD = 4;
 const DIGITS = /\p{N}/gu;
 
 /**
- * For each name that is probably an earlier one with a typing error: the position of that one. Two names that differ in one typing error
- * share a hash, so no name is compared with all others.
+ * Maps the position of each probably mistyped name to the position of the earlier name that it resembles. Two names that differ by one
+ * typing error share a hash, so no name is compared with all others.
  */
 export const findNearNames = (names: readonly string[]): ReadonlyMap<number, number> => {
   const keys = names.map(comparableName);
@@ -27,8 +27,7 @@ export const findNearNames = (names: readonly string[]): ReadonlyMap<number, num
 };
 
 /**
- * Hashes of a name and of all texts that are the name without one letter. Names with the same letters have the same ones. None for a short
- * name.
+ * Hashes of a name, and of the name without each of its letters. They do not depend on the order of letters. A short name has none.
  */
 const typoHashes = (key: string): number[] => {
   if (key.length < SHORTEST) return [];
@@ -44,7 +43,7 @@ const typoHashes = (key: string): number[] => {
       if (!hashes.includes(hash, 1)) hashes.push(hash);
     }
   }
-  // Names with other digits are never near.
+  // The digits are part of every hash, because names with different digits are never near.
   all = (all + hashOfLetter(digits)) | 0;
   return hashes.map((hash) => (all - hash) | 0);
 };

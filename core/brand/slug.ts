@@ -17,7 +17,7 @@ export const slugFromName = (name: string): string | null => {
   return slug === "" ? null : slug;
 };
 
-/** The slug derived from a name, if it identifies the brand. Of `Ларкспур Golf` only `golf` is left, which many brands share. */
+/** The slug derived from a name, if it identifies the brand. `Ларкспур Golf` gives only `golf`, which many brands would share. */
 export const ownSlugFromName = (name: string): string | null => {
   const slug = slugFromName(name);
   return slug !== null && SHARED.has(slug) && OTHER_SCRIPT.test(name) ? null : slug;

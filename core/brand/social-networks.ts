@@ -27,7 +27,7 @@ export const abbreviateFollowers = (count: number | null | undefined): string | 
   return thousands < 1_000 ? `${thousands.toFixed(1)}K` : `${(count / 1_000_000).toFixed(1)}M`;
 };
 
-/** Where each network shows the page of a handle. */
+/** The address of a profile on each network, before the handle. */
 const PAGES: Readonly<Record<SocialNetwork, string>> = {
   instagram: "https://www.instagram.com/",
   facebook: "https://www.facebook.com/",
@@ -60,25 +60,25 @@ export const networkOfHost = (host: string): SocialNetwork | undefined =>
 /** A profile of a brand on a network. */
 export interface SocialProfile {
   network: SocialNetwork;
-  /** In one spelling for all spellings of the profile. */
+  /** The canonical address of the profile. */
   address: string;
   /** Equal for the same profile: `twitter:callawaygolf`. */
   key: string;
-  /** Whether a number of the network identifies it. Its handle is then unknown. */
+  /** Whether a numeric id identifies the profile. Its handle is then unknown. */
   isNumber: boolean;
 }
 
 const PROFILE_HOSTS = /^(?:(?:www|m|mobile|[a-z]{2}(?:-[a-z]{2})?)\.)?[a-z]+\.com$/;
 
 /**
- * First parts of paths that are no profile: posts, videos, search, legal pages and the widgets that share a page. A text, which the
- * scripts of pages leave out.
+ * First path segments that are not profiles: posts, videos, search, legal pages and share widgets. A string, because bundlers can drop an
+ * unused string from page scripts.
  */
 const NO_PROFILES = `about accounts ads dialog direct embed events explore feed gaming groups hashtag help home i iframe_api intent legal
   live login login.php marketplace p photo photo.php playlist plugins policies policy premium privacy redirect reel reels results search
   settings share share.php sharer sharer.php shorts signup stories story.php t terms tos tr tv watch widgets`;
 
-/** How each network writes the path of a profile: the handle, or `/` and what identifies it otherwise. */
+/** The path of a profile on each network. The group matches the handle, or `/` and another identifier. */
 const HANDLES: Readonly<Record<SocialNetwork, RegExp>> = {
   instagram: /^([\w.]{1,30})$/,
   facebook: /^(?:(?:pages|people)\/[^/]+(\/\d{5,20})|([^/]{2,100}))$/,
@@ -123,7 +123,7 @@ const profileOf = (network: SocialNetwork, handle: string): SocialProfile => {
   return { network, address, key, isNumber };
 };
 
-/** Whether two addresses lead to one profile, as far as they show it. */
+/** Whether two addresses lead to one profile, as far as the addresses show. */
 export const isSameProfile = (one: string, other: string): boolean => {
   const [a, b] = [socialProfile(one), socialProfile(other)];
   if (!a || !b) return false;

@@ -23,7 +23,7 @@ cree creee creation fondation fundado inaugurada zalozona zalozono zalozony roku
     .map(foldAccents),
 );
 
-/** The year before the first of each Japanese era, its last year, and the first year of the republic's calendar in Taiwan. */
+/** Japanese eras and Taiwan's calendar: names, the Gregorian year before year 1, and the last valid year. */
 const ERAS: readonly (readonly [names: string, before: number, last: number])[] = [
   ["明治|meiji|m(?=.*年)", 1867, 45],
   ["大正|taisho|t(?=.*年)", 1911, 15],
@@ -41,12 +41,12 @@ const ERA_YEARS = ERAS.map(
     ] as const,
 );
 
-/** Longer texts say something else too. */
+/** Longer texts are more than a year. */
 const LONGEST = 120;
 
 /**
  * The year in text that names only one: `Est. 1998`, `c. 1998`, `12 May 1998`, `1998-05-01T00:00:00+02:00`, `1998[2]`, `1998年4月`,
- * `昭和30年`. A remark after it is left out: `1998 (as Lane Links)`, `1992, relaunched 2010`.
+ * `昭和30年`. Ignores a remark after the year: `1998 (as Lane Links)`, `1992, relaunched 2010`.
  */
 export const yearOf = (text: string): number | undefined => {
   if (text.length > LONGEST) return undefined;
@@ -69,7 +69,7 @@ export const yearProblem = (text: string): string | undefined => {
 
 const GIVE_ONE = ": give one, such as 1998";
 
-/** Without footnotes: `1998[2]`, `1998²`. */
+/** Removes footnotes: `1998[2]`, `1998²`. */
 const withoutNotes = (text: string): string =>
   withPlainSigns(text.replace(/[\u00B2\u00B3\u00B9\u2070\u2074-\u2079]+/g, ""))
     .replace(/\b(a\. ?d|c\. ?e)\./gi, "ad")
@@ -144,7 +144,7 @@ const named = (text: string): number | undefined => {
   const [, before = "", year, after = ""] =
     /^(\D*)(\d{4})(\D*)$/.exec(withoutDay(withoutDate(text)).replace(QUARTER, "").trim()) ?? [];
   if (year === undefined || !isQuiet(`${before} ${after}`)) return undefined;
-  // A dash or "s" behind it begins a span or a decade.
+  // A dash after the year begins a span, and an "s" a decade.
   if (/^\s*[-–—/+&<>]/u.test(after)) return undefined;
   return /[–—/<>+]|(?<!mid)-/iu.test(before) ? undefined : Number(year);
 };

@@ -53,7 +53,7 @@ export const isEmpty = (set: BitSet): boolean => set.every((word) => word === 0)
 
 export const countBits = (set: BitSet): number => countCommon(set, set);
 
-/** How many bits two sets share. */
+/** The number of bits in both sets. */
 export const countCommon = (a: BitSet, b: BitSet): number => {
   let count = 0;
   for (let word = 0; word < a.length; word += 1) count += bitsIn((a[word] ?? 0) & (b[word] ?? 0));

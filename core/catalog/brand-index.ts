@@ -37,7 +37,7 @@ export interface Row extends Ordered {
   letter: string;
   /** The duplicate key of its website. */
   site: DuplicateKey | undefined;
-  /** Of its headquarters; empty if unknown. */
+  /** The country of its headquarters; empty if unknown. */
   country: string;
   hash: number;
 }
@@ -61,16 +61,16 @@ export interface BrandIndex {
   bySlug: Map<string, Row>;
   /** By bit, how many categories a row has. */
   categoryCounts: Uint8Array;
-  /** Sorted rows, by the set of an option: of an owner its brands, of a category those whose rarest it is. Cached until the next change. */
+  /** Sorted rows by the bit set of an option, cached until the next change: an owner's brands, or the brands whose rarest category it is. */
   sorted: Map<BitSet, Row[]>;
   /** The rows of a set. */
   rowsIn(set: BitSet): Row[];
   vocabulary: Vocabulary<IndexedOption>;
-  /** Reads the texts of all brands that are not read yet, which takes a moment at first. */
+  /** The search index. Indexes brands that are not indexed yet, so the first call is slow. */
   searched(): SearchIndex;
-  /** Reads the texts of some more brands. Returns whether others are left. */
+  /** Indexes the texts of up to `count` more brands. Returns whether any are left. */
   readSome(count: number): boolean;
-  /** The folded names of all rows, and the same without separators. Built anew for the first search after a change. */
+  /** The folded names of all rows, with and without separators. Rebuilt on the first search after a change. */
   names(): Record<"text" | "joined", NameTexts>;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
   arrange(day: string): void;
@@ -79,7 +79,7 @@ export interface BrandIndex {
   sort(by: Sort): void;
   /** Removes brands, and adds or replaces others. Ignores unknown ids. */
   change(gone: readonly string[], changed: readonly CatalogBrand[]): void;
-  /** The categories that a brand's short description names, in its order: the brand's main categories. */
+  /** The brand's main categories: those that its short description names, in the order of the description. */
   categoriesNamed(row: Row): readonly NamedOption<IndexedOption>[];
   /** Updates view counts. Ignores unknown ids. */
   recount(counts: readonly (readonly [id: string, viewCount: number])[]): void;
@@ -99,12 +99,12 @@ export const createBrandIndex = (
   return index;
 };
 
-/** An index with room for this many brands, and some more. */
+/** An empty index with capacity for this many brands, and `SPARE_BITS` more. */
 export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: string): BrandIndex => {
   const capacity = size + SPARE_BITS;
   let day = firstDay;
   const searched = createSearchIndex(capacity);
-  /** Rows that searches do not know yet. */
+  /** Rows that are not in the search index yet. */
   const unread = new Set<Row>();
   const categoriesNamed = new WeakMap<Row, readonly NamedOption<IndexedOption>[]>();
   let names: Record<"text" | "joined", NameTexts> | undefined;

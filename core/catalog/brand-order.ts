@@ -50,6 +50,6 @@ const knownFacts = (brand: CatalogBrand): boolean[] => [
   brand.categoryIds.length > 0,
 ];
 
-/** Whether a brand has all that its card shows, and all that its profile should. */
+/** Whether a brand has every fact that cards show and every fact that a profile should have. */
 export const isComplete = (brand: CatalogBrand): boolean =>
   brand.shortDescription !== "" && knownFacts(brand).every(Boolean);

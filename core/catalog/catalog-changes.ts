@@ -43,8 +43,7 @@ export const catalogIn = (state: DirectoryState): CatalogSnapshot => ({
 });
 
 /**
- * The active brands of a state by name, created one at a time. Those unchanged since the previous state are the ones that `known`
- * returns.
+ * Yields the active brands of a state by name. Takes brands that did not change since the previous state from `known`.
  */
 export function* brandsAfter(
   before: DirectoryState,

@@ -35,7 +35,7 @@ export interface Catalog {
   status(): { revision: number; brandCount: number; stale: boolean };
 }
 
-/** Resolves when a visitor should wait no longer. By default never. */
+/** Resolves when a visitor should wait no longer; the default never resolves. */
 export type Timeout = () => Promise<void>;
 
 const never: Timeout = () => new Promise(() => {});
@@ -71,7 +71,7 @@ export const openCatalog = async (
   let failedRevision: number | undefined;
   let refreshing: Promise<void> | undefined;
 
-  /** Creates the model of another state. The current one answers meanwhile. */
+  /** Creates the model of another state, while the current model answers. */
   const renewed = (next: DirectoryState): Promise<ReadModel> => {
     const { revision } = next;
     const { viewsRevision } = model;

@@ -24,11 +24,11 @@ export interface ComparisonRow {
   label: string;
   /** Each brand's values, in the order of the brands. */
   cells: string[][];
-  /** Whether the brands' values differ; an empty cell differs from others. */
+  /** Whether the brands' values differ; an empty cell differs from a filled one. */
   differs: boolean;
 }
 
-/** The fact that an attribute states. The fact's row shows the attribute, so that no two rows show one fact. */
+/** The fact that an attribute states. The row of this fact shows the attribute, so that no other row repeats it. */
 const factOf = (attribute: Attribute): BrandField | undefined => {
   if (isCountry(attribute)) return "hqLocation";
   return attribute.slug === "direct-to-consumer" ? "distributionModel" : undefined;

@@ -9,10 +9,10 @@ import {
 import { byName } from "../text/fold.ts";
 import type { PersistentMap } from "./persistent-map.ts";
 
-/** A category or attribute and its number of brands, including archived ones, and how many of them are archived. */
+/** A category or attribute with its number of brands, archived ones included, and its number of archived brands. */
 export type Counted<T> = T & { brandCount: number; archivedCount: number };
 
-/** `62 + 2 archived`: the number that visitors see, and the rest. */
+/** `62 + 2 archived`: the number that visitors see, and the number of archived brands. */
 export const brandCountText = (counted: Counted<object>): string => {
   const { brandCount, archivedCount } = counted;
   const active = (brandCount - archivedCount).toLocaleString("en");

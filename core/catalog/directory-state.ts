@@ -10,7 +10,7 @@ import { copierOf } from "../records.ts";
 import { remembered } from "../remembered.ts";
 import { countTaxonomy, type CountedTaxonomy } from "./counted-taxonomy.ts";
 
-/** A brand without its views, which are kept apart. Its links are sorted. Must not be changed. */
+/** A stored brand, with sorted links and without views, which `DirectoryState.views` has. Must not be changed. */
 export type HeldBrand = Readonly<Omit<Brand, "viewCount">> & {
   /** The last days on which editors changed the owner (`YYYY-MM-DD`), ascending, without changes that were undone. */
   readonly ownerChanges: readonly string[];
@@ -18,7 +18,7 @@ export type HeldBrand = Readonly<Omit<Brand, "viewCount">> & {
 
 /**
  * The whole directory at one revision, archived brands too. Immutable: a commit creates another state, which shares the
- * unchanged records. So asynchronous work can use one state throughout.
+ * unchanged records. Asynchronous work can therefore use one state throughout.
  */
 export interface DirectoryState {
   readonly revision: number;
@@ -31,7 +31,7 @@ export interface DirectoryState {
   /** All brands by folded name, then name and id. */
   readonly brandsByName: readonly HeldBrand[];
   readonly viewsRevision: number;
-  /** By brand; absent without views. May include deleted brands. */
+  /** View counts by brand id. Brands without views are absent; deleted brands may be present. */
   readonly views: PersistentMap<number>;
   /** The record of this kind with this id. */
   find<Kind extends RecordKind>(kind: Kind, id: string): Parts[Kind] | undefined;
@@ -56,11 +56,11 @@ export interface DirectoryUpdate {
   attributes: readonly StoredAttribute[];
   groups: readonly StoredGroup[];
   lists: readonly StoredList[];
-  /** Records that were deleted. Those that exist again are among the changed ones. */
+  /** Records that were deleted. A record that was created again is also among the changed ones. */
   deleted: readonly RecordRef[];
 }
 
-/** What the directory holds of each kind of record. */
+/** The type of each kind of record. */
 export interface Parts {
   brand: HeldBrand;
   category: StoredCategory;
@@ -183,8 +183,8 @@ const changedIn = <Of extends { id: string; slug: string }>(
   deleted: readonly string[],
 ): Records<Of> => {
   if (changed.length + deleted.length === 0) return before;
-  // Brands may swap slugs, also across two portions of an update. So a brand frees only a slug that is still its own, and all
-  // slugs are freed before any is taken.
+  // Brands may swap slugs, even across two portions of an update. A brand therefore frees only a slug that it still has, and
+  // all slugs are freed before any is assigned.
   const freed = [...deleted, ...changed.map(({ id }) => id)].flatMap((id) => {
     const slug = before.byId.get(id)?.slug;
     return slug !== undefined && before.idBySlug.get(slug) === id ? slug : [];
@@ -201,7 +201,7 @@ const changedIn = <Of extends { id: string; slug: string }>(
   };
 };
 
-/** From this many changed brands on, sorting all is faster than moving each. */
+/** From this many changed brands on, sorting all brands is faster than moving each changed one. */
 const MANY_BRANDS = 100;
 
 const reordered = (

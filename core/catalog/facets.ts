@@ -39,18 +39,18 @@ interface FacetRow {
   chosen: string;
   /** How many options can be chosen at once. If 1, a new choice replaces the old one. */
   most: number;
-  /** One of the chosen options is enough. Without it, a brand needs all of them, but only one of each group with `any`. */
+  /** A brand needs only one of the chosen options. If not set, it needs all of them, but only one from each group with `any`. */
   any?: true;
   /** Whether its options belong to groups. */
   isGrouped?: true;
   /** Its heading on pages, and the noun for an option. */
   label: string;
   noun: string;
-  /** How to name an option where its heading is not shown; its plain name if not set. */
+  /** Names an option where the heading is not shown. If not set, the option's plain name is used. */
   said?: (name: string) => string;
   /** Whether lists leave out options that no brand has. */
   hidesUnused?: true;
-  /** The option that clears a single choice; "All" and the label if not set. */
+  /** The label of the option that clears a single choice; "All" and the facet's label if not set. */
   clearLabel?: string;
   /** The field it reads. If that is a link field, cards contain the slugs. */
   field: keyof CatalogBrand;
@@ -76,7 +76,7 @@ const POSITIONING_OPTIONS: readonly FacetOption[] = POSITIONINGS.map((name) => (
 
 export const decadeOf = (year: number): string => `${Math.floor(year / 10)}0s`;
 
-/** The last decade to choose, a century from now. */
+/** The last decade on offer, a century from now. */
 const LAST_DECADE = 2120;
 
 /** The newest first. */
@@ -84,7 +84,7 @@ const DECADE_OPTIONS: readonly FacetOption[] = Array.from(
   { length: (LAST_DECADE - BRAND_FIELDS.foundedYear.min) / 10 + 1 },
   (_, decades) => {
     const name = decadeOf(LAST_DECADE - decades * 10);
-    // "90s" means the last century.
+    // "90s" means the 1990s.
     const short = name.startsWith("19") ? [name.slice(2)] : [];
     const aliases = [name, ...short].map((decade) => `founded in ${decade}`);
     return { id: name, slug: name, name, aliases: [...short, ...aliases] };
@@ -181,7 +181,7 @@ export const groupsOf = (taxonomy: Taxonomy): GroupMembers<FacetOption>[] =>
     taxonomy.groups,
   ).filter(({ name }) => name !== "");
 
-/** The option's group if any choice in it matches; `undefined` if a brand needs every chosen option. */
+/** The option's group, if a brand needs only one choice of it; `undefined` if a brand needs every chosen option. */
 export const groupOfAny = (
   { isGrouped, options }: Pick<FacetRow, "isGrouped" | "options">,
   taxonomy: Taxonomy,

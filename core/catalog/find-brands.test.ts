@@ -165,7 +165,7 @@ describe("the words of a search", () => {
     expect(readings("new shoes")).toEqual([["shoes", "category", "footwear"]]);
   });
 
-  it("takes the last of two adjacent categories, unless they are listed", () => {
+  it("takes the last of two adjacent categories, unless a word such as “and” joins them", () => {
     add(brand("Sole", { shortDescription: "A wedge sole.", categoryIds: ["Footwear"] }));
     expect(readings("wedges shoes")).toMatchObject([
       ["wedges", "text"],
@@ -229,7 +229,7 @@ describe("the words of a search", () => {
     expect(found("travelling")).toEqual(found("traveling"));
   });
 
-  it("reads words side by side that mean one category as one phrase", () => {
+  it("reads adjacent words that mean one category as one phrase", () => {
     expect(readings("irons or golf clubs")).toEqual([
       ["irons or golf clubs", "category", "golf-clubs"],
     ]);
@@ -276,7 +276,7 @@ describe("the words of a search", () => {
     expect(listing(search).ignored).toEqual([]);
   });
 
-  it("reads “owned” only after a word of its own", () => {
+  it("reads “owned” only after a word that gives it a meaning", () => {
     add(brand("Zug", { longDescription: "Black-owned." }));
     expect(readings("black owned")).toEqual([
       ["black", "text"],
@@ -341,7 +341,7 @@ describe("a part of a name", () => {
     expect(listing("under").items[0]).toMatchObject({ name: "Under Armour", match: "name" });
   });
 
-  it("is no place either if texts use it as a common word", () => {
+  it("is not a place either, if texts use it as a common word", () => {
     const texts = ["Begun last spring.", "A spring in the tip."];
     add(
       brand("Zug", { hqLocation: "Spring, Texas, USA" }),
@@ -351,7 +351,7 @@ describe("a part of a name", () => {
     expect(readings("texas")).toEqual([["texas", "place"]]);
   });
 
-  it("names a brand if everything else asks how brands relate", () => {
+  it("names a brand if all other words ask how brands relate", () => {
     const random = brand("Random Golf", { categoryIds: ["Footwear"] });
     add(
       random,
@@ -368,7 +368,7 @@ describe("a part of a name", () => {
     ]);
   });
 
-  it("is followed by others if it is also a description", () => {
+  it("is followed by other brands if it is also a description", () => {
     add(
       brand("Zug", { aliases: ["Zug Short Irons"], categoryIds: ["Golf Clubs"] }),
       ...["One", "Two"].map((name) =>
@@ -404,14 +404,14 @@ describe("a part of a name", () => {
     expect(readings("tiger woods")).toEqual([["tiger woods", "text"]]);
     // Other brands with shoes lack the name.
     expect(found("tiger woods shoes")).toEqual(["Sun Day"]);
-    // A name has capitals, and no pause in it.
+    // A name has capitals, and no punctuation within.
     add(brand("Carl", { longDescription: "A wood for Tiger. Irons for Tiger, Woods and others." }));
     expect(found("tiger woods")).not.toContain("Carl");
     // No brand has both.
     expect(found("tiger woods irons")).toContain("Miura");
   });
 
-  it("that is repeated does not read a text for each run of words", () => {
+  it("that is repeated does not cause a text to be read for each run of words", () => {
     let reads = 0;
     const text = "Open. Tour. Played on the Tour, and at the Open.";
     add(
@@ -436,7 +436,7 @@ describe("a part of a name", () => {
 });
 
 describe("the order of a search", () => {
-  it("begins with names: the same, then those that begin with it, with a word, or inside, then aliases", () => {
+  it("begins with names: equal, beginning with the search, with a word that does, containing it; then aliases", () => {
     const names = ["Mega Ping", "Pinger", "Shipping", "Ping"].map((name) => brand(name));
     add(...names, brand("Karsten", { aliases: ["Ping Golf"] }));
     const { items, named } = listing("ping");
@@ -582,7 +582,7 @@ describe("brands that fit a search", () => {
     expect(found("v1")).toEqual(["Titleist"]);
   });
 
-  it("only have the options of a search that also is a name; those that mention it are one link away", () => {
+  it("only have the options of a search that is also a name; brands that mention it are one link away", () => {
     add(brand("Mentioner", { longDescription: "Its owner once worked for Miura." }));
     expect(listing("miura")).toMatchObject({ total: 1, named: 1, mentioning: 1, readings: [] });
     expect(listing("miura", { match: "words" })).toMatchObject({
@@ -592,7 +592,7 @@ describe("brands that fit a search", () => {
     });
   });
 
-  it("are those with the name only, if asked for", () => {
+  it("are only those with the name, if the query says so", () => {
     expect(listing("vokey", { match: "name" })).toMatchObject({ total: 0 });
     expect(found("IUR", { match: "name" })).toEqual(["Miura"]);
   });
@@ -637,7 +637,7 @@ describe("a search beside the name of a brand", () => {
     expect(rivals.indexOf("Aarau")).toBeLessThan(rivals.indexOf("Brig"));
   });
 
-  it("shows brands first that say the same", () => {
+  it("shows brands with the same words first", () => {
     const shoes = { categoryIds: ["Footwear"] };
     add(
       brand("Aarau", { ...shoes, shortDescription: "Vegan clogs." }),
@@ -689,14 +689,14 @@ describe("a mistyped search", () => {
     expect(listing("armlock")).toMatchObject({ showing: "arm lock", total: 1 });
   });
 
-  it("is corrected to a name of two words that others use apart", () => {
+  it("is corrected to a name of two words that other brands use separately", () => {
     const names = ["Galvin Green", "Galvin Blue", "Fairway Greene"];
     add(...names.map((name) => brand(name, { categoryIds: ["Footwear"] })));
     expect(listing("galvin greene shoes").showing).toBe("galvin green shoes");
     expect(found("galvin greene shoes")).toContain("Galvin Green");
   });
 
-  it("stays as typed if asked for, and suggests what was probably meant", () => {
+  it("stays as typed if the query says so, and suggests what was probably meant", () => {
     expect(listing("mizzuno", { spelling: "typed" })).toMatchObject({
       total: 0,
       didYouMean: { brands: [{ slug: "mizuno", name: "Mizuno" }], lists: [] },

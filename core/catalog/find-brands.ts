@@ -32,18 +32,18 @@ import { type Age, ageAskedFor, wordsOf } from "./search-words.ts";
 /** The brands that a search finds, whatever the other filters. */
 export interface FoundBrands {
   all: BitSet;
-  /** Those found by name or alias. */
+  /** Brands found by name or alias. */
   named: BitSet;
   /** Brands that only mention the words, if the search found others by name. They are not in `all`. */
   mentioning: BitSet;
   readings: Reading[];
-  /** Those of `all` that lack some of the words. */
+  /** Brands in `all` that lack some of the words. */
   lacking: BitSet;
-  /** Words that were left out. */
+  /** Words that the search ignored. */
   ignored: string[];
-  /** The order of a row by relevance; the lowest comes first. */
+  /** The rank of a row by relevance; the lowest comes first. */
   rankOf(row: Row): number;
-  /** The card, with how the search found it. */
+  /** The brand's card, which says how the search found it. */
   cardOf(row: Row): BrandCard;
 }
 
@@ -55,7 +55,7 @@ interface Result {
   phrases: readonly Phrase[];
   ignored: readonly string[];
   similar: readonly Row[];
-  /** Whether a name or alias, folded, is one by which the brand was found. */
+  /** Whether the brand was found by this folded name or alias. */
   isFoundBy: (name: string) => boolean;
   nameRank: (row: Row) => number;
 }
@@ -71,8 +71,8 @@ export const findBrands = (index: BrandIndex, { search, match }: SearchQuery): F
 };
 
 /**
- * A part of a name counts only if it is distinctive. If the search describes brands ("putters"), only names that begin with it come
- * first; the same holds for everyday words, unless a name begins with them. Brands with other names rank among the brands that fit.
+ * Brands whose name or alias contains the search come first, if the search is distinctive. If it describes brands ("putters"), or consists
+ * of everyday words with which no name or alias begins, only brands whose name begins with it come first. The others rank by relevance.
  */
 const resultOf = (index: BrandIndex, search: string): Result => {
   const read = readSearch(index, search);
@@ -132,7 +132,7 @@ const nothing = (index: BrandIndex): Result => ({
   nameRank: () => 0,
 });
 
-/** Names that contain the search (spec section 7). */
+/** Brands whose name contains the search (spec section 7). */
 const byPlainName = (index: BrandIndex, search: string): Result => {
   const folded = foldSearch(search);
   const isFoundBy = (name: string): boolean => name.includes(folded);
@@ -211,8 +211,8 @@ const byWords = (index: BrandIndex, read: ReadSearch): Result => {
 type Matcher = (names: Pick<Row, "text" | "joined">) => boolean;
 
 /**
- * The names that a search matches: names and aliases that contain the text. If no active brand has one, words that begin with the text
- * once separators are removed, from three letters on.
+ * Matches names and aliases that contain the text. If no active brand has one, matches names with a word from which the text begins once
+ * separators are removed, if the text has at least three letters.
  */
 const nameMatches = (index: BrandIndex, search: string): { matches: Matcher; rows: BitSet } => {
   const folded = foldSearch(search);

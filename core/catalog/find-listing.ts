@@ -58,8 +58,8 @@ interface Searched {
 }
 
 /**
- * Finds what a search means. If no name fits all of it, mistyped words are corrected, unless the correction loses every brand found:
- * "vegan shoes" does not mean Vega. If a word is unknown, a name that fits all of the correction is meant too: "foot joyy".
+ * Finds brands by a search. If no name fits the whole search, mistyped words are corrected, unless the correction loses every brand that
+ * was found: "vegan shoes" is not corrected to Vega. If a word is unknown, a correction that a whole name fits is always used: "foot joyy".
  */
 const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   const found = findBrands(index, query);
@@ -77,7 +77,7 @@ const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
 const isWholeName = ({ named, ignored }: FoundBrands): boolean =>
   !isEmpty(named) && ignored.length === 0;
 
-/** What only the list of a search has. Counts consider the other filters. */
+/** The fields that only the list of a search has. Their counts respect the other filters. */
 const searchPart = (
   index: BrandIndex,
   query: ListingQuery,
@@ -98,7 +98,7 @@ const searchPart = (
   };
 };
 
-/** What the search finds without the filters, or after correction; and similar lists. */
+/** Brands that the search finds without the filters, or after correction, and lists similar to the search. */
 const didYouMean = (
   index: BrandIndex,
   { search, match, spelling }: SearchQuery,
@@ -131,7 +131,7 @@ export const idsInList = (index: BrandIndex, query: ListingQuery): Set<string> =
   return new Set(index.rowsIn(all).map(({ brand }) => brand.id));
 };
 
-/** A search without an order of its own is ordered by relevance. */
+/** A search without a chosen order is ordered by relevance. */
 const orderOf = (
   index: BrandIndex,
   sort: Sort | null,
@@ -168,7 +168,7 @@ const rowsFrom = (order: readonly Row[], matching: BitSet, offset: number): Row[
 export const countFound = (index: BrandIndex, search: string): number =>
   countBits(findSearched(index, { search }).found.all);
 
-/** Alternatives: options of which a brand needs only one. They belong to one facet, or to one group with `any`, or are the only choice. */
+/** Alternatives: options of which a brand needs only one. They belong to one facet or to one group with `any`, or consist of a facet's only choice. */
 interface Alternatives {
   facet: FacetName;
   /** `undefined` for all options of the facet. */
@@ -179,7 +179,7 @@ interface Alternatives {
 interface Matches {
   all: BitSet;
   alternatives: readonly Alternatives[];
-  /** The rows that match all filters except one of the alternatives. */
+  /** The rows that match all filters, ignoring one set of alternatives. */
   matchesExcept: (one: Alternatives) => BitSet;
 }
 
@@ -211,9 +211,9 @@ const findMatches = (
 };
 
 /**
- * Counts each option's own brands under the other filters. Choices of which a brand needs one do not limit each other; all other
- * choices do. A group is known for every brand that has one of its options. Options of groups are ordered by their number of brands
- * without filters, so that filters do not reorder them.
+ * Counts the brands of each option under the other filters. Alternatives do not limit each other's counts; all other choices do. A
+ * group is known for every brand that has one of its options. Options of groups are ordered by their number of brands without filters,
+ * so that filters do not reorder them.
  */
 const countFacets = (index: BrandIndex, matches: Matches, total: number): Listing["facets"] => {
   const { all, alternatives, matchesExcept } = matches;

@@ -34,7 +34,7 @@ export interface ListTargets {
   taxonomy: Taxonomy;
   /** The id of the brand with this slug or name. */
   brandNamed(text: string): string | undefined;
-  /** These brands with the deleted ones that the stored list has, if no other brand was added, removed or moved. */
+  /** Restores the stored list's deleted brands to these ids, if no other brand was added, removed or moved. */
   withDeleted(listId: string, brandIds: string[]): string[];
 }
 
@@ -48,7 +48,7 @@ export const targetsIn = (directory: DirectoryState): ListTargets => ({
   },
 });
 
-/** Finds brands by slug, or by a name that only one has. */
+/** Finds brands by slug, or by a name that only one brand has. */
 export const brandFinder = (
   brands: Iterable<{ id: string; slug: string; name: string }>,
 ): ListTargets["brandNamed"] => {

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../result.ts";
 
 /** Parameters that select brands. */
 const SELECTING = new Set<string>(["search", ...FACET_NAMES.map((name) => FACETS[name].parameter)]);
-/** Parameters that change how brands are shown or found. They select none on their own. */
+/** Parameters that change how brands are shown or found. They select no brands on their own. */
 const OTHERS = new Set(["sort", "match", "spelling", "page", "view"]);
 
 /**

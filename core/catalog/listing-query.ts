@@ -19,7 +19,7 @@ import {
 
 /** Brands on a page of a list. */
 export const PAGE_SIZE = 24;
-/** Lists among the suggestions of the search box. Keeps room for brands. */
+/** The most lists among the suggestions of the search box, so that brands are suggested too. */
 export const LIST_SUGGESTION_LIMIT = 3;
 /** Brands suggested instead of a search without results. */
 export const DID_YOU_MEAN_LIMIT = 5;
@@ -30,7 +30,7 @@ export type Sort = (typeof SORTS)[number];
 export interface SearchQuery {
   /** Trimmed; empty for none. */
   search: string;
-  /** Only brands whose name contains the search (spec section 7), or only those that mention it and have other names. */
+  /** Limits the results to brands whose name contains the search (spec section 7), or to brands that only mention it. */
   match?: Match | undefined;
   /** `typed`: mistyped words are not corrected. */
   spelling?: "typed" | undefined;
@@ -152,8 +152,8 @@ export const toggleChoice = <Query extends ListingQuery>(
 const PLAIN = /^[ -~]*$/;
 
 /**
- * Normalises a search: trimmed, no control or invisible characters, at most 100 characters, never half a character. Its folded form has
- * at most as many: one "ﷺ" is four words there.
+ * Normalises a search: trimmed, no control or invisible characters, at most 100 characters, without splitting one. Its
+ * folded form is also at most 100 characters: one "ﷺ" folds to four words.
  */
 export const parseSearch = (text: string): string => {
   if (PLAIN.test(text)) return text.trim().slice(0, LIMITS.search).trim();
@@ -182,7 +182,7 @@ export const parsePage = (text: string | null | undefined): number => {
 export interface SearchWithoutResult {
   /** Folded. */
   text: string;
-  /** Distinct visitors on the day with the most; visitors are not recognised across days. */
+  /** The most distinct visitors on one day. Visitors are not recognised across days. */
   visitors: number;
   /** `YYYY-MM-DD`, UTC. */
   lastDay: string;
@@ -203,7 +203,7 @@ export const storableSearch = (search: string): string | undefined => {
   return mayStore ? text : undefined;
 };
 
-/** What visitors do with a brand besides viewing it: they visit its website, or compare it. */
+/** Uses of a brand other than a view: a click to its website, or a comparison. */
 export const BRAND_USES = ["click", "compare"] as const;
 export type BrandUse = (typeof BRAND_USES)[number];
 

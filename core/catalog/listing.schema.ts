@@ -6,7 +6,7 @@ import { count, moment, slug } from "../text/answer.schema.ts";
 import { eachFacet, FACET_NAMES, FACETS, LINK_FACETS, type LinkFacet } from "./facets.ts";
 import { DID_YOU_MEAN_LIMIT, LIST_SUGGESTION_LIMIT, PAGE_SIZE } from "./listing-query.ts";
 
-// A list of brands as the directory answers it. Schemas document the API, so their descriptions are those of the fields.
+// Schemas of lists of brands in API responses. The API documentation shows the descriptions of their fields.
 
 const slugsOf = (name: LinkFacet) => z.array(slug()).meta({ description: `Slugs of its ${name}.` });
 

@@ -13,7 +13,7 @@ export const facetOf = (
 ): Facet | FacetInGroup =>
   group === undefined ? { slug, name, count } : { slug, name, group, displayOrder, count };
 
-/** Brands on the landing page (spec section 9). */
+/** Trending brands on the landing page (spec section 9). */
 export const TRENDING_LIMIT = 6;
 /** Categories on the landing page (spec section 9). */
 export const LANDING_CATEGORY_LIMIT = 8;
@@ -42,7 +42,7 @@ export interface ReadModel {
   listing(query: ListingQuery): Listing;
   /** The ids of all brands in a list. */
   idsIn(query: ListingQuery): Set<string>;
-  /** The same for other versions of brands, such as earlier states. */
+  /** Returns `idsIn` for other versions of brands, such as earlier states. */
   idsAmong(brands: readonly CatalogBrand[]): (query: ListingQuery) => Set<string>;
   /** The most viewed brands, without closed ones. If fewer have views, complete brands come first. */
   trending(limit: number): BrandCard[];
@@ -72,7 +72,7 @@ export interface ReadModel {
    * with that site.
    */
   suggest(typed: string, limit: number): KnownSuggestion[];
-  /** Reads the texts of some brands for searches; the first search reads the rest. Returns whether others are left. */
+  /** Indexes the texts of some brands for searches; the first search indexes the rest. Returns whether any are left. */
   prepareSearches(): boolean;
   /** How many brands a search without filters finds. */
   countFound(search: string): number;
@@ -80,7 +80,7 @@ export interface ReadModel {
   arrange(day: string): void;
   /** All active brands, by name. */
   brands(): CatalogBrand[];
-  /** Takes over a few changed brands. Returns false and changes nothing if the model must be created anew. */
+  /** Applies a few changed brands. Returns false and changes nothing if the model must be rebuilt. */
   apply(changes: CatalogChanges): boolean;
   applyViews(changes: ViewChanges): void;
 }

@@ -1,6 +1,6 @@
 import { addBit, type BitSet, emptySet } from "./bit-set.ts";
 
-/** The names of rows in one text, which is searched far faster than one text per row. */
+/** The names of all rows in one text, because one text is searched far faster than one per row. */
 export interface NameTexts {
   /** The rows whose names contain a text without line breaks. */
   containing(text: string): BitSet;

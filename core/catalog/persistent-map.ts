@@ -1,6 +1,6 @@
 /**
- * A map that never changes. A changed copy shares all parts but those of the changed keys, so that saving one of 10,000 brands
- * copies few of them. In no particular order.
+ * An immutable map, unordered. A changed copy shares every part that has no changed key, so that saving one of 10,000 brands copies
+ * few of them.
  */
 export interface PersistentMap<Value> {
   readonly size: number;
@@ -13,11 +13,11 @@ export interface PersistentMap<Value> {
     entries: Iterable<readonly [key: string, value: Value]>,
     without?: Iterable<string>,
   ): PersistentMap<Value>;
-  /** The entries that differ from those of another version, and the keys that only the other has. Skips parts that both share. */
+  /** Entries that differ from another version of the map, and keys that only the other version has. Skips parts that both share. */
   since(before: PersistentMap<Value>): { written: [key: string, value: Value][]; gone: string[] };
 }
 
-/** Only new parts are written to, before their map is returned. */
+/** A part changes only while its map is being created. */
 type Parts<Value> = readonly Map<string, Value>[];
 
 const PARTS = 256;

@@ -5,14 +5,14 @@ import { isFiller } from "./search-words.ts";
 import { foldedToken, hasCapital, tokensOf } from "./search-index.ts";
 import { plainForm } from "./word-forms.ts";
 
-/** `Robert Trent Jones`. Longer runs of words are not tried: a search has many of them. */
+/** The most words in a name, such as `Robert Trent Jones`. Trying longer runs of words would be slow. */
 const NAME_WORDS = 3;
-/** Words that more brands mention are no distinctive name, and reading all their texts would take too long. */
+/** If more brands mention all words, they are no distinctive name, and reading so many texts would be slow. */
 const MOST_MENTIONING = 300;
 
 /**
  * Finds the brands whose texts mention a name, such as that of a player: "Tiger Woods" does not mean woods. A name begins with a word that
- * texts write with a capital. For one search: it folds each text at most once.
+ * texts write with a capital. Create one per search: it caches each text that it folds.
  */
 export const properNames = (
   index: BrandIndex,

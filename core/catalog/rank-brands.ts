@@ -13,37 +13,37 @@ import { phraseOf, variantsOf } from "./word-forms.ts";
 /*
  * The order of the brands that a search finds.
  *
- * Brands found by name come first: the same name, a name that begins with the search, a name with a word that does, a name that
- * contains it, then aliases. Other brands are ordered by how many of the options and places in the search they fit, where having an
+ * Brands found by name come first: an equal name, a name that begins with the search, a name with a word that begins with it, a name
+ * that contains it, then aliases in the same order. Other brands are ordered by how many of the options and places in the search they fit, where having an
  * option counts twice as much as mentioning it, then by the points below. At equal points the usual order decides.
  */
 
 /**
- * Points for a phrase, by the most relevant place that mentions its words. A word that few brands mention tells more.
+ * Points for a phrase, by the most relevant place that mentions its words. A word that few brands mention gets more points.
  */
 const MENTION_POINTS = { names: 10, shortDescription: 9, highlights: 6, longTexts: 5 } as const;
-/** Points for a word that several sentences of the brand have, its short description or highlights. */
+/** Points for a word that occurs in several of a brand's highlights, or in one and the short description. */
 const REPEATED_POINTS = 3;
-/** Points for a category by its own name, if the short description names any of its products, instead of the points above. */
+/** Points, instead of those above, for a category that is searched by its own name, if the short description names any of its products. */
 const DESCRIBED_POINTS = 12;
-/** These are the points of an option; and of a word that one brand in four mentions, which is two halvings. */
+/** The rarity, in halvings of the number of brands, of a word with the weight of an option: one brand in four mentions it. */
 const USUAL_RARITY = 2;
 /**
- * Points for a category that the short description names first, half of them for the second, and so on; without one, divided by the
- * number of the brand's categories. So what a brand is about comes before what it also makes.
+ * Points for the category that the short description names first, half of them for the second, and so on. If it names none, the points
+ * are divided by the number of the brand's categories. A brand's main products thus outweigh its other products.
  */
 const CATEGORY_POINTS = 6;
 /**
- * How well known a brand is, as far as the directory shows: points for each doubling of its highlights, each attribute, a website, and
- * each doubling of the brands that mention it.
+ * Points for how well known a brand seems: for each doubling of its highlights, for each attribute, for a website, and for each doubling
+ * of the brands that mention it.
  */
 const HIGHLIGHT_POINTS = 2;
 const ATTRIBUTE_POINTS = 0.25;
 const WEBSITE_POINTS = 3;
 const FAME_POINTS = 0.4;
-/** Points for a year, if the search asks for the oldest or newest brands: few years outweigh all other points. */
+/** Points per year of age, if the search asks for the oldest or newest brands. A few years outweigh all other points. */
 const YEAR_POINTS = 5;
-/** Visitors rarely look for closed brands. */
+/** Negative, because visitors rarely look for closed brands. */
 const CLOSED_POINTS = -10;
 /** More than any points. */
 const PHRASE = 10_000;
@@ -97,12 +97,12 @@ export const relevanceOf = (
   };
 };
 
-/** Whether a phrase is a category's own name, or a word of that meaning, which says nothing about the kind of product: "clothes". */
+/** Whether a phrase is a category's own name or a synonym of it, such as "clothes", and not a kind of product. */
 const isNameOfCategory = (reading: Reading): boolean =>
   reading.kind === "category" &&
   variantsOf(phraseOf(wordsOf(reading.text))).includes(phraseOf(wordsOf(reading.name)));
 
-/** What the points of a place are multiplied by, for each word of a phrase. */
+/** The factor of a place's points, for each word of a phrase. */
 const weightOf = (index: BrandIndex, phrase: Phrase): number => {
   const isText = phrase.reading.kind === "text";
   const weight = isText ? Math.max(1, rarityOf(index, phrase) / USUAL_RARITY) : 1;
@@ -131,7 +131,7 @@ const bestPlace = (places: readonly Place[], bit: number, isOther: boolean): num
   return 0;
 };
 
-/** How few brands mention a phrase, in halvings of their number. */
+/** How rarely brands mention a phrase, as the number of times that the number of brands must be halved. */
 const rarityOf = (index: BrandIndex, { mentionedBy }: Phrase): number =>
   Math.log2(1 + index.byId.size / (1 + countBits(mentionedBy)));
 
@@ -141,7 +141,7 @@ const yearsOf = (age: Age, foundedYear: number | null): number =>
 
 type Named = ReturnType<BrandIndex["categoriesNamed"]>;
 
-/** How much a brand is about a category: at most 1. */
+/** How important a category is to a brand, from 0 to 1. */
 const focusOn = (category: string, { brand }: Row, named: Named): number => {
   if (named.length === 0) return 1 / brand.categoryIds.length;
   const before = new Set<string>();
@@ -152,7 +152,7 @@ const focusOn = (category: string, { brand }: Row, named: Named): number => {
   return 1 / (before.size + 1);
 };
 
-/** Whether a description has the words of a phrase only within other phrases: a "push cart" is no golf cart, but a "polo shirt" is a polo. */
+/** Whether a description has the words of a phrase only within other phrases: a "push cart" is not a golf cart, but a "polo shirt" is a polo. */
 const saysOther = (said: string, category: string, named: Named): boolean => {
   if (named.length === 0 || named.some(({ phrase }) => phrase === said)) return false;
   const words = said.split(" ");

@@ -117,7 +117,7 @@ const letAllHappen = (
   happenings.reduce(
     (kept, happened, step) => {
       const next = letHappen(kept, happened);
-      // What the model remembers must not outlive the next update.
+      // The model's caches must not outlive the next update.
       for (const query of asked.slice(step % 4, (step % 4) + 1)) next.model.listing(query);
       for (const { id } of next.catalog.brands.slice(0, 5)) next.model.neighbours(id, 3);
       return next;

@@ -19,7 +19,7 @@ import { queryOfFilters, SORTS } from "./listing-query.ts";
 import { relatedTo, sameOwner } from "./related.ts";
 import { suggest } from "./suggest.ts";
 
-/** Brands added to an index at once, and brands whose texts are read at once: about 10 ms of work each. */
+/** How many brands are indexed, or have their texts read, without a pause: about 10 ms of work. */
 const ADDED_AT_ONCE = 500;
 const READ_AT_ONCE = 100;
 
@@ -27,7 +27,7 @@ const READ_AT_ONCE = 100;
 export const createReadModel = (snapshot: CatalogSnapshot, day = ""): ReadModel =>
   modelOver(createBrandIndex(snapshot.brands, ordered(snapshot), day), snapshot, day);
 
-/** The same for about `size` brands, built in portions so that requests are answered in between. Prepares searches too. */
+/** Builds the model of about `size` brands in portions, so that the server answers requests in between. Prepares searches too. */
 export const createInPortions = async (
   snapshot: Omit<CatalogSnapshot, "brands"> & { brands: Iterable<CatalogBrand> },
   size: number,
@@ -55,7 +55,7 @@ const modelOver = (
   let { revision, viewsRevision } = shown;
   let day = firstDay;
   let lists = orderedLists(shown.lists ?? []);
-  /** By the id of a list, at this revision. */
+  /** Number of brands by list id, at this revision. */
   const listCounts = new Map<string, number>();
   const rowOf = (id: string): Row | undefined => index.byId.get(id);
   /** Related brands, cached until the next change: a page and the API show the same ones, in each content coding. */

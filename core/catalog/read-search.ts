@@ -30,17 +30,17 @@ import { isPadding, phraseOf } from "./word-forms.ts";
 /** A part of a search, and the brands that fit it. */
 export interface Phrase {
   reading: Reading;
-  /** The other options that the phrase means: "Scandinavian". */
+  /** Further options that the phrase means: "Scandinavian" means three countries. */
   others?: readonly Reading[];
   /** The position of its first word. */
   start: number;
   /** The brands that have the option, are at the place or have all the words in their names. */
   fits: BitSet;
-  /** The same, and brands that mention the words. */
+  /** The brands in `fits`, and brands that mention the words. */
   mentionedBy: BitSet;
   /** Where brands mention each of the words. Leaves out words that the option already says. */
   mentions: readonly Mentions[];
-  /** Whether brands without it are listed only if no brand has it: the name of a person or a product, years of founding. */
+  /** Whether brands must have the phrase, unless no brand does: the name of a person or a product, or years of founding. */
   isNeeded?: true;
   /** For a brand's name, the brands of that name. */
   named?: BitSet;
@@ -51,15 +51,15 @@ export interface Phrase {
 export interface ReadSearch {
   /** In the order of the words. */
   phrases: Phrase[];
-  /** Words that were left out: prices, years, and words that no brand fits. */
+  /** Words that the search ignored: prices, years, and words that no brand fits. */
   ignored: string[];
   /** The most similar brands, if the search asks for brands like another one; best first. */
   similar: readonly Row[];
-  /** How many words were fillers. */
+  /** How many words are fillers. */
   fillers: number;
 }
 
-/** "3 wood", "60 degree wedge": texts that have this number mean something else, unless it counts things: "2 piece ball". */
+/** The number in "3 wood" or "60 degree wedge". In texts it means something else, unless it counts things: "2 piece ball". */
 const CLUB_NUMBER = /^\d\d?$/;
 
 /** Reads the longest phrases first. Other words are searched in names and texts, except fillers. */
@@ -72,7 +72,7 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const isRelated = words.some(asksForSimilar);
   const says = words.map((word) => {
     if (isFiller(word) || isPadding(word) || isRelation(word)) return false;
-    // "Alternatives to Vice golf balls" says only "Vice".
+    // In "alternatives to Vice golf balls", only "Vice" may name a brand.
     return !isRelated || !index.vocabulary.meaningOf([word]);
   });
   const told = says.filter(Boolean).length;
@@ -95,7 +95,7 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
     rest.some(({ word, at }) => at === place && !isFiller(word));
   for (const { word, at } of rest) {
     if (isFiller(word) || (brands.length > 0 && isRelation(word))) continue;
-    // "Owned by Acushnet" says only "Acushnet", but "black owned" says more than "black".
+    // "Owned" adds nothing in "owned by Acushnet", but it does in "black owned".
     if (word === "owned" && !isTold(at - 1)) continue;
     if (hasCategory && CLUB_NUMBER.test(word) && !isTold(at + 1)) ignored.push(word);
     else phrases.push(readText(index, word, at));
@@ -114,7 +114,7 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   return plain;
 };
 
-/** Joins two words side by side if only their joined form means a category: "sun glasses". */
+/** Joins two adjacent words if only their joined form means a category: "sun glasses". */
 const asOneWord = ({ vocabulary }: BrandIndex, words: readonly string[]): string[] => {
   const joined: string[] = [];
   for (const word of words) {
@@ -127,11 +127,11 @@ const asOneWord = ({ vocabulary }: BrandIndex, words: readonly string[]): string
   return joined;
 };
 
-/** Whether a word says how other brands relate to one that the search names. */
+/** Whether a word asks how other brands relate to a brand in the search: "like", "owner". */
 const isRelation = (word: string): boolean =>
   asksForSimilar(word) || comparesBrands(word) || asksForOwner(word);
 
-/** Reads words side by side that mean one category as one phrase: "practice nets". */
+/** Joins adjacent phrases that mean the same category: "practice nets". */
 const joinEqual = (phrases: Phrase[], words: readonly string[]): void => {
   for (let at = 1; at < phrases.length; at += 1) {
     const [one, next] = phrases.slice(at - 1, at + 1);
@@ -149,7 +149,7 @@ const meanSame = (one: Reading, other: Reading): boolean =>
 /** Words that make a list of categories instead of a compound. */
 const LISTING_WORDS: ReadonlySet<string> = new Set(["and", "or", "with", "plus"]);
 
-/** Of two adjacent categories, one is meant: "putter grips" and "grips for putters" are grips. The other describes it. */
+/** Of two adjacent categories, keeps one and turns the other into text: "putter grips" and "grips for putters" are grips. */
 const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly string[]): void => {
   for (const [at, phrase] of phrases.entries()) {
     const next = phrases[at + 1];
@@ -161,7 +161,7 @@ const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly strin
   }
 };
 
-/** A category as the words that name it. */
+/** Reads a category phrase as plain words. */
 const asText = (index: BrandIndex, phrase: Phrase): Phrase => ({
   ...phrase,
   reading: { text: phrase.reading.text, kind: "text" },
@@ -169,14 +169,14 @@ const asText = (index: BrandIndex, phrase: Phrase): Phrase => ({
   mentionedBy: everyWord(index, phrase.mentions),
 });
 
-/** The level of price that comes next if few brands have the one that a search names. */
+/** The price level to add if few brands have the level in the search. */
 const NEXT_PRICE: ReadonlyMap<string, string> = new Map([
   ["budget", "mid-range"],
   ["premium", "luxury"],
   ["luxury", "premium"],
 ]);
 
-/** If few brands have the options of a search, brands of the next level of price follow. */
+/** If few brands have the options of a search, adds brands of the next price level. */
 const widenPrices = (index: BrandIndex, phrases: Phrase[]): void => {
   const options = phrases.filter((phrase) => !isText(phrase));
   if (isEnough(brandsFitting(index, options, "mentionedBy"))) return;
@@ -188,7 +188,7 @@ const widenPrices = (index: BrandIndex, phrases: Phrase[]): void => {
   }
 };
 
-/** Several brands are compared: any of them fits. */
+/** If a search names several brands, any of them fits. */
 const eitherBrand = (phrases: Phrase[]): Phrase[] => {
   const [first, ...others] = phrases.flatMap((phrase) => phrase.named ?? []);
   if (!first) return phrases;
@@ -198,7 +198,7 @@ const eitherBrand = (phrases: Phrase[]): Phrase[] => {
   );
 };
 
-/** The other brands of the same owner fit too. */
+/** Makes the other brands of the same owner fit too. */
 const addSiblings = (index: BrandIndex, brand: Phrase): void => {
   const siblings = emptySet(index.capacity);
   for (const row of rowsIn(index, brand.named))
@@ -207,10 +207,10 @@ const addSiblings = (index: BrandIndex, brand: Phrase): void => {
   brand.mentionedBy = union(brand.mentionedBy, siblings);
 };
 
-/** How many similar brands a search shows: with the brand itself, one page. */
+/** How many similar brands a search shows. With the brand itself, they fill one page. */
 const SIMILAR_LIMIT = 23;
 
-/** The brand and the brands most similar to it, of those that fit the rest of the search. */
+/** Finds the brand, and the brands most similar to it that fit the rest of the search. */
 const likeBrand = (index: BrandIndex, brand: Phrase, read: ReadSearch): ReadSearch => {
   const { phrases } = read;
   const [row] = rowsIn(index, brand.named);
@@ -244,7 +244,7 @@ const runsOf = (words: readonly string[]) =>
 
 const countWords = (phrase: string): number => phrase.split(" ").length;
 
-/** What a run of words means: "new putter brands" has the meaning of "new brands". */
+/** The options that a run of words means. In "new putter brands", "new" means "new brands". */
 const meaningIn = (
   { vocabulary }: BrandIndex,
   words: readonly string[],
@@ -259,7 +259,7 @@ const meaningIn = (
 interface Run {
   run: readonly string[];
   start: number;
-  /** Whether the search has no other telling words. */
+  /** Whether the search has no other meaningful words. */
   isAlone: boolean;
   meaning: Meaning<IndexedOption> | undefined;
 }
@@ -273,7 +273,7 @@ const readRun = (
   const phrase = phraseOf(words);
   const searched = index.searched();
   const named = brandsNamed(index, words, isAlone && !meaning);
-  // "Spring" is a town in Texas, and more often the season.
+  // "Spring" is a town in Texas, but usually the season.
   const place = searched.isEveryday(phrase) ? undefined : searched.places.having(phrase);
   const option = meaning ?? (named || place ? undefined : tellingOption(index, phrase));
   if (!named && !place && !option) return undefined;
@@ -295,14 +295,14 @@ const readRun = (
   if (option) {
     const [reading, ...others] = readingsOf(text, option);
     const rows = option.facet === "positionings" ? pricedLike(index, option) : rowsOf(option);
-    // In texts, "Japanese" only repeats the attribute, while "forged" adds something. In names, any word adds something.
+    // Only everyday words, such as "forged", count in texts: "Japanese" would only repeat the attribute. In names, all words count.
     const telling = mentions.map((one, at) =>
       option.facet === "categories" ||
       (option.facet === "attributes" && searched.isEveryday(spoken[at] ?? ""))
         ? one
         : { ...searched.nowhere, names: one.names },
     );
-    // A text with "Japan" does not say "made in Japan", and a brand that mentions shoes need not make them.
+    // A text with "Japan" does not mean "made in Japan", and a brand that mentions shoes need not make them.
     const isSaid = option.facet === "attributes" && countWords(phrase) === 1;
     const mentionedBy = isSaid ? union(rows, mentioning) : rows;
     return { reading, others, start, fits: rows, mentionedBy, mentions: telling };
@@ -326,7 +326,7 @@ const readName = (
   return { reading, start, fits, mentionedBy, mentions, isNeeded: true };
 };
 
-/** Brands whose whole name or alias these words are. A single everyday word names a brand only if the search has no other. */
+/** Brands whose whole name or alias equals these words. A single everyday word names a brand only if no other word of the search has a meaning. */
 const brandsNamed = (
   index: BrandIndex,
   words: readonly string[],
@@ -345,8 +345,8 @@ const brandsNamed = (
 };
 
 /**
- * The option with this word in its name, if the word identifies it: texts use it as a name, or mostly those of brands that have the
- * option. "Under" does not identify Under Armour, Inc.
+ * The option with this word in its name, if the word identifies it: texts write the word with a capital, or at least half of the brands
+ * that mention it have the option. "Under" does not identify Under Armour, Inc.
  */
 const tellingOption = (index: BrandIndex, word: string): Meaning<IndexedOption> | undefined => {
   const found = index.vocabulary.words.get(word);
@@ -359,7 +359,7 @@ const tellingOption = (index: BrandIndex, word: string): Meaning<IndexedOption> 
 const anywhere = (mentions: Mentions): BitSet =>
   union(mentions.names, ...TEXT_PLACES.map((place) => mentions[place]));
 
-/** Brands that mention every one of some words. */
+/** Brands that mention all of these words; none without words. */
 const everyWord = (index: BrandIndex, mentions: readonly Mentions[]): BitSet =>
   mentions.length === 0
     ? emptySet(index.capacity)
@@ -386,7 +386,7 @@ const rowsOf = ({ options: [first, ...others] }: Meaning<IndexedOption>): BitSet
 /** A luxury brand is premium too. */
 const DEARER: ReadonlyMap<string, string> = new Map([["premium", "luxury"]]);
 
-/** The brands of a price level, and those whose short description or highlights say so: "affordable irons". */
+/** The brands of a price level, and brands whose short description or highlights name it: "affordable irons". */
 const pricedLike = (index: BrandIndex, { options: [option] }: Meaning<IndexedOption>): BitSet => {
   const saying = [option.name, ...(option.aliases ?? [])].map((said) => {
     const words = wordsOf(said).map(index.searched().mentions);
@@ -399,7 +399,7 @@ const pricedLike = (index: BrandIndex, { options: [option] }: Meaning<IndexedOpt
   return union(option.rows, ...(dearer ? [dearer.rows] : []), ...saying);
 };
 
-/** Brands founded in some years. */
+/** The phrase that brands founded in these years fit. */
 const readYears = (
   index: BrandIndex,
   { text, first, last }: FoundingYears,
@@ -424,7 +424,7 @@ const readText = (index: BrandIndex, word: string, start: number): Phrase => {
   };
 };
 
-/** Whether all words are categories, attributes and places: they describe brands instead of naming one. */
+/** Whether all words are options or places, so that the search describes brands instead of naming one. */
 export const isDescription = ({ phrases }: ReadSearch): boolean =>
   phrases.length > 0 &&
   phrases.every(({ reading, named }) => named === undefined && reading.kind !== "text");
@@ -436,7 +436,7 @@ export const isEverydayText = (index: BrandIndex, { phrases }: ReadSearch): bool
     ({ reading }) => reading.kind === "text" && index.searched().isEveryday(reading.text),
   );
 
-/** Whether a search has a category and otherwise options and everyday words. */
+/** Whether a search consists of a category and, if anything else, options, places and everyday words. */
 export const isEverydayDescription = (index: BrandIndex, { phrases }: ReadSearch): boolean =>
   phrases.some(({ reading }) => reading.kind === "category") &&
   phrases.every(
@@ -448,7 +448,7 @@ export const isEverydayDescription = (index: BrandIndex, { phrases }: ReadSearch
 export const isOnlyText = ({ phrases }: ReadSearch): boolean =>
   phrases.every(({ reading }) => reading.kind === "text");
 
-/** Kinds of options, those that may be left out first. */
+/** Kinds of phrases, in the order in which they are left out. */
 const LEFT_OUT_FIRST: readonly Reading["kind"][] = [
   "place",
   "attribute",
@@ -460,8 +460,8 @@ const LEFT_OUT_FIRST: readonly Reading["kind"][] = [
 const isText = ({ reading }: Phrase): boolean => reading.kind === "text";
 
 /**
- * Leaves out options until a brand has the rest, of equal kinds the one whose removal leaves most brands; then words that none of these
- * brands mentions. Words alone must keep at least half of them.
+ * Leaves out options until a brand has the rest; of two of the same kind, first the one whose removal leaves more brands. Then leaves out
+ * words that none of these brands mentions. If only words are left, they must be at least half of the phrases.
  */
 export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch => {
   const fitting = (some: readonly Phrase[]): BitSet =>
@@ -490,8 +490,8 @@ export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch 
 };
 
 /**
- * The last of several nouns is meant: "club sensors" are sensors. So if a search ends in a word that no brand with its category mentions,
- * the category is a word too, unless that finds no brand.
+ * The last of several nouns counts: "club sensors" are sensors. If a search ends in a category and a word that no brand of that category
+ * mentions, reads the category as a word too; `undefined` if that would find no brand.
  */
 export const endsInText = (index: BrandIndex, read: ReadSearch): ReadSearch | undefined => {
   const [category, last] = read.phrases.slice(-2);
@@ -502,7 +502,7 @@ export const endsInText = (index: BrandIndex, read: ReadSearch): ReadSearch | un
   return isEmpty(brandsFitting(index, phrases, "mentionedBy")) ? undefined : { ...read, phrases };
 };
 
-/** If a search finds this many brands, half a page, it needs no partial matches. */
+/** A search that finds this many brands, half a page, needs no partial matches. */
 const ENOUGH = 12;
 
 /** A brand that lacks more words is not what was meant. */
@@ -510,7 +510,7 @@ const MOST_LACKING = 3;
 
 /**
  * Brands that have all options and places, and mention every word. If they are few, brands that lack one word follow, then two, then
- * three, then all. Without options, at least half of the words are needed. A proper name is not left out, if any brand has all of them.
+ * three, then all. Without options, brands need at least half of the words. Phrases with `isNeeded` are required if any brand has them all.
  */
 export const brandsAround = (index: BrandIndex, phrases: readonly Phrase[]): BitSet => {
   if (phrases.length === 0) return emptySet(index.capacity);
@@ -521,7 +521,7 @@ export const brandsAround = (index: BrandIndex, phrases: readonly Phrase[]): Bit
   const texts = phrases.filter((phrase) => !needed.includes(phrase));
   const having = intersection(index.all, ...needed.map(({ mentionedBy }) => mentionedBy));
   const nobody = emptySet(index.capacity);
-  /** By a number of words, the brands that lack at most so many of them. */
+  /** At index n, the brands that lack at most n of the words. */
   let lacking = Array.from({ length: MOST_LACKING + 1 }, () => having);
   for (const { mentionedBy } of texts)
     lacking = lacking.map((set, at) =>

@@ -32,12 +32,12 @@ export const relatedTo = (
   return [...similarTo(index, row, among, limit - last.length), ...last];
 };
 
-/** Without the decade, which does not make brands similar. */
+/** The facets that make brands similar: all but the decade. */
 const LIKENESS = FACET_NAMES.filter((facet) => facet !== "decades");
 
 /**
- * Brands of a set that share a category with this one, most similar first: shared options count more the rarer they are, and
- * categories more the fewer categories the brands have. A ball maker is more like another one than like a maker of everything.
+ * Brands of a set that share a category with this one, most similar first. A shared option counts more the rarer it is, and a
+ * shared category more the fewer categories the brands have: a ball maker resembles other ball makers more than makers of everything.
  */
 export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
   if (limit <= 0) return [];
@@ -46,7 +46,7 @@ export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: num
   let left = sharingCategory(index, row, among);
   const isBehind = (score: number): boolean => score < (best[limit - 1]?.score ?? 0);
   for (const [at, { rows }] of options.entries()) {
-    // A brand that has none of the options before scores at most what this brand would score without them.
+    // Brands that have none of the earlier options score at most what this brand itself would score without them.
     if (isBehind(likeness(index, row, options.slice(at), row))) break;
     for (const other of index.rowsIn(intersection(left, rows))) {
       const score = likeness(index, row, options, other);
@@ -76,8 +76,8 @@ const MAIN_CATEGORY_POINTS = 6;
 const KNOWN_POINTS = 2;
 
 /**
- * The brands of a set that a golfer may choose instead of this one, best first: those of its main category, then the better known
- * that share more options and words. The same owner does not count.
+ * The brands of a set that a golfer may choose instead of this one, best first. The same main category, shared options and words, and
+ * being well known count; the same owner does not.
  */
 export const rivalsOf = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
   const options = sharedOptions(index, row, (option) => !isOwner(option));
@@ -99,10 +99,10 @@ export const rivalsOf = (index: BrandIndex, row: Row, among: BitSet, limit: numb
     .map(({ other }) => other);
 };
 
-/** How much the words that two brands share in short descriptions and highlights count beside the options that they share. */
+/** The weight of shared words in short descriptions and highlights, relative to shared options. */
 const TERM_WEIGHT = 2;
 
-/** Points for the words of a brand that another one has too: more the rarer they are, and the fewer words the other one has. */
+/** Points for the words that another brand shares: more for rare words, and more if the other brand has few words. */
 const sharedTerms = (index: BrandIndex, { brand }: Row): ((other: Row) => number) => {
   const { termsOf, mentions } = index.searched();
   const terms = termsOf(brand).map((term) => {
@@ -120,7 +120,7 @@ const sharedTerms = (index: BrandIndex, { brand }: Row): ((other: Row) => number
 /** An option of a brand. */
 interface SharedOption {
   rows: BitSet;
-  /** How few brands have it. */
+  /** Higher the fewer brands have it. */
   rarity: number;
   isCategory: boolean;
 }
@@ -140,10 +140,10 @@ const sharedOptions = (
       }),
   ).sort((a, b) => b.rarity - a.rarity);
 
-/** A category shared by brands with three categories counts as much as another option. */
+/** If brands have three categories, a shared category counts as much as any other option. */
 const CATEGORY_WEIGHT = 3;
 
-/** How many points a brand gets for the options of another one that it shares. */
+/** Points of a brand for the options that it shares with another brand. */
 const likeness = (
   { categoryCounts }: BrandIndex,
   { bit: own }: Row,
@@ -160,7 +160,7 @@ const likeness = (
 interface Scored {
   other: Row;
   score: number;
-  /** Decides between equally similar brands, differently for each brand. */
+  /** Orders equally similar brands, differently for each brand. */
   hash: number;
 }
 
@@ -181,8 +181,8 @@ export const sameOwner = (index: BrandIndex, row: Row): Row[] => {
 };
 
 /**
- * The next brand in the circle of brands with the same rarest category, ordered by country, positioning and name. Each brand of a
- * circle is next to another one.
+ * The next brand in the circle of brands with the same rarest category, ordered by country, positioning and name. Every brand in a
+ * circle is therefore the next of another brand.
  */
 const nextInCategory = (index: BrandIndex, row: Row): Row | undefined => {
   const circle = circleOf(index, row);
@@ -203,7 +203,7 @@ const circleOf = (index: BrandIndex, { bit }: Row): readonly Row[] => {
   );
 };
 
-/** What `sort` makes of the rows of an option. */
+/** Caches the rows of an option, as `sort` returns them. */
 const sortedOnce = (index: BrandIndex, option: BitSet, sort: () => Row[]): readonly Row[] => {
   const sorted = index.sorted.get(option) ?? sort();
   index.sorted.set(option, sorted);

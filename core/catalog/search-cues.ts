@@ -1,21 +1,21 @@
 import { foldForSearch } from "../text/fold.ts";
 import { wordSet, wordsOf } from "./search-words.ts";
 
-/** Beside the name of a brand: "brands like Ping", "alternatives to Ping". */
+/** Words that, beside a brand's name, ask for similar brands: "brands like Ping", "alternatives to Ping". */
 const SIMILAR = wordSet(
   "like similar cheaper alternative alternatives comparable competitor competitors equivalent equivalents instead resembling rival rivals dupe dupes",
 );
 export const asksForSimilar = (word: string): boolean => SIMILAR.has(word);
 
-/** Between the names of brands: "Ping vs Callaway". */
+/** Words between the names of compared brands: "Ping vs Callaway". */
 const VERSUS = wordSet("vs v versus or and against compare compared comparison difference between");
 export const comparesBrands = (word: string): boolean => VERSUS.has(word);
 
-/** Beside the name of a brand: "who owns Ping". */
+/** Words that, beside a brand's name, ask for its owner: "who owns Ping". */
 const OWNERSHIP = wordSet("who whose own owns owned owner owners ownership parent sister behind");
 export const asksForOwner = (word: string): boolean => OWNERSHIP.has(word);
 
-/** What a search for brands calls them: "new putter brands". */
+/** Words for brands: "new putter brands". */
 const BRANDS = wordSet("brand brands company companies label labels maker makers");
 export const meansBrands = (word: string): boolean => BRANDS.has(word);
 
@@ -35,11 +35,11 @@ const CURRENCY_SIGN = /[$£€¥]/;
 const YEAR = /^(?:1[6-9]|20)\d\d$/;
 
 const FOUNDED = wordSet("founded established started begun est");
-/** Between "founded" and a year; those that alone make a year one of founding. */
+/** Words between "founded" and a year. After those in `TELLING_BOUNDS`, a year is a founding year even without "founded". */
 const YEAR_BOUNDS = wordSet("in since from after before");
 const TELLING_BOUNDS = wordSet("since after before");
 
-/** The years of founding that a search asks for: "founded in 2020". */
+/** The founding years that a search asks for: "founded in 2020". */
 export interface FoundingYears {
   text: string;
   first: number;
@@ -59,8 +59,8 @@ const foundingYears = (parts: readonly string[], at: number): FoundingYears | un
 };
 
 /**
- * The words of a search that can be read. Prices are left out, because the directory has none; so is a year beside other words, which
- * people add to find news, unless it is one of founding.
+ * The words of a search that can be matched. Leaves out prices, because the directory has none, and a year beside other words, which
+ * people add to find news, unless it is a founding year.
  */
 export const wordsToRead = (
   search: string,

@@ -18,20 +18,20 @@ import { createWordIndex, type WordIndex } from "./word-index.ts";
 export const TEXT_PLACES = ["shortDescription", "highlights", "longTexts"] as const;
 export type TextPlace = (typeof TEXT_PLACES)[number];
 
-/** The brands that mention a word, by place; and those that repeat it, in several highlights or the short description too. */
+/** The brands that mention a word, by place. `repeated`: in several highlights, or in a highlight and the short description. */
 export type Mentions = Record<TextPlace | "names" | "repeated", BitSet>;
 
 /** The words by which searches find brands, besides parts of names. */
 export interface SearchIndex {
-  /** By a whole name or alias without separators, with and without "golf". */
+  /** Rows by whole name or alias, without separators, with and without "golf". */
   wholeNames: WordIndex;
-  /** By the parts of headquarters, as phrases. */
+  /** Rows by part of the headquarters, as phrases. */
   places: WordIndex;
-  /** Of a word that no brand mentions. */
+  /** The mentions of a word that no brand mentions. */
   nowhere: Mentions;
-  /** The brands that mention a word; if none has it, those with a word that begins with it. */
+  /** The brands that mention a word; if none do, those with a word that begins with it. */
   mentions(word: string): Mentions;
-  /** The same, and brands that mention the word with another ending. */
+  /** As `mentions`, plus brands that mention the word with another ending. */
   mentionsAnyForm(word: string): Mentions;
   /** Whether any name or text has this word, or a word that begins with it. */
   knows(word: string): boolean;
@@ -102,7 +102,7 @@ const distinct = (tokens: readonly string[]): string[] => [
   ...new Set(tokens.flatMap((token) => foldedToken(token))),
 ];
 
-/** The words that several texts have. */
+/** Words that occur in several of these texts. */
 const repeatedIn = (texts: readonly (readonly string[])[]): string[] => {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -123,7 +123,7 @@ export const foldedToken = (token: string): readonly string[] => {
   return folded;
 };
 
-/** Without "golf", shorter names are parts of too many searches. */
+/** A name that is shorter without "golf" would match too many searches. */
 const WHOLE_NAME_MIN_LENGTH = 3;
 
 /** The keys of a whole name: `Mizuno Golf` is `mizunogolf` and `mizuno`. */
@@ -133,16 +133,16 @@ export const wholeNamesOf = (words: readonly string[]): string[] => {
   return short !== whole && short.length >= WHOLE_NAME_MIN_LENGTH ? [whole, short] : [whole];
 };
 
-/** Shorter words match too many beginnings; they match whole words only. */
+/** Shorter words match whole words only, because too many words begin with them. */
 const PREFIX_MIN_LENGTH = 3;
-/** A word counts as everyday if this many brands write it without a capital. Fewer may be a slip. */
+/** A word counts as everyday if this many brands write it without a capital. Fewer may be mistakes. */
 const EVERYDAY_MIN = 2;
 
 export const createSearchIndex = (capacity: number): SearchIndex => {
   const indexes = fromKeys(INDEXED, () => createWordIndex(capacity));
   const nobody = emptySet(capacity);
   let spellings: ReturnType<SearchIndex["spellings"]> | undefined;
-  /** By bit; `NaN` if it is not computed. A search may rank every brand. */
+  /** Fame by bit; `NaN` if not computed yet. Cached, because a search may rank every brand. */
   let fame = new Float64Array(capacity).fill(NaN);
   let isFameRead = false;
   const forgetWords = (): void => {
@@ -157,7 +157,7 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
   const occurrences = (places: readonly (keyof Mentions)[], word: string): BitSet[] => {
     const whole = plainForm(word);
     const exact = places.map((place) => indexes[place].having(whole));
-    // A word is a prefix only if no brand uses it as a whole word.
+    // Match words by this prefix only if no brand uses it as a whole word.
     const isWord = exact.some(Boolean) || word.length < PREFIX_MIN_LENGTH;
     return places.map((place, at) =>
       isWord ? (exact[at] ?? nobody) : indexes[place].startingWith(whole),

@@ -10,13 +10,13 @@ import { isPadding, plainForm } from "./word-forms.ts";
 const CORRECTED_MIN_LENGTH = 5;
 /** From this length on, two edits are allowed after the same first letter. */
 const TWO_EDITS_MIN_LENGTH = 7;
-/** A search with more unknown words is not mistyped. */
+/** A search with more unknown words is not corrected. */
 const UNKNOWN_MAX = 4;
 const PAIRS_MAX = 4;
 
 /**
- * A search with its mistyped words replaced by the words that were probably meant: those of names, categories and attributes, then
- * those of texts. Words that any brand uses are not corrected, unless together they are close to a name. `undefined` if nothing is close.
+ * A search with its mistyped words replaced by similar words of names, categories and attributes, or else of texts. Words that any brand
+ * uses are not corrected, unless two of them together are close to a name. `undefined` if nothing is close.
  */
 export const correctedSearch = (index: BrandIndex, search: string): string | undefined => {
   const searched = index.searched();
@@ -54,10 +54,10 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
   return text === words.join(" ") ? undefined : text;
 };
 
-/** Shorter parts of a word are words by chance. */
+/** Shorter parts of a word may be words by chance. */
 const PART_MIN_LENGTH = 3;
 
-/** A word as two, if a brand uses both: "armlock" is "arm lock". */
+/** Splits a word in two, if a brand uses both parts: "armlock" is "arm lock". */
 const twoWords = (index: BrandIndex, word: string): string | undefined => {
   const { usedBy } = index.searched();
   for (let at = PART_MIN_LENGTH; at <= word.length - PART_MIN_LENGTH; at += 1) {
@@ -84,7 +84,7 @@ const withNearName = (
   return undefined;
 };
 
-/** A name or alias by its key, without "golf" if the key has none. */
+/** The name or alias with this key, without "golf" if the key does not contain it. */
 const nameOf = (index: BrandIndex, key: string): string => {
   const rows = index.rowsIn(index.searched().wholeNames.having(key) ?? emptySet(index.capacity));
   for (const name of rows.flatMap((row) => row.names)) {
@@ -116,7 +116,7 @@ const nearest = (word: string, known: Iterable<string>, edits: 1 | 2): string | 
   return best;
 };
 
-/** Whether two words can be one edit apart: what remains after their common beginning and end is short. Cheaper than their distance. */
+/** A cheap test before computing the distance: two words can be `edits` apart if they differ little between common start and end. */
 const isPlausible = (a: string, b: string, edits: number): boolean => {
   let start = 0;
   const shorter = Math.min(a.length, b.length);
@@ -127,6 +127,6 @@ const isPlausible = (a: string, b: string, edits: number): boolean => {
     a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)
   )
     end += 1;
-  // A swap changes two letters. Two edits may be far apart.
+  // One edit changes at most two adjacent letters (a swap). Two edits may be far apart.
   return edits > 1 || Math.max(a.length, b.length) - start - end <= 2;
 };

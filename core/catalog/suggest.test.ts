@@ -144,7 +144,7 @@ it("prefers a match without separators to a typo", () => {
   expect(suggested(names, "gfore")).toEqual(["G/FORE"]);
 });
 
-it("finds categories and attributes by their aliases and shows their names, behind equal matches of names", () => {
+it("finds categories and attributes by their aliases, shows their names, and ranks them after equal matches of names", () => {
   const catalog = directoryOf(["Honma"], ["Golf Clubs", "Driver Covers"]);
   const [clubs, covers] = catalog.categories;
   if (!clubs || !covers) throw new Error("two categories");

@@ -31,7 +31,7 @@ export const suggest = (index: BrandIndex, text: string, limit: number): KnownSu
 };
 
 /**
- * The lists most similar to a search that found nothing. If there are none: those with its last words, then its first, without typos.
+ * The lists most similar to a search that found nothing; if none is similar, lists that match its last words or its first, without typos.
  * `search` is folded.
  */
 export const listsFor = (index: BrandIndex, search: string): DidYouMean["lists"] => {
@@ -56,7 +56,7 @@ export const listsFor = (index: BrandIndex, search: string): DidYouMean["lists"]
 const MISTYPED = MATCH_RANKS.indexOf("one-typo");
 const NO_MATCH = MATCH_RANKS.length;
 
-/** The position of the match among the ranks; 0 is best. */
+/** The index of the match in `MATCH_RANKS`; 0 is best. */
 const rankOf = (folded: string, typed: string, joined?: string): number => {
   const rank = matchRank(folded, typed, joined);
   return rank === undefined ? NO_MATCH : MATCH_RANKS.indexOf(rank);

@@ -4,7 +4,7 @@ import { vocabularyOf } from "./vocabulary.ts";
 
 const option = (slug: string, aliases: string[]) => ({ id: slug, slug, name: slug, aliases });
 
-it("tells words apart that mean another option in another number", () => {
+it("distinguishes singular and plural words that mean different options", () => {
   const { meaningOf } = vocabularyOf({
     ...eachFacet(() => []),
     categories: [

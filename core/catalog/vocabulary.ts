@@ -2,30 +2,30 @@ import { FACET_NAMES, type FacetName, type FacetOption } from "./facets.ts";
 import { isFiller, wordsOf } from "./search-words.ts";
 import { isPadding, phraseOf, plainForm } from "./word-forms.ts";
 
-/** What a phrase of a search may mean: an option of a facet, or any of several options of one group. */
+/** The meaning of a phrase: an option of a facet, or any of several options of one group. */
 export interface Meaning<Option> {
   facet: FacetName;
   options: readonly [Option, ...Option[]];
 }
 
-/** The facet options by what searches and texts call them. */
+/** The facet options by the words for them in searches and texts. */
 export interface Vocabulary<Option extends FacetOption> {
-  /** What a phrase means: the options with this name or alias, in the same number ("trainers" are shoes, a "trainer" is none) or else in any. */
+  /** The options with this name or alias. Prefers the same grammatical number: "trainers" are shoes, a "trainer" is not. */
   meaningOf(words: readonly string[]): Meaning<Option> | undefined;
-  /** By a word that only one of them has in its name: "acushnet" for Acushnet Holdings. */
+  /** Options by a word that occurs in no other name: "acushnet" for Acushnet Holdings. */
   words: ReadonlyMap<string, Meaning<Option>>;
   /** Every word of names and aliases, also in plain form. */
   spellings: ReadonlySet<string>;
 }
 
-/** Words in names of companies that do not identify one. */
+/** Words in company names that do not identify a company. */
 const COMPANY_WORDS = new Set(
   "ag corporation goods group holding holdings inc industries international leisure sports".split(
     " ",
   ),
 );
 
-/** If a phrase has several meanings, names win over aliases, then the first in display order. Options of its group have that meaning too. */
+/** If a phrase has several meanings, names win over aliases, then the first in display order. Further options of the winner's group are added. */
 export const vocabularyOf = <Option extends FacetOption>(
   options: Record<FacetName, readonly Option[]>,
 ): Vocabulary<Option> => {
@@ -70,7 +70,7 @@ const withMeaning = <Option extends FacetOption>(
 const asWritten = (words: readonly string[]): string =>
   words.filter((word) => !isPadding(word)).join(" ");
 
-/** An option and the phrase that means it. */
+/** An option and the phrase that names it. */
 export interface NamedOption<Option> {
   phrase: string;
   option: Option;

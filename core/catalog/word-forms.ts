@@ -13,8 +13,8 @@ const AMERICAN: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The form in which words are compared: without the plural ending, in American spelling. Words that are no plurals may change too, so
- * compare only results.
+ * The form in which words are compared: without the plural ending, in American spelling. Singular words may change too, so compare only
+ * two plain forms.
  */
 export const plainForm = (word: string): string => {
   const one = singular(word);
@@ -22,11 +22,11 @@ export const plainForm = (word: string): string => {
 };
 
 const singular = (word: string): string => {
-  // "Short" is not one of them.
+  // "Shorts" are not the plural of "short".
   if (word.length < 4 || word === "shorts") return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  // "1990s" is not 1990.
+  // "1990s" does not mean 1990.
   return /[^isu\d]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
@@ -113,17 +113,17 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
 
 const ENDINGS = ["", "e", "ed", "ing"];
 
-/** "Ring" and "red" have no ending: what is left must be a word. */
+/** Removes a verb ending, unless too little is left to be a word: "ring" and "red" stay. */
 const withoutEnding = (word: string): string => {
   const ending = ["ing", "ed", "e"].find((one) => word.endsWith(one)) ?? "";
   const stem = word.slice(0, word.length - ending.length);
   return stem.length >= 3 && /[aeiouy]/.test(stem) ? stem : word;
 };
 
-/** Words that make no difference in a phrase: "made in the USA" is "made in USA". */
+/** Words that do not change the meaning of a phrase: "made in the USA" is "made in USA". */
 const PADDING: ReadonlySet<string> = new Set(["golf", "the", "a", "an"]);
 
-/** Whether phrases are equal with and without this word. */
+/** Whether a word does not change the meaning of a phrase. */
 export const isPadding = (word: string): boolean => PADDING.has(word);
 
 /** Words that mean the same in a phrase. */

@@ -2,7 +2,7 @@ import { ascending } from "../text/fold.ts";
 import { addBit, type BitSet, emptySet } from "./bit-set.ts";
 import { placeIn } from "./sorted.ts";
 
-/** Rows by their words. */
+/** An index of rows by their words. */
 export interface WordIndex {
   add(bit: number, words: Iterable<string>): void;
   remove(bit: number, words: Iterable<string>): void;

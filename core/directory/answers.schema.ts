@@ -8,7 +8,7 @@ import { OPEN_FILE_NAMES } from "../open-data/open-data.ts";
 import { attributeSchema, categorySchema, openGroupSchema } from "../taxonomy/taxonomy.schema.ts";
 import { count, slug } from "../text/answer.schema.ts";
 
-// What the directory answers besides lists. Schemas document the API, so their descriptions are those of the fields.
+// Schemas of API responses other than lists. The API documentation shows the descriptions of their fields.
 
 const profileShape = {
   brand: publicBrandSchema,

@@ -63,7 +63,7 @@ export const correctBrand =
             { keys, now },
             { id: submission.id, brandId: brand.id, email, name: brand.name },
           )
-        : // Spam gets the same answer.
+        : // Spam gets the same answer as a real correction.
           true;
     const mailSent = plan.value.claimedFrom === null ? null : isAsked;
     return ok({ status: "waiting", token, statusUrl: `/corrections/${token}`, mailSent });

@@ -42,9 +42,9 @@ export interface DirectoryParts {
   keys: LinkKeys;
   /** The open data files. */
   openFiles: OpenFilesCache;
-  /** If absent, all rights are reserved. */
+  /** If absent, all rights to the open data are reserved. */
   license?: DataLicense | undefined;
-  /** Resolves when a visitor should not wait longer for files in the making. By default it never resolves. */
+  /** Resolves when a visitor should no longer wait for open data files that are being written. The default never resolves. */
   timeout?: (() => Promise<void>) | undefined;
   peopleServices: PeopleServices;
 }

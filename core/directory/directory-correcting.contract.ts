@@ -269,7 +269,7 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
     });
 
     it("sends no mail for spam, limits mails per address, and says which it did not send", async () => {
-      // As for others, so that the sender learns nothing.
+      // The same answer as for other senders, so that this sender learns nothing.
       expect(await sendClaim(1930, { filledInMs: 10 })).toMatchObject({ mailSent: true });
       expect(underTest().mails()).toEqual([]);
       const sent: (boolean | null)[] = [];

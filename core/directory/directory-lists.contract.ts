@@ -215,7 +215,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("shows brands added after the first ones as new, even on the same day", async () => {
+    it("shows brands added after the first load as new, even on the same day", async () => {
       const { directory, commit } = underTest();
       const added = {
         ...bareBrand,
@@ -290,7 +290,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
   });
 
   describe("the owners", () => {
-    it("lists each owner's brands, the years they changed hands and its own owners, largest first", async () => {
+    it("lists each owner's brands, the years of their sales, and the owner's own owners; largest owners first", async () => {
       const { directory, commit } = underTest();
       const owner = (slug: string, name: string) =>
         createAttribute({ ...madeInUsa, id: slug, slug, name, group: "Owner" });

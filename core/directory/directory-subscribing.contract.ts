@@ -166,7 +166,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(count()).toBe(6);
     });
 
-    it("are not reset by leaving", async () => {
+    it("are not reset by unsubscribing", async () => {
       const { directory } = underTest();
       for (let n = 0; n < 5; n += 1) await subscribe("");
       const token = linkIn(lastMail(), "/my-emails");
@@ -182,7 +182,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(count()).toBe(101);
     });
 
-    it("leave room for links of another kind", async () => {
+    it("are counted separately for links of another kind", async () => {
       const { directory } = underTest();
       for (let n = 0; n < 6; n += 1) await subscribe("");
       expect(await directory.requestOwnData({ email: WHO })).toEqual(DONE);
@@ -192,7 +192,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(count()).toBe(8);
     });
 
-    it("allow no mail at all to people who asked for none, until they allow mails again", async () => {
+    it("allow no mail to people who blocked mails, until they allow mails again", async () => {
       const { directory } = underTest();
       const token = await join("");
       expect(await directory.changeMyEmails({ token, change: "never" })).toEqual(DONE);

@@ -76,7 +76,7 @@ export interface Directory extends MailRequests, Corrections {
 
   /**
    * Stores a suggestion for review. Takes unvalidated input: `brandName`, `websiteUrl`, `submitterEmail`, `notes` and spam signals
-   * (`statusOnArrival`). Spam gets the same answer. A refusal lists every broken rule.
+   * (`statusOnArrival`). Spam gets the same answer as a real suggestion. A refusal lists every broken rule.
    */
   suggestBrand(input: unknown, sender?: Sender): Promise<Result<null, InvalidInput>>;
 }
@@ -85,7 +85,7 @@ export interface Directory extends MailRequests, Corrections {
 export interface Corrections {
   /**
    * Stores a correction for review. Keeps only fields that differ from the current brand, and a reported problem with the listing.
-   * Takes unvalidated input (`submission.schema.ts`) with spam signals. Spam gets the same answer. A sender who claims to work for
+   * Takes unvalidated input (`submission.schema.ts`) with spam signals. Spam gets the same answer as a real correction. A sender who claims to work for
    * the brand receives a confirmation link.
    */
   correctBrand(
@@ -115,7 +115,7 @@ export interface CorrectionNotFound {
 
 /** The directory inside the server, with calls for crawlers and for counting. */
 export interface LocalDirectory extends Directory {
-  /** The addresses of all brands and categories. */
+  /** The addresses of all brands, categories and lists by editors. */
   listAddresses(): Promise<ListedAddresses>;
 
   /** The latest events of active brands, newest first, at most 100. */

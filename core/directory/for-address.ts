@@ -4,7 +4,7 @@ import type { Clock } from "../ports/system.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { type SpamSignals, statusOnArrival } from "../submission/submission.ts";
 
-/** Handles a visitor's request that causes a mail. Spam gets the same answer. */
+/** Handles a visitor's request that causes a mail. Spam gets the same answer as other requests. */
 export const forAddress = async <Sent extends SpamSignals>(
   { outbox, clock }: Pick<PeopleServices, "outbox"> & { clock: Clock },
   sent: Result<Sent, InvalidInput>,

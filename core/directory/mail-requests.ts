@@ -63,7 +63,7 @@ const ownDataRequests = (
   };
 
   return {
-    // The link is mailed whether or not any data exist; only the page shows that.
+    // The link is mailed even if no data exist. Only the page behind the link shows whether there are any.
     requestOwnData: (input) =>
       forAddress(parts, parseSentEmail(input), async ({ email }, now) => {
         const validMs = OWN_DATA_LINK_HOURS * HOUR_MS;

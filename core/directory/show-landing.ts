@@ -13,7 +13,7 @@ import {
   RECENT_EVENTS_LIMIT,
 } from "./answers.schema.ts";
 
-/** Events in their feed. */
+/** The number of events in the events feed. */
 const FEED_EVENTS_LIMIT = 100;
 
 export const showLanding =

@@ -35,7 +35,7 @@ export const showOwners =
       .sort((a, b) => b.brands.length - a.brands.length);
   };
 
-/** Some owners are brands too, such as Callaway. The owners of the brand then own this owner. */
+/** The owners of an owner. Some owners, such as Callaway, are brands with owners of their own. */
 const ownersAbove = (
   owner: Attribute,
   owners: readonly Attribute[],

@@ -29,7 +29,7 @@ export const showProfile = (
   const days = new Map<string, { updatedAt: string; day: string | null }>();
   const dayOf = async (brand: CatalogBrand): Promise<string | null> => {
     const { id, createdAt, updatedAt } = brand;
-    // Changes on the day on which it was added do not count.
+    // Changes on the day when the brand was added do not count.
     if (dayAt(createdAt) === dayAt(updatedAt)) return null;
     const known = days.get(id);
     if (known?.updatedAt === updatedAt) return known.day;
@@ -133,7 +133,7 @@ export const findLastChange = async (
   return null;
 };
 
-/** `undefined` if the entries do not say. Entries are newest first. If they are incomplete, the oldest day may have earlier entries. */
+/** `undefined` if the entries do not suffice. Entries are newest first. If they are incomplete, their oldest day may have further entries. */
 const lastChange = (
   entries: readonly HistoryEntry[],
   now: () => BrandRecord,
@@ -145,7 +145,7 @@ const lastChange = (
     const earlier = entries[at + 1];
     if (earlier?.day === day) continue;
     if (!isAll && !earlier) return undefined;
-    // It was not public before.
+    // The brand was not public before.
     if (before === null) return null;
     if (brandChanges(before, left(), () => undefined).length > 0) return day;
     left = () => before;

@@ -26,11 +26,11 @@ import { forAddress } from "./for-address.ts";
 export interface SubscriptionRequests {
   /**
    * Mails a link to confirm that an address wants news of a list. Takes unvalidated input: `email`, `list` (the search and filters of a
-   * list, empty for all brands) and spam signals. The answer does not reveal whether the address gets any.
+   * list, empty for all brands) and spam signals. The answer does not reveal whether the address is subscribed.
    */
   subscribe(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable>>;
 
-  /** Confirms a subscription by the mailed link. Answers its list in words, and the key of "Your e-mails". Confirming again has no effect. */
+  /** Confirms a subscription by the mailed link. Returns its list in words, and the key of "Your e-mails". Confirming again has no effect. */
   confirmSubscription(token: string): Promise<Result<Confirmed, LinkRefused>>;
 
   /** What the recipient of a mail gets by e-mail. */
@@ -99,7 +99,7 @@ export const subscriptionRequests = (parts: Parts): SubscriptionRequests => {
   };
 };
 
-/** Known or not: the same writes and one mail. Neither the answer nor its timing reveals what an address gets. */
+/** Known and new addresses cause the same writes and one mail, so neither answer nor timing reveals the subscriptions of an address. */
 const subscribe = async (
   parts: Parts,
   { email, list: query }: { email: string; list: ListingQuery },
@@ -157,7 +157,7 @@ const UNKNOWN_LIST: InvalidInput = {
   ],
 };
 
-/** Leaves out the words of a search: anybody may type an address and a search, and make us mail those words to a stranger. */
+/** Names a list without the words of its search. Otherwise anybody could have arbitrary words mailed to a stranger. */
 const nameForStrangers = (query: ListingQuery, facets: Listing["facets"]): string =>
   [...(query.search === "" ? [] : ["A search"]), listName({ ...query, search: "" }, facets)]
     .filter((part) => part !== "")

@@ -3,7 +3,7 @@ import type { DayActivity } from "../ports/history-store.ts";
 
 /** The activity of a week. */
 export interface WeekActivity extends Omit<DayActivity, "day"> {
-  /** Its Monday, `YYYY-MM-DD`. Days are UTC. */
+  /** The Monday of the week, `YYYY-MM-DD`, UTC. */
   week: string;
 }
 

@@ -3,7 +3,7 @@ import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
 const SEPARATOR = /[;,|\n]/;
 
-/** The values of a row, with the tags that name categories among its categories. They take none from a brand that exists. */
+/** Moves the tags that name categories to the row's categories. An existing brand loses no category by this. */
 export const withCategoryTags =
   ({ isKnown }: Pick<TaxonomyLookup, "isKnown">) =>
   (given: readonly GivenValue[]): readonly GivenValue[] => {
@@ -27,7 +27,7 @@ export const withCategoryTags =
     ];
   };
 
-/** The names in a list; `undefined` if it has other values. */
+/** The names in a list; `undefined` if it contains values of other types. */
 const namesIn = (raw: GivenValue["raw"]): string[] | undefined => {
   const parts = typeof raw === "string" ? raw.split(SEPARATOR) : raw;
   if (!Array.isArray(parts)) return undefined;

@@ -1,7 +1,7 @@
 import { foldForSearch } from "../text/fold.ts";
 import type { Names } from "./column-names.ts";
 
-/** What people call categories in other languages, by an English word for them. */
+/** Names of categories in other languages, by English name. */
 const WORDS: Readonly<Record<string, Names>> = {
   "golf clubs": {
     de: "Schläger, Golfschläger, Eisen, Hölzer",

@@ -69,7 +69,7 @@ describe("a row that changes a checked fact", () => {
   });
 });
 
-describe("a row that changes a checked fact, when such facts are kept,", () => {
+describe("a row that changes a checked fact, with checked facts protected,", () => {
   it("changes only the other fields", async () => {
     const { outcome, change } = await planned(
       ["founded_year", "hq", "attributes"],
@@ -114,7 +114,7 @@ describe("a row that changes a checked fact, when such facts are kept,", () => {
 describe("a row that changes an accepted correction without a source", () => {
   const accepted = new Map([[brand.id, new Map<string, JsonValue>([["hqLocation", "Phoenix"]])]]);
 
-  it("is marked, and can be kept", async () => {
+  it("is marked, and the correction can be retained", async () => {
     expect((await planned(["hq"], ["Reno"], false, accepted)).change?.overwritten).toEqual([
       "hqLocation",
     ]);

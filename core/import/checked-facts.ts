@@ -21,7 +21,7 @@ export const overwrittenFacts = (
   return [...fields];
 };
 
-/** The change without what overwrites a checked fact or an accepted correction. */
+/** The change without the fields that would overwrite a checked fact or an accepted correction. */
 export const withCheckedFacts = (
   current: Brand,
   changed: Readonly<Record<string, JsonValue>>,

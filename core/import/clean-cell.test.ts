@@ -78,7 +78,7 @@ it("leaves JSON, numbers and plain texts alone", () => {
   expect(cleanCell("name", "AT&T <3 Müller")).toBeUndefined();
 });
 
-it("changes nothing in a brand whose text equals the raw cell", async () => {
+it("does not change a brand whose text equals the raw cell", async () => {
   const { plan } = await openImport([{ ...ping, shortDescription: "<p>R&amp;D</p>" }]);
   const header = ["slug", "shortDescription"];
   const same = await plan({ header, rows: [["ping", "<p>R&amp;D</p>"]] });

@@ -5,10 +5,10 @@ import { COMPANY_FORMS } from "./column-names.ts";
 import { contentFieldOf, type ImportField, isListField } from "./import-field.ts";
 import { textOfLiteral } from "./rdf-literal.ts";
 
-/** Nothing here can be markup, a list, a footnote, a bullet, in quotation marks or invisible. */
+/** Matches text that cannot contain markup, a list, a footnote, a bullet, quotation marks or invisible characters. */
 const SIMPLE = /^(?!["'=>-]|#?\d+[.) ])[^<&[{(*_`;\\\t-\r\x7F-\uFFFF]*$/;
 
-/** Nothing here can be markup or invisible. */
+/** Matches text that cannot contain markup or invisible characters. */
 const PLAIN = /^[^<&\x7F-\uFFFF]*$/;
 
 /** A name that links to its page: `[Larkspur](https://larkspur.example.com)`. */
@@ -17,12 +17,12 @@ const LINKED_NAME = /^\[([^[\]]{1,200})\]\(<?https?:[^()\s<>]+>?\)$/u;
 /** `**Larkspur**` in Markdown, `[[Larkspur (golf)|Larkspur]]` in a wiki. */
 const MARKED = /^(?:(\*{1,3}|_{2,3}|`)([^*_`]+)\1|\[\[(?:[^[\]|]*\|)?([^[\]|]+)\]\])$/u;
 
-/** The marks of footnotes behind a text, as encyclopedias write them: `Larkspur Golf[1]`, `Leeds, England[note 2]`. */
+/** Footnote marks after a text, as in encyclopedias: `Larkspur Golf[1]`, `Leeds, England[note 2]`. */
 const FOOTNOTES = /(?: ?\[(?:\d{1,3}|[a-z]|(?:note|nb) \d{1,2}|citation needed)\])+$/i;
-/** Behind a name, signs are marks too: `Larkspur Golf†`. */
+/** Symbols that are footnote marks after a name: `Larkspur Golf†`. */
 const MARKS = /(?<=[\p{L}\p{N}])[*†‡]+$/u;
 
-/** A longer text is no line. */
+/** Longer texts are not a single line. */
 const LONGEST_LINE = 1_000;
 
 /** `=HYPERLINK("https://larkspur.example.com"; "Larkspur")` */
@@ -39,7 +39,7 @@ const withoutFootnotes = (text: string, isName: boolean): string => {
   return isName ? plain.replace(MARKS, "") : plain;
 };
 
-/** A text without line breaks and tabs, such as those of a narrow cell. */
+/** Replaces line breaks and tabs, which narrow cells often have. */
 const onOneLine = (text: string): string =>
   text
     .split(/[\t-\r\x85\p{Zl}\p{Zp}]+/u)
@@ -48,7 +48,7 @@ const onOneLine = (text: string): string =>
 
 const withPlainSpaces = (text: string): string => text.replace(/(?! )\p{Zs}/gu, " ");
 
-/** Line breaks of other programs, and those that databases write as `\n`. */
+/** Unusual line breaks, and line breaks that databases escape as `\n`. */
 const LINE_BREAKS = /[\v\f\x85\p{Zl}\p{Zp}]|(?:\\r)?\\n/gu;
 
 /** A text in quotation marks. */
@@ -65,10 +65,10 @@ const withoutQuotes = (text: string): string =>
 const NUMBER = /^(?:#(\d{1,4})[.):]?|(\d{1,4})[.)])\s+(?=\S)/;
 /** The key of a record: `12 - Larkspur Golf`. */
 const KEY = /^\d{1,6} [-–—] (?=\S)/;
-/** So that the text is not a formula, or of a mail that is quoted. */
+/** Prefixes of names: an apostrophe against formulas, the mark of quoted mail, and a record key. */
 const SIGNS = [/^'(?=\S)/, /^>\s*(?=\S)/, KEY];
 
-/** What stands before all names of a file, and belongs to none: the numbers of a list or records, apostrophes, or signs of a quoted mail. */
+/** The prefix that all names of a file have, but that is not part of them: list numbers, record keys, apostrophes, or marks of quoted mail. */
 export const beforeNames = (names: readonly string[]): RegExp | undefined => {
   if (names.length < 2) return undefined;
   const sign = SIGNS.find((one) => names.every((name) => one.test(name) && !QUOTED.test(name)));
@@ -84,7 +84,7 @@ export const beforeNames = (names: readonly string[]): RegExp | undefined => {
   return names.every(isNext) ? NUMBER : undefined;
 };
 
-/** The texts of a list as programs write it: `["a", "b"]`, or `{a,"b c"}` as PostgreSQL does. */
+/** The texts of a list in JSON (`["a", "b"]`) or PostgreSQL's format (`{a,"b c"}`). */
 const listedTexts = (text: string): string[] | undefined => {
   const [, inJson, inDatabase] = /^\s*(?:\[(\s*".*"\s*)\]|\{([^:]*)\})\s*$/su.exec(text) ?? [];
   const list = inJson ?? inDatabase;
@@ -93,13 +93,13 @@ const listedTexts = (text: string): string[] | undefined => {
   return texts.map((part) => part.replace(/^"|"$/g, "").replace(/\\(.)/gsu, "$1").trim());
 };
 
-/** Names that a workspace links to their pages: `Putters (https://notion.so/…)`. */
+/** Links to pages after names, as workspaces export them: `Putters (https://notion.so/…)`. */
 const PAGES = / ?\((?:https?:\/\/|[^()\s]*\.md\b)[^()\s]*\)/gu;
 
-/** What is behind a comma belongs to the name: `Larkspur Golf Co., Ltd.` */
+/** Separates names, but not a company's legal form from its name: `Larkspur Golf Co., Ltd.` */
 const BETWEEN_NAMES = new RegExp(`[\\r\\n;]+|,(?!\\s*(?:${COMPANY_FORMS.join("|")})\\b)`, "i");
 
-/** Lines with or without bullets, and names between semicolons or commas, as the parts of a list. */
+/** Joins lines, with or without bullets, and names between semicolons or commas into a list with `|`. */
 const asParts = (text: string, isNames: boolean): string => {
   const isListed = text.includes("|");
   const between =
@@ -116,12 +116,12 @@ const asParts = (text: string, isNames: boolean): string => {
 const BULLET_FIRST = /^\s*[•●▪]/u;
 const BULLET = /^(?:[-*•·‣▪●–—]|\d{1,2}[.)])\s+/u;
 
-/** A longer text fits no field. */
+/** Longer texts fit no field. */
 const LONGEST = 100_000;
 
 const MARKUP = "is read without the markup of a web page";
 
-/** A name or line without what does not belong to it. `note` is called with what each step left out. */
+/** Removes from a name or line what does not belong to it. Calls `note` with a message for each removal. */
 const bareLine = (
   given: string,
   isName: boolean,
@@ -148,13 +148,13 @@ const bareLine = (
 
 export interface CleanCell {
   raw: JsonValue;
-  /** What was left out. */
+  /** Messages about what was removed. */
   notes: string[];
 }
 
 /**
- * A cell without the markup of web pages and without characters that nobody sees; `undefined` if it has none. `before` is what stands
- * before all names of the file.
+ * Removes HTML markup and invisible characters from a cell; `undefined` if it has none. `before` matches the prefix that all names of
+ * the file have.
  */
 export const cleanCell = (
   field: ImportField,
@@ -207,7 +207,7 @@ const partsIn = (text: string, isLinks: boolean, isNames: boolean): string => {
   return isLinks ? text.replace(PAGES, "") : asParts(text.replace(LINE_BREAKS, "\n"), isNames);
 };
 
-/** Search engines write a single value as a list. */
+/** Unwraps a list with one item, because search engines export single values as lists. */
 const onlyItem = (raw: JsonValue): JsonValue => {
   const [item = null, ...more] = Array.isArray(raw) ? raw : [];
   return typeof item === "object" || more.length > 0 ? raw : item;

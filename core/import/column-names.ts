@@ -3,9 +3,9 @@ import { fromKeys } from "../records.ts";
 import { foldAccents, lettersOf } from "../text/fold.ts";
 import { IMPORT_FIELDS, type ImportField } from "./import-field.ts";
 
-// What people call columns, besides the names and headers in BRAND_FIELDS. Each text is a list.
+// Common column names besides the names and headers in BRAND_FIELDS. Each string is a list.
 
-/** Names of one thing, or words, by language. */
+/** Names or words by language. */
 export type Names = Readonly<Record<string, string>>;
 
 /** A column's name for comparison: `Instagram followers`, `instagram_followers` and `instagramFollowers` are equal. */
@@ -226,7 +226,7 @@ export const COLUMN_NAMES: readonly { field: ImportField; name: string }[] = IMP
     ),
 );
 
-/** Words that change nothing in a header. */
+/** Words that do not change the meaning of a header. */
 export const HARMLESS_WORDS: Names = {
   en:
     "a about account acf address all and are at brand card company current custom did does e exact field file for full g golf handle " +
@@ -238,7 +238,7 @@ export const HARMLESS_WORDS: Names = {
   es: "en de",
   pt: "no do",
   web: "rendered",
-  // The types of fields in Solr.
+  // Suffixes for field types in Solr.
   solr: "i s ss t txt",
   ja: "西暦 年 公式",
   ko: "주요 공식",
@@ -314,10 +314,10 @@ export const FOLLOWERS = foldedWords({
   zh: "粉丝 粉丝数 粉絲 粉絲數",
 });
 
-/** Words that are one letter away from the name of a field, and mean something else. */
+/** Words that are one letter away from the name of a field, but not a mistyped form of it. */
 export const NO_TYPOS: Names = { en: "follower founder store stage type user" };
 
-/** Words for a further column of the same list. */
+/** Words that mark another column of the same list. */
 export const FURTHER_WORDS: Names = { en: "additional first more other second secondary third" };
 
 /** Parts of the world in headers: `Website (EU)`. */
@@ -325,12 +325,12 @@ export const REGION_WORDS: Names = {
   en: "asia eu europe european emea global international intl worldwide",
 };
 
-/** Headers of years and addresses that are no brand's founding year or website. */
+/** Words in headers of years and addresses that are not a brand's founding year or website. */
 export const OTHER_FACTS: Names = {
   en: "attachment card checked closed contacted context ended edited entry icon image issue item mail email last logo modified photo picture post record revived renewed reviewed row season task ticket updated utc visited",
 };
 
-/** Headers of other years than that of the founding: `Stocked since`. */
+/** Words in headers of years other than the founding year: `Stocked since`. */
 export const OTHER_YEARS: Names = {
   en: "client customer listed member partner sold stocked supplier",
   de: "mitglied kunde partner gelistet",
@@ -347,16 +347,16 @@ export const MULTIPLES: Readonly<Record<"k" | "m", Names>> = {
   m: { en: "m million mln", de: "mio" },
 };
 
-/** Headers of numbers that are no counts of followers. */
+/** Words in headers of numbers that are not follower counts. */
 export const OTHER_COUNTS: Names = { en: "change gained growth percent rate" };
 
-/** Names of columns of links, as `columnKey` writes them. They hold the websites only if no other column does. */
+/** Names of link columns, in the form of `columnKey`. They contain the websites only if no other column does. */
 export const LINK_COLUMNS: ReadonlySet<string> = new Set(["url", "link", "pageurl", "titleurl"]);
 
 const columnKeys = (words: Names): ReadonlySet<string> =>
   new Set(Object.values(words).flatMap((list) => list.split(", ").map(columnKey)));
 
-/** Columns of brands. Beside one, a column of companies names the owners. */
+/** Names of columns of brands. If a file has one, its column of companies contains the owners. */
 export const BRAND_COLUMNS = columnKeys({
   en: "brand, brands, brand name, brand names",
   de: "Marke, Marken, Markenname",
@@ -415,9 +415,9 @@ export const LAST_NAMES = columnKeys({
   pl: "nazwisko",
   ru: "фамилия",
 });
-/** In a table of companies with one of these columns, a name is that of a person. */
+/** If a table of companies has one of these columns, its names are names of people. */
 export const JOB_TITLES = columnKeys({ en: "job title" });
-/** Names of people, in a table that has companies too. */
+/** Columns that contain names of people, if the table has companies too. */
 export const FULL_NAMES = columnKeys({
   en: "full name, contact name",
   de: "vollständiger Name, Vor- und Nachname, Ansprechpartner",
@@ -426,7 +426,7 @@ export const FULL_NAMES = columnKeys({
   it: "nome completo",
   nl: "volledige naam",
 });
-/** In a list of people these name a person, or a position. */
+/** Columns that name a person or a job in a list of people. */
 export const NAMES_OF_PEOPLE = columnKeys({
   en: "name, full name, display name, contact name, title",
   de: "Name",
@@ -441,7 +441,7 @@ export const NAMES_OF_PEOPLE = columnKeys({
   ru: "название",
 });
 
-/** Parts of a place. A headquarters is joined from them. */
+/** Parts of a place, which are joined to a headquarters. */
 export const PLACE_PARTS = ["city", "region", "country"] as const;
 export type PlacePart = (typeof PLACE_PARTS)[number];
 
@@ -521,7 +521,7 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
   },
 };
 
-/** Words around a part of a place. */
+/** Words that may accompany a part of a place in a header. */
 export const AROUND_PLACES: Names = {
   // Also `countryLabel` and `Address 1 - Country`.
   en: "1 a abbreviation address address1 base based billing brand business code company entity from head headquarter home hq in is iso iso2 iso3 it label legal location mailing main name of office post postal reg registered shipping the value work",
@@ -533,7 +533,7 @@ export const AROUND_PLACES: Names = {
   id: "asal",
 };
 
-/** A row of totals begins with one of these words, perhaps together with another. */
+/** Words with which a row of totals begins, alone or with another word. */
 export const TOTALS = foldedWords({
   en: "total totals subtotal sum count average avg mean median Σ ∑",
   de: "gesamt gesamtsumme insgesamt summe zwischensumme durchschnitt mittelwert anzahl",
@@ -563,7 +563,7 @@ export const TOTAL_ENDS = foldedWords({
   pl: "ogółem",
 });
 
-/** Answers in a column that asks yes or no about one thing, by language. */
+/** Words for yes in a column of yes and no, by language. */
 export const YES = foldedWords({
   signs: "x ✓ ✔ ☑ ✅ ○ ● • 1",
   en: "yes y true t",
@@ -605,16 +605,16 @@ export const NO = foldedWords({
   zh: "否",
 });
 
-/** The legal forms of companies behind their names. */
+/** Legal forms after company names. */
 export const COMPANY_FORMS =
   "co company corp corporation inc incorporated limited llc ltd plc pty ab ag as aps bv gmbh kg kk nv oy sa sarl sas sl spa srl".split(
     " ",
   );
 
-/** Beside one of these columns of a shop, a title is that of a product. */
+/** If a shop's table has one of these columns, its titles are names of products. */
 export const VENDOR_COLUMNS = columnKeys({ en: "vendor, manufacturer" });
 
-/** Columns of a shop's list of products, as `columnKey` writes them. */
+/** Columns of a shop's list of products, in the form of `columnKey`. */
 export const PRODUCT_COLUMNS: ReadonlySet<string> = new Set(
   "sku variantsku variantprice regularprice saleprice barcode variantbarcode gtin ean upc mpn instock stockquantity inventory".split(
     " ",

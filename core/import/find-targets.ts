@@ -19,7 +19,7 @@ type Target =
       slug: string | undefined;
       /** The existing brand; `undefined` for a new one. */
       brand: Brand | undefined;
-      /** The fields that only identify the brand, and so do not change it. */
+      /** Fields that only identify the brand. They do not change it. */
       identifiedBy?: readonly ImportField[];
       /** The column and value that identify the brand. */
       column: string;
@@ -30,11 +30,11 @@ type Target =
 /** Finds the brand that a row is about. */
 type Locate = (line: number, given: readonly GivenValue[]) => Target;
 
-/** Where rows are looked up, and how. */
+/** How rows are matched to brands. */
 export interface Locating {
   directory: DirectoryState;
   match: Match;
-  /** Whether an editor said which brand the row of this line is about, by its slug. */
+  /** Whether an editor gave the slug of the brand for the row on this line. */
   isStated: (line: number) => boolean;
   now: Date;
 }
@@ -46,19 +46,19 @@ export const findTargets = (parts: Locating): Locate => {
   return (line, given) => (parts.isStated(line) ? named : matched)(line, given);
 };
 
-/** What a row says of the brand it is about. */
+/** How a row identifies its brand. */
 interface Named {
   column: string;
   value: string;
   slug: string;
-  /** The name, for a slug that is made from it. */
+  /** The name, if the slug is derived from it. */
   name: string;
   isDerived: boolean;
 }
 
 const bySlug = ({ directory, isStated, now }: Locating): Locate => {
   let idByName: ReadonlyMap<string, string> | undefined;
-  /** Some brands have a slug that is not derived from their name. */
+  /** Finds a brand by name, because its slug may not be derived from its name. */
   const brandCalled = (name: string): Brand | undefined => {
     idByName ??= new Map(
       Array.from(directory.brands.values(), (brand) => [foldForSearch(brand.name), brand.id]),
@@ -88,7 +88,7 @@ const targetOf = (
   }
   const keys = [brand.id];
   if (!isDerived && !isStated) return { ...target, keys };
-  // If an editor stated the brand, or its name matches, the row does not change how the address of its website is written.
+  // If an editor chose the brand, or its name matches, the row does not change the spelling of its website address.
   const ofSite: ImportField[] = isSameSite(brand, textOf(given, "websiteUrl"))
     ? ["websiteUrl"]
     : [];
@@ -104,7 +104,7 @@ const isSameSite = ({ websiteUrl }: Brand, { text }: { text: string }): boolean 
 
 export const anotherSlug = (slug: string): string => slugAlternatives(slug)[0] ?? slug;
 
-/** The row's slug, or the one made from its name. */
+/** The row's slug, or the slug derived from its name. */
 const slugIn = (
   values: readonly GivenValue[],
   line: number,
@@ -170,7 +170,7 @@ const byWebsite = ({ directory }: Locating): Locate => {
   };
 };
 
-/** A field of a row: `raw` is its text in the file, `text` what that means. */
+/** A field of a row: `raw` is its text in the file, `text` the interpreted value. */
 const textOf = (
   values: readonly GivenValue[],
   field: ImportField,
@@ -212,12 +212,12 @@ export const rowOwners = () => {
 const TRACKING =
   /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|igshid|igsh|msclkid|yclid|ttclid|twclid|srsltid|mc_cid|mc_eid|_ga|_gl)$/i;
 
-/** The pages that servers show for a folder. */
+/** Index pages, which servers show for a folder. */
 const INDEX_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i;
 
 /**
  * Normalises a web address: removes the scheme, `www.`, default port, trailing slashes, index page, fragment and tracking
- * parameters, and writes the host as it is compared. `undefined` if it is not a web address.
+ * parameters, and normalises the host. `undefined` if it is not a web address.
  */
 export const websiteKey = (url: string): string | undefined => {
   const match = /^https?:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(withScheme(url.trim()));
@@ -236,7 +236,7 @@ export const websiteKey = (url: string): string | undefined => {
   );
 };
 
-/** A path with its letters instead of their codes: `/caf%C3%A9` and `/café` are one. */
+/** Decodes a path, so that `/caf%C3%A9` and `/café` are equal. */
 const decoded = (path: string): string => {
   if (!path.includes("%")) return path;
   try {

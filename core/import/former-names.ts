@@ -4,7 +4,7 @@ import type { GivenValue } from "./read-values.ts";
 const FORMER =
   /^([^()（）]{1,120}?)\s{0,9}[(（](?:(?:formerly|former|previously|prev\.?|ex|aka|a\.k\.a\.|f\/k\/a|also|früher|ehemals|vormals|anciennement|antes|già|voorheen|tidigare)(?: known as| called)?[\s:-]\s{0,9}|[旧舊原구] ?)([^()（）]{1,120})[)）]$/iu;
 
-/** The values of a row, with another name behind the brand's as an alias, unless the row has aliases. */
+/** Turns another name after the brand's name into an alias, unless the row has aliases. */
 export const withFormerNames = (given: readonly GivenValue[]): readonly GivenValue[] => {
   const name = given.find(({ field }) => field === "name");
   const [, own, former] = (typeof name?.raw === "string" && FORMER.exec(name.raw.trim())) || [];

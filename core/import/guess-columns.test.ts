@@ -333,7 +333,7 @@ it("joins the parts of a place as customer databases name them", () => {
   ]);
 });
 
-it("says why a column is ignored that is named like a field", () => {
+it("says why a column with a name like a field is ignored", () => {
   const { columns, ignored } = mapped([
     ["Name", "Tour proven?", "Kategorie"],
     ["Larkspur", "yes", "4711"],
@@ -375,7 +375,7 @@ it("does not take the pages of the site that was scraped for the brands' website
   ).toEqual({ Title: "name name" });
 });
 
-it("names brands by their own column beside one of companies", () => {
+it("takes the column of brands, not of companies, for the names", () => {
   for (const [company = "", brand = ""] of [
     ["Company", "Brand"],
     ["Company", "Brands"],

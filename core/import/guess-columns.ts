@@ -47,7 +47,7 @@ export interface ColumnContent {
   year: number;
 }
 
-/** A field that a column may be meant for. */
+/** A field that a column may contain. */
 export interface ColumnGuess {
   field: ImportField;
   how: "name" | "similar" | "content";
@@ -58,23 +58,23 @@ export interface ColumnGuess {
 /** Longer headers are sentences. */
 const LONGEST_NAME = 60;
 
-/** `Brand name (as shown on packaging)`: what is in brackets explains how to fill the column. */
+/** `Brand name (as shown on packaging)`: the brackets contain instructions for filling the column. */
 const EXPLAINED = /^([^()]{1,60}?)\s*\([^()]{12,200}\)\*?$/;
 
-/** The header without its explanation, unless that says of whom or of which network: `Name (contact person)`, `Followers (Instagram, …)`. */
+/** Removes the explanation from a header, unless it names a person or a network: `Name (contact person)`, `Followers (Instagram, …)`. */
 const withoutExplanation = (name: string): string => {
   const [, short = name] = EXPLAINED.exec(name) ?? [];
   return NAMES_OF_PEOPLE.has(columnKey(short)) || isFollowers(short) ? name : short;
 };
 
-/** The fields that a column without a known name may be meant for, best first. `named` are the known names of the fields. */
+/** The fields that a column with an unknown name may contain, best first. `named` are the known names of fields. */
 export const guessColumn = (
   name: string,
   at: number,
   named: readonly NamedField[],
   content: ColumnContent | undefined,
 ): ColumnGuess[] => {
-  // Other columns decide these.
+  // Followers and places depend on other columns.
   if (isFollowers(name) || placePartOf(name) !== undefined) return [];
   const values = content?.valuesOf(at) ?? [];
   const guesses = similarTo(name, named);
@@ -118,14 +118,14 @@ const isChecked = (field: ImportField): boolean =>
 
 export const isCount = (field: ImportField): boolean => rowOf(field)?.kind === "count";
 
-/** What the numbers below a header of followers count, if not followers: `Followers (k)`. */
+/** Thousands or millions, if the header says that its numbers are in this unit: `Followers (k)`. */
 export const unitOf = (header: string): "k" | "m" | undefined => {
   const words = headerWords(header);
   if (words.some((word) => IN_THOUSANDS.has(word))) return "k";
   return words.some((word) => IN_MILLIONS.has(word)) ? "m" : undefined;
 };
 
-/** A bare number with its unit: `12.4k`. */
+/** Adds the unit to a bare number: `12.4k`. */
 export const inUnit = (value: string, unit: "k" | "m" | undefined): string =>
   unit !== undefined && /^[\d.,]+$/.test(value) ? value + unit : value;
 
@@ -163,7 +163,7 @@ const REGION = wordsIn(LANGUAGES, ENGLISH, REGION_WORDS);
 const OTHER_COUNT = wordsIn(OTHER_COUNTS);
 const IN_THOUSANDS = wordsIn(MULTIPLES.k);
 const IN_MILLIONS = wordsIn(MULTIPLES.m);
-/** Words by which a header means another fact than this field. */
+/** Words that show that a header does not mean this field. */
 const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
   ["name", new Set(["link", "url"])],
   ["websiteUrl", OTHER_FACT],
@@ -181,7 +181,7 @@ const OF_NAMES = new Set(
   ),
 );
 const IS_NAME = new Set(["brand", "company", "label", "maker", "name", "title"]);
-/** `Your name` is that of a person. */
+/** Whether a header means a person: `Your name`. */
 const isOfPerson = (words: readonly string[]): boolean =>
   words.includes("your") && !["brand", "company", "label"].some((word) => words.includes(word));
 
@@ -221,7 +221,7 @@ function* similarFields(
   const language = all[words.length] ?? "";
   const key = words.join("");
   const loss = LANGUAGE.has(language) ? 0.05 : 0;
-  // Labels are tags, and members people.
+  // "Labels" means tags, and "members" means people.
   const canBeName = !/(?:labels|members)$/i.test(name.trim()) && !isOfPerson(words);
   if (
     canBeName &&
@@ -264,7 +264,7 @@ const similarity = (words: readonly string[], phrase: readonly string[], field: 
 /** `Category 2` */
 const NUMBER = /^\d{1,3}$/;
 
-/** The name of a list whose parts are in several columns: `Category 1`, `Category 2`; `Main tag`, `Other tags`. */
+/** The name of a list that is spread over several columns: `Category 1`, `Category 2`; `Main tag`, `Other tags`. */
 export const listName = (name: string): string =>
   headerWords(name)
     .filter((word) => !NUMBER.test(word) && !FURTHER.has(word) && !HARMLESS.has(word))
@@ -281,7 +281,7 @@ export const areOfRegions = (one: string, other: string): boolean => {
 };
 
 const typo = (key: string, known: string) => {
-  // `Link` is no `X link`.
+  // Otherwise `Link` would match `X link`.
   const isShort = known.length < 5 || /^x(?!\p{L}{0,3}$)/u.test(known);
   const allowed = isShort || NO_TYPO.has(key) ? 0 : known.length < 13 ? 1 : 2;
   return allowed > 0 &&
@@ -313,7 +313,7 @@ let known: Phrases | undefined;
 /** All words of a field's phrases. */
 const wordsOfField = new Map<ImportField, Set<string>>();
 
-/** The phrases that identify fields; made once, when a header needs them. */
+/** The phrases that identify fields, created on first use. */
 const phrasesOf = (named: readonly NamedField[]): Phrases => {
   if (known) return known;
   const all = [...named, ...COLUMN_NAMES].flatMap(({ field, name }) => {
@@ -370,7 +370,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
 /** A record in a database of facts: `http://www.wikidata.org/entity/Q1`, `wd:Q1`. */
 export const IRI = /^<?(?:https?:\/\/|wd:)/i;
 
-/** A share of values that leaves room for mistakes. */
+/** The share of values that must fit. Some may be mistakes. */
 const MOST = 0.8;
 
 const fieldByContent = (
@@ -401,7 +401,7 @@ const fieldByContent = (
   }
   if (most((value) => fits("positioning", value, content))) return "positioning";
   if (most((value) => content.isKnown("categories", value))) return "categories";
-  // Countries are the aliases of some attributes.
+  // Countries are aliases of some attributes, so a column of countries could look like attributes.
   if (words.some((word) => PLACES.has(word)) || most((value) => countryOf(value) !== undefined))
     return undefined;
   return most((value) => content.isKnown("attributes", value)) ? "attributes" : undefined;
@@ -419,7 +419,7 @@ const isHandle = (value: string): boolean => /^@[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u
 export const isAddress = (value: string): boolean =>
   !/\s/.test(value) && hostOf(withScheme(value)) !== undefined;
 
-/** Whether addresses are pages of one site, or all the same: records, not the websites of brands. Paths are of the site that the file comes from. */
+/** Whether all addresses are on one host, and so are records of that site, not websites of brands. Bare paths belong to the site that exported the file. */
 export const areOfOneSite = (values: readonly string[]): boolean => {
   if (values.length > 0 && values.every((value) => /^\/(?!\/)/.test(value))) return true;
   const hosts = values.map((page) => hostOf(withScheme(meantAddress(page) ?? page)));
@@ -449,7 +449,7 @@ export const placePartOf = (name: string): PlacePart | undefined => {
   if (name.length > LONGEST_NAME) return undefined;
   const words = headerWords(name).filter((word) => !AROUND_PLACE.has(word));
   const [part, ...others] = words.map((word) => PLACES.get(word));
-  // `Country/Region` is a country.
+  // `Country/Region` means a country.
   return others.every((other) => other === part || other === "region") ? part : undefined;
 };
 

@@ -27,15 +27,15 @@ export const contentFieldOf = (field: Exclude<ImportField, "createdAt">): keyof 
 export const isListField = (field: ImportField): boolean =>
   field !== "createdAt" && ["list", "links"].includes(brandField(contentFieldOf(field)).kind);
 
-/** Whether several columns of a field make one value. */
+/** Whether several columns of a field are joined to one value. */
 export const isJoined = (field: ImportField): boolean =>
   isListField(field) || field === "hqLocation" || field === "socialLinks";
 
 /** Reads values of a file format: CSV has texts, JSON has values. */
 export interface FileCodec {
-  /** Whether the format can say that there is no value, so that a name `null` is a name. */
+  /** Whether the format has a null, so that the text `null` is a name. */
   hasNull: boolean;
-  /** The value of a cell; `undefined` if empty. A value of the wrong kind is returned as it is, and validation refuses it. */
+  /** The value of a cell; `undefined` if empty. Returns a value of the wrong kind unchanged, for validation to refuse. */
   read(field: string, raw: JsonValue): unknown;
   /** Whether an export would write this value as `raw`, ignoring trailing blanks. */
   holds(field: string, raw: JsonValue, value: JsonValue): boolean;

@@ -19,7 +19,7 @@ export interface ImportOptions {
   clearEmpty: boolean;
   /** Creates categories and attributes that do not exist. */
   createMissingTaxonomy: boolean;
-  /** Leaves out what would overwrite a checked fact or an accepted correction. */
+  /** Leaves out values that would overwrite a checked fact or an accepted correction. */
   keepChecked: boolean;
   /** Whether bad cells reject their row or are left out of it. */
   badCells: (typeof BAD_CELLS)[number];
@@ -27,7 +27,7 @@ export interface ImportOptions {
   set: readonly (readonly [field: ImportField, text: string])[];
   /** The field of columns whose names are unknown or misleading; null to ignore the column. */
   columns: readonly (readonly [name: string, field: ImportField | null])[];
-  /** Cells that are read as something else than the file says; at most `IMPORT_EDITS`. Other lines and columns are ignored. */
+  /** Corrections of cells, at most `IMPORT_EDITS`. Unknown lines and columns are ignored. */
   edits: readonly CellEdit[];
 }
 
@@ -45,7 +45,7 @@ export const matchedTo = (line: number, slug: string): CellEdit[] => [
   { line, column: "name", value: null },
 ];
 
-/** They are part of a request's address, whose length is limited. */
+/** Limited, because edits are part of a request's address, whose length is limited. */
 export const IMPORT_EDITS = 100;
 
 export const DEFAULT_IMPORT_OPTIONS: Readonly<ImportOptions> = {
@@ -106,7 +106,7 @@ export const findEarlierImport = async (
 
 type Imports = Pick<HistoryStore, "findImports" | "findReverts">;
 
-/** A revert may have been reverted itself, and so on. */
+/** Follows reverts of reverts. */
 const isReverted = async (history: Imports, batchId: string): Promise<boolean> => {
   const revert = (await history.findReverts([batchId])).get(batchId);
   return revert !== undefined && !(await isReverted(history, revert));
@@ -137,7 +137,7 @@ const DELIMITER_WORDS: ReadonlyMap<string, Delimiter> = new Map(
   }),
 );
 
-/** The delimiter that a text states: itself, or by its name; `undefined` if it states none. */
+/** The delimiter that a text gives as a character or by name; `undefined` for other text. */
 export const delimiterOf = (text: string): Delimiter | undefined =>
   DELIMITERS.find((delimiter) => delimiter === text) ??
   DELIMITER_WORDS.get(text.trim().toLowerCase());
@@ -165,7 +165,7 @@ export const ENCODINGS = keysOf(ENCODING_NAMES);
 export interface ReadingOptions {
   format: FileFormat | null;
   encoding: Encoding | null;
-  /** Of a CSV file. */
+  /** For CSV files only. */
   delimiter: Delimiter | null;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { leftOutRows, whyNoEntry } from "./left-out-rows.ts";
 import { mapColumns } from "./map-columns.ts";
 
-/** What the rows of a table are, by line; brands are missing. */
+/** Descriptions of the rows that are not brands, by line. */
 const leftOut = ([header = [], ...rows]: string[][]) =>
   Object.fromEntries(
     Array.from(
@@ -178,7 +178,7 @@ it("takes all cells below a table for notes, if one of them is", () => {
   expect(sheet([3, "Pebble Tee"], [5, "Oak Golf"])).toBe(0);
 });
 
-it("takes a row for no entry of a small list only if nothing but numbers is beside its total", () => {
+it("leaves out a total of a small list only if it has nothing but numbers beside it", () => {
   const why = (...values: string[]) => whyNoEntry({ line: 2, values });
   expect(why("Total", "12", "")).toBe("a row of totals");
   expect(why("Source: own research", "")).toBe("a note");

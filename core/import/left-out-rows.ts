@@ -14,7 +14,7 @@ export interface SheetParts {
   isCategory: (text: string) => boolean;
 }
 
-/** The rows of a sheet that are not brands (totals, notes, units, headings), and what they are. */
+/** The rows of a sheet that are not brands, with a description: totals, notes, units, headings. */
 export const leftOutRows = (
   rows: readonly ImportRow[],
   sheet: SheetParts,
@@ -36,7 +36,7 @@ const isComment = ({ values }: ImportRow): boolean => /^#\s?\p{L}/u.test(firstCe
 
 const MOST_NOTES = 10;
 
-/** Where the notes below a table begin: behind an empty line, with one cell in each row, and one of them is a note for sure. */
+/** The index of the first note below a table. Notes follow an empty line and have one cell each; at least one must look like a note. */
 const beginOfNotes = (rows: readonly ImportRow[], width: number): number => {
   const last = rows.findLastIndex(({ values }) => onlyCell(values) === undefined);
   const below = rows.slice(last + 1);
@@ -46,7 +46,7 @@ const beginOfNotes = (rows: readonly ImportRow[], width: number): number => {
   return first === -1 ? rows.length : last + 1 + first;
 };
 
-/** What a row is that is no entry of a small list: a name of totals with nothing but numbers beside it, or a note. */
+/** Why a row of a small list is not an entry: it is a note, or a total with only numbers beside its name; `undefined` for entries. */
 export const whyNoEntry = (row: ImportRow): string | undefined => {
   const total = firstCell(row.values);
   if (
@@ -96,7 +96,7 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
     return (
       (at === 0 && !identifying.includes(at)) ||
       SECTION.test(text) ||
-      // In its column it is another category of the brand above.
+      // In the column of categories, the cell is another category of the brand above.
       (isCategory(withoutCount(text)) && fields.get(at) !== "categories") ||
       isPlace(withoutCount(text)) ||
       isHeader(next)
@@ -106,7 +106,7 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
   return (row: ImportRow, isFirst: boolean, next: ImportRow | undefined): string | undefined => {
     if (row.problem !== undefined) return undefined;
     if (isTotals(row)) return "a row of totals";
-    // A list of one column may have such bullets.
+    // In a list of one column, `*` and `#` may be bullets.
     if (isNoteRow(row) && (keys.length > 1 || !/^[*#]/.test(firstCell(row.values))))
       return "a note";
     if (isFirst && isUnits(row)) return "a row of units";
@@ -116,7 +116,7 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
   };
 };
 
-/** Whether a cell is empty or a number, as the count of websites below a list: `2`, `2 brands`, `2件`. */
+/** Whether a cell is empty or a count: `2`, `2 brands`, `2件`. */
 const isCount = (value: JsonValue | undefined): boolean =>
   isEmpty(value) ||
   typeof value === "number" ||
@@ -149,7 +149,7 @@ const CONTINENTS = new Set(
   "africa,asia,asia pacific,australasia,europe,north america,oceania,south america".split(","),
 );
 
-/** A longer text is not a total. */
+/** Longer texts are not totals. */
 const LONGEST_TOTAL = 40;
 
 const isTotal = (value: JsonValue | undefined, isCategory: SheetParts["isCategory"]): boolean => {

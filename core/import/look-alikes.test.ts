@@ -132,7 +132,7 @@ it.each([
   "Larkspur Corporation",
   "Larkspur GmbH & Co. KG",
   "Larkspur Golf Co.,Ltd.",
-])("says that %j looks like the brand without its form of company", async (name) => {
+])("says that %j looks like the brand without its legal form", async (name) => {
   expect(await found(["name"], [[name]], larkspur)).toEqual([
     `2 ${name} looks like Larkspur (nearly the same name)`,
   ]);

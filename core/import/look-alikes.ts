@@ -11,19 +11,19 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import { COMPANY_FORMS } from "./column-names.ts";
 import type { PlannedChange } from "./planned-change.ts";
 
-/** A new brand that may be one that exists, or one of an earlier line. */
+/** A new brand that may duplicate an existing brand or a brand of an earlier line. */
 export interface LookAlike {
   line: number;
   name: string;
   other: OtherBrand;
-  /** What both share; `near-name` if their names differ by one typing error. */
+  /** What both brands share; `near-name` if their names differ by one typing error. */
   reasons: (DuplicateReason | "near-name")[];
 }
 
 interface OtherBrand {
   slug: string;
   name: string;
-  /** The line of a brand that the file creates too; null for one that exists. */
+  /** The line of the other brand, if the file creates it too; null if it already exists. */
   line: number | null;
 }
 
@@ -57,7 +57,7 @@ export const findLookAlikes = async (
   });
 };
 
-/** Finds the first brand that had a key, or notes this one. */
+/** Returns the first brand with a key, or records this brand as the first. */
 const firstOf = () => {
   const brands = new Map<string, OtherBrand>();
   return (key: string, brand: OtherBrand): OtherBrand | undefined => {
@@ -69,7 +69,7 @@ const firstOf = () => {
 
 const BEHIND_NAMES = new Set(["&", "golf", ...COMPANY_FORMS]);
 
-/** The name without what companies put behind it: `PING, Inc.` is `ping`. */
+/** The name without legal forms and "Golf" at its end: `PING, Inc.` gives `ping`. */
 const bareName = (name: string): string => {
   const words = name.split(/[\s,]+/);
   while (words.length > 1 && BEHIND_NAMES.has(comparableName(words.at(-1) ?? ""))) words.pop();

@@ -54,17 +54,17 @@ import { linkIn } from "./several-addresses.ts";
 export const MAPPED_HOW = ["name", "similar", "content", "given"] as const;
 
 /**
- * A column whose field is imported. Several columns of one field are parts of a place, in this order, or of a list; of other fields, the
- * first value counts.
+ * A column that is imported. Several columns of one field are joined if they are parts of a place, in this order, or of a list; otherwise
+ * the first value counts.
  */
 export interface MappedColumn {
-  /** Its place in the header. */
+  /** Its index in the header. */
   at: number;
   /** As the file names it. */
   name: string;
   field: ImportField;
   how: (typeof MAPPED_HOW)[number];
-  /** The category or attribute that its cells say yes or no about. */
+  /** The category or attribute that its cells confirm or deny with yes or no. */
   asks?: string;
 }
 
@@ -73,7 +73,7 @@ export interface IgnoredColumn {
   at: number;
   name: string;
   why: string;
-  /** Nobody chose to ignore it. */
+  /** True unless somebody chose to ignore the column. */
   isUnknown: boolean;
 }
 
@@ -149,8 +149,8 @@ export const mapColumns = (
 };
 
 /**
- * What a further column of a field adds to the others: values in rows where they have none, or nothing. `undefined` if it contradicts
- * them, unless it has the addresses of another country.
+ * What another column of the same field adds to the earlier columns: values for rows that lack one, or nothing. `undefined` if it
+ * contradicts them. A column with the addresses of another country does not contradict them.
  */
 const whatItAdds = (
   { columns }: ColumnMapping,
@@ -184,7 +184,7 @@ const holdsOthers = (
   ((field === "categories" || field === "attributes") &&
     values.length > 0 &&
     values.every((value) => /^\d+$/.test(value))) ||
-  // `Strong`, in a column `Social media`.
+  // A rating such as `Strong`, in a column `Social media`.
   (field === "socialLinks" && values.length > 0 && !values.some((value) => /[@.{]/.test(value))) ||
   (field === "logoUrl" &&
     values.length > 0 &&
@@ -197,14 +197,14 @@ const holdsOthers = (
 const isStatus = (value: string): boolean =>
   BRAND_STATUSES.some((status) => status === meantValue("status", value));
 
-/** Whether most of these can be read as slugs. Permalinks may be addresses of other things. */
+/** Whether most of these values can be read as slugs. Permalinks may be addresses of something else. */
 const areSlugs = (values: readonly string[]): boolean =>
   values.filter((value) => !value.includes("/") || isSlug(String(meantValue("slug", value))))
     .length *
     2 >=
   values.length;
 
-/** Further columns are not guessed. */
+/** How many columns are guessed, at most. */
 const GUESSED = 200;
 
 const guess = (
@@ -260,7 +260,7 @@ const guess = (
   }
 };
 
-/** Names without Latin letters are aliases if another column has Latin names, of which slugs are made: `ブランド名`, `英語名`. */
+/** If another column has the names in Latin letters, which make better slugs, the native names become aliases: `ブランド名`, `英語名`. */
 const preferLatinNames = ({ columns, ignored }: ColumnMapping, content: ColumnContent): void => {
   const native = columns.find(({ field }) => field === "name");
   const all = native ? content.valuesOf(native.at) : [];
@@ -281,7 +281,7 @@ const preferLatinNames = ({ columns, ignored }: ColumnMapping, content: ColumnCo
   }
 };
 
-/** Names that link to websites give these, if no column does. */
+/** Reads websites from the links of names, if no column contains websites. */
 const readLinkedSites = ({ columns, ignored }: ColumnMapping, content: ColumnContent): void => {
   const named = columns.find(({ field }) => field === "name");
   const hasSites = [...columns, ...ignored].some(
@@ -297,7 +297,7 @@ const readLinkedSites = ({ columns, ignored }: ColumnMapping, content: ColumnCon
 
 const isLatin = (value: string): boolean => /\p{Script=Latin}/u.test(value);
 
-/** The category or attribute that a column is named like, if its cells say yes or no: `Putters`, `Family-Owned?`, `has_apparel`. */
+/** The category or attribute that a column of yes and no is named after: `Putters`, `Family-Owned?`, `has_apparel`. */
 const askedIn = (
   name: string,
   at: number,
@@ -317,13 +317,13 @@ const saysYesOrNo = (value: string): boolean => {
   return YES.has(answer) || NO.has(answer);
 };
 
-/** Whether a column goes on with the list of another: `Category 2` after `Category 1`, or a second `Tags`. */
+/** Whether a column continues the list of an earlier column: `Category 2` after `Category 1`, or a second `Tags`. */
 const isListedAgain = (field: ImportField, name: string, before: MappedColumn): boolean =>
   field === "socialLinks" || (isListField(field) && listName(name) === listName(before.name));
 
 const isLinkName = (name: string): boolean => LINK_COLUMNS.has(columnKey(name));
 
-/** Links are websites unless all are pages of one site. A column with a better name comes first. */
+/** Guesses that links are websites, unless all are pages of one site. A low score, so that a better named column wins. */
 const guessLinks: typeof guessColumn = (name, at, named, content) =>
   areOfOneSite(content?.valuesOf(at) ?? [])
     ? guessColumn(name, at, named, content).filter(({ field }) => field !== "websiteUrl")
@@ -338,7 +338,7 @@ const listsPeople = (header: readonly string[]): boolean => {
   return hasOneOf(JOB_TITLES) || (names.length > 0 && names.every((key) => FULL_NAMES.has(key)));
 };
 
-/** The column of brands in a list of brands and their companies, unless its cells list several. */
+/** The column of brands in a list of brands and companies, unless a cell lists several brands. */
 const brandsBesideCompanies = (
   header: readonly string[],
   content: ColumnContent | undefined,
@@ -349,7 +349,7 @@ const brandsBesideCompanies = (
   return isBeside && !content?.valuesOf(at).some((value) => /[,;|\n]/.test(value)) ? at : undefined;
 };
 
-/** Why a column is ignored that is named like a field. */
+/** Why a column without a field is ignored, even if its name resembles a field. */
 const whyUnknown = (name: string, values: readonly string[]): string => {
   if (values.length === 0) return NO_FIELD;
   const field = fieldOfColumn(name) ?? fieldOfWords(name, NAMED_FIELDS);
@@ -358,7 +358,7 @@ const whyUnknown = (name: string, values: readonly string[]): string => {
   return field === undefined ? NO_FIELD : `its cells do not look like ${IMPORT_FIELD_NAMES[field]}`;
 };
 
-/** The network of the only column with addresses of one. */
+/** The network, if columns contain addresses of only one network. */
 const onlyNetwork = ({ columns }: ColumnMapping): SocialNetwork | undefined => {
   const [first, ...others] = SOCIAL_NETWORKS.filter((network) =>
     columns.some(({ field }) => field === `${network}Url`),
@@ -367,8 +367,8 @@ const onlyNetwork = ({ columns }: ColumnMapping): SocialNetwork | undefined => {
 };
 
 /**
- * Makes a headquarters of the columns City, State and Country, if no other column holds it. Another one, such as `Headquarters`, gets
- * the country of the column beside it.
+ * Joins the columns City, State and Country to a headquarters, if no other column contains it. A column such as `Headquarters` is joined
+ * with a column of countries only.
  */
 const joinPlaces = ({ columns, ignored }: ColumnMapping, content?: ColumnContent): void => {
   const holder = columns.find(({ field }) => field === "hqLocation");
@@ -443,7 +443,7 @@ const READ_ONLY_COLUMNS: ReadonlyMap<string, string> = new Map(
 /** Other names of a field in files. */
 const aliasesOf = (field: ImportField): readonly string[] => {
   if (field === "createdAt") return ["created", "date added", "added"];
-  // WordPress. Pages of the site load the table of fields, and need no further names in it.
+  // WordPress. Not in the table of fields, because the public pages load that table.
   if (field === "status") return ["post status"];
   if (field === "socialLinks")
     return ["other links", "social", "socials", "social media", "social profiles"];
@@ -470,7 +470,7 @@ const fieldByName = (name: string, values: readonly string[]): ImportField | und
   return network && areCounts ? `${network}Followers` : field;
 };
 
-/** What a column is by its name alone: a field, in any language, or something else that is known. */
+/** The meaning of a column by its name alone: a field, in any language, or another known column. */
 export const recognisedColumn = (name: string): string | undefined =>
   fieldOfColumn(name) ??
   placePartOf(name) ??
@@ -501,7 +501,7 @@ export const columnValues = (
   return { valuesOf: (at) => columnAt(at).values, cellsOf: (at) => columnAt(at).cells };
 };
 
-/** Long values identify nothing, but their length. */
+/** Longer values are cut, because only their length matters for guesses. */
 const LONGEST_SAMPLE = 12_000;
 
 const textsOf = (value: JsonValue | undefined): string[] => {

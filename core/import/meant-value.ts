@@ -30,13 +30,13 @@ const ACTIVE: ReadonlySet<string> = new Set(
     .map(foldAccents),
 );
 
-/** A longer text is never a choice, slug or number. */
+/** Longer texts are never a choice, slug or number. */
 const LONGEST_MEANT = 300;
 
-/** The value that people mean: one of the choices, a year, a number, a time, a slug, or an address. Other values stay as they are. */
+/** The intended value: one of the choices, a year, a number, a time, a slug or an address. Other values stay as they are. */
 export const meantValue = (field: ImportField, value: unknown): unknown => {
   const kind = kindOf(field);
-  // Databases count seconds.
+  // Databases export times as seconds or milliseconds since 1970.
   if (kind === "moment" && typeof value === "number") return momentOf(String(value)) ?? value;
   if (!isText(value)) return value;
   if (kind === "site") return meantSite(field, value);
@@ -53,7 +53,7 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
   return kind === "slug" ? (slugOf(value) ?? value) : value;
 };
 
-/** A file as a workspace attaches it, `logo.png (https://files.example.com/logo.png)`, and `=IMAGE("https://…")` in a spreadsheet. */
+/** An attached file, as workspaces export it (`logo.png (https://files.example.com/logo.png)`), or a spreadsheet's `=IMAGE("https://…")`. */
 const ATTACHED = /^(?:[^()]{1,200} \(|=IMAGE\(")(https?:\/\/[^()\s"]+)"?\)/;
 
 /** `IG: @larkspur`, `Facebook: larkspur`; not the scheme of an address. */

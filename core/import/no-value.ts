@@ -1,4 +1,4 @@
-/** What people write into a cell that has no value. */
+/** Texts that people write into a cell without a value. */
 const NO_VALUES: ReadonlySet<string> = new Set(
   "- -- --- – — － ー ? ?? \\n {} [] n/a n.a. na nan #n/a nil none null undefined unknown tbd tbc tba unknown none blank"
     .split(" ")
@@ -60,7 +60,7 @@ const ERRORS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a cell holds an error of a spreadsheet: `#REF!`, `#BEZUG!`, `Err:502`, or the signs of a column that is too narrow. */
+/** Whether a cell holds an error of a spreadsheet: `#REF!`, `#BEZUG!`, `Err:502`, or `####` of a column that is too narrow. */
 export const isSpreadsheetError = (text: string): boolean => {
   if (text.length > 300 || !/^\s*(?:#|Err:)/.test(text)) return false;
   const cell = text.trim();

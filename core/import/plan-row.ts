@@ -23,7 +23,7 @@ export interface RowPlanning {
   clearEmpty: boolean;
   /** Leaves bad cells out instead of rejecting their row. */
   skipBadCells: boolean;
-  /** Leaves out what would overwrite a checked fact. */
+  /** Leaves out values that would overwrite a checked fact or an accepted correction. */
   keepChecked: boolean;
   accepted: AcceptedValues;
   taxonomy: TaxonomyLookup;
@@ -41,7 +41,7 @@ const NEVER_EMPTY: ReadonlySet<string> = new Set(["name", "slug", "status"]);
 /** Fields that identify a brand. They must be valid. */
 const NEVER_LEFT_OUT: ReadonlySet<ImportField> = new Set(["name", "slug"]);
 
-/** The problems of a row: of cells that can be left out, and others. */
+/** Collects the problems of a row: bad cells that can be left out, and other problems. */
 const rowProblems = (line: number, { skipBadCells }: RowPlanning) => {
   const problems: RowProblem[] = [];
   const badCells: RowProblem[] = [];
@@ -114,7 +114,7 @@ export const planChange = (
   return { kind: "changed", line, before: current, after, fields, ...others };
 };
 
-/** A list with what another adds to it. */
+/** A list with added items, without repeats. */
 const withBoth = (was: JsonValue, added: JsonValue): JsonValue => [...new Set([was, added].flat())];
 
 /** A brand's value of a field, with links by slug as in files. */
@@ -221,7 +221,7 @@ interface WithoutCells {
   leftOut?: RowProblem[];
 }
 
-/** The fields in which the row overwrites a checked fact, and those in which such a fact is kept. */
+/** `overwritten`: fields in which the row overwrites a checked fact. `kept`: fields whose checked fact the import retains. */
 interface AgainstChecked {
   overwritten: readonly string[];
   kept: readonly string[];

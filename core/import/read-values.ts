@@ -164,7 +164,7 @@ export interface GivenValue {
   column: string;
   raw: JsonValue;
   codec: FileCodec;
-  /** What a brand has in this list stays. */
+  /** The brand keeps its existing items of this list. */
   adds?: boolean;
   /** The cell in the file, and what cleaning removed from it, if anything. */
   filed?: JsonValue;
@@ -179,13 +179,13 @@ export interface FieldColumns {
   /** Their places in the header, and their names. */
   ats: readonly number[];
   names: readonly string[];
-  /** What cells that say yes add to a list, by column. */
+  /** The list item that a cell with yes adds, by column. */
   asks?: ReadonlyMap<number, string>;
-  /** What the numbers of a column count, if its header says so. */
+  /** The unit of a column's numbers, if its header states one. */
   units?: ReadonlyMap<number, "k" | "m">;
 }
 
-/** The columns of each field: one, the parts of a place, those of a list, or several of which the first value counts. */
+/** The columns of each field: a single column, parts of a place, parts of a list, or alternatives of which the first value counts. */
 export const columnsByField = (columns: readonly MappedColumn[]): FieldColumns[] => {
   const found = new Map<ImportField, FieldColumns>();
   for (const { at, field, name, asks } of columns) {
@@ -213,9 +213,9 @@ export interface ReadingRules {
   presets: readonly GivenValue[];
   /** The file is a whole export, in which `-` and `N/A` are ordinary texts. */
   isExport: boolean;
-  /** What stands before all names. */
+  /** Matches the prefix that all names have. */
   beforeNames?: RegExp | undefined;
-  /** Called for a cell that has no value, although it is not empty. */
+  /** Called for a cell whose text means that it has no value. */
   onBlank: (cell: RowProblem) => void;
 }
 
@@ -262,7 +262,7 @@ export const valuesOf = (
   return presets.length === 0 ? given : [...given, ...presets];
 };
 
-/** `N/A`, and `no` for a website. */
+/** Whether a text means that there is no value: `N/A`, or `no` for a website. */
 const saysNothing = (field: ImportField, text: string): boolean =>
   isPlaceholder(text) ||
   (text.length <= LONGEST_ANSWER && isSite(field) && NO.has(foldAccents(text.trim())));
@@ -273,8 +273,8 @@ const saysYes = (cell: JsonValue | undefined): boolean =>
   cell === true || cell === 1 || (isText(cell) && YES.has(foldAccents(cell.trim())));
 
 /**
- * The value of a field's cells: the parts of a place, or of a list, together; of others the first. `note` is called for each further one,
- * with the name of its column.
+ * The value of a field's cells: joined for places and lists, otherwise the first. Calls `note` with the column and value of each later
+ * cell that has a different value.
  */
 const valueIn = (
   field: ImportField,
@@ -302,7 +302,7 @@ const counted = (cell: JsonValue | undefined, unit: "k" | "m" | undefined) =>
 const isBlank = (cell: JsonValue | undefined): boolean =>
   cell === undefined || cell === null || (isText(cell) && isNoValue(cell));
 
-/** The parts of a place, or of a list, as one value. */
+/** Joins the parts of a place or of a list. */
 const joined = (
   field: ImportField,
   cells: readonly (JsonValue | undefined)[],
@@ -315,7 +315,7 @@ const joined = (
   return field === "hqLocation" ? placeOf(parts) : parts.join(" | ");
 };
 
-/** `Phoenix`, `Arizona` and `USA` make `Phoenix, Arizona, USA`. A country that is there already is not repeated. */
+/** `Phoenix`, `Arizona` and `USA` make `Phoenix, Arizona, USA`. Does not repeat a country. */
 const placeOf = (parts: readonly string[]): string =>
   parts.reduce((place, part) => {
     const last = place.slice(place.lastIndexOf(",") + 1).trim();

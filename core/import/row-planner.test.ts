@@ -151,7 +151,7 @@ describe("a slug made from a name", () => {
     ["C Golf", "C Golf!"],
     ["Bold Golf", "Bold ★ Golf"],
     ["Anna", "Анна Anna"],
-  ])("does not make the brand %j of the row %j", async (known, name) => {
+  ])("does not identify the brand %j by the name %j", async (known, name) => {
     const slug = slugFromName(known) ?? "";
     expect(await named([name], { ...bareBrand, name: known, slug })).toEqual([
       {
@@ -187,7 +187,7 @@ describe("a slug made from a name", () => {
     ]);
   });
 
-  it("is taken by an earlier line whose name differs in signs only", async () => {
+  it("is taken by an earlier line whose name differs only in punctuation", async () => {
     const outcomes = await named(["D++ Golf", "D# Golf", "D Golf", "d# golf"]);
     const message = "is taken by line 2: enter another slug, such as d-golf-2";
     expect(problemsOf(outcomes)).toEqual([
@@ -197,7 +197,7 @@ describe("a slug made from a name", () => {
     ]);
   });
 
-  it("does not count if the row has a slug of its own", async () => {
+  it("is ignored if the row has a slug of its own", async () => {
     const { plan } = await openImport([{ ...bareBrand, name: "C Golf", slug: "c-golf" }]);
     const file = { header: ["name", "slug"], rows: [["C++ Golf", "c-plus-plus-golf"]] };
     expect((await plan(file)).outcomes).toMatchObject([
@@ -268,7 +268,7 @@ it.each(["slug", "website"] as const)(
   },
 );
 
-it("keeps how the name and the address of a brand are written when a list knows it by its name", async () => {
+it("keeps the spelling of a brand's name and address when a list identifies it by name", async () => {
   const { plan } = await openImport();
   const header = ["name", "website", "founded"];
   const { outcomes, planner } = await plan({
@@ -288,7 +288,7 @@ it("keeps how the name and the address of a brand are written when a list knows 
   ]);
 });
 
-it("asks for one alphabet in a name with letters that look like those of another", async () => {
+it("refuses a name that mixes look-alike letters of two alphabets", async () => {
   const { plan } = await openImport();
   // The first letter of РING is Cyrillic.
   const { outcomes } = await plan({ header: ["name"], rows: [["РING Golf"], ["Ларкспур PING"]] });

@@ -104,7 +104,7 @@ export const createRowPlanner = async (
   const locate = findTargets({ directory, match: options.match, isStated, now });
   const editsOf = Map.groupBy(options.edits, ({ line }) => line);
 
-  /** The values of a row, with its corrected cells. */
+  /** Replaces the values of a row by its corrected cells. */
   const corrected = (line: number, given: readonly GivenValue[]): readonly GivenValue[] =>
     (editsOf.get(line) ?? []).reduce((values, { column, value }) => {
       const field = fieldIn(column);
@@ -170,7 +170,7 @@ export const createRowPlanner = async (
   };
 };
 
-/** What a file's columns are, and what is before all its names. */
+/** The mapping of a file's columns, and the prefix of all its names. */
 const columnsOf = (
   header: readonly string[],
   rows: readonly ImportRow[],

@@ -3,7 +3,7 @@ import { hostOf, isWebAddress, withScheme } from "../text/addresses.ts";
 import { linkInMarkup } from "../text/markup.ts";
 import { withPlainSigns } from "../text/plain-signs.ts";
 
-/** Text longer than this is no list of addresses. */
+/** Longer texts are not lists of addresses. */
 const LONGEST = 500;
 
 /**
@@ -21,10 +21,10 @@ export const firstAddress = (text: string, network?: SocialNetwork): string | un
   return addresses.find((address) => networkOfHost(hostOf(address ?? "") ?? "") === network);
 };
 
-/** `/`, `and`, `(UK)`. */
+/** Text between addresses: `/`, `and`, `(UK)`. */
 const BETWEEN = /^(?:[/&+]|and|or|\([^()]*\))$/i;
 
-/** An address may end in brackets too; a space separates a remark. */
+/** Removes remarks in brackets after a space. Brackets without a space belong to the address. */
 export const withoutRemarks = (text: string): string =>
   text.replace(/(^|\s)(?:\([^()]*\)|\[[^[\]()]*\](?!\())/gu, "$1 ");
 
@@ -40,8 +40,8 @@ const REMARK = /^(?:[-–—|/,;:=>→]|[(["“'])/u;
 const LONGEST_REMARK = 60;
 
 /**
- * The address that a person means: with a remark (`https://larkspur.example.com (US)`), in brackets or markdown, behind a label,
- * with two schemes, or with a comma behind it. Of several the first counts. `undefined` if there is none, or nothing to correct.
+ * The address in a text that adds a remark (`https://larkspur.example.com (US)`), brackets, Markdown, a label, a second scheme or a
+ * comma. The first of several addresses. `undefined` if the text has no address, or is an address that needs no correction.
  */
 export const meantAddress = (given: string, network?: SocialNetwork): string | undefined => {
   if (given.length > LONGEST || isWebAddress(withScheme(given))) return undefined;
@@ -62,7 +62,7 @@ export const meantAddress = (given: string, network?: SocialNetwork): string | u
     : undefined;
 };
 
-/** Where a text links to that is a link as a whole, in HTML, Markdown, a wiki or a spreadsheet. */
+/** The target of a text that is a single link in HTML, Markdown, a wiki or a spreadsheet. */
 export const linkIn = (text: string): string | undefined => {
   const [, bare, ofTemplate] = IN_WIKI.exec(text) ?? [];
   return (
@@ -93,7 +93,7 @@ const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{"
 const TRAILING = `,;.:!"'”’»、。…`;
 const SCHEME = /^(https?)(?::\/{1,3}|\/{2,3})(?=[^/])/i;
 
-/** A word as an address, without the signs around it and without a second scheme; `undefined` if it is none. */
+/** The address in a word, without surrounding punctuation and a second scheme; `undefined` if there is none. */
 const repaired = (word: string): string | undefined => {
   if (isWebAddress(word)) return word;
   let start = 0;

@@ -3,13 +3,13 @@ import { hostOf, withScheme } from "../text/addresses.ts";
 import { fieldOfColumn } from "./map-columns.ts";
 import type { GivenValue } from "./read-values.ts";
 
-/** A longer text holds something else. */
+/** Longer texts are not lists of profiles. */
 const LONGEST = 2_000;
 
-/** `IG: @larkspur`, `Facebook larkspur` */
+/** `IG: @larkspur`, `Facebook @larkspur` */
 const LABELLED = /^(\p{L}[\p{L} ]{0,20}?)(?:\s*[:：]\s*|\s+(?=@))(\S+)$/u;
 
-/** The network of an address or a labelled handle, and what its column would hold. */
+/** The network of an address or a labelled handle, and the value for the column of this network. */
 const profileIn = (text: string): [network: SocialNetwork, value: string] | undefined => {
   const ofAddress = networkOfHost(hostOf(withScheme(text)) ?? "");
   if (ofAddress) return [ofAddress, text];
@@ -27,8 +27,8 @@ const textOfObject = (text: string): string =>
 const ENTRY = /"([\w ]{1,30})"\s*:\s*"([^"\\]{1,300})"/g;
 
 /**
- * The values of a row, with the profiles in a text of social links as values of their networks, unless the row has those. A text with
- * anything else stays as well.
+ * Moves the profiles in a text of social links to the fields of their networks, unless the row has values there. If the text contains
+ * anything else, it also stays in its own field.
  */
 export const withProfiles = (given: readonly GivenValue[]): GivenValue[] => {
   const has = new Set<string>(given.flatMap(({ field, raw }) => (raw === "" ? [] : [field])));

@@ -46,7 +46,7 @@ export const taxonomyLookup = (
       }
       return ok([...ids]);
     },
-    /** Whether a text names one, or is a list of such names. */
+    /** Whether a text is a name of a category or attribute, or a list of such names. */
     isKnown: (field: LinkField, text: string): boolean =>
       partsOf(text.replaceAll(" | ", ";"), kinds[field])
         .flatMap((name) => knownParts(name, kinds[field]))
@@ -80,8 +80,8 @@ const SEPARATOR = /[;,|\n]| \/ /;
 const PARTS_OF_NAME = 4;
 
 /**
- * Splits a list at `;`, `,`, `|`, ` / ` and line feeds. A known name with such a sign in it stays one. A text of which no part is
- * known is one name, unless new names are created.
+ * Splits a list at `;`, `,`, `|`, ` / ` and line feeds. Does not split a known name that contains a separator, nor a
+ * text without a known part, unless missing names are created.
  */
 const partsOf = (text: string, kind: Entries, areNew = false): string[] => {
   if (text.length > LONGEST_LIST || kind.find(text) !== undefined || !SEPARATOR.test(text))
@@ -109,7 +109,7 @@ const partsOf = (text: string, kind: Entries, areNew = false): string[] => {
   return isKnown ? parts : [text];
 };
 
-/** `Putters & Bags`, `putters and bags`, if each is known, and the last known step of a path: `Equipment > Putters`. */
+/** Splits `Putters & Bags` or `putters and bags` if each part is known. Of a path (`Equipment > Putters`), takes the last known step. */
 const knownParts = (name: string, kind: Entries): string[] => {
   if (name.length > LONGEST_LIST || kind.find(name) !== undefined) return [name];
   const steps = name.split(/[>»›→]/).map((step) => step.trim());
@@ -126,11 +126,11 @@ const LONGEST_LIST = 2_000;
 const entriesOf = (
   kind: TaxonomyKind,
   existing: readonly (Category | Attribute)[],
-  /** The other fields of a new record; `planned` is the number planned before it. */
+  /** The other fields of a new record. `before` is the number of records planned before it. */
   besides: (before: number) => object,
 ) => {
   const byName = new Map<string, string>();
-  /** By alias, and by names and aliases in the singular. */
+  /** Ids by the compared form of names and aliases (`phraseOf`). */
   const byOtherName = new Map<string, string>();
   const nameOf = new Map<string, string>();
   const slugOf = new Map<string, string>();
@@ -148,7 +148,7 @@ const entriesOf = (
   };
   for (const one of existing) learn(one);
   const { holdersOf } = aliasHolders(existing);
-  // Names win over aliases. An alias of several attributes names none.
+  // Names win over aliases. An alias of several attributes identifies none of them.
   for (const { id, aliases } of existing)
     for (const alias of aliases) if (holdersOf(alias).length === 1) learnName(id, alias);
   // A slug wins over an equal name of another record.

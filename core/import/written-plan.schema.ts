@@ -14,8 +14,8 @@ const field = z.enum(IMPORT_FIELDS, "must be a field of a brand");
 const flag = z.boolean("must be true or false");
 
 /**
- * The part of a plan file (`brands import --plan`) that describes the import. Its changes are only for people to read: they are
- * planned again.
+ * The part of a plan file (`brands import --plan`) that describes the import. Its changes are only for people to read: the import
+ * plans them again.
  */
 const planSchema = z.object(
   {

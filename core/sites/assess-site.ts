@@ -28,14 +28,14 @@ export interface SiteToJudge {
   name: string;
   aliases: readonly string[];
   website: string;
-  /** When an editor last confirmed that it is the brand's: a day or a time, ISO 8601. */
+  /** When an editor last confirmed that the site is the brand's: a day or a time, ISO 8601. */
   confirmedOn: string | null;
   memory: SiteMemory | null;
   /** The directory's values; missing in files made by hand. */
   facts?: Partial<KnownFacts> | undefined;
 }
 
-/** Signs that a site is no longer the brand's. One of them proves nothing. */
+/** Signs that a site is no longer the brand's. A single sign proves nothing. */
 export type SignalKind =
   | "another-host"
   | "registered-anew"
@@ -60,7 +60,7 @@ export interface Assessment {
   state: "page" | "parked" | "moved" | "blocked" | "dead" | "unreachable" | "not-looked";
   /** The page's fingerprint; null unless the page certainly belongs to the brand. */
   fingerprint: Fingerprint | null;
-  /** What the fetched page says of itself, blank if robots.txt disallows the page; null if nothing new is known. */
+  /** Title and description of the fetched page, blank if robots.txt disallows it; null if no page was fetched or robots.txt is unknown. */
   page: PageWords | null;
 }
 
@@ -69,7 +69,7 @@ const SHORT_PAGE = 3_000;
 
 /** Statuses that block bots; visitors may still see the site. */
 const BLOCKED = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451, 999]);
-/** Statuses for a missing page, or of a CDN without a working origin. */
+/** Statuses of a missing page, or of a CDN without a working origin. */
 const NOT_THERE = new Set([400, 404, 410, 521, 522, 523, 530]);
 /** A permanent redirect to a page about golf means that the brand was renamed. */
 const FOR_GOOD = new Set<number | string>([301, 308]);

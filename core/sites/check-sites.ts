@@ -15,12 +15,12 @@ import { findLogo, type LogoSearch } from "./find-logo.ts";
 import { type Claim, claimsOf, suggestFacts } from "./suggest-facts.ts";
 import type { SuggestedValue } from "./suggested-value.ts";
 
-/** Enough for 1,000 sites in 15 minutes if a site takes 7 seconds on average. More would hold more in memory. */
+/** Enough for 1,000 sites in 15 minutes if a site takes 7 seconds on average. More would use more memory. */
 const CONCURRENT_CHECKS = 8;
-/** From then on, skip registry lookups (one per second) and what pages say, so that 1,000 sites take 15 minutes. */
+/** After this time, skips registry lookups (one per second) and the facts on pages, so that 1,000 sites take 15 minutes. */
 const LATE_MS = 12 * 60_000;
 
-/** In characters of base64. More logos are not fetched; all results are in memory. */
+/** The limit of all logos, in characters of base64. All results are in memory, so no more are fetched. */
 const LOGOS_LENGTH = 16 * 1024 * 1024;
 
 export interface CheckOptions {

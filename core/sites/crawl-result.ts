@@ -40,7 +40,7 @@ export type CrawlOutcome =
   | { kind: "no-name" }
   /** No usable answer. `isDead` if visitors would not get one either. */
   | { kind: "no-answer"; why: string; isDead: boolean }
-  /** It could not or must not be fetched; that says nothing about the site. */
+  /** The site could not or must not be fetched, which says nothing about it. */
   | { kind: "not-looked"; why: string };
 
 export interface CrawlResult {
@@ -48,11 +48,11 @@ export interface CrawlResult {
   /** The final host. */
   host: string;
   end: CrawlOutcome;
-  /** Whether robots.txt lets anything be taken from the page; missing if unknown. Without it, the page serves for the verdict only. */
+  /** Whether robots.txt allows storing content of the page; missing if unknown. If not true, the page is used only for the verdict. */
   isAllowed?: boolean;
-  /** What its pages say of the brand, as far as robots.txt allows; missing if they were not read. */
+  /** Facts on its pages, as far as robots.txt allows; missing if they were not read. */
   facts?: readonly PageFacts[];
-  /** With facts: requests a picture by the same rules. Returns it in base64 if it can be a logo, else why not, as the end of a sentence. */
+  /** Present with facts. Requests a picture by the same rules. Returns it in base64 if it can be a logo, else the reason, as the end of a sentence. */
   getLogo?: GetLogo;
 }
 
@@ -69,7 +69,7 @@ export interface Registration {
   nameServers: readonly string[];
 }
 
-/** On pages with fewer letters, missing words mean nothing. */
+/** On pages with fewer letters, the absence of words proves nothing. */
 export const LETTERS_ENOUGH = 60;
 /** How many characters are examined to detect the script. */
 const SAMPLE = 20_000;

@@ -6,7 +6,7 @@ import type { PageFacts, PageIcon } from "./page-facts.ts";
 import { SIGNAL_MAX, withoutAddresses } from "./site-memory.ts";
 import type { Claim } from "./suggest-facts.ts";
 
-/** A picture of a site that can be the brand's logo as it is. */
+/** A picture of a site that can be the brand's logo without changes. */
 export interface FoundLogo {
   /** In base64. */
   picture: string;
@@ -14,7 +14,7 @@ export interface FoundLogo {
   page: string;
 }
 
-/** A site's logo, or why it has none to offer. */
+/** A site's logo, or the reason why none was found. */
 export interface LogoSearch {
   logo?: FoundLogo;
   logoRefused?: string;
@@ -41,7 +41,7 @@ export const findLogo = async (
   return why === "" ? {} : { logoRefused: why };
 };
 
-/** One of each kind, so that a site gets at most three more requests. */
+/** One link of each kind, so that a site gets at most three more requests. */
 const logoLinks = (claims: readonly Claim[], pages: readonly PageFacts[]): LogoLink[] => {
   // The icons of a social network are not the brand's.
   const own = pages.filter(({ url }) => networkOfHost(hostOf(url) ?? "") === undefined);
@@ -64,6 +64,6 @@ const isFit = (side: number): boolean => side >= LOGO_SIDES.min && side <= LOGO_
 const largest = <Icon extends PageIcon>(icons: readonly Icon[]): Icon | undefined =>
   icons.toSorted((one, other) => other.side - one.side)[0];
 
-/** The end of an address, to name the file. */
+/** The last part of an address, as the name of the file. */
 const fileIn = (address: string): string =>
   (address.split(/[?#]/, 1)[0] ?? "").split("/").at(-1)?.slice(-60) ?? "";

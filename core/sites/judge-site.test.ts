@@ -24,7 +24,7 @@ const judged = (
   at = NOW,
 ) => {
   const reading = assessSite(site, look);
-  // The registry is asked about nothing else.
+  // No other sites need a registry lookup.
   const answer = needsRegistry(reading) ? registration : null;
   return judgeSite(site, reading, answer, { at, isLab: false });
 };

@@ -23,7 +23,7 @@ import { DAY_MS } from "../days.ts";
 
 export interface Judged {
   verdict: WatchVerdict;
-  /** In words. */
+  /** The reasons, in words. */
   signals: string[];
   memory: SiteMemory;
 }
@@ -130,7 +130,7 @@ const verdictOf = (
   return state === "blocked" ? "blocked" : "alive";
 };
 
-/** In the spelling of RFC 8056 and of registries. */
+/** Statuses of a lapsed domain, as RFC 8056 and registries spell them. */
 const LAPSED = new Set([
   "redemption period",
   "redemptionperiod",

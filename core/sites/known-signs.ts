@@ -5,14 +5,14 @@ import type { PageSeen } from "./crawl-result.ts";
 
 /**
  * Signs of a lost site: hosts and name servers that park and sell domains, and phrases on pages. Hosts include their subdomains; phrases
- * match folded text (`foldForSearch`). Those of challenges, maintenance and empty pages are titles or first words.
+ * match folded text (`foldForSearch`). Phrases of challenges, maintenance and empty pages match only titles and very short pages.
  */
 export const SIGNS: Readonly<Record<keyof typeof signs, readonly string[]>> = signs;
 
 /** Paths to which parked pages redirect by script. */
 export const PARKING_PATHS = ["/lander", "/listing", "/park.php", "/forsale"] as const;
 
-/** One word of gambling proves nothing; this many different ones are no coincidence. */
+/** How many different gambling words are a sign. Fewer may be a coincidence. */
 export const GAMBLING_WORDS_ENOUGH = 3;
 
 const VERY_SHORT_PAGE = 600;
@@ -57,7 +57,7 @@ export const countMentioned = (folded: string, wanted: readonly string[]): numbe
   return wanted.filter((word) => mentioned(words, word) !== undefined).length;
 };
 
-/** Words separated by single spaces, with a space at both ends. Most are already: replacing each space would copy a page word by word. */
+/** Words separated by single spaces, with a space at both ends. Most texts already are, and replacing each space would copy a page word by word. */
 const spaced = (folded: string): string =>
   ` ${folded
     .replace(/[^\p{L}\p{N} ]+/gu, " ")
@@ -70,7 +70,7 @@ const withoutHosts = (folded: string, label: string): string =>
     /\.[a-z]{2,}(?:[^a-z]|$)/.test(token) && lettersOf(token).includes(label) ? " " : token,
   );
 
-/** Finds a name regardless of spacing: `lab golf`, `l a b golf` or `labgolf`. Returns the match with spaces if there is one. */
+/** Finds a name regardless of spacing: `lab golf`, `l a b golf` or `labgolf`. Prefers a match with spaces. */
 const mentioned = (words: string, folded: string): string | undefined => {
   const letters = Array.from(lettersOf(folded));
   if (letters.length < SHORTEST) return undefined;

@@ -78,7 +78,7 @@ export const locationOf = (address: AddressMarkup): string | undefined => {
   return [city, ...(region === undefined ? [] : [region]), country].join(", ");
 };
 
-/** An address in one text, if it is no more than city, region and country. */
+/** An address in one text, if it consists only of city, region and country. */
 const locationIn = (text: string): string | undefined => {
   const [locality = "", ...rest] = text.split(",").map((part) => part.trim());
   const country = rest.at(-1);
@@ -104,7 +104,7 @@ const capitalised = (text: string): string =>
     return before + letter.toUpperCase();
   });
 
-/** Whether a location says no more than another: the same city and country, or just that country. */
+/** Whether `said` adds nothing to `known`: it has the same city and country, or only that country. */
 export const isSameLocation = (known: string, said: string): boolean => {
   const [one, other] = [known, said].map((text) => {
     const parts = text.split(",").map((part) => foldForSearch(part.trim()));

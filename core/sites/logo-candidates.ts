@@ -1,7 +1,7 @@
 import { DAY_MS } from "../days.ts";
 import { countOf } from "../text/count-text.ts";
 
-/** How many logos wait for a decision, in all and on a screen, and for how long. */
+/** Limits of logos that wait for a decision: in total, per screen, and in time. */
 export const LOGOS_WAITING = {
   most: 500,
   bytes: 50 * 1024 * 1024,
@@ -11,10 +11,10 @@ export const LOGOS_WAITING = {
 
 /** A picture of a brand's site that waits for a decision, or was rejected. */
 export interface LogoCandidate {
-  /** Names the brand and the picture. */
+  /** Identifies the brand and the picture. */
   id: string;
   brandId: string;
-  /** The path it has as a logo. */
+  /** Its path once it is the logo. */
   path: string;
   /** The page that names it. */
   page: string;
@@ -26,7 +26,7 @@ export interface LogoCandidate {
 export const candidateId = (brandId: string, path: string): string =>
   `${brandId}-${path.slice("/logos/".length, "/logos/".length + 16)}`;
 
-/** Logos found earlier are too old. */
+/** The earliest time; logos found before it have expired. */
 export const waitingSince = (now: Date): string =>
   new Date(now.getTime() - LOGOS_WAITING.days * DAY_MS).toISOString();
 

@@ -11,11 +11,11 @@ export interface PageFacts {
   organizations: readonly OrganizationMarkup[];
 }
 
-/** A picture that a page gives for its tab, or for the home screen of a phone. */
+/** An icon of a page, for its tab or a phone's home screen. */
 export interface PageIcon {
   address: string;
   isTouchIcon: boolean;
-  /** In pixels, as the page says; 0 if it does not. */
+  /** In pixels, as the page declares; 0 if it declares no size. */
   side: number;
 }
 

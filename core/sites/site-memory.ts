@@ -62,7 +62,7 @@ export interface SiteMemory {
   page?: (PageWords & { at: string }) | undefined;
   /** When the current series of failed checks began, and its length, up to `DEAD_RUNS_COUNTED`. */
   dead: { since: string; runs: number } | null;
-  /** The verdict of the last successful check, and since when it holds. */
+  /** The verdict of the last successful check, and the time since which it has been the same. */
   verdict: WatchVerdict;
   since: string;
   /** The last checks, newest first. A failed check stays only while it is the newest. */

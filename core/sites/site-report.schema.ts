@@ -72,7 +72,7 @@ const momentUpTo = (now: Date) => {
   );
 };
 
-/** Its content is validated when it is stored. */
+/** The picture's content is validated when it is stored. */
 const foundLogo = z.strictObject(
   {
     picture: z
@@ -146,7 +146,7 @@ const site = {
 
 const text = textUpTo(LIMITS.url);
 
-/** Only compared with what pages say. */
+/** These values are only compared with the facts on pages. */
 const factsSchema: z.ZodType<Partial<KnownFacts>> = z.object(
   {
     ...Object.fromEntries(

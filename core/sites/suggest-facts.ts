@@ -15,7 +15,7 @@ import {
   SUGGESTED_FIELDS,
 } from "./suggested-value.ts";
 
-/** A value that one of a brand's pages gives for a field. Of several, the one with the lowest rank counts. */
+/** A value that one of a brand's pages gives for a field. The claim with the lowest rank wins. */
 export interface Claim extends SuggestedValue {
   rank: number;
   /** Identifies a profile or a logo, to find those that several sites share. */
@@ -144,7 +144,7 @@ export const isValidSuggestion = ({ field, value, source }: SuggestedValue, now:
   storedSuggestion({ field, value, source }) !== undefined &&
   parseBrandField(field, field === "aliases" ? [value] : value, now).ok;
 
-/** A profile that this many sites claim is that of their shop platform. */
+/** A profile that this many sites claim belongs to their shop platform. */
 const SHARED = 3;
 
 /** For each site, the best new value of each field. Leaves out profiles and logos that several sites claim. */
@@ -168,7 +168,7 @@ export const suggestFacts = (
   );
 };
 
-/** The first claim of the best rank; nothing if links lead to several profiles, of which none is named like the brand. */
+/** The first claim of the best rank; nothing if links lead to several profiles and none resembles the brand's name. */
 const bestOf = (claims: readonly Claim[]): Claim | undefined => {
   const [best] = claims.toSorted((one, other) => one.rank - other.rank);
   const isUnclear = best?.rank === RANKS.link && new Set(claims.map(({ value }) => value)).size > 1;

@@ -9,7 +9,7 @@ import { isSameLocation } from "./location.ts";
 import { siteHash, type SiteMemory } from "./site-memory.ts";
 import type { KnownFacts, SuggestedValue } from "./suggested-value.ts";
 
-/** Whether a value is missing from the directory or differs from it; spelling alone makes no difference. */
+/** Whether the directory lacks a value or has a different one. Ignores differences in spelling. */
 export const isNews = (
   known: Partial<KnownFacts>,
   { field, value }: Pick<SuggestedValue, "field" | "value">,
@@ -43,7 +43,7 @@ export const acceptedValue = (
 ): string | number | string[] =>
   field === "aliases" ? withoutRepeated([...brand.aliases, String(value)]) : value;
 
-/** Identifies what is suggested, whatever its spelling, so that a dismissal holds until the site says something else. */
+/** Identifies a suggested value regardless of spelling, so that a dismissal holds until the site shows another value. */
 const suggestionHash = ({ field, value }: SuggestedValue): string => {
   const text = String(value);
   if (field === "aliases" || field === "ownershipType") return siteHash(nameKey(text));

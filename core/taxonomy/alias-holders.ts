@@ -6,8 +6,8 @@ type Aliased = Pick<Category | Attribute, "id" | "name" | "aliases"> &
   Partial<Pick<Attribute, "group">>;
 
 /**
- * The categories and attributes by alias. Attributes of one group may share an alias: "Scandinavian" means Denmark, Norway or Sweden.
- * Any other alias belongs to only one of them.
+ * Categories and attributes by alias. Attributes of one group may share an alias: "Scandinavian" means Denmark, Norway or Sweden.
+ * Otherwise an alias belongs to only one category or attribute.
  */
 export const aliasHolders = (known: readonly Aliased[] = []) => {
   const holders = new Map<string, Aliased[]>();
@@ -16,7 +16,7 @@ export const aliasHolders = (known: readonly Aliased[] = []) => {
     for (const alias of record.aliases)
       holders.set(foldForSearch(alias), [...holdersOf(alias), record]);
   };
-  /** The category or attribute because of which this one cannot have an alias. */
+  /** The category or attribute whose alias prevents this record from having the same one. */
   const rivalOf = ({ group = "" }: Pick<Aliased, "group">, alias: string): Aliased | undefined =>
     holdersOf(alias).find((holder) => group === "" || holder.group !== group);
   known.forEach(add);
@@ -24,7 +24,7 @@ export const aliasHolders = (known: readonly Aliased[] = []) => {
     add,
     holdersOf,
     rivalOf,
-    /** Names the other category or attribute of each alias that is taken. */
+    /** An error for each alias that is taken, with the name of its category or attribute. */
     errorsOf: (record: Pick<Aliased, "aliases" | "group">): FieldError[] =>
       record.aliases.flatMap((alias, at) => {
         const rival = rivalOf(record, alias);

@@ -2,7 +2,7 @@ import type { BrandField } from "../brand/fields.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { isCountry, isOwner } from "./taxonomy.ts";
 
-/** The facts of a brand that attributes repeat. */
+/** Facts of a brand that imply attributes. */
 export interface RepeatedFacts {
   foundedYear: number | null;
   hqLocation: string | null;

@@ -9,7 +9,7 @@ const attribute = (name: string, definition: string, aliases: string[] = []) => 
 });
 const madeIn = (place: string): string => `Made in ${place}. Designed in ${place} does not count.`;
 
-it("finds the sentence that attributes of a group share but for their names", () => {
+it("finds the sentence that attributes of a group share, apart from their names", () => {
   const members = [
     attribute("Italy", madeIn("Italy")),
     attribute("UK", madeIn("the United Kingdom"), ["made in united kingdom"]),

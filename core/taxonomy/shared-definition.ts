@@ -22,7 +22,7 @@ export const definitionPattern = (attribute: Defined): string => {
   );
 };
 
-/** The definition that most attributes of a group share, if at least two do: the same sentence, each with its own name. */
+/** The definition that most attributes of a group share, apart from their own names; `undefined` unless at least two share it. */
 export const sharedDefinition = (members: readonly Defined[]): string | undefined => {
   const counts = new Map<string, number>();
   for (const pattern of members.map(definitionPattern))

@@ -25,7 +25,7 @@ export type Attribute = {
   group: string;
   /** What a brand must meet to have the attribute; may be empty. */
   definition: string;
-  /** Position in its group, ascending; ties are ordered by name. */
+  /** Ascending within its group; ties are ordered by name. */
   displayOrder: number;
 };
 

@@ -10,13 +10,13 @@ export const storedEmail = (given: string): string | undefined => {
     : undefined;
 };
 
-/** The form in which e-mails are compared. */
+/** The form in which e-mail addresses are compared. */
 export const emailKey = (email: string): string => cleanLine(email).toLowerCase();
 
 /** Domains whose mailboxes ignore dots. */
 const WITHOUT_DOTS = new Set(["gmail.com", "googlemail.com"]);
 
-/** The mailbox behind an address: without a `+tag`, and in one spelling. Only for limits and for one mail per person: not every server has tags. */
+/** The mailbox of an address, normalised and without its `+tag`. Use it only for limits and to send one mail per person, because not every server supports tags. */
 export const mailboxOf = (email: string): string => {
   const key = emailKey(email);
   const at = key.lastIndexOf("@");
@@ -54,7 +54,7 @@ const BARE_HOST =
 export const withScheme = (text: string): string =>
   BARE_HOST.test(text) ? `https://${text}` : text;
 
-/** Hosts hold no other signs. `·` and `・` occur in Catalan and Japanese names. */
+/** A host label. `·` and `・` occur in Catalan and Japanese names. */
 const LABEL = "[\\p{L}\\p{M}\\p{N}\\p{So}_·・-]+";
 const WEB_ADDRESS = new RegExp(
   `^https?://(${LABEL}(?:\\.${LABEL})+)(?:\\.(?=/))?(?::\\d{1,5})?(?:[/?#][^\\s\\\\]*)?$`,
@@ -75,7 +75,7 @@ export const isWebAddress = (text: string): boolean => {
 /** A host after the at sign. `admin@localhost` is valid, so a top-level domain is not required. */
 const EMAIL = new RegExp(`^[^\\s@]+@${LABEL}(?:\\.${LABEL})*$`, "iu");
 
-/** The host of a web address in lower case. A pattern, because the core has no `URL`. */
+/** The host of a web address in lower case. Uses a pattern, because the core has no `URL`. */
 export const hostOf = (address: string): string | undefined =>
   /^https?:\/\/([^/?#:@\s]+)/iu.exec(address)?.[1]?.toLowerCase().replace(/\.$/, "");
 

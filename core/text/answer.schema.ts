@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import type { JsonValue } from "../brand/fields.ts";
 
-// Values in answers.
+// Schemas of values in API responses.
 
 export const slug = (): z.ZodString => z.string().max(LIMITS.slug).meta({ example: "titleist" });
 

@@ -11,7 +11,7 @@ const CONTROL_EXCEPT_LINES = /[^\P{Cc}\n\t]/u;
 const MARKS_IN_A_ROW = 30;
 const TOO_MANY_MARKS = new RegExp(`(?<!\\p{M})\\p{M}{${MARKS_IN_A_ROW + 1}}`, "u");
 
-/** Most texts have no marks. This test is faster than looking for long runs of them. */
+/** Most texts have no marks. This test is faster than a search for long runs of marks. */
 const MARK = /\p{M}/u;
 
 const hasTooManyMarks = (text: string): boolean =>
@@ -21,7 +21,7 @@ const hasTooManyMarks = (text: string): boolean =>
 export const composed = (text: string): string =>
   hasTooManyMarks(text) ? text : text.normalize("NFC");
 
-/** One line: NFC, trimmed, no bidirectional controls. These are removed first, because they can separate a letter from its mark. */
+/** One line: NFC, trimmed, no bidirectional controls. The controls are removed first, because they can separate a letter from its mark. */
 export const cleanLine = (text: string): string =>
   (ASCII_LINES.test(text) ? text : composed(withoutBidiControls(text))).trim();
 

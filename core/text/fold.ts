@@ -18,7 +18,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 
-/** Detect the common case, in which folding is just lower-casing. */
+/** Most text is ASCII, for which folding is just lower-casing. */
 const NOT_ASCII = /[^ -~]/;
 const NEEDS_FOLDING = /[^!-_a-~ ]| {2}|^ | $/;
 
@@ -40,7 +40,7 @@ export const foldAccents = (text: string): string =>
         .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)
     : text.toLowerCase();
 
-/** White space to replace. A single space stays: replacing each would copy a page word by word. */
+/** White space to replace. Skips single spaces, because replacing each would copy a page word by word. */
 const UNEVEN_SPACE = /\s{2,}|[^\S ]/gu;
 
 /** The form in which names are searched and sorted: folded, with plain quotation marks, dashes and white space. */
@@ -56,7 +56,7 @@ export const foldForSearch = (text: string): string =>
 
 /** Quotation marks and brackets around words, after folding. */
 const AROUND_WORDS = `"()[]{}<>«»‹›„‚‟「」『』【】《》〈〉`;
-/** Further signs around a whole search that was pasted. */
+/** Punctuation that may surround a pasted search. */
 const AROUND_TEXTS = `${AROUND_WORDS}',.;:!?¿¡*•·…|\\/_~^=@# -`;
 
 const withoutAround = (text: string, signs: string): string => {
@@ -68,8 +68,8 @@ const withoutAround = (text: string, signs: string): string => {
 };
 
 /**
- * The form of a search that is compared with folded names: without quotation marks and brackets around its words, and without other
- * signs around it, which people paste with it. A search that has only such signs stays unchanged.
+ * The form of a search that is compared with folded names: without quotation marks and brackets around words, and without punctuation
+ * that was pasted around the whole search. A search of punctuation only stays unchanged.
  */
 export const foldSearch = (search: string): string => {
   const folded = foldForSearch(search);
@@ -78,7 +78,7 @@ export const foldSearch = (search: string): string => {
   return withoutAround(words.filter((word) => word !== "").join(" "), AROUND_TEXTS) || folded;
 };
 
-/** Characters that people add to names or leave out. */
+/** Characters that people add to names or omit. */
 export const SEPARATORS = " .-/'&,\"()[]";
 const SEPARATOR_RUNS = /[ .\-/'&,"()[\]]+/g;
 

@@ -8,7 +8,7 @@ export const fnv1a = (text: string, basis = 0x811c9dc5): number => {
 /** FNV-1a with MurmurHash3's finaliser, so that similar texts get different hashes. */
 export const hashOf = (text: string): number => finalised(fnv1a(text));
 
-/** A hash of two, in whatever order. */
+/** A hash of two numbers, independent of their order. */
 export const pairHash = (one: number, other: number): number => finalised(one ^ other);
 
 const finalised = (start: number): number => {

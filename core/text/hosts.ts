@@ -1,6 +1,6 @@
 import { withScheme } from "./addresses.ts";
 
-/** Reads the host of an address in ASCII and in Unicode. Injected, because the core has no `URL`. */
+/** Returns the host of an address in ASCII and in Unicode. Injected, because the core has no `URL`. */
 export type ReadHost = (address: string) => { ascii: string; unicode: string } | undefined;
 
 /** A note for each international host in these texts, without repeats. */

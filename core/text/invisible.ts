@@ -1,4 +1,4 @@
-/** These change the display order of the text around them. */
+/** Characters that change the display order of the text around them. */
 const BIDI_CONTROLS = /\p{Bidi_Control}/gu;
 
 export const withoutBidiControls = (text: string): string => text.replace(BIDI_CONTROLS, "");
@@ -17,10 +17,10 @@ const TAG_FLAGS =
 const ASCII = /^[\0-~]*$/;
 const ANY_INVISIBLE = new RegExp(INVISIBLE.source, "u");
 
-/** Most texts have no invisible characters. One pass proves it. */
+/** A fast check, because most texts have no invisible characters. */
 const isVisible = (text: string): boolean => ASCII.test(text) || !ANY_INVISIBLE.test(text);
 
-/** Enough context to see what an invisible character belongs to. */
+/** How many neighbouring characters decide whether an invisible character has a function. */
 const NEIGHBOURS = 5;
 
 /** Names the first invisible character that has no function in its place, such as `U+200B ZERO WIDTH SPACE`. */
@@ -42,7 +42,7 @@ export const withoutInvisible = (given: string): { text: string; removed: number
   let removed = 0;
   const visible = (text: string): string => {
     const parts: string[] = [];
-    // The end of the parts: joining them for every character would take quadratic time.
+    // The end of the text so far. Joining all parts for every character would take quadratic time.
     let before = "";
     const keep = (part: string): void => {
       parts.push(part);
@@ -66,7 +66,7 @@ export const withoutInvisible = (given: string): { text: string; removed: number
   return { text, removed };
 };
 
-/** As `withoutInvisible`, but only around words. Within a word, the intention is unknown. */
+/** As `withoutInvisible`, but only around words. Within a word, removal could change the meaning. */
 export const withoutInvisibleAround = (given: string): { text: string; removed: number } => {
   if (isVisible(given)) return { text: given, removed: 0 };
   let removed = 0;
@@ -130,7 +130,7 @@ const nameOfRange = (code: number): string | undefined => {
   return code >= 0xe0000 && code <= 0xe007f ? "TAG CHARACTER" : undefined;
 };
 
-/** Unicode names of the common ones; the others are named by code point only. */
+/** Unicode names of common invisible characters. Others are named by code point only. */
 const NAMES: Readonly<Record<number, string>> = {
   0xad: "SOFT HYPHEN",
   0x34f: "COMBINING GRAPHEME JOINER",

@@ -1,11 +1,11 @@
-/** Names of the characters U+00A0 to U+00FF in HTML. */
+/** HTML names of the characters U+00A0 to U+00FF. */
 const LATIN = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para
 middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml
 Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave
 aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde
 ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`;
 
-/** Names of other characters that texts about brands hold. */
+/** HTML names of other characters that occur in texts about brands. */
 const OTHERS = `quot " amp & lt < gt > apos ' QUOT " AMP & LT < GT > COPY © REG ® num # commat @ comma , period . colon : semi ; excl !
 quest ? lpar ( rpar ) lsqb [ rsqb ] dollar $ percnt % plus + equals = lowbar _ sol / bsol \\ ast * vert | grave \` hyphen ‐ dash ‐
 OElig Œ oelig œ Scaron Š scaron š Yuml Ÿ Zcaron Ž zcaron ž Ccaron Č ccaron č Rcaron Ř rcaron ř Ecaron Ě ecaron ě Ncaron Ň ncaron ň
@@ -15,7 +15,7 @@ Dstrok Đ dstrok đ Amacr Ā amacr ā Emacr Ē emacr ē Imacr Ī imacr ī Omacr 
 horbar ― lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ dagger † Dagger ‡ bull • hellip … permil ‰ prime ′ Prime ″ lsaquo ‹ rsaquo ›
 oline ‾ frasl ⁄ euro € trade ™ larr ← uarr ↑ rarr → darr ↓ minus − infin ∞ asymp ≈ ne ≠ le ≤ ge ≥ starf ★ star ☆ check ✓`;
 
-/** Characters that are read as spaces. */
+/** Entities that become spaces. */
 const BLANKS = "nbsp NonBreakingSpace ensp emsp thinsp numsp puncsp hairsp Tab NewLine".split(" ");
 
 const pairs = OTHERS.split(/\s+/);
@@ -37,7 +37,7 @@ const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090
 const ENTITY =
   /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,15}));|&(amp|nbsp|quot|lt|gt)(?![\w=;])/gi;
 
-/** Replaces entities with their characters. Unknown ones stay, and so does `AT&T`. */
+/** Replaces entities with their characters. Unknown entities and `AT&T` stay as they are. */
 const withoutEntities = (text: string): string =>
   text.replace(
     ENTITY,
@@ -61,7 +61,7 @@ const numbered = (code: number): string | undefined => {
   return code >= 32 || code === 9 || code === 10 ? String.fromCodePoint(code) : undefined;
 };
 
-/** Elements that begin a line of their own. */
+/** Elements that begin a new line. */
 const BLOCKS = new Set(
   `address article aside blockquote body br center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
   header hr html li main nav ol option p pre section summary table tbody tfoot thead title tr ul`.split(
@@ -76,8 +76,8 @@ const INLINE = new Set(
 );
 
 /**
- * A tag of HTML. Words between angle brackets are one only without attributes, or with a value: `a <b and c>` is text. No part of
- * the pattern passes another `<`, so its cost is linear.
+ * An HTML tag: a name alone, or with at least one attribute that has a value. `a <b and c>` is text. No part of the pattern passes
+ * another `<`, so its cost is linear.
  */
 const TAG =
   /<\/?([a-z][a-z\d]*(?::[a-z]+)?)(?:\s*\/?|\s(?=[^<>=]*=)(?:[^<>"']|"[^"<]*"|'[^'<]*')*|\s(?=[^<>=]*=)[^<>]*)>/giu;
@@ -109,7 +109,7 @@ const withoutHidden = (text: string): string =>
     text.replaceAll(/<!\[CDATA\[|\]\]>/g, ""),
   );
 
-/** Removes tags. `lineBreak` separates the lines of the page. */
+/** Removes tags. Puts `lineBreak` between the lines of the page. */
 const withoutTags = (text: string, lineBreak: string): string => {
   if (!text.includes("<")) return text;
   const lines: string[] = [];
@@ -139,7 +139,7 @@ const withoutTags = (text: string, lineBreak: string): string => {
     .join(lineBreak);
 };
 
-/** Texts are rarely escaped more than this many times. */
+/** How many levels of escaping are undone. */
 const ROUNDS = 3;
 
 /** The text of a web page's markup: `Oak &amp; <b>Elm</b>` → `Oak & Elm`. A text without markup, such as `a < b`, stays as it is. */

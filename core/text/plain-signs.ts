@@ -1,9 +1,9 @@
-/** Full-width signs and Arabic digits in ASCII: `１９９８` → `1998`, `ｇｏｌｆ．ｅｘａｍｐｌｅ` → `golf.example`. */
+/** Converts full-width characters and Arabic digits to ASCII: `１９９８` → `1998`, `ｇｏｌｆ．ｅｘａｍｐｌｅ` → `golf.example`. */
 export const withPlainSigns = (text: string): string =>
   /[^\0-~]/.test(text) ? text.replace(OTHER_SIGNS, plainSign) : text;
 
 const OTHER_SIGNS = /[\uFF01-\uFF5E\u0660-\u0669\u06F0-\u06F9\u066B\u066C]/g;
-/** The ranges of such signs, each with the ASCII sign of its first character. */
+/** Ranges of these characters, each with the ASCII equivalent of its first character. */
 const RANGES = [
   [0xff01, "!"],
   [0x6f0, "0"],

@@ -39,7 +39,7 @@ export const distanceBetween = (a: string, b: string, limit: number): number => 
   return Math.min(row[b.length] ?? limit, limit);
 };
 
-/** How well typed text matches a name, best first. `separators`: it matches once separators are removed. */
+/** How well typed text matches a name, best first. `separators`: a match after separators are removed. */
 export const MATCH_RANKS = [
   "exact",
   "prefix",
@@ -69,7 +69,7 @@ export const matchRank = (
   return isOneTypoAway(name, typed) ? "one-typo" : undefined;
 };
 
-/** Whether the name, or the rest of it from any word on, begins with the joined text once separators are removed. */
+/** Whether the text from the start of any word of the name begins with `joined`, after separators are removed. */
 export const startsAnyWordJoined = (name: string, joined: string): boolean => {
   if (joined.length < JOINED_MIN_LENGTH) return false;
   for (let start = 0; start < name.length; start++)
