@@ -32,7 +32,7 @@ export const addressGroups = (
 /** The narrowest group: an IPv4 address, or an IPv6 /64. */
 export const addressGroup = (address: string): string => addressGroups(address)[0].name;
 
-/** The widest group as one visitor: an IPv4 address, or an IPv6 /48. */
+/** The widest group, with the limit of one visitor: an IPv4 address, or an IPv6 /48. */
 export const widestGroup = (address: string): AddressGroup => {
   const [own, wider = own] = addressGroups(address);
   return { name: wider.name, factor: 1 };

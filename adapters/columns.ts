@@ -10,10 +10,7 @@ import { givenFields } from "#core/change/record-fields.ts";
 import type { OtherKind, RecordKind } from "#core/result.ts";
 import type { Submission } from "#core/submission/submission.ts";
 
-/**
- * The type of a column. In a database, everything but text, numbers and booleans is JSON. A list is an array
- * in a JSON file, and joined by ` | ` in a CSV cell.
- */
+/** The type of a column in a file. A list is an array in JSON; in a CSV cell, ` | ` separates its items. */
 export type ColumnKind =
   | "text"
   | "integer"
@@ -24,7 +21,7 @@ export type ColumnKind =
   | "evidence"
   | "site-state";
 
-/** The column of a field, outside the core. */
+/** The column of a field in files. */
 export interface Column<Field extends string = string> {
   readonly field: Field;
   /** The spec's name, in snake case. */
@@ -48,7 +45,7 @@ const columnsOf = <Field extends string>(
   return columns;
 };
 
-/** The column type of each kind of field. Links are in tables of their own. */
+/** The column type of each kind of field. */
 const COLUMN_KINDS: Readonly<Record<BrandFieldRow["kind"], ColumnKind>> = {
   name: "text",
   slug: "text",

@@ -5,13 +5,13 @@ import type { Identity } from "#core/ports/identity.ts";
 export type Counters = ReturnType<typeof createCounters>;
 
 export const createCounters = () => ({
-  /** Change sets that were committed, refused (stale, or slug taken), or could not be written. */
+  /** Change sets by outcome: committed, refused (for example as stale), or failed to be written. */
   commits: { kept: 0, refused: 0, failed: 0 },
   /** Batches of counted views. */
   viewFlushes: { written: 0, failed: 0 },
   viewsWritten: 0,
   signIns: { succeeded: 0, refused: 0, limited: 0, failed: 0 },
-  /** Refresh tokens that were used twice, as stolen ones are. */
+  /** Refresh tokens that were used twice, a sign of theft. */
   refreshTokensReused: 0,
 });
 

@@ -18,7 +18,7 @@ export const pictureOf = (base64: string): Uint8Array => Buffer.from(base64, "ba
 
 export const inflatedLength: InflatedLength = (stream, most) => {
   try {
-    // Typed without `info`, which alone says where the stream ends.
+    // The types lack `info`, the only way to learn where the stream ends.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { buffer, engine } = inflateSync(stream, {
       maxOutputLength: most,

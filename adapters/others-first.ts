@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** A request that has arrived needs this many turns of the event loop: it is read, waits for its turn and is answered. */
+/** Turns of the event loop that a request needs from its arrival: it is read, waits in the queue and is answered. */
 const TURNS = 4;
 
 /** Lets the requests that have arrived be answered before the next portion of background work. */

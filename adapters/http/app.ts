@@ -16,7 +16,7 @@ import { textAnswer } from "./answer/answer.ts";
 import { STYLESHEET, STYLESHEET_PATH } from "./answer/error-page.ts";
 import { createLogHashes, refusalReporter } from "./answer/refusal-log.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
-import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
+import { type AnswerFromCache, answerFromCache, headerValue } from "./cache/answer-from-cache.ts";
 import { cachedIn } from "./cache/cached.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
 import { endpoint } from "./endpoint.ts";
@@ -84,7 +84,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const arrivals = new WeakMap<object, number>();
   app.use(observe({ metrics, log, siteOf, reportRefusal, arrivals }));
   app.onError(refuseAccidents(log));
-  // Links of invitations and resets lead to the back office.
+  // Links in mails with invitations and password resets lead to the back office.
   for (const path of ["/api/corrections/*", "/admin/*"]) app.use(path, hideAddress);
   const senderOf = senderNames(parts.senderKey, clientAddress);
   addApiRoutes(app, { directory, cached, clientAddress, senderOf, visits, limits });
@@ -145,9 +145,9 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
       log,
       arrivals,
       onZeroResults: (search, { headers, socket }) => {
-        const forwarded = one(headers["x-forwarded-for"]);
+        const forwarded = headerValue(headers["x-forwarded-for"]);
         const address = clientAddressOf(settings.trustProxy, socket.remoteAddress, forwarded);
-        visits.search(search, address, { get: (name) => one(headers[name]) });
+        visits.search(search, address, { get: (name) => headerValue(headers[name]) });
       },
     }),
   };
@@ -162,7 +162,7 @@ export interface HttpSettings {
   contactEmail: string;
   /** How many proxies are in front of this server; only their forwarding headers count. */
   trustProxy: number;
-  /** Required to read `/metrics`; if unset, requests without a proxy may read it. */
+  /** Required to read `/metrics`. If unset, anybody may read `/metrics`, or nobody if `trustProxy` is set. */
   metricsToken?: string | undefined;
 }
 
@@ -179,9 +179,9 @@ export interface HttpParts {
   stylesheets: readonly string[];
   settings: HttpSettings;
   log: Log;
-  /** Key of hashed e-mails and addresses in the log. */
+  /** Key that hashes e-mails and addresses in the log. */
   logKey: Uint8Array;
-  /** Key of hashed senders of submissions. */
+  /** Key that hashes senders of submissions. */
   senderKey: () => Promise<Uint8Array>;
   clock: Clock;
   /**

@@ -19,7 +19,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** The app; optionally a fast path, and the order of its work. */
+/** The app, optionally with a cache to try first and a queue for its work. */
 type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "admission">>;
 
 /** Serves an app over HTTP (limits: docs/guarantees.md). Throws with a message for the operator if it cannot listen. */
@@ -32,7 +32,7 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
     try {
       return app.answerFromCache?.(incoming, outgoing) ?? false;
     } catch {
-      // The framework gets the same error and reports it.
+      // The routes will meet the same error and report it.
       return false;
     }
   };
@@ -74,9 +74,9 @@ const opened = (server: Server, host: string, port: number): Promise<void> =>
   });
 
 /**
- * Connections that may wait to be accepted, if the system allows as many. Beyond them a visitor's first packet is dropped and sent
- * again after a second. One address fills the default of 511 while one page is computed. With many more places, visitors wait
- * behind the connections of that address.
+ * Connections that may wait to be accepted, if the system allows as many. If more wait, the system drops a visitor's first packet,
+ * and the browser sends it again after a second. One address can fill the default of 511 while one page is computed; in a much
+ * longer queue, visitors would wait behind that address.
  */
 const BACKLOG = 1_024;
 
@@ -165,15 +165,14 @@ const brokenRequestResponse = (): Response =>
     headers: { ...securityHeaders(false), "Cache-Control": "no-store" },
   });
 
-/** Maximum number of connections; one more is dropped. */
+/** Maximum number of connections; further ones are dropped. */
 export const MAX_CONNECTIONS = 2_000;
-/** Connections kept free for new visitors. */
+/** Connections reserved for new visitors. */
 const SPARE = 100;
 
 /**
- * Keeps room for new visitors: when nearly all connections are taken, closes the one that has been idle
- * longest, or if all are busy, the one least recently used. Otherwise two thousand idle sockets would keep
- * everybody out.
+ * Reserves connections for new visitors: when nearly all are taken, closes the one that has been idle longest, or if all are busy,
+ * the one least recently used. Otherwise two thousand idle sockets would keep everybody out.
  */
 const keepConnectionsSpare = (server: Server): void => {
   server.maxConnections = MAX_CONNECTIONS;

@@ -45,7 +45,7 @@ export const observe =
     log.debug?.("answered", { requestId, route, status, milliseconds });
   };
 
-/** For pages whose address contains a token: no other request names the address. */
+/** For pages whose address contains a token: the browser sends the address in no Referer header. */
 export const hideAddress: MiddlewareHandler = async (c, next) => {
   c.set("hidesAddress", true);
   await next();
@@ -136,7 +136,7 @@ export const addFallback = (app: Hono, showPage: Handle): void => {
   app.notFound(endpoint(FALLBACK_ROUTE, fallback));
 };
 
-/** A part of the server with its own responses. */
+/** An app mounted below a path. */
 export interface SubApp {
   /** `/auth/v1`: it handles everything below. */
   path: string;

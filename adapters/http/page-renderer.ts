@@ -25,7 +25,7 @@ export interface PageContext {
 
 /** A page, or a redirect after a form was accepted. */
 export type RenderedPage =
-  /** `data` is what the page shows: the browser makes the same page from it and the address. */
+  /** `data` is what the page shows: the browser renders the same page from it and the address. */
   | { kind: "page"; status: number; data: string; html: () => string }
   | { kind: "redirect"; status: number; location: string }
   /** An error page of the site; the server decides the status. */

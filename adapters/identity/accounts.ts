@@ -122,7 +122,7 @@ export interface Verified {
   account: AccountRecord;
   /** Ends the attempt like one with a wrong password, after the same time. */
   refuse: () => Promise<Fail<InvalidCredentials>>;
-  /** Removes the attempt from the count. */
+  /** Stops counting the attempt, and remembers the address as the owner's. */
   succeed: () => Promise<void>;
 }
 

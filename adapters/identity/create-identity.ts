@@ -18,7 +18,7 @@ import {
   sessionKeyOf,
 } from "./session-rotation.ts";
 import {
-  askAddressLimit,
+  checkAddressLimit,
   beginFloor,
   beginAttempt,
   pause as waitAWhile,
@@ -115,7 +115,7 @@ export const createIdentity = (
   ): Promise<Result<Verified, InvalidCredentials | TooManyTries>> => {
     const floor = beginFloor(pause);
     const { tries } = await keys();
-    const allowed = askAddressLimit(records, tries, address, now());
+    const allowed = checkAddressLimit(records, tries, address, now());
     if (!allowed.ok) return allowed;
     const account = emailKey(email);
     const found = records.listAccounts().find((one) => emailKey(one.email) === account);

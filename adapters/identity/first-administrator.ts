@@ -22,7 +22,7 @@ export interface FirstAdministrator {
 }
 
 /** How long a generated password works. It opens one session. */
-const MADE_UP_MS = DAY_MS;
+const TEMPORARY_MS = DAY_MS;
 
 /**
  * Adds the first administrator to an empty admin list, or replaces an expired generated password if nobody
@@ -36,14 +36,14 @@ export const addFirstAdministrator = async (
 ): Promise<Result<FirstAdministrator | undefined, FirstRefused>> => {
   const administrators = await admins.listAdministrators();
   if (administrators.length > 0) return renewTemporary(admins, administrators, now);
-  const temporaryPassword = given.password === undefined ? makeUpPassword() : undefined;
+  const temporaryPassword = given.password === undefined ? generatePassword() : undefined;
   const credentials = {
     email: given.email ?? DEFAULT_ADMIN_EMAIL,
     password: given.password ?? temporaryPassword ?? "",
   };
   const added = await admins.addAdministrator(
     credentials,
-    temporaryPassword === undefined ? undefined : new Date(now.getTime() + MADE_UP_MS),
+    temporaryPassword === undefined ? undefined : new Date(now.getTime() + TEMPORARY_MS),
   );
   if (added.ok) return ok({ administrator: added.value, temporaryPassword });
   if (added.failure.kind === "email-taken") return ok(undefined);
@@ -65,12 +65,12 @@ const renewTemporary = async (
 ): Promise<Result<FirstAdministrator | undefined, WeakPassword>> => {
   const temporary = await admins.listTemporaryPasswords();
   const [administrator] = administrators;
-  const isDead =
+  const isExpired =
     temporary.length === administrators.length && temporary.every(({ until }) => until <= now);
-  if (!administrator || !isDead) return ok(undefined);
-  const temporaryPassword = makeUpPassword();
+  if (!administrator || !isExpired) return ok(undefined);
+  const temporaryPassword = generatePassword();
   const { email } = administrator;
-  const until = new Date(now.getTime() + MADE_UP_MS);
+  const until = new Date(now.getTime() + TEMPORARY_MS);
   const renewed = await admins.setPassword({ email, password: temporaryPassword }, until);
   return ok(renewed.ok ? { administrator, temporaryPassword } : undefined);
 };
@@ -81,7 +81,7 @@ const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
 /** 20 random characters, 99 bits: `k7wqm-…`. */
-const makeUpPassword = (): string =>
+const generatePassword = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
   ).join("-");

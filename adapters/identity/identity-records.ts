@@ -79,12 +79,12 @@ export interface IdentityRecords extends TryRecords {
   listInvitations(): InvitationRecord[];
   addInvitation(invitation: InvitationRecord): void;
   removeInvitation(id: string): void;
-  /** Those that this account sent. */
+  /** Removes the invitations that this account sent. */
   removeInvitationsBy(accountId: string): void;
 
   addSession(session: SessionRecord): void;
   findSession(id: string): { session: SessionRecord; account: AccountRecord } | undefined;
-  /** All open sessions of all accounts. */
+  /** The account's open sessions, in any order. */
   listSessionsOf(administratorId: string, now: number): SessionRecord[];
   prolongSession(id: string, usedAt: number, expiresAt: number): void;
   /** Deletes its refresh tokens too. */

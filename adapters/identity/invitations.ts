@@ -14,7 +14,7 @@ export const createInvitations = (
   records: IdentityRecords,
   { clock, ids, passwords }: { clock: Clock; ids: Ids; passwords: PasswordHasher },
 ): Invitations => {
-  /** Those whose sender is still an administrator, named by e-mail. */
+  /** Unexpired invitations whose sender is still an administrator; `invitedBy` is the sender's e-mail. */
   const listOpen = (): Invitation[] => {
     const now = clock.now().toISOString();
     const emails = new Map(records.listAccounts().map(({ id, email }) => [id, email]));

@@ -7,7 +7,7 @@ import type { TryRecords } from "./identity-records.ts";
 
 const SECRET_BYTES = 32;
 
-/** The keys derived from these records' secret, read at the first call. The very first call creates the secret. */
+/** The keys derived from the secret in these records. The first call reads the secret, and creates it if there is none. */
 export const keysOf = (records: TryRecords) => {
   let known: ReturnType<typeof deriveKeys> | undefined;
   return async (): Promise<ReturnType<typeof deriveKeys>> => {
@@ -18,8 +18,8 @@ export const keysOf = (records: TryRecords) => {
 
 const makeSecret = (records: TryRecords): Promise<Uint8Array> =>
   records.atomically(() => {
-    const theirs = records.secret();
-    if (theirs) return theirs;
+    const existing = records.secret();
+    if (existing) return existing;
     const secret = randomBytes(SECRET_BYTES);
     records.saveSecret(secret);
     return secret;
@@ -40,15 +40,15 @@ const deriveKeys = (secret: Uint8Array) => {
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * Private links hold a random token, and the database its hash. A copy of the database, link secret included,
- * cannot forge one.
+ * Private links contain a random token, whose hash is in the database. So a copy of the database, secret included, does not reveal
+ * a link.
  */
 export const linkKeys: LinkKeys = {
   next: () => randomBytes(24).toString("base64url"),
   idOf: (key) => digest(key).toString("base64url"),
 };
 
-/** A fingerprint of an account's password hash, to notice a change. */
+/** A fingerprint of what changes with an account's password, such as its hash. */
 export const markOf = (state: string): string =>
   digest(`password ${state}`).toString("base64url").slice(0, 22);
 

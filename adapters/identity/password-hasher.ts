@@ -13,9 +13,9 @@ export interface PasswordCosts {
 /** Above OWASP's floor for argon2id; about 25 ms on a small server. */
 export const PASSWORD_COSTS: PasswordCosts = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
-/** Each uses 46 MB and one of libuv's four threads. */
+/** Hashes at a time. Each uses 46 MB and one of libuv's four threads. */
 const CONCURRENCY = 4;
-/** About half a second of work. Beyond that, callers are refused: otherwise everybody would wait ever longer. */
+/** Hashes that may wait: less than half a second of work. Further ones are refused, or everybody would wait ever longer. */
 const MAX_WAITING = 40;
 
 /** Throws `StoreUnavailable` at once if too many wait. */

@@ -13,7 +13,7 @@ export const SESSION_IDLE_MS = 14 * DAY_MS;
 /** Every session ends this long after its sign-in. */
 export const SESSION_LONGEST_MS = 90 * DAY_MS;
 
-/** Long enough to choose a password. */
+/** How long a session lasts in which its owner must choose a password. */
 export const CHOOSING_MS = HOUR_MS;
 
 export const sessionExpiry = (createdAt: number, now: number): number =>

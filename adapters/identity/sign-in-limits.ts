@@ -18,20 +18,17 @@ const PER_ADDRESS: Limit = { tries: 10, windowMs: 3 * MINUTE_MS };
 const PER_ACCOUNT: Limit = { tries: 20, windowMs: HOUR_MS };
 
 /**
- * The rest is reserved for addresses from which the owner signed in before, so that an attack elsewhere does
- * not lock the owner out.
+ * Attempts on an account from unknown addresses. The rest of `PER_ACCOUNT` is reserved for addresses from which the owner signed in
+ * before, so that an attack does not lock the owner out.
  */
 const PER_ACCOUNT_FROM_STRANGERS: Limit = { tries: 15, windowMs: HOUR_MS };
 
 /**
- * Above the limit, one attempt per interval is still checked, so that an attack slows the owner down but does
- * not lock them out.
+ * Above an account's limit, one attempt per interval is still checked, so that an attack slows the owner down but does not lock
+ * them out.
  */
 const OVER_LIMIT_INTERVAL_MS = MINUTE_MS;
-/**
- * Address groups with a failure in the last hour wait this much longer, or an attacker would take every such
- * attempt.
- */
+/** Address groups with a failure in the last hour wait this much longer; otherwise an attacker would use up every such attempt. */
 const FAILED_BEFORE_DELAY_MS = MINUTE_MS / 2;
 
 const LONGEST_WINDOW_MS = HOUR_MS;
@@ -64,10 +61,10 @@ const clientsOf = (key: Uint8Array, address: string) => {
 };
 
 /**
- * Refuses an attempt by its IPv4 address or /64 alone, and records nothing. Runs before the request body is
- * used. The /48 is checked later, because it does not apply to somebody who signed in from their /64 before.
+ * Refuses an attempt by its IPv4 address or /64 alone, and records nothing. Runs before the account is looked up. The limit of the
+ * /48 is checked later, because it does not apply to a person who signed in from their /64 before.
  */
-export const askAddressLimit = (
+export const checkAddressLimit = (
   records: TryRecords,
   key: Uint8Array,
   address: string,
@@ -148,7 +145,7 @@ const tooMany = (waitMs: number) =>
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 
-/** Counts sign-in attempts in memory, when no database of ours does. */
+/** Counts sign-in attempts in memory, for Supabase projects. */
 export const countSignInAttempts = (clock: Clock) => {
   const records = memoryTryRecords();
   const keys = keysOf(records);
@@ -159,7 +156,7 @@ export const countSignInAttempts = (clock: Clock) => {
   ): Promise<Result<{ forgive: () => Promise<void> }, TooManyTries>> => {
     const { tries } = await keys();
     const now = clock.now().getTime();
-    const allowed = askAddressLimit(records, tries, address, now);
+    const allowed = checkAddressLimit(records, tries, address, now);
     if (!allowed.ok) return allowed;
     // Known clients are stored by e-mail, since ids are unknown before the password is verified.
     const client = { account, address, administratorId: account };

@@ -7,7 +7,7 @@ import {
 } from "#core/people/send-mails.ts";
 import type { MailSender } from "#core/ports/people-stores.ts";
 
-/** Mails news in the background, one run at a time. The server answers requests between two people. */
+/** Sends news mails in the background, one run at a time. The server answers requests between two recipients. */
 export const mailSender = (given: Omit<MailSendingParts, "pause">) => {
   const parts: MailSendingParts = { ...given, pause: setImmediate };
   const { log } = parts;
@@ -26,7 +26,7 @@ export const mailSender = (given: Omit<MailSendingParts, "pause">) => {
     }
   };
 
-  /** Mails everybody who is due. */
+  /** Sends mails to everybody whose mail is due. */
   const sendDue = async (): Promise<void> => {
     if (isClosing) return;
     running ??= run().finally(() => (running = undefined));

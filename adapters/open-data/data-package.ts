@@ -10,8 +10,8 @@ interface Described {
 }
 
 /**
- * Describes the files for programs: a Frictionless Data Package, readable by tools of version 1 and 2 of the
- * standard. It depends only on the data and the licence, so that equal data give equal packages.
+ * Describes the files for programs: a Frictionless Data Package, readable by tools of version 1 and 2 of the standard. It depends
+ * only on the data, their revision and the licence, and not on the time.
  */
 export const dataPackage = ({ revision, files, license }: Described): string => {
   const resource = (name: keyof Described["files"], about: object) => ({

@@ -10,7 +10,7 @@ export const SITE_MS = 20_000;
 /** The `Accept` header of requests for pages. */
 export const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 
-/** Gets a page, reading at most `most` bytes. `until` is the deadline, by the same clock. */
+/** Gets a page, reading at most `most` bytes. `until` is the deadline, by the clock of `Time`. */
 export type Get = (url: URL, accept: string, until: number, most?: number) => Promise<Got>;
 
 /** The end of a chain of redirects. */

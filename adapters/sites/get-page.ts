@@ -105,7 +105,7 @@ export const requestPage = async (
   }
 };
 
-/** A site could announce its response (status 1xx) for ever. */
+/** The most informational responses (status 1xx), which a site could send for ever. */
 const INFORMED_MAX = 10;
 
 const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>
@@ -140,7 +140,7 @@ const readBody = async (response: IncomingMessage, most: number): Promise<Buffer
   if (!decoder && encoding !== "identity" && encoding !== "") return Buffer.alloc(0);
   // The loop below throws errors of either stream.
   const stream = decoder ? pipeline(response, decoder, () => {}) : response;
-  // Compressed data may unpack to nothing for ever. Data that do not shrink are a little larger than what they unpack to.
+  // Compressed data may unpack to nothing for ever, so compressed bytes are limited too. Data that do not compress grow a little.
   let received = 0;
   const count = ({ length }: Buffer): void => {
     if ((received += length) > 2 * most) response.destroy();

@@ -1,9 +1,9 @@
 import { parseJson } from "../json.ts";
 
-/** A longer block is not read. */
+/** Longer blocks are ignored. */
 export const JSON_LD_MAX = 128 * 1_024;
 
-/** Parses a block of JSON-LD, even with comments, trailing commas and line breaks in texts; undefined if it is broken otherwise. */
+/** Parses a block of JSON-LD, even with comments, trailing commas and line breaks in texts; undefined if it is still invalid. */
 export const parseJsonLd = (block: string): unknown =>
   block.length > JSON_LD_MAX ? undefined : (parseJson(block) ?? parseJson(strictJson(block)));
 

@@ -25,10 +25,7 @@ const PAGES: ReadonlySet<string> = new Set([
   "ContactPage",
   "CollectionPage",
 ]);
-/**
- * Types and properties that identify the owner of a page. Other organisations in other nodes are sellers, brands of products
- * and employers.
- */
+/** Properties of a page that name its owner. Organisations in other properties are sellers, brands of products and employers. */
 const OWNERS = Object.freeze(["publisher", "mainEntity", "about", "copyrightHolder"]);
 
 /** The organisations that a page's markup is about, with addresses made absolute. */
@@ -147,7 +144,7 @@ const textOf = (value: unknown, max = TEXT_MAX): string => {
   return plain.length > max ? "" : plain;
 };
 
-/** A web address without user, or an empty text. */
+/** An absolute web address without credentials, or an empty text. */
 const absolute = (address: string, base: string): string => {
   if (address === "" || !URL.canParse(address, base)) return "";
   const url = new URL(address, base);

@@ -167,7 +167,7 @@ export const readFacts = (
     icons: icons.some(({ isTouchIcon }) => isTouchIcon) ? icons : [...icons, usualIcon(url)],
     organizations: organizationsIn(markup, url.href),
   };
-  // Parts of a page's text would keep all of it in memory.
+  // A substring of the page's text would keep the whole text in memory.
   return { ...structuredClone(facts), about: about?.url ?? null };
 };
 
@@ -205,7 +205,7 @@ const typesIn = (text = ""): string[] =>
     .flatMap((name) => name.split(/[/:#]/).at(-1) || [])
     .slice(0, 5);
 
-/** Names of properties, without prefix. `@type` and `@id` are ours. */
+/** Names of properties, without prefix. A page may not set `@type` or `@id`. */
 const namesIn = (text: string | undefined): string[] =>
   typesIn(text).filter((name) => !name.startsWith("@"));
 

@@ -22,10 +22,10 @@ const DEPTH_MAX = 512;
 /** A slower refresh leaves time to read the page. */
 const REFRESH_SECONDS = 5;
 
-/** A page with more text is a real page. */
+/** A page with at least this much text is more than a script that redirects. */
 const HARDLY_ANY_TEXT = 200;
 
-/** Reads a page without running it, in time linear in its size. */
+/** Reads a page without running its scripts, in time linear in its size. */
 export const readPage = (body: Buffer, contentType: string, languageHeader: string): PageRead => {
   const reader = pageReader();
   if (/html|xml|^text\/|^$/i.test(contentType)) parse(decodePage(body, contentType), reader);

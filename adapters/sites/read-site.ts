@@ -92,7 +92,7 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
 const factsOf = ({ url, got, page }: Fetched): FactsRead =>
   readFacts(got.body, single(got.headers["content-type"]), page.title, url);
 
-/** The rules of a host (RFC 9309): without robots.txt everything is allowed; or why they cannot be read. */
+/** The rules of a host (RFC 9309), or why they cannot be read. Without a robots.txt everything is allowed. */
 const robotsOf = async (
   { get, time, userAgent, until }: Crawl,
   origin: string,

@@ -52,7 +52,7 @@ export const readRobots = (text: string, userAgent: string): Allows => {
       const isBetter =
         !best ||
         rule.length > best.length ||
-        // Of equal rules, the one that allows.
+        // Of equally long rules, the one that allows.
         (rule.length === best.length && rule.isAllow && !best.isAllow);
       if (isBetter && matches(rule, wanted)) best = rule;
     }
@@ -89,7 +89,7 @@ const matches = ({ parts, isWhole }: Rule, path: string): boolean => {
   return path.length - last.length >= at && path.endsWith(last);
 };
 
-/** Percent-encodes letters beyond ASCII, decodes what needs no encoding, and writes the rest in capitals. */
+/** Percent-encodes letters beyond ASCII, decodes what needs no encoding, and writes other codes in capitals. */
 const normalised = (path: string): string =>
   path
     .replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()))

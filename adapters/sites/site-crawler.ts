@@ -10,7 +10,7 @@ import { parseBootstrap, parseRegistration } from "./registration.schema.ts";
 import { follow, type Get, PAGE, single, SITE_MS, type Time } from "./follow-redirects.ts";
 import { openSite } from "./read-site.ts";
 
-/** Between requests to a host, and between queries of registries. */
+/** Pause between requests to a host, and between queries of registries. */
 const PAUSE_MS = 1_000;
 const RDAP = "application/rdap+json, application/json;q=0.9";
 

@@ -158,7 +158,7 @@ const finder =
     return rows.map(readerOf(wanted.map((name) => [name, kindOf(from, name)])));
   };
 
-/** Makes an object of the cells of a row. Each is copied from one blank, so that all share one hidden class. */
+/** Makes an object of the cells of a row. Copies one blank object each time, so that all rows share one hidden class. */
 const readerOf = (kinds: readonly (readonly [name: string, kind: ColumnKind])[]) => {
   const blank = Object.fromEntries(kinds.map(([name]) => [name, null]));
   return (cells: readonly SqlValue[]): Row => {
@@ -201,7 +201,10 @@ const replacing = (key: readonly string[], names: readonly string[]): string => 
   return ` ON CONFLICT (${listed(key)}) DO ${set === "" ? "NOTHING" : `UPDATE SET ${set}`}`;
 };
 
-/** What adds a row to each table, and what also replaces a row. Written once, since a save would spend a tenth of its time on that. */
+/**
+ * For each table, the statements that add a row, and that add or replace a row. Built once, because building them takes a tenth of
+ * a save.
+ */
 const INSERTS = fromKeys(keysOf(TABLES), (table) => {
   const { key, columns } = tableRow(table);
   const names = keysOf(columns);
@@ -219,8 +222,7 @@ const writer = (statement: Prepare) => {
     const { key, columns, unique = [], isHistory = false } = tableRow(table);
     const isOnlyNew = isHistory && !mayChangeHistory;
     const names = keysOf(columns);
-    // Rows may swap the values of a unique column: remove all of them before the first returns. Such tables have one
-    // key column.
+    // Rows may swap the values of a unique column: delete all rows before inserting the first. Such tables have one key column.
     if (unique.length > 0 && rows.length > 1 && !isOnlyNew)
       for (const name of key) drop(table, [[name, "in", rows.map((row) => row[name])]]);
     const insert = statement(INSERTS[table][isOnlyNew ? "add" : "replace"]);

@@ -15,7 +15,7 @@ export const sqliteStores = (database: Database, clock: Clock = systemClock) => 
   return { ...stores, people: personalData(accounts, () => emptyLog(database)) };
 };
 
-/** Moves what is in the write-ahead log to the file, so that the log keeps nothing that was deleted. */
+/** Moves the content of the write-ahead log to the file and empties the log, so that it holds no deleted data. */
 const emptyLog = (database: Database): void => {
   database.pragma("wal_checkpoint(TRUNCATE)");
 };

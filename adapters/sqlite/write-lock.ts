@@ -11,7 +11,7 @@ const WRITE_TIMEOUT_MS = 2_000;
 const retryPauseMs = (): number => 5 + Math.random() * 20;
 
 /** The last pending write on each file; never rejects. */
-const lines = new Map<string, Promise<unknown>>();
+const queues = new Map<string, Promise<unknown>>();
 
 /**
  * Runs `write`, which begins a write transaction on `database`, once no other process is writing; gives up after two seconds.
@@ -21,19 +21,19 @@ const lines = new Map<string, Promise<unknown>>();
 export const whenUnlocked = <T>(database: Database, write: () => T): Promise<T> => {
   const file = database.name;
   const deadline = performance.now() + WRITE_TIMEOUT_MS;
-  const before = lines.get(file);
-  const inLine = async (): Promise<T> => {
+  const before = queues.get(file);
+  const queued = async (): Promise<T> => {
     await before;
     if (before) await nextTurn();
     return tryUntil(database, write, deadline);
   };
-  const done = inLine();
+  const done = queued();
   const leave = async (): Promise<void> => {
     await Promise.allSettled([done]);
-    if (lines.get(file) === left) lines.delete(file);
+    if (queues.get(file) === left) queues.delete(file);
   };
   const left = leave();
-  lines.set(file, left);
+  queues.set(file, left);
   return done;
 };
 

@@ -40,7 +40,7 @@ export const batchRows = (
   };
 };
 
-/** The form in which administrators in history are compared. */
+/** The actor of a batch in lower case, to compare actors. */
 export const actorKey = (actor: string): string => actor.toLowerCase();
 
 export const becameOf = ({ after }: Pick<Revision, "after">): RevisionRow["became"] =>
@@ -58,7 +58,7 @@ export const batchIn = ({
   counts: { create: created, update: updated, delete: deleted },
 });
 
-/** A revision, with fields that did not exist when it was written. */
+/** The revision in a row. Fields that are newer than the row get their defaults. */
 export const revisionIn = ({
   record,
   recordId,

@@ -59,7 +59,7 @@ export const CONTENT_COLUMNS = recordOf<{
   readonly [Field in ContentField]: Column<BrandContent[Field]>;
 }>(CONTENT_FIELDS, (field) => byKind(COLUMNS, brandField(field)));
 
-/** Those that visitors may see. */
+/** The content fields that visitors may see. */
 export const SHOWN_FIELDS: readonly ContentField[] = CONTENT_FIELDS.filter(
   (field) => brandField(field).visibility !== "administrators",
 );

@@ -1,7 +1,7 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
 
-/** What a column holds. Each database has a type and a check for every kind. */
+/** What a column holds. Each database has a type for every kind, and SQLite a check where its types are too wide. */
 export type ColumnKind = "text" | "integer" | "boolean" | "time" | "day" | "json";
 
 /** A form that a text must have. Each database has a check for every form. */
@@ -24,7 +24,7 @@ export interface ColumnRow {
   /** The texts it may hold. */
   readonly choices?: readonly string[];
   readonly form?: TextForm;
-  /** For JSON: an array of at most this many items. Else any value. */
+  /** For JSON: an array of at most this many items. If absent, any value. */
   readonly most?: number;
   /** The default, for rows that are written by hand or existed before the column. */
   readonly blank?: JsonValue;
@@ -80,7 +80,7 @@ export const webAddress = (): Column<string> => text({ max: LIMITS.url, form: "w
 
 export const email = (): Column<string> => text({ min: 3, max: LIMITS.email });
 
-/** The number of the commit that wrote the row. */
+/** The version of the row: usually the revision of the commit that wrote it. */
 export const version = (): Column<number> => integer({ min: 1 });
 
 const ID_MAX = 64;

@@ -28,12 +28,12 @@ interface WholeDirectory {
 
 /** The rows per request, so that even large rows fit into one response of a project. */
 const ROWS_AT_ONCE = 1_000;
-/** Pictures are large. */
+/** Rows with pictures are large. */
 const LOGOS_AT_ONCE = 20;
 
 /**
  * Copies every row of one directory to another, replacing its content, and compares both. `seen` are the counters of the target
- * when somebody agreed to replace its rows. Accounts are not rows.
+ * when the replacement was confirmed. Does not copy accounts.
  */
 export const copyRows = async (
   source: Rows,
@@ -65,7 +65,7 @@ const emptying = (table: TableName): Write => ({
   drop: [[tableRow(table).key[0], "!=", null]],
 });
 
-/** Reads in parts. Fails if somebody writes meanwhile. */
+/** Reads all rows in parts; undefined if somebody writes meanwhile. */
 const readWhole = async (rows: Rows, onRows: OnRows): Promise<WholeDirectory | undefined> => {
   const counted = await rows.snapshot(...NAMES.map((table) => counting(table)));
   const total = counted.rows.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
@@ -93,7 +93,7 @@ const sumsOf = (tables: WholeDirectory["tables"]): TableSum[] =>
     return { table, count: tables[table].length, checksum: hash.digest("hex") };
   });
 
-/** Databases keep the parts of JSON in different orders. */
+/** Databases order the keys of JSON differently. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

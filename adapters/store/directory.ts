@@ -17,13 +17,13 @@ export interface HeldDirectory {
   /** The directory with all commits that finished before the call. */
   fresh(): Promise<DirectoryState>;
 
-  /** Takes over what a commit of this process wrote, so that it need not be read again. */
+  /** Applies what a commit of this process wrote, so that nobody needs to read it again. */
   advance(update: DirectoryUpdate): void;
 }
 
 export const holdDirectory = (rows: Rows): HeldDirectory => {
   let state: DirectoryState | undefined;
-  /** What a commit wrote after the state. Taken over when it is needed: a command ends after its commit. */
+  /** What a commit wrote after `state` was read. Applied at the next read, which a command that ends after its commit never makes. */
   let written: DirectoryUpdate | undefined;
   let reading: Promise<unknown> = Promise.resolve();
 
@@ -43,7 +43,7 @@ export const holdDirectory = (rows: Rows): HeldDirectory => {
       const now = await rows.counters();
       const known = current(now);
       if (known) return known;
-      // One refresh at a time: callers that waited use what the one before has read.
+      // One refresh at a time: callers that waited use the state that the previous refresh read.
       const read = reading.then(
         async () => (state = current(now) ?? (await readAfter(rows, latest()))),
       );
@@ -104,10 +104,10 @@ const readAfter = async (rows: Rows, known?: DirectoryState): Promise<DirectoryS
   }
 };
 
-/** Records taken over at once: about 15 ms of work in 30,000 brands. */
+/** Records applied at once: about 15 ms of work in a directory of 30,000 brands. */
 const RECORDS_AT_ONCE = 2_000;
 
-/** The state after an update. Others are answered between two portions of a large one. */
+/** The state after an update. Requests are answered between two portions of a large update. */
 const withUpdate = async (
   known: DirectoryState,
   { deleted, brands, ...others }: DirectoryUpdate,
@@ -157,7 +157,10 @@ const viewsOf = ({ brandId, viewCount }: RowOf<"brandViews">) => [brandId, viewC
 type BrandRow = RowOf<"brands">;
 type AddLinks = (row: BrandRow) => HeldBrand;
 
-/** The brands that a query finds at a revision, with their links. Undefined if the directory has changed since. `first` was read already. */
+/**
+ * The brands that a query finds at a revision, with their links. Undefined if the directory has changed since. `first` is the first
+ * portion, read before.
+ */
 const withLinks = async (
   rows: Rows,
   first: readonly BrandRow[],

@@ -3,7 +3,7 @@ import { fromKeys, keysOf } from "#core/records.ts";
 import { counting, query, type Snapshot } from "./rows.ts";
 import type { TableName } from "./tables.ts";
 
-/** The rows by which `brokenRules` judges a directory. */
+/** The rows that `brokenRules` checks. */
 export const inspectedRows = [
   query("brands", { only: ["id", "slug", "version", "logoUrl"], order: ["slug"] }),
   query("revisions", {
@@ -18,10 +18,10 @@ export const inspectedRows = [
   query("attributeGroups"),
 ] as const;
 
-/** Names this many of each kind. */
+/** Records to name for each broken rule. */
 const NAMED = 5;
 
-/** The rules that a directory breaks, of those that databases do not enforce. */
+/** The rules that a directory breaks. Databases do not enforce these rules. */
 export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>): string[] => {
   const [brands, revisions, [newest], logos, lists, categories, attributes, groups] = rows;
   const written = new Set(revisions.map(({ recordId, revision }) => `${revision} ${recordId}`));

@@ -21,7 +21,7 @@ export const createMemory = (): Memory => ({
   tables: fromKeys(NAMES, (): Content => new Map()),
 });
 
-/** Rows in maps: the model of every driver. A write replaces the maps, so synchronous reads see one snapshot. */
+/** Rows in maps: the reference for every driver. A write replaces the maps, so synchronous reads see one snapshot. */
 export const memoryRows = (memory: Memory = createMemory()): Rows =>
   rowsOf({
     known: (counter) => memory.counters[counter],
@@ -108,7 +108,7 @@ const written = (content: Content, write: Write, isCopy: boolean): Content => {
 const keyOf = (row: Row, key: readonly string[]): string =>
   JSON.stringify(key.map((name) => row[name]));
 
-/** As a database would return it. */
+/** A copy, as a database would return it. */
 const copied = (row: Row, columns: Readonly<Record<string, ColumnRow>>): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -24,7 +24,7 @@ import { type Decision, serially } from "./serially.ts";
 import { submissionIn } from "./submission-rows.ts";
 import type { RowOf } from "./tables.ts";
 
-/** The identity's data about an address, which it stores itself. */
+/** Personal data in the identity's own tables. */
 export interface PeopleAccounts {
   find(email: string): Promise<Pick<FoundPersonalData, "account"> & { invitations: DatedLink[] }>;
   /** Returns how many there were. */

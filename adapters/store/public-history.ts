@@ -88,7 +88,7 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
   },
 });
 
-/** Counts no checks that were reverted. */
+/** Counts the checks that were not reverted, and the approved submissions. */
 const countByDay = (
   batches: readonly Pick<RowOf<"batches">, "id" | "at" | "reason" | "note">[],
   approved: readonly Pick<RowOf<"brandSubmissions">, "decidedAt" | "correctedBrandId">[],
@@ -111,7 +111,7 @@ const countByDay = (
 
 type Position = Pick<RowOf<"revisions">, "revision" | "place">;
 
-/** The first and last change of a record within the time that is compared. */
+/** The first and last change of a record between the compared revisions. */
 interface Written {
   first: Position;
   last: Position;

@@ -2,7 +2,7 @@ import { MAIL_EVERY_MS } from "#core/people/subscriptions.ts";
 import { drop, put, query, type Snapshot } from "./rows.ts";
 import type { Write } from "./rows-driver.ts";
 
-/** The rows on which `restoredWrites` decides. */
+/** The rows that `restoredWrites` needs. */
 export const restoringRows = [query("subscriptions")] as const;
 
 /** An address and a list. */
@@ -12,8 +12,8 @@ export interface GoneSubscription {
 }
 
 /**
- * What changes in a directory that is restored at this revision: subscriptions that ended since the backup was made are left
- * out. Nobody knows who received which news since, so all subscriptions start again from now.
+ * The writes after a restore. Subscriptions that ended since the backup are left out. Nobody knows who received which news since,
+ * so the other subscriptions start again at this revision.
  */
 export const restoredWrites = (
   { rows: [subscriptions] }: Snapshot<typeof restoringRows>,

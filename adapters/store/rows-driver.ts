@@ -26,7 +26,7 @@ export type Write = Put | Drop;
 
 interface Put {
   table: TableName;
-  /** Each key once. */
+  /** No two rows have the same key. */
   put: readonly Row[];
   /** Replaces rows of history, too. */
   isErasure?: true;
@@ -42,7 +42,7 @@ interface Drop {
  * reached.
  */
 export interface RowsDriver {
-  /** The newest known value of a counter, without waiting: a local database reads it, a remote one answers its last poll. */
+  /** The newest known value of a counter, without waiting: a local database reads it, a remote one returns what its last answer said. */
   known(counter: Counter): number;
 
   /** The counters and the answers to all queries, in order, from one snapshot. */

@@ -7,7 +7,7 @@ import { type ColumnOf, type Counter, type RowOf, type TableName, tableRow } fro
  * methods throw `StoreUnavailable` if the database cannot be reached.
  */
 export interface Rows {
-  /** The newest known value of a counter, without waiting: a local database reads it, a remote one answers its last poll. */
+  /** The newest known value of a counter, without waiting: a local database reads it, a remote one returns what its last answer said. */
   known(counter: Counter): number;
 
   counters(): Promise<Counters>;
@@ -62,7 +62,7 @@ export type Where<T extends TableName> = {
 export type Order<T extends TableName> = ColumnOf<T> | `-${ColumnOf<T>}`;
 
 export interface Query<T extends TableName, C extends ColumnOf<T> = ColumnOf<T>> {
-  /** All of them hold. */
+  /** Rows must meet all conditions. */
   where?: readonly Where<T>[];
   /** Equal rows are ordered by key. */
   order?: readonly Order<T>[];
@@ -74,7 +74,7 @@ export interface Query<T extends TableName, C extends ColumnOf<T> = ColumnOf<T>>
 
 declare const ANSWER: unique symbol;
 
-/** A query that knows the type of its answer. */
+/** A query, with the type of its answer. */
 export interface QueryOf<Answer> extends AnyQuery {
   /** For types only. */
   readonly [ANSWER]?: Answer;
@@ -105,7 +105,7 @@ export const put = <T extends TableName>(table: T, rows: readonly RowOf<T>[]): W
   put: rows,
 });
 
-/** Replaces rows by copies without a person's data. Rows of history too. */
+/** Replaces rows, also rows of history, by copies without a person's data. */
 export const erase = <T extends TableName>(table: T, rows: readonly RowOf<T>[]): Write => ({
   ...put(table, rows),
   isErasure: true,
@@ -123,7 +123,7 @@ export const isEffective = (write: Write): boolean =>
     ? write.put.length > 0
     : !write.drop.some(([, operator, value]) => operator === "in" && Object(value).length === 0);
 
-/** Types the rows that a driver read as the queries ask. A driver returns the columns that its tables declare. */
+/** Gives the rows that a driver read the types of the queries. A driver returns the columns that its tables declare. */
 export const typed = <Queries extends readonly QueryOf<unknown>[]>(read: {
   counters: Counters;
   rows: readonly (readonly Row[])[];

@@ -14,17 +14,14 @@ export interface Decision<Value> {
 /** The reads are not from one snapshot, because somebody wrote meanwhile. */
 export const AGAIN = Symbol("again");
 
-/**
- * After this many tries others are writing without pause. With eight servers that do, one write in 800 loses 50 tries in a row, and none
- * loses 200.
- */
+/** Tries before giving up. With eight servers that write without pause, one write in 800 loses 50 tries in a row, and none loses 200. */
 const MOST_TRIES = 200;
 
 /**
- * Reads, decides and writes as if nobody else did. `decide` gets the counters, reads what it needs, and answers what to write. If
+ * Reads, decides and writes as if nobody else wrote. `decide` gets the counters, reads what it needs, and answers what to write. If
  * another writer moved one of these counters meanwhile, or `decide` answers `AGAIN`, nothing is written and it decides again. So
- * `decide` must not change anything but what it answers, must name the counters of all groups of tables that it reads, and must not decide serially itself.
- * Make long plans before the call.
+ * `decide` must not change anything but what it answers, must name the counters of all groups of tables that it reads, and must not
+ * call `serially` itself. Do slow work before the call.
  */
 export const serially = <Value>(
   rows: Rows,

@@ -17,7 +17,7 @@ export const siteWatchStore = (rows: Rows, directory: HeldDirectory): SiteWatchS
     return found.filter(({ brandId }) => brands.has(brandId)).map(siteIn);
   },
 
-  // Memories are long: first find out which ones are wanted.
+  // Memories are large: find the ids first, then read only the wanted memories.
   listByVerdict: async (verdicts, limit) => {
     const { brands } = await directory.fresh();
     const where = [["verdict", "in", verdicts]] as const;

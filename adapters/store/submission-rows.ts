@@ -7,13 +7,13 @@ import type { RowOf } from "./tables.ts";
 
 type SubmissionRow = RowOf<"brandSubmissions">;
 
-/** A submission that just arrived. Its sender is kept while it is pending. */
+/** The row of a new submission. A row names its sender only while it is pending. */
 export const arrivedRow = (
   { submitterEmail, correction, ...submission }: Submission,
   linkHash: string | null,
   from?: Sender,
 ): SubmissionRow => {
-  const kept = submission.status === "pending" ? from : undefined;
+  const sender = submission.status === "pending" ? from : undefined;
   return {
     ...submission,
     submittedByEmail: submitterEmail,
@@ -26,8 +26,8 @@ export const arrivedRow = (
     toldAt: null,
     ...correctionColumns(correction),
     linkHash,
-    senderHash: kept?.sender ?? null,
-    networkHash: kept?.senderNetwork ?? null,
+    senderHash: sender?.sender ?? null,
+    networkHash: sender?.senderNetwork ?? null,
   };
 };
 
@@ -40,7 +40,7 @@ export const correctionColumns = (
   return { correctedBrandId: brandId, correction: rest, claimedFrom, confirmedFrom };
 };
 
-/** The row after a decision. Taking back a decision restores the row as it arrived, without its sender. */
+/** The row after a decision. A reverted decision restores the row as it arrived, without its sender. */
 export const decidedRow = (
   row: SubmissionRow,
   { to }: SubmissionDecision,

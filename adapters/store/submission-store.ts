@@ -82,8 +82,8 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
 
   claimDecisions: async (after, before, at) => {
     const claimed = await serially(rows, ["submissions"], async () => {
-      // What was decided was moved then.
-      const untold = await rows.find("brandSubmissions", {
+      // The time of a decision is in `movedAt` too, which has an index.
+      const unmailed = await rows.find("brandSubmissions", {
         where: [
           ["status", "in", ["approved", "rejected"]],
           ["movedAt", ">", after],
@@ -94,8 +94,8 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
         order: ["movedAt"],
         limit: CLAIMED_AT_ONCE,
       });
-      const told = untold.map((row) => Object.assign(row, { toldAt: at }));
-      return { writes: [put("brandSubmissions", told)], value: told };
+      const mailed = unmailed.map((row) => Object.assign(row, { toldAt: at }));
+      return { writes: [put("brandSubmissions", mailed)], value: mailed };
     });
     return reviewed(rows, claimed);
   },
@@ -124,7 +124,7 @@ const countsOf = (waiting: readonly Waiting[], sender: Sender | undefined) => {
   };
 };
 
-/** The database knows only the hash of a private link, so that a copy of it opens none. */
+/** The database stores only the hash of a private link, so that a copy of the database opens no link. */
 const linkHash = (statusLink: string): string => sha256(statusLink);
 
 /** Adds who decided them. */
@@ -151,7 +151,7 @@ const countAll = async (rows: Rows): Promise<SubmissionCounts> => {
   return { pending, approved, rejected, spam };
 };
 
-/** One page of a queue. Of the pending ones, those confirmed by the brand come first. */
+/** One page of a queue. Pending submissions that the brand confirmed come first. */
 const findQueue = async (
   rows: Rows,
   { status, sender, page }: SubmissionQuery,
@@ -177,7 +177,7 @@ const findQueue = async (
     waiting.flatMap(({ id, confirmedFrom }) => ((confirmedFrom !== null) === is ? id : [])),
   );
   const { items: ids, ...bounds } = pageOf([...confirmed, ...others], page, SUBMISSION_PAGE_SIZE);
-  // Skips what was decided meanwhile.
+  // Skips submissions that were decided meanwhile.
   const found = await rows.find("brandSubmissions", { where: [...where, ["id", "in", ids]] });
   const byId = new Map(found.map((row) => [row.id, row]));
   return { ...bounds, items: ids.flatMap((id) => byId.get(id) ?? []) };

@@ -30,7 +30,7 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
         query("subscriptions", { where: [["personHash", "=", person]], limit: 1 }),
       );
       const known = ofAddress.find((one) => one.list === list);
-      // A restored database has another key for its hashes, and rows with the former ones.
+      // A restored database has a new key for hashes, and rows with hashes by the old key.
       const [same = ofPerson[0]] = ofAddress;
       const isGone = known?.status === "pending" && known.askedAt < expired;
       const row: SubscriptionRow =

@@ -45,7 +45,7 @@ interface TableRules<Name extends string = string> {
   /** Null for a table that no decision depends on. */
   readonly counter: Counter | null;
   readonly key: readonly [Name, ...Name[]];
-  /** In each of these columns no two rows are equal. Null equals nothing. */
+  /** Columns in which no two rows have the same value. Several may be null. */
   readonly unique?: readonly Name[];
   readonly indexes?: readonly (readonly Name[])[];
   /** A record of what happened: only an erasure of personal data, or a copy of the whole directory, changes or deletes its rows. */
@@ -214,7 +214,7 @@ export const TABLES = {
     { counter: "revision", key: ["slug"], indexes: [["brandId"]] },
   ),
 
-  /** One for each commit. */
+  /** One row per commit. */
   batches: table(
     {
       revision: version(),
@@ -233,7 +233,7 @@ export const TABLES = {
       sample: json<BatchSample[]>(),
       decisions: json<SubmissionDecision[]>(),
       moves: json<BrandMoved[]>(),
-      /** Whether visitors could see a change of it. */
+      /** Whether it changed anything that visitors see. */
       isPublic: boolean(),
     },
     {
@@ -271,7 +271,7 @@ export const TABLES = {
     },
   ),
 
-  /** Kept apart from brands, and kept for a deleted brand, which may be restored. */
+  /** Separate from brands, so that views do not change a brand. Rows of deleted brands stay, because a revert may restore them. */
   brandViews: table(
     {
       brandId: id(),
@@ -318,7 +318,10 @@ export const TABLES = {
       movedAt: time(),
       /** When its sender was mailed the decision; null until then. */
       toldAt: optional(time()),
-      /** Of a correction: the brand, what the visitor saw and proposes, and the brand's own host that the sender claims, or that confirmed it. */
+      /**
+       * Of a correction: the brand; what the visitor saw and proposes; the host of the brand that the sender claims to write from;
+       * and the host that confirmed it.
+       */
       correctedBrandId: optional(id()),
       correction: optional(json<Omit<Correction, "brandId" | "claimedFrom" | "confirmedFrom">>()),
       claimedFrom: optional(text({ min: 1 })),
@@ -351,9 +354,9 @@ export const TABLES = {
       status: oneOf(SUBSCRIPTION_STATUSES),
       askedAt: time(),
       confirmedAt: optional(time()),
-      /** The person gets no news before. It is the same in all subscriptions of a person. */
+      /** When the person may get the next news; the same in all subscriptions of a person. */
       nextAt: time(),
-      /** News is what happened after this revision. */
+      /** The next news covers changes after this revision. */
       toldRevision: integer(),
       /** The time of the last mail, or of the confirmation. */
       toldAt: time(),
@@ -371,7 +374,7 @@ export const TABLES = {
     { counter: "people", key: ["savedAt"] },
   ),
 
-  /** How many mails somebody made us send to a mailbox or a domain since a time. */
+  /** How many mails visitors requested for a mailbox or a domain since a time. */
   mailCounts: table(
     { keyHash: hash(), mails: integer(), since: time() },
     { counter: "people", key: ["keyHash"], indexes: [["since"]] },
@@ -400,7 +403,7 @@ export const TABLES = {
     },
   ),
 
-  /** What the site watch remembers of a brand's site. Kept for a deleted brand, which may be restored. */
+  /** What the site watch remembers of a brand's site. Rows of deleted brands stay, because a revert may restore them. */
   watchedSites: table(
     {
       brandId: id(),
@@ -425,13 +428,13 @@ export const TABLES = {
     { counter: "checks", key: ["id"], indexes: [["until"]] },
   ),
 
-  /** Lists of brands that administrators share by a name. */
+  /** Queries of the brand list that administrators share, by name. */
   savedViews: table(
     { name: withoutEmail(LIMITS.viewName), query: withoutEmail(LIMITS.viewQuery) },
     { counter: null, key: ["name"] },
   ),
 
-  /** Pictures of brands' sites that wait for a decision, and without the picture those that were rejected. */
+  /** Pictures from brands' sites that wait for a decision, and rejected ones, whose picture is deleted. */
   logoCandidates: table(
     {
       id: withoutEmail(100),
@@ -446,7 +449,7 @@ export const TABLES = {
     { counter: "checks", key: ["id"] },
   ),
 
-  /** By the hash of their bytes, which are in base64. They stay, because history may bring them back. */
+  /** Logos by the hash of their bytes. Never deleted, because a revert may need them. */
   logos: table(
     {
       path: text({ min: 1, max: 76, form: "logo-path" }),

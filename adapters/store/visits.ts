@@ -146,17 +146,17 @@ export const visits = (rows: Rows, directory: HeldDirectory): Visits => ({
   },
 });
 
-/** Without the counts of unknown brands. */
+/** The counts of existing brands. */
 const ofBrands = async (directory: HeldDirectory, counts: Counts): Promise<Counts> => {
   const { brands } = await directory.fresh();
   return new Map([...counts].filter(([id]) => brands.has(id)));
 };
 
-/** The new counts of those that were added to. */
+/** The new totals of what was added to. */
 const sums = (before: Counts, added: Counts): [name: string, count: number][] =>
   Array.from(added, ([name, count]) => [name, (before.get(name) ?? 0) + count]);
 
-/** Each search with the most visitors of any day. */
+/** Each search, with the number of visitors on its busiest day. */
 const busiestDays = (
   searches: readonly { day: string; text: string; visitors: number }[],
 ): Map<string, SearchWithoutResult> => {

@@ -47,7 +47,7 @@ const emailOf = (given: string): string | undefined => {
 export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & PasswordRecovery => {
   const owner = supabaseClient(ownerProject);
 
-  /** The administrators, or the accounts with an e-mail address, administrators first. */
+  /** All administrators; with `email`, the accounts with this address, administrators first. */
   const listAccounts = async (query: { email?: string } = {}): Promise<Account[]> =>
     (await readRpc<Account[]>(owner, "list_accounts", { query })).map((account) =>
       Object.assign(account, {
@@ -107,7 +107,7 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
           : made;
       if (error) return fail(createRefused(error));
       const added = await setAdministrator(email.value, true);
-      // Only the secret key could have created the account, so a missing one was just deleted.
+      // Null only if somebody deleted or changed the new account meanwhile.
       return added ? ok(added) : fail<AccountExists>({ kind: "account-exists" });
     },
 

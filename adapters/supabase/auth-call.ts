@@ -98,7 +98,7 @@ export const throwIfUnavailable = (error: AuthRefusal): void => {
  */
 export const isPlainEmail = (email: string): boolean => /^[!-~]+$/u.test(email);
 
-/** Its reason for refusing a weak password. */
+/** The failure when Supabase Auth refuses a password as weak. */
 export const WEAKER_THAN_ALLOWED: WeakPassword = {
   kind: "weak-password",
   reason: "too-common",

@@ -68,7 +68,7 @@ export const supabaseIdentity = ({
   const whoIs = async (accessToken: string): Promise<Result<SignedIn, SignInRequired>> => {
     const claims = claimsOf(accessToken);
     if (!claims) return signInRequired("bad-token");
-    // What the token says is believed only once Supabase Auth has accepted it.
+    // The claims are trusted only once Supabase Auth has accepted the token.
     const [checked, account] = await Promise.all([
       authCall<{ id: string }>(
         visitors,

@@ -23,7 +23,7 @@ interface ProjectKeys {
 /** Commands may wait longer than pages. */
 const COMMAND_TIMEOUT_MS = 20_000;
 
-/** The stores of a server, which polls what others write. */
+/** The stores of a server, which polls for writes by other servers. */
 export const openSupabaseStores = (keys: ProjectKeys) => {
   const { connection, ...stores } = storesOf(keys);
   connection.start();
@@ -65,7 +65,7 @@ const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) =>
     ...stores,
     connection,
     identity,
-    /** Accounts are made by Supabase Auth, on the command line only. */
+    /** No invitations: only the command line adds administrators to a project. */
     invitations: undefined,
     /** The key that turns senders of submissions into pseudonyms. */
     senderKey: async () => Buffer.from(secretKey),

@@ -7,7 +7,7 @@ type Args = Record<string, unknown>;
 /** Slower failures are not retried, since somebody waits for the answer. */
 const RETRY_BEFORE_MS = 300;
 
-/** Calls a function that may be called twice: it is retried once, for connections that broke. */
+/** Calls a function that may safely run twice. Retries once after a quick failure, such as a broken connection. */
 export const readRpc = async <T>(
   client: SupabaseClient,
   name: string,

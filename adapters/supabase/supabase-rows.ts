@@ -26,12 +26,12 @@ const MAX_DELAY_MS = 2_000;
 /** Polls a little more often, to leave time for the answer. */
 const POLL_INTERVAL_MS = MAX_DELAY_MS * 0.75;
 
-/** Whole tables, and all texts of people, take longer than pages may. */
+/** For reads of whole tables and searches in all texts, which take longer than a page may. */
 const LONG_READ_MS = 20_000;
 /** A write that timed out may have succeeded, so writes get more time, and large ones more still. */
 const WRITE_MS = 10_000;
 const LONGEST_WRITE_MS = 65_000;
-/** What a small project writes per millisecond, roughly. */
+/** The rough speed at which a small project writes. */
 const WRITE_BYTES_PER_MS = 64;
 /** The largest request. A larger write is staged in parts. */
 const REQUEST_BYTES = 768 * 1024;

@@ -85,7 +85,7 @@ const withoutToken = (refused: Answer): Answer => ({
   headers: { ...refused.headers, "WWW-Authenticate": 'Bearer realm="GolfBrands"' },
 });
 
-/** The calls of a row. A row may have a second call that creates a record, and separate calls for categories and attributes. */
+/** The calls of a row. A row with `forNew` also has calls that create a record. An address with a kind of record has one call per kind. */
 const callsOf = (row: Row, run: AdminCall["run"]): AdminCall[] => {
   const { status, forNew } = row;
   const addressed: Pick<AdminCall, "reads" | "status">[] = [{ reads: row, status }];

@@ -16,7 +16,7 @@ export interface Ref {
 
 export const id = recordId().refine(isPlainLine, "must be an id");
 
-/** The id in a path, which the core looks up as it is. */
+/** The id in a path. It may be any text, because the core only looks it up. */
 export const inPath = { id: z.string() };
 
 /** The catalog revision of the last commit that wrote a record. */
@@ -25,10 +25,10 @@ export const version = z.int("must be a whole number").min(0, "must not be negat
 /** The id in a path, and the version in If-Match. */
 export const ref = { ...inPath, readVersion: version };
 
-/** The id and version of a record to save, or neither to create one. */
+/** The id and version of a record to save; omit both to create a record. */
 export const refOrNew = { id: z.string().optional(), readVersion: version.optional() };
 
-/** One of several records in a body. */
+/** A record in a list in the body. */
 export const listedRef = (noun: string) =>
   z.strictObject({ id, readVersion: version }, `must name a ${noun} by its id and readVersion`);
 
@@ -37,7 +37,7 @@ const TERMS = {
   attribute: "attributes",
 } as const satisfies Record<TaxonomyKind, string>;
 
-/** Kinds of records in addresses. */
+/** The plural of each kind of record, as addresses use it. */
 export const PLURALS = {
   ...TERMS,
   group: "groups",
@@ -53,16 +53,16 @@ const kindIn = <Kind extends OtherKind>(plurals: Readonly<Record<Kind, string>>)
 export const kind = kindIn(PLURALS);
 export const term = kindIn(TERMS);
 
-/** The values that these placeholders of addresses can have. */
+/** The values of these placeholders in addresses. */
 export const IN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   "{kind}": Object.values(PLURALS),
   "{term}": Object.values(TERMS),
 };
 
-/** The bytes of a body, which are read as they arrive. */
+/** The bytes of a body, as a stream. */
 export const content = z.custom<SentFile["content"]>();
 
-/** A body that is passed on as received, since the core checks it; this schema describes it. */
+/** A body that the core validates. The schema here is for the documentation only. */
 export const input = (schema: () => z.ZodType): z.ZodUnknown => {
   const passedOn = z.unknown();
   CHECKED_BY_CORE.set(passedOn, schema);
@@ -88,7 +88,7 @@ export const text = (max: number) =>
     .string("must be text")
     .max(max, { error: `must be at most ${max.toLocaleString("en")} characters`, abort: true });
 
-/** A whole number in a query, or in a body with `z.number`. */
+/** A whole number in a query; with `z.number` as `number`, in a body. */
 export const whole = (
   min: number,
   max: number,

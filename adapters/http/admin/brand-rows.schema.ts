@@ -52,7 +52,7 @@ const filter = {
     .max(LIMITS.attributeFilters, `must be given at most ${LIMITS.attributeFilters} times`)
     .optional()
     .describe(
-      "Slugs of attributes; a brand needs all of them, but only one of each group with `any`.",
+      "Slugs of attributes. A brand must have all of them; of a group with `any`, one is enough.",
     ),
   positioning: z
     .string()
@@ -65,7 +65,10 @@ const filter = {
 
 const sort = oneOf(SORTS).default(DEFAULT_BRAND_LIST_QUERY.sort);
 
-/** The core's schema for the documentation: it allows years after this one, and any JSON in `socialLinks`. */
+/**
+ * The core's schema, for the documentation: it allows future years, so that it stays the same every year, and any JSON in
+ * `socialLinks`.
+ */
 const draft = input(() =>
   brandDraftSchema("9999-12-31").in.extend({ socialLinks: z.unknown().optional() }),
 );

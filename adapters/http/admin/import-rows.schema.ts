@@ -21,7 +21,7 @@ import { parseJson } from "../../json.ts";
 import { content, flag, oneOf, text, whole } from "./argument.schema.ts";
 import { type ArgumentsOf, rowOf } from "./row.schema.ts";
 
-/** The most columns in one file, and the most values set for every row. */
+/** The most columns that a request may map, and the most values that it may set on every row. */
 const PAIRS = 200;
 const VALUE_LENGTH = 2_048;
 
@@ -42,7 +42,7 @@ const pairsOf = <Value extends z.ZodType>(value: Value, example: string) =>
     "{}",
   );
 
-/** A field by its name in files, or as JSON names it. */
+/** A field, by its name in files or in JSON. */
 const field = z.preprocess(
   (name) => (typeof name === "string" ? (fieldOfFileField(name) ?? name) : name),
   z.enum(IMPORT_FIELDS, `must be one of ${FILE_FIELDS.join(", ")}`),

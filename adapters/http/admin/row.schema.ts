@@ -4,10 +4,13 @@ import type { Result } from "#core/result.ts";
 import { type Address, type Placed, writeQuery } from "../calls/call.ts";
 import { PLURALS, type Ref } from "./argument.schema.ts";
 
-/** A method of the back office as an HTTP request, below `/api/admin`. Server, browser and documentation loop over these rows. */
+/**
+ * A method of the back office as an HTTP request, below `/api/admin`. The server's routes, the browser's client and the
+ * documentation are derived from these rows.
+ */
 export interface Row<Args extends readonly unknown[] = readonly unknown[], Refuses = boolean> {
   address: Address;
-  /** Where the method creates a record: the address without an id, and the arguments that are refused there. */
+  /** If the method can create a record: the address without an id, and the arguments that this address refuses. */
   forNew?: { address: Address; without: readonly string[] } | undefined;
   /** All arguments by name. `placeOf` says where each one goes. */
   schema: z.ZodObject;
@@ -15,7 +18,7 @@ export interface Row<Args extends readonly unknown[] = readonly unknown[], Refus
   argsOf(values: Values): Args;
   /** The arguments by name, as they are sent. */
   valuesOf(...args: Args): Values;
-  /** Whether the method returns a `Result`. Any failure of another method is an error. */
+  /** Whether the method returns a `Result`. Other methods fail only by throwing. */
   refuses: Refuses;
   /** In bytes; 64 KB by default, and 50 MB for a file. */
   bodyLimit?: number | undefined;
@@ -26,9 +29,9 @@ export interface Row<Args extends readonly unknown[] = readonly unknown[], Refus
 /** Arguments by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A row for each method, with its arguments: a method without one does not compile. */
-export type RowsOf<Door> = {
-  readonly [Method in keyof Door]: Door[Method] extends (...args: infer Args) => infer Answer
+/** One row per method, with its arguments. A missing row does not compile. */
+export type RowsOf<Service> = {
+  readonly [Method in keyof Service]: Service[Method] extends (...args: infer Args) => infer Answer
     ? Row<Args, Awaited<Answer> extends Result<unknown, unknown> ? true : false>
     : never;
 };
@@ -36,8 +39,8 @@ export type RowsOf<Door> = {
 export type ArgumentsOf<Method extends keyof BackOffice> = Parameters<BackOffice[Method]>;
 
 /**
- * An argument by its name; `ref` is the id and the version that was read, `*` an object of all arguments. So is `filter`, whose
- * attributes are called `attr` in addresses.
+ * The name of an argument, or `ref`: the id and the version that was read; `*`: all arguments as one object; `filter`: the same,
+ * with `attr` as `attributes`.
  */
 type Named<Shape extends z.ZodRawShape> = "*" | "filter" | "ref" | (keyof Shape & string);
 
@@ -55,7 +58,7 @@ type ArgsIn<Shape extends z.ZodRawShape, Names extends readonly unknown[]> = {
           : never;
 };
 
-type Otherwise = Pick<Row, "forNew" | "bodyLimit" | "status">;
+type RowOptions = Pick<Row, "forNew" | "bodyLimit" | "status">;
 
 /** The row of a method that returns a `Result`, with its arguments by name, in order. */
 export const row = <
@@ -65,7 +68,7 @@ export const row = <
   address: Address,
   shape: Shape,
   names: Names,
-  otherwise: Otherwise = {},
+  options: RowOptions = {},
 ): Row<ArgsIn<Shape, Names>, true> => ({
   address,
   schema: z.strictObject(shape),
@@ -74,10 +77,10 @@ export const row = <
     names.map((name) => argIn(values, name)) as unknown as ArgsIn<Shape, Names>,
   valuesOf: (...args) => Object.assign({}, ...names.map((name, at) => valuesIn(name, args[at]))),
   refuses: true,
-  ...otherwise,
+  ...options,
 });
 
-/** The row of a method that cannot fail. */
+/** The row of a method that does not return a `Result`. */
 export const plainRow = <
   Shape extends z.ZodRawShape,
   const Names extends readonly Named<NoInfer<Shape>>[],
@@ -85,9 +88,9 @@ export const plainRow = <
   address: Address,
   shape: Shape,
   names: Names,
-  otherwise: Otherwise = {},
+  options: RowOptions = {},
 ): Row<ArgsIn<Shape, Names>, false> => ({
-  ...row(address, shape, names, otherwise),
+  ...row(address, shape, names, options),
   refuses: false,
 });
 
@@ -97,14 +100,14 @@ export const rowOf = <Shape extends z.ZodRawShape, Args extends readonly unknown
   schema: z.ZodObject<Shape>,
   argsOf: (values: z.output<z.ZodObject<Shape>>) => [...NoInfer<Args>],
   valuesOf: (...args: Args) => Values,
-  otherwise: Otherwise = {},
+  options: RowOptions = {},
 ): Row<Args, true> => ({
   address,
   schema,
   argsOf,
   valuesOf,
   refuses: true,
-  ...otherwise,
+  ...options,
 });
 
 const argIn = (values: Values, name: string): unknown => {
@@ -127,8 +130,9 @@ const isKind = (arg: unknown): arg is keyof typeof PLURALS =>
 export type Place = "path" | "query" | "If-Match" | "member" | "body" | "file";
 
 /**
- * Where an argument goes: into the path if the address says so; `readVersion` into If-Match; `input` is the whole JSON body, and
- * `content` a file. The others are members of the JSON body of a POST or PUT, and go into the query if there is none.
+ * Where an argument goes: into the path if the address names it; `readVersion` into If-Match; `input` is the whole JSON body, and
+ * `content` a file. Other arguments are members of the JSON body of a POST or PUT, or parameters of the query if there is no such
+ * body.
  */
 export const placeOf = (
   { address, schema: { shape } }: Pick<Row, "address" | "schema">,

@@ -2,7 +2,7 @@ import type { FileFormat } from "#core/import/import-options.ts";
 import type { WrittenFile } from "#core/ports/brand-files.ts";
 import { type Answer, emptyAnswer, jsonAnswer, NO_STORE } from "../answer/answer.ts";
 
-/** A request that was answered by the core. */
+/** The request that the core answered. */
 interface Answered {
   method: string;
   path: string;
@@ -56,12 +56,12 @@ export const fileAnswer = async ({ name, format, text }: WrittenFile): Promise<A
   body: await streamOf(text),
 });
 
-/** The smallest piece to send, in characters, except for the last. */
+/** The smallest chunk to send, in characters; only the last may be smaller. */
 const PIECE = 32 * 1024;
 
 /**
- * A text as the body of a response. It waits for the first piece, so that an early error still gets a status; a later error
- * aborts the response.
+ * Streams a text as the body of a response. Waits for the first piece, so that an early error still gets an error status; a later
+ * error aborts the response.
  */
 const streamOf = async (
   text: AsyncIterable<string>,

@@ -5,7 +5,7 @@ import { textAnswer } from "../answer/answer.ts";
 import { securityHeaders } from "../answer/security-headers.ts";
 import { problemAnswer, refusal, RETRY } from "../answer/refusal.ts";
 import { sharingHeaders } from "../answer/sharing-headers.ts";
-import { one } from "../cache/answer-from-cache.ts";
+import { headerValue } from "../cache/answer-from-cache.ts";
 import type { Metrics } from "../health/metrics.ts";
 import { isForPrograms } from "../middleware.ts";
 import { clientAddressOf } from "../request/addresses.ts";
@@ -16,11 +16,11 @@ import { createWorkQueue, type WaitingWork } from "./work-queue.ts";
 export interface Admission {
   /** Counts a new connection. Returns false if it must be closed. */
   connect(socket: Socket): boolean;
-  /** Takes note of a request, cached or not. */
+  /** Notes whether a request came through a proxy. Called for every request, cached or not. */
   note(incoming: IncomingMessage): void;
   /**
-   * Begins a request in its turn, or answers 503 before its body is read. Does not begin it if the cache can answer by then: many wait
-   * for the same page after a save.
+   * Queues a request, or answers 503 before reading its body. Does not begin a request that the cache can answer by then: after a
+   * save, many requests wait for the same page.
    */
   admit(
     incoming: IncomingMessage,
@@ -46,7 +46,7 @@ export const createAdmission = (parts: AdmissionParts): Admission => {
   const queue = createWorkQueue(() => connections);
 
   const groupOf = ({ headers, socket }: IncomingMessage, path: string): string => {
-    const forwarded = one(headers["x-forwarded-for"]);
+    const forwarded = headerValue(headers["x-forwarded-for"]);
     const group = addressGroup(clientAddressOf(trustProxy, socket.remoteAddress, forwarded));
     return IS_FOR_EDITORS.test(path) ? `editors ${group}` : group;
   };

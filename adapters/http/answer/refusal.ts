@@ -1,7 +1,7 @@
 import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/result.ts";
 import { type Answer, textAnswer } from "./answer.ts";
 
-/** A refused request, in words that anybody may read. */
+/** A response that refuses a request, in words that anybody may read. */
 export interface Refusal {
   status: number;
   title: string;
@@ -36,7 +36,7 @@ export const refusal = (
   headers: Refusal["headers"] = {},
 ): Refusal => ({ status, title: TITLES[status], detail, headers });
 
-/** While the store is unavailable or the server busy. */
+/** For responses while the store is unavailable or the server is busy. */
 export const RETRY = { "Retry-After": "2" };
 
 /** The only place that turns errors into refusals; reveals nothing of the error. */
@@ -67,7 +67,7 @@ export const notFound = (detail: string): Refusal => refusal(404, detail);
 export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
   refusal(405, `Only ${allowed.join(", ")} may be used here.`, { Allow: allowed.join(", ") });
 
-/** A refusal as `application/problem+json` (RFC 9457). `members` are those of a failure. */
+/** A refusal as `application/problem+json` (RFC 9457). `members` are the fields of a failure. */
 export const problemAnswer = (
   refusal: Refusal,
   requestId: string,

@@ -16,7 +16,7 @@ const READING = {
   "Access-Control-Expose-Headers": "ETag, Retry-After, X-Request-Id, X-Revision",
 };
 
-/** By method; a browser asks with OPTIONS before it sends If-None-Match. */
+/** By method. A browser sends OPTIONS (a preflight) before a request with If-None-Match. */
 const CORS = new Map<string, Readonly<Record<string, string>>>([
   ["GET", READING],
   ["HEAD", READING],

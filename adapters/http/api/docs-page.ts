@@ -9,7 +9,7 @@ export const docsPage = (openApi: string, stylesheets: readonly string[]): strin
   );
   const groups = tags
     .map((tag) => ({ tag, own: calls.filter(({ operation }) => operation.tags[0] === tag.name) }))
-    // Sessions are for administrators: in the document only.
+    // Session calls are for administrators, so only the OpenAPI document has them.
     .filter(({ tag, own }) => own.length > 0 && tag.name !== "Sessions")
     .map(({ tag, own }) =>
       folded(
@@ -87,7 +87,7 @@ const fieldTable = (heading: string, fields: readonly Field[]): string =>
 ${fields.map((field) => `<tr><td><code>${esc(field.name)}</code>${field.required === true ? "" : " <small>optional</small>"}</td><td>${typeMarkup(field.schema)}</td><td>${textMarkup(field.description)}</td></tr>`).join("\n")}
 </tbody></table></div>`;
 
-/** Descriptions are Markdown; of its markup they use code only. */
+/** Descriptions are Markdown whose only markup is code. */
 const textMarkup = (text = ""): string => esc(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 /** Links the names of schemas. */

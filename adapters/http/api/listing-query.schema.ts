@@ -8,12 +8,12 @@ export const listingQuerySchema = z.object({
     .string()
     .optional()
     .openapi({
-      description: `Brands with this name or alias, ignoring case, accents and punctuation, and brands that fit its words: categories, attributes, places and, unless a name matches, texts. "Like", "alternatives to" and "vs" beside the name of a brand show similar brands, or those compared. Only the first ${LIMITS.search} characters are used.`,
+      description: `Brands with this name or alias, ignoring case, accents and punctuation, and brands that fit its words: categories, attributes, places and, unless a name matches, texts. With the name of a brand, "like" and "alternatives to" show similar brands, and "vs" the compared brands. Only the first ${LIMITS.search} characters are used.`,
       example: "golf",
     }),
   match: z.enum(MATCHES).optional().openapi({
     description:
-      "In a search. `name`: only brands whose name contains it. `words`: only brands that mention it, if it finds others by name.",
+      "In a search. `name`: only brands whose name contains the text. `words`: only brands that mention the text but have another name.",
   }),
   spelling: z
     .literal("typed")
@@ -35,7 +35,7 @@ export const listingQuerySchema = z.object({
     .array(z.string())
     .optional()
     .openapi({
-      description: `Slugs of attributes. A brand must have all of them, but only one of those in a group with \`any\`. Only the first ${LIMITS.attributeFilters} are used.`,
+      description: `Slugs of attributes. A brand must have all of them; of a group with \`any\`, one is enough. Only the first ${LIMITS.attributeFilters} are used.`,
     }),
   sort: z.enum(SORTS).optional().openapi({
     description: "By default most relevant first in a search, else most viewed first.",

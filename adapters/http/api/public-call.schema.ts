@@ -49,7 +49,7 @@ export interface PublicCall {
   handle(parts: ApiParts): Handle;
 }
 
-/** A call as the OpenAPI document describes it; none needs a token. */
+/** A call as the OpenAPI document describes it. No public call needs a token. */
 export const publicRouteOf = (name: string, call: PublicCall) =>
   routeOf({
     ...call,
@@ -89,7 +89,7 @@ const FAILURE_SCHEMAS = failureSchemas({
   "too-many-waiting": NONE,
 } satisfies Record<PublicFailure["kind"], z.ZodObject>);
 
-/** A cached JSON response with an ETag. It depends on nothing but its path and `canonical` query. */
+/** A cached JSON response with an ETag. It may depend only on its path and its `canonical` query. */
 export const cached = (
   description: string,
   schema: z.ZodType,
@@ -155,10 +155,10 @@ export const sent = <Value>(
     problems: [429],
     failures: ["invalid-input", ...failures],
     handle: (parts) => {
-      const places = parts.limits[limit];
+      const rateLimit = parts.limits[limit];
       return async (context) => {
         const { c, request, requestId } = context;
-        const answered = await places.within(parts.clientAddress(c), async (accept) => {
+        const answered = await rateLimit.within(parts.clientAddress(c), async (accept) => {
           const read = await readJson(request);
           if (!read.ok) return problemAnswer(read.failure, requestId);
           const directory = directoryFor(parts.directory, await parts.senderOf(c));

@@ -105,7 +105,7 @@ export const acceptInvitation: HandleAuth = async (c, parts) => {
   return refuseLink(c);
 };
 
-/** The token of a link and the password to set. A token that is too long is empty. */
+/** The token of a link and the password to set. A token that is too long becomes an empty one, which no link has. */
 const readPasswordForLink = async (
   c: Context,
 ): Promise<Response | { token: string; password: string }> => {

@@ -31,7 +31,7 @@ export const refuse = (
   return c.json({ code, message }, status);
 };
 
-/** Too many requests; `headers` say when the next is taken. */
+/** Refuses a request over a limit; `headers` has Retry-After. */
 export const refuseOverLimit = (
   c: Context,
   { headers = {} }: Pick<Refusal, "headers">,
@@ -162,11 +162,11 @@ export interface AuthParts {
   log: Log;
   /** Pseudonyms of people and addresses in the log. */
   hashes: LogHashes;
-  /** Absent if the server sends no e-mail; its calls then answer 404. */
+  /** Absent if the server sends no e-mail; the calls to reset a password then answer 404. */
   recovery?: RecoverPassword | undefined;
   /** Absent if administrators are managed on the command line only. */
   acceptInvitation?: AcceptInvitation | undefined;
-  /** Delays responses whose time would reveal something. */
+  /** Delays responses whose timing would reveal something. */
   pause: Pause;
 }
 

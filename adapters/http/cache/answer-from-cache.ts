@@ -50,11 +50,11 @@ export const answerFromCache =
     const { method, url = "", headers } = incoming;
     if ((method !== "GET" && method !== "HEAD") || !headers.host) return false;
     const started = arrivals.get(incoming) ?? performance.now();
-    const site = siteOf(headers.host, "http:", one(headers["x-forwarded-proto"]));
-    const acceptEncoding = one(headers["accept-encoding"]);
+    const site = siteOf(headers.host, "http:", headerValue(headers["x-forwarded-proto"]));
+    const acceptEncoding = headerValue(headers["accept-encoding"]);
     const cached = site && cache.find({ url: site.origin + url, acceptEncoding });
     if (!cached) return false;
-    const answer = orNotModified(cached, one(headers["if-none-match"]));
+    const answer = orNotModified(cached, headerValue(headers["if-none-match"]));
     const head =
       answer === cached
         ? (cached.head ??= headOf(cached.headers, site.https, url))
@@ -89,6 +89,6 @@ const headOf = (
   }).flat();
 };
 
-/** Node joins or rejects repeated headers. */
-export const one = (value: string | string[] | undefined): string | null =>
+/** The value of a header. Node joins or discards repeated ones. */
+export const headerValue = (value: string | string[] | undefined): string | null =>
   typeof value === "string" ? value : null;

@@ -7,7 +7,7 @@ import type { Answer } from "../answer/answer.ts";
 import { CODINGS, type Coding, compress, compressionsFor, etagOf } from "./content-coding.ts";
 import { matchIfNoneMatch } from "./if-none-match.ts";
 
-/** Memory for cached responses. One larger than an eighth of it is not cached. */
+/** Memory for cached responses. A response larger than an eighth of this is not cached. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** Memory of an entry besides its body and key. */
 const ENTRY_OVERHEAD = 1_024;
@@ -17,8 +17,8 @@ const URL_LIMIT = 1_024;
 const WORTH_COMPRESSING = 860;
 
 /**
- * Shared caches and browsers may store a response but must revalidate it, so nobody sees a stale page after a
- * save. No s-maxage, which would let shared caches skip that.
+ * Shared caches and browsers may store a response but must revalidate it, so nobody sees a stale page after a save. No s-maxage,
+ * which would let shared caches skip the revalidation.
  */
 export const REVALIDATE = "public, max-age=0, must-revalidate";
 
@@ -31,7 +31,7 @@ export interface Content {
   zeroResultSearch?: string | undefined;
 }
 
-/** A body that takes long to write. At one address, equal data give equal bodies. */
+/** A body that takes long to write. At one address, `data` alone determines it. */
 interface CostlyBody {
   data: string;
   write: () => string;
@@ -61,7 +61,7 @@ export interface CachedRequest {
   acceptEncoding: string | null;
 }
 
-/** What a response was current at. */
+/** The state and day that a response shows. */
 interface Moment {
   revision: number;
   viewsRevision: number;
@@ -172,7 +172,7 @@ const keyOf = ({ url, acceptEncoding }: CachedRequest): string =>
 const codingFor = (acceptEncoding: string | null): Coding =>
   compressionsFor(acceptEncoding)[0] ?? "identity";
 
-/** The response with this content: the last one of its address, if that shows the same data. */
+/** The response with this content. Returns the last response of the address if it shows the same data. */
 const encode = (
   { status, type, body, zeroResultSearch }: Content,
   route: string,

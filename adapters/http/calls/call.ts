@@ -8,7 +8,7 @@ import type { Result } from "#core/result.ts";
 export interface Call<Args extends readonly unknown[], Refuses = boolean> {
   address: Address;
   place: (...args: Args) => Placed;
-  /** Whether the method returns a `Result`. Any failure of another method is an error. */
+  /** Whether the method returns a `Result`. Other methods fail only by throwing. */
   refuses: Refuses;
   /** The `status` in the response of a method that returns nothing. */
   says?: string | undefined;
@@ -32,8 +32,8 @@ export interface Placed {
 }
 
 /** One row per method. */
-export type CallsOf<Door> = {
-  readonly [Method in keyof Door]: Door[Method] extends (...args: infer Args) => infer Answer
+export type CallsOf<Service> = {
+  readonly [Method in keyof Service]: Service[Method] extends (...args: infer Args) => infer Answer
     ? Call<Args, Awaited<Answer> extends Result<unknown, unknown> ? true : false>
     : never;
 };
@@ -51,7 +51,7 @@ export const call = <Args extends readonly unknown[]>(
   { says }: Pick<Call<Args>, "says"> = {},
 ): Call<Args, true> => ({ address, place, refuses: true, says });
 
-/** The row of a method that cannot fail. */
+/** The row of a method that does not return a `Result`. */
 export const plainCall = <Args extends readonly unknown[]>(
   address: Address,
   place: (...args: Args) => Placed = () => ({}),
@@ -78,7 +78,7 @@ export const METHODS = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" 
 /** The name of the security scheme in the OpenAPI document. */
 export const SECURITY_SCHEME = "administrator";
 
-/** Writes a query without absent, blank and false values. A list is repeated. */
+/** Writes a query without absent, blank and false values. A list repeats its parameter. */
 export const writeQuery = (query: Readonly<Record<string, unknown>>): string => {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

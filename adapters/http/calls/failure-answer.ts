@@ -16,7 +16,7 @@ export const failureAnswer = (failure: Failure, requestId: string): Answer => {
   );
 };
 
-/** What a program can do about a failure: a sentence after its message, or nothing. */
+/** Advice for programs about a failure, to append to its message; may be empty. */
 export const noteOn = (kind: FailureKind): string => (kind in NOTES ? ` ${NOTES[kind]}` : "");
 
 const NOTES: Readonly<Partial<Record<FailureKind, string>>> = {

@@ -15,7 +15,7 @@ import { countOf } from "#core/text/count-text.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 import type { CanonicalQuery } from "../cache/cached.ts";
 
-/** The list of a feed: its newest brands. */
+/** The query of a feed: the newest brands of a list. */
 export const feedQuery = (query: ListingQuery): ListingQuery => ({
   ...query,
   sort: "recent",
@@ -25,7 +25,7 @@ export const feedQuery = (query: ListingQuery): ListingQuery => ({
 /** The parameters that narrow a list, in canonical form. */
 export const canonicalFeed: CanonicalQuery = (params) => filtersOf(parseListingQuery(params));
 
-/** For the page about a feed: the changes, the events, or a list; or the thanks after its form. */
+/** The canonical query of the page about feeds: which feed (changes, events or a list), or the thanks after its form. */
 export const canonicalFollowed: CanonicalQuery = (params) => {
   const feed = params.get("feed");
   if (params.has("thanks")) return "thanks";

@@ -2,7 +2,7 @@ import type { SitePage } from "../page-renderer.ts";
 import type { ListedAddresses } from "#core/directory/directory.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 
-/** The most addresses in a sitemap (sitemaps.org). Further brands are found through lists. */
+/** The most addresses in a sitemap (sitemaps.org). Crawlers find further brands through lists. */
 const SITEMAP_LIMIT = 50_000;
 
 export interface SitemapEntry {
@@ -11,7 +11,7 @@ export interface SitemapEntry {
   changed?: string | undefined;
 }
 
-/** Every page, category, list and brand, with the day it last changed. */
+/** Every page, category, list and brand, with the time of its last change if known. */
 export const sitemapEntries = (
   listed: ListedAddresses,
   pages: readonly SitePage[],

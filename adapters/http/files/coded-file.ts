@@ -14,12 +14,12 @@ export interface CodedFile {
   };
 }
 
-/** The file in the smallest coding that the client accepts; 304 if the client has it in any. Node sends no body to a HEAD. */
+/** The file in the smallest coding that the client accepts; 304 if the client has the file in any coding. Node sends no body to a HEAD. */
 export const codedFileAnswer = (
   { name, type, headers, bytes }: CodedFile,
-  { headers: asked }: Request,
+  { headers: requested }: Request,
 ): Answer => {
-  const accepted = compressionsFor(asked.get("accept-encoding"));
+  const accepted = compressionsFor(requested.get("accept-encoding"));
   const coding = accepted.find((one) => bytes[one]) ?? "identity";
   const always = {
     ...headers,
@@ -27,8 +27,9 @@ export const codedFileAnswer = (
     ...((bytes.br ?? bytes.gzip) && { Vary: "Accept-Encoding" }),
   };
   const etags = CODINGS.map((one) => etagOf(name, one));
-  const held = matchIfNoneMatch(asked.get("if-none-match"), etags);
-  if (held !== undefined) return { status: 304, headers: { ...always, ETag: held }, body: null };
+  const matched = matchIfNoneMatch(requested.get("if-none-match"), etags);
+  if (matched !== undefined)
+    return { status: 304, headers: { ...always, ETag: matched }, body: null };
   const body = bytes[coding] ?? bytes.identity;
   return {
     status: 200,

@@ -7,7 +7,7 @@ import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { endpoint } from "../endpoint.ts";
 import { FOREVER } from "./static-files.ts";
 
-/** Bytes of recently sent logos kept in memory, since a remote store takes long to answer. */
+/** Bytes of recently sent logos to cache, since a remote store takes long to answer. */
 const CACHED_BYTES = 8 * 1024 * 1024;
 
 interface LogoParts {
@@ -15,7 +15,7 @@ interface LogoParts {
   catalog: Pick<Catalog, "hasLogo">;
 }
 
-/** Serves the logos of brands. Their names change with their content. The store is not asked for others. */
+/** Serves the logos of brands, whose file names change with their content. Queries the store only for the logo of a brand. */
 export const addLogoRoutes = (app: Hono, { logos, catalog }: LogoParts): void => {
   const sent = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: CACHED_BYTES,
@@ -40,7 +40,7 @@ export const addLogoRoutes = (app: Hono, { logos, catalog }: LogoParts): void =>
       "Content-Type": LOGO_MEDIA_TYPES[typeOfLogo(path)],
       "Content-Length": String(body.byteLength),
       "Cache-Control": FOREVER,
-      // Opened by itself, a picture loads and runs nothing.
+      // A picture opened as a page may load and run nothing.
       "Content-Security-Policy": "default-src 'none'; sandbox",
     };
     return { status: 200, headers, body };

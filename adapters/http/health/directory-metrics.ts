@@ -52,7 +52,7 @@ const addCounters = (counter: Instruments["counter"], counters: Counters): void 
   counter("view_flushes_total", "Batches of counted views.", outcomes(counters.viewFlushes));
   counter("views_written_total", "Views counted.", () => [[{}, counters.viewsWritten]]);
   counter("sign_ins_total", "Sign-in attempts by outcome.", outcomes(counters.signIns));
-  counter("refresh_tokens_reused_total", "Refresh tokens used twice, as stolen ones are.", () => [
+  counter("refresh_tokens_reused_total", "Refresh tokens used twice, a sign of theft.", () => [
     [{}, counters.refreshTokensReused],
   ]);
 };
@@ -76,7 +76,7 @@ interface Instruments {
  */
 export const instrumentsIn = (register: Registry): Instruments => ({
   counter: (name, help, read) => {
-    // Labels are unknown before the first series, and the library checks them only then.
+    // Every label that any counter uses; the library refuses others.
     const labelNames = ["route", "status", "outcome"];
     void new Counter({
       name,

@@ -24,7 +24,7 @@ export const createReadiness = (
 
   const check = async (): Promise<Answer> => {
     const store = await storeAnswers().catch(() => false);
-    await lookForNews(catalog);
+    await refreshCatalog(catalog);
     const { stale, revision, brandCount } = catalog.status();
     const ready = store === true && !stale;
     return jsonAnswer(ready ? 200 : 503, {
@@ -82,7 +82,7 @@ const shown = async (backups: Backups): Promise<unknown> => {
 };
 
 /** Refreshes the catalog, since without visitors nothing else would. */
-const lookForNews = async (catalog: Catalog): Promise<void> => {
+const refreshCatalog = async (catalog: Catalog): Promise<void> => {
   try {
     await catalog.current();
   } catch {
@@ -91,8 +91,8 @@ const lookForNews = async (catalog: Catalog): Promise<void> => {
 };
 
 /**
- * Requires this token. Without a token, requires that no proxy forwarded the request, as strangers come
- * through proxies.
+ * Requires the token of the settings. If they have none, answers everybody without a trusted proxy, and nobody behind one, since
+ * strangers come through proxies.
  */
 export const forToken = (
   { metricsToken: token, trustProxy }: { metricsToken?: string | undefined; trustProxy: number },
@@ -101,11 +101,11 @@ export const forToken = (
   if (token === undefined)
     return trustProxy === 0 ? handle : ({ requestId }) => problemAnswer(TOKEN_REQUIRED, requestId);
   const wanted = digest(token);
-  return (checkedAt) => {
-    const given = bearerToken(checkedAt.c);
+  return (context) => {
+    const given = bearerToken(context.c);
     return given !== undefined && timingSafeEqual(digest(given), wanted)
-      ? handle(checkedAt)
-      : problemAnswer(TOKEN_REQUIRED, checkedAt.requestId);
+      ? handle(context)
+      : problemAnswer(TOKEN_REQUIRED, context.requestId);
   };
 };
 

@@ -7,7 +7,7 @@ import { type AddressGroup, addressGroups } from "../../address-groups.ts";
 export const MAX_PER_GROUP = 64;
 
 export interface ConnectionLimit {
-  /** Counts a new connection. Returns false if its address has too many; it must be closed then. */
+  /** Counts a new connection. Returns false if its address has too many, and the connection must be closed. */
   take(socket: Socket): boolean;
   /** Notes whether a request of the connection came through a proxy. */
   note(request: Pick<IncomingMessage, "headers" | "socket">): void;
@@ -26,19 +26,19 @@ interface Connection {
   groups: readonly AddressGroup[];
   /** Whether its last request came through a proxy. */
   isForwarded: boolean;
-  /** A proxy without TRUST_PROXY can only be on this machine or network. */
+  /** Whether it comes from this machine or network. A proxy is recognised only there. */
   isNear: boolean;
 }
 
 /**
- * Limits the open connections of each address group, where no proxy is trusted. Connections from this machine
- * or network do not count while their requests carry X-Forwarded-For: they are those of a proxy, and so of
- * many visitors. `onForwarded` is called once.
+ * Limits the open connections of each address group, where no proxy is trusted. Connections from this machine or network do not
+ * count while their requests carry X-Forwarded-For: they come from a proxy, and so from many visitors. `onForwarded` is called for
+ * the first request with that header.
  */
 export const createConnectionLimit = (onForwarded: () => void): ConnectionLimit => {
   const counts = new Map<string, number>();
   const connections = new WeakMap<Socket, Connection>();
-  let isTold = false;
+  let isReported = false;
   let hasProxy = false;
 
   const count = (groups: readonly AddressGroup[], by: 1 | -1): void => {
@@ -66,15 +66,15 @@ export const createConnectionLimit = (onForwarded: () => void): ConnectionLimit 
     },
     note: ({ headers, socket }) => {
       const isForwarded = headers["x-forwarded-for"] !== undefined;
-      if (!isForwarded && !isTold) return;
+      if (!isForwarded && !isReported) return;
       const connection = connections.get(socket);
       if (!connection || connection.isForwarded === isForwarded) return;
       const wasCounted = isCounted(connection);
       connection.isForwarded = isForwarded;
       if (wasCounted !== isCounted(connection)) count(connection.groups, wasCounted ? -1 : 1);
       hasProxy ||= !isCounted(connection);
-      if (!isTold) onForwarded();
-      isTold = true;
+      if (!isReported) onForwarded();
+      isReported = true;
     },
     hasProxy: () => hasProxy,
   };

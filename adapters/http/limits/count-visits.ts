@@ -27,7 +27,7 @@ export interface Visits {
 
   /**
    * Counts a search without results, in the background: once per network and day, whatever browsers it claims. Otherwise one person
-   * could count as several, and the back office shows what several people searched for. Never fails.
+   * could count as several, and the back office shows only searches by several people. Never fails.
    */
   search(search: string, address: string, headers: Pick<Headers, "get">): void;
 }

@@ -10,7 +10,7 @@ interface Allowance {
 }
 
 export interface Limiter {
-  /** Takes a place in every group or in none. Returns 0, or the seconds until a place is free. */
+  /** Takes a point from every group or from none. Returns 0, or the seconds until a point is free. */
   take(groups: readonly AddressGroup[]): number;
   giveBack(groups: readonly AddressGroup[]): void;
 }
@@ -44,7 +44,7 @@ export const createLimiter = ({ points, seconds }: Allowance): Limiter => {
 /** Counts points by name, in bounded memory. */
 const createCounter = ({ points, seconds }: Allowance) => {
   const windows = new LRUCache<string, { taken: number }>({
-    // By size, because `max` allocates everything at once.
+    // Not `max`, which would allocate memory for every entry at once.
     maxSize: REMEMBERED,
     sizeCalculation: () => 1,
     ttl: seconds * 1_000,

@@ -50,8 +50,8 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
   const showing = (canonical?: CanonicalQuery): Handle =>
     cached(async ({ request, site }, url) => {
-      const elsewhere = tidied(request.url);
-      if (elsewhere) return elsewhere;
+      const redirect = tidied(request.url);
+      if (redirect) return redirect;
       const failed: string[] = [];
       const renderNoting = queryOf(url).has("search")
         ? createRenderer(notingFailures(directory, failed))
@@ -70,15 +70,15 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       endpoint(path, isPrivate ? showPrivate : showing(query && CANONICAL_QUERIES[query])),
     );
   }
-  // One route name in metrics, if no back office handles these.
+  // If no back office is mounted, these addresses share one route name in metrics.
   app.get("/admin/*", endpoint("/admin/*", showPage));
 
   /** Handles a form sent without JavaScript. A visitor over the limit gets a short page before the form is read. */
   const takeForm =
     (limit: keyof VisitorLimits): Handle =>
     async ({ c, request, requestId, site }) => {
-      const places = parts.limits[limit];
-      const answered = await places.within(parts.clientAddress(c), async (accept) => {
+      const rateLimit = parts.limits[limit];
+      const answered = await rateLimit.within(parts.clientAddress(c), async (accept) => {
         const form = await readForm(request);
         if (!form.ok) return errorPage(form.failure, requestId);
         const take = createRenderer(directoryFor(directory, await parts.senderOf(c)));
@@ -124,7 +124,7 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
 
 const HTML = "text/html; charset=utf-8";
 
-/** Adds searches that find no brands to a list. */
+/** Adds searches that find no brands to `failed`. */
 const notingFailures = (directory: Directory, failed: string[]): Directory => ({
   ...directory,
   list: async (query) => {

@@ -34,7 +34,7 @@ const socketAddress = (c: Context): string => {
   return (bindings?.incoming && getConnInfo(c).remote.address) || NO_SOCKET;
 };
 
-/** The site's address, as far as the request can be trusted. */
+/** The site's address: configured, or taken from what is trusted of the request. */
 export interface SiteAddress {
   /** `https://golf.example`, for canonical addresses. */
   origin: string;

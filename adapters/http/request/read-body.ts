@@ -70,7 +70,7 @@ export const readBytes = async (
       if (size > limit) return fail(tooLarge(limit));
       pieces.push(piece);
     }
-    // Bodies may arrive all at once; the work on them may not.
+    // Many bodies may arrive at once, but each is processed in a turn of its own.
     return (await anotherTurn()) ? ok(Buffer.concat(pieces)) : fail(BROKEN_OFF);
   } catch (error) {
     if (error instanceof BrokenBody) return fail(error.refusal);

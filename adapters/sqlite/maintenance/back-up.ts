@@ -126,7 +126,7 @@ const WORK = `
   database.close();
 `;
 
-/** Copies a database in a thread, which leaves this one free to report how many rows are done, by the size of the copy. */
+/** Copies a database in a worker thread, and estimates meanwhile from the size of the copy how many rows are done. */
 const copy = async (file: string, to: string, onBackup: OnBackup): Promise<void> => {
   const { database, close } = openReadOnly(file);
   const total = Object.values(countAll(database)).reduce((sum, count) => sum + count, 0);
@@ -161,8 +161,8 @@ const seal = (file: string): void => {
 };
 
 /**
- * Tables of secrets: the key that signs tokens and mail links, invitations by such links, sessions, and failed
- * sign-ins. Children precede their parents.
+ * Tables of secrets: the key that signs tokens and mail links, invitations (which such links accept), sessions, known clients and
+ * sign-in attempts. Children precede their parents.
  */
 export const KEY_TABLES = [
   "refresh_tokens",
@@ -179,8 +179,8 @@ export const forgetKeys = (copy: Database): void => {
 };
 
 /**
- * Returns whether the target is an earlier backup that may be replaced. Throws `DatabaseRefused` for a folder, the
- * database itself (by any name), its side files, or another database in use.
+ * Returns whether the target is an earlier backup that may be replaced. Throws `DatabaseRefused` for a folder, a file of another
+ * kind, the database itself (by any name), its side files, or another database in use.
  */
 export const checkBackupTarget = (file: string, to: string): boolean => {
   const target = realFile(to);

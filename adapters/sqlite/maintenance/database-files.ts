@@ -31,14 +31,14 @@ export const openReadOnly = (file: string): ReadOnly => {
     database,
     close: () => {
       database.close();
-      if (!wereThere && sideFilesOf(file).some(existsSync)) takeAway(file);
+      if (!wereThere && sideFilesOf(file).some(existsSync)) removeSideFiles(file);
     },
   };
 };
 
 const sideFilesOf = (file: string): string[] => [`${file}-wal`, `${file}-shm`];
 
-const takeAway = (file: string): void => {
+const removeSideFiles = (file: string): void => {
   let last: Database | undefined;
   try {
     last = new SqliteDatabase(file, { fileMustExist: true });
@@ -51,7 +51,7 @@ const takeAway = (file: string): void => {
   }
 };
 
-/** Links of one path, as Linux follows them. */
+/** The most symbolic links to follow in one path, as on Linux. */
 const LINKS_MAX = 40;
 
 /** The file that a path leads to, whether or not it exists, so that a rename replaces it and not a link to it. */
@@ -106,7 +106,7 @@ export const writesAhead = (file: string): boolean => {
   }
 };
 
-/** A rename survives a power cut only once its folder is synced. Not every system supports that. */
+/** Syncs a folder, so that a rename in it survives a power cut. Windows does not support that. */
 export const syncFolder = (folder: string): void => {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");

@@ -116,7 +116,7 @@ const problemsOf = (database: Database): string[] => {
   for (const { table, count } of dangling)
     problems.push(`${count} rows of ${table} refer to missing rows`);
   problems.push(...brokenLogos(database));
-  // The rules are about the newest columns. Upgrading a file judges the migrated copy.
+  // The rules need the newest columns. An upgrade checks them on the migrated copy.
   if (schemaVersion(database) < NEWEST) return problems;
   return [...problems, ...brokenRules(rowsNow(database).snapshot(inspectedRows))];
 };

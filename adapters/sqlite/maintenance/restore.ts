@@ -104,7 +104,10 @@ const revisionOf = (database: Database): number => {
   }
 };
 
-/** Different content must have a different revision, or browsers would keep outdated copies. */
+/**
+ * Prepares a copy of the backup to replace the database. Its revision is greater than both databases', so that no revision has two
+ * contents.
+ */
 const prepare = (
   file: string,
   replacedRevision: number,

@@ -1,5 +1,5 @@
--- Administrators, their invitations and sessions, and failed sign-ins. Times are milliseconds since 1970,
--- UTC, except those that are texts.
+-- Administrators, their invitations and sessions, and failed sign-ins. Integer times are milliseconds since 1970; text times are
+-- ISO 8601, UTC.
 
 CREATE TABLE admins (
   id TEXT NOT NULL PRIMARY KEY,
@@ -10,7 +10,7 @@ CREATE TABLE admins (
   temporary_until INTEGER
 ) STRICT;
 
--- Open invitations to become an administrator. They end with the rights of whoever sent them.
+-- Open invitations to become an administrator. They are deleted with the account that sent them.
 CREATE TABLE invitations (
   -- A hash of the key in the link.
   id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
@@ -21,14 +21,13 @@ CREATE TABLE invitations (
 ) STRICT;
 CREATE INDEX invitations_by_inviter ON invitations (invited_by);
 
--- The random secret of this database, from which the keys for access and refresh tokens are derived.
+-- The random secret of this database, from which all keys are derived.
 CREATE TABLE identity_secret (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   secret BLOB NOT NULL CHECK (length(secret) = 32)
 ) STRICT;
 
--- SHA-256 of a key that only the session's access tokens carry, so that a copy of this file cannot make
--- tokens.
+-- `key_hash` is the SHA-256 of a key that only the session's tokens contain, so that a copy of this file cannot forge tokens.
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   admin_id TEXT NOT NULL REFERENCES admins (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
--- Lists by editors have a title and a query, as the public API calls them. History keeps records by the names of the core.
+-- Renames two columns of lists to their names in the public API, also in history, which stores fields by their names in the core.
 ALTER TABLE lists RENAME COLUMN name TO title;
 ALTER TABLE lists RENAME COLUMN filter TO query;
 UPDATE revisions SET

@@ -11,7 +11,7 @@ create table private.staged (
 );
 alter table private.staged enable row level security;
 
--- What became of the writes of the last day, for a server that got no answer.
+-- The outcomes of the writes of the last day, for a server that got no answer.
 create table private.recent_writes (
   id uuid primary key,
   is_written boolean not null,
@@ -95,10 +95,11 @@ language sql volatile security definer set search_path = '' as $$
   on conflict on constraint staged_pkey do update set text = excluded.text
 $$;
 
--- Does all of a write, or nothing: `{"id": …, "read": {counter: value}, "writes": [{"table": …, "put": [row, …], "columns": […]}, {"table": …, "drop": conditions}]}`.
--- Writes nothing if a counter is no longer what was read. `parts` says that the text was staged. A write with an id that is known is not
--- done again; `isSettling` asks what became of an id, and makes sure that it is never written if it was not. `counters` is for a
--- copy of a whole directory: it sets them, and may replace history. Else only an erasure changes rows of history, and nothing deletes them.
+-- Executes all of a write, or nothing: `{"id": …, "read": {counter: value}, "writes": [{"table": …, "put": [row, …], "columns":
+-- […]}, {"table": …, "drop": conditions}]}`. Writes nothing if a counter is no longer what was read. `parts` is the number of parts
+-- if the text was staged. A write with a known id is not repeated. `isSettling` returns the outcome of an id; if it was not
+-- written, it never will be. `counters` is for a copy of a whole directory, which sets the counters and may replace history.
+-- Otherwise only an erasure changes rows of history, and nothing deletes them.
 create function public.write_rows(write jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '60s' as $$
 declare

@@ -1,6 +1,7 @@
--- Changes made by hand, in the dashboard: one batch of history per transaction, new versions, and the counter, so that servers notice.
+-- Edits by hand, in the dashboard. Each transaction becomes one batch of history, with new versions and a new revision, so that
+-- servers notice.
 
--- What a new row needs besides its name and slug.
+-- Defaults for rows that are added by hand.
 alter table public.brands
   alter id set default gen_random_uuid()::text, alter created_at set default now(), alter updated_at set default now(), alter version set default 1;
 alter table public.categories alter id set default gen_random_uuid()::text, alter version set default 1;
@@ -16,7 +17,7 @@ create table private.touched (
 );
 alter table private.touched enable row level security;
 
--- Takes the lock of `write_rows` before any row is locked: in the other order the two would wait for each other.
+-- Takes the lock of `write_rows` before any row is locked: in the other order the two could deadlock.
 create function private.begin_by_hand() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -36,7 +37,7 @@ begin
   from unnest(array[case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end]) as state
   where state is not null
   on conflict do nothing;
-  -- A deleted record takes its links along.
+  -- Deleting a record deletes its links.
   if tg_op = 'DELETE' and tg_argv[1] = 'id' then
     delete from public.brand_categories as l where tg_argv[0] = 'brand' and l.brand_id = old.id or tg_argv[0] = 'category' and l.category_id = old.id;
     delete from public.brand_attributes as l where tg_argv[0] = 'brand' and l.brand_id = old.id or tg_argv[0] = 'attribute' and l.attribute_id = old.id;
@@ -44,7 +45,7 @@ begin
   return null;
 end $$;
 
--- At the end of the transaction. The first row that was touched stands for all of them.
+-- Runs at the end of the transaction for each touched record. The first run handles all of them.
 create function private.finish_by_hand() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

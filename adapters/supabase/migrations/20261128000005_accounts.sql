@@ -6,7 +6,7 @@ create table private.admins (
 );
 alter table private.admins enable row level security;
 
--- The administrators, or the accounts with an e-mail address, each with the reason why it cannot become an administrator.
+-- All administrators, or the accounts with one e-mail address, each with the reason why it cannot become an administrator.
 create function public.list_accounts(query jsonb) returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -23,7 +23,7 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
   where u.deleted_at is null and case when query ? 'email' then lower(u.email) = lower(btrim(query ->> 'email')) else a.user_id is not null end
 $$;
 
--- Adds an account to the list, or removes it and ends its sessions. Answers the account; null if none qualifies.
+-- Adds an account to the list, or removes it and ends its sessions. Returns the account; null if none qualifies.
 create function public.set_administrator(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -57,7 +57,7 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
   where u.id::text = query ->> 'account' and u.deleted_at is null and (u.banned_until is null or u.banned_until < now())
 $$;
 
--- Ends all sessions of an account, or one. Answers whether there was any.
+-- Ends all sessions of an account, or one of them. Returns whether there was any.
 create function public.end_sessions(query jsonb) returns boolean
 language sql volatile security definer set search_path = '' as $$
   with ended as (

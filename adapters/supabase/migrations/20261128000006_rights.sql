@@ -1,5 +1,5 @@
--- Nobody reaches a table, and only the secret key calls functions; the next file says what anybody may read. Older projects grant the
--- API's roles every right on new tables and functions, newer ones none; in both the rights are these.
+-- Nobody may access a table, and only the secret key may call functions. The next file grants what visitors may read. Older
+-- projects grant the API's roles every right on new tables and functions, newer ones none; after this file both grant the same.
 revoke all on schema private from public, anon, authenticated, service_role;
 revoke all on all tables in schema private from public, anon, authenticated, service_role;
 revoke all on all functions in schema private from public, anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Lists by editors have a title and a query, as the public API calls them. History keeps records by the names of the core.
+-- Renames two columns of lists to their names in the public API, also in history, which stores fields by their names in the core.
 alter table private.lists rename column name to title;
 alter table private.lists rename column filter to query;
 update private.revisions set
@@ -6,7 +6,7 @@ update private.revisions set
   after = after - array['name', 'filter'] || jsonb_build_object('title', after -> 'name', 'query', after -> 'filter')
 where record = 'list';
 
--- A batch made by hand calls a list by its title.
+-- Batches of edits by hand name a list by its title.
 do $$
 begin
   execute replace(
