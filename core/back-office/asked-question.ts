@@ -39,7 +39,7 @@ import { isCorrection, type ReviewedCorrection, seenOf } from "./submission-item
 /** A question and the records it is about. */
 export type Asked = { key: QuestionKey; brand: Brand } & (
   | { kind: "missing"; watched: WatchedSite | undefined }
-  /** `isMoved`: asked early, because the site moved. */
+  /** `isMoved`: due early, because the site moved. */
   | { kind: "fact"; watched: WatchedSite | undefined; isMoved: boolean }
   | { kind: "duplicate"; other: Brand }
   | { kind: "correction"; submission: ReviewedCorrection }

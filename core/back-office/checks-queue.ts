@@ -96,7 +96,7 @@ const refresh = async (parts: Stores, built: Built): Promise<Built> => {
   const directory = await store.directory();
   if (directory.revision !== known.revision) {
     const { changed, gone, taxonomy } = changesBetween(known, directory);
-    // After a restore, or with new due dates, start again.
+    // Rebuilds the queue after a restore of the database, or if due dates changed.
     const terms = taxonomy && termsOf(taxonomy);
     const isNew = terms && !haveSameDueDates(terms, built.terms);
     if (isNew || directory.revision < known.revision) return build(parts);

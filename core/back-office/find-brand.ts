@@ -65,7 +65,7 @@ export const findUnchanged = async (
 /** Some of these slugs or ids do not exist. */
 export interface BrandsNotFound {
   kind: "brands-not-found";
-  /** Each with the most similar slug. */
+  /** Each missing slug or id, with the most similar slug. */
   missing: { name: string; near: string | undefined }[];
 }
 
@@ -89,7 +89,7 @@ export const findBrands =
 type Named = Pick<Brand, "id" | "slug" | "name">;
 
 export type SlugCheck =
-  /** `leadsTo`: the slug now redirects to that brand, which would lose the redirect. */
+  /** `leadsTo`: the brand to which the slug now redirects. It would lose the redirect. */
   | { kind: "free"; leadsTo: Named | undefined }
   | { kind: "taken"; by: Named; alternative: string | undefined }
   | { kind: "malformed" };

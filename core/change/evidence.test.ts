@@ -171,7 +171,7 @@ it.each<[string, number | null | undefined, string | undefined]>([
   ["attr:a1", null, undefined],
   ["attr:a1", undefined, undefined],
   ["foundedYear", 365, undefined],
-])("is due again: %s, with %s days for its group, on %s", (field, dueDays, due) => {
+])("finds %s, with a group period of %s days, due again on %s", (field, dueDays, due) => {
   const checked = { field, checkedOn: "2025-12-01" };
   const isDue = (today: string) => isOverdue(checked, (one) => periodOf(one, { dueDays }), today);
   expect(isDue(due ?? "9999-01-01")).toBe(due !== undefined);

@@ -34,7 +34,7 @@ it.each<[boolean, Partial<BrandContent>, Partial<BrandContent>]>([
     { ownershipType: "Subsidiary (Acme)", attributeIds: ["acme"] },
   ],
   [false, { attributeIds: ["acme"] }, { attributeIds: ["acme", "handmade"] }],
-])("says %s for %o before and %o after", (expected, before, after) => {
+])("returns %s for a change from %o to %o", (expected, before, after) => {
   expect(isOwnerChange({ ...bareBrand, ...before }, { ...bareBrand, ...after }, ATTRIBUTES)).toBe(
     expected,
   );

@@ -55,7 +55,7 @@ const BY_EDITORS: ReadonlySet<ChangeReason> = new Set(["form", "bulk", "submissi
 /** The most changes of owner stored per brand. */
 export const OWNER_CHANGES_MAX = 10;
 
-/** The days on which editors changed a brand's owner, after one more commit. Undoing a change removes its day. */
+/** The days on which editors changed a brand's owner, after one more commit. A revert that changes the owner removes the latest day. */
 export const ownerChangesAfter = (
   known: HeldBrand | undefined,
   after: BrandContent,

@@ -74,7 +74,7 @@ export type Queue = ReturnType<typeof createQueue>;
 
 /** An in-memory queue of questions about the active brands. */
 export const createQueue = (terms: Terms) => {
-  const rulesOf = (id: string): Term | undefined => terms.attributes.get(id);
+  const attributeTerm = (id: string): Term | undefined => terms.attributes.get(id);
   const entries = new Map<string, QueuedBrand>();
   const former = new Map<string, readonly FormerValues[]>();
   let known: Pick<RuleFacts, "owners" | "countries"> & { of?: Terms["attributes"] } = {
@@ -111,7 +111,7 @@ export const createQueue = (terms: Terms) => {
       ),
     );
   let ownerChanges: OwnerChanges = new Map();
-  const period: PeriodOf = (field) => periodOf(field, rulesOf(attributeIn(field) ?? ""));
+  const period: PeriodOf = (field) => periodOf(field, attributeTerm(attributeIn(field) ?? ""));
   const factsOf = (brand: Brand): AgingFact[] => {
     const repeated = repeatedIn(brand);
     return dueByOwnerChange(
@@ -169,7 +169,7 @@ export const createQueue = (terms: Terms) => {
         if (known.get(id) !== changes.get(id)) updateFacts(id);
     },
     factsOf,
-    /** The day from 1970 of the latest change of owner. */
+    /** The day of the latest change of owner, in days since 1970. */
     ownerChangedOn: (brand: Brand): number | undefined => ownerChangedOn(brand, ownerChanges),
     viewsOf,
     siteHashOf: (id: string): string | null => entries.get(id)?.siteHash ?? null,
@@ -177,7 +177,7 @@ export const createQueue = (terms: Terms) => {
     isAddition: (id: string, field: SuggestedField): boolean =>
       field === "aliases" || !entries.get(id)?.known.includes(field),
     ruleFacts,
-    /** Call before `put`. */
+    /** Adds the values that corrections replaced. Call it before `put`, which checks the rules. */
     addFormerValues: (added: ReadonlyMap<string, readonly FormerValues[]>): void => {
       for (const [id, values] of added) former.set(id, [...values, ...(former.get(id) ?? [])]);
     },

@@ -93,14 +93,14 @@ const reasons = ({ kind, field }: Waiting): string[] => {
     : [];
 };
 
-/** A question that can be asked, and its urgency. */
+/** A question that could be next, and its urgency. */
 export type Candidate = QuestionKey & Omit<Waiting, "views">;
 
 /** A brand and everything that can be asked about it. */
 export interface BrandQuestions {
   id: string;
   views: number;
-  /** Days from 1970, as everywhere in this file. */
+  /** The day it was added, in days since 1970, as everywhere in this file. */
   listed: number;
   facts: readonly AgingFact[];
   missing: readonly string[];

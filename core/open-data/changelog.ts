@@ -150,7 +150,7 @@ const withoutSourcesAt = (
   return { ...record, evidence: shown.evidence, events: shown.events };
 };
 
-/** Names of categories and attributes: the current ones, or those of the day. */
+/** Names of categories and attributes: current names, or for deleted records their names on that day. */
 const namesIn = (states: readonly Revision[], model: ReadModel): NameOf => {
   const names = new Map<string, string>();
   for (const { record, id, before, after } of states)

@@ -80,7 +80,7 @@ describe("a new password", () => {
   });
 
   it.each(["cocacola", "metallic", "platinum", "Godzilla", "pakistan", "MICHIGAN", "minecraft"])(
-    "is not at the top of lists of leaked passwords: %s",
+    "is not among the most common leaked passwords: %s",
     (password) => {
       expect(reason(password)).toBe("too-common");
     },

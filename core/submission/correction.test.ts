@@ -64,7 +64,7 @@ describe("fields that visitors may correct", () => {
       { ...bareBrand },
       CORRECTABLE_FIELDS.filter((field) => field in bareBrand),
     ],
-  ])("keeps the differences in %s", (_what, proposed, kept) => {
+  ])("finds the changed fields in %s", (_what, proposed, kept) => {
     expect(Object.keys(changedValues(proposed, titleist)).sort()).toEqual([...kept].sort());
   });
 });
