@@ -54,12 +54,12 @@ const start = async (): Promise<void> => {
 
 const loadTray = () => import("./pages/compare-tray.ts");
 
-/** Loads the tray's script with the first ticked brand, or at once if brands were ticked on an earlier visit. */
+/** Loads the tray's script when a brand is ticked, or at once if this browser has stored ticked brands. */
 const prepareTray = (): void => {
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== "brand") return;
     const { checked } = target;
-    // Without it, the page's own form compares the brands ticked on this page.
+    // Without the tray, the page's own form compares the brands ticked on this page.
     loadTray().then(
       ({ boxTicked }) => boxTicked(target, checked),
       () => {},

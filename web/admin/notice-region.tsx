@@ -85,13 +85,13 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
   );
 };
 
-/** Reverts a batch and offers to redo it. Instead of deleting many records, shows the batch and asks for their number. */
+/** Reverts a batch and offers to redo it. If that would delete many records, opens the batch instead, which asks for their number. */
 export const useUndo = (name: Notice["undoName"] = "Undo") => {
   const navigate = useNavigate();
   const act = useAct();
   return {
     ...act,
-    /** `isConfirmed`: their number was given. `ended`: told whether it was reverted. */
+    /** `isConfirmed`: the number of deletions was typed. `ended` is called with whether the batch was reverted. */
     undo: (batchId: string, ended: (isReverted: boolean) => void, isConfirmed = false): void =>
       act.run<Reverted | null, BatchNotFound>(
         async (backOffice) => {

@@ -28,7 +28,7 @@ export const ChoosePasswordScreen = () => {
 };
 
 interface PasswordFormProps {
-  /** False after a generated password, which is no longer valid. */
+  /** Whether to ask for the current password: not after a generated one, a reset link or an invitation. */
   asksCurrent: boolean;
   /** Defaults to changing the signed-in administrator's password. */
   change?: SessionProvider["changePassword"];

@@ -42,7 +42,7 @@ interface QueryViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows the answer to a query, or that it is loading, or why it failed. */
+/** Shows a query's data, or that it is loading, and why it failed. */
 export const QueryView = <T,>({
   result,
   loadingText,
@@ -86,7 +86,7 @@ export const useBackOfficeQuery = <T,>(
   return useQuery({ ...options, queryKey, queryFn: () => ask(backOffice) });
 };
 
-/** What waits for editors, and the counts of the directory: for the overview, the navigation and the checks. */
+/** Open tasks and the directory's counts, for the overview, the navigation and the checks. */
 export const useOverview = () =>
   useBackOfficeQuery(["overview"], (backOffice) => backOffice.overview());
 
@@ -123,7 +123,7 @@ export const useBrandSearch = (text: string, options: Partial<typeof PAGED> = {}
 /** Queries wait for a pause of this length. */
 const PAUSE_MS = 300;
 
-/** The last value that stayed unchanged for the pause. */
+/** The last value that stayed unchanged for `PAUSE_MS`. */
 export const useSettled = <T,>(value: T, before = value): T => {
   const [settled, setSettled] = useState(before);
   useEffect(() => {

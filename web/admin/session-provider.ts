@@ -116,7 +116,7 @@ export const createSessionProvider = (
       if (!answer.ok) return answer;
       await forget();
       const { email }: { email: string } = await answer.value.json();
-      // If it fails they sign in themselves: the account exists, and the link no longer works.
+      // If this fails, they can sign in on the sign-in page: the account exists now.
       await auth.signInWithPassword({ email, password });
       return ok(null);
     },

@@ -37,7 +37,7 @@ export interface BackOfficeWire {
 }
 
 /**
- * The BackOffice over HTTP: one method for each row. Requests carry `Authorization:
+ * The BackOffice over HTTP: one method for each row of `BACK_OFFICE_ROWS`. Requests carry `Authorization:
  * Bearer <access token>`; an invalid token gives 401. JSON is camelCase, in the core's shapes. `ETag: "42"`
  * is the record's version, and `If-Match: "42"` the version that was read (`readVersion`). A refusal is
  * `application/problem+json` (RFC 9457) with `title`, `status` and `detail`, plus every member of the core's

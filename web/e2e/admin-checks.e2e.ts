@@ -6,7 +6,7 @@ const test = signedInTests();
 
 const ANSWERS = 5;
 
-test("five answers by keyboard without a page load, with an undo, an edit, and one answered by somebody else", async ({
+test("answers checks by keyboard without a page load, undoes one, reports one that somebody else answered, and edits one", async ({
   page,
   request,
   signedIn,

@@ -21,7 +21,7 @@ const test = siteTest.extend<{ post: PostOffice }>({
   ],
 });
 
-test("a generated first password only allows choosing another one, which is reset by a link in an e-mail when it is forgotten", async ({
+test("a generated first password must be replaced, and a forgotten one is reset by a link in an e-mail", async ({
   page,
   site,
   post,

@@ -75,7 +75,7 @@ test("the next e-mails are previewed with an introduction, tested, and sent afte
   expect(watch.complaints).toEqual([]);
 });
 
-test("up to 768 px the header is at most 120 px high, and its menu fills every row", async ({
+test("up to 768 px the header is at most 120 px high, and every row of its menu is full", async ({
   page,
 }) => {
   for (const [width, columns] of [

@@ -11,7 +11,7 @@ import {
   signedInTests,
 } from "./admin.ts";
 
-/** A session for each test: they end it. */
+/** A new session for each test, as tests end theirs. */
 const test = signedInTests().extend({
   signedIn: async ({ site }, use) => use(await newSession(site)),
 });

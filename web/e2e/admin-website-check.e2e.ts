@@ -20,7 +20,7 @@ const PAGES: readonly (readonly [host: string, page: string])[] = [
   ["ping.com", PING],
 ];
 
-/** A site that checks websites in a lab, where the website of Titleist is parked and the others have an icon. */
+/** A site whose website checks go to a local test server, where Titleist's website is parked and every site has an icon. */
 const test = siteTest.extend({
   site: [
     async ({ storeName }, use) => {
@@ -52,10 +52,10 @@ test("a button checks the websites that are due, and its findings become checks"
   request,
 }) => {
   await signIn(page);
-  // Few sites are due: one request a second goes to each host.
+  // Archives all other brands, so that few sites are due: each host gets one request a second.
   const { read, brand, send } = adminApi(request, await page.context().storageState());
-  const kept = new Set([(await brand("titleist"))?.id, (await brand("ping"))?.id]);
-  const others = (await read<{ id: string }[]>("/brand-refs")).filter(({ id }) => !kept.has(id));
+  const checked = new Set([(await brand("titleist"))?.id, (await brand("ping"))?.id]);
+  const others = (await read<{ id: string }[]>("/brand-refs")).filter(({ id }) => !checked.has(id));
   const archived = { edit: { kind: "status", status: "archived" }, brands: others };
   expect((await send("POST", "/bulk-edits", archived)).status()).toBe(200);
   await page.getByRole("link", { name: "Overview" }).click();

@@ -41,7 +41,7 @@ const testsOnTheSharedSite = () =>
 
 /** The storage of a signed-in browser. */
 const signedInTo = new WeakMap<Site, { at: number; state: Promise<StorageState> }>();
-/** Browsers renew a token after some minutes, which ends older copies of it. */
+/** A browser renews its session after some minutes; older copies of the session then stop working. */
 const RENEWED_MS = 300_000;
 
 /** The same tests, signed in from the start. */
@@ -63,7 +63,7 @@ export const signedInTests = (tests = testsOnTheirOwnSite()) =>
 
 export const signedInTestsOnTheSharedSite = () => signedInTests(testsOnTheSharedSite());
 
-/** `admin-login.e2e.ts` tests signing in; this stores a session directly. */
+/** Signs in through the API; `admin-login.e2e.ts` tests the sign-in page. */
 export const newSession = async (site: Site): Promise<StorageState> => {
   const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
     method: "POST",
@@ -75,7 +75,7 @@ export const newSession = async (site: Site): Promise<StorageState> => {
   return { cookies: [], origins: [{ origin: site.url, localStorage: [session] }] };
 };
 
-/** Runs in each page, but acts only in the first. */
+/** Stores the session. Runs in each page, but acts only in the first. */
 const bringAlong = (state: StorageState["origins"][number] | undefined): void => {
   if (location.origin !== state?.origin || localStorage.getItem("brought-along") !== null) return;
   localStorage.setItem("brought-along", "yes");

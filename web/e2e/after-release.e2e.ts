@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-/** As after a release: the scripts that an open tab has not loaded yet have other names now. */
+/** Simulates a release: the scripts that the open tab has not loaded yet are gone. */
 const replaceScripts = (page: Page) =>
   page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
 
@@ -39,7 +39,9 @@ test("after a release an open tab loads pages from the server, and sends its for
   expect(loaded).toEqual(["/brands"]);
 });
 
-test("a page that the server cannot send either is an error, until it can", async ({ page }) => {
+test("a page that the server cannot send either shows an error, and loads on a later retry", async ({
+  page,
+}) => {
   await page.goto("/");
   await replaceScripts(page);
   await page.route("**/categories", (route) => route.fulfill({ status: 503 }));

@@ -59,7 +59,7 @@ test("clearing the search box removes the filter; Clear all filters removes ever
   await expect(page).toHaveURL("/brands");
 });
 
-/** Opens a page from the header. `release` lets its calls go on. */
+/** Opens a page from the header but holds its API calls. Returns the function that releases them. */
 const openHeld = async (page: Page, name: string) => {
   await page.goto("/about");
   let release = (): void => {};

@@ -15,7 +15,7 @@ interface Part {
   without?: string;
 }
 
-/** For a dialog, only the dialog: the page below it was checked before. */
+/** Checks only the dialog if one is open: the page below it was checked before. */
 const violationsOf = (page: Page, part: Part): Promise<string[]> =>
   page.evaluate(async ({ rules, without }) => {
     const { axe } = window as unknown as {
@@ -31,7 +31,7 @@ const violationsOf = (page: Page, part: Part): Promise<string[]> =>
     left?.style.setProperty("display", "none");
     const found = await axe.run(document.querySelector("dialog:modal") ?? document, {
       ...(rules && { runOnly: { type: "rule", values: rules } }),
-      // Only what is reported here; the rest takes more than half of the time.
+      // Violations only: other results take more than half of the time.
       resultTypes: ["violations"],
       selectors: false,
       preload: false,
@@ -50,7 +50,7 @@ const lookAt = async (
 ): Promise<void> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  // Intermediate colours do not count.
+  // Finish transitions, whose intermediate colours do not count.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish();
@@ -77,8 +77,8 @@ export const checkPage = async (page: Page, what: string): Promise<void> => {
 };
 
 /**
- * Checks the current page at desktop and phone width: every rule once, and colours in each scheme once, as width changes none. Parts
- * that only one width shows are the same on all pages, and checked where they occur.
+ * Checks the current page at desktop width in light with every rule, and at phone width in dark with the rules on colours, which do
+ * not depend on the width. Parts that only one width shows are the same on all pages; `checkPageInEveryWay` checks those parts.
  */
 export const checkPageAtBothWidths = async (
   page: Page,

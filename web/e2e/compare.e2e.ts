@@ -46,7 +46,7 @@ for (const width of [390, 1440])
       const table = page.getByRole("region", { name: "Side by side" });
       await table.evaluate((box) => box.scrollIntoView());
       await page.mouse.move(width / 2, 400);
-      // Until the first fact is above the box.
+      // Scrolls until the first fact is above the box.
       await page.mouse.wheel(0, width < 600 ? 600 : 400);
       const label = page.getByRole("rowheader", { name: /^Owner/ });
       await expect(page.getByRole("rowheader", { name: /^Founded/ })).not.toBeInViewport();
@@ -58,7 +58,7 @@ for (const width of [390, 1440])
       const hasScrolled = await table.evaluate((box) => box.scrollLeft > 0);
       expect([count, hasScrolled]).toEqual([count, count > (width === 390 ? 2 : 4)]);
     }
-    // Scrolled sideways; the walk over all pages checks a table that fits.
+    // Checks a table scrolled sideways; `quality.e2e.ts` checks one that fits.
     await checkPage(page, `7 brands at ${width} px`);
   });
 
@@ -71,7 +71,7 @@ test("a suggested brand is added to the comparison, without leaving the field", 
   const options = page.getByRole("main").getByRole("option");
   await field.pressSequentially("put");
   await expect(options.first()).toBeVisible();
-  // Putters are a category.
+  // The category Putters also matches, but only brands can be added.
   await expect(options.filter({ hasText: "Category" })).toHaveCount(0);
   await field.fill("titl");
   await expect(options).toContainText(["Titleist"]);

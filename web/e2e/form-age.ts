@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Makes the open form as old as one that a person filled in, at once. Bots are faster than the minimum time.
- * Without JavaScript the form has the time when the server made it; otherwise the browser measures on sending.
+ * Makes the open form look old enough to have been filled in by a person, without waiting: forms sent sooner count as
+ * a bot's. Changes both the time when the server made the form and the clock by which the browser measures.
  */
 export const ageForm = (page: Page): Promise<void> =>
   page.evaluate((ageMs) => {

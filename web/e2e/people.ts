@@ -13,7 +13,7 @@ export const databaseFileOf = ({ store }: Site): string => {
 /** When the subscriptions were confirmed. */
 export const AT = "2026-03-01T10:00:00.000Z";
 
-/** Adds a subscription to all brands, to which the whole directory is news. */
+/** Adds a subscription to all brands. No mail was sent for it yet, so the whole directory is news. */
 export const subscribe = (
   site: Site,
   id: string,

@@ -71,16 +71,16 @@ export const startSite = async (
   };
 };
 
-/** The database file of this worker's first site at its start: loading the brands takes a while. */
+/** The database file of this worker's first site, copied at its start, as loading the brands takes a while. */
 let prepared: Buffer | undefined;
 
 /** A worker's sites. */
 export interface Sites {
-  /** Tests leave it unchanged. */
+  /** For tests that write nothing. */
   unchanged(): Promise<Site>;
-  /** Each file changes brands that no other file needs, and counts nothing of the whole directory. */
+  /** For files that change only brands no other file uses, and rely on no totals of the directory. */
   shared(): Promise<Site>;
-  /** Stops when another file needs one. */
+  /** For one file alone. Stops when another file requests its own. */
   ownedBy(file: string): Promise<Site>;
 }
 
@@ -104,7 +104,7 @@ const openSites = (storeName: StoreName) => {
   return { sites, stop: () => Promise.all([unchanged, shared, owned?.site].map(stop)) };
 };
 
-/** Covers a whole database server on a busy machine. */
+/** Long enough to start a database server on a busy machine. */
 export const STARTING_MS = 180_000;
 
 /** Any error or warning in the browser's console. */

@@ -1,5 +1,5 @@
-// Guarantee (Scripts and addresses): 60 XSS payloads in every text field run on no page, with the
-//   Content-Security-Policy on and off.
+// Guarantee (Scripts and addresses): 60 XSS payloads in every text field run on no page, even with the
+//   Content-Security-Policy off.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -163,7 +163,7 @@ const test = base.extend<{ site: Site }, { planted: Site }>({
   site: ({ planted }, use) => use(planted),
 });
 
-/** Opens pages, records scripts that ran, and refuses unsafe links. */
+/** Opens pages, records payloads that ran, and fails on event handlers and unsafe URLs. */
 const openWatched = async (context: BrowserContext) => {
   const page = await context.newPage();
   const ran: string[] = [];
@@ -181,7 +181,7 @@ const openWatched = async (context: BrowserContext) => {
     await shown();
     return inspect(path);
   };
-  /** Writes the server's HTML of several pages into the open one, which runs what they hold, but not the program. */
+  /** Writes the server's HTML of several pages into the open page, where payloads would run. The site's own scripts are removed. */
   const write = async (paths: readonly string[]): Promise<Found> => {
     const answers = await Promise.all(paths.map((path) => context.request.get(path)));
     const pages = await Promise.all(answers.map((answer) => answer.text()));
@@ -226,7 +226,7 @@ const expectJsonLd = ({ jsonLd }: Found): void => {
   for (const text of jsonLd) expect(() => JSON.parse(text) as unknown).not.toThrow();
 };
 
-// The policy is off: with it on, it would block what escaping missed.
+// The policy is off, because it would block payloads that escaping missed.
 test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pages`, async ({
   browser,
   site,
@@ -237,8 +237,7 @@ test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pa
   for (const path of ["/", "/categories", "/brands?category=c-3&attr=a-3&search=%3Cscript"])
     expectJsonLd(await visit(path));
   for (const n of [1, 2, 3]) expectJsonLd(await visit(`/brands?search=alert&page=${n}`));
-  // Every profile holds all payloads, each in some of its fields. A payload would run in the server's HTML;
-  // every tenth page is also hydrated.
+  // All profiles are checked as the server's HTML, in which payloads would run; every tenth is also hydrated.
   const profiles = [...XSS_PAYLOADS.keys()].filter((n) => n !== 40);
   for (const n of profiles.filter((one) => one % 10 === 0))
     expect((await visit(`/brands/xss-${n}`)).headings).toEqual([XSS_PAYLOADS[n]]);
@@ -308,7 +307,7 @@ test(`none run in the back office`, async ({ browser, site }) => {
     ["/admin/history"],
   ])
     for (const path of pages) await visit(path, heading);
-  // A form shows one payload per field; covering every field matters more than every payload.
+  // Opens one form: it has every field, and covering every field matters more than every payload.
   await page.goto("/admin/brands?search=alert");
   await expect(page.getByText(/^Showing/)).toBeVisible();
   const forms = await page

@@ -24,7 +24,7 @@ export interface FacetProps {
 /** An empty slug clears the choice. */
 export type ToggleOption = (facet: FacetName, slug: string) => void;
 
-/** A facet's options: all of them as radio buttons if one can be chosen, else checkboxes by group. */
+/** A facet's options: radio buttons if only one can be chosen, else checkboxes, by group if the facet has groups. */
 export const FacetOptions = ({ query, chosen, facet, facets, onToggle }: FacetProps) => {
   const { label, most, isGrouped } = facetRow(facet);
   const options: readonly (Facet & Partial<FacetInGroup>)[] = facets[facet];
@@ -34,7 +34,7 @@ export const FacetOptions = ({ query, chosen, facet, facets, onToggle }: FacetPr
     chosen: chosenOf(chosen, facet),
     onToggle,
   };
-  // The options have an order of their own already.
+  // The options are already sorted, so all get the same order.
   const inGroups = byGroup(
     options.map((option) => Object.assign({}, option, { displayOrder: 0 })),
     facets.groups,
@@ -121,7 +121,7 @@ interface FilterBoxProps {
   onText: (text: string) => void;
 }
 
-/** Has no name, so the form does not send it. Styles hide it where there is no JavaScript. */
+/** The input has no name, so that the form does not send it. Styles hide it without JavaScript. */
 const FilterBox = ({ label, text, onText }: FilterBoxProps) => (
   <input
     className="facet-filter"
@@ -138,7 +138,7 @@ const FilterBox = ({ label, text, onText }: FilterBoxProps) => (
   />
 );
 
-/** `wanted` is folded. */
+/** `wanted` comes from `foldForSearch`. */
 const MatchingOptions = ({ wanted, options, ...shared }: OptionsProps & { wanted: string }) => {
   const matching = options.filter(({ name }) => foldForSearch(name).includes(wanted));
   const count = matching.length;
@@ -188,7 +188,7 @@ const Checkboxes = ({ facet, chosen, options, onToggle }: OptionsProps) => (
   </ul>
 );
 
-/** The group's name is for screen readers only: it is visible above. */
+/** Repeats the group's name for screen readers only, as the heading above shows it. */
 const OptionName = (option: Facet & Partial<FacetInGroup>): ReactNode => {
   const short = nameInGroup(option);
   const start = option.name.slice(0, option.name.length - short.length);

@@ -37,7 +37,7 @@ const FACET_PARAMETERS = FACET_NAMES.map((facet) => FACETS[facet].parameter);
  * The sidebar; on small screens a panel that its summary opens. A form instead of links, as crawlers would follow every combination.
  */
 export const Filters = ({ query, chosen, facets, total }: FiltersProps) => {
-  // The search has a box of its own.
+  // The search is not counted, as it is in its own box.
   const active = countActiveFilters({ ...chosen, search: "" });
   const toggle = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -89,7 +89,7 @@ export const brandsHeading = ({
   };
 };
 
-/** The single chosen option, if it exists. Categories and attributes are headings of their own; other options are adjectives, or said after the noun. */
+/** The single chosen option, if it exists. A category or attribute is the whole heading; other options go before or after “golf brands”. */
 const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) => {
   const [only, ...others] = allChosen(query);
   if (!only || others.length > 0) return undefined;

@@ -88,7 +88,7 @@ describe("the brands page", () => {
     expect(list?.["itemListElement"]).toHaveProperty("0.position", 25);
   });
 
-  it("gives a category words and an address of its own", async () => {
+  it("gives a category its own heading, text and address", async () => {
     const { title, link, meta, main } = await page("/brands?category=apparel&sort=recent");
     expect(title).toBe("Apparel: golf brands | GolfBrands");
     expect(link("canonical")).toBe(`${ORIGIN}/brands?category=apparel`);

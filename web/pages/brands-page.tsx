@@ -43,7 +43,7 @@ const BrandsPage = (data: BrandsData) => {
   const { h1, intro } = brandsHeading(data);
   const { total } = listing;
   const isFiltered = countActiveFilters({ ...query, search: "" }) > 0;
-  // Without brands every count is zero.
+  // If the search alone finds nothing, every option's count is zero.
   const hasChoices = total > 0 || isFiltered;
   const isPlain = countActiveFilters(query) === 0;
   const { origin, today } = useSite();
@@ -134,7 +134,7 @@ const useFocusAfterUpdate = (
   }, [count, query, page]);
 };
 
-/** The target of the link in the footer. */
+/** The form that the footer's link leads to. */
 const Subscribe = () => (
   <section className="subscribe" id="subscribe" aria-labelledby="subscribe-heading">
     <h2 id="subscribe-heading">Hear about new brands</h2>

@@ -14,7 +14,7 @@ export interface Listed {
 }
 
 /** The stored brands; none if they are invalid. */
-const kept = (): Listed[] => {
+const storedBrands = (): Listed[] => {
   try {
     const value: unknown = JSON.parse(localData.getItem(TICKED_KEY) ?? "[]");
     return Array.isArray(value) ? value.filter(isListed).slice(0, COMPARED_LIMIT) : [];
@@ -68,7 +68,7 @@ const tray = element(
 );
 
 const changed = new Set<() => void>();
-let ticked = kept();
+let ticked = storedBrands();
 /** How many of the last added brands did not fit. */
 let leftOut = 0;
 /** The slugs of the brands that the page itself compares, or offers to compare. */
@@ -159,6 +159,6 @@ new MutationObserver(tick).observe(document.body, { childList: true, subtree: tr
 // Changed in another tab.
 addEventListener("storage", ({ key }) => {
   if (key !== TICKED_KEY) return;
-  ticked = kept();
+  ticked = storedBrands();
   show();
 });

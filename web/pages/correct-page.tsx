@@ -152,9 +152,8 @@ const fieldsBy = (valueOf: (field: BrandField) => string | readonly string[]): C
   Object.fromEntries(CORRECTABLE_FIELDS.map((field) => [publicName(field), valueOf(field)]));
 
 /**
- * A short hash of each field's value when the form was made. Fields that the visitor left alone are not
- * proposed, even if an editor changed them meanwhile. Hashes keep the form small: without JavaScript it sends
- * every text.
+ * A short hash of each field's value when the form was made, to propose only fields that the visitor changed, even if
+ * an editor changed others meanwhile. The values themselves would double the form, which sends every text.
  */
 export const marksOf = (values: CorrectionValues): string =>
   Object.entries(values)

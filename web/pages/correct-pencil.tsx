@@ -49,16 +49,16 @@ export const EditSwitch = ({ slug, isOn, onSwitch }: EditSwitchProps) => {
   );
 };
 
-/** Only the server returns another value. */
+/** Never notifies: the value differs only between server and browser. */
 const never = () => () => {};
 
 interface CorrectPencilProps {
-  /** Its public name, and what visitors call it. */
+  /** The fact's public name; `name` is what visitors call the fact. */
   field: string;
   name: string;
 }
 
-/** A link next to a fact, to the form for this fact alone. */
+/** A link beside a fact to the correction form for this fact alone. */
 export const CorrectPencil = ({ field, name }: CorrectPencilProps) => {
   const slug = useContext(BrandToCorrect);
   if (slug === undefined) return null;

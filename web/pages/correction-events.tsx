@@ -38,7 +38,7 @@ const nameOf = (part: EventPart): string => `event-${part}`;
 const textOf = (value: FormDataEntryValue | undefined): string =>
   typeof value === "string" ? value.trim() : "";
 
-/** Without removed and blank rows. */
+/** The rows that are neither removed nor blank. */
 export const keptEventRows = (rows: string | readonly string[]): string[] =>
   [rows].flat().filter((row) => isKept(parsedRow(row)));
 
@@ -53,7 +53,7 @@ export const proposedEvents = (rows: string | readonly string[], source: string)
   });
 };
 
-/** A row as written above. */
+/** Reads a row that `eventRowsOf` or `eventRowsIn` wrote. */
 const parsedRow = (row: string): EventRow => {
   const parsed: EventRow = JSON.parse(row);
   return parsed;

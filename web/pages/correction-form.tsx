@@ -42,7 +42,7 @@ interface CorrectionFormProps {
   /** The initial values and their hashes. */
   initial: CorrectionValues;
   marks: string;
-  /** The only field to ask for. */
+  /** The only field to show; `undefined` for all. */
   asked: BrandField | undefined;
   categories: readonly Category[];
   attributes: readonly Attribute[];

@@ -35,7 +35,7 @@ const Counted = ({ count, of }: { count: number; of: number }) => (
 );
 
 const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => {
-  // Without fields of no brand, and those of every brand that nobody checks.
+  // Hides fields that no brand has, and unchecked fields that every brand has.
   const shown = fields.filter(
     ({ known, checked }) => checked > 0 || (known > 0 && known < brandCount),
   );

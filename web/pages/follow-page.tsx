@@ -13,13 +13,13 @@ import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { ShareButton } from "./share-button.tsx";
 
-/** A feed of a page. */
+/** The feed that the page explains. */
 interface FollowData {
   title: string;
   /** What the feed reader will show. */
   news: string;
   feedPath: string;
-  /** Absent if there are no e-mails about it. */
+  /** Absent if the feed's list cannot be followed by e-mail. */
   byEmail?: { title: string; action: string; madeAt: string };
 }
 

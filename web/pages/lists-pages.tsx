@@ -43,7 +43,7 @@ export const listsPage: Page<ListsData> = {
 };
 
 interface ListData {
-  /** Null if there is no such list. */
+  /** Null if no list has this slug. */
   list: ShownList | null;
 }
 

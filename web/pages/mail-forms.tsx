@@ -30,7 +30,7 @@ interface LinkPageOptions<Value> {
   act: (directory: Directory) => (token: string) => Promise<Result<Value, LinkRefused>>;
 }
 
-/** A page opened by a link in an e-mail. It acts only on a button, as scanners open every link. */
+/** A page opened by a link in an e-mail. It acts only when its button is pressed, as mail scanners open every link. */
 export const linkPage = <Value,>(options: LinkPageOptions<Value>): Page => {
   const { head, title, lede, action, button, busyButton, done, refused, refusedBecause, act } =
     options;

@@ -16,7 +16,7 @@ interface MyEmailsData {
   emails: MyEmails | null;
 }
 
-/** What the recipient of an e-mail gets, with a button to end each. It acts only on a button, as scanners open every link. */
+/** A recipient's e-mails, each with a button to end it. The page acts only when a button is pressed, as mail scanners open every link. */
 const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
   const { outcome, isBusy } = useSentForm<Outcome>();
   const { contactEmail } = useSite();
@@ -69,7 +69,7 @@ const MyEmailsPage = ({ token, emails }: MyEmailsData) => {
   );
 };
 
-/** The changes besides ending a single subscription. */
+/** The buttons besides those that end a single subscription. */
 const changesFor = ({ subscriptions, refused }: MyEmails): (readonly [string, string])[] => [
   ...(subscriptions.length > 1 ? [["all", "Stop all e-mails"] as const] : []),
   ...(refused === null ? [["decisions", "Stop e-mails about my suggestions"] as const] : []),

@@ -42,7 +42,7 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
   const { brand, attributes: all, groups, overdue } = props;
   const repeated = repeatedFacts(brand, all);
   const attributes = all.filter(({ id }) => !repeated.some(({ attribute }) => attribute.id === id));
-  // The visible year does not say that its link leads to "before 1950".
+  // A year as a link would not say that it leads to "before 1950".
   const listOf = (field: string) =>
     field === "foundedYear"
       ? undefined
@@ -108,7 +108,7 @@ const factsOf = (brand: PublicBrand) =>
 const repeatedFacts = (brand: PublicBrand, attributes: readonly Attribute[]) =>
   attributesOfFacts({ ...brand, ownershipType: null }, attributes);
 
-/** Leads to the list of an attribute, if there is one. */
+/** Links to the list of the attribute with this slug; plain text without a slug. */
 const InList = ({ of, children }: { of: string | undefined; children: ReactNode }) =>
   of === undefined ? children : <a href={attributePath(of)}>{children}</a>;
 

@@ -154,7 +154,7 @@ describe("a brand's profile", () => {
     expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("no longer in");
   });
 
-  it("shows the brand before its facts, the source of each fact, with an archived copy if it was read long ago, and asks for missing facts", async () => {
+  it("shows the brand before its facts, links each fact's source and an archived copy of old ones, and asks for missing facts", async () => {
     const entry = { checkedOn: "2026-01-31", grade: "independent" as const };
     const source = "https://www.golf.example/history";
     const evidence = [
@@ -204,7 +204,7 @@ describe("a brand's profile", () => {
     expect(main).not.toContain('class="pencil"');
   });
 
-  it("shows a fact and an attribute that repeats it once, as a link to the attribute's list", async () => {
+  it("links a fact to the list of the attribute that repeats it, and does not show the attribute again", async () => {
     const japan = attributeIn("Based in", "based-in-japan", "Based in Japan");
     const brand = { ...bareBrand, hqLocation: "Himeji, Japan", attributeIds: [japan.id] };
     const { page } = await openSite(
@@ -237,7 +237,7 @@ describe("a brand's profile", () => {
     const footjoy = await page("/brands/footjoy");
     expect(footjoy.text).toContain("OwnerAcushnet");
     expect(footjoy.text).toMatch(/Also from Acushnet.*Acushnet.*Pinnacle/s);
-    // Only what the lines need: an owner may have hundreds of brands.
+    // The page holds only the fields that it shows: an owner may have hundreds of brands.
     expect(footjoy.html).toContain(
       '"sameOwner":[{"slug":"acushnet","name":"Acushnet","logoUrl":null,"shortDescription":""},{"slug":"pinnacle",',
     );

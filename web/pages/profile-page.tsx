@@ -28,7 +28,7 @@ import { ProfileHistory } from "./profile-history.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 interface ProfilePageProps extends ShownProfile {
-  /** For administrators: without what only works on the brand's public page. */
+  /** For administrators: hides what works only on the public page. */
   isPreview?: boolean;
 }
 
@@ -116,7 +116,7 @@ interface ProfileHeadProps extends Pick<
   ProfilePageProps,
   "brand" | "attributes" | "categories" | "overdue"
 > {
-  /** What a visitor can do besides visiting its website. */
+  /** The actions next to the link to the website. */
   children: ReactNode;
 }
 
@@ -151,7 +151,7 @@ const FactsLine = ({ brand, attributes }: Pick<BrandProfile, "brand" | "attribut
   const place = brand.hqLocation?.split(",").map((part) => part.trim()) ?? [];
   const line = [
     brand.foundedYear,
-    // Town and country.
+    // The first and last parts: town and country.
     [...new Set([place[0], place.at(-1)])].filter(Boolean).join(", "),
     ...attributes.filter(isOwner).map(({ name }) => name),
     brand.positioning,

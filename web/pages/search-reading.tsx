@@ -90,7 +90,7 @@ const FIRST = {
   newest: "Newest first. ",
 };
 
-/** Years are left out too. */
+/** A number alone is not a price, as it may be a year. */
 const PRICE = /\D\d|\d\D|[$£€]/;
 
 const textOf = (reading: Reading, { facets, lacking = 0 }: Listing): string => {

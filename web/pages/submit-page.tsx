@@ -120,7 +120,7 @@ const NOT_SENT = "Failed to submit. Please try again.";
 const ListedByName = ({ name }: { name: string }) => {
   const folded = foldForSearch(name);
   const brand = useSuggestions(name, true).find((one) => one.kind === "brand");
-  // A few letters begin many names.
+  // Many names begin with the same few letters, so a short text must match exactly.
   const isAlike = folded.length > 3 || (brand && foldForSearch(brand.name) === folded);
   return <AlreadyListed brand={isAlike ? brand : undefined} />;
 };

@@ -10,7 +10,7 @@ import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
 import { LinkFailure, RefusedLink, tokenOf } from "./mail-forms.tsx";
 
-/** Shows nothing until a button is pressed, as scanners open every link in an e-mail. */
+/** Shows nothing until a button is pressed, as mail scanners open every link in an e-mail. */
 const YourData = () => {
   const [params] = useSearchParams();
   const { outcome, isBusy } = useSentForm<OwnDataOutcome>();

@@ -7,7 +7,7 @@ import { usePageServices } from "./services.ts";
  * The ARIA combobox with a list of options (WAI-ARIA Authoring Practices, "list autocomplete with manual
  * selection"): focus stays in the input, arrow keys select an option, Enter chooses it. The library handles
  * the keys and attaches to the existing input, so it can load with the first letter typed. With `kind`, it
- * suggests nothing else.
+ * suggests only options of that kind.
  */
 export const useCombobox = (
   id: string,

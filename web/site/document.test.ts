@@ -17,7 +17,7 @@ it("uses the file names of the build", () => {
   expect(html).not.toContain("hole-4");
 });
 
-it("is kept out of search engines, and has no inline script", () => {
+it("keeps the back office out of search engines and free of inline scripts", () => {
   const html = renderAdminShell(adminAssets(manifest));
   expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
   expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
@@ -57,7 +57,7 @@ describe("the built files of a page", () => {
     });
   });
 
-  it("throw with another build's manifest", () => {
+  it("cannot be found in a manifest without the entry script", () => {
     expect(() => pageAssets({})).toThrow("web/entry-client.tsx");
   });
 });

@@ -28,7 +28,7 @@ export const writeDocument = ({ page, head, html, data, site, assets }: Document
 const pageTags = (page: string, assets: PageAssets): string =>
   (assets.pageScripts.get(page) ?? []).map(preloadTag).join("");
 
-/** After styles and fonts: a page is complete without its scripts. */
+/** Low priority, after styles and fonts: a page is complete without its scripts. */
 const preloadTag = (script: string): string =>
   `<link rel="modulepreload" fetchpriority="low" href="${escapeMarkup(script)}">`;
 
@@ -63,7 +63,7 @@ export interface PageData extends HydrationState {
 
 const PAGE_DATA_ID = "page-data";
 
-/** A data block: the content security policy allows no inline script, and this is not one. */
+/** A data block, which the content security policy allows, unlike an inline script. */
 export const writePageData = (data: PageData): string =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(JSON.stringify(data))}</script>`;
 

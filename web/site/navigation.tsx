@@ -76,8 +76,8 @@ export const prepareFirstPage = async (routes: RouteObject[]): Promise<void> => 
 };
 
 /**
- * Leaves for a requested page as the server sends it. After a release, the scripts of pages that this tab has
- * not opened yet are gone. Stays, and rejects, if the server cannot send the page either.
+ * Loads a requested page from the server instead of the router: after a release, the scripts of pages that this tab
+ * has not opened yet are gone. Rejects, and stays on the current page, if the server cannot send the page either.
  */
 export const loadFromServer = async (request: Request, hash: string): Promise<never> => {
   const { status } = await fetch(request.url, { method: "HEAD" });
@@ -110,7 +110,7 @@ export const prepareLinkedPages = ({ routes }: { routes: RouteObject[] }): void 
     document.addEventListener(event, prepare, { passive: true });
 };
 
-/** Records visits to a brand's own site or account, by host, and counts those to a brand's website. */
+/** Records clicks on external links by host, and counts those on a brand's website. */
 export const noteOutboundClicks = ({
   analytics,
   directory,

@@ -83,7 +83,7 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
   );
 };
 
-/** The typed text. It is replaced when the search of the page changes without typing, by Back or Forward. */
+/** The typed text. It is replaced when the page's search changes, for example by Back or Forward. */
 const useTypedSearch = (searched: string) => {
   const [text, setText] = useState(searched);
   const [shown, setShown] = useState(searched);

@@ -10,7 +10,7 @@ export interface PageServices {
   directory: Directory;
   analytics: Analytics;
   log: Log;
-  /** In the browser: leaves for a page whose script cannot be loaded; rejects if that fails too. */
+  /** In the browser: loads a page from the server if its script cannot be loaded; rejects if that fails too. */
   loadFromServer?: (request: Request) => Promise<never>;
 }
 

@@ -41,7 +41,7 @@ interface BusyButtonProps extends ButtonProps {
 export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
-  // A disabled button loses the focus: it gets it back, unless something else has it by then.
+  // A disabled button loses the focus. Restores it afterwards, unless another element has the focus by then.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (isBusy) hadFocus.current = focused === button.current;

@@ -17,7 +17,7 @@ interface ChoicesProps {
   error?: string | undefined;
 }
 
-/** Checkboxes for any number of options, by group. Many options have a search box, and several groups are folded. */
+/** Checkboxes by group, for any number of options. Many options have a search box; several groups are folded. */
 export const Choices = ({
   legend,
   isLegendHidden,
@@ -51,7 +51,7 @@ export const Choices = ({
           maxLength={SEARCH_MAX}
           onChange={({ target }) => setSearch(target.value)}
           onKeyDown={(event) => {
-            // Does not send the form.
+            // Enter would send the form.
             if (event.key === "Enter") event.preventDefault();
           }}
         />
@@ -75,14 +75,14 @@ export const Choices = ({
 };
 
 const SEARCH_MAX = 100;
-/** From this many options, a search box helps. */
+/** Longer lists of options have a search box. */
 const MANY = 20;
 
 type GroupProps = Pick<ChoicesProps, "options" | "chosen" | "onChange">;
 
 interface FoldedGroupProps extends GroupProps {
   name: string;
-  /** Whether the options were searched for. */
+  /** Whether a search is active, which opens the group. */
   isFound: boolean;
 }
 

@@ -75,7 +75,7 @@ interface TextFieldProps
   value?: string;
   onChange?: (value: string) => void;
   type?: "text" | "url" | "email" | "password" | "number" | "date";
-  /** Such as the address of a picture, which nobody types without https://. */
+  /** For addresses of files, which are not completed: they are pasted, not typed. */
   ofFile?: boolean;
   autoComplete?: string;
   maxLength?: number;

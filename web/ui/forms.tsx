@@ -14,8 +14,8 @@ import type { SpamSignals } from "#core/submission/submission.ts";
 import { TextField } from "./field.tsx";
 
 /**
- * Detects bots: a field that people do not see, and the time to fill in the form. With JavaScript the browser
- * measures the time; without it, only the time when the server made the form is known.
+ * Fields that detect bots: one that people do not see, and the time taken to fill in the form. With JavaScript the
+ * browser measures that time; without it, the server only knows when it made the form.
  */
 export const HoneypotFields = ({ madeAt }: { madeAt: string }) => {
   const made = useRef<HTMLInputElement>(null);

@@ -38,7 +38,7 @@ export const attributePath = (slug: string): string =>
 export const listPath = (kind: "category" | "attribute", slug: string): string =>
   kind === "category" ? categoryPath(slug) : attributePath(slug);
 
-/** The correction form, with one field, by its public name, first. */
+/** The correction form; with `field`, a public name, for that field alone. */
 export const correctPath = (slug: string, field?: string): string =>
   `/brands/${slug}/correct${field === undefined ? "" : `?field=${field}`}`;
 

@@ -3,7 +3,7 @@ import { ExternalLink, webAddress } from "./links.tsx";
 
 interface SourceLinkProps {
   source: string;
-  /** The day it was read, for a link to an archived copy. */
+  /** The day the source was read; adds a link to the copy archived nearest to it. */
   readOn?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import { BrandForm } from "./brand-form.tsx";
 import { DeletedBanner } from "./banners.tsx";
 import { Neighbours } from "./neighbours.tsx";
 
-/** Edit mode: there is an id, and it is not the word new (spec section 2). */
+/** Edits a brand if the address has an id other than `new` (spec section 2). */
 export const BrandFormScreen = () => {
   const { id } = useParams();
   const [params] = useSearchParams();
@@ -49,7 +49,7 @@ export const BrandFormScreen = () => {
   );
 };
 
-/** Names the brand once it was found, and leads to its other screens and to its neighbours. */
+/** Shows the brand's name once loaded, with links to its other screens and to the previous and next brand. */
 const EditHead = ({ id }: { id: string }) => {
   const answer = useBrand(id).data;
   const brand = answer?.ok ? answer.value : undefined;
@@ -79,7 +79,7 @@ const EditHead = ({ id }: { id: string }) => {
   );
 };
 
-/** The form of a brand, from a check: it starts at a field and leads back to the checks. */
+/** The address of a brand's form from a check: the form starts at the field and leads back to the checks. */
 export const formAddress = (id: string, field: string | null): string =>
   `/admin/brands/${id}/edit?${new URLSearchParams({ from: "checks", ...(field !== null && { field }) })}`;
 
@@ -137,7 +137,7 @@ interface OpenedBrandProps {
   wayBack: string;
 }
 
-/** The form works on the brand as it was opened, until `reopen`; a logo is saved apart from the form. */
+/** The form edits the version it opened, until `reopen`. Saving a logo, which is separate, also replaces that version. */
 const OpenedBrand = ({ newest, wayBack }: OpenedBrandProps) => {
   const [{ brand, times }, setOpened] = useState({ brand: newest, times: 1 });
   const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);

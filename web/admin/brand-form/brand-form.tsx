@@ -183,7 +183,7 @@ interface DeleteBrandProps {
 
 const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
   const taxonomy = useTaxonomy();
-  // If someone else changed it: show the changes first, then delete the newest version.
+  // If someone else changed the brand, shows their changes first, then deletes the newest version.
   const [newest, setNewest] = useState(brand);
   const changes = diffFields("brand", brand, newest);
 

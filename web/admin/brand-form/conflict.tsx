@@ -8,7 +8,7 @@ import { FieldChanges, linkNames, type LinkNames, ShownValue } from "../history/
 import type { BrandSaving } from "./save-brand.ts";
 
 export const ConflictView = ({ saving }: { saving: BrandSaving }) =>
-  // Each new conflict starts a new choice.
+  // The key resets the choices for each new conflict.
   saving.conflict && (
     <OneConflict key={saving.conflict.current.version} conflict={saving.conflict} saving={saving} />
   );

@@ -89,7 +89,7 @@ interface LeaveGuardProps {
   onGiveUp: () => void;
 }
 
-/** Asks before leaving unsaved work. For closing or reloading the page, the browser asks itself. */
+/** Asks before leaving unsaved work. If the page is closed or reloaded, the browser asks. */
 export const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => {
   const session = useSessionProvider();
   const blocker = useBlocker(

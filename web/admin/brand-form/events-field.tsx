@@ -29,7 +29,7 @@ export const EventsField = ({ values, errors, ...form }: FormProps) => {
       </p>
       {events.map((event, at) => (
         <EventRow
-          // A row has no other identity, because all its values can change.
+          // Rows have no stable id: all their values can change.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           id={`events.${at}`}

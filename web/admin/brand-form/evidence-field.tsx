@@ -119,14 +119,14 @@ const isFull = (evidence: readonly Evidence[]): boolean =>
 const hasError = (errors: readonly FieldError[], at: number): boolean =>
   errors.some(({ path }) => path.startsWith(`evidence.${at}.`));
 
-/** Whether the source of a field is below it. Checks of lists and counts are rows of a section of their own. */
+/** Whether a field's source is edited below it. Sources of lists, links, counts and the logo are rows of their own section. */
 export const hasSourceBelow = (field: string): field is CheckableFormField =>
   CHECKABLE_FIELDS.some((one) => one === field && !isInRows(brandField(one)));
 
 const isInRows = (row: BrandFieldRow): boolean =>
   ["list", "links", "count"].includes(row.kind) || (row.kind === "file" && row.isLogo === true);
 
-/** The checks of attributes and of lists, one per row. */
+/** The checks that are not edited below their field, one per row. */
 export const CheckedFacts = ({ values, errors, lost, ...form }: Omit<SourceProps, "field">) => {
   const { evidence, attributeIds } = values;
   const onChange = (evidence: Evidence[]) => form.change({ evidence });
@@ -186,7 +186,7 @@ export const CheckedFacts = ({ values, errors, lost, ...form }: Omit<SourceProps
 };
 
 interface EvidenceRowProps extends Pick<FormProps, "errors"> {
-  /** Its place in the list. */
+  /** The entry's index in the list. */
   at: number;
   name: string;
   /** Shown before the source. */

@@ -106,14 +106,14 @@ const contentOf = (values: FormValues): BrandContent => {
 export const isSameInput = (a: FormValues, b: FormValues): boolean =>
   JSON.stringify(ordered(inputOf(a))) === JSON.stringify(ordered(inputOf(b)));
 
-/** The order of links does not matter. */
+/** Sorts links, whose order does not matter. */
 const ordered = (input: ReturnType<typeof inputOf>) => ({
   ...input,
   categoryIds: input.categoryIds.toSorted(),
   attributeIds: input.attributeIds.toSorted(),
 });
 
-/** Whether a field's form value equals the stored one. */
+/** Whether the form holds the field's value in its stored shape. */
 const isWhole = (field: FormFieldName): boolean =>
   ["evidence", "site-state"].includes(brandField(field).kind);
 

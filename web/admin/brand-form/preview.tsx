@@ -9,7 +9,7 @@ import { type FormValues, inputOf } from "./form-values.ts";
 
 interface PreviewProps {
   values: FormValues;
-  /** The logo of a new brand is stored when it is saved, so no address serves it yet. */
+  /** A new brand's logo is stored when the brand is saved, so the preview cannot show it yet. */
   isNew: boolean;
 }
 
@@ -18,7 +18,7 @@ export const Preview = ({ values, isNew }: PreviewProps) => {
   const { title, description, path } = previewSnippet(values);
   const card = previewCard(values);
   const logoUrl = isNew && isLogoPath(card.logoUrl) ? null : card.logoUrl;
-  // Beside the form there is room for it.
+  // Starts open on wide screens, where it is beside the form.
   const [isOpen] = useState(matchMedia("(width >= 64rem)").matches);
   return (
     <details className="preview" open={isOpen}>
@@ -26,7 +26,7 @@ export const Preview = ({ values, isNew }: PreviewProps) => {
         <h2>Preview</h2>
       </summary>
       <h3>Card</h3>
-      {/* A picture only: its links do nothing. */}
+      {/* Inert, because the preview's links must do nothing. */}
       <div inert>
         <article className={BRAND_CARD}>
           <BrandCardContent brand={{ ...card, logoUrl }} isPreview />

@@ -32,7 +32,7 @@ interface Outcome {
 
 export type BrandSaving = ReturnType<typeof useSaveBrand>;
 
-/** Saves the form and keeps the outcome. After any failure the values stay in the form. */
+/** Saves the form and returns why the last attempt failed. The form's values survive any failure. */
 export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptions) => {
   const { backOffice } = useAdminServices();
   const queryClient = useQueryClient();
@@ -84,7 +84,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
     conflict: outcome.conflict,
     gone: outcome.gone,
     save: () => run(trySend),
-    /** Saves the merged brand of a conflict over the version shown there. */
+    /** Saves the merged brand over the version that the conflict showed. */
     saveSettled: (input: unknown, readVersion: number) => run(() => send(input, readVersion)),
     backToForm: () => setOutcome({ tried: true }),
   };
@@ -148,7 +148,7 @@ export const labelOf = (error: FieldError): string => {
   return rows[fieldOf(error)]?.label ?? error.path;
 };
 
-/** The server's errors for fields that still have the refused value. */
+/** The server's errors, without those of fields whose value has changed since. */
 export const stillRefused = (
   errors: readonly FieldError[],
   refused: FormValues,

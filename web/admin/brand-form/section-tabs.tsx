@@ -43,7 +43,7 @@ export const useSection = (values: FormValues) => {
 
 export type OpenSection = ReturnType<typeof useSection>;
 
-/** Moves the focus to a part of a field, else to the field, else to the heading of its section: some lists have no input. */
+/** Focuses the input with this path, else the field, else its section's heading, as some lists have no input. */
 const focusField = (path: string): void => {
   const field = path.split(".")[0] ?? path;
   const section = SECTIONS.find(({ fields }) => fields.some((one) => one === field));
@@ -56,7 +56,7 @@ const focusField = (path: string): void => {
 };
 
 const tabId = ({ id }: FormSection): string => `${id}-tab`;
-/** Names a panel: the title of its tab, without the note on missing fields. */
+/** The id of a tab's title, which labels its panel without the note on missing fields. */
 export const titleId = ({ id }: FormSection): string => `${id}-title`;
 export const panelId = ({ id }: FormSection): string => `${id}-panel`;
 export const headingId = ({ id }: FormSection): string => id;

@@ -38,7 +38,7 @@ const isEdited = (field: BrandField): field is FormFieldName =>
 
 const SHOWN = BRAND_FIELDS_SHOWN.filter(isEdited);
 
-/** The status, and pictures, which are folded. */
+/** Whether the field comes last in its section: the status and pictures, which are folded. */
 const isLast = (field: FormFieldName): boolean =>
   field === "status" || brandField(field).kind === "file";
 
@@ -50,7 +50,7 @@ export const SECTIONS: readonly FormSection[] = [...new Set(SHOWN.map(titleOf))]
   ),
 }));
 
-/** The section of a problem. A problem of a source is below the fact that it proves. */
+/** The section that shows an error. The error of a source is shown below the fact that it proves. */
 export const sectionOf = (path: string, { evidence }: FormValues): FormSection | undefined => {
   const [field = "", at = ""] = path.split(".");
   const fact = field === "evidence" ? (evidence[Number(at)]?.field ?? "") : "";
@@ -58,7 +58,7 @@ export const sectionOf = (path: string, { evidence }: FormValues): FormSection |
   return SECTIONS.find(({ fields }) => fields.some((one) => one === place));
 };
 
-/** In the order of the form, so that the first one gets the focus. */
+/** Sorts errors in the order of the form, so that the first one gets the focus. */
 export const inFormOrder = (
   errors: readonly FieldError[],
   values: FormValues,
@@ -72,7 +72,7 @@ export const inFormOrder = (
 const placeOf = ({ path }: FieldError): number =>
   SHOWN.findIndex((field) => field === path.split(".")[0]);
 
-/** Whether a complete brand has it. */
+/** Whether a complete brand has this field. */
 const isExpected = (field: FormFieldName): boolean => {
   const row = brandField(field);
   if (row.kind === "list") return row.isNames !== true;
@@ -80,7 +80,7 @@ const isExpected = (field: FormFieldName): boolean => {
   return !["count", "evidence", "site-state"].includes(row.kind);
 };
 
-/** The fields that a complete brand has, and this one lacks. One social network is enough. */
+/** The expected fields that are blank. One social network is enough. */
 export const missingIn = ({ fields }: FormSection, values: FormValues): FormFieldName[] => {
   const expected = fields.filter(isExpected);
   const missing = expected.filter((field) => isBlank(values[field]));

@@ -3,25 +3,25 @@ import { titleist } from "#core/brand/brand.fixture.ts";
 import { formValuesOf } from "./form-values.ts";
 import { nameTyped, repairSlug, slugTyped, startSlug, withLogoOf } from "./use-form-values.ts";
 
-it("follows the name of a new brand", () => {
+it("derives the slug of a new brand from its name", () => {
   const typed = nameTyped(startSlug("", "", true), "Chervò Golf");
   expect(typed).toEqual({ slug: "chervo-golf", follows: true });
   expect(nameTyped(typed, "Chervò").slug).toBe("chervo");
 });
 
-it("stays as typed", () => {
+it("leaves a typed slug unchanged when the name changes", () => {
   expect(nameTyped(slugTyped("ping-golf"), "PING").slug).toBe("ping-golf");
 });
 
-it("follows again after it is cleared", () => {
+it("derives a cleared slug from the name again", () => {
   expect(nameTyped(slugTyped(""), "PING").slug).toBe("ping");
 });
 
-it("keeps the address of an existing brand when it is renamed", () => {
+it("leaves the slug of an existing brand unchanged when it is renamed", () => {
   expect(nameTyped(startSlug("ping", "PING", false), "PING Golf").slug).toBe("ping");
 });
 
-it("continues a recovered draft of a new brand as it was left", () => {
+it("updates the slug of a recovered draft with its name, unless the slug was typed", () => {
   expect(startSlug("ping", "PING", true).follows).toBe(true);
   expect(startSlug("ping-golf", "PING", true).follows).toBe(false);
 });
@@ -32,7 +32,7 @@ it("suggests a valid slug for an invalid one", () => {
   expect(repairSlug("日本")).toBeUndefined();
 });
 
-it("takes over a saved logo without its earlier evidence, and leaves what was typed", () => {
+it("puts a saved logo into the form, drops outdated evidence, and leaves other values unchanged", () => {
   const evidence = ["name", "logoUrl"].map((field) => ({
     field,
     source: null,

@@ -49,7 +49,7 @@ export const useFormValues = (start: FormStart) => {
       setFollows(slug.follows);
       setValues({ ...values, ...change, slug: slug.slug });
     },
-    /** Takes over a logo that was saved apart from the form. Values may have changed while its picture was sent. */
+    /** Puts a logo that was saved separately into the form. Other values may have changed during the upload. */
     takeLogo: (saved: Brand): void => setValues((values) => withLogoOf(values, saved)),
     /** Restores the values as opened. */
     startOver: (): void => {
@@ -60,7 +60,7 @@ export const useFormValues = (start: FormStart) => {
   };
 };
 
-/** A new logo has lost the evidence of the earlier one. */
+/** Drops the evidence of the previous logo if the saved brand no longer has it. */
 export const withLogoOf = (
   values: FormValues,
   { logoUrl, evidence }: Pick<Brand, "logoUrl" | "evidence">,
@@ -79,7 +79,7 @@ const originalValues = (start: FormStart): FormValues => {
   return { ...values, slug: nameTyped({ slug: "", follows: true }, values.name).slug };
 };
 
-/** The slug follows the name until someone types one, and again after it is cleared. */
+/** The slug follows the name until someone types a slug, and again once the slug is cleared. */
 export interface SlugState {
   slug: string;
   follows: boolean;

@@ -71,7 +71,7 @@ export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
         />
       ))}
       <AttributeField
-        // Starts empty again once an attribute was chosen.
+        // The key empties the field once an attribute is chosen.
         key={query.attributes?.join() ?? ""}
         attributes={taxonomy.attributes}
         onChoose={(slug) =>
@@ -106,7 +106,7 @@ const AttributeField = ({ attributes, onChoose, isFull }: AttributeFieldProps) =
         autoComplete="off"
         disabled={isFull}
         onChange={({ target, nativeEvent }) => {
-          // Typing fires events with a type; a choice from the list does not, in any browser.
+          // Browsers report a choice from the list without an `inputType`, as a replacement, or as another kind of event.
           if (!(nativeEvent instanceof InputEvent) || isChoice(nativeEvent)) choose(target.value);
         }}
         onKeyDown={({ key, currentTarget }) => {

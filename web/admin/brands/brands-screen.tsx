@@ -116,7 +116,7 @@ const useListQuery = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const query = useMemo(() => parseBrandListQuery(params), [params]);
-  // Reads the address again: it may be newer than the last render.
+  // Reads the current address, which may be newer than the last render.
   const change: ChangeFilter = (changed, options = {}) => {
     const latest = parseBrandListQuery(new URLSearchParams(location.search));
     void navigate(listAddress(changeQuery(latest, changed)), {

@@ -44,7 +44,7 @@ interface CellEditorProps extends Omit<EditableCellProps, "children"> {
   onClose: () => void;
 }
 
-/** Saves a cell on the version that was shown when its editor opened, or when saving was refused. */
+/** Saves a cell if the brand still has the version shown when the editor opened, or the one shown by the last refusal. */
 const useCell = ({ row, field, onClose }: CellEditorProps) => {
   const act = useAct(field);
   const [value, setValue] = useState(controlValue(BRAND_FIELDS[field], row[field]));
@@ -88,7 +88,7 @@ const CellEditor = (props: CellEditorProps) => {
     const { key, target } = event;
     if (!(target instanceof Element) || !form.current?.contains(target)) return;
     if (key === "Escape") onClose();
-    // Enter in a list of choices sends no form.
+    // Enter in a select does not submit the form.
     if (key !== "Enter" || !(target instanceof HTMLSelectElement)) return;
     event.preventDefault();
     save();

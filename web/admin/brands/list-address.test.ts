@@ -13,7 +13,7 @@ import {
 
 const start = DEFAULT_BRAND_LIST_QUERY;
 
-it("is the address of the table, without defaults", () => {
+it("leaves defaults out of the table's address", () => {
   expect(listAddress(start)).toBe("/admin/brands");
   expect(listAddress({ ...start, page: 3 })).toBe("/admin/brands?page=3");
 });
@@ -33,7 +33,7 @@ it("leads back to the table that the address names, on the page last shown", () 
   expect(wayBackTo(start)).toBe("/admin/brands?needs=year&page=2");
 });
 
-it("starts another filter from the first page", () => {
+it("returns to the first page when a filter changes", () => {
   expect(changeQuery({ ...start, page: 4 }, { status: "active" })).toEqual({
     ...start,
     status: "active",
@@ -47,7 +47,7 @@ it("sorts a column in its natural direction first, then reversed, and back", () 
   expect(sortBy(sortBy(bySlug, "slug"), "slug").sort).toBe("slug");
 });
 
-it("shows the most viewed first", () => {
+it("sorts by views in descending order first", () => {
   const byViews = sortBy(start, "view-count");
   expect(byViews.sort).toBe("-view-count");
   expect(sortBy(byViews, "view-count").sort).toBe("view-count");

@@ -13,7 +13,7 @@ export const listAddress = (query: BrandListQuery): string => {
   return text === "" ? "/admin/brands" : `/admin/brands?${text}`;
 };
 
-/** The form of a brand in a list, whose filters and order the address keeps. */
+/** The address of a brand's form, with the list's filters and order. */
 export const brandAddress = (id: string, query: BrandListQuery): string => {
   const text = formatBrandListQuery({ ...query, page: 1 });
   return `/admin/brands/${id}/edit${text === "" ? "" : `?${text}`}`;
@@ -38,7 +38,7 @@ const DESCENDING_FIRST: ReadonlySet<BrandSortKey> = new Set(["view-count", "crea
 
 export const isFiltered = (filter: BrandFilter): boolean => filterPairs(filter).length > 0;
 
-/** Identifies the filter: the selection is dropped when it changes. */
+/** Identifies a filter. When it changes, the selection is cleared. */
 export const filterKey = (filter: BrandFilter): string => JSON.stringify(filterPairs(filter));
 
 /** Where a form returns to: the table as last shown in this tab. */

@@ -46,7 +46,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
   const { backOffice } = useAdminServices();
   const queryClient = useQueryClient();
   const [session] = useState(() => {
-    // Counting the websites that are due costs more than an answer, and hardly changes.
+    // Refetches the overview only: counting the websites that are due costs more than an answer, and the count hardly changes.
     const onWritten = () => void queryClient.invalidateQueries({ queryKey: ["overview"] });
     return createReviewSession(backOffice, { kind, onWritten });
   });
@@ -190,7 +190,7 @@ interface ActsOptions {
   session: ReviewSession;
   /** The parts of a correction that are not accepted. */
   declined: readonly string[];
-  /** Whether the answer is No: then the acts are its reasons. */
+  /** Whether the editor chose No; the acts are then the possible reasons. */
   isDenied: boolean;
   onDeny: (isDenied: boolean) => void;
   onEdit: () => void;
@@ -227,7 +227,7 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
         void navigate(formAddress(question.brand.id, field));
     },
   }));
-  // Confirming or denying means nothing for a missing fact.
+  // A missing fact has nothing to confirm, so editing is its main act.
   const edit = { sign: "e", name: "edit here", isQuiet: kind !== "missing", onClick: onEdit };
   const deny = {
     sign: ANSWER_KEYS.no,

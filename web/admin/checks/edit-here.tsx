@@ -107,7 +107,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
       ) : (
         <Choices
           legend={groupOf(attributes, attribute) || "Attribute"}
-          options={likeIt(attributes, attribute)}
+          options={sameGroupAs(attributes, attribute)}
           chosen={values.attributeIds}
           error={errorOf(errors, "attributeIds")}
           onChange={(attributeIds) => change({ attributeIds })}
@@ -155,13 +155,13 @@ const fieldNamed = (name: string): (typeof FORM_FIELDS)[number] =>
 const groupOf = (attributes: readonly StoredAttribute[], wanted: string): string =>
   attributes.find(({ id }) => id === wanted)?.group ?? "";
 
-/** Other attributes of the group, of which one may be true now. */
-const likeIt = (attributes: readonly StoredAttribute[], wanted: string): StoredAttribute[] => {
+/** The attribute and the others of its group, one of which may be true instead. */
+const sameGroupAs = (attributes: readonly StoredAttribute[], wanted: string): StoredAttribute[] => {
   const group = groupOf(attributes, wanted);
   return attributes.filter((one) => one.id === wanted || (group !== "" && one.group === group));
 };
 
-/** The attributes that were checked: this one and those ticked instead. */
+/** The attributes that the editor checked: the one in question if still ticked, and newly ticked ones. */
 const newLinks = ({ attributeIds }: FormValues, brand: Brand, asked: string): string[] =>
   attributeIds
     .filter((id) => id === asked || !brand.attributeIds.includes(id))

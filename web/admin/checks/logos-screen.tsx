@@ -69,7 +69,7 @@ export const LogosScreen = () => {
 
 const useLogoDecisions = () => {
   const { isBusy, problem, run } = useAct();
-  /** Calls `then` once they are accepted. */
+  /** Calls `then` once the logos are accepted. */
   const accept = (shown: readonly LogoToReview[], then?: () => void) =>
     run(async (backOffice) => ok(await backOffice.acceptLogos(shown.map(({ id }) => id))), {
       done: ({ accepted }) => {

@@ -46,13 +46,13 @@ interface Answered {
 interface AnswerDetails {
   /** The parts of a correction to accept; all if left out. */
   fields?: readonly string[];
-  /** Goes with a No. */
+  /** The reason for a No. */
   reason?: NoReason;
 }
 
 /**
- * One session. An answer shows the next question at once and is sent in the background, one at a time. A refused
- * answer shows why; its question returns after the current one if it can still be answered.
+ * One session. Answering shows the next question at once; answers are sent in the background, one at a time. If the
+ * server refuses an answer, the reason is shown, and the question returns after the current one if it can still be answered.
  */
 export const createReviewSession = (
   backOffice: Pick<BackOffice, "nextQuestion" | "answerQuestion" | "revert">,
@@ -91,7 +91,7 @@ export const createReviewSession = (
         const left = [...waiting.map(({ id }) => id), ...underWay];
         const next = await backOffice.nextQuestion(left.slice(-SKIPPED_MAX), kind);
         if (next === null) isOver = true;
-        // An undo may have brought it back.
+        // An undo may have put the question back meanwhile.
         else if (!waiting.some(({ id }) => id === next.id) && !underWay.has(next.id))
           waiting = waiting.concat(next);
         show();

@@ -88,7 +88,7 @@ interface HistoryFiltersProps {
   people: readonly string[];
 }
 
-/** A form without script behaviour of its own: submitting it changes the address. */
+/** Submitting the form changes the address, which holds the filters. */
 const HistoryFilters = ({ query, people }: HistoryFiltersProps) => {
   const navigate = useNavigate();
   const { record, person = "", kind = "", brand = "", day = "" } = query;

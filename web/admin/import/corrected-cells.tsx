@@ -7,7 +7,7 @@ import { ImportPart } from "./import-part.tsx";
 
 type Edits = ImportRequest["edits"];
 
-/** A request's address may have 16 KB, with its headers. */
+/** Node limits a request's URL and headers to 16 KB in total. */
 const EDITS_CHARS = 10_000;
 
 /** Whether one more cell can be corrected. */
@@ -23,7 +23,7 @@ interface CellFormsProps {
   onEdit: (edit: CellEdit) => void;
 }
 
-/** Corrections are part of an address, which must hold several. */
+/** Corrections are sent in the URL, which must have space for several. */
 const VALUE_LENGTH = 500;
 
 /** Corrects bad cells, or leaves them out. */

@@ -180,7 +180,7 @@ const useReview = ({ file, round, request: wanted }: ImportPlanProps) => {
       const { length } = reviews.flatMap(({ changes }) => changes);
       return length < total ? length : undefined;
     },
-    // Writes do not send the file again.
+    // Otherwise every write would send the file again.
     staleTime: "static",
     ...PAGED,
     ...ALWAYS_FRESH,

@@ -15,7 +15,7 @@ export type Send<Value, Refused> = (backOffice: BackOffice) => Promise<Result<Va
 export interface Answers<Value, Refused> {
   /** Called after success. Returns a notice; if it is a text, the notice offers Undo for the act's batch. */
   done?: ((value: Value) => string | Note | void) | undefined;
-  /** Returns a text to show beside the button, a notice, or null if the caller shows it. By default the failure's message is shown. */
+  /** Returns a text to show beside the button, a notice, null if the caller shows the failure, or `undefined` for the failure's message. */
   refused?: ((failure: Refused) => string | Note | null | undefined) | undefined;
 }
 
@@ -64,9 +64,9 @@ export const useAct = (...fields: readonly string[]) => {
     /** Why the last act failed or was refused. */
     problem,
     errorOf: (field: string) => errors.find((error) => isAbout(error, field))?.message,
-    /** Adds an error to a field. */
+    /** Shows this error instead of all others. */
     showError: (error: FieldError) => setErrors([error]),
-    /** Runs it for a caller that has a busy state of its own; returns why it was refused. */
+    /** Runs an act for a caller with a busy state of its own; returns the reason to show if the act was refused. */
     conclude,
     run: <Value, Refused extends Failure>(
       send: Send<Value, Refused>,

@@ -185,7 +185,7 @@ const InviteForm = () => {
   );
 };
 
-/** As this browser reaches the site: without `SITE_URL` the server does not know its address. */
+/** The URL with this browser's origin: without `SITE_URL` the server does not know its own. */
 const onThisSite = (url: string): string => {
   const { pathname, hash } = new URL(url);
   return location.origin + pathname + hash;

@@ -14,7 +14,7 @@ interface EmailFormProps {
   onSend: (email: string, clear: () => void) => void;
 }
 
-/** A form that does something with an address. */
+/** A form with one e-mail field and a button. */
 export const EmailForm = ({ act, hint, button, busyName, onSend }: EmailFormProps) => {
   const [email, setEmail] = useState("");
   return (

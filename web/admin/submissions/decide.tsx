@@ -57,7 +57,7 @@ const whyRefused =
     };
   };
 
-/** Others changed fields of the correction. */
+/** Says which fields of the correction have changed since the visitor saw them. */
 export const conflictText = ({ conflicts }: Pick<BrandConflict, "conflicts">): string => {
   const changed = conflicts.map(({ field, name, base, theirs }) => {
     const value = (of: JsonValue | undefined) => presentValue(field, of, {}) || "empty";

@@ -127,7 +127,7 @@ interface DecideButtonsProps {
   deciding: Deciding;
   /** Tells who reads the reason for a rejection, if somebody does. */
   hint: string;
-  /** The button or link that approves it. */
+  /** The button or link that approves the submission. */
   approve: ReactNode;
 }
 
