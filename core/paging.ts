@@ -6,7 +6,7 @@ export const pageBounds = <Size extends number>(total: number, wanted: number, p
   return { total, page, pageSize, offset: (page - 1) * pageSize };
 };
 
-/** How many pages a list has; an empty one has one. */
+/** The number of pages of a list. An empty list has one page. */
 export const pageCount = ({
   total,
   pageSize,

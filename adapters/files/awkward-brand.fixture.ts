@@ -71,7 +71,7 @@ const allowed = <Field extends keyof BrandContent>(field: Field, input: fc.Arbit
     .map((value) => parseBrandField(field, value, NOW))
     .filter((outcome) => outcome.ok)
     .map((outcome) => {
-      if (!outcome.ok) throw new Error("What was refused was filtered out");
+      if (!outcome.ok) throw new Error("Refused input should have been filtered out");
       return outcome.value;
     });
 

@@ -72,8 +72,8 @@ const someEvents = fc.array(
   { maxLength: 4 },
 );
 
-describe("whatever is given", () => {
-  it("is refused, or stored within the bounds and oldest first", () => {
+describe("any input as events", () => {
+  it("is refused, or stored within the limits, oldest first", () => {
     fc.assert(
       fc.property(someEvents, (given) => {
         const events = parsed(given);

@@ -70,16 +70,16 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const phrases = founded.map((years) => readYears(index, years, words.length));
   const mentioning = properNames(index);
   const isRelated = words.some(asksForSimilar);
-  const says = words.map((word) => {
+  const isMeaningful = words.map((word) => {
     if (isFiller(word) || isPadding(word) || isRelation(word)) return false;
     // In "alternatives to Vice golf balls", only "Vice" may name a brand.
     return !isRelated || !index.vocabulary.meaningOf([word]);
   });
-  const told = says.filter(Boolean).length;
+  const meaningfulCount = isMeaningful.filter(Boolean).length;
   for (const { start, run } of runsOf(words)) {
     const places = run.map((_, at) => start + at);
     if (places.some((at) => read.has(at))) continue;
-    const isAlone = places.filter((at) => says[at]).length === told;
+    const isAlone = places.filter((at) => isMeaningful[at]).length === meaningfulCount;
     const meaning = meaningIn(index, words, start, run);
     const phrase =
       readRun(index, { run, start, isAlone, meaning }) ??
@@ -91,13 +91,13 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const rest = words.flatMap((word, at) => (read.has(at) ? [] : [{ word, at }]));
   const brands = phrases.filter(({ named }) => named !== undefined);
   const hasCategory = phrases.some(({ reading }) => reading.kind === "category");
-  const isTold = (place: number): boolean =>
+  const isUnreadAt = (place: number): boolean =>
     rest.some(({ word, at }) => at === place && !isFiller(word));
   for (const { word, at } of rest) {
     if (isFiller(word) || (brands.length > 0 && isRelation(word))) continue;
     // "Owned" adds nothing in "owned by Acushnet", but it does in "black owned".
-    if (word === "owned" && !isTold(at - 1)) continue;
-    if (hasCategory && CLUB_NUMBER.test(word) && !isTold(at + 1)) ignored.push(word);
+    if (word === "owned" && !isUnreadAt(at - 1)) continue;
+    if (hasCategory && CLUB_NUMBER.test(word) && !isUnreadAt(at + 1)) ignored.push(word);
     else phrases.push(readText(index, word, at));
   }
   phrases.sort((a, b) => a.start - b.start);

@@ -23,7 +23,7 @@ it("lets 500 logos wait, and drops the oldest for newer ones", () => {
 });
 
 it("lets 50 MB wait", () => {
-  // As many as there is room for.
+  // As many as the limit allows.
   const known = candidates(480, 0, LIMITS.logoBytes);
   const more = candidates(40, 1_000, LIMITS.logoBytes * 2);
   const { added, dropped } = planCandidates(known, more, () => true, NOW);

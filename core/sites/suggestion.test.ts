@@ -45,7 +45,7 @@ describe("a value is news", () => {
     expect(isNews({ name: "PING", [field]: known }, { field, value })).toBe(true);
   });
 
-  it("but no eleventh alias", () => {
+  it("unless it would be an eleventh alias", () => {
     const aliases = Array.from({ length: 10 }, (_, at) => `Alias ${at}`);
     expect(isNews({ name: "PING", aliases }, { field: "aliases", value: "Karsten" })).toBe(false);
   });
