@@ -129,7 +129,7 @@ export const asDocumented = async (asked: Asked, answer: Response): Promise<Resp
 /** Compiled once for all tests of a worker. */
 let findUndocumented: FindUndocumented | undefined;
 
-/** Asks an app without a socket. Throws if the answer is not as documented. */
+/** Sends a request to an app, without a socket. Throws if the answer is not as documented. */
 export const requestDocumented = async (
   app: Pick<Hono, "request">,
   address: string,

@@ -3,7 +3,7 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { asDocumented } from "./documented-answers.harness.ts";
 import { openHttp } from "./open-http.harness.ts";
 
-// All other tests of HTTP ask through this comparison, so it must find what is wrong.
+// Every other test of HTTP sends its requests through this comparison, so it must find every difference.
 
 let landing: Record<string, unknown>;
 let categories: object[];

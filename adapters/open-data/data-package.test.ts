@@ -36,7 +36,7 @@ it.each([
   expect(/all rights reserved/i.test(described.description)).toBe(!license);
 });
 
-it("is refused by those profiles if it is invalid", () => {
+it("is refused by the profiles if it is invalid", () => {
   const { name: _name, ...nameless } = made();
   expect(profile("data-package").safeParse({ ...nameless, name: "Golf Brands!" }).success).toBe(
     false,

@@ -21,7 +21,7 @@ const open = () => {
 const aView = [put("dailyViews", [{ day: "2026-03-01", views: 1 }])];
 
 describe("rows whose counters are read once per turn", () => {
-  it("are asked once for all requests of a turn", async () => {
+  it("are read once for all requests of a turn", async () => {
     const { counted, reads } = open();
     for (let i = 0; i < 10; i += 1) counted.known("views");
     expect(reads()).toBe(1);

@@ -8,7 +8,7 @@ import { writingToPeople } from "../store/memory-stores.harness.ts";
 import { sha256, systemClock } from "../system.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
 
-/** The parts of a back office over a SQLite file, but who acts. Mails stay in memory. */
+/** The parts of a back office over a SQLite file, without the actor. Mails stay in memory. */
 export const sqliteOfficeParts = (database: Database) => {
   const { catalogStore: store, heldQuestions, siteWatch, ...stores } = sqliteStores(database);
   return {

@@ -22,7 +22,7 @@ describe("the checks store", () => {
   const give = (holder: string, minute: number, id = "fact~1~websiteUrl") =>
     checks.give({ id, holder, until: until(minute + 10) }, at(minute));
 
-  it("reserves a question for one person until the time is over", async () => {
+  it("reserves a question for one person until the reservation expires", async () => {
     expect(await checks.list(at(0))).toEqual([]);
     expect(await give(amy, 0)).toBe(true);
     expect(await give(ben, 9)).toBe(false);

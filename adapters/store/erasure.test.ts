@@ -47,7 +47,7 @@ const planted = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, planted(item)]));
 };
 
-/** Writes the address into one column of a row, if its bounds allow; whether they did. */
+/** Writes the address into one column of a row, if its bounds allow. Returns whether they did. */
 const plant = async (rows: Rows, table: TableName, row: Row, column: string): Promise<boolean> => {
   const isAddress = /email|actor/i.test(column);
   const texts = isAddress ? TEXTS.slice(1, 2) : TEXTS;
@@ -58,7 +58,7 @@ const plant = async (rows: Rows, table: TableName, row: Row, column: string): Pr
       if (await rows.write([{ table, put: [{ ...row, [column]: value }], isErasure: true }], {}))
         return true;
     } catch {
-      // The database refuses it there.
+      // The database refuses an address in this column.
     }
   }
   return false;

@@ -235,7 +235,7 @@ it("purges submitters' e-mails after the decision, not before", async () => {
     subscriptions: 0,
     requests: 0,
   });
-  // Spam on arrival counts as decided when it came, in March 2026; the other was decided just now.
+  // A submission that arrived as spam counts as decided on arrival, in March 2026; the other was decided just now.
   const after = { ...never, decided: "2026-03-01T10:00:00.001Z" };
   expect(await people.purge(after)).toMatchObject({ submissions: 1 });
   expect(await people.purge({ ...never, decided: "2999-01-01T00:00:00.000Z" })).toMatchObject({

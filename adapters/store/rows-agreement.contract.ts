@@ -7,7 +7,7 @@ import type { Query, Rows, Where } from "./rows.ts";
 import type { Write } from "./rows-driver.ts";
 import { type Counter, type RowOf, type TableName, tableRow } from "./tables.ts";
 
-/** Few values, so that rows meet: with the same keys, unique values and references. */
+/** Few values, so that rows often share keys, unique values and references. */
 const ID = fc.constantFrom("a", "B", "é", "\uFF21", "\u{1F3CC}");
 const SLUG = fc.constantFrom("a", "b", "c-1", "d", "e", "f");
 const TEXT = fc.constantFrom(
@@ -120,7 +120,7 @@ const STEP = fc.record({
     maxLength: 4,
     selector: (write) => (tableRow(write.table).unique ? write.table : write),
   }),
-  /** Names counters as they are, or as they were. */
+  /** Passes the current counters, or older ones. */
   read: fc.subarray<Counter>(["revision", "views", "checks"]),
   isStale: fc.boolean(),
 });
@@ -148,7 +148,7 @@ const QUERY = fc.constantFrom(...TESTED).chain((table) => {
   });
 });
 
-/** What somebody sees of an attempt: its answer, or that it threw. */
+/** The outcome of an attempt: its result, or that it threw. */
 const outcomeOf = async (
   rows: Rows,
   { writes, read, isStale }: typeof STEP extends fc.Arbitrary<infer S> ? S : never,

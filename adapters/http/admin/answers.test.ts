@@ -83,7 +83,7 @@ it("no answer contains a secret of the database or a token", async () => {
   expect(found).toBeGreaterThan(20);
 });
 
-it("tests fail on an answer with a column that no screen reads", async () => {
+it("an answer with a column that no screen reads fails its test", async () => {
   expect(unneededIn([{ id: "1", brand: { name: "PING", passwordHash: "x" } }])).toEqual([
     "passwordHash",
   ]);

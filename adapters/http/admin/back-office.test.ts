@@ -52,7 +52,7 @@ const openWatched = async () => {
   return { office, calls };
 };
 
-/** A copy in which files and downloads are held as a whole, so that they can be read several times. */
+/** A copy with buffered files and downloads, so that they can be read several times. */
 const buffered = async (value: unknown): Promise<unknown> => {
   if (typeof value !== "object" || value === null || value instanceof Blob) return value;
   if (isFile(value)) return new Blob([Buffer.concat(await piecesOf(value.stream()))]);

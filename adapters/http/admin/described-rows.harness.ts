@@ -19,7 +19,7 @@ const INPUT: z.core.ToJSONSchemaParams = {
   },
 };
 
-/** The body at an address. Where it depends on the kind of record, the draft of that kind. */
+/** The body at an address; if the address names a kind of record, the draft of that kind. */
 const inputAt = (path: string, input: JsonSchema | undefined): JsonSchema | undefined =>
   input?.anyOf?.[KINDS.indexOf(path.split("/")[1] ?? "")] ?? input;
 

@@ -42,7 +42,7 @@ const watch = async (kind: Job["kind"], request: Promise<unknown>): Promise<Job[
   return [...seen, ...(await jobs()).filter((job) => job.kind === kind)];
 };
 
-/** Where to import the file after a review under the name `brands.csv`. */
+/** Reviews the file under the name `brands.csv`; returns the address that imports it. */
 const importPath = async (name: string): Promise<string> => {
   const { reviewed }: ImportReview = await (await send("/imports/review?name=brands.csv")).json();
   const query = new URLSearchParams({ name, ...reviewed, revision: `${reviewed.revision}` });

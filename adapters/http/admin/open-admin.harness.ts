@@ -145,7 +145,7 @@ export const openAdmin = async (
     tokens,
     send,
     askAs,
-    /** Asks as amy. */
+    /** Sends a request as amy. */
     ask: askAs(tokens.amy),
     /** Sets the outcome of all later writes. */
     breakStore: (how: "full" | "away") => {

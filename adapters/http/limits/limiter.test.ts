@@ -68,7 +68,7 @@ it("remembers a /48 however many of its /64s there are", () => {
   expect(take(in48(99))).toBeGreaterThan(0);
 });
 
-it("counts correctly after a place is given back that nobody took", () => {
+it("counts correctly after a point that nobody took is given back", () => {
   const { take, giveBack } = hourly(5);
   giveBack("203.0.113.7");
   const waits = times(50, in48).map(take);
