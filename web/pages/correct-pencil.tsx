@@ -10,7 +10,7 @@ interface EditSwitchProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Shows the pencils, or hides them. Without JavaScript it is a link to the whole form. */
+/** A button that shows or hides the pencils; without JavaScript, a link to the whole form. */
 export const EditSwitch = ({ slug, isOn, onSwitch }: EditSwitchProps) => {
   const isLive = useSyncExternalStore(
     never,

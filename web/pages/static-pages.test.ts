@@ -168,7 +168,7 @@ describe("the static pages", () => {
     expect(text).toContain("Tour, distance, soft and coloured golf balls.");
   });
 
-  it("an unknown address answers 404 and keeps out of search engines", async () => {
+  it("an unknown address answers 404 and stays out of search engines", async () => {
     const { status, text, meta } = await page("/no/such/page");
     expect(status).toBe(404);
     expect(text).toContain("Page Not Found");

@@ -3,8 +3,8 @@ export const TICKED_KEY = "golfbrands.compare";
 
 export const TRAY_SLOT = "tray-slot";
 
-/** The script of the tray adds it here, before the footer, so that the keyboard reaches it after the list. Styles show it below the footer. */
+/** The tray's script puts the tray here, before the footer, so that the keyboard reaches it after the list. Styles show it below the footer. */
 export const TraySlot = () => (
-  // With content of its own, React would remove the tray when it hydrates the page.
+  // `dangerouslySetInnerHTML` keeps React from removing the tray when it hydrates the page.
   <div id={TRAY_SLOT} dangerouslySetInnerHTML={{ __html: "" }} />
 );
