@@ -14,8 +14,8 @@ import { startJob, UNEXPECTED } from "./job-registry.ts";
 import { type LogoOfSite, offerToNewBrand, waitingLogos } from "./review-logos.ts";
 import { localSites } from "./local-sites.ts";
 
-/** The slug that stands for a single site in its report. */
-const ASKED = "asked";
+/** The slug in the report on a website that is read for a form: no brand may have it yet. */
+const FORM_SLUG = "asked";
 
 /** A website is due if it was not checked for this many days. */
 const DUE_DAYS = 30;
@@ -122,10 +122,10 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
     readWebsite: async (name, website) => {
       if (!siteChecker) return fail({ kind: "site-checks-forbidden" });
       if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
-      const asked = parseSiteToCheck({ slug: ASKED, name, website, facts: { logoUrl: null } });
+      const asked = parseSiteToCheck({ slug: FORM_SLUG, name, website, facts: { logoUrl: null } });
       if (!asked.ok) return asked;
       const report = await readOne(parts, siteChecker, asked.value);
-      const site = report?.sites.find(({ slug }) => slug === ASKED);
+      const site = report?.sites.find(({ slug }) => slug === FORM_SLUG);
       if (!report || !site)
         return ok({ page: null, values: [], logo: null, logoRefused: null, problem: UNREAD });
       return ok(await answerOf(parts, report, site));
@@ -165,7 +165,7 @@ const answerOf = async (
   const logo = offered.ok ? offered.value : null;
   // A stored picture is better than the address of one.
   const values = report.suggestions
-    .filter(({ slug, field }) => slug === ASKED && !(site.logo && field === "logoUrl"))
+    .filter(({ slug, field }) => slug === FORM_SLUG && !(site.logo && field === "logoUrl"))
     .map((one) => pick(one, ["field", "value", "source"]));
   return {
     page: page ? pick(page, ["title", "description"]) : null,
