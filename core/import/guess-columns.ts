@@ -434,7 +434,7 @@ const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|ico|pdf)(?:[?#]|$)/i;
 const networkOf = (value: string): SocialNetwork | undefined =>
   networkOfHost(hostOf(withScheme(value)) ?? "");
 
-const networkOfField = (field: string): SocialNetwork | undefined =>
+export const networkOfField = (field: string): SocialNetwork | undefined =>
   SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
 
 const lettersOf = (text: string): string => foldAccents(text).replace(/[^a-z]/g, "");

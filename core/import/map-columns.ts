@@ -14,6 +14,7 @@ import {
   isFileName,
   isFollowers,
   listName,
+  networkOfField,
   type NamedField,
   placePartOf,
 } from "./guess-columns.ts";
@@ -465,9 +466,9 @@ export const fieldOfColumn = (name: string): ImportField | undefined =>
 /** The field of a column with these values. Numbers below the name of a network are its followers. */
 const fieldByName = (name: string, values: readonly string[]): ImportField | undefined => {
   const field = fieldOfColumn(name);
-  const network = SOCIAL_NETWORKS.find((one) => field === `${one}Url`);
-  const areCounts = values.length > 0 && values.every((value) => /^\d[\d., ]*[km]?$/i.test(value));
-  return network && areCounts ? `${network}Followers` : field;
+  const network = networkOfField(field ?? "");
+  if (!network || values.length === 0) return field;
+  return values.every((value) => /^\d[\d., ]*[km]?$/i.test(value)) ? `${network}Followers` : field;
 };
 
 /** The meaning of a column by its name alone: a field, in any language, or another known column. */

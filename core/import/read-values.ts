@@ -28,6 +28,7 @@ import {
   readingOf,
 } from "./meant-value.ts";
 import { isNoValue, isPlaceholder, isSpreadsheetError } from "./no-value.ts";
+import { isEmpty } from "./note-rows.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
 /** A value validated by the rules of its field, or its problems; `nothing` if blank. */
@@ -284,12 +285,12 @@ const valueIn = (
 ): JsonValue | undefined => {
   if (cells.length === 1) return cells[0];
   if (isJoined(field)) return joined(field, cells);
-  const first = cells.findIndex((cell) => !isBlank(cell));
+  const first = cells.findIndex((cell) => !isEmpty(cell));
   const value = first === -1 ? cells.find((cell) => cell !== undefined) : cells[first];
   for (const [n, cell] of cells.entries())
     if (
       n > first &&
-      !isBlank(cell) &&
+      !isEmpty(cell) &&
       !(isText(value) && isText(cell) && areSame(field, value, cell))
     )
       note(names[n] ?? "", shown(cell), `is left out, because “${names[first]}” has another value`);
@@ -298,9 +299,6 @@ const valueIn = (
 
 const counted = (cell: JsonValue | undefined, unit: "k" | "m" | undefined) =>
   typeof cell === "number" || isText(cell) ? inUnit(String(cell), unit) : cell;
-
-const isBlank = (cell: JsonValue | undefined): boolean =>
-  cell === undefined || cell === null || (isText(cell) && isNoValue(cell));
 
 /** Joins the parts of a place or of a list. */
 const joined = (
