@@ -219,14 +219,14 @@ const notesOf = (
   { columns }: ColumnMapping,
   excluded: ReadonlyMap<ImportRow, string>,
 ): string[] => {
-  const joined = columnsByField(columns).filter(({ ats }) => ats.length > 1);
+  const joined = columnsByField(columns).filter(({ parts }) => parts.length > 1);
   return [
     ...(isInColumns ? ["Each column is a brand; “line 2” means the second column."] : []),
     ...(headerLine === null || headerLine === 1 || header.length === 0
       ? []
       : [`The headers are in line ${headerLine}; everything above is ignored.`]),
-    ...joined.map(({ field, names }) => {
-      const columns = names.map((name) => `“${name}”`).join(" and ");
+    ...joined.map(({ field, parts }) => {
+      const columns = parts.map(({ name }) => `“${name}”`).join(" and ");
       return isJoined(field)
         ? `The columns ${columns} are joined into ${IMPORT_FIELD_NAMES[field]}.`
         : `The first value in the columns ${columns} is read as ${IMPORT_FIELD_NAMES[field]}.`;

@@ -177,37 +177,27 @@ export interface FieldColumns {
   field: ImportField;
   /** As messages name them. */
   column: string;
-  /** Their places in the header, and their names. */
-  ats: readonly number[];
-  names: readonly string[];
-  /** The list item that a cell with yes adds, by column. */
-  asks?: ReadonlyMap<number, string>;
-  /** The unit of a column's numbers, if its header states one. */
-  units?: ReadonlyMap<number, "k" | "m">;
+  parts: readonly ColumnPart[];
+}
+
+interface ColumnPart extends Pick<MappedColumn, "at" | "name" | "asks"> {
+  /** The unit of its numbers, if its header states one. */
+  unit: "k" | "m" | undefined;
 }
 
 /** The columns of each field: a single column, parts of a place, parts of a list, or alternatives of which the first value counts. */
-export const columnsByField = (columns: readonly MappedColumn[]): FieldColumns[] => {
-  const found = new Map<ImportField, FieldColumns>();
-  for (const { at, field, name, asks } of columns) {
-    const before = found.get(field);
-    const column = before ? `${before.column}, ${name}` : name;
-    const ats = [...(before?.ats ?? []), at];
-    const names = [...(before?.names ?? []), name];
-    const asked = asks === undefined ? before?.asks : new Map(before?.asks).set(at, asks);
-    const unit = isCount(field) ? unitOf(name) : undefined;
-    const units = unit === undefined ? before?.units : new Map(before?.units).set(at, unit);
-    found.set(field, {
+export const columnsByField = (columns: readonly MappedColumn[]): FieldColumns[] =>
+  Array.from(
+    Map.groupBy(columns, ({ field }) => field),
+    ([field, parts]) => ({
       field,
-      column,
-      ats,
-      names,
-      ...(asked && { asks: asked }),
-      ...(units && { units }),
-    });
-  }
-  return [...found.values()];
-};
+      column: parts.map(({ name }) => name).join(", "),
+      parts: parts.map((part) => ({
+        ...part,
+        unit: isCount(field) ? unitOf(part.name) : undefined,
+      })),
+    }),
+  );
 
 export interface ReadingRules {
   codec: FileCodec;
@@ -229,20 +219,21 @@ export const valuesOf = (
   const given: GivenValue[] = [];
   const note = (column: string, value: string, message: string): void =>
     onBlank({ line: row.line, column, value: shown(value), message });
-  for (const { ats, field, column, names, asks, units } of columns) {
-    const cells: (JsonValue | undefined)[] = [];
+  for (const { field, column, parts } of columns) {
+    const hasUnits = parts.some(({ unit }) => unit !== undefined);
     let errors = 0;
-    for (const at of ats) {
-      const asked = asks?.get(at);
-      const cell = asked === undefined ? row.values[at] : saysYes(row.values[at]) ? asked : "";
-      const isError = !isExport && isText(cell) && isSpreadsheetError(cell);
-      if (isError) note(column, cell, "is a spreadsheet error and is left out");
-      if (isError) errors += 1;
-      cells.push(isError ? undefined : units ? counted(cell, units.get(at)) : cell);
-    }
+    const cells = parts.map(({ at, asks, unit }) => {
+      const cell = asks === undefined ? row.values[at] : saysYes(row.values[at]) ? asks : "";
+      if (isExport || !isText(cell) || !isSpreadsheetError(cell))
+        return hasUnits ? counted(cell, unit) : cell;
+      note(column, cell, "is a spreadsheet error and is left out");
+      errors += 1;
+      return undefined;
+    });
+    const hasOnlyErrors = errors === parts.length;
     // A spreadsheet error does not clear a field. A name is required.
-    if (errors === ats.length && field !== "name") continue;
-    let raw = errors === ats.length ? "" : valueIn(field, cells, names, note);
+    if (hasOnlyErrors && field !== "name") continue;
+    let raw = hasOnlyErrors ? "" : valueIn(field, cells, parts, note);
     if (
       !isExport &&
       isText(raw) &&
@@ -257,7 +248,7 @@ export const valuesOf = (
       ? undefined
       : cleanCell(field, raw, field === "name" ? beforeNames : undefined);
     const value: GivenValue = { field, column, codec, raw };
-    if (asks?.size === ats.length) value.adds = true;
+    if (parts.every(({ asks }) => asks !== undefined)) value.adds = true;
     given.push(clean ? { ...value, ...clean, filed: raw } : value);
   }
   return presets.length === 0 ? given : [...given, ...presets];
@@ -280,7 +271,7 @@ const saysYes = (cell: JsonValue | undefined): boolean =>
 const valueIn = (
   field: ImportField,
   cells: readonly (JsonValue | undefined)[],
-  names: readonly string[],
+  parts: readonly ColumnPart[],
   note: (column: string, value: string, message: string) => void,
 ): JsonValue | undefined => {
   if (cells.length === 1) return cells[0];
@@ -293,7 +284,11 @@ const valueIn = (
       !isEmpty(cell) &&
       !(isText(value) && isText(cell) && areSame(field, value, cell))
     )
-      note(names[n] ?? "", shown(cell), `is left out, because “${names[first]}” has another value`);
+      note(
+        parts[n]?.name ?? "",
+        shown(cell),
+        `is left out, because “${parts[first]?.name}” has another value`,
+      );
   return value;
 };
 
