@@ -105,15 +105,18 @@ const GROUPS = 20;
 function* groupsIn(all: Group, path: readonly string[], file: string): Generator<Group> {
   const first: JsonItem[] = [];
   for (const item of arrayItems(all.text, file, all.line)) if (first.push(item) === GROUPS) break;
-  const [top] = first.map(objectIn);
+  const top = first[0] && objectIn(first[0]);
   const isOfBrands = !top || (!hasBrands(top) && isBrand(brandIn(top)));
-  const found = isOfBrands ? [] : first.flatMap((item) => groupIn(item, path, file) ?? []);
+  const found = isOfBrands
+    ? []
+    : first.flatMap((item) => groupIn(item, objectIn(item), path, file) ?? []);
   const isDump = first.some(({ text }) => /^\{\s*"type"\s*:\s*"table"/.test(text));
   if (found.length === 0 || (isDump && found.length > 1)) yield all;
   else
     for (const item of arrayItems(all.text, file, all.line)) {
-      const group = objectIn(item)
-        ? groupIn(item, path, file)
+      const object = objectIn(item);
+      const group = object
+        ? groupIn(item, object, path, file)
         : { ...item, text: `[${item.text}]` };
       if (group) yield isDump ? { ...group, shared: undefined } : group;
     }
@@ -128,8 +131,13 @@ const objectIn = ({ text, line }: JsonItem) => {
 const hasBrands = (group: Readonly<Record<string, JsonValue>>): boolean =>
   Array.isArray(group["brands"]);
 
-const groupIn = (item: JsonItem, path: readonly string[], file: string): Group | undefined => {
-  const object = objectIn(item);
+/** The group in an item, which is parsed as `object`. */
+const groupIn = (
+  item: JsonItem,
+  object: ReturnType<typeof objectIn>,
+  path: readonly string[],
+  file: string,
+): Group | undefined => {
   const list = object && listWithin(item.text, file, hasBrands(object));
   if (!object || typeof list !== "object" || !("path" in list) || !CONTAINER.test(keyOf(list)))
     return undefined;
