@@ -32,12 +32,12 @@ interface Part extends Pick<Options, "to"> {
 /**
  * Reads CSV as RFC 4180 specifies, and as people write it: rows may have any width, blanks around a quoted cell are dropped, and a
  * quotation mark within a cell is a character. Leaves out blank rows. An unreadable row does not affect the others, unless its quotation
- * is never closed. Line ends must be line feeds.
+ * is never closed. Every line end becomes a line feed.
  */
 export const csvRecords = (text: string, delimiter: string, part: Part = {}): CsvRecord[] => {
   let unclosed: CsvRecord | undefined;
   // A buffer, from which raw rows are cut. csv-parse's option `raw` would copy every row byte by byte.
-  const content = Buffer.from(withoutHugeLines(text));
+  const content = Buffer.from(withoutHugeLines(withLineFeeds(text)));
   let bytes = 0;
   let lines = (part.from_line ?? 1) - 1;
   let isApart = false;
@@ -72,6 +72,9 @@ export const csvRecords = (text: string, delimiter: string, part: Part = {}): Cs
   });
   return unclosed ? [...records, unclosed] : records;
 };
+
+/** csv-parse counts other line ends twice in quoted cells. */
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 const UNCLOSED = "has a quotation that never closes; the rest of the file could not be read";
 

@@ -9,15 +9,13 @@ import { fieldOfCell, fromFileForm } from "./codecs.ts";
 import { type CsvRecord, csvRecords, ROW_LIMIT } from "./csv-records.ts";
 import { FileRefused } from "./source-file.ts";
 
-const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
-
 /**
  * Reads CSV as RFC 4180 specifies: UTF-8 with or without a byte order mark; every line end becomes a line feed.
  * Throws, naming the line, where it is malformed; the header is line 1.
  */
 export const readCsv = (content: Uint8Array) => {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(content);
-  const [header, ...rows] = csvRecords(withLineFeeds(text), ",");
+  const [header, ...rows] = csvRecords(text, ",");
   const width = header?.cells.length ?? 0;
   for (const { line, cells, problem } of header ? [header, ...rows] : []) {
     if (problem !== undefined) throw new Error(`line ${line} ${problem}`);
@@ -89,7 +87,7 @@ export const csvLayout = (
   let best: CsvLayout = { delimiter: known ?? ",", fromLine, titles: 0 };
   let bestRank = [-1];
   for (const delimiter of known ? [known] : DELIMITERS) {
-    const all = csvRecords(withLineFeeds(begin), delimiter, { from_line: fromLine, to: SAMPLE });
+    const all = csvRecords(begin, delimiter, { from_line: fromLine, to: SAMPLE });
     const records = all.flatMap(({ cells }, at) =>
       cells.length === 0 || (isCut && at > 0 && at === all.length - 1) ? [] : [cells],
     );
@@ -157,7 +155,7 @@ export function* csvRows(
   let above = titles;
   let before: CsvRecord | undefined;
   let places: readonly number[] | undefined;
-  for (const read of csvRecords(withLineFeeds(text), delimiter, { from_line: fromLine })) {
+  for (const read of csvRecords(text, delimiter, { from_line: fromLine })) {
     const record = isDamaged ? withLostCharacters(read) : read;
     above -= 1;
     if (above < -1) {
