@@ -125,6 +125,8 @@ export const unitOf = (header: string): "k" | "m" | undefined => {
   return words.some((word) => IN_MILLIONS.has(word)) ? "m" : undefined;
 };
 
+const isUnit = (word: string): boolean => IN_THOUSANDS.has(word) || IN_MILLIONS.has(word);
+
 /** Adds the unit to a bare number: `12.4k`. */
 export const inUnit = (value: string, unit: "k" | "m" | undefined): string =>
   unit !== undefined && /^[\d.,]+$/.test(value) ? value + unit : value;
@@ -256,7 +258,7 @@ const similarity = (words: readonly string[], phrase: readonly string[], field: 
       HARMLESS.has(word) ||
       NUMBER.test(word) ||
       wordsOfField.get(field)?.has(word) ||
-      (isCount(field) && (IN_THOUSANDS.has(word) || IN_MILLIONS.has(word))),
+      (isCount(field) && isUnit(word)),
   );
   return { isSure, score: isSure ? 0.5 + share / 2 : 0.35 + share / 10 };
 };
@@ -458,6 +460,6 @@ export const isFollowers = (name: string): boolean =>
   name.length <= LONGEST_NAME &&
   /^(?:social )?(?:media )?(?:no of |number of )?(?:follower|fan|subscriber)(?: count)?$/.test(
     headerWords(name)
-      .filter((word) => !IN_THOUSANDS.has(word) && !IN_MILLIONS.has(word))
+      .filter((word) => !isUnit(word))
       .join(" "),
   );

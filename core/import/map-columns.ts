@@ -285,10 +285,9 @@ const preferLatinNames = ({ columns, ignored }: ColumnMapping, content: ColumnCo
 /** Reads websites from the links of names, if no column contains websites. */
 const readLinkedSites = ({ columns, ignored }: ColumnMapping, content: ColumnContent): void => {
   const named = columns.find(({ field }) => field === "name");
-  const hasSites = [...columns, ...ignored].some(
-    ({ name, ...column }) =>
-      ("field" in column ? column.field : fieldOfWords(name, NAMED_FIELDS)) === "websiteUrl",
-  );
+  const hasSites =
+    columns.some(({ field }) => field === "websiteUrl") ||
+    ignored.some(({ name }) => fieldOfWords(name, NAMED_FIELDS) === "websiteUrl");
   if (!named || named.how === "given" || hasSites) return;
   const names = content.valuesOf(named.at);
   const links = names.flatMap((name) => linkIn(name) ?? []);
