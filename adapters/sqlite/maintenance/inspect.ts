@@ -25,14 +25,16 @@ import { schemaProblems } from "./compare-schema.ts";
 import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
 
 /** Throws `DatabaseRefused` for a file that this version cannot read. */
-export const refuseUnreadable = (file: string): void => {
-  if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
-  readingFile(file, refuseOther);
-};
+export const refuseUnreadable = (file: string): void => readingKnown(file, () => {});
 
-const refuseOther = (database: Database): void => {
-  if (schemaVersion(database) === 0) throw new DatabaseRefused(`${database.name} is empty.`);
-  refuseUnknown(database);
+/** Reads a file with a schema that this version knows, without changing it. Throws `DatabaseRefused` for any other file. */
+const readingKnown = <T>(file: string, read: (database: Database) => T): T => {
+  if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
+  return readingFile(file, (database) => {
+    if (schemaVersion(database) === 0) throw new DatabaseRefused(`${file} is empty.`);
+    refuseUnknown(database);
+    return read(database);
+  });
 };
 
 /** Reads a file without changing it. Throws `DatabaseRefused` if it is not a GolfBrands database, or is older than the first release. */
@@ -63,20 +65,16 @@ const unreadable = (cause: unknown, file: string): DatabaseRefused =>
  * Checks a database file without changing it: row counts and problems. Throws `DatabaseRefused` if it is not
  * a GolfBrands database.
  */
-export const inspectDatabase = (file: string) => {
-  if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
-  return readingFile(file, (database) => {
-    refuseOther(database);
-    const schema = schemaVersion(database);
+export const inspectDatabase = (file: string) =>
+  readingKnown(file, (database) => {
     const foreign = schemaProblems(database);
     return {
-      schema,
+      schema: schemaVersion(database),
       // Tables of another schema are not counted.
       counts: foreign.length === 0 ? countAll(database) : countsOf([], 0),
       problems: foreign.length === 0 ? problemsOf(database) : foreign,
     };
   });
-};
 
 /** Quick facts about a file, without a full check. */
 export type DatabaseSummary = ReturnType<typeof summarizeDatabase>;
