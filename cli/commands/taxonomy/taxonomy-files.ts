@@ -15,7 +15,7 @@ interface ImportTaxonomyOptions extends OutputOptions, ReadingFlags {
   dryRun?: boolean;
 }
 
-/** What people call the columns. */
+/** What people call the columns of any record. */
 const ALIASES = {
   order: "displayOrder",
   "sort order": "displayOrder",
@@ -25,8 +25,13 @@ const ALIASES = {
   "also known as": "aliases",
   Beschreibung: "description",
 };
-const NAMES: Readonly<Record<OtherKind, readonly string[]>> = {
-  category: [
+
+const aliasesOfName = (...names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.map((name) => [name, "name"]));
+
+/** What people call the columns of one kind of record. */
+const ALIASES_OF: Readonly<Record<OtherKind, Readonly<Record<string, string>>>> = {
+  category: aliasesOfName(
     "title",
     "category",
     "category name",
@@ -34,10 +39,10 @@ const NAMES: Readonly<Record<OtherKind, readonly string[]>> = {
     "catégorie",
     "categoría",
     "カテゴリ",
-  ],
-  attribute: ["title", "attribute", "attribute name", "tag", "label"],
-  group: ["title", "group", "group name"],
-  list: ["name", "list"],
+  ),
+  attribute: aliasesOfName("title", "attribute", "attribute name", "tag", "label"),
+  group: aliasesOfName("title", "group", "group name"),
+  list: { name: "title", list: "title", filter: "query" },
 };
 
 export const importTaxonomy = (
@@ -48,11 +53,9 @@ export const importTaxonomy = (
   withContext(
     options,
     async ({ backOffice }, terminal) => {
-      const nameField = kind === "list" ? "title" : "name";
       const read = await readSmallFile(file, EXPORT_COLUMNS[kind], options, {
         ...ALIASES,
-        ...Object.fromEntries(NAMES[kind].map((name) => [name, nameField])),
-        ...(kind === "list" && { filter: "query" }),
+        ...ALIASES_OF[kind],
       });
       const planned = await backOffice.planTaxonomyImport(kind, read, read.rows);
       const { changes, unchanged } = planned;
