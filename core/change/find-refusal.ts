@@ -16,7 +16,7 @@ export const findRefusal = (
   changes: readonly Change[],
   current: DirectoryState,
 ): Stale | SlugTaken | UnknownLink | undefined => {
-  const changed = changesByName(changes);
+  const changed = changesByKey(changes);
   return (
     findStale(changes, current) ??
     findTakenSlug(changes, changed, current) ??
@@ -24,17 +24,17 @@ export const findRefusal = (
   );
 };
 
-/** Each change by the name of its record. */
+/** Each change by the key of its record. */
 type Changed = ReadonlyMap<string, Change>;
 
-const nameOf = (record: RecordKind, id: string): string => `${record} ${id}`;
+const keyOf = (record: RecordKind, id: string): string => `${record} ${id}`;
 
-const changesByName = (changes: readonly Change[]): Changed => {
+const changesByKey = (changes: readonly Change[]): Changed => {
   const changed = new Map<string, Change>();
   for (const change of changes) {
-    const name = nameOf(change.record, changedId(change));
-    if (changed.has(name)) throw new Error(`The change set contains ${name} twice`);
-    changed.set(name, change);
+    const key = keyOf(change.record, changedId(change));
+    if (changed.has(key)) throw new Error(`The change set contains ${key} twice`);
+    changed.set(key, change);
   }
   return changed;
 };
@@ -60,9 +60,9 @@ const findTakenSlug = (
     const { id, slug } = after;
     const owner = current.ownerOf(record, slug);
     // An owner in the same change set is validated by its own change.
-    const isHeld = owner !== undefined && owner !== id && !changed.has(nameOf(record, owner));
-    if (isHeld || claimed.has(nameOf(record, slug))) return { kind: "slug-taken", record, slug };
-    claimed.add(nameOf(record, slug));
+    const isHeld = owner !== undefined && owner !== id && !changed.has(keyOf(record, owner));
+    if (isHeld || claimed.has(keyOf(record, slug))) return { kind: "slug-taken", record, slug };
+    claimed.add(keyOf(record, slug));
   }
   return undefined;
 };
@@ -73,14 +73,14 @@ const findUnknownLink = (
   current: DirectoryState,
 ): UnknownLink | undefined => {
   for (const record of keysOf(LINK_FIELD_OF)) {
-    /** The first brand that links to each category or attribute, by the id of the latter. */
+    /** By the id of a category or attribute: the first brand that links to it. */
     const brandOf = new Map<string, string>();
     for (const change of changes)
       if (change.record === "brand" && change.verb !== "delete")
         for (const id of change.after[LINK_FIELD_OF[record]])
           if (!brandOf.has(id)) brandOf.set(id, change.after.id);
     for (const [linkedId, brandId] of brandOf) {
-      const change = changed.get(nameOf(record, linkedId));
+      const change = changed.get(keyOf(record, linkedId));
       const exists = change ? change.verb !== "delete" : current.find(record, linkedId);
       if (!exists) return { kind: "unknown-link", record, brandId, linkedId };
     }
