@@ -17,6 +17,7 @@ import type { DirectoryState } from "../catalog/directory-state.ts";
 import { parseListDraft, targetsIn } from "../catalog/list-draft.schema.ts";
 import { listsIn, tooManyLists } from "./save-list.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
+import type { AttributeGroup } from "../taxonomy/taxonomy.ts";
 import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { commitImport, type ImportRefused } from "./plan-import.ts";
@@ -64,7 +65,7 @@ const createPlanner = (
   const targets = targetsIn(directory);
   const stored = kind === "list" ? listsIn(directory) : taxonomy[LIST_OF[kind]];
   const changes: Change[] = [];
-  const groups = [...taxonomy.groups];
+  const groups: AttributeGroup[] = [...taxonomy.groups];
   const lineOfSlug = new Map<string, number>();
   const replaced = new Set(rows.map(slugOf));
   const holders = aliasHolders(
@@ -115,7 +116,7 @@ const createPlanner = (
       const after = { ...inKnownGroup(draft.value, groups), id };
       if ("group" in after) {
         const made = unlistedGroups([after.group], groups, ids.next);
-        groups.push(...made.map((group) => ({ ...group, version: 0 })));
+        groups.push(...made);
         changes.push(...made.flatMap((group) => planEntry("group", undefined, group)));
       }
       const planned = planEntry(kind, current, after);
