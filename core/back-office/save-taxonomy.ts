@@ -1,4 +1,4 @@
-import type { DirectoryState, Parts } from "../catalog/directory-state.ts";
+import type { DirectoryState, StoredRecords } from "../catalog/directory-state.ts";
 import type { Change, Committed, CommitRefused } from "../change/change-set.ts";
 import {
   inKnownGroup,
@@ -94,11 +94,11 @@ export const saveEntry = async <Kind extends OtherKind, Refused, Explained>(
   read: TaxonomyRef | undefined,
   plan: (
     directory: DirectoryState,
-    current: Parts[Kind] | undefined,
+    current: StoredRecords[Kind] | undefined,
     id: string,
   ) => Result<Change[], Refused>,
   explain: (failure: CommitRefused) => Promise<Explained>,
-): Promise<Result<Saved<Parts[Kind]>, Refused | Explained | Stale | TaxonomyNotFound>> => {
+): Promise<Result<Saved<StoredRecords[Kind]>, Refused | Explained | Stale | TaxonomyNotFound>> => {
   const id = read?.id ?? parts.ids.next();
   const committed = await commitChanges<Refused | Stale | TaxonomyNotFound, Explained>(
     parts,
@@ -120,7 +120,7 @@ export const findUnchanged = <Kind extends OtherKind>(
   directory: DirectoryState,
   record: Kind,
   { id, readVersion }: TaxonomyRef,
-): Result<Parts[Kind], Stale | TaxonomyNotFound> => {
+): Result<StoredRecords[Kind], Stale | TaxonomyNotFound> => {
   const found = directory.find(record, id);
   if (!found) return fail({ kind: "taxonomy-not-found", record, id });
   return found.version === readVersion

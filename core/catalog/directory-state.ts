@@ -34,7 +34,7 @@ export interface DirectoryState {
   /** View counts by brand id. Brands without views are absent; deleted brands may be present. */
   readonly views: PersistentMap<number>;
   /** The record of this kind with this id. */
-  find<Kind extends RecordKind>(kind: Kind, id: string): Parts[Kind] | undefined;
+  find<Kind extends RecordKind>(kind: Kind, id: string): StoredRecords[Kind] | undefined;
   /** The id of the record of this kind with the slug. */
   ownerOf(kind: RecordKind, slug: string): string | undefined;
   /** The brand with this id, with its views. */
@@ -60,8 +60,8 @@ export interface DirectoryUpdate {
   deleted: readonly RecordRef[];
 }
 
-/** The type of each kind of record. */
-export interface Parts {
+/** The stored form of each kind of record. */
+export interface StoredRecords {
   brand: HeldBrand;
   category: StoredCategory;
   attribute: StoredAttribute;
@@ -75,7 +75,7 @@ interface Records<Of> {
   idBySlug: PersistentMap<string>;
 }
 
-type AllRecords = { readonly [Kind in RecordKind]: Records<Parts[Kind]> };
+type AllRecords = { readonly [Kind in RecordKind]: Records<StoredRecords[Kind]> };
 
 interface Content {
   revision: number;

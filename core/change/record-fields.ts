@@ -1,8 +1,7 @@
 import type { FieldKind } from "../brand/fields.ts";
-import type { EditorsList } from "../catalog/editors-list.ts";
+import type { StoredRecords } from "../catalog/directory-state.ts";
 import { LIMITS } from "../limits.ts";
 import type { OtherKind } from "../result.ts";
-import type { Attribute, AttributeGroup, Category } from "../taxonomy/taxonomy.ts";
 
 /** A field of a category, attribute, group or list. History, files and forms are derived from these rows. */
 export type RecordFieldRow = FieldKind & {
@@ -36,17 +35,10 @@ const ORDER = {
   label: "Display Order",
 } as const;
 
-interface Records {
-  category: Category;
-  attribute: Attribute;
-  group: AttributeGroup;
-  list: EditorsList;
-}
-
-/** Every field but the id, in the order of forms and history. */
+/** Every field but the id and the version, in the order of forms and history. */
 const RECORD_FIELDS: {
   readonly [Kind in OtherKind]: Readonly<
-    Record<Exclude<keyof Records[Kind], "id">, RecordFieldRow>
+    Record<Exclude<keyof StoredRecords[Kind], "id" | "version">, RecordFieldRow>
   >;
 } = {
   category: {
