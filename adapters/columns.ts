@@ -6,7 +6,7 @@ import {
   type BrandFieldRow,
   isLinkField,
 } from "#core/brand/fields.ts";
-import { givenFields } from "#core/change/record-fields.ts";
+import { fileFields } from "#core/change/record-fields.ts";
 import type { OtherKind, RecordKind } from "#core/result.ts";
 import type { Submission } from "#core/submission/submission.ts";
 
@@ -78,8 +78,9 @@ export const BRAND_COLUMNS = columnsOf({
 
 /** Columns of other records in a file, the slug first. */
 const recordColumns = (record: OtherKind): readonly Column[] => {
-  const fields = givenFields(record).filter(([, { isNotInFiles }]) => !isNotInFiles);
-  const kinds = Object.fromEntries(fields.map(([field, { kind }]) => [field, COLUMN_KINDS[kind]]));
+  const kinds = Object.fromEntries(
+    fileFields(record).map(([field, { kind }]) => [field, COLUMN_KINDS[kind]]),
+  );
   const { slug, ...others } = kinds;
   return columnsOf(slug === undefined ? others : { slug, ...others });
 };

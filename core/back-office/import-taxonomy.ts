@@ -1,7 +1,7 @@
 import { slugFromName } from "../brand/slug.ts";
 import type { Change, Committed } from "../change/change-set.ts";
 import type { Fields } from "../change/diff.ts";
-import { givenFields } from "../change/record-fields.ts";
+import { fileFields } from "../change/record-fields.ts";
 import {
   inKnownGroup,
   LIST_OF,
@@ -142,8 +142,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 /** The fields of a record that a row updates. The brands of a list replace its query, and the other way round. */
 const contentOf = (kind: OtherKind, stored: Fields, given: FileRow["fields"]): Fields =>
   Object.fromEntries(
-    givenFields(kind)
-      .filter(([, { isNotInFiles }]) => !isNotInFiles)
+    fileFields(kind)
       .filter(([field]) => !(field === "query" && given["brands"]))
       .filter(([field]) => !(field === "brands" && given["query"]))
       .map(([field]) => [field, stored[field] ?? null]),

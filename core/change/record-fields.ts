@@ -113,9 +113,13 @@ const RECORD_FIELDS: {
 export const recordFields = (kind: OtherKind): Readonly<Record<string, RecordFieldRow>> =>
   RECORD_FIELDS[kind];
 
-/** What editors give for each field: the brands of a list by slug, not by id. */
+/** The fields as editors give them: the brands of a list by slug, not by id. */
 export const givenFields = (kind: OtherKind): readonly (readonly [string, RecordFieldRow])[] =>
-  Object.entries<RecordFieldRow>(RECORD_FIELDS[kind]).map(([field, row]) => [
+  Object.entries(recordFields(kind)).map(([field, row]) => [
     field === "brandIds" ? "brands" : field,
     row,
   ]);
+
+/** The given fields that files have. */
+export const fileFields = (kind: OtherKind): ReturnType<typeof givenFields> =>
+  givenFields(kind).filter(([, { isNotInFiles }]) => !isNotInFiles);
