@@ -27,6 +27,9 @@ const correctionSchema = z.object({
   confirmedFrom: textOrNull,
 });
 
-/** Reads a stored correction, which another client of the database may have written. Drops malformed fields. Limits are checked on acceptance. */
+/**
+ * Reads a stored correction, which another client of the database may have written. Drops fields that API responses could not show. The
+ * rules of brands are checked on acceptance.
+ */
 export const readCorrection = (stored: unknown): Correction =>
   correctionSchema.parse(members.parse(stored));
