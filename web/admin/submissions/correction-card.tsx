@@ -5,7 +5,7 @@ import { correctedLabel, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
-import { SourceText } from "../../ui/links.tsx";
+import { comparePath, SourceText } from "../../ui/links.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useBackOfficeQuery } from "../queries.tsx";
 import { acceptName, useDecide } from "./decide.tsx";
@@ -175,4 +175,4 @@ const useTwins = ({ id, problem, about, status }: Correction) => {
 };
 
 const sideBySide = (slug: string | null, other: string): string =>
-  `/compare?brand=${slug}&brand=${other}`;
+  comparePath(slug === null ? [other] : [slug, other]);
