@@ -87,7 +87,7 @@ const Pairs = ({ pairs }: Pick<ComparisonData, "pairs">) => (
       {pairs.map((pair) => (
         <li key={pair[0]?.slug}>
           <a className="chip" href={comparePath(slugsOf(pair))} rel="nofollow">
-            {pair.map(({ name }) => name).join(" and ")}
+            {listText(pair.map(({ name }) => name))}
           </a>
         </li>
       ))}

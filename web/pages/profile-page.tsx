@@ -5,6 +5,7 @@ import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/answers.schema.ts";
 import { CLOSED_SLUG, isOwner, isOwnOwner } from "#core/taxonomy/taxonomy.ts";
+import { listText } from "#core/text/count-text.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
@@ -165,7 +166,7 @@ const SameOwner = ({ sameOwner, attributes }: ShownProfile) => {
   return (
     <section className="related" aria-labelledby="same-owner">
       <div className="section-head">
-        <h2 id="same-owner">{`Also from ${owners.map(({ name }) => name).join(" and ")}`}</h2>
+        <h2 id="same-owner">{`Also from ${listText(owners.map(({ name }) => name))}`}</h2>
       </div>
       <ul className="siblings">
         {sameOwner.map((card) => (

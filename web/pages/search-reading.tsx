@@ -118,7 +118,7 @@ const CompareLink = ({ readings }: { readings: readonly Reading[] }) => {
   const path = comparePath(brands.map(({ slug }) => slug));
   return (
     <p>
-      <a href={path} rel="nofollow">{`Compare ${brands.map(({ name }) => name).join(" and ")}`}</a>
+      <a href={path} rel="nofollow">{`Compare ${listText(brands.map(({ name }) => name))}`}</a>
     </p>
   );
 };
