@@ -169,10 +169,9 @@ const asText = (index: BrandIndex, phrase: Phrase): Phrase => ({
   mentionedBy: everyWord(index, phrase.mentions),
 });
 
-/** The price level to add if few brands have the level in the search. */
+/** The price level to add if few brands have the level in the search. Premium always includes luxury (`DEARER`). */
 const NEXT_PRICE: ReadonlyMap<string, string> = new Map([
   ["budget", "mid-range"],
-  ["premium", "luxury"],
   ["luxury", "premium"],
 ]);
 
