@@ -83,11 +83,11 @@ export const relevanceOf = (
         points += PHRASE * (Number(doesFit) + Number(hasBit(mentionedBy, bit)));
       const isCategory = reading.kind === "category";
       if (doesFit && isCategory) points += CATEGORY_POINTS * focusOn(reading.slug, row, named);
-      const isOther = isCategory && saysOther(said, reading.slug, named);
       if (isCategory && isGeneric && named.some(({ option }) => option.slug === reading.slug)) {
         points += DESCRIBED_POINTS;
         continue;
       }
+      const isOther = isCategory && saysOther(said, reading.slug, named);
       for (const { places, repeated } of words) {
         points += bestPlace(places, bit, isOther);
         if (hasBit(repeated, bit)) points += REPEATED_POINTS / words.length;
