@@ -122,6 +122,12 @@ it("imports and exports the rules of groups", async () => {
   ]);
 });
 
+it("imports an alias that attributes of one group share, however the file spells the group", async () => {
+  const file = command.file("decks.csv", "name,group,aliases\nAft,Deck,Hull\nBow,deck,Hull\n");
+  await command.done(`attributes import ${file}`);
+  expect(await command.done("attributes export")).toMatch(/^bow,Bow,Hull,Deck,/m);
+});
+
 it("imports, lists and exports lists by editors, and undoes an import", async () => {
   const file = command.file(
     "lists.csv",

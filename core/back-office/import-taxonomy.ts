@@ -108,12 +108,12 @@ const createPlanner = (
           `repeats the ${kind} of line ${earlier}`,
         ).errors;
       lineOfSlug.set(slug ?? "", line);
-      if ("aliases" in draft.value) {
-        const taken = holders.errorsOf(draft.value);
-        if (taken.length > 0) return taken;
-        holders.add({ ...draft.value, id });
-      }
       const after = { ...inKnownGroup(draft.value, groups), id };
+      if ("aliases" in after) {
+        const taken = holders.errorsOf(after);
+        if (taken.length > 0) return taken;
+        holders.add(after);
+      }
       if ("group" in after) {
         const made = unlistedGroups([after.group], groups, ids.next);
         groups.push(...made);
