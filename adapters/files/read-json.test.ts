@@ -432,6 +432,17 @@ it("reads categories written as objects, and brands written as names", async () 
   ]);
 });
 
+it("adds categories among tags to categories written as objects, and refuses categories without a name", async () => {
+  const tags = ["golf balls", "tour-proven"];
+  const named = [{ name: "Larkspur", categories: [{ id: 7, name: "Putters" }], tags }];
+  expect((await imported(JSON.stringify(named))).brands).toMatchObject([
+    { categoryIds: ["golf-balls", "putters"], attributeIds: ["tour-proven"] },
+  ]);
+  const numbered = [{ name: "Larkspur", categories: [{ id: 7 }], tags }];
+  const { review } = await imported(JSON.stringify(numbered));
+  expect(review.counts).toMatchObject({ new: 0, rejected: 1 });
+});
+
 it("reads NaN, which Python writes, as no value", async () => {
   const { brands } = await imported('[{"name": "NaN Golf", "founded": NaN, "hq": "Leeds"}]');
   expect(brands).toMatchObject([{ name: "NaN Golf", hqLocation: "Leeds" }]);

@@ -1,4 +1,4 @@
-import type { GivenValue } from "./read-values.ts";
+import { type GivenValue, nameIn } from "./read-values.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
 const SEPARATOR = /[;,|\n]/;
@@ -12,12 +12,13 @@ export const withCategoryTags =
     const moved = names?.filter(
       (name) => !isKnown("attributeIds", name) && isKnown("categoryIds", name),
     );
-    if (!tags || !names || !moved || moved.length === 0) return given;
     const before = given.find(({ field }) => field === "categories");
+    const known = before ? namesIn(before.raw) : [];
+    if (!tags || !names || !known || !moved || moved.length === 0) return given;
     const rest = names.filter((name) => !moved.includes(name));
     const filed = tags.filed ?? tags.raw;
     const notes = [...(tags.notes ?? []), `is read with the categories ${moved.join(" | ")}`];
-    const all = [...((before && namesIn(before.raw)) ?? []), ...moved].join(" | ");
+    const all = [...known, ...moved].join(" | ");
     return [
       ...given.filter((value) => value !== tags && value !== before),
       ...(rest.length > 0 ? [{ ...tags, raw: rest.join(" | "), filed }] : []),
@@ -27,10 +28,10 @@ export const withCategoryTags =
     ];
   };
 
-/** The names in a list; `undefined` if it contains values of other types. */
+/** The names in a list; `undefined` if it contains values without a name. */
 const namesIn = (raw: GivenValue["raw"]): string[] | undefined => {
-  const parts = typeof raw === "string" ? raw.split(SEPARATOR) : raw;
+  const parts = typeof raw === "string" ? raw.split(SEPARATOR) : (raw ?? []);
   if (!Array.isArray(parts)) return undefined;
-  const texts = parts.flatMap((part) => (typeof part === "string" ? part.trim() : []));
+  const texts = parts.map(nameIn).flatMap((name) => (typeof name === "string" ? name.trim() : []));
   return texts.length === parts.length ? texts.filter((text) => text !== "") : undefined;
 };

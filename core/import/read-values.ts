@@ -146,7 +146,7 @@ const wrong = (messages: string[]): ParsedValue => ({ kind: "wrong", messages })
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** The slug or name of an entry, as other programs write it: `{ "id": 7, "name": "Putters" }`, or `"value"` as Baserow does. */
-const nameIn = (item: unknown): unknown => {
+export const nameIn = (item: unknown): unknown => {
   if (typeof item !== "object" || item === null) return item;
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(item));
   const key = NAMING.find((one) => values.has(one));
