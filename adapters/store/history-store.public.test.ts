@@ -121,12 +121,14 @@ describe("the activity of a day", () => {
   /** A commit without visible changes. */
   const redirects = [{ slug: "old-name", brandId: titleist.id }];
 
-  it("counts answered checks, without saves, imports and reverted answers", async () => {
+  it("counts answered checks, without saves, merges, imports and reverted answers", async () => {
     await committed(store, castChangeSet);
     expect(await history.activityByDay(today())).toEqual([]);
     await act({ redirects, note: CONFIRMED_NOTE });
     const { batchId } = await act({ redirects, note: "Site lost" });
     await act({ redirects });
+    const moves = [{ fromId: ping.id, intoId: titleist.id }];
+    await act({ redirects, moves, note: "Merged PING into Titleist" });
     await act({ redirects, note: CONFIRMED_NOTE, reason: "import" });
     const found = await history.activityByDay(today());
     expect(found).toEqual([{ day: today(), checks: 2, corrections: 0, suggestions: 0 }]);

@@ -26,7 +26,7 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
   activityByDay: async (since) => {
     const { rows: found } = await rows.snapshot(
       query("batches", {
-        only: ["id", "at", "reason", "note"],
+        only: ["id", "at", "reason", "note", "moves"],
         where: [
           ["at", ">=", startOf(since)],
           ["reason", "in", ["form", "revert"]],
@@ -90,7 +90,7 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
 
 /** Counts the checks that were not reverted, and the approved submissions. */
 const countByDay = (
-  batches: readonly Pick<RowOf<"batches">, "id" | "at" | "reason" | "note">[],
+  batches: readonly Pick<RowOf<"batches">, "id" | "at" | "reason" | "note" | "moves">[],
   approved: readonly Pick<RowOf<"brandSubmissions">, "decidedAt" | "correctedBrandId">[],
 ): DayActivity[] => {
   const days = new Map<string, DayActivity>();

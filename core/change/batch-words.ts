@@ -1,5 +1,5 @@
 import { withCapital } from "../text/capital.ts";
-import { type Batch, CONFIRMED_NOTE, revertedBatchId } from "./batch.ts";
+import { type Batch, CONFIRMED_NOTE, isMerge, revertedBatchId } from "./batch.ts";
 import type { ChangeOrigin, ChangeReason } from "./change-set.ts";
 import { countOf } from "../text/count-text.ts";
 import { changeWords } from "./change-words.ts";
@@ -58,9 +58,6 @@ export const batchText = (batch: Batch, words: string | null = null): string => 
   const text = `${done.join(", ") || "nothing"}${names === "" ? "" : `: ${names}${more}`}`;
   return withCapital(text);
 };
-
-/** Whether it merged two brands. Its note then names them. */
-const isMerge = ({ reason, moves }: Batch): boolean => reason === "form" && moves.length > 0;
 
 /** The batch's note; null if `batchText` shows it, and for a revert, whose note only names the reverted batch. */
 export const remarkIn = (batch: Batch): string | null =>

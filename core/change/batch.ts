@@ -132,9 +132,13 @@ export const foldConfirmations = <Item extends Batch>(batches: readonly Item[]):
   return runs;
 };
 
-/** Whether a batch is an editor's answer to a check: a form batch with a note. Merges of brands also match, because they have a note too. */
-export const isCheck = ({ reason, note }: Pick<Batch, "reason" | "note">): boolean =>
-  reason === "form" && note !== null;
+/** Whether a batch merged two brands. Its note then names them. */
+export const isMerge = ({ reason, moves }: Pick<Batch, "reason" | "moves">): boolean =>
+  reason === "form" && moves.length > 0;
+
+/** Whether a batch is an editor's answer to a check. Only these and merges are form batches with a note. */
+export const isCheck = (batch: Pick<Batch, "reason" | "note" | "moves">): boolean =>
+  batch.reason === "form" && batch.note !== null && !isMerge(batch);
 
 const isConfirmation = ({ reason, note }: Batch): boolean =>
   reason === "form" && note === CONFIRMED_NOTE;
