@@ -132,8 +132,10 @@ describe("the activity of a day", () => {
     await act({ redirects, note: CONFIRMED_NOTE, reason: "import" });
     const found = await history.activityByDay(today());
     expect(found).toEqual([{ day: today(), checks: 2, corrections: 0, suggestions: 0 }]);
-    await act({ redirects, note: revertNote(batchId ?? ""), reason: "revert" });
+    const revert = await act({ redirects, note: revertNote(batchId ?? ""), reason: "revert" });
     expect(await history.activityByDay(today())).toMatchObject([{ checks: 1 }]);
+    await act({ redirects, note: revertNote(revert.batchId ?? ""), reason: "revert" });
+    expect(await history.activityByDay(today())).toMatchObject([{ checks: 2 }]);
     expect(await history.activityByDay(dayAt(new Date(), 1))).toEqual([]);
   });
 

@@ -31,6 +31,7 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
           ["at", ">=", startOf(since)],
           ["reason", "in", ["form", "revert"]],
         ],
+        order: ["-revision"],
       }),
       query("brandSubmissions", {
         only: ["decidedAt", "correctedBrandId"],
@@ -88,7 +89,7 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
   },
 });
 
-/** Counts the checks that were not reverted, and the approved submissions. */
+/** Counts the checks that were not reverted, or were restored by another revert, and the approved submissions. Takes the newest batch first. */
 const countByDay = (
   batches: readonly Pick<RowOf<"batches">, "id" | "at" | "reason" | "note" | "moves">[],
   approved: readonly Pick<RowOf<"brandSubmissions">, "decidedAt" | "correctedBrandId">[],
@@ -100,9 +101,11 @@ const countByDay = (
     activity[what] += 1;
     days.set(day, activity);
   };
-  const reverted = new Set(batches.map(revertedBatchId));
+  const reverted = new Set<string | undefined>();
   for (const batch of batches)
-    if (isCheck(batch) && !reverted.has(batch.id)) count(batch.at, "checks");
+    if (reverted.has(batch.id)) continue;
+    else if (isCheck(batch)) count(batch.at, "checks");
+    else reverted.add(revertedBatchId(batch));
   for (const { decidedAt, correctedBrandId } of approved)
     if (decidedAt !== null)
       count(decidedAt, correctedBrandId === null ? "suggestions" : "corrections");

@@ -30,7 +30,7 @@ export interface HistoryEntry {
   before: BrandRecord | null;
 }
 
-/** Counts for one day: `isCheck` batches that were not reverted, and approved submissions. */
+/** Counts for one day: `isCheck` batches that are not undone by a revert, and approved submissions. */
 export interface DayActivity {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
