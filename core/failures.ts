@@ -220,7 +220,7 @@ export const FAILURES = {
     status: 409,
     exit: "conflict",
     message:
-      "Someone else checked some of these sites at the same time. Nothing was stored for those; check them again.",
+      "Someone else checked some of these sites at the same time. Nothing was stored; check them again.",
   },
   "slug-taken": { status: 409, exit: "conflict", message: "Another record has this slug." },
   "slug-unavailable": {

@@ -9,12 +9,12 @@ it("copies logos that wait for a decision, and which ones were rejected", async 
   const now = new Date("2026-03-01T00:00:00.000Z");
   const rules = { typeOf: () => "png" as const, isWanted: () => true, now };
   // More than a project answers at once.
-  const offered = Array.from({ length: 25 }, (_, at) => ({
+  const found = Array.from({ length: 25 }, (_, at) => ({
     brandId: `brand-${at}`,
     picture: Buffer.from(pictureOfBytes(1_000 + at)).toString("base64"),
     page: "https://golf.example/",
   }));
-  await source.logos.offerCandidates(offered, rules);
+  await source.logos.offerCandidates({ found, ...rules });
   const [rejected, ...waiting] = (await source.logos.listCandidates(now)).map(({ id }) => id);
   await source.logos.rejectCandidates([rejected ?? ""]);
 
@@ -25,6 +25,6 @@ it("copies logos that wait for a decision, and which ones were rejected", async 
   expect(await logos.findCandidates(waiting, now)).toEqual(
     await source.logos.findCandidates(waiting, now),
   );
-  await logos.offerCandidates(offered, rules);
+  await logos.offerCandidates({ found, ...rules });
   expect((await logos.listCandidates(now)).map(({ id }) => id)).not.toContain(rejected);
 });

@@ -33,7 +33,7 @@ it("stores the waiting pictures with these paths", async () => {
   const picture = Buffer.from(pictureNamed("png")).toString("base64");
   const offered = { brandId: "a", picture, page: "https://golf.example/" };
   const rules = { typeOf: () => "png" as const, isWanted: () => true, now };
-  await logos.offerCandidates([offered, { ...offered, brandId: "b" }], rules);
+  await logos.offerCandidates({ found: [offered, { ...offered, brandId: "b" }], ...rules });
   const path = (await logos.listCandidates(now))[0]?.path ?? "";
   await logos.storeCandidates([NOT_STORED], now);
   expect(await logos.find(path)).toBeUndefined();

@@ -1,8 +1,9 @@
-import type { LogoStore, OfferedLogo, OfferRules, WaitingLogo } from "#core/ports/logo-store.ts";
+import type { LogoOffer, LogoStore, WaitingLogo } from "#core/ports/logo-store.ts";
 import { pick } from "#core/records.ts";
 import { candidateId, planCandidates, waitingSince } from "#core/sites/logo-candidates.ts";
 import { logoRow, pictureOf } from "../logos.ts";
 import { drop, put, type Rows, type Where } from "./rows.ts";
+import type { Write } from "./rows-driver.ts";
 import { serially } from "./serially.ts";
 import type { ColumnOf } from "./tables.ts";
 
@@ -38,25 +39,26 @@ const findStored = async (rows: Rows, paths: readonly string[]): Promise<Set<str
   return new Set(found.map(({ path }) => path));
 };
 
-/** The row of an offered picture; none if it cannot be a logo. */
-const candidateRows = (
-  { brandId, picture: text, page }: OfferedLogo,
-  { typeOf, now }: OfferRules,
-) => {
-  const picture = pictureOf(text);
-  const type = typeOf(picture);
-  if (type === undefined) return [];
-  const row = logoRow(picture, type);
-  const candidate = {
-    ...row,
-    id: candidateId(brandId, row.path),
-    brandId,
-    bytes: picture.byteLength,
-    page,
-    foundAt: now.toISOString(),
-    isRejected: false,
+/** Checks offered pictures, which is slow, and returns what finds the writes that queue them. */
+export const readOffer = ({
+  found,
+  typeOf,
+  isWanted,
+  now,
+}: LogoOffer): ((rows: Rows) => Promise<Write[]>) => {
+  const offered = found.flatMap(({ brandId, picture: text, page }) => {
+    const picture = pictureOf(text);
+    const type = typeOf(picture);
+    if (type === undefined) return [];
+    const row = logoRow(picture, type);
+    const about = { brandId, bytes: picture.byteLength, page, foundAt: now.toISOString() };
+    return { ...row, ...about, id: candidateId(brandId, row.path), isRejected: false };
+  });
+  return async (rows) => {
+    const known = await rows.find("logoCandidates", { only: WITHOUT_PICTURE });
+    const { dropped, added } = planCandidates(known, offered, isWanted, now);
+    return [drop("logoCandidates", ["id", "in", dropped]), put("logoCandidates", added)];
   };
-  return [candidate];
 };
 
 /** Stores logos. A path always has the same picture, so a write depends on no stored state. */
@@ -93,14 +95,13 @@ export const logoStore = (rows: Rows): LogoStore => ({
     await rows.write([put("logos", [...byPath.values()])], {});
   },
 
-  offerCandidates: (found, rules) =>
-    serially(rows, ["checks"], async () => {
-      const known = await rows.find("logoCandidates", { only: WITHOUT_PICTURE });
-      const offered = found.flatMap((one) => candidateRows(one, rules));
-      const { dropped, added } = planCandidates(known, offered, rules.isWanted, rules.now);
-      const writes = [drop("logoCandidates", ["id", "in", dropped]), put("logoCandidates", added)];
-      return { writes, value: undefined };
-    }),
+  offerCandidates: (offer) => {
+    const writesOf = readOffer(offer);
+    return serially(rows, ["checks"], async () => ({
+      writes: await writesOf(rows),
+      value: undefined,
+    }));
+  },
 
   rejectCandidates: (ids) =>
     serially(rows, ["checks"], async () => {

@@ -2,6 +2,7 @@ import type { SitesStale, SiteWatchStore, WatchedSite } from "#core/ports/checks
 import { fail, ok, type Result } from "#core/result.ts";
 import type { DirectoryState } from "#core/catalog/directory-state.ts";
 import type { HeldDirectory } from "./directory.ts";
+import { readOffer } from "./logo-store.ts";
 import { put, type Rows } from "./rows.ts";
 import { type Decision, serially } from "./serially.ts";
 import type { RowOf } from "./tables.ts";
@@ -47,8 +48,9 @@ export const siteWatchStore = (rows: Rows, directory: HeldDirectory): SiteWatchS
     });
   },
 
-  record: (sites) =>
-    serially(rows, ["checks"], async (): Promise<Decision<Recorded>> => {
+  record: (sites, offer) => {
+    const logoWrites = offer ? readOffer(offer) : async () => [];
+    return serially(rows, ["checks"], async (): Promise<Decision<Recorded>> => {
       const found = await rows.find("watchedSites", {
         only: ["brandId", "version"],
         where: [["brandId", "in", sites.map(({ brandId }) => brandId)]],
@@ -60,8 +62,10 @@ export const siteWatchStore = (rows: Rows, directory: HeldDirectory): SiteWatchS
         .sort();
       if (brandIds.length > 0)
         return { writes: [], value: fail({ kind: "sites-stale", brandIds }) };
-      return { writes: [put("watchedSites", sites.map(siteRow))], value: ok(undefined) };
-    }),
+      const writes = [put("watchedSites", sites.map(siteRow)), ...(await logoWrites(rows))];
+      return { writes, value: ok(undefined) };
+    });
+  },
 });
 
 type Recorded = Result<undefined, SitesStale>;

@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
-import { ping } from "../brand/brand.fixture.ts";
+import { bareBrand, ping } from "../brand/brand.fixture.ts";
+import { pictureNamed } from "../brand/logo.fixture.ts";
+import { changeSetOf, createBrand } from "../change/change-set.fixture.ts";
+import { numberedId } from "../ports/numbered-id.fixture.ts";
 import { remembered } from "../sites/crawl-result.fixture.ts";
 import { type SiteMemory, siteHash } from "../sites/site-memory.ts";
 import { REPORT_FORMAT, type SiteReport } from "../sites/site-report.schema.ts";
 import type { SuggestedValue } from "../sites/suggested-value.ts";
-import { openCastOffice } from "./back-office.harness.ts";
+import { openCastOffice, valueOf } from "./back-office.harness.ts";
 import { localSites } from "./local-sites.ts";
 
 const website = ping.websiteUrl ?? "";
+const actor = { actor: "system", origin: "cli" } as const;
 const source = "https://ping.com/about";
 
 /** Applies a report about PING, and returns what is stored. */
@@ -32,7 +36,7 @@ const stored = async (said: Omit<SuggestedValue, "source">[], carried?: Suggeste
       grade: "brand",
     })),
   };
-  const actor = { actor: "system", origin: "cli" } as const;
+
   const plan = await localSites({ ...office.parts, actor }).planSiteReport(report);
   await plan.record();
   const [site] = await office.siteWatch.list([ping.id]);
@@ -53,6 +57,41 @@ it("stores one suggestion per field that the directory lacks, with the time of t
       values: [{ field: "tiktokUrl", value: "https://www.tiktok.com/(at)ping", source }],
     },
   });
+});
+
+it("stores nothing of a large report, logos included, if somebody checked its last site meanwhile", async () => {
+  const office = await openCastOffice();
+  const brands = Array.from({ length: 501 }, (_, at) => ({
+    ...bareBrand,
+    id: numberedId(at),
+    slug: `brand-${at}`,
+    websiteUrl: website,
+  }));
+  valueOf(await office.store.commit(changeSetOf(...brands.map(createBrand))));
+  const memory = { ...remembered, siteHash: siteHash(website) };
+  const logo = { picture: Buffer.from(pictureNamed("png")).toString("base64"), page: source };
+  const plan = await localSites({ ...office.parts, actor }).planSiteReport({
+    format: REPORT_FORMAT,
+    version: 1,
+    isLab: false,
+    sites: brands.map(({ slug, id }) => ({
+      slug,
+      website,
+      brandId: id,
+      seen: 0,
+      signals: [],
+      verdict: "alive",
+      memory,
+      logo,
+    })),
+    suggestions: [],
+  });
+  expect(plan).toMatchObject({ news: { length: 501 }, conflicts: [] });
+  const [last] = brands.slice(-1);
+  await office.siteWatch.record([{ brandId: last?.id ?? "", seen: 0, memory }]);
+  expect(await plan.record()).toMatchObject({ ok: false, failure: { brandIds: [last?.id] } });
+  expect((await office.siteWatch.list()).map(({ brandId }) => brandId)).toEqual([last?.id]);
+  expect(await office.logos.listCandidates(office.parts.clock.now())).toEqual([]);
 });
 
 it("keeps earlier suggestions of a site that was not read, except those that no editor could save", async () => {

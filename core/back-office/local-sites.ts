@@ -1,10 +1,9 @@
 import type { Brand } from "../brand/brand.ts";
 import type { SitesStale, WatchedSite } from "../ports/checks-stores.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { ok, type Result } from "../result.ts";
-import { offerLogos } from "./review-logos.ts";
+import type { Result } from "../result.ts";
+import { logoOffer } from "./review-logos.ts";
 import { evidenceOf } from "../brand/evidence.ts";
-import { inChunks } from "../chunks.ts";
 import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
 import { isNews, openSuggestions, shownSuggestion, storedSuggestion } from "../sites/suggestion.ts";
 import { SUGGESTED_FIELDS, type SuggestedValue } from "../sites/suggested-value.ts";
@@ -34,7 +33,7 @@ export interface PlannedSiteReport {
   /** How many values of the new results an editor can decide. */
   suggested: number;
   conflicts: readonly StaleSite[];
-  /** Stores the new results, 500 sites at a time. Refuses the rest if another report about one of them was stored meanwhile. */
+  /** Stores the new results and offers their logos, all or none. Refuses if another report about one of the sites was stored meanwhile. */
   record(): Promise<Result<undefined, SitesStale>>;
 }
 
@@ -49,8 +48,6 @@ export interface LocalSites {
   /** Compares a report with the directory. */
   planSiteReport(report: SiteReport): Promise<PlannedSiteReport>;
 }
-
-const SITES_PER_TRANSACTION = 500;
 
 export const localSites = (parts: BackOfficeParts): LocalSites => {
   const {
@@ -137,23 +134,13 @@ export const localSites = (parts: BackOfficeParts): LocalSites => {
         ),
         conflicts,
         record: async () => {
-          for (const chunk of inChunks(news, SITES_PER_TRANSACTION)) {
-            const recorded = await siteWatch.record(
-              chunk.map(({ brand, site: { seen, memory } }) => ({
-                brandId: brand.id,
-                seen,
-                memory,
-              })),
-            );
-            if (!recorded.ok) return recorded;
-          }
-          await offerLogos(
-            parts,
-            news.flatMap(({ brand, site: { logo } }) =>
-              logo ? [{ brandId: brand.id, logo }] : [],
-            ),
+          const logos = news.flatMap(({ brand, site: { logo } }) =>
+            logo ? [{ brandId: brand.id, logo }] : [],
           );
-          return ok(undefined);
+          return siteWatch.record(
+            news.map(({ brand, site: { seen, memory } }) => ({ brandId: brand.id, seen, memory })),
+            await logoOffer(parts, logos),
+          );
         },
       };
     },

@@ -3,8 +3,8 @@ import { readLogo } from "../brand/logo.ts";
 import { LOGO_MEDIA_TYPES, typeOfLogo } from "../brand/logo-path.ts";
 import { evidenceWith } from "../brand/reconcile-evidence.ts";
 import { planUpdate } from "../change/plan-save.ts";
-import { inChunks } from "../chunks.ts";
 import { pageOf } from "../paging.ts";
+import type { LogoOffer } from "../ports/logo-store.ts";
 import { fail, ok, type PageOf, type Result } from "../result.ts";
 import type { FoundLogo } from "../sites/find-logo.ts";
 import { type LogoCandidate, LOGOS_WAITING } from "../sites/logo-candidates.ts";
@@ -132,26 +132,22 @@ export const logoAdmin = (parts: BackOfficeParts): LogoAdmin => {
   };
 };
 
-/** Checking a picture blocks the server for milliseconds. */
-const OFFERED_AT_ONCE = 8;
-
-/** Queues the logos of a site report for a decision. They are checked again, because a stranger may have written the report. */
-export const offerLogos = async (
-  { logos, store, inflatedLength, clock }: BackOfficeParts,
+/** The logos of a site report, to queue for a decision. They are checked again, because a stranger may have written the report. */
+export const logoOffer = async (
+  { store, inflatedLength, clock }: BackOfficeParts,
   reported: readonly { brandId: string; logo: FoundLogo }[],
-): Promise<void> => {
+): Promise<LogoOffer> => {
   const directory = await store.directory();
-  const typeOf = (picture: Uint8Array) => {
-    const type = readLogo(picture, inflatedLength);
-    return type.ok ? type.value : undefined;
+  return {
+    found: reported.map(({ brandId, logo: { picture, page } }) => ({ brandId, picture, page })),
+    typeOf: (picture) => {
+      const type = readLogo(picture, inflatedLength);
+      return type.ok ? type.value : undefined;
+    },
+    // A brand that does not exist may be saved later.
+    isWanted: (id) => (directory.brand(id)?.logoUrl ?? null) === null,
+    now: clock.now(),
   };
-  // A brand that does not exist may be saved later.
-  const isWanted = (id: string) => (directory.brand(id)?.logoUrl ?? null) === null;
-  for (const chunk of inChunks(reported, OFFERED_AT_ONCE))
-    await logos.offerCandidates(
-      chunk.map(({ brandId, logo }) => ({ brandId, picture: logo.picture, page: logo.page })),
-      { typeOf, isWanted, now: clock.now() },
-    );
 };
 
 /** Stores the logo of a brand that is not saved yet, so that its form can name the path. Fails with the reason. */
@@ -160,7 +156,7 @@ export const offerToNewBrand = async (
   logo: FoundLogo,
 ): Promise<Result<LogoOfSite, string>> => {
   const brandId = parts.ids.next();
-  await offerLogos(parts, [{ brandId, logo }]);
+  await parts.logos.offerCandidates(await logoOffer(parts, [{ brandId, logo }]));
   const waiting = await parts.logos.listCandidates(parts.clock.now());
   const found = waiting.find((one) => one.brandId === brandId);
   if (!found) return fail("it is not a picture that can be a logo");

@@ -1,4 +1,5 @@
 import type { Result } from "../result.ts";
+import type { LogoOffer } from "./logo-store.ts";
 import type { Registration, CrawlResult } from "../sites/crawl-result.ts";
 import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
 import type { SiteToCheck } from "../sites/site-report.schema.ts";
@@ -65,9 +66,13 @@ export interface SiteWatchStore {
   /** The suggestions of existing brands' memories, most viewed brand first, ties by brand id. */
   listSuggestions(limit: number): Promise<SuggestingSite[]>;
 
-  /** Stores memories, all or none. `seen` is the version that was read, 0 for none. If any changed since, refuses and names them. */
+  /**
+   * Stores memories, and offers logos as `LogoStore.offerCandidates` does, all or none. `seen` is the version that was read, 0 for none. If
+   * any changed since, refuses and names them.
+   */
   record(
     sites: readonly { brandId: string; seen: number; memory: SiteMemory }[],
+    offer?: LogoOffer,
   ): Promise<Result<undefined, SitesStale>>;
 }
 

@@ -10,7 +10,9 @@ export interface OfferedLogo extends Pick<LogoCandidate, "brandId" | "page">, In
 
 export interface WaitingLogo extends LogoCandidate, InBase64 {}
 
-export interface OfferRules {
+/** Pictures of sites to queue for a decision. */
+export interface LogoOffer {
+  found: readonly OfferedLogo[];
   /** The type of a picture that can be a logo. */
   typeOf: (picture: Uint8Array) => LogoType | undefined;
   /** Whether a brand still has no logo. */
@@ -42,7 +44,7 @@ export interface LogoStore {
   storeCandidates(paths: readonly string[], now: Date): Promise<void>;
 
   /** Adds to the queue those pictures that `planCandidates` accepts. */
-  offerCandidates(found: readonly OfferedLogo[], rules: OfferRules): Promise<void>;
+  offerCandidates(offer: LogoOffer): Promise<void>;
 
   /** Deletes these pictures, and records that they were rejected. Returns how many were waiting. */
   rejectCandidates(ids: readonly string[]): Promise<number>;

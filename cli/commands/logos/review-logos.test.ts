@@ -9,16 +9,18 @@ import { walkLogos } from "./review-logos.ts";
 
 const reviewing = async (keys: string[]) => {
   const office = await openCastOffice();
-  await office.logos.offerCandidates(
-    [
+  await office.logos.offerCandidates({
+    found: [
       {
         brandId: ping.id,
         picture: Buffer.from(pictureNamed("png")).toString("base64"),
         page: "https://ping.com/",
       },
     ],
-    { typeOf: () => "png", isWanted: () => true, now: office.parts.clock.now() },
-  );
+    typeOf: () => "png",
+    isWanted: () => true,
+    now: office.parts.clock.now(),
+  });
   const { keyboard, terminal, output } = pressing(keys);
   await walkLogos(office.amy, keyboard, terminal);
   return { output: output(), office, left: await office.amy.listLogos(1) };
@@ -34,13 +36,13 @@ it("continues after 24 logos that were all skipped", async () => {
   }));
   valueOf(await office.store.commit(changeSetOf(...many.map(createBrand))));
   // Bytes after the end make each picture different; `typeOf` accepts them.
-  const offered = many.map(({ id }, at) => ({
+  const found = many.map(({ id }, at) => ({
     brandId: id,
     picture: Buffer.concat([pictureNamed("png"), Buffer.from([at])]).toString("base64"),
     page: "https://larkspur.example/",
   }));
   const now = office.parts.clock.now();
-  await office.logos.offerCandidates(offered, { typeOf: () => "png", isWanted: () => true, now });
+  await office.logos.offerCandidates({ found, typeOf: () => "png", isWanted: () => true, now });
   const { keyboard, terminal, output } = pressing([..."n".repeat(24), "a", "n"]);
   await walkLogos(office.amy, keyboard, terminal);
   expect(output()).toContain("✓ Set the logo");
