@@ -5,7 +5,6 @@ import {
   type BrandRecord,
   type ChangeSet,
   type CommitRefused,
-  type Committed,
 } from "#core/change/change-set.ts";
 import { findStaleSubmission } from "#core/change/find-refusal.ts";
 import { deletedBy, planCommit } from "#core/change/plan-commit.ts";
@@ -13,10 +12,12 @@ import {
   type DirectoryState,
   type HeldBrand,
   type DirectoryUpdate,
+  withRecords,
+  withViews,
 } from "#core/catalog/directory-state.ts";
 import { ownerChangesAfter } from "#core/checks/owner-change.ts";
 import { dayAt } from "#core/days.ts";
-import type { CatalogStore, PlanChanges } from "#core/ports/catalog-store.ts";
+import type { CatalogStore, PlanChanges, Written } from "#core/ports/catalog-store.ts";
 import type { OnRows } from "#core/ports/jobs.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { copierOf, keysOf } from "#core/records.ts";
@@ -43,16 +44,13 @@ export const committer =
       return state.revision === now.revision ? decision : AGAIN;
     });
     if (!outcome.ok) return outcome;
-    const { update, committed, count } = outcome.value;
-    if (update) directory.advance(update);
+    const { written, count } = outcome.value;
+    if (written.committed.batchId !== null) directory.advance(written.directory);
     if (count > 0) onRows?.(count, count);
-    return ok(committed);
+    return ok(written);
   };
 
-type Outcome = Result<
-  { committed: Committed; update: DirectoryUpdate | undefined; count: number },
-  CommitRefused
->;
+type Outcome = Result<{ written: Written; count: number }, CommitRefused>;
 
 const decide = async (
   rows: Rows,
@@ -66,7 +64,7 @@ const decide = async (
   const count = changes.length;
   if (count + decisions.length + redirects.length === 0) {
     const committed = { batchId: null, revision: state.revision };
-    return { writes: [], value: ok({ committed, update: undefined, count }) };
+    return { writes: [], value: ok({ written: { committed, directory: () => state }, count }) };
   }
   const at = now.toISOString();
   const planned = planCommit(changes, state);
@@ -75,19 +73,26 @@ const decide = async (
   const revision = state.revision + 1;
   const submissions = await decideSubmissions(rows, changeSet, wrote, revision, at);
   if (!submissions.ok) return { writes: [], value: submissions };
-  const moved = await moveBrands(rows, changeSet, viewsRead + 1);
+  const { writes: moveWrites, ...moved } = await moveBrands(rows, changeSet, viewsRead + 1);
 
   const batchId = randomUUID();
   const about = { id: batchId, revision, at, actor, reason, origin, note, decisions };
   const update = updateOf(wrote, revision, at, changeSet, state);
+  let after: DirectoryState | undefined;
   return {
     writes: [
       ...recordWrites(update, wrote),
       ...historyWrites({ ...about, moves: moved.moves }, wrote),
-      ...moved.writes,
+      ...moveWrites,
       ...submissions.value.writes,
     ],
-    value: ok({ committed: { batchId, revision }, update, count }),
+    value: ok({
+      written: {
+        committed: { batchId, revision },
+        directory: () => (after ??= moved.recount(withRecords(state, update))),
+      },
+      count,
+    }),
     also: [...submissions.value.also, ...(moves.length > 0 ? (["views"] as const) : [])],
   };
 };
@@ -237,7 +242,11 @@ const moveBrands = async (
   rows: Rows,
   { redirects = [], moves = [] }: ChangeSet,
   viewsVersion: number,
-): Promise<{ writes: Write[]; moves: BrandMoved[] }> => {
+): Promise<{
+  writes: Write[];
+  moves: BrandMoved[];
+  recount: (state: DirectoryState) => DirectoryState;
+}> => {
   const ids = moves.flatMap(({ fromId, intoId }) => [fromId, intoId]);
   const where = [["brandId", "in", ids]] as const;
   const [known, counted] =
@@ -266,8 +275,10 @@ const moveBrands = async (
     return { fromId, intoId, views: count, slugs: movedSlugs };
   });
 
+  const counts = Array.from(recounted, (brandId) => [brandId, views.get(brandId) ?? 0] as const);
   return {
     moves: moved,
+    recount: (state) => (counts.length > 0 ? withViews(state, viewsVersion, counts) : state),
     writes: [
       put(
         "slugRedirects",
@@ -275,11 +286,7 @@ const moveBrands = async (
       ),
       put(
         "brandViews",
-        Array.from(recounted, (brandId) => ({
-          brandId,
-          viewCount: views.get(brandId) ?? 0,
-          version: viewsVersion,
-        })),
+        counts.map(([brandId, viewCount]) => ({ brandId, viewCount, version: viewsVersion })),
       ),
     ],
   };

@@ -17,18 +17,18 @@ export interface HeldDirectory {
   /** The directory with all commits that finished before the call. */
   fresh(): Promise<DirectoryState>;
 
-  /** Applies what a commit of this process wrote, so that nobody needs to read it again. */
-  advance(update: DirectoryUpdate): void;
+  /** Takes the state after a commit of this process, so that nobody needs to read it again. */
+  advance(after: () => DirectoryState): void;
 }
 
 export const holdDirectory = (rows: Rows): HeldDirectory => {
   let state: DirectoryState | undefined;
-  /** What a commit wrote after `state` was read. Applied at the next read, which a command that ends after its commit never makes. */
-  let written: DirectoryUpdate | undefined;
+  /** The state after a commit. Made at the next read, which a command that ends after its commit never makes. */
+  let written: (() => DirectoryState) | undefined;
   let reading: Promise<unknown> = Promise.resolve();
 
   const latest = (): DirectoryState | undefined => {
-    if (written && state?.revision === written.revision - 1) state = withRecords(state, written);
+    if (written) state = written();
     written = undefined;
     return state;
   };
@@ -51,9 +51,8 @@ export const holdDirectory = (rows: Rows): HeldDirectory => {
       return read;
     },
 
-    advance: (update) => {
-      latest();
-      written = update;
+    advance: (after) => {
+      written = after;
     },
   };
 };

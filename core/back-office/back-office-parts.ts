@@ -1,15 +1,9 @@
-import type {
-  ChangeOrigin,
-  ChangeReason,
-  ChangeSet,
-  CommitRefused,
-  Committed,
-} from "../change/change-set.ts";
+import type { ChangeOrigin, ChangeReason, ChangeSet, CommitRefused } from "../change/change-set.ts";
 import type { Backups, Clock, Digest, Ids, InflatedLength, Log } from "../ports/system.ts";
 import type { HistoryStore } from "../ports/history-store.ts";
 import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
-import type { CatalogStore } from "../ports/catalog-store.ts";
+import type { CatalogStore, Written } from "../ports/catalog-store.ts";
 import type { Jobs, OnRows } from "../ports/jobs.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
 import type { ViewStore } from "../ports/view-store.ts";
@@ -116,7 +110,7 @@ export const commitPlan = async <
   onRows?: OnRows,
 ): Promise<
   Result<
-    { plan: Extract<Planned, { ok: true }>["value"]; committed: Committed },
+    { plan: Extract<Planned, { ok: true }>["value"] } & Written,
     Extract<Planned, { ok: false }>["failure"] | Explained
   >
 > => {
@@ -129,7 +123,7 @@ export const commitPlan = async <
   const planned = tries.at(-1);
   if (!planned) throw new Error("The store has planned nothing");
   if (!planned.ok) return planned;
-  if (outcome.ok) return ok({ plan: planned.value, committed: outcome.value });
+  if (outcome.ok) return ok({ plan: planned.value, ...outcome.value });
   if (outcome.failure.kind === "nothing-planned") throw new Error("The store has planned twice");
   return fail(await explain(outcome.failure));
 };

@@ -87,6 +87,44 @@ it("merges a category while its brands are being saved", async () => {
   expect(valueOf(await amy.openBrand(ping.id)).categoryIds).toEqual([putters.id]);
 });
 
+/** Amy's back office, whose records Ben deletes in another process as soon as she has saved them. */
+const openDeleting = async () => {
+  const memory = createMemory();
+  const office = await openCastOffice(memory);
+  await office.store.addViews(new Map([[ping.id, 3]]), "2026-03-01");
+  const { ben } = openOffice(memory);
+  const store: CatalogStore = {
+    ...office.store,
+    commit: async (what, onRows) => {
+      const outcome = await office.store.commit(what, onRows);
+      const { brands, lists } = await office.store.directory();
+      for (const { id, version } of brands.values())
+        valueOf(await ben.deleteBrand({ id, readVersion: version }));
+      for (const { id, version } of lists.values())
+        valueOf(await ben.deleteRecord("list", { id, readVersion: version }));
+      return outcome;
+    },
+  };
+  const actor = { actor: "amy@golf.example", origin: "web" } as const;
+  return createBackOffice({ ...office.parts, store, actor });
+};
+
+it("answers what was saved, even if another editor deletes it at once", async () => {
+  const saved = async () => {
+    const amy = await openDeleting();
+    return valueOf(await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read }));
+  };
+  expect((await saved()).brand).toMatchObject({ id: ping.id, name: "Karsten", version: 2 });
+  const removed = await (await openDeleting()).removeLogo({ ...read, id: titleist.id });
+  expect(valueOf(removed).brand).toMatchObject({ logoUrl: null, version: 2 });
+  const merged = await (await openDeleting()).mergeBrands(read, { ...read, id: titleist.id });
+  expect(valueOf(merged).brand).toMatchObject({ id: titleist.id, version: 2, viewCount: 3 });
+  const list = { title: "Classics", text: "Old makers.", brands: ["titleist", "ping"] };
+  expect(valueOf(await (await openDeleting()).saveRecord("list", list))).toMatchObject({
+    saved: { title: "Classics", brands: ["titleist", "ping"], version: 2 },
+  });
+});
+
 it("suggests another slug if someone took it first", async () => {
   const { amy } = await openRace([{ slug: "sub-70" }]);
   expect(failureOf(await amy.saveBrand({ ...contentOf(bareBrand), slug: "sub-70" }))).toEqual({

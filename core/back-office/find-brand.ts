@@ -20,6 +20,7 @@ import {
   type ItemParts,
   type SubmissionNotFound,
 } from "./submission-items.ts";
+import type { Written } from "../ports/catalog-store.ts";
 import { distanceBetween, nearest } from "../text/similar.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
@@ -43,6 +44,13 @@ export const brandDeleted = async (
 ): Promise<BrandDeleted> => {
   const { items } = await history.listBatches({ record: { record: "brand", id }, page: 1 });
   return { kind: "brand-deleted", id, deletedBy: items[0] };
+};
+
+/** A brand as a commit left it. */
+export const brandIn = ({ directory }: Pick<Written, "directory">, id: string): Brand => {
+  const brand = directory().brand(id);
+  if (!brand) throw new Error("A save leaves its brand in the directory");
+  return brand;
 };
 
 /** Someone else changed the brand since it was read, and merging was not requested. Nothing was written. */

@@ -4,7 +4,7 @@ import { mergeChanges, planBrandMerge } from "../change/plan-merge.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
-import { brandDeleted, type BrandDeleted, findUnchanged, type BrandStale } from "./find-brand.ts";
+import { type BrandDeleted, brandIn, findUnchanged, type BrandStale } from "./find-brand.ts";
 
 /** The two brands cannot become one. Nothing was written. */
 export interface MergeRefused {
@@ -36,7 +36,5 @@ export const mergeBrands =
         : ok(mergeChanges(source.value, target.value, merged, lists));
     });
     if (!outcome.ok) return outcome;
-    const brand = (await parts.store.directory()).brand(into.id);
-    if (!brand) return fail(await brandDeleted(parts, into.id));
-    return ok({ ...outcome.value.committed, brand });
+    return ok({ ...outcome.value.committed, brand: brandIn(outcome.value, into.id) });
   };

@@ -254,7 +254,7 @@ export const commitImport = async (
   onProgress?: OnProgress,
 ): Promise<Result<Committed, ImportRefused>> => {
   const outcome = await store.commit(changeSet, (...rows) => onProgress?.("writing", ...rows));
-  if (outcome.ok) return outcome;
+  if (outcome.ok) return ok(outcome.value.committed);
   if (outcome.failure.kind === "submission-stale")
     throw new Error("An import decides no submissions");
   return fail(outcome.failure);

@@ -81,7 +81,9 @@ const decide = async (
     return fail(await brandDeleted(parts, to.brandId));
   const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes: [], decisions }));
-  return outcome.ok ? outcome : fail(await alreadyDecided(parts, submission.id));
+  return outcome.ok
+    ? ok(outcome.value.committed)
+    : fail(await alreadyDecided(parts, submission.id));
 };
 
 export interface DeclinedSender extends Committed {

@@ -16,7 +16,13 @@ import {
 } from "../change/plan-save.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result, type Stale } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
-import { brandDeleted, type BrandDeleted, type BrandStale, explainRefusal } from "./find-brand.ts";
+import {
+  brandDeleted,
+  type BrandDeleted,
+  brandIn,
+  type BrandStale,
+  explainRefusal,
+} from "./find-brand.ts";
 import { type BackOfficeParts, changeSetOf, commitPlan } from "./back-office-parts.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
@@ -70,9 +76,8 @@ export const saveBrand =
     );
     if (!outcome.ok) return outcome;
     const { plan, committed } = outcome.value;
-    const saved = (await parts.store.directory()).brand(id);
-    if (!saved) return fail(await brandDeleted(parts, id));
-    return ok({ brand: saved, batchId: committed.batchId, fromThem: plan.fromThem });
+    const brand = brandIn(outcome.value, id);
+    return ok({ brand, batchId: committed.batchId, fromThem: plan.fromThem });
   };
 
 interface SavePlan {
@@ -153,7 +158,7 @@ export const deleteBrand =
     const { store } = parts;
     const changes: BrandChange[] = [{ record: "brand", verb: "delete", id, readVersion }];
     const outcome = await store.commit(changeSetOf(parts, "form", { changes }));
-    if (outcome.ok) return outcome;
+    if (outcome.ok) return ok(outcome.value.committed);
     const current = (await store.directory()).brand(id);
     return fail(current ? { kind: "brand-stale", current } : await brandDeleted(parts, id));
   };

@@ -36,8 +36,8 @@ const withSlugs = <List extends EditorsList>(list: List, { brands }: DirectorySt
 
 export const saveList =
   (parts: BackOfficeParts) =>
-  async (input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveRecordRefused>> => {
-    const outcome = await saveEntry(
+  (input: unknown, read?: TaxonomyRef): Promise<Result<SavedList, SaveRecordRefused>> =>
+    saveEntry(
       parts,
       "list",
       read,
@@ -53,8 +53,5 @@ export const saveList =
         return draft.ok ? ok(planEntry("list", current, draft.value)) : draft;
       },
       (failure) => slugUnavailable(parts, "list", "slug" in failure ? failure.slug : ""),
+      withSlugs,
     );
-    if (!outcome.ok) return outcome;
-    const saved = withSlugs(outcome.value.saved, await parts.store.directory());
-    return ok({ ...outcome.value, saved });
-  };

@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, SentFile } from "../ports/brand-files.ts";
 import { fail, invalidAt, type InvalidInput, ok, type Result } from "../result.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
-import { brandDeleted, type BrandDeleted, findUnchanged, type BrandStale } from "./find-brand.ts";
+import { type BrandDeleted, brandIn, findUnchanged, type BrandStale } from "./find-brand.ts";
 import type { SavedBrand } from "./save-brand.ts";
 
 export type RemoveLogoRefused = BrandStale | BrandDeleted;
@@ -44,8 +44,7 @@ const setLogo = async (
     return ok({ changes: planUpdate(current.value, { ...contentOf(current.value), logoUrl }) });
   });
   if (!outcome.ok) return outcome;
-  const brand = (await parts.store.directory()).brand(ref.id);
-  if (!brand) return fail(await brandDeleted(parts, ref.id));
+  const brand = brandIn(outcome.value, ref.id);
   return ok({ brand, batchId: outcome.value.committed.batchId, fromThem: [] });
 };
 

@@ -82,13 +82,14 @@ export const saveTerm =
         return ok(changes);
       },
       (failure) => slugUnavailable(parts, record, "slug" in failure ? failure.slug : ""),
+      (saved) => saved,
     );
 
 /**
- * Saves a category, attribute, group or list; without `read`, a new one. `explain` says why the store refuses what was
- * planned.
+ * Saves a category, attribute, group or list; without `read`, a new one. `explain` says why the store refuses what was planned, `show`
+ * how to answer the saved record.
  */
-export const saveEntry = async <Kind extends OtherKind, Refused, Explained>(
+export const saveEntry = async <Kind extends OtherKind, Refused, Explained, Shown>(
   parts: BackOfficeParts,
   record: Kind,
   read: TaxonomyRef | undefined,
@@ -98,21 +99,19 @@ export const saveEntry = async <Kind extends OtherKind, Refused, Explained>(
     id: string,
   ) => Result<Change[], Refused>,
   explain: (failure: CommitRefused) => Promise<Explained>,
-): Promise<Result<Saved<StoredRecords[Kind]>, Refused | Explained | Stale | TaxonomyNotFound>> => {
+  show: (saved: StoredRecords[Kind], directory: DirectoryState) => Shown,
+): Promise<Result<Saved<Shown>, Refused | Explained | Stale | TaxonomyNotFound>> => {
   const id = read?.id ?? parts.ids.next();
-  const committed = await commitChanges<Refused | Stale | TaxonomyNotFound, Explained>(
-    parts,
-    (directory) => {
-      const current = read ? findUnchanged(directory, record, read) : ok(undefined);
-      return current.ok ? plan(directory, current.value, id) : current;
-    },
-    explain,
-  );
-  if (!committed.ok) return committed;
-  const saved = (await parts.store.directory()).find(record, id);
-  return saved
-    ? ok({ ...committed.value, saved })
-    : fail({ kind: "taxonomy-not-found", record, id });
+  const planned = onDirectory<Refused | Stale | TaxonomyNotFound>(parts, (directory) => {
+    const current = read ? findUnchanged(directory, record, read) : ok(undefined);
+    return current.ok ? plan(directory, current.value, id) : current;
+  });
+  const outcome = await commitPlan(parts, "form", planned, explain);
+  if (!outcome.ok) return outcome;
+  const directory = outcome.value.directory();
+  const saved = directory.find(record, id);
+  if (!saved) throw new Error("A save leaves its record in the directory");
+  return ok({ ...outcome.value.committed, saved: show(saved, directory) });
 };
 
 /** A record in the version that was read. */
@@ -177,23 +176,28 @@ export const saveGroup =
         return ok(planGroup(current, after, [...directory.attributes.values()]));
       },
       async () => NAME_TAKEN,
+      (saved) => saved,
     );
 
 const NAME_TAKEN = invalidAt("name", "belongs to another group, or is too similar to its name");
 
 /** Commits the changes that are planned on a directory. */
-export const commitChanges = async <Refused, Explained = never>(
+export const commitChanges = async <Refused>(
   parts: BackOfficeParts,
-  plan: (directory: DirectoryState) => Result<Change[], Refused>,
-  explain?: (failure: CommitRefused) => Promise<Explained>,
-): Promise<Result<Committed, Refused | Explained>> => {
-  const planned = async () => {
-    const changes = plan(await parts.store.directory());
-    return changes.ok ? ok({ changes: changes.value }) : changes;
-  };
-  const outcome = await commitPlan(parts, "form", planned, explain);
+  plan: PlanOnDirectory<Refused>,
+): Promise<Result<Committed, Refused>> => {
+  const outcome = await commitPlan(parts, "form", onDirectory(parts, plan));
   return outcome.ok ? ok(outcome.value.committed) : outcome;
 };
+
+type PlanOnDirectory<Refused> = (directory: DirectoryState) => Result<Change[], Refused>;
+
+const onDirectory =
+  <Refused>({ store }: Pick<BackOfficeParts, "store">, plan: PlanOnDirectory<Refused>) =>
+  async () => {
+    const changes = plan(await store.directory());
+    return changes.ok ? ok({ changes: changes.value }) : changes;
+  };
 
 export const reorderCategories =
   (parts: BackOfficeParts) =>

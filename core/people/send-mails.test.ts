@@ -9,6 +9,7 @@ import { createReadModel } from "../catalog/read-model.ts";
 import { changeSetOf, createBrand, updateBrand } from "../change/change-set.fixture.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { Mail, Mailer, MailNotSent } from "../ports/mailer.ts";
+import { commitTo } from "../ports/commit.harness.ts";
 import { numberedId } from "../ports/numbered-id.fixture.ts";
 import type { Log } from "../ports/system.ts";
 import { fail, ok } from "../result.ts";
@@ -98,7 +99,7 @@ const begin = (
         name: slug.toUpperCase(),
         ...changes,
       };
-      const { revision } = valueOf(await store.commit(changeSetOf(createBrand(brand))));
+      const { revision } = await commitTo(store, createBrand(brand));
       return {
         change: async (changed: Partial<BrandRecord>) =>
           valueOf(await store.commit(changeSetOf(updateBrand({ ...brand, ...changed }, revision)))),

@@ -8,6 +8,13 @@ import type { BrandUse, SearchWithoutResult, UsedBrand } from "../catalog/listin
 /** Plans changes on the stored state, or refuses. It only reads, and runs again if another write comes first, so it must be short. */
 export type PlanChanges<Refused> = () => Promise<Result<ChangeSet, Refused>>;
 
+/** A finished commit. */
+export interface Written {
+  committed: Committed;
+  /** The directory right after the commit, whatever was written since. */
+  directory(): DirectoryState;
+}
+
 /** Stores the catalog, and counts what visitors do. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface CatalogStore {
   /** The newest known revision, without waiting: a local store reads it, a remote store returns its last poll. */
@@ -45,7 +52,7 @@ export interface CatalogStore {
   commit<Refused = never>(
     what: ChangeSet | PlanChanges<Refused>,
     onRows?: OnRows,
-  ): Promise<Result<Committed, CommitRefused | Refused>>;
+  ): Promise<Result<Written, CommitRefused | Refused>>;
 
   /** Adds views to brands and to the day's total, all or none. Ignores unknown ids. `day` is `YYYY-MM-DD`, UTC. */
   addViews(views: ReadonlyMap<string, number>, day: string): Promise<void>;

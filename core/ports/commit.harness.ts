@@ -6,7 +6,7 @@ import type { CatalogStore } from "./catalog-store.ts";
 export const committed = async (store: CatalogStore, changeSet: ChangeSet) => {
   const outcome = await store.commit(changeSet);
   if (!outcome.ok) throw new Error(`Refused: ${JSON.stringify(outcome.failure)}`);
-  return outcome.value;
+  return outcome.value.committed;
 };
 
 /** Commits valid changes. */
