@@ -15,7 +15,7 @@ import {
   withRecords,
   withViews,
 } from "#core/catalog/directory-state.ts";
-import { ownerChangesAfter } from "#core/checks/owner-change.ts";
+import { withOwnerChanges } from "#core/checks/owner-change.ts";
 import { dayAt } from "#core/days.ts";
 import type { CatalogStore, PlanChanges, Written } from "#core/ports/catalog-store.ts";
 import type { OnRows } from "#core/ports/jobs.ts";
@@ -69,7 +69,8 @@ const decide = async (
   const at = now.toISOString();
   const planned = planCommit(changes, state);
   if (!planned.ok) return { writes: [], value: planned };
-  const wrote = planned.value;
+  const how = { reason, day: dayAt(now) };
+  const wrote = planned.value.map((one) => withOwnerChanges(one, state, how));
   const revision = state.revision + 1;
   const submissions = await decideSubmissions(rows, changeSet, wrote, revision, at);
   if (!submissions.ok) return { writes: [], value: submissions };
@@ -77,7 +78,7 @@ const decide = async (
 
   const batchId = randomUUID();
   const about = { id: batchId, revision, at, actor, reason, origin, note, decisions };
-  const update = updateOf(wrote, revision, at, changeSet, state);
+  const update = updateOf(wrote, revision, at);
   let after: DirectoryState | undefined;
   return {
     writes: [
@@ -101,8 +102,6 @@ const updateOf = (
   wrote: readonly Revision[],
   revision: number,
   at: string,
-  { reason }: ChangeSet,
-  { brands, attributes }: DirectoryState,
 ): Omit<DirectoryUpdate, "brands"> & { brands: HeldBrand[] } => {
   const update = {
     revision,
@@ -114,13 +113,10 @@ const updateOf = (
     deleted: deletedBy(wrote),
   };
   const version = { version: revision };
-  const terms = [...attributes.values()];
-  const how = { reason, day: dayAt(new Date(at)) };
   for (const { record, after } of wrote) {
     if (after === null) continue;
     if (record === "brand") {
-      const known = brands.get(after.id);
-      const ownerChanges = ownerChangesAfter(known, after, how, terms);
+      const { ownerChanges = [] } = after;
       update.brands.push({ ...after, updatedAt: at, ownerChanges, ...version });
     } else if (record === "category") update.categories.push({ ...after, ...version });
     else if (record === "attribute") update.attributes.push({ ...after, ...version });

@@ -2,9 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ping, titleist } from "../brand/brand.fixture.ts";
 import { afterActs, lookAt, someAct } from "../change/acts.harness.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import { wantedAfterRevert } from "../change/revert-oracle.harness.ts";
 import { apparel } from "../taxonomy/taxonomy.fixture.ts";
-import { failureOf, openCastOffice, valueOf } from "./back-office.harness.ts";
+import { failureOf, openCastOffice, openOffice, valueOf } from "./back-office.harness.ts";
 import { change, freshOffice, lastBatch, open } from "./back-office-steps.harness.ts";
 import { revisionsOf } from "./batches.ts";
 
@@ -96,6 +97,40 @@ it("gives a field its default when reverting a change made before the field exis
     status: "active",
     name: titleist.name,
   });
+});
+
+it("restores exactly the days on which editors changed the owner", async () => {
+  let day = "2026-03-01";
+  const office = openOffice(undefined, { now: () => new Date(`${day}T08:00:00.000Z`) });
+  const { amy, store } = office;
+  valueOf(await store.commit(castChangeSet));
+  const days = async () => (await store.directory()).brands.get(ping.id)?.ownerChanges;
+  const own = async (ownershipType: string, reason: "form" | "import") => {
+    const { version } = await open(amy, ping.id);
+    const changes = changeSetOf(updateBrand({ ...ping, ownershipType }, version));
+    return valueOf(await store.commit({ ...changes, reason })).committed.batchId;
+  };
+  const revert = async (batchId: string | null) => valueOf(await amy.revert(batchId ?? "")).batchId;
+  await own("Private", "import");
+  const first = await own("Acme", "form");
+  const imported = await own("Private", "import");
+  await revert(imported);
+  expect(await days()).toEqual(["2026-03-01"]);
+  day = "2026-03-02";
+  const second = await own("Fortune Brands", "form");
+  const both = ["2026-03-01", "2026-03-02"];
+  expect(await days()).toEqual(both);
+  // The first change stays, because the owner was changed since.
+  expect(await revert(first)).toBeNull();
+  const reverted = await revert(second);
+  expect(await days()).toEqual(["2026-03-01"]);
+  day = "2026-03-03";
+  await revert(reverted);
+  expect(await days()).toEqual(both);
+  const { version } = await open(amy, ping.id);
+  const deleted = valueOf(await amy.deleteBrand({ id: ping.id, readVersion: version }));
+  await revert(deleted.batchId);
+  expect(await days()).toEqual(both);
 });
 
 /** Actions of administrators, and the batches to revert. */

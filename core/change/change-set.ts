@@ -16,6 +16,8 @@ export type BrandRecord = BrandContent & {
   id: string;
   /** ISO 8601, UTC. Set on creation; a restored brand keeps it. */
   createdAt: string;
+  /** The last days on which editors changed its owner; absent if none. The commit sets them, and only a revert may change them. */
+  ownerChanges?: readonly string[];
 };
 
 /** `readVersion` is the version the change is based on. */

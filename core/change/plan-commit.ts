@@ -43,6 +43,7 @@ const stateNow = (kind: RecordKind, id: string, directory: DirectoryState): obje
 /** Links in a fixed order, each once, so that states can be compared. */
 const normal = (brand: BrandRecord): BrandRecord => ({
   ...recordOf(brand),
+  ...(brand.ownerChanges && { ownerChanges: brand.ownerChanges }),
   categoryIds: [...new Set(brand.categoryIds)].sort(),
   attributeIds: [...new Set(brand.attributeIds)].sort(),
 });

@@ -90,7 +90,7 @@ const changeOf = (
   return [asChange({ record, verb: "update", readVersion: version, after })];
 };
 
-const STORE_FIELDS: ReadonlySet<string> = new Set(["version", "updatedAt", "ownerChanges"]);
+const STORE_FIELDS: ReadonlySet<string> = new Set(["version", "updatedAt"]);
 
 /** A record without the fields that the store maintains. */
 const stateOf = (fields: Fields): Fields =>

@@ -72,13 +72,21 @@ const planUnchange = (record: RecordKind, before: Fields, after: Fields, current
     else if (sameField(field, written, now)) target[field] = old;
     else conflicts.push(conflictOfField(record, field, "changed-since", old, now));
   }
-  if (record === "brand")
-    target["evidence"] = revertEvidence(
-      { before: brandIn(before), after: brandIn(after) },
-      brandIn(current),
-      brandIn(target),
-    );
+  if (record !== "brand") return { target, conflicts };
+  if (!conflicts.some(({ field }) => field === "ownershipType"))
+    target["ownerChanges"] = revertDays(before, after, current);
+  target["evidence"] = revertEvidence(
+    { before: brandIn(before), after: brandIn(after) },
+    brandIn(current),
+    brandIn(target),
+  );
   return { target, conflicts };
+};
+
+/** Removes the day on which the batch changed the owner, and restores one that it removed. */
+const revertDays = (...states: [before: Fields, after: Fields, current: Fields]): JsonValue => {
+  const [old = null, written = null, now = null] = states.map(({ ownerChanges }) => ownerChanges);
+  return textsOf(revertLinks(old, written, now)).sort();
 };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these fields come from a brand, through `asFields`.

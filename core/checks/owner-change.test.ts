@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { bareBrand } from "../brand/brand.fixture.ts";
+import { recordOf } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
+import type { HeldBrand } from "../catalog/directory-state.ts";
+import { emptyMap } from "../catalog/persistent-map.ts";
 import {
   dueByOwnerChange,
   isOwnerChange,
   ownerChangedOn,
-  ownerChangesAfter,
+  withOwnerChanges,
 } from "./owner-change.ts";
 import { dayOf } from "./question.ts";
 
@@ -79,10 +82,20 @@ it.each([
   [["2025-01-01", "2026-03-05"], "bulk", "Acme"],
   [["2025-01-01"], "form", "Family-owned"],
   [["2025-01-01"], "import", "Acme"],
-  [[], "revert", "Acme"],
+  [["2025-01-01"], "revert", "Acme"],
 ] as const)("remembers %o after a %s to %s", (expected, reason, ownershipType) => {
-  const known = { ...bareBrand, ownershipType: "Family-owned", ownerChanges: ["2025-01-01"] };
-  const held = { ...known, updatedAt: "", version: 1 };
+  const before = { ...recordOf(bareBrand), ownershipType: "Family-owned" };
+  const held = { ...before, ownerChanges: ["2025-01-01"], updatedAt: "", version: 1 };
+  const brands = emptyMap<HeldBrand>().with([[held.id, held]]);
+  const revision = {
+    record: "brand",
+    id: held.id,
+    before,
+    after: { ...before, ownershipType },
+  } as const;
   const how = { reason, day: "2026-03-05" };
-  expect(ownerChangesAfter(held, { ...known, ownershipType }, how, [])).toEqual(expected);
+  expect(withOwnerChanges(revision, { brands, attributes: emptyMap() }, how)).toMatchObject({
+    before: { ownerChanges: ["2025-01-01"] },
+    after: { ownerChanges: expected },
+  });
 });

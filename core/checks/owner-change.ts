@@ -1,7 +1,8 @@
 import type { Brand } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
-import type { ChangeReason } from "../change/change-set.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
+import type { Revision } from "../change/batch.ts";
+import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
 import { remembered } from "../remembered.ts";
 import { attributesOfFacts } from "../taxonomy/attributes-of-facts.ts";
 import { isOwner } from "../taxonomy/taxonomy.ts";
@@ -55,19 +56,37 @@ const BY_EDITORS: ReadonlySet<ChangeReason> = new Set(["form", "bulk", "submissi
 /** The most changes of owner stored per brand. */
 export const OWNER_CHANGES_MAX = 10;
 
-/** The days on which editors changed a brand's owner, after one more commit. A revert that changes the owner removes the latest day. */
-export const ownerChangesAfter = (
-  known: HeldBrand | undefined,
-  after: BrandContent,
-  { reason, day }: { reason: ChangeReason; day: string },
-  attributes: readonly OwnerAttribute[],
-): readonly string[] => {
-  const { ownerChanges = [] } = known ?? {};
-  if (!known || !mayDiffer(known, after)) return ownerChanges;
-  if (!isOwnerChange(known, after, attributes)) return ownerChanges;
-  if (reason === "revert") return ownerChanges.slice(0, -1);
-  return BY_EDITORS.has(reason) ? [...ownerChanges, day].slice(-OWNER_CHANGES_MAX) : ownerChanges;
+/** A change of a brand with the days on which editors changed its owner, before and after, so that a revert can restore them. */
+export const withOwnerChanges = (
+  revision: Revision,
+  { brands, attributes }: Pick<DirectoryState, "brands" | "attributes">,
+  how: { reason: ChangeReason; day: string },
+): Revision => {
+  const { record, before, after } = revision;
+  if (record !== "brand") return revision;
+  const days = brands.get(revision.id)?.ownerChanges ?? [];
+  return {
+    ...revision,
+    before: before && withDays(before, days),
+    after: after && withDays(after, daysAfter(days, before, after, how, attributes)),
+  };
 };
+
+const daysAfter = (
+  days: readonly string[],
+  before: BrandRecord | null,
+  after: BrandRecord,
+  { reason, day }: { reason: ChangeReason; day: string },
+  attributes: DirectoryState["attributes"],
+): readonly string[] => {
+  if (reason === "revert") return after.ownerChanges ?? days;
+  if (before === null || !BY_EDITORS.has(reason) || !mayDiffer(before, after)) return days;
+  if (!isOwnerChange(before, after, [...attributes.values()])) return days;
+  return [...new Set([...days, day])].slice(-OWNER_CHANGES_MAX);
+};
+
+const withDays = (brand: BrandRecord, days: readonly string[]): BrandRecord =>
+  days.length > 0 || brand.ownerChanges ? { ...brand, ownerChanges: days } : brand;
 
 const mayDiffer = (before: BrandContent, after: BrandContent): boolean =>
   before.ownershipType !== after.ownershipType ||
