@@ -712,6 +712,25 @@ describe("a mistyped search", () => {
   });
 });
 
+describe("a search in another language", () => {
+  it.each([
+    ["chaussures de golf", "shoes for golf", "Cheapo"],
+    ["Golfschuhe", "shoes", "Cheapo"],
+    ["hierros para zurdos", "irons for left handed", "Mizuno"],
+    ["ゴルフ アイアン", "golf irons", "Miura"],
+    ["scarpe Mizuno", "shoes mizuno", "Mizuno"],
+  ])("shows for %j the results for %j", (search, showing, first) => {
+    expect(listing(search).showing).toBe(showing);
+    expect(found(search)[0]).toBe(first);
+  });
+
+  it("stays as typed if the query says so, or brands use its words", () => {
+    expect(listing("scarpe", { spelling: "typed" })).toMatchObject({ total: 0 });
+    add(brand("Zug", { shortDescription: "Scarpe are Italian." }));
+    expect(found("scarpe")).toEqual(["Zug"]);
+  });
+});
+
 it("counts what a search finds without filters", () => {
   expect(model.countFound("japan")).toBe(3);
   expect(model.countFound("umbrella")).toBe(0);

@@ -31,7 +31,7 @@ import {
   type Sort,
 } from "./listing-query.ts";
 import type { DidYouMean, LetterLink, Listing, Reading } from "./listing.schema.ts";
-import { correctedSearch } from "./spelling.ts";
+import { correctedSearch, searchInEnglish } from "./spelling.ts";
 import { listsFor } from "./suggest.ts";
 
 /** One page of the brands that match every filter. A page past the end becomes the last page; an empty list has page 1. */
@@ -53,18 +53,24 @@ export const findListing = (index: BrandIndex, query: ListingQuery): Listing => 
 
 interface Searched {
   found: FoundBrands;
-  /** The corrected search, if its brands were found. */
+  /** The corrected or translated search, if its brands were found. */
   showing: string | undefined;
 }
 
 /**
  * Finds brands by a search. If no name fits the whole search, mistyped words are corrected, unless the correction loses every brand that
  * was found: "vegan shoes" is not corrected to Vega. If a word is unknown, a correction that a whole name fits is always used: "foot joyy".
+ * A search in another language is translated.
  */
 const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   const found = findBrands(index, query);
   if (query.match !== undefined || query.spelling === "typed" || isWholeName(found))
     return { found, showing: undefined };
+  const english = searchInEnglish(index, query.search);
+  if (english !== undefined) {
+    const translated = findBrands(index, { search: english });
+    if (!isEmpty(translated.all)) return { found: translated, showing: english };
+  }
   const showing = correctedSearch(index, query.search);
   if (showing === undefined) return { found, showing };
   const corrected = findBrands(index, { ...query, search: showing });

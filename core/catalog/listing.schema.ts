@@ -145,7 +145,7 @@ export const listingSchema = z
     }),
     showing: z.string().optional().meta({
       description:
-        "The corrected search, if nothing has the name that was typed. `spelling=typed` prevents it.",
+        "The corrected or translated search, if nothing has the name that was typed. `spelling=typed` prevents it.",
     }),
     didYouMean: didYouMeanSchema.optional(),
   })

@@ -1,5 +1,6 @@
+import { inEnglish } from "./foreign-words.ts";
 import { distanceBetween } from "../text/similar.ts";
-import { countCommon, emptySet } from "./bit-set.ts";
+import { countCommon, emptySet, isEmpty } from "./bit-set.ts";
 import type { BrandIndex } from "./brand-index.ts";
 import { isOnlyText, type ReadSearch, readSearch } from "./read-search.ts";
 import { wordsToRead } from "./search-cues.ts";
@@ -52,6 +53,17 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
   );
   const text = corrected.join(" ");
   return text === words.join(" ") ? undefined : text;
+};
+
+/** A search in another language, in English. Words that brands use count as English. */
+export const searchInEnglish = (index: BrandIndex, search: string): string | undefined => {
+  const { spellings } = index.vocabulary;
+  const { usedBy } = index.searched();
+  const isEnglish = (word: string): boolean =>
+    isFiller(word) || spellings.has(word) || !isEmpty(usedBy(word));
+  return inEnglish(wordsOf(search), isEnglish)
+    ?.map(([english]) => english)
+    .join(" ");
 };
 
 /** Shorter parts of a word may be words by chance. */

@@ -1,14 +1,14 @@
 import { slugFromName } from "../brand/slug.ts";
 import type { LinkField } from "../brand/fields.ts";
 import type { Taxonomy } from "../catalog/facets.ts";
-import { wordsOf } from "../catalog/search-words.ts";
+import { isFiller, wordsOf } from "../catalog/search-words.ts";
 import { phraseOf } from "../catalog/word-forms.ts";
 import type { Change } from "../change/change-set.ts";
 import { nextDisplayOrder, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { englishCategory } from "./category-words.ts";
 import { shown } from "./import-field.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
+import { inEnglish } from "../catalog/foreign-words.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
@@ -158,10 +158,15 @@ const entriesOf = (
     byName.get(name) ?? byName.get(foldForSearch(name)) ?? byName.get(slugFromName(name) ?? "");
   const otherwiseNamed = (name: string): string | undefined =>
     byOtherName.get(phraseOf(wordsOf(name)));
+  const foreignNamed = (name: string): string | undefined => {
+    const phrases = inEnglish(wordsOf(name), () => false)?.filter(([word = ""]) => !isFiller(word));
+    const [phrase = [], ...others] = phrases ?? [];
+    return others.length > 0 ? undefined : phrase.map(otherwiseNamed).find(Boolean);
+  };
   const find = (name: string): string | undefined => {
-    const known = named(name) ?? (name.length > LONGEST_LIST ? undefined : otherwiseNamed(name));
-    if (known !== undefined || kind !== "category") return known;
-    return otherwiseNamed(englishCategory(name) ?? "");
+    const known = named(name);
+    if (known !== undefined || name.length > LONGEST_LIST) return known;
+    return otherwiseNamed(name) ?? foreignNamed(name);
   };
   return {
     find,
