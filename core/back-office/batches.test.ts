@@ -112,6 +112,7 @@ it("restores exactly the days on which editors changed the owner", async () => {
   };
   const revert = async (batchId: string | null) => valueOf(await amy.revert(batchId ?? "")).batchId;
   await own("Private", "import");
+  await revert(await own("Acme", "form"));
   const first = await own("Acme", "form");
   const imported = await own("Private", "import");
   await revert(imported);
@@ -131,6 +132,11 @@ it("restores exactly the days on which editors changed the owner", async () => {
   const deleted = valueOf(await amy.deleteBrand({ id: ping.id, readVersion: version }));
   await revert(deleted.batchId);
   expect(await days()).toEqual(both);
+  // Each state in history is the next one's earlier state.
+  const written = await office.rows.find("revisions", { where: [["recordId", "=", ping.id]] });
+  expect(written.slice(1).map(({ before }) => before)).toEqual(
+    written.slice(0, -1).map(({ after }) => after),
+  );
 });
 
 /** Actions of administrators, and the batches to revert. */

@@ -1,4 +1,4 @@
-import type { Brand } from "../brand/brand.ts";
+import { type Brand, recordOf } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { Revision } from "../change/batch.ts";
@@ -85,8 +85,10 @@ const daysAfter = (
   return [...new Set([...days, day])].slice(-OWNER_CHANGES_MAX);
 };
 
-const withDays = (brand: BrandRecord, days: readonly string[]): BrandRecord =>
-  days.length > 0 || brand.ownerChanges ? { ...brand, ownerChanges: days } : brand;
+const withDays = (brand: BrandRecord, days: readonly string[]): BrandRecord => {
+  if (days.length > 0) return { ...brand, ownerChanges: days };
+  return brand.ownerChanges ? recordOf(brand) : brand;
+};
 
 const mayDiffer = (before: BrandContent, after: BrandContent): boolean =>
   before.ownershipType !== after.ownershipType ||
