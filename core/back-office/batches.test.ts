@@ -7,7 +7,7 @@ import { wantedAfterRevert } from "../change/revert-oracle.harness.ts";
 import { apparel } from "../taxonomy/taxonomy.fixture.ts";
 import { failureOf, openCastOffice, openOffice, valueOf } from "./back-office.harness.ts";
 import { change, freshOffice, lastBatch, open } from "./back-office-steps.harness.ts";
-import { revisionsOf } from "./batches.ts";
+import { openRevert, revisionsOf } from "./batches.ts";
 
 const current = freshOffice();
 
@@ -76,6 +76,24 @@ describe("reverting a batch", () => {
     });
     expect(reverted.batch.id).toBe(batchId);
   });
+});
+
+it("reads a batch once to plan its revert and to commit it", async () => {
+  const office = await openCastOffice();
+  const { batchId } = await change(office.amy, ping.id, { foundedYear: 1960 });
+  let reads = 0;
+  const history: typeof office.history = {
+    ...office.history,
+    listRevisions: (...asked) => {
+      reads += 1;
+      return office.history.listRevisions(...asked);
+    },
+  };
+  const parts = { ...office.parts, history, actor: { actor: "amy", origin: "cli" } } as const;
+  const { report, commit } = valueOf(await openRevert(parts)(batchId ?? ""));
+  expect(valueOf(await commit()).report).toEqual(report);
+  expect(await open(office.amy, ping.id)).toMatchObject({ foundedYear: 1959 });
+  expect(reads).toBe(1);
 });
 
 it("gives a field its default when reverting a change made before the field existed", async () => {

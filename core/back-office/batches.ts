@@ -16,6 +16,7 @@ import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
 import type { HistoryStore } from "../ports/history-store.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { OnProgress } from "../ports/jobs.ts";
+import { pick } from "../records.ts";
 import { eachPage, fail, ok, type PageOf, type Result } from "../result.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { runJob } from "./job-registry.ts";
@@ -115,17 +116,39 @@ export interface RevertPreview {
 /** Includes the reverted batch. */
 export interface Reverted extends Committed, RevertPreview {}
 
+/** A revert that was planned and can be committed. Reads its batch only once. */
+export interface OpenedRevert extends RevertPreview {
+  /** The names of linked records by id, as far as known. */
+  names: Record<string, string>;
+  /** Plans again, and writes. */
+  commit(): Promise<Result<Reverted, never>>;
+}
+
+export const openRevert =
+  (parts: BackOfficeParts) =>
+  async (batchId: string): Promise<Result<OpenedRevert, BatchNotFound>> => {
+    const batch = await parts.history.findBatch(batchId);
+    if (!batch) return fail({ kind: "batch-not-found", id: batchId });
+    return runJob(parts, { kind: "undo-plan" }, async (onProgress) => {
+      const revisions = await revisionsOf(parts, batch, onProgress);
+      const { report } = await plan(parts, batch, revisions);
+      return ok({
+        batch,
+        report,
+        names: namesIn(await parts.store.directory(), revisions),
+        commit: () =>
+          runJob(parts, { kind: "undo" }, (whenWritten) =>
+            commitRevert(parts, batch, revisions, whenWritten),
+          ),
+      });
+    });
+  };
+
 export const previewRevert =
   (parts: BackOfficeParts) =>
   async (batchId: string): Promise<Result<RevertPreview, BatchNotFound>> => {
-    const batch = await parts.history.findBatch(batchId);
-    if (!batch) return fail({ kind: "batch-not-found", id: batchId });
-    return runJob(parts, { kind: "undo-plan" }, async (onProgress) =>
-      ok({
-        batch,
-        report: (await plan(parts, batch, await revisionsOf(parts, batch, onProgress))).report,
-      }),
-    );
+    const opened = await openRevert(parts)(batchId);
+    return opened.ok ? ok(pick(opened.value, ["batch", "report"])) : opened;
   };
 
 export const revertBatch =
@@ -133,20 +156,28 @@ export const revertBatch =
   async (batchId: string): Promise<Result<Reverted, BatchNotFound>> => {
     const batch = await parts.history.findBatch(batchId);
     if (!batch) return fail({ kind: "batch-not-found", id: batchId });
-    return runJob(parts, { kind: "undo" }, async (onProgress) => {
-      const revisions = await revisionsOf(parts, batch, onProgress);
-      const outcome = await commitPlan(
-        parts,
-        "revert",
-        async () => ok({ ...(await plan(parts, batch, revisions)), note: revertNote(batchId) }),
-        undefined,
-        (...rows) => onProgress("writing", ...rows),
-      );
-      if (!outcome.ok) return outcome;
-      const { committed, plan: planned } = outcome.value;
-      return ok({ ...committed, batch, report: planned.report });
-    });
+    return runJob(parts, { kind: "undo" }, async (onProgress) =>
+      commitRevert(parts, batch, await revisionsOf(parts, batch, onProgress), onProgress),
+    );
   };
+
+const commitRevert = async (
+  parts: BackOfficeParts,
+  batch: Batch,
+  revisions: readonly Revision[],
+  onProgress: OnProgress,
+): Promise<Result<Reverted, never>> => {
+  const outcome = await commitPlan(
+    parts,
+    "revert",
+    async () => ok({ ...(await plan(parts, batch, revisions)), note: revertNote(batch.id) }),
+    undefined,
+    (...rows) => onProgress("writing", ...rows),
+  );
+  if (!outcome.ok) return outcome;
+  const { committed, plan: planned } = outcome.value;
+  return ok({ ...committed, batch, report: planned.report });
+};
 
 const plan = async (
   { store, submissions }: BackOfficeParts,

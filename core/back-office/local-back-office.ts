@@ -28,6 +28,7 @@ import {
 } from "./apply-import.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import type { BackOffice } from "./back-office.ts";
+import { type BatchNotFound, type OpenedRevert, openRevert } from "./batches.ts";
 import type { BrandFilter } from "./brand-list-query.ts";
 import { createBackOffice, exportBrands, type ExportedBrands } from "./create-back-office.ts";
 import { type BrandsNotFound, findBrands } from "./find-brand.ts";
@@ -69,6 +70,9 @@ export interface LocalBackOffice
     how?: ApplyImportOptions,
   ): Promise<Result<Imported, ApplyImportRefused>>;
 
+  /** Plans the revert of a batch, for review before it is committed. */
+  openRevert(batchId: string): Promise<Result<OpenedRevert, BatchNotFound>>;
+
   /** Plans categories, attributes, groups or lists from the rows of a file, matched by slug, groups by name. Fields a row leaves out keep their value. */
   planTaxonomyImport(
     kind: OtherKind,
@@ -95,6 +99,7 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   findEarlierImport: (file, options) => findEarlierImport(parts.history, file, options),
   planImport: (file, options) => planAsJob(parts, file, options),
   applyOpened: applyOpened(parts),
+  openRevert: openRevert(parts),
   planTaxonomyImport: planTaxonomyImport(parts),
   planSubmissionImport: planSubmissionImport(parts),
   verifyCorrection: verifyCorrection(parts),

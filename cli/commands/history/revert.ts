@@ -5,7 +5,7 @@ import {
   type RevertedRecord,
 } from "#core/change/revert-record.ts";
 import { countOf } from "#core/text/count-text.ts";
-import { type CliContext, withContext } from "../../context.ts";
+import { withContext } from "../../context.ts";
 import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { sanitizeForTerminal } from "../../output/sanitize.ts";
@@ -19,23 +19,23 @@ export const revertCommand = (
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const id = await findBatchId(context, named);
-    const preview = unwrap(await context.backOffice.previewRevert(id));
+    const { names, commit, ...preview } = unwrap(await context.backOffice.openRevert(id));
     if (options.dryRun) {
       if (terminal.json) return terminal.outJson({ ...preview, applied: false, batchId: null });
-      await showReport(preview, context, terminal);
+      await showReport(preview, names, terminal);
       return terminal.print("Nothing was written: this was a dry run.");
     }
     const isAsked = terminal.isInteractive && !terminal.yes;
-    if (isAsked) await showReport(preview, context, terminal);
+    if (isAsked) await showReport(preview, names, terminal);
     const deleted = deletionsToConfirm(preview.report);
     if (deleted > 0)
       await confirm(terminal, `This deletes ${countOf(deleted, "record")}. Undo it?`);
     else await confirmIfInteractive(terminal, "Undo this?");
-    const reverted = unwrap(await context.backOffice.revert(id));
+    const reverted = unwrap(await commit());
     const { batch, report, batchId } = reverted;
     if (terminal.json)
       return terminal.outJson({ batch, report, applied: batchId !== null, batchId });
-    if (!isAsked && !terminal.quiet) await showReport(reverted, context, terminal);
+    if (!isAsked && !terminal.quiet) await showReport(reverted, names, terminal);
     const done = report.records.filter(({ verb }) => verb !== "none").length;
     await terminal.out(
       batchId === null
@@ -48,11 +48,10 @@ export const revertCommand = (
 const MAX_RECORDS = 50;
 
 const showReport = async (
-  { batch, report: { records, submissions } }: RevertPreview,
-  { backOffice }: CliContext,
+  { report: { records, submissions } }: RevertPreview,
+  names: Readonly<Record<string, string>>,
   terminal: Terminal,
 ): Promise<void> => {
-  const { names } = unwrap(await backOffice.showBatch(batch.id, 1));
   const nameOf = (link: string): string => sanitizeForTerminal(names[link] ?? link);
   for (const record of records.slice(0, MAX_RECORDS)) await showRecord(record, nameOf, terminal);
   if (records.length > MAX_RECORDS)
