@@ -93,9 +93,26 @@ it("names the brands of a list, in history and in a revert", async () => {
       "import",
       command.file("lists.csv", `slug,title,text,brands\npair,Pair,Two brands,${brands}\n`),
     ]);
-  expect(await command.done("history show last")).toContain("    Brands: One → One | Two\n");
+  expect(await command.done("history show last")).toContain("    Brands:\n      + Two\n");
   expect(await command.done("history revert last --dry-run")).toContain(
-    "    Brands: One | Two → One\n",
+    "    Brands:\n      - Two\n",
+  );
+});
+
+it("shows each checked fact that a batch added or removed in full", async () => {
+  const source = `https://golf.example/${"a".repeat(99)}`;
+  for (const day of ["2026-03-04", "2026-03-05"])
+    await command.done([
+      "brands",
+      "import",
+      command.file(
+        "facts.csv",
+        `slug,evidence\nping,founded_year: ${source} @${day} | name: ${source} @2026-03-04\n`,
+      ),
+    ]);
+  const fact = (day: number) => `Founded Year: ${source}, ${day} March 2026 (independent)\n`;
+  expect(await command.done("history show last")).toContain(
+    `    Checked Facts:\n      + ${fact(5)}      - ${fact(4)}`,
   );
 });
 

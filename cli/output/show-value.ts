@@ -1,6 +1,6 @@
 import stringWidth from "fast-string-width";
 import { administratorsText } from "#core/brand/checkable-facts.ts";
-import type { JsonValue } from "#core/brand/fields.ts";
+import { isList, type JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import { sanitizeForTerminal } from "./sanitize.ts";
 import type { Marks } from "./terminal.ts";
@@ -19,9 +19,10 @@ export const showValue = (value: JsonValue, width = VALUE_WIDTH): string => {
   return cutToWidth(sanitizeForTerminal(text), width);
 };
 
-const textOf = (value: JsonValue): string => administratorsText(value) ?? JSON.stringify(value);
+const textOf = (value: JsonValue, nameOf?: (id: string) => string): string =>
+  administratorsText(value, nameOf) ?? JSON.stringify(value);
 
-/** `Founded Year: 1958 → 1959`; for links, what was added and removed. */
+/** `Founded Year: 1958 → 1959`; for links and other lists, what was added and removed. */
 export const showDiff = (
   { name, before, after, added, removed }: FieldDiff,
   mark: Marks,
@@ -32,8 +33,28 @@ export const showDiff = (
       ...added.map((link) => mark.green(`+${nameOf(link)}`)),
       ...removed.map((link) => mark.red(`-${nameOf(link)}`)),
     ].join(" ")}`;
+  if (isList(before) && isList(after))
+    return `${name}:${showListDiff(before, after, mark, nameOf)}`;
   const shown = (value: JsonValue): string => showValue(withNames(value, nameOf));
   return `${name}: ${mark.red(shown(before))} → ${mark.green(shown(after))}`;
+};
+
+/** Each entry that a list gained or lost, in full on a line of its own; the whole list if only the order changed. */
+const showListDiff = (
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  mark: Marks,
+  nameOf: (id: string) => string,
+): string => {
+  const shown = (item: JsonValue): string =>
+    sanitizeForTerminal(typeof item === "string" ? nameOf(item) : textOf(item, nameOf));
+  const [old, current] = [before.map(shown), after.map(shown)];
+  const changes = [
+    ...current.filter((item) => !old.includes(item)).map((item) => mark.green(`+ ${item}`)),
+    ...old.filter((item) => !current.includes(item)).map((item) => mark.red(`- ${item}`)),
+  ];
+  if (changes.length === 0) return ` in another order: ${current.join(" | ")}`;
+  return changes.map((line) => `\n      ${line}`).join("");
 };
 
 /** Replaces ids in a list by names. */
