@@ -85,6 +85,39 @@ it("sets group, definition and position of an attribute, by option or file", asy
   );
 });
 
+it("clears what empty cells leave out only with --clear-empty, and never what a record needs", async () => {
+  await command.done("attributes import -", {
+    input: "slug,name,aliases,group,definition,display_order\nrain,Rain,wet,Use,Keeps dry.,7\n",
+  });
+  const file = command.file(
+    "rain.csv",
+    "slug,name,aliases,group,definition,display_order\nrain,,,,,\n",
+  );
+  const { stdout } = await command.run(["attributes", "import", file]);
+  expect(stdout).toMatch(/^Nothing to do/);
+  const shown = await command.done(["attributes", "import", file, "--clear-empty"]);
+  expect(shown).toMatch(/^0 new, 1 changed/);
+  expect(await command.json("attributes list")).toContainEqual(
+    expect.objectContaining({
+      slug: "rain",
+      name: "Rain",
+      aliases: [],
+      group: "",
+      definition: "",
+      displayOrder: 7,
+    }),
+  );
+  const list = (cells: string) => ({ input: `slug,title,text,query,brands\nirons,${cells}\n` });
+  await command.done("lists import -", list("Irons,All.,,ping"));
+  await command.done("lists import - --clear-empty", list(",,category=irons,"));
+  expect(await command.json("lists list")).toMatchObject([
+    { title: "Irons", text: "All.", query: "category=irons", brands: null },
+  ]);
+  await command.done("lists import - --clear-empty", list(",,,titleist"));
+  const [brands] = await command.json<unknown[]>("lists list");
+  expect(brands).toMatchObject({ query: null, brands: ["titleist"] });
+});
+
 it("reads the columns of a list as people name them, and leaves out totals and notes", async () => {
   const file = command.file(
     "list.csv",

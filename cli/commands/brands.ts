@@ -4,6 +4,7 @@ import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
 import { MATCHES, ONLY } from "#core/import/import-options.ts";
 import {
   atomicOption,
+  clearEmptyOption,
   commandGroup,
   exporting,
   importing,
@@ -122,7 +123,7 @@ const importingBrands = () =>
       'the field that a column holds, such as "Where=hq_location"; "Header=-" ignores it (repeatable)',
       repeated,
     )
-    .option("--clear-empty", "clear fields whose cell is empty, instead of leaving them unchanged")
+    .addOption(clearEmptyOption())
     .option("--create-missing-taxonomy", "create missing categories and attributes")
     .option(
       "--keep-checked",

@@ -46,6 +46,12 @@ export const importing = (command: Command): Command =>
     .addOption(encodingOption())
     .option("--dry-run", "show what would change; write nothing");
 
+export const clearEmptyOption = (): Option =>
+  new Option(
+    "--clear-empty",
+    "clear fields whose cell is empty, instead of leaving them unchanged",
+  );
+
 /** Adds the file that a command exports, and how it is written. */
 export const exporting = (command: Command, file = "[file]"): Command =>
   command

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { OtherKind } from "#core/result.ts";
-import { commandGroup, exporting, importing, subcommand } from "./subcommand.ts";
+import { clearEmptyOption, commandGroup, exporting, importing, subcommand } from "./subcommand.ts";
 
 export const categoriesCommand = (): Command =>
   taxonomyCommand("categories", "category", "putters");
@@ -34,7 +34,9 @@ export const fileCommands = (
       `Create and update ${plural} from a file, in one batch`,
       `golfbrands ${plural} import ${plural}.csv`,
     ),
-  ).action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
+  )
+    .addOption(clearEmptyOption())
+    .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
   exporting(
     subcommand(
       "export",

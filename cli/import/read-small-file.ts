@@ -71,8 +71,7 @@ export const readSmallFile = async (
     for (const [at, field] of fields.entries()) {
       const raw = values[at];
       if (field === undefined || raw === undefined) continue;
-      const value = read.codec.read(field, raw);
-      if (value !== undefined) given[field] = value;
+      given[field] = read.codec.read(field, raw);
       cells[field] = { column: header[at] ?? field, value: shown(raw) || null };
     }
     return [{ line, row, fields: given, cells, ...(problem !== undefined && { problem }) }];

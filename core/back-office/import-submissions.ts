@@ -27,7 +27,7 @@ export const planSubmissionImport =
     let unchanged = 0;
     for (const row of rows) {
       const { line, fields, problem } = row;
-      const draft = parseSubmissionRow({ brandName: "", ...fields }, now);
+      const draft = parseSubmissionRow({ ...fields, brandName: fields["brandName"] ?? "" }, now);
       const about = (column: string | null, message: string): RowProblem => ({
         line,
         column,

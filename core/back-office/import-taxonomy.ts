@@ -36,8 +36,10 @@ export const planTaxonomyImport =
   async (
     kind: OtherKind,
     file: ImportedFile,
-    rows: readonly FileRow[],
+    read: readonly FileRow[],
+    clearEmpty = false,
   ): Promise<PlannedTaxonomy> => {
+    const rows = read.map((row) => ({ ...row, fields: givenIn(row, clearEmpty) }));
     const planner = createPlanner(parts, await parts.store.directory(), kind, rows);
     const problems = rows.flatMap((row) =>
       planner.add(row).map(({ path, message }): RowProblem => {
@@ -53,6 +55,17 @@ export const planTaxonomyImport =
       commit: () => commitImport(parts, changeSetOf(parts, "import", { note, changes })),
     };
   };
+
+/** Fields that an empty cell does not clear. */
+const NEVER_EMPTY: ReadonlySet<string> = new Set(["name", "title", "slug", "text", "displayOrder"]);
+
+/** The fields that a row changes; undefined for one that it clears. */
+const givenIn = ({ fields }: FileRow, clearEmpty: boolean): FileRow["fields"] =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([field, value]) => value !== undefined || (clearEmpty && !NEVER_EMPTY.has(field)),
+    ),
+  );
 
 /** Plans one row after another. */
 const createPlanner = (

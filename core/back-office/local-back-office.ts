@@ -73,11 +73,15 @@ export interface LocalBackOffice
   /** Plans the revert of a batch, for review before it is committed. */
   openRevert(batchId: string): Promise<Result<OpenedRevert, BatchNotFound>>;
 
-  /** Plans categories, attributes, groups or lists from the rows of a file, matched by slug, groups by name. Fields a row leaves out keep their value. */
+  /**
+   * Plans categories, attributes, groups or lists from the rows of a file, matched by slug, groups by name. Fields a row leaves out keep their
+   * value; an empty cell clears its field only with `clearEmpty`, and only an optional one.
+   */
   planTaxonomyImport(
     kind: OtherKind,
     file: ImportedFile,
     rows: readonly FileRow[],
+    clearEmpty?: boolean,
   ): Promise<PlannedTaxonomy>;
 
   /** Separates new suggestions in a file from those already in the queue or earlier in the file. */

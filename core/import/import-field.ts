@@ -53,6 +53,7 @@ export interface ImportRow {
 /** A row of a small file, with its values by field. */
 export interface FileRow {
   line: number;
+  /** By field; undefined for an empty cell. */
   fields: Readonly<Record<string, unknown>>;
   /** Why the whole row cannot be read. */
   problem?: string;

@@ -13,6 +13,7 @@ import { listOf } from "./edit-taxonomy.ts";
 
 interface ImportTaxonomyOptions extends OutputOptions, ReadingFlags {
   dryRun?: boolean;
+  clearEmpty?: boolean;
 }
 
 /** What people call the columns of any record. */
@@ -57,7 +58,12 @@ export const importTaxonomy = (
         ...ALIASES,
         ...ALIASES_OF[kind],
       });
-      const planned = await backOffice.planTaxonomyImport(kind, read, read.rows);
+      const planned = await backOffice.planTaxonomyImport(
+        kind,
+        read,
+        read.rows,
+        options.clearEmpty,
+      );
       const { changes, unchanged } = planned;
       const problems = planned.problems.map(asFiled(read.rows, EXPORT_COLUMNS[kind]));
       for (const name of read.ignored)
