@@ -155,12 +155,10 @@ const confirmMail = (to: string, name: string, url: string, origin: string): Mai
   headers: {},
   text: `Someone, probably you, suggested a correction to ${name} on GolfBrands and said they work there.
 
-If it was you, confirm it by opening this link and clicking the button. The link works once, for
-${CONFIRM_CORRECTION_HOURS} hours:
+If it was you, open this link within ${CONFIRM_CORRECTION_HOURS} hours and click the button:
 ${url}
 
-If this was not you, ignore this e-mail: nothing is confirmed without the link. Either way, an editor reviews the
-correction before it goes live.
+If this was not you, ignore this e-mail. An editor reviews every correction before it goes live.
 
 GolfBrands, ${origin}
 `,

@@ -69,7 +69,7 @@ it("tells a suggester after ten minutes what was decided, once", async () => {
   const [mail] = subject.mails();
   expect(mail).toMatchObject({ to: WHO, subject: "Your suggestion to GolfBrands" });
   expect(mail?.text).toContain(
-    `The brand of your suggestion of 1 March 2026 is in the directory:\nhttps://golf.example/brands/${titleist.slug}\n`,
+    `The brand of your suggestion of 1 March 2026 is now listed:\nhttps://golf.example/brands/${titleist.slug}\n`,
   );
 });
 

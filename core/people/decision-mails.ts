@@ -81,7 +81,7 @@ const decisionOf = (
   if (status !== "approved") return undefined;
   if (!correction)
     return isListed
-      ? `The brand of your ${sent} is in the directory:`
+      ? `The brand of your ${sent} is now listed:`
       : `We accepted your ${sent}. The brand will be listed once its entry is complete.`;
   const declined = proposedNames(correction).filter((name) => !fields.includes(name));
   return [

@@ -27,11 +27,12 @@ export const confirmMail = (
   text: `Someone, probably you, asked for e-mails about:
 ${listed(name)}
 
-Confirm by opening this link. You then get at most one e-mail a week, when there is something new:
+To get them, at most once a week, open this link and click the button:
 ${confirmUrl}
 
-If you did not ask for it, ignore this e-mail: we forget the request within seven days. To delete it now, or to get no
-e-mail from us ever again:
+If this was not you, ignore this e-mail: we forget the request within seven days.
+
+To delete it now, or never to get another e-mail from us:
 ${myEmails}
 
 GolfBrands, ${origin}
