@@ -162,7 +162,7 @@ export const OwnSite = ({ brand, overdue }: BrandFactsProps) => {
         </ExternalLink>
         {pencil}
       </div>
-      <Checked entry={checkOf(brand, "websiteUrl")} overdue={overdue} />
+      <Checked what="website " entry={checkOf(brand, "websiteUrl")} overdue={overdue} />
     </div>
   );
 };
@@ -200,12 +200,14 @@ export const SocialAccounts = ({ brand, overdue }: BrandFactsProps) => {
 };
 
 interface CheckedProps extends Pick<BrandFactsProps, "overdue"> {
+  /** Names the fact, where it does not stand directly above. */
+  what?: string;
   /** `undefined` if never checked. */
   entry: Evidence | undefined;
 }
 
 /** When a fact was last checked, and by which source on demand. */
-const Checked = ({ entry, overdue }: CheckedProps) => {
+const Checked = ({ what = "", entry, overdue }: CheckedProps) => {
   if (!entry) return null;
   const { source, grade } = entry;
   // A source that was read lately is most likely still there.
@@ -214,7 +216,7 @@ const Checked = ({ entry, overdue }: CheckedProps) => {
     <details className="checked">
       <summary>
         <span className="visually-hidden">, </span>
-        {checkedText(entry, { overdue })}
+        {what + checkedText(entry, { overdue })}
       </summary>
       <p>
         {source === null ? (
