@@ -159,7 +159,7 @@ export const confirmCorrectionPage = linkPage({
     title: "Confirm your correction",
     description: "Confirm that a correction comes from the brand.",
   },
-  title: "Confirm your correction?",
+  title: "Confirm your correction",
   lede: "Click to confirm that the correction comes from your address.",
   action: "/corrections/confirm",
   button: "Confirm correction",

@@ -177,7 +177,7 @@ export const lackingPage: Page<LackingData> = {
   },
   head: ({ query, lacking }) => ({
     title: lacking ? `No ${coveredDetail(query.field)} yet` : "Detail Not Found",
-    description: "Golf brands of which the directory does not know this yet.",
+    description: "Golf brands that still need this detail. Know it? Tell us.",
     indexed: false,
   }),
   Page: LackingPage,

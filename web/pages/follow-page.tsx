@@ -137,7 +137,7 @@ export const followPage: Page<FollowData> = {
   },
   head: (data) => ({
     title: data.byEmail?.title ?? data.title,
-    description: `The address of a feed that shows ${data.news}.`,
+    description: `${data.byEmail ? "By e-mail or in" : "In"} a feed reader: ${data.news}.`,
     alternate: { type: "application/atom+xml", path: data.feedPath, title: data.title },
   }),
   Page: FollowPage,

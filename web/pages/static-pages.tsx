@@ -45,12 +45,12 @@ const AboutPage = () => (
       <section>
         <h2>Not an e-commerce site</h2>
         <p>
-          Nothing is sold here: there is no basket and there are no prices. Every profile links to
-          the brand’s official website; what happens next is between you and them.
+          Nothing is sold here: there is no basket and there are no prices. Profiles link to the
+          brands’ official websites; what happens next is between you and them.
         </p>
       </section>
       <section>
-        <h2>What we do not know</h2>
+        <h2>What we don’t know</h2>
         <p>
           <a href="/coverage">What we still need</a> shows how complete the directory is, and which
           brands lack which detail.
