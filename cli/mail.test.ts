@@ -33,7 +33,7 @@ it("shows the next mail, sends a test, and marks nobody", async () => {
     0,
     expect.stringMatching(/^2 new brands on GolfBrands\n\nAll brands\n[^]*New: Takomo\n/),
   ]);
-  expect(shown.stderr).toContain("E-mails go to 100 people, 100 of them about all brands. 100 may");
+  expect(shown.stderr).toContain("100 people get e-mails, 100 of them about all brands. 100 can");
   const html = await command.run("mail preview --html", { env: site() });
   expect(html.stdout).toMatch(/^<!doctype html>/);
   await command.done("mail test amy@golf.example", { env: site() });

@@ -57,7 +57,7 @@ it("names the kind of change and its origin", () => {
   expect(sourceText(batch)).toBe("Bulk edit in the browser");
   expect(sourceText({ reason: "import", origin: "cli" })).toBe("Import from the command line");
   expect(sourceText({ reason: "bulk", origin: "system" })).toBe("Bulk edit in the database");
-  expect(sourceText({ reason: "seed", origin: "system" })).toBe("Initial data at the first start");
+  expect(sourceText({ reason: "seed", origin: "system" })).toBe("First start");
 });
 
 it("shows a note, except the one a revert writes", () => {

@@ -32,7 +32,7 @@ const ORIGINS: Readonly<Record<ChangeOrigin, string>> = {
 const VERBS = { create: "created", update: "changed", delete: "deleted" } as const;
 
 export const sourceText = ({ reason, origin }: Pick<Batch, "reason" | "origin">): string =>
-  `${REASON_NAMES[reason]} ${reason === "seed" ? "at the first start" : ORIGINS[origin]}`;
+  reason === "seed" ? "First start" : `${REASON_NAMES[reason]} ${ORIGINS[origin]}`;
 
 /**
  * Summarises a batch: `Created 2, changed 1: PING, Titleist and 1 more`, or, with the words of its only

@@ -7,7 +7,7 @@ import type { Audience } from "./subscriptions.ts";
 export const audienceText = ({ people, ofAllBrands, due }: Audience): string =>
   people === 0
     ? "Nobody gets e-mails yet."
-    : `E-mails go to ${countOf(people, "person", "people")}, ${ofAllBrands.toLocaleString("en")} of them about all brands. ${due.toLocaleString("en")} may get news now.`;
+    : `${countOf(people, "person gets", "people get")} e-mails, ${ofAllBrands.toLocaleString("en")} of them about all brands. ${due.toLocaleString("en")} can get news now.`;
 
 /** What was erased of an address, and what must be edited by hand. */
 export const erasedLines = (erased: Erased): string[] => {

@@ -18,7 +18,7 @@ test("history shows who did what, when and from where, field by field", async ({
   await expect(line).toContainText("keeper@golf.example");
   await expect(line).toContainText("just now");
   await expect(line).toContainText("Form in the browser");
-  await expect(page.locator(latest).last()).toContainText("Initial data at the first start");
+  await expect(page.locator(latest).last()).toContainText("First start");
   await line.getByRole("link").click();
   const changes = page.locator(".field-changes");
   await expect(changes).toContainText("HQ Location");

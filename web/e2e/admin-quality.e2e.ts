@@ -9,7 +9,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/brands?search=ya", "Showing"],
   ["/admin/brands/new?section=attributes", "About the company"],
   ["/admin/import", "Drop a file"],
-  ["/admin/history", "Initial data at the first start"],
+  ["/admin/history", "First start"],
   ["/admin/submissions", "Pending"],
   ["/admin/checks", "Why now"],
   ["/admin/categories", "Headcovers & Accessories"],
