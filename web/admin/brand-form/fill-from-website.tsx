@@ -20,6 +20,7 @@ interface FillFromWebsiteProps {
 export const FillFromWebsite = ({ values, change, logo, onLogo }: FillFromWebsiteProps) => {
   const { isBusy, problem, run } = useAct();
   const [note, setNote] = useState("");
+  const hasNoAddress = values.websiteUrl.trim() === "";
   const fill = () =>
     run((backOffice) => backOffice.readWebsite(values.name, values.websiteUrl), {
       done: (read) => {
@@ -36,13 +37,13 @@ export const FillFromWebsite = ({ values, change, logo, onLogo }: FillFromWebsit
         isSmall
         isBusy={isBusy}
         busyName="Reading its website..."
-        disabled={isBusy || values.websiteUrl.trim() === ""}
+        disabled={isBusy || hasNoAddress}
         onClick={fill}
       >
         Fill from its website
       </BusyButton>
       <p className="quiet" role="status">
-        {note}
+        {hasNoAddress ? "Enter the website URL first." : note}
       </p>
       {logo && logo.path === values.logoUrl && (
         <p className="filled-logo">

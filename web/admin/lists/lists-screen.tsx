@@ -45,14 +45,12 @@ export const ListsScreen = () => {
   );
 };
 
-const ListContent = ({ title, slug, query, brands }: ListToEdit) => {
+/** The brands of a list in words, as a link to its page. */
+const ListContent = ({ slug, query, brands }: ListToEdit) => {
   const namesOf = useFilterNames();
   return (
-    <>
-      {brands ? `${countBrands(brands.length)}, chosen` : namesOf(query ?? "")}{" "}
-      <a href={`/lists/${slug}`}>
-        View<span className="visually-hidden"> {title}</span>
-      </a>
-    </>
+    <a href={`/lists/${slug}`}>
+      {brands ? `${countBrands(brands.length)}, chosen` : namesOf(query ?? "")}
+    </a>
   );
 };

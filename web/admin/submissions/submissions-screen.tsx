@@ -10,7 +10,7 @@ import { SuggestionCard } from "./submission-card.tsx";
 import { type KeySwitch, KeySwitchButton, useKeySwitch, useQueueKeys } from "../keys.tsx";
 
 const EMPTY = {
-  pending: "No pending submissions. All are decided.",
+  pending: "No pending submissions.",
   approved: "No approved submissions yet.",
   rejected: "No rejected submissions yet.",
   spam: "No spam yet.",
@@ -47,11 +47,11 @@ export const SubmissionsScreen = () => {
                     ),
                   )}
                 </ol>
+                <ListFoot list={list} pathOf={(at) => queueAddress({ ...query, page: at })}>
+                  Showing {items.length} of {list.total} {query.status}
+                </ListFoot>
               </>
             )}
-            <ListFoot list={list} pathOf={(at) => queueAddress({ ...query, page: at })}>
-              Showing {items.length} of {list.total} {query.status}
-            </ListFoot>
           </>
         )}
       </QueryView>
