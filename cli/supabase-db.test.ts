@@ -186,24 +186,15 @@ describe("a one-line message names", () => {
 });
 
 describe("looking after a project", () => {
-  it("makes an existing account an administrator only with --existing, with the password given", async () => {
+  it("does not make an account of the project an administrator, and says what to do", async () => {
     const newcomer = "newcomer@golf.example";
     await supabaseClient(lite.visitors).auth.signUp({ email: newcomer, password: "its own 1" });
-    const add = (...options: string[]) =>
-      command.run(["admins", "add", newcomer, ...options], {
-        env: owner,
-        input: "fore-left-of-the-bunker",
-      });
-    expect(await add()).toMatchObject({
+    const add = ["admins", "add", newcomer];
+    expect(await command.run(add, { env: owner, input: "fore-left-of-the-bunker" })).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining(`golfbrands admins add <email> --existing`),
+      stderr: expect.stringMatching(/already has an account.*Delete the account in the Supabase/),
     });
-    expect(await add("--existing")).toMatchObject({
-      status: 0,
-      stdout: `${newcomer} is now an administrator.\n`,
-      stderr: "Changed the password and signed out all sessions.\n",
-    });
-    expect(await on("unused.db", "admins list")).toContain(newcomer);
+    expect(await on("unused.db", "admins list")).not.toContain(newcomer);
   });
 
   it("reports that it is up to date, and writes its migrations for the Supabase CLI", async () => {

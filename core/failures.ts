@@ -52,16 +52,6 @@ export const FAILURES = {
     message:
       "The project already has an account with this e-mail, and somebody else may have made it.",
   },
-  "account-not-found": {
-    status: 404,
-    exit: "failed",
-    message: "The project has no account with this e-mail.",
-  },
-  "account-unfit": {
-    status: 409,
-    exit: "failed",
-    message: "Somebody else may be able to open the account with this e-mail.",
-  },
   "administrator-not-found": {
     status: 404,
     exit: "failed",

@@ -46,9 +46,6 @@ export const createAdminList = (
       });
     },
 
-    adoptAccount: async ({ email }) =>
-      find(email) ? fail({ kind: "email-taken" } as const) : accountNotFound,
-
     removeAdministrator: (email, by) =>
       records.atomically(() => {
         const account = find(email);
@@ -114,7 +111,6 @@ export const removeInvitationsTo = (records: IdentityRecords, email: string): vo
 
 const notFound = fail({ kind: "administrator-not-found" } as const);
 const ownAccountRefused = fail({ kind: "own-account" } as const);
-const accountNotFound = fail({ kind: "account-not-found" } as const);
 const linkRefused = fail({ kind: "link-refused" } as const);
 
 /** An account whose password was just verified. */

@@ -2,9 +2,8 @@ import { randomInt } from "node:crypto";
 import type { AdminList } from "#core/ports/identity.ts";
 import type {
   AccountExists,
-  AccountNotFound,
-  AccountUnfit,
   Administrator,
+  EmailTaken,
   InvalidEmail,
   WeakPassword,
 } from "#core/session/session.ts";
@@ -17,8 +16,6 @@ export interface FirstAdministrator {
   administrator: Administrator;
   /** The generated password, shown this once; `undefined` if one was given. */
   temporaryPassword: string | undefined;
-  /** Whether the account existed before and got this password. */
-  isClaimed?: true;
 }
 
 /** How long a generated password works. It opens one session. */
@@ -27,7 +24,7 @@ const TEMPORARY_MS = DAY_MS;
 /**
  * Adds the first administrator to an empty admin list, or replaces an expired generated password if nobody
  * has chosen one yet. Returns `undefined`, having changed nothing, if there is nothing to do or another
- * process did it. An existing account with that e-mail gets the given password.
+ * process did it.
  */
 export const addFirstAdministrator = async (
   admins: AdminList,
@@ -46,17 +43,12 @@ export const addFirstAdministrator = async (
     temporaryPassword === undefined ? undefined : new Date(now.getTime() + TEMPORARY_MS),
   );
   if (added.ok) return ok({ administrator: added.value, temporaryPassword });
-  if (added.failure.kind === "email-taken") return ok(undefined);
-  // Not with a generated password: starting the server must not lock the account's owner out.
-  if (added.failure.kind !== "account-exists" || temporaryPassword !== undefined)
-    return fail(added.failure);
-  const adopted = await admins.adoptAccount(credentials);
-  if (adopted.ok) return ok({ administrator: adopted.value, temporaryPassword, isClaimed: true });
-  return adopted.failure.kind === "email-taken" ? ok(undefined) : fail(adopted.failure);
+  const isAddedMeanwhile = (await admins.listAdministrators()).length > 0;
+  return isAddedMeanwhile ? ok(undefined) : fail(added.failure);
 };
 
 /** Why there is no first administrator. */
-type FirstRefused = InvalidEmail | WeakPassword | AccountExists | AccountNotFound | AccountUnfit;
+type FirstRefused = InvalidEmail | EmailTaken | WeakPassword | AccountExists;
 
 const renewTemporary = async (
   admins: AdminList,

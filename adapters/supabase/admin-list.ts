@@ -6,8 +6,6 @@ import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
 import { linkRefused } from "#core/people/personal-data.ts";
 import type {
   AccountExists,
-  AccountNotFound,
-  AccountUnfit,
   AdministratorNotFound,
   Credentials,
   EmailTaken,
@@ -29,8 +27,6 @@ import { type SupabaseProject, supabaseClient } from "./client.ts";
 /** An account of Supabase Auth. */
 interface Account extends ListedAdministrator {
   isAdministrator: boolean;
-  /** Why it cannot become an administrator. */
-  refusal: AccountUnfit["reason"] | null;
 }
 
 const invalidEmail = fail<InvalidEmail>({ kind: "invalid-email" });
@@ -109,21 +105,6 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
       const added = await setAdministrator(email.value, true);
       // Null only if somebody deleted or changed the new account meanwhile.
       return added ? ok(added) : fail<AccountExists>({ kind: "account-exists" });
-    },
-
-    adoptAccount: async (credentials) => {
-      const email = await validated(credentials);
-      if (!email.ok) return email;
-      const [account] = await listAccounts({ email: email.value });
-      if (!account) return fail<AccountNotFound>({ kind: "account-not-found" });
-      if (account.refusal)
-        return fail<AccountUnfit>({ kind: "account-unfit", reason: account.refusal });
-      // End the previous owner's sessions before the account gets any rights.
-      await changePassword(account.id, credentials.password);
-      const added = await setAdministrator(email.value, true);
-      return added
-        ? ok(added)
-        : fail<AccountUnfit>({ kind: "account-unfit", reason: "other-ways" });
     },
 
     removeAdministrator: async (email, by) => {

@@ -103,10 +103,6 @@ const ensureAdministrator = async (
   if (!supabase && (await identity.listTemporaryPasswords()).length === 0)
     forgetFirstPassword(config);
   if (!made) return;
-  if (made.isClaimed)
-    notify(
-      "An account with ADMIN_EMAIL already existed. It now has ADMIN_PASSWORD, and all its sessions are signed out.",
-    );
   const { email } = made.administrator;
   const password = made.temporaryPassword;
   notify(

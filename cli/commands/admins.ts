@@ -24,10 +24,6 @@ export const adminsCommand = (): Command =>
         "golfbrands admins add amy@golf.example",
       )
         .argument("<email>", "the e-mail to sign in with")
-        .option(
-          "--existing",
-          "use the account that already exists in Supabase: sets this password and signs out all its sessions",
-        )
         .action(async (email, options) => addAdmin(email, options)),
       subcommand(
         "remove",
@@ -61,10 +57,7 @@ export const listAdmins = (options: OutputOptions): Promise<void> =>
     });
   });
 
-export const addAdmin = (
-  email: string,
-  options: OutputOptions & { existing?: true },
-): Promise<void> =>
+export const addAdmin = (email: string, options: OutputOptions): Promise<void> =>
   withContext(
     options,
     async ({ identity }, terminal) => {
@@ -72,13 +65,8 @@ export const addAdmin = (
       if (hasEmail(await identity.listAdministrators(), email))
         throw explainFailure({ kind: "email-taken" });
       const password = await promptPassword();
-      const added = unwrap(
-        options.existing
-          ? await identity.adoptAccount({ email, password })
-          : await identity.addAdministrator({ email, password }),
-      );
+      const added = unwrap(await identity.addAdministrator({ email, password }));
       await terminal.answer({ added }, `${added.email} is now an administrator.`);
-      if (options.existing) terminal.say("Changed the password and signed out all sessions.");
     },
     { whenMissing: "create" },
   );

@@ -1,7 +1,6 @@
 import { type Failure, failureMessage, FAILURES } from "#core/failures.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Result } from "#core/result.ts";
-import type { AccountUnfit } from "#core/session/session.ts";
 import { EXIT } from "../exit-codes.ts";
 import { UserError } from "../user-error.ts";
 
@@ -28,11 +27,7 @@ export const unwrap = <T>(outcome: Result<T, Failure>): T => {
 const hintOf = (failure: Failure): string | undefined => {
   switch (failure.kind) {
     case "account-exists":
-      return "`golfbrands admins add <email> --existing` adds it to the admin list, sets a new password and ends its sessions.";
-    case "account-not-found":
-      return "Leave out --existing.";
-    case "account-unfit":
-      return UNFIT_HINTS[failure.reason];
+      return "Delete the account in the Supabase dashboard, under Authentication, or use another e-mail.";
     case "batch-not-found":
       return "`golfbrands history list` shows the batches.";
     case "brand-deleted":
@@ -51,11 +46,3 @@ const hintOf = (failure: Failure): string | undefined => {
 /** Bad usage of the commands that merge two records. */
 export const mergedIntoItself = (named: string, record: "brand" | TaxonomyKind): UserError =>
   new UserError(`${named} cannot be merged into itself. Name another ${record}.`, EXIT.badUsage);
-
-const UNFIT_HINTS: Record<AccountUnfit["reason"], string> = {
-  unconfirmed:
-    "Nobody ever confirmed the e-mail. Delete the account in the Supabase dashboard, under Authentication, and try again without --existing.",
-  banned: "The account is banned in the Supabase dashboard.",
-  "other-ways":
-    "The account has another way to sign in: a phone, an identity such as Google's, or a pending change of e-mail. Remove it in the Supabase dashboard, or use another e-mail.",
-};

@@ -1,4 +1,5 @@
 import {
+  addedAgainContract,
   adminListContract,
   newPasswordsContract,
   writtenEmailsContract,
@@ -40,6 +41,7 @@ export const identityContract = (
     writtenSignInContract(stage);
     writtenEmailsContract(stage);
   }
+  if (lacks.addedAgain === undefined) addedAgainContract(stage);
   if (lacks.composedPasswords === undefined) composedPasswordsContract(stage);
   if (lacks.newPasswords === undefined) newPasswordsContract(stage);
   if (lacks.invitations === undefined) invitationsContract(stage);

@@ -35,6 +35,8 @@ export interface IdentityLacks {
   temporaryPasswords?: string;
   /** Setting passwords from the command line. */
   newPasswords?: string;
+  /** Adding a removed administrator again, whose account ended with the removal. */
+  addedAgain?: string;
   /** Accounts made by their owners, with a link. */
   invitations?: string;
 }

@@ -1,8 +1,6 @@
 import type { LinkRefused } from "../people/personal-data.ts";
 import type {
   AccountExists,
-  AccountNotFound,
-  AccountUnfit,
   Administrator,
   AdministratorNotFound,
   Credentials,
@@ -130,16 +128,6 @@ export interface AdminList {
     credentials: Credentials,
     temporaryUntil?: Date,
   ): Promise<Result<Administrator, InvalidEmail | EmailTaken | WeakPassword | AccountExists>>;
-
-  /**
-   * Makes an existing account an administrator, sets its password and ends its sessions. Refuses an account that other people may be able to
-   * use. A store that holds only administrators always refuses.
-   */
-  adoptAccount(
-    credentials: Credentials,
-  ): Promise<
-    Result<Administrator, InvalidEmail | EmailTaken | WeakPassword | AccountNotFound | AccountUnfit>
-  >;
 
   /**
    * Removes an administrator and ends their sessions. `by` is the e-mail of the administrator who removes them. Refuses if both are the

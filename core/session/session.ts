@@ -126,21 +126,9 @@ export interface EmailTaken {
   kind: "email-taken";
 }
 
-/** Another kind of account has this e-mail address. Adding it requires an explicit request. */
+/** Another kind of account has this e-mail address. It never becomes an administrator. */
 export interface AccountExists {
   kind: "account-exists";
-}
-
-/** No account has this e-mail address. */
-export interface AccountNotFound {
-  kind: "account-not-found";
-}
-
-/** Others may be able to use this account, so it cannot become an administrator. */
-export interface AccountUnfit {
-  kind: "account-unfit";
-  /** `other-ways`: the account has another way to sign in, or its e-mail address is about to change. */
-  reason: "unconfirmed" | "banned" | "other-ways";
 }
 
 /** Not an e-mail address, or too long. */
