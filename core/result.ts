@@ -122,6 +122,12 @@ export class StoreFull extends StoreUnavailable {
   override name = "StoreFull";
 }
 
+/** The HTTP status of a response to a request that threw this error. */
+export const statusOfError = (error: unknown): 500 | 503 | 507 => {
+  if (error instanceof StoreFull) return 507;
+  return error instanceof StoreUnavailable ? 503 : 500;
+};
+
 /** A write was sent but no reply arrived, so it may have succeeded. Compare versions to find out. */
 export class SaveUnconfirmed extends StoreUnavailable {
   override name = "SaveUnconfirmed";

@@ -8,7 +8,7 @@ import {
 } from "react-router-dom";
 import { type BrandField, brandField, isLinkField, type JsonValue } from "#core/brand/fields.ts";
 import type { BrandProfile } from "#core/directory/answers.schema.ts";
-import type { FieldError } from "#core/result.ts";
+import { type FieldError, statusOfError } from "#core/result.ts";
 import {
   CORRECTABLE_FIELDS,
   correctableField,
@@ -122,7 +122,7 @@ const act = async (
     return refuse(status, [], message);
   } catch (error) {
     log.error("correction_failed", error);
-    return refuse(503, [], unsentText(error, "Failed to send. Please try again."));
+    return refuse(statusOfError(error), [], unsentText(error, "Failed to send. Please try again."));
   }
 };
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { data, useSearchParams } from "react-router-dom";
 import type { Directory } from "#core/directory/directory.ts";
 import type { LinkRefused } from "#core/people/personal-data.ts";
-import type { Result } from "#core/result.ts";
+import { type Result, statusOfError } from "#core/result.ts";
 import type { Page } from "../site/page.tsx";
 import { textIn, useSentForm } from "../ui/forms.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
@@ -45,7 +45,7 @@ export const linkPage = <Value,>(options: LinkPageOptions<Value>): Page => {
           : answered({ kind: "refused" }, 410);
       } catch (error) {
         log.error("link_failed", error);
-        return answered({ kind: "failed" }, 503);
+        return answered({ kind: "failed" }, statusOfError(error));
       }
     },
     head: () => head,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
+import { statusOfError } from "#core/result.ts";
 import type { MyEmails } from "#core/people/personal-data.schema.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
@@ -122,7 +123,7 @@ const act = async ({ directory, log }: PageServices, { request }: ActionFunction
     return data<Outcome>({ kind: "done" }, { status: changed.ok ? 200 : 410 });
   } catch (error) {
     log.error("my_emails_failed", error);
-    return data<Outcome>({ kind: "failed" }, { status: 503 });
+    return data<Outcome>({ kind: "failed" }, { status: statusOfError(error) });
   }
 };
 

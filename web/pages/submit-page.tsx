@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { type ActionFunctionArgs, data, redirect, useSearchParams } from "react-router-dom";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { BrandSuggestion } from "#core/catalog/listing.schema.ts";
-import type { FieldError } from "#core/result.ts";
+import { type FieldError, statusOfError } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { useSuggestions } from "../site/combobox.ts";
@@ -188,7 +188,7 @@ const act = async (
     if (!answer.ok) return refuse(422, { errors: answer.failure.errors });
   } catch (error) {
     log.error("submit_failed", error);
-    return refuse(503, { errors: [], problem: unsentText(error, NOT_SENT) });
+    return refuse(statusOfError(error), { errors: [], problem: unsentText(error, NOT_SENT) });
   }
   analytics.happened("submit");
   return redirect("/submit?thanks", 303);

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, useSearchParams } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
+import { statusOfError } from "#core/result.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.schema.ts";
 import { countOf } from "#core/text/count-text.ts";
 import type { Page } from "../site/page.tsx";
@@ -163,7 +164,7 @@ const act = async ({ directory, log }: PageServices, { request }: ActionFunction
       : answered({ kind: "link-refused" }, 410);
   } catch (error) {
     log.error("own_data_failed", error);
-    return answered({ kind: "failed" }, 503);
+    return answered({ kind: "failed" }, statusOfError(error));
   }
 };
 

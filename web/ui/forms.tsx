@@ -6,7 +6,7 @@ import {
   useActionData,
   useNavigation,
 } from "react-router-dom";
-import { type InvalidInput, OverLimit, type Result } from "#core/result.ts";
+import { type InvalidInput, OverLimit, type Result, statusOfError } from "#core/result.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { MailUnavailable } from "#core/people/personal-data.ts";
 import type { Log } from "#core/ports/system.ts";
@@ -174,7 +174,7 @@ export const sendEmail =
       return refused(422, wrong ? { error: wrong.message } : { problem: NOT_SENT });
     } catch (error) {
       log.error("email_form_failed", error);
-      return refused(503, { problem: unsentText(error, NOT_SENT) });
+      return refused(statusOfError(error), { problem: unsentText(error, NOT_SENT) });
     }
   };
 

@@ -1,4 +1,4 @@
-import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/result.ts";
+import { SaveUnconfirmed, statusOfError } from "#core/result.ts";
 import { type Answer, textAnswer } from "./answer.ts";
 
 /** A response that refuses a request, in words that anybody may read. */
@@ -41,22 +41,19 @@ export const RETRY = { "Retry-After": "2" };
 
 /** The only place that turns errors into refusals; reveals nothing of the error. */
 export const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof StoreFull)
-    return refusal(507, "The disk is full, so nothing was saved. Reading still works.");
-  if (error instanceof SaveUnconfirmed)
-    return refusal(
-      503,
-      "It is not known whether this was saved, because the database did not answer. You can safely save again: a save that succeeded is not repeated.",
-      RETRY,
-    );
-  if (error instanceof StoreUnavailable)
-    return refusal(
-      503,
-      "The directory cannot be reached right now. Please try again in a moment.",
-      RETRY,
-    );
-  return refusal(500, "Something went wrong on our side. Please try again later.");
+  const status = statusOfError(error);
+  if (error instanceof SaveUnconfirmed) return refusal(status, UNCONFIRMED, RETRY);
+  return refusal(status, DETAILS[status], status === 503 ? RETRY : {});
 };
+
+const UNCONFIRMED =
+  "It is not known whether this was saved, because the database did not answer. You can safely save again: a save that succeeded is not repeated.";
+
+const DETAILS = {
+  500: "Something went wrong on our side. Please try again later.",
+  503: "The directory cannot be reached right now. Please try again in a moment.",
+  507: "The disk is full, so nothing was saved. Reading still works.",
+} as const;
 
 /** Refuses a request over a limit; the next one is allowed in this many seconds. */
 export const tooMany = (seconds: number, detail: string): Refusal =>
