@@ -97,13 +97,15 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
       const account = { email: email.value, password: credentials.password };
       const made = await owner.auth.admin.createUser({ ...account, email_confirm: true });
       // `lite start` lacks the admin calls of Auth, so the account signs up like anybody, through a client that stores no session.
-      const { error } =
+      const { data, error } =
         made.error?.code === "no_authorization"
           ? await supabaseClient(ownerProject).auth.signUp(account)
           : made;
       if (error) return fail(createRefused(error));
-      const added = await setAdministrator(email.value, true);
-      // Null only if somebody deleted or changed the new account meanwhile.
+      // Auth may answer a sign-up with a known e-mail as if it had made an account.
+      const [found] = await listAccounts({ email: email.value });
+      const isMade = found !== undefined && found.id === data.user?.id;
+      const added = isMade && (await setAdministrator(email.value, true));
       return added ? ok(added) : fail<AccountExists>({ kind: "account-exists" });
     },
 

@@ -204,6 +204,26 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         expect(await signIn(other)).toHaveProperty("accessToken");
       });
 
+      it("does not add it if a project without admin calls hides that it exists", async () => {
+        await signUp();
+        const { visitors, ownerProject } = lite();
+        const hiding = await startFaultProxy(ownerProject.url);
+        hiding.fault({ kind: "refuses", status: 200 }, /\/auth\/v1\/signup/);
+        const refusing = await startFaultProxy(hiding.url);
+        const fault = { kind: "refuses", status: 401, error_code: "no_authorization" } as const;
+        refusing.fault(fault, /\/auth\/v1\/admin\//);
+        const local = supabaseIdentity({
+          visitors,
+          ownerProject: { ...ownerProject, url: refusing.url },
+          clock: { now: () => new Date() },
+          pause: async () => {},
+        });
+        expect(await local.addAdministrator(newcomer)).toEqual(exists);
+        expect(hiding.requests()).toContainEqual(expect.stringContaining("/signup"));
+        expect(await emails()).not.toContain(newcomer.email);
+        await Promise.all([refusing.stop(), hiding.stop()]);
+      });
+
       it("adds a new account once it is deleted, also of a removed administrator", async () => {
         const session = await signIn();
         await identity.removeAdministrator(amy.email);
