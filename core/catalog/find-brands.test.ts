@@ -575,6 +575,16 @@ describe("brands that fit a search", () => {
     expect(found("cheap shoes")).toEqual(["Cheapo", "Fair"]);
   });
 
+  it("include luxury brands if they are to be premium, but not the other way round", () => {
+    const clubs = { categoryIds: ["Golf Clubs"] };
+    const many = Array.from({ length: 12 }, (_, at) =>
+      brand(`Luxury ${at}`, { ...clubs, positioning: "Luxury" }),
+    );
+    add(brand("Fine", { ...clubs, positioning: "Premium" }), ...many);
+    expect(found("premium irons")).toEqual(expect.arrayContaining(["Fine", "Miura"]));
+    expect(found("luxury irons")).not.toContain("Fine");
+  });
+
   it("match the beginning of words, and short words whole", () => {
     expect(found("include")).toEqual(["Miura"]);
     expect(found("nclude")).toEqual([]);
