@@ -7,7 +7,7 @@ export interface CsvRecord {
   line: number;
   cells: string[];
   /** Whether blank rows precede it. */
-  isApart?: true;
+  isAfterBlank?: true;
   /** Why it cannot be read. */
   problem?: string;
 }
@@ -40,7 +40,7 @@ export const csvRecords = (text: string, delimiter: string, part: Part = {}): Cs
   const content = Buffer.from(withoutHugeLines(withLineFeeds(text)));
   let bytes = 0;
   let lines = (part.from_line ?? 1) - 1;
-  let isApart = false;
+  let isAfterBlank = false;
   const records: CsvRecord[] = [];
   parse(content, {
     ...part,
@@ -59,11 +59,11 @@ export const csvRecords = (text: string, delimiter: string, part: Part = {}): Cs
     on_record: (parsed: unknown) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `info` asks.
       const { record: cells, info } = parsed as Parsed;
-      const record: CsvRecord = { line: lines + 1, cells, ...(isApart && { isApart }) };
+      const record: CsvRecord = { line: lines + 1, cells, ...(isAfterBlank && { isAfterBlank }) };
       const begin = bytes;
       ({ bytes, lines } = info);
-      isApart = cells.every((cell) => cell.trim() === "");
-      if (isApart) return undefined;
+      isAfterBlank = cells.every((cell) => cell.trim() === "");
+      if (isAfterBlank) return undefined;
       const isSuspect = bytes - begin > ROW_LIMIT || cells.some(beginsQuoted);
       const raw = isSuspect ? content.toString("utf8", begin, bytes) : "";
       records.push(isSuspect ? checked(record, raw, delimiter) : record);

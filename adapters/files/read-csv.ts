@@ -160,7 +160,9 @@ export function* csvRows(
     above -= 1;
     if (above < -1) {
       const other =
-        before && isApart(record, before) ? placesOf(record.cells, header, recognise) : undefined;
+        before && isSeparate(record, before)
+          ? placesOf(record.cells, header, recognise)
+          : undefined;
       before = record;
       if (other) places = other;
       if (!other?.length)
@@ -179,8 +181,8 @@ export function* csvRows(
 }
 
 /** Whether a row is the first after an empty line or a heading. */
-const isApart = (row: CsvRecord, before: CsvRecord): boolean =>
-  row.isApart === true || widthOf(before.cells) < 2;
+const isSeparate = (row: CsvRecord, before: CsvRecord): boolean =>
+  row.isAfterBlank === true || widthOf(before.cells) < 2;
 
 /**
  * If the row is the header of a further table, the index of each of its columns in the file's header, to which it adds new names. Empty

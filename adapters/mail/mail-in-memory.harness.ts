@@ -24,7 +24,7 @@ export const memoryMailer = (clock: Clock): Mailer & { sent: () => Mail[] } => {
 
 /** An outbox that sends at once. */
 export const memoryOutbox = (mailer: Mailer): Outbox => ({
-  hasRoom: () => true,
+  hasCapacity: () => true,
   post: (mail) => {
     void mailer.send(mail);
     return true;

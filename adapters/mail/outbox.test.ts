@@ -69,12 +69,12 @@ it("refuses more mails than its limit, and logs that", async () => {
   const { log } = recording();
   const never: Mailer = { ...failing(0).mailer, send: () => new Promise(() => {}) };
   const outbox = openOutbox(never, { log, room: 2, reserved: 0 });
-  expect([outbox.post(castMail), outbox.hasRoom(), outbox.post(castMail)]).toEqual([
+  expect([outbox.post(castMail), outbox.hasCapacity(), outbox.post(castMail)]).toEqual([
     true,
     true,
     true,
   ]);
-  expect([outbox.hasRoom(), outbox.post(castMail)]).toEqual([false, false]);
+  expect([outbox.hasCapacity(), outbox.post(castMail)]).toEqual([false, false]);
 });
 
 it("reserves places for urgent mails", async () => {
@@ -82,9 +82,9 @@ it("reserves places for urgent mails", async () => {
   const never: Mailer = { ...failing(0).mailer, send: () => new Promise(() => {}) };
   const outbox = openOutbox(never, { log });
   for (let n = 0; n < 400; n += 1) expect(outbox.post(castMail)).toBe(true);
-  expect([outbox.hasRoom(), outbox.post(castMail)]).toEqual([false, false]);
+  expect([outbox.hasCapacity(), outbox.post(castMail)]).toEqual([false, false]);
   for (let n = 0; n < 100; n += 1) expect(outbox.post(castMail, "urgent")).toBe(true);
-  expect([outbox.hasRoom("urgent"), outbox.post(castMail, "urgent")]).toEqual([false, false]);
+  expect([outbox.hasCapacity("urgent"), outbox.post(castMail, "urgent")]).toEqual([false, false]);
 });
 
 it("retries waiting mails once when closed, and logs how many are lost", async () => {

@@ -64,13 +64,13 @@ export const openOutbox = (
     }
   };
 
-  const hasRoom: Outbox["hasRoom"] = (urgency = "normal") =>
+  const hasCapacity: Outbox["hasCapacity"] = (urgency = "normal") =>
     !isClosing && underWay.size < room - (urgency === "urgent" ? 0 : reserved);
 
   return {
-    hasRoom,
+    hasCapacity,
     post: (mail, urgency) => {
-      if (!hasRoom(urgency)) return false;
+      if (!hasCapacity(urgency)) return false;
       const done = deliver(mail).catch((error: unknown) => log.error("mail_given_up", error));
       underWay.add(done);
       void done.finally(() => underWay.delete(done));

@@ -7,7 +7,7 @@ import {
   type SubmissionStore,
 } from "#core/ports/submission-store.ts";
 import type { PageOf } from "#core/result.ts";
-import { hasRoom } from "#core/submission/correction.ts";
+import { acceptsCorrection } from "#core/submission/correction.ts";
 import { type Sender, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { sha256 } from "../system.ts";
@@ -42,7 +42,7 @@ export const submissionStore = (rows: Rows): SubmissionStore => ({
         ],
       });
       const counts = countsOf(waiting, sender);
-      if (!hasRoom(counts, claimedFrom !== null)) return { writes: [], value: false };
+      if (!acceptsCorrection(counts, claimedFrom !== null)) return { writes: [], value: false };
       const arrived = arrivedRow(submission, linkHash(statusLink), sender);
       return { writes: [put("brandSubmissions", [arrived])], value: true };
     }),

@@ -36,9 +36,9 @@ const subscribe = async (n: number, slug: string, revision = 1): Promise<void> =
   await store.confirm(idOf(n, slug), { revision, at: on(1) });
 };
 const due = (day = 8) => store.find({ status: "confirmed", dueBy: on(day) });
-const told = { revision: 8, at: on(8) };
+const latestNews = { revision: 8, at: on(8) };
 const claim = (found: readonly PersonalSubscription[], nextAt = on(15)) =>
-  store.move(found, nextAt, () => told);
+  store.move(found, nextAt, () => latestNews);
 
 it("adds a list of an address once, as pending, case-insensitively", async () => {
   const asked = {
@@ -50,7 +50,7 @@ it("adds a list of an address once, as pending, case-insensitively", async () =>
     askedAt: on(1),
     confirmedAt: null,
     nextAt: on(8),
-    told: { revision: 0, at: on(1) },
+    latestNews: { revision: 0, at: on(1) },
   };
   const first = request(1, "putters", { email: asked.email });
   expect(await store.ask(first)).toEqual(asked);
@@ -62,12 +62,12 @@ it("adds a list of an address once, as pending, case-insensitively", async () =>
 
 it("confirms once, and stores from where news starts", async () => {
   await subscribe(1, "putters", 7);
-  expect(await store.confirm(idOf(1, "putters"), told)).toMatchObject({
+  expect(await store.confirm(idOf(1, "putters"), latestNews)).toMatchObject({
     list: "category=putters",
     confirmedAt: on(1),
   });
-  expect(await store.confirm("nobody", told)).toBeUndefined();
-  expect(await due()).toMatchObject([{ told: { revision: 7, at: on(1) } }]);
+  expect(await store.confirm("nobody", latestNews)).toBeUndefined();
+  expect(await due()).toMatchObject([{ latestNews: { revision: 7, at: on(1) } }]);
 });
 
 it("finds what may get news, confirmed only, by address", async () => {
@@ -90,11 +90,11 @@ it("makes a new list due with the others of the same person or address", async (
   await claim(await due());
   const tagged = { email: "golfer1+x@example.com", person: person(1), nextAt: on(9) };
   await store.ask(request(2, "bags", tagged));
-  await store.confirm(idOf(2, "bags"), told);
+  await store.confirm(idOf(2, "bags"), latestNews);
   // A restored database has another key for its hashes.
   const rehashed = { email: "golfer1@example.com", person: person(9), nextAt: on(9) };
   expect(await store.ask(request(3, "balls", rehashed))).toMatchObject({ person: person(1) });
-  await store.confirm(idOf(3, "balls"), told);
+  await store.confirm(idOf(3, "balls"), latestNews);
   expect(await due(14)).toEqual([]);
   expect(await due(15)).toHaveLength(3);
 });
@@ -105,7 +105,7 @@ it("lets only one caller claim a person", async () => {
   const both = await Promise.all([claim(found), claim(found)]);
   expect(both.filter((claimed) => claimed.length > 0)).toEqual([found]);
   expect(await due(14)).toEqual([]);
-  expect(await due(15)).toMatchObject([{ nextAt: on(15), told }]);
+  expect(await due(15)).toMatchObject([{ nextAt: on(15), latestNews }]);
 });
 
 it("postpones people, except those updated meanwhile, and keeps the time of their last mail", async () => {
@@ -116,9 +116,9 @@ it("postpones people, except those updated meanwhile, and keeps the time of thei
   await claim(all.filter((one) => one.person === person(2)));
   await store.move(all, on(9), (before) => ({ ...before, revision: 7 }));
   expect(await due(8)).toEqual([]);
-  const later = { person: person(1), nextAt: on(9), told: { revision: 7, at: on(1) } };
+  const later = { person: person(1), nextAt: on(9), latestNews: { revision: 7, at: on(1) } };
   expect(await due(9)).toMatchObject([later, later]);
-  expect(await due(15)).toMatchObject([later, later, { told }]);
+  expect(await due(15)).toMatchObject([later, later, { latestNews }]);
 });
 
 it("claims only lists that still exist, and nobody who has left", async () => {
@@ -139,8 +139,8 @@ it("takes a claim back, unless another has followed", async () => {
   await release();
   expect(await due(8)).toEqual([]);
   const again = await due(9);
-  expect(again).toMatchObject([{ nextAt: on(9), told: { revision: 3, at: on(1) } }]);
+  expect(again).toMatchObject([{ nextAt: on(9), latestNews: { revision: 3, at: on(1) } }]);
   await claim(again, on(16));
   await release();
-  expect(await due(16)).toMatchObject([{ nextAt: on(16), told }]);
+  expect(await due(16)).toMatchObject([{ nextAt: on(16), latestNews }]);
 });

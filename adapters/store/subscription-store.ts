@@ -1,4 +1,8 @@
-import type { PersonalSubscription, SubscriptionStore, Told } from "#core/ports/people-stores.ts";
+import type {
+  PersonalSubscription,
+  SubscriptionStore,
+  LatestNews,
+} from "#core/ports/people-stores.ts";
 import { pick } from "#core/records.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { drop, put, query, type Rows, type Where } from "./rows.ts";
@@ -58,14 +62,14 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
       };
     }),
 
-  confirm: (id, told) =>
+  confirm: (id, latestNews) =>
     serially(rows, ["people"], async () => {
       const [known] = await rows.find("subscriptions", { where: [["id", "=", id]] });
       if (!known) return { writes: [], value: undefined };
       const row: SubscriptionRow =
         known.status === "confirmed"
           ? known
-          : { ...known, ...columnsOf(told), status: "confirmed", confirmedAt: told.at };
+          : { ...known, ...columnsOf(latestNews), status: "confirmed", confirmedAt: latestNews.at };
       return {
         writes: row === known ? [] : [put("subscriptions", [row])],
         value: personalIn(row),
@@ -110,7 +114,7 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
     return found.map(personalIn);
   },
 
-  move: (read, nextAt, told) =>
+  move: (read, nextAt, latestNews) =>
     serially(rows, ["people"], async () => {
       const due = new Map(read.map((one) => [one.person, one.nextAt]));
       const known = new Map(read.map((one) => [one.id, one]));
@@ -119,8 +123,8 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
       });
       const moved = theirs.filter((row) => due.get(row.personHash) === row.nextAt);
       for (const row of moved) {
-        const before = known.get(row.id)?.told;
-        Object.assign(row, { nextAt }, before && columnsOf(told(before)));
+        const before = known.get(row.id)?.latestNews;
+        Object.assign(row, { nextAt }, before && columnsOf(latestNews(before)));
       }
       const there = new Set(moved.map(({ id }) => id));
       return {
@@ -151,10 +155,10 @@ type SubscriptionRow = RowOf<"subscriptions">;
 const personalIn = (row: SubscriptionRow): PersonalSubscription => ({
   ...pick(row, ["id", "email", "list", "status", "askedAt", "confirmedAt", "nextAt"]),
   person: row.personHash,
-  told: { revision: row.toldRevision, at: row.toldAt },
+  latestNews: { revision: row.toldRevision, at: row.toldAt },
 });
 
-const columnsOf = ({ revision, at }: Told) => ({ toldRevision: revision, toldAt: at });
+const columnsOf = ({ revision, at }: LatestNews) => ({ toldRevision: revision, toldAt: at });
 
 const introductionIn = async (rows: Rows) =>
   (await rows.find("mailIntroductions", {}))[0] ?? { text: "", savedAt: null };

@@ -24,7 +24,12 @@ import { acceptedValue, type OpenSuggestion } from "../sites/suggestion.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { openQueue } from "./checks-queue.ts";
-import { type Asked, findAsked, lessViewed, questionSeen } from "./asked-question.ts";
+import {
+  type CurrentQuestion,
+  findCurrentQuestion,
+  lessViewed,
+  questionSeen,
+} from "./asked-question.ts";
 import { isSameSite } from "./find-brand.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
@@ -102,7 +107,7 @@ const planAnswer = async (
   { id, key, answer, seen, reason }: GivenAnswer,
 ): Promise<Result<AnswerPlan, QuestionStale>> => {
   const { queue } = await openQueue(parts);
-  const asked = await findAsked(parts, queue, key);
+  const asked = await findCurrentQuestion(parts, queue, key);
   // Accept only what the editor was shown.
   if (!asked || questionSeen(parts, queue, asked) !== seen) return stale(id);
   const { brand } = asked;
@@ -152,7 +157,7 @@ const archived = (brand: Brand): BrandChange[] =>
   planUpdate(brand, { ...contentOf(brand), status: "archived" });
 
 /** If two brands share a website, each has a question about it. An answer about the pair also answers both of these. */
-const sameWebsiteRules = (queue: Queue, asked: Asked): string[] => {
+const sameWebsiteRules = (queue: Queue, asked: CurrentQuestion): string[] => {
   const { brand } = asked;
   const other =
     asked.kind === "duplicate" ? asked.other : asked.kind === "rule" ? asked.sameSite : undefined;

@@ -22,7 +22,13 @@ import type { Result } from "../result.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import { openQueue } from "./checks-queue.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { type Asked, findAsked, isMoved, needsVerdict, questionOf } from "./asked-question.ts";
+import {
+  type CurrentQuestion,
+  findCurrentQuestion,
+  isMoved,
+  needsVerdict,
+  questionOf,
+} from "./asked-question.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
 import { findWaitingCorrections } from "./find-corrections.ts";
 import { MINUTE_MS } from "../days.ts";
@@ -74,7 +80,7 @@ export const nextQuestion =
       const candidate = queue.next(now, isLeftOut, others);
       if (!candidate) return null;
       const id = questionId(candidate);
-      const asked = await findAsked(parts, queue, candidate);
+      const asked = await findCurrentQuestion(parts, queue, candidate);
       if (
         asked &&
         !isCoveredByDuplicate(asked, postponed) &&
@@ -213,7 +219,7 @@ const suggestionId = (subject: string, value: SuggestedValue): string =>
   questionId({ kind: "suggested", subject, detail: suggestionDetail(value) });
 
 /** Whether the duplicate question about two brands with one website already covers this question. */
-const isCoveredByDuplicate = (asked: Asked, postponed: ReadonlySet<string>): boolean =>
+const isCoveredByDuplicate = (asked: CurrentQuestion, postponed: ReadonlySet<string>): boolean =>
   asked.kind === "rule" &&
   asked.sameSite !== undefined &&
   !postponed.has(questionId(duplicateKey(asked.brand.id, asked.sameSite.id)));

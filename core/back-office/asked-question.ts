@@ -37,7 +37,7 @@ import { sharingSite } from "./find-brand.ts";
 import { isCorrection, type ReviewedCorrection, seenOf } from "./submission-items.ts";
 
 /** A question and the records it is about. */
-export type Asked = { key: QuestionKey; brand: Brand } & (
+export type CurrentQuestion = { key: QuestionKey; brand: Brand } & (
   | { kind: "missing"; watched: WatchedSite | undefined }
   /** `isMoved`: due early, because the site moved. */
   | { kind: "fact"; watched: WatchedSite | undefined; isMoved: boolean }
@@ -50,11 +50,11 @@ export type Asked = { key: QuestionKey; brand: Brand } & (
 );
 
 /** `undefined` if the question no longer applies. */
-export const findAsked = async (
+export const findCurrentQuestion = async (
   parts: BackOfficeParts,
   queue: Queue,
   key: QuestionKey,
-): Promise<Asked | undefined> => {
+): Promise<CurrentQuestion | undefined> => {
   const { kind, subject, detail } = key;
   const directory = await parts.store.directory();
   if (kind === "correction") {
@@ -142,7 +142,7 @@ interface Shown extends Pick<Question, "field" | "value"> {
   instead?: Partial<Pick<Question, "link" | "source" | "lastChecked" | "grade">>;
 }
 
-const shownIn = (queue: Queue, asked: Asked): Shown => {
+const shownIn = (queue: Queue, asked: CurrentQuestion): Shown => {
   const { key, brand } = asked;
   switch (asked.kind) {
     case "correction": {
@@ -210,7 +210,10 @@ const suggestedChange = (brand: Brand, suggestion: OpenSuggestion): ProposedChan
   return { field, label: brandField(field).label, now, proposed: acceptedValue(brand, suggestion) };
 };
 
-const shownOfFact = (queue: Queue, asked: Extract<Asked, { kind: "fact" | "missing" }>): Shown => {
+const shownOfFact = (
+  queue: Queue,
+  asked: Extract<CurrentQuestion, { kind: "fact" | "missing" }>,
+): Shown => {
   const { key, brand } = asked;
   const evidence = evidenceOf(brand, key.detail);
   const changed = queue.ownerChangedOn(brand);
@@ -235,12 +238,12 @@ const shownOfFact = (queue: Queue, asked: Extract<Asked, { kind: "fact" | "missi
 export const questionSeen = (
   parts: Pick<BackOfficeParts, "digest">,
   queue: Queue,
-  asked: Asked,
+  asked: CurrentQuestion,
 ): string => seenAs(parts, asked, shownIn(queue, asked));
 
 const seenAs = (
   parts: Pick<BackOfficeParts, "digest">,
-  { key, brand }: Asked,
+  { key, brand }: CurrentQuestion,
   { value, evidenceField, dependsOn = [] }: Shown,
 ): string => {
   const evidence = evidenceOf(brand, evidenceField);
@@ -260,7 +263,7 @@ export const lessViewed = (one: Brand, other: Brand): Brand =>
 export const questionOf = (
   parts: Pick<BackOfficeParts, "digest">,
   queue: Queue,
-  asked: Asked,
+  asked: CurrentQuestion,
   waiting: Candidate & { views: number },
 ): Question => {
   const { key, brand } = asked;
@@ -289,11 +292,13 @@ export const questionOf = (
 };
 
 /** Whether a fact is asked early, because the site moved. */
-const isMovedFact = (asked: Asked): asked is Asked & { kind: "fact"; watched: WatchedSite } =>
+const isMovedFact = (
+  asked: CurrentQuestion,
+): asked is CurrentQuestion & { kind: "fact"; watched: WatchedSite } =>
   asked.kind === "fact" && asked.isMoved && asked.watched !== undefined;
 
 /** The page last fetched from the brand's present address. */
-const pageOf = (asked: Asked): Question["page"] => {
+const pageOf = (asked: CurrentQuestion): Question["page"] => {
   if (!("watched" in asked) || !asked.watched) return null;
   const { siteHash: fetched, page = null } = asked.watched.memory;
   const { websiteUrl } = asked.brand;

@@ -17,19 +17,19 @@ export interface Ordered {
 /** The position of a brand in the shuffle of a day. */
 export const shuffledOn = (day: string, { id }: CatalogBrand): number => hashOf(`${day} ${id}`);
 
-export const byName = (a: Ordered, b: Ordered): number =>
+export const byFoldedName = (a: Ordered, b: Ordered): number =>
   ascending(a.names[0], b.names[0]) ||
   ascending(a.brand.name, b.brand.name) ||
   ascending(a.brand.id, b.brand.id);
 
 const byQuality = (a: Ordered, b: Ordered): number =>
-  b.quality - a.quality || a.shuffled - b.shuffled || byName(a, b);
+  b.quality - a.quality || a.shuffled - b.shuffled || byFoldedName(a, b);
 
 /** Total orders, so that pages never overlap. */
 export const ORDERS: Readonly<Record<Sort, (a: Ordered, b: Ordered) => number>> = {
   "view-count": (a, b) => b.brand.viewCount - a.brand.viewCount || byQuality(a, b),
-  "name-asc": byName,
-  recent: (a, b) => ascending(b.brand.createdAt, a.brand.createdAt) || byName(a, b),
+  "name-asc": byFoldedName,
+  recent: (a, b) => ascending(b.brand.createdAt, a.brand.createdAt) || byFoldedName(a, b),
 };
 
 /** Steps are coarse, so that the daily shuffle brings different brands to the first page. */

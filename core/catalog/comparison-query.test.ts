@@ -13,8 +13,8 @@ describe("a comparison query", () => {
     ["brand=&brand=PING&brand=a/b&brand=%00&brand=ping", ["ping"]],
     [`brand=${"a".repeat(121)}&attr=ping`, []],
     ["brand=ping&brand=titleist&without=ping", ["titleist"]],
-  ])("is parsed from ?%s", (query, asked) => {
-    expect(parse(query)).toEqual({ asked, onlyDifferences: false, added: "" });
+  ])("is parsed from ?%s", (query, slugs) => {
+    expect(parse(query)).toEqual({ slugs, onlyDifferences: false, added: "" });
   });
 
   it("may show only the differences, and has no other options", () => {
@@ -42,8 +42,8 @@ describe("a comparison query", () => {
         fc.boolean(),
         fc.string({ unit: "binary" }).map(parseSearch),
         (slugs, onlyDifferences, added) => {
-          const query = { asked: slugs.slice(0, COMPARED_LIMIT + 1), onlyDifferences, added };
-          expect(parse(formatComparison({ ...query, asked: slugs }))).toEqual(query);
+          const query = { slugs: slugs.slice(0, COMPARED_LIMIT + 1), onlyDifferences, added };
+          expect(parse(formatComparison({ ...query, slugs }))).toEqual(query);
           expect(parse(formatComparison(query))).toEqual(query);
         },
       ),

@@ -7,7 +7,7 @@ export const COMPARED_LIMIT = 24;
 /** Which brands to compare. The URL is the only state: parsing and formatting are lossless. */
 export interface ComparisonQuery {
   /** Distinct slugs in the order given, at most one more than the limit. */
-  asked: string[];
+  slugs: string[];
   onlyDifferences: boolean;
   /** The name or slug typed to add a brand; empty if none. */
   added: string;
@@ -15,24 +15,24 @@ export interface ComparisonQuery {
 
 /** Parses query parameters. Ignores invalid slugs and the slugs in `without`, which the remove buttons send. */
 export const parseComparison = (params: Iterable<readonly [string, string]>): ComparisonQuery => {
-  const asked = new Set<string>();
+  const slugs = new Set<string>();
   const without = new Set<string>();
   let onlyDifferences = false;
   let added = "";
   for (const [name, value] of params) {
     const slug = value.toLowerCase();
-    if (name === "brand" && isSlug(slug)) asked.add(slug);
+    if (name === "brand" && isSlug(slug)) slugs.add(slug);
     if (name === "without") without.add(slug);
     if (name === "only") onlyDifferences ||= value === "differences";
     if (name === "add") added ||= parseSearch(value);
   }
-  const left = [...asked].filter((slug) => !without.has(slug));
-  return { asked: left.slice(0, COMPARED_LIMIT + 1), onlyDifferences, added };
+  const left = [...slugs].filter((slug) => !without.has(slug));
+  return { slugs: left.slice(0, COMPARED_LIMIT + 1), onlyDifferences, added };
 };
 
-export const formatComparison = ({ asked, onlyDifferences, added }: ComparisonQuery): string =>
+export const formatComparison = ({ slugs, onlyDifferences, added }: ComparisonQuery): string =>
   [
-    ...asked.map((slug) => `brand=${slug}`),
+    ...slugs.map((slug) => `brand=${slug}`),
     ...(onlyDifferences ? ["only=differences"] : []),
     ...(added === "" ? [] : [`add=${encodeURIComponent(added)}`]),
   ].join("&");

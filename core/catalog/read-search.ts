@@ -9,7 +9,7 @@ import {
   union,
 } from "./bit-set.ts";
 import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
-import { byName } from "./brand-order.ts";
+import { byFoldedName } from "./brand-order.ts";
 import { FACETS } from "./facets.ts";
 import type { Reading } from "./listing.schema.ts";
 import { properNames } from "./proper-names.ts";
@@ -224,7 +224,7 @@ const likeBrand = (index: BrandIndex, brand: Phrase, read: ReadSearch): ReadSear
 };
 
 const rowsIn = (index: BrandIndex, set: BitSet | undefined): Row[] =>
-  set ? index.rowsIn(set).sort(byName) : [];
+  set ? index.rowsIn(set).sort(byFoldedName) : [];
 
 /** Names and places have at most this many words. */
 const PHRASE_WORDS = 6;

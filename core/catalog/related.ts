@@ -12,7 +12,7 @@ import {
   union,
 } from "./bit-set.ts";
 import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
-import { byName } from "./brand-order.ts";
+import { byFoldedName } from "./brand-order.ts";
 import { FACET_NAMES } from "./facets.ts";
 
 /**
@@ -165,7 +165,7 @@ interface Scored {
 }
 
 const byScore = (a: Scored, b: Scored): number =>
-  b.score - a.score || a.hash - b.hash || byName(a.other, b.other);
+  b.score - a.score || a.hash - b.hash || byFoldedName(a.other, b.other);
 
 /** The other brands of the same owners, by name. */
 export const sameOwner = (index: BrandIndex, row: Row): Row[] => {
@@ -173,10 +173,11 @@ export const sameOwner = (index: BrandIndex, row: Row): Row[] => {
     (option) => hasBit(option.rows, row.bit) && isOwner(option),
   );
   const [first, ...others] = owners.map(({ rows }) =>
-    sortedOnce(index, rows, () => index.rowsIn(rows).sort(byName)),
+    sortedOnce(index, rows, () => index.rowsIn(rows).sort(byFoldedName)),
   );
   if (!first) return [];
-  const all = others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort(byName);
+  const all =
+    others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort(byFoldedName);
   return all.filter((other) => other !== row);
 };
 

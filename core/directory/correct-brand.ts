@@ -38,7 +38,7 @@ export const correctBrand =
     const { email, note: notes, problem, source, version } = sent.value;
     const status = statusOnArrival(sent.value, now);
     const mails = plan.value.claimedFrom !== null && status === "pending";
-    if (mails && !peopleServices.outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
+    if (mails && !peopleServices.outbox.hasCapacity()) return fail({ kind: "mail-unavailable" });
 
     const { brand } = profile;
     const token = keys.next();

@@ -13,6 +13,6 @@ export const forAddress = async <Sent extends SpamSignals>(
   if (!sent.ok) return sent;
   const now = clock.now();
   if (statusOnArrival(sent.value, now) === "spam") return ok(null);
-  if (!outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
+  if (!outbox.hasCapacity()) return fail({ kind: "mail-unavailable" });
   return (await work(sent.value, now)) ?? ok(null);
 };

@@ -33,7 +33,7 @@ export interface DecisionMailParts extends Pick<
  */
 export const tellSuggesters = async (parts: DecisionMailParts): Promise<void> => {
   const { submissions, outbox, clock } = parts;
-  if (!outbox.hasRoom()) return;
+  if (!outbox.hasCapacity()) return;
   const now = clock.now();
   const claimed = await submissions.claimDecisions(
     new Date(+now - MAILED_WITHIN_DAYS * DAY_MS).toISOString(),

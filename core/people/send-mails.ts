@@ -104,12 +104,12 @@ const currentNews = async ({
 
 /** The news of each list of a person, once per list. */
 const newsFor = async (
-  subscriptions: readonly Pick<PersonalSubscription, "list" | "told">[],
+  subscriptions: readonly Pick<PersonalSubscription, "list" | "latestNews">[],
   { since }: NewsOfLists,
 ): Promise<{ list: string; news: ListNews }[]> => {
   const found = new Map<string, ListNews>();
-  for (const { list, told } of subscriptions)
-    if (!found.has(list)) found.set(list, await since(list, told.revision));
+  for (const { list, latestNews } of subscriptions)
+    if (!found.has(list)) found.set(list, await since(list, latestNews.revision));
   return [...found].map(([list, news]) => ({ list, news }));
 };
 
@@ -155,8 +155,8 @@ const sendOne = async (
   const at = clock.now();
   const inMs = (ms: number): string => new Date(at.getTime() + ms).toISOString();
   const nextAt = inMs(Math.max(MAIL_EVERY_MS, everyMs));
-  const told = { revision: news.revision, at: at.toISOString() };
-  const claimed = await subscriptions.move(due.subscriptions, nextAt, () => told);
+  const latestNews = { revision: news.revision, at: at.toISOString() };
+  const claimed = await subscriptions.move(due.subscriptions, nextAt, () => latestNews);
   const lists = await newsFor(claimed, news);
   if (!lists.some((list) => hasNews(list.news))) return undefined;
   const mail = await mailFor(parts, due, {
@@ -174,8 +174,10 @@ const sendOne = async (
 };
 
 /** Whether a subscription to all brands has not had this introduction yet. */
-const isDueWith = ({ savedAt }: Introduction, { list, told }: PersonalSubscription): boolean =>
-  savedAt !== null && list === "" && savedAt > told.at;
+const isDueWith = (
+  { savedAt }: Introduction,
+  { list, latestNews }: PersonalSubscription,
+): boolean => savedAt !== null && list === "" && savedAt > latestNews.at;
 
 const mailedLists = (
   { origin }: MailSendingParts,
@@ -206,7 +208,11 @@ export const previewMail =
     const { subscriptions, links } = parts;
     const ofAllBrands = (await subscriptions.find({ status: "confirmed" }))
       .filter(({ list }) => list === "")
-      .sort((a, b) => a.told.revision - b.told.revision || ascending(a.told.at, b.told.at));
+      .sort(
+        (a, b) =>
+          a.latestNews.revision - b.latestNews.revision ||
+          ascending(a.latestNews.at, b.latestNews.at),
+      );
     if (ofAllBrands.length === 0) return fail({ kind: "nothing-to-send", why: "no-receivers" });
     const news = await currentNews(parts);
     const lists = await newsFor(ofAllBrands.slice(0, 1), news);

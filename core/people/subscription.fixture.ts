@@ -1,4 +1,4 @@
-import type { SubscriptionRequest, SubscriptionStore, Told } from "../ports/people-stores.ts";
+import type { SubscriptionRequest, SubscriptionStore, LatestNews } from "../ports/people-stores.ts";
 import { mailboxOf } from "../text/addresses.ts";
 
 const LONG_AGO = "2020-01-01T00:00:00.000Z";
@@ -26,8 +26,8 @@ export const subscribed = async (
   store: SubscriptionStore,
   email: string,
   changes: Partial<SubscriptionRequest> = {},
-  told: Partial<Told> = {},
+  latestNews: Partial<LatestNews> = {},
 ): Promise<void> => {
   const { id, askedAt } = await store.ask(subscriptionRequest(email, changes));
-  await store.confirm(id, { revision: 0, at: askedAt, ...told });
+  await store.confirm(id, { revision: 0, at: askedAt, ...latestNews });
 };

@@ -38,7 +38,7 @@ export type Urgency = "normal" | "urgent";
 /** Sends mails in the background, so that no request waits for a mail server. */
 export interface Outbox {
   /** Whether `post` would accept a mail now. */
-  hasRoom(urgency?: Urgency): boolean;
+  hasCapacity(urgency?: Urgency): boolean;
 
   /** Accepts a mail and tries a few times to send it. Returns `false` if the queue is full. */
   post(mail: Mail, urgency?: Urgency): boolean;

@@ -41,7 +41,7 @@ export interface MailLimit {
 }
 
 /** The latest news that a subscription got. */
-export interface Told {
+export interface LatestNews {
   /** News after this revision of the directory has not been sent yet. */
   revision: number;
   /** The time of the last mail, or of the confirmation, ISO 8601, UTC. */
@@ -54,7 +54,7 @@ export interface PersonalSubscription extends Subscription {
   person: string;
   /** The person gets no news before this time, ISO 8601, UTC. All subscriptions of a person have the same time. */
   nextAt: string;
-  told: Told;
+  latestNews: LatestNews;
 }
 
 /**
@@ -75,8 +75,8 @@ export interface SubscriptionStore {
    */
   ask(request: SubscriptionRequest): Promise<PersonalSubscription>;
 
-  /** Confirms a subscription; its news starts after `told`. `undefined` for an unknown id. Confirming twice changes nothing. */
-  confirm(id: string, told: Told): Promise<PersonalSubscription | undefined>;
+  /** Confirms a subscription; its news starts after `latestNews`. `undefined` for an unknown id. Confirming twice changes nothing. */
+  confirm(id: string, latestNews: LatestNews): Promise<PersonalSubscription | undefined>;
 
   /** What a person gets, oldest first. */
   findPerson(
@@ -99,7 +99,7 @@ export interface SubscriptionStore {
   move(
     read: readonly PersonalSubscription[],
     nextAt: string,
-    told: (before: Told) => Told,
+    latestNews: (before: LatestNews) => LatestNews,
   ): Promise<PersonalSubscription[]>;
 
   findIntroduction(): Promise<Introduction>;

@@ -38,7 +38,7 @@ export interface SubmissionStore {
   addAll(submissions: readonly Submission[]): Promise<void>;
 
   /**
-   * Stores a correction if the limits allow it (`hasRoom`), and returns whether it did. `statusLink` is the id of its private
+   * Stores a correction if the limits allow it (`acceptsCorrection`), and returns whether it did. `statusLink` is the id of its private
    * link, derived from the key in it.
    */
   addCorrection(

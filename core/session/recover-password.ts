@@ -36,7 +36,7 @@ export const recoverPassword = ({
   requestReset: async (given) => {
     const { outbox, links, origin } = peopleServices;
     const account = await accounts.findRecoverable(given);
-    if (!account || !outbox.hasRoom("urgent")) return;
+    if (!account || !outbox.hasCapacity("urgent")) return;
     const { email, mark } = account;
     const now = clock.now();
     const key = keys.next();

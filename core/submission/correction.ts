@@ -42,7 +42,7 @@ export interface PendingCounts {
 }
 
 /** Whether a brand may have one more pending correction. */
-export const hasRoom = (
+export const acceptsCorrection = (
   { all, claims, ofSender, ofNetwork }: PendingCounts,
   isClaim: boolean,
 ): boolean => {

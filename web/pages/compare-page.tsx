@@ -62,7 +62,7 @@ const ComparePage = (data: ComparisonData) => {
           Not in the directory: <strong>{missing.join(", ")}</strong>
         </p>
       )}
-      {query.asked.length > COMPARED_LIMIT && (
+      {query.slugs.length > COMPARED_LIMIT && (
         <p className="banner">
           {`A comparison can show ${COMPARED_LIMIT} brands. The first ${COMPARED_LIMIT} are shown.`}
         </p>
@@ -181,15 +181,15 @@ const load = async (
   const query = parseComparison(url.searchParams);
   const added = await findAdded(directory, query);
   if (added !== undefined)
-    throw redirect(comparePath([...new Set([...query.asked, added])], query.onlyDifferences));
+    throw redirect(comparePath([...new Set([...query.slugs, added])], query.onlyDifferences));
   const { brands, missing } =
-    query.asked.length > 0 ? await directory.compare(query.asked) : { brands: [], missing: [] };
+    query.slugs.length > 0 ? await directory.compare(query.slugs) : { brands: [], missing: [] };
   return {
     query,
     missing,
     brands: brands.map(({ brand }) => pick(brand, NAMED_FIELDS)),
     rows: brands.length > 1 ? comparisonRows(brands) : [],
-    pairs: query.asked.length > 0 || query.added !== "" ? [] : await readyPairs(directory),
+    pairs: query.slugs.length > 0 || query.added !== "" ? [] : await readyPairs(directory),
   };
 };
 

@@ -47,7 +47,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
             <>
               <ShareButton details={{ slug: brand.slug }} />
               <EditSwitch slug={brand.slug} isOn={isEditing} onSwitch={setEditing} />
-              <CompareBox brand={brand} className="profile-box" isApart />
+              <CompareBox brand={brand} className="profile-box" isOutsideForm />
             </>
           )}
         </ProfileHead>

@@ -166,18 +166,22 @@ interface CompareBoxProps {
   brand: { slug: string; name: string };
   className: string;
   /** For a checkbox outside the form. */
-  isApart?: boolean;
+  isOutsideForm?: boolean;
 }
 
 /** The checkbox that adds a brand to a comparison. The tray reads and sets it. */
-export const CompareBox = ({ brand: { slug, name }, className, isApart }: CompareBoxProps) => (
+export const CompareBox = ({
+  brand: { slug, name },
+  className,
+  isOutsideForm,
+}: CompareBoxProps) => (
   <label className={className}>
     <input
       type="checkbox"
       name="brand"
       value={slug}
       data-name={name}
-      form={isApart ? COMPARE_FORM : undefined}
+      form={isOutsideForm ? COMPARE_FORM : undefined}
     />
     {" Compare"}
     <span className="visually-hidden">{` ${name}`}</span>

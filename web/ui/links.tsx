@@ -20,10 +20,10 @@ export const feedPath = (query: ListingQuery): string => withQuery("/feed.xml", 
 /** The page about a list's feed. */
 export const followPath = (query: ListingQuery): string => withQuery("/follow", filtersOf(query));
 
-export const comparePath = (asked: string[], onlyDifferences = false): string =>
-  asked.length === 0
+export const comparePath = (slugs: string[], onlyDifferences = false): string =>
+  slugs.length === 0
     ? "/compare"
-    : `/compare?${formatComparison({ asked, onlyDifferences, added: "" })}`;
+    : `/compare?${formatComparison({ slugs, onlyDifferences, added: "" })}`;
 
 const withQuery = (path: string, query: string): string =>
   query === "" ? path : `${path}?${query}`;

@@ -43,7 +43,7 @@ beforeEach(async () => {
         },
       },
       subscriptions,
-      outbox: { hasRoom: () => true, post: (mail) => mails.push(mail) > 0 },
+      outbox: { hasCapacity: () => true, post: (mail) => mails.push(mail) > 0 },
       links: hmacLinkSigner(async () => new Uint8Array(32), clock),
       origin: () => "https://golf.example",
     },
