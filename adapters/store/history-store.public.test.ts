@@ -1,16 +1,12 @@
-import { CONFIRMED_NOTE, type Revision, revertNote } from "#core/change/batch.ts";
-import { type Change, type ChangeSet, PENDING } from "#core/change/change-set.ts";
-import { dayAt } from "#core/days.ts";
-import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
+import type { Revision } from "#core/change/batch.ts";
+import type { Change } from "#core/change/change-set.ts";
 import { putters } from "#core/taxonomy/taxonomy.fixture.ts";
-import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { bareBrand, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { bareBrand, chervo, ping } from "#core/brand/brand.fixture.ts";
 import { publicRecord } from "#core/brand/brand.ts";
 import { blankContent } from "#core/brand/fields.ts";
 import {
   castChangeSet,
-  changeSetOf,
   createBrand,
   deleteBrand,
   updateBrand,
@@ -23,9 +19,8 @@ import { withSortedLinks, withSortedStates } from "./catalog-under-test.harness.
 
 let history: ReturnType<typeof openStores>["history"];
 let store: ReturnType<typeof openStores>["store"];
-let submissions: ReturnType<typeof openStores>["submissions"];
 beforeEach(() => {
-  ({ history, store, submissions } = openStores());
+  ({ history, store } = openStores());
 });
 
 const compare = async (asked: Partial<StatesQuery>) => {
@@ -112,58 +107,6 @@ describe("earlier states of the catalog", () => {
     expect(await days.daysBefore("9999-12-31", 1)).toEqual([fourth]);
     expect(await days.daysBefore("2026-03-04", 9)).toEqual([second]);
     expect(await days.daysBefore("2026-03-02", 9)).toEqual([]);
-  });
-});
-
-describe("the activity of a day", () => {
-  const today = () => dayAt(new Date());
-  const act = (what: Partial<ChangeSet>) => committed(store, { ...changeSetOf(), ...what });
-  /** A commit without visible changes. */
-  const redirects = [{ slug: "old-name", brandId: titleist.id }];
-
-  it("counts answered checks, without saves, merges, imports and reverted answers", async () => {
-    await committed(store, castChangeSet);
-    expect(await history.activityByDay(today())).toEqual([]);
-    await act({ redirects, note: CONFIRMED_NOTE });
-    const { batchId } = await act({ redirects, note: "Site lost" });
-    await act({ redirects });
-    const moves = [{ fromId: ping.id, intoId: titleist.id }];
-    await act({ redirects, moves, note: "Merged PING into Titleist" });
-    await act({ redirects, note: CONFIRMED_NOTE, reason: "import" });
-    const found = await history.activityByDay(today());
-    expect(found).toEqual([{ day: today(), checks: 2, corrections: 0, suggestions: 0 }]);
-    const revert = await act({ redirects, note: revertNote(batchId ?? ""), reason: "revert" });
-    expect(await history.activityByDay(today())).toMatchObject([{ checks: 1 }]);
-    await act({ redirects, note: revertNote(revert.batchId ?? ""), reason: "revert" });
-    expect(await history.activityByDay(today())).toMatchObject([{ checks: 2 }]);
-    expect(await history.activityByDay(dayAt(new Date(), 1))).toEqual([]);
-  });
-
-  it("counts accepted corrections and suggestions, while they are accepted", async () => {
-    await committed(store, castChangeSet);
-    const decide = (submissionId: string, from: SubmissionStatus, to: SubmissionStatus) =>
-      act({
-        reason: "submission",
-        decisions: [
-          { submissionId, from: { ...PENDING, status: from }, to: { ...PENDING, status: to } },
-        ],
-      });
-    const ids = [1, 2, 3, 4].map(numberedId);
-    for (const id of ids) await submissions.add({ ...suggestion, id });
-    const corrected = { ...correctionOfTitleist, id: numberedId(5) };
-    await submissions.addCorrection(corrected, "link");
-    const [one = "", two = "", spam = "", rejected = ""] = ids;
-    expect(await history.activityByDay(today())).toEqual([]);
-    await decide(one, "pending", "approved");
-    await decide(two, "pending", "approved");
-    await decide(spam, "pending", "spam");
-    await decide(rejected, "pending", "rejected");
-    await decide(corrected.id, "pending", "approved");
-    expect(await history.activityByDay(today())).toEqual([
-      { day: today(), checks: 0, corrections: 1, suggestions: 2 },
-    ]);
-    await decide(one, "approved", "pending");
-    expect(await history.activityByDay(today())).toMatchObject([{ suggestions: 1 }]);
   });
 });
 

@@ -1,15 +1,13 @@
 import { publicRecord } from "#core/brand/brand.ts";
-import { asRevision, isCheck, revertedBatchId, type Revision } from "#core/change/batch.ts";
+import { asRevision, type Revision } from "#core/change/batch.ts";
 import { differsToVisitors, publicView } from "#core/change/diff.ts";
 import {
   type CatalogDay,
   type PublicHistory,
-  type DayActivity,
   ENTRIES_READ,
   type StatesQuery,
 } from "#core/ports/history-store.ts";
 import { inChunks } from "#core/chunks.ts";
-import { ascending } from "#core/text/fold.ts";
 import { revisionIn } from "./batch-rows.ts";
 import type { HeldDirectory } from "./directory.ts";
 import { type Order, query, type Rows, type Where } from "./rows.ts";
@@ -23,28 +21,6 @@ const dayOf = (at: string): string => at.slice(0, 10);
 
 /** Earlier states of the directory, as visitors could see them. */
 export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHistory => ({
-  activityByDay: async (since) => {
-    const { rows: found } = await rows.snapshot(
-      query("batches", {
-        only: ["id", "at", "reason", "note", "moves"],
-        where: [
-          ["at", ">=", startOf(since)],
-          ["reason", "in", ["form", "revert"]],
-        ],
-        order: ["-revision"],
-      }),
-      query("brandSubmissions", {
-        only: ["decidedAt", "correctedBrandId"],
-        where: [
-          ["status", "=", "approved"],
-          ["decidedAt", ">=", startOf(since)],
-        ],
-      }),
-    );
-    const [batches, approved] = found;
-    return countByDay(batches, approved);
-  },
-
   async *compareStates(wanted) {
     const { brands } = await directory.fresh();
     for (const some of inChunks(await recordsWritten(rows, wanted), RECORDS_AT_ONCE))
@@ -88,29 +64,6 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
       .slice(0, limit);
   },
 });
-
-/** Counts the checks that were not reverted, or were restored by another revert, and the approved submissions. Takes the newest batch first. */
-const countByDay = (
-  batches: readonly Pick<RowOf<"batches">, "id" | "at" | "reason" | "note" | "moves">[],
-  approved: readonly Pick<RowOf<"brandSubmissions">, "decidedAt" | "correctedBrandId">[],
-): DayActivity[] => {
-  const days = new Map<string, DayActivity>();
-  const count = (at: string, what: Exclude<keyof DayActivity, "day">): void => {
-    const day = dayOf(at);
-    const activity = days.get(day) ?? { day, checks: 0, corrections: 0, suggestions: 0 };
-    activity[what] += 1;
-    days.set(day, activity);
-  };
-  const reverted = new Set<string | undefined>();
-  for (const batch of batches)
-    if (reverted.has(batch.id)) continue;
-    else if (isCheck(batch)) count(batch.at, "checks");
-    else reverted.add(revertedBatchId(batch));
-  for (const { decidedAt, correctedBrandId } of approved)
-    if (decidedAt !== null)
-      count(decidedAt, correctedBrandId === null ? "suggestions" : "corrections");
-  return [...days.values()].sort((a, b) => ascending(a.day, b.day));
-};
 
 type Position = Pick<RowOf<"revisions">, "revision" | "place">;
 

@@ -136,10 +136,6 @@ export const foldConfirmations = <Item extends Batch>(batches: readonly Item[]):
 export const isMerge = ({ reason, moves }: Pick<Batch, "reason" | "moves">): boolean =>
   reason === "form" && moves.length > 0;
 
-/** Whether a batch is an editor's answer to a check. Only these and merges are form batches with a note. */
-export const isCheck = (batch: Pick<Batch, "reason" | "note" | "moves">): boolean =>
-  batch.reason === "form" && batch.note !== null && !isMerge(batch);
-
 const isConfirmation = ({ reason, note }: Batch): boolean =>
   reason === "form" && note === CONFIRMED_NOTE;
 

@@ -73,25 +73,6 @@ export const coverageSchema = z
     fields: z.array(
       z.strictObject({ field: z.string(), known: z.int(), checked: z.int(), overdue: z.int() }),
     ),
-    weeks: z
-      .array(
-        z.strictObject({
-          week: z.iso.date().meta({ description: "Its Monday (UTC)." }),
-          checks: z.int().meta({
-            description:
-              "Answers of editors that confirmed a fact, took one from a brand's own page, found a lost website or archived a duplicate.",
-          }),
-          corrections: z
-            .int()
-            .meta({ description: "Corrections of visitors, accepted in this week." }),
-          suggestions: z.int().meta({ description: "Suggested brands, accepted in this week." }),
-        }),
-      )
-      .nullable()
-      .meta({
-        description:
-          "The last twelve weeks, the current one last; null while the store is unavailable.",
-      }),
   })
   .meta({
     id: "Coverage",

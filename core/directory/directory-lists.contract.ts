@@ -377,10 +377,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     expect((await list({})).total).toBe(5);
     expect((await underTest().directory.showLanding()).brandCount).toBe(5);
     expect(await underTest().directory.listCategories()).toHaveLength(4);
-    expect(await underTest().directory.showCoverage()).toMatchObject({
-      brandCount: 5,
-      weeks: null,
-    });
+    expect((await underTest().directory.showCoverage()).brandCount).toBe(5);
   });
 
   it("refuses to list the brands without an unknown field", async () => {

@@ -45,7 +45,7 @@ export interface Directory extends MailRequests, Corrections {
   /** Every owner of active brands, those with most brands first. */
   showOwners(): Promise<Owner[]>;
 
-  /** Known, checked and overdue facts of active brands, by field, and the activity of the last weeks. A lost website is not known. */
+  /** Known, checked and overdue facts of active brands, by field. A lost website is not known. */
   showCoverage(): Promise<Coverage>;
 
   /** The active brands without a field, by name. */

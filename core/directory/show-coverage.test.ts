@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { memoryStores } from "#adapters/store/memory-stores.harness.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import { catalogBrand } from "../brand/brand.ts";
 import { createReadModel } from "../catalog/read-model.ts";
@@ -23,8 +22,7 @@ const brand = (slug: string, fields: Partial<typeof bareBrand>) =>
 const openModel = (brands: ReturnType<typeof brand>[]) => {
   const taxonomy = { categories: [], attributes: [], groups: [] };
   const model = createReadModel({ revision: 1, viewsRevision: 0, brands, ...taxonomy });
-  const history = memoryStores().history;
-  return { catalog: { current: async () => model }, history };
+  return { catalog: { current: async () => model } };
 };
 
 it("counts a fact as overdue from the day it is due", async () => {

@@ -7,12 +7,10 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import { PAGE_SIZE, parseListingQuery } from "../catalog/listing-query.ts";
 import { dayAt } from "../days.ts";
-import type { PublicHistory } from "../ports/history-store.ts";
 import type { Clock } from "../ports/system.ts";
 import { pageOf } from "../paging.ts";
-import { fail, ok, type Result, StoreUnavailable } from "../result.ts";
+import { fail, ok, type Result } from "../result.ts";
 import { publicName } from "../submission/correction.ts";
-import { activityByWeek, firstWeek, type WeekActivity } from "./weekly-activity.ts";
 import { periodsOf } from "../checks/check-periods.ts";
 
 export interface FieldNotFound {
@@ -68,40 +66,13 @@ const DETAILS: Partial<Record<CoveredField, string>> = {
 };
 
 export const showCoverage =
-  ({
-    catalog,
-    history,
-    clock,
-  }: {
-    catalog: Pick<Catalog, "current">;
-    history: Pick<PublicHistory, "activityByDay">;
-    clock: Clock;
-  }): (() => Promise<Coverage>) =>
-  async () => {
+  ({ catalog, clock }: { catalog: Pick<Catalog, "current">; clock: Clock }) =>
+  async (): Promise<Coverage> => {
     const model = await catalog.current();
-    const today = dayAt(clock.now());
-    const weeks = await lastWeeks(history, today);
-    const periodOf = periodsOf(model.attributes(), model.groups());
-    return { ...coverageOf(model, today, periodOf), weeks };
+    return coverageOf(model, dayAt(clock.now()), periodsOf(model.attributes(), model.groups()));
   };
 
-const lastWeeks = async (
-  history: Pick<PublicHistory, "activityByDay">,
-  today: string,
-): Promise<WeekActivity[] | null> => {
-  try {
-    return activityByWeek(await history.activityByDay(firstWeek(today)), today);
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    return null;
-  }
-};
-
-const coverageOf = (
-  model: ReadModel,
-  today: string,
-  periodOf: PeriodOf,
-): Omit<Coverage, "weeks"> => {
+const coverageOf = (model: ReadModel, today: string, periodOf: PeriodOf): Coverage => {
   const fields = new Map<CoveredField, Coverage["fields"][number]>(
     COVERED_FIELDS.map((field) => [
       field,

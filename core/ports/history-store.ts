@@ -30,17 +30,6 @@ export interface HistoryEntry {
   before: BrandRecord | null;
 }
 
-/** Counts for one day: `isCheck` batches that are not undone by a revert, and approved submissions. */
-export interface DayActivity {
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-  checks: number;
-  /** Accepted corrections. */
-  corrections: number;
-  /** Accepted suggestions of brands. */
-  suggestions: number;
-}
-
 /** History. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface HistoryStore extends PublicHistory {
   /** One page of batches, newest first, 50 per page. */
@@ -63,9 +52,6 @@ export interface HistoryStore extends PublicHistory {
 
 /** Earlier states of the directory, as visitors could see them. */
 export interface PublicHistory {
-  /** The activity from a day (`YYYY-MM-DD`, within the last 90 days) on, oldest day first. Skips days without activity. */
-  activityByDay(since: string): Promise<DayActivity[]>;
-
   /**
    * Each record at `from` and at `to`, by id. Leaves out records that exist at neither and records without visible changes. They come
    * in portions, some of them empty, so a caller may stop early, or let others work in between.

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
-import { CONFIRMED_NOTE } from "#core/change/batch.ts";
 import { changeSetOf, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
 import { openSite, page } from "../site/rendered-site.harness.ts";
 
@@ -56,29 +55,6 @@ it("links each brand without a field to the form of that field", async () => {
   expect(text).toContain("No founding year yet1 brand. Know one? Pick a brand and tell us.");
   expect(links).toContain("/brands/ping/correct?field=foundedYear");
   expect(links).not.toContain("/brands/titleist/correct?field=foundedYear");
-});
-
-it("charts the activity of twelve weeks, with the same figures as a table", async () => {
-  const { page, commit } = await site();
-  const none = await page("/coverage");
-  expect(none.text).not.toContain("The last twelve weeks");
-  expect(none.main).not.toContain("<svg");
-  const checked = updateBrand({ ...ping, ...linkless, hqLocation: "Phoenix" }, 1);
-  await commit({ ...changeSetOf(checked), note: CONFIRMED_NOTE });
-  const { text, main, html } = await page("/coverage");
-  expect(text).toContain("Checks: 1Corrections: 0Suggestions: 0");
-  expect(text).toContain("8 Dec 202523 Feb 2026");
-  expect(main.match(/<rect class="series-0" x=/g)).toHaveLength(1);
-  expect(text).toContain("23 Feb 2026100");
-  expect(html).not.toContain("style=");
-});
-
-it("says so while the activity is unavailable", async () => {
-  const { page, loseStore } = await site();
-  loseStore();
-  const { status, text } = await page("/coverage");
-  // Of a page that is not cached.
-  expect([status, text]).toEqual([202, expect.stringContaining("cannot be shown right now")]);
 });
 
 it.each(["/changes", "/data", "/about"])("is linked from %s", async (path) => {

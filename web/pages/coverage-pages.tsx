@@ -15,7 +15,6 @@ import { ButtonLink, correctPath, countBrands } from "../ui/links.tsx";
 import { NoticePage, PageHeader } from "../ui/page-states.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { AboutTheData, aboutTheDataSteps } from "./about-data.tsx";
-import { ActivityChart } from "./activity-chart.tsx";
 
 const share = (count: number, of: number): string => {
   const percent = Math.floor((100 * count) / of);
@@ -34,7 +33,7 @@ const Counted = ({ count, of }: { count: number; of: number }) => (
   </td>
 );
 
-const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => {
+const CoveragePage = ({ brandCount, fields }: Coverage) => {
   // Hides fields that no brand has, and unchecked fields that every brand has.
   const shown = fields.filter(
     ({ known, checked }) => checked > 0 || (known > 0 && known < brandCount),
@@ -73,17 +72,12 @@ const CoveragePage = ({ brandCount, fields, weeks }: Coverage) => {
       <p className="quiet">
         {`Percentages: known, of all ${countBrands(brandCount)}; checked, of known${isAnyDue ? "; due again, of checked" : ""}. Lost websites don’t count.`}
       </p>
-      <ActivityChart weeks={weeks} />
     </div>
   );
 };
 
 export const coveragePage: Page<Coverage> = {
-  load: async ({ directory }: PageServices) => {
-    const coverage = await directory.showCoverage();
-    // 202 is not cached, as the store may be back in a moment.
-    return coverage.weeks === null ? data(coverage, { status: 202 }) : coverage;
-  },
+  load: ({ directory }: PageServices) => directory.showCoverage(),
   head: (_, site) => ({
     title: "What we still need",
     description:

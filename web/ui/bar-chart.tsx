@@ -65,20 +65,6 @@ export const BarChart = ({ bars, series, unit }: ChartProps & { unit: string }) 
   </>
 );
 
-/** The legend of a chart: its colours, with the total of each. */
-export const ChartLegend = ({ bars, series }: ChartProps) => (
-  <ul className="chart-legend">
-    {series.map((name, at) => (
-      <li key={name}>
-        <svg className="chart-key" viewBox="0 0 10 10" aria-hidden="true">
-          <rect className={`series-${at}`} width="10" height="10" />
-        </svg>
-        {`${name}: ${sum(bars.map(({ counts }) => counts[at] ?? 0)).toLocaleString("en")}`}
-      </li>
-    ))}
-  </ul>
-);
-
 /** Chart units; the drawing is stretched to its container. */
 export const CHART = { width: 300, height: 100 } as const;
 

@@ -37,18 +37,6 @@ describe("GET /api/brands/{slug}", () => {
   });
 });
 
-describe("GET /api/coverage", () => {
-  it("is not cached while the store cannot return the activity", async () => {
-    http.loseStore();
-    const answer = await http.fetch("/api/coverage");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.json()).toMatchObject({ weeks: null });
-    http.findStore();
-    const again = await http.fetch("/api/coverage");
-    expect(await again.json()).toMatchObject({ weeks: expect.any(Array) });
-  });
-});
-
 describe("POST /api/submissions", () => {
   it("answers 201 once the suggestion is stored", async () => {
     const answer = await suggest(suggestion, "application/json; charset=utf-8");

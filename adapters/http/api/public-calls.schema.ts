@@ -3,7 +3,7 @@ import { COMPARED_LIMIT } from "#core/catalog/comparison-query.ts";
 import { BRAND_USES, parseSearch } from "#core/catalog/listing-query.ts";
 import { parseLackingQuery } from "#core/directory/show-coverage.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import { emptyAnswer, jsonAnswer, redirectAnswer } from "../answer/answer.ts";
+import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import {
   listingQueryAt,
@@ -158,13 +158,8 @@ const described = {
   showCoverage: {
     tag: "Brands",
     summary: "Count known, checked and overdue facts",
-    ...cached(
-      "The counts of active brands by field, and the activity of the last weeks.",
-      coverageSchema,
-      async (directory) => {
-        const coverage = await directory.showCoverage();
-        return coverage.weeks === null ? jsonAnswer(200, coverage) : jsonContent(coverage);
-      },
+    ...cached("The counts of active brands by field.", coverageSchema, async (directory) =>
+      jsonContent(await directory.showCoverage()),
     ),
   },
 
