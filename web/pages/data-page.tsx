@@ -10,7 +10,7 @@ import { AboutTheData, aboutTheDataSteps } from "./about-data.tsx";
 
 const FILES: Readonly<Record<OpenFileName, string>> = {
   "brands.csv":
-    "Every brand as a row, for spreadsheets: UTF-8, lists separated by “ | ”. Cells that look like formulas start with an apostrophe.",
+    "Every brand as a row, for spreadsheets. In Excel, load it with Data > From Text/CSV as UTF-8. Lists are separated by “ | ”; cells that look like formulas start with an apostrophe.",
   "brands.ndjson": "The same, one JSON object per line, with lists as arrays.",
   "taxonomy.json": "The categories and attributes that brands are linked to by slug.",
   "lists.ndjson":
