@@ -206,7 +206,7 @@ const labelOf = (field: string | null): string => {
   // Keeps network names and acronyms as they are.
   return section === "social"
     ? label
-    : label.replaceAll(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
+    : label.replace(/ URL$/, "").replaceAll(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
 };
 
 /** An address without scheme; other text as it is. */

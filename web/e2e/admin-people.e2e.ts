@@ -38,7 +38,7 @@ test("subscriptions are searched without an e-mail in the URL, exported and remo
   const dialog = page.getByRole("dialog", { name: "Remove subscription" });
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("The subscription was deleted.")).toBeVisible();
-  await expect(page.getByText("No subscription matches")).toBeVisible();
+  await expect(page.getByText("No subscriptions match")).toBeVisible();
   expect(asked.filter((url) => /fore|%40|@/.test(url))).toEqual([]);
   expect(watch.complaints).toEqual([]);
 });

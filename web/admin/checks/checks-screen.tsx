@@ -65,7 +65,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
         subtitle="One question at a time, most urgent first: facts due for a check, corrections and lost websites"
       />
       {kind !== undefined && (
-        <p className="banner">
+        <p className="banner round">
           {QUESTION_KIND_NAMES[kind]} only. <Link to="/admin/checks">Show all checks</Link>
         </p>
       )}

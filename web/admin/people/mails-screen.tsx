@@ -73,7 +73,7 @@ const Subscriptions = () => {
         {(listed) => (
           <>
             {listed.items.length === 0 ? (
-              <Empty text={search === "" ? "No subscriptions yet." : "No subscription matches"} />
+              <Empty text={search === "" ? "No subscriptions yet." : "No subscriptions match."} />
             ) : (
               <SubscriptionTable subscriptions={listed.items} />
             )}
