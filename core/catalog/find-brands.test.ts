@@ -78,6 +78,8 @@ beforeEach(() => {
       attribute("Based in Korea", "Based in", ["korean", "asian"]),
       attribute("Founded after 2010", "About", ["new brands"]),
       attribute("Left-Handed Options", "Made for", ["left handed", "lefty"]),
+      attribute("Made in Korea", "Made in"),
+      attribute("Waterproof Clothing", "Made for", ["waterproof"]),
       attribute("Women's Line", "Made for", ["women"]),
       attribute("Acushnet Holdings", "Owner"),
       attribute("TSI Holdings", "Owner"),
@@ -209,6 +211,56 @@ describe("the words of a search", () => {
       ["shoes", "category", "footwear"],
       ["irons", "text"],
     ]);
+  });
+
+  it("takes the first of two categories with other words between them", () => {
+    add(brand("Sole", { shortDescription: "A sole for irons.", categoryIds: ["Footwear"] }));
+    expect(readings("shoes made of irons")).toMatchObject([
+      ["shoes", "category", "footwear"],
+      ["irons", "text"],
+    ]);
+  });
+
+  it("reads the category after “for” as a word if the search is for something else", () => {
+    add(brand("Chip", { shortDescription: "Sensors for irons.", categoryIds: ["Footwear"] }));
+    expect(readings("sensors for irons")).toMatchObject([
+      ["sensors", "text"],
+      ["irons", "text"],
+    ]);
+    expect(found("sensors for irons")[0]).toBe("Chip");
+  });
+
+  it("reads an everyday word as text beside a category whose specialists lack its attribute", () => {
+    const waterproof = { longDescription: "Waterproof.", attributeIds: ["Waterproof Clothing"] };
+    add(
+      brand("Aarau", { ...waterproof, longDescription: "It is waterproof." }),
+      brand("Brig", { categoryIds: ["Footwear"], longDescription: "Nothing waterproof." }),
+      brand("Zug", { ...waterproof, categoryIds: ["Golf Clubs", "Footwear"] }),
+    );
+    expect(readings("waterproof golf shoes")).toEqual([
+      ["waterproof", "text"],
+      ["golf shoes", "category", "footwear"],
+    ]);
+    add(brand("Zug", { ...waterproof, categoryIds: ["Footwear"] }));
+    expect(readings("waterproof golf shoes")?.[0]?.[1]).toBe("attribute");
+  });
+
+  it("lists brands based in a country if none makes such products there", () => {
+    add(brand("Seoul", { categoryIds: ["Footwear"], attributeIds: ["Based in Korea"] }));
+    expect(found("shoes made in korea")).toEqual(["Seoul"]);
+    expect(listing("shoes made in korea").readings).toMatchObject([
+      { name: "Footwear" },
+      { name: "Made in Korea" },
+      { name: "Based in Korea" },
+    ]);
+    add(brand("Zug", { categoryIds: ["Footwear"], attributeIds: ["Made in Korea"] }));
+    expect(found("shoes made in korea")).toEqual(["Zug"]);
+  });
+
+  it("finds words for a saying", () => {
+    add(brand("Zug", { longDescription: "For beginners.", categoryIds: ["Footwear"] }));
+    expect(found("shoes for someone who never played")[0]).toBe("Zug");
+    expect(readings("never played")).toEqual([["never played", "text"]]);
   });
 
   it("finds words in British and in American spelling", () => {

@@ -17,7 +17,7 @@ import { nameRankOf, relevanceOf } from "./rank-brands.ts";
 import {
   brandsAround,
   brandsFitting,
-  endsInText,
+  headedByText,
   isDescription,
   isEverydayDescription,
   isEverydayText,
@@ -195,7 +195,7 @@ const byNameInside = (index: BrandIndex, read: ReadSearch): Result | undefined =
 
 /** Brands that fit or mention every phrase, and if they are few, those that lack some words. */
 const byWords = (index: BrandIndex, read: ReadSearch): Result => {
-  const left = withoutMisfits(index, endsInText(index, read) ?? read);
+  const left = withoutMisfits(index, headedByText(index, read) ?? read);
   const named = left.phrases.length < read.phrases.length && byNameInside(index, left);
   if (named) return named;
   // "Best golf brands" has only fillers, so it finds all brands.

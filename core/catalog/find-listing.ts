@@ -59,7 +59,7 @@ interface Searched {
 
 /**
  * Finds brands by a search. If no name fits the whole search, mistyped words are corrected, unless the correction loses every brand that
- * was found: "vegan shoes" is not corrected to Vega. If a word is unknown, a correction that a whole name fits is always used: "foot joyy".
+ * was found, or a corrected word is left out: "vegan shoes" is not corrected to Vega, nor "brass putter" to grass. If a word is unknown, a correction that a whole name fits is always used: "foot joyy".
  * A search in another language is translated.
  */
 const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
@@ -76,7 +76,10 @@ const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   const corrected = findBrands(index, { ...query, search: showing });
   const isBetter =
     (found.ignored.length > 0 && isWholeName(corrected)) ||
-    !isEmpty(isEmpty(found.all) ? corrected.all : intersection(found.all, corrected.all));
+    (isEmpty(found.all)
+      ? !isEmpty(corrected.all)
+      : corrected.ignored.every((word) => found.ignored.includes(word)) &&
+        countCommon(found.all, corrected.all) > 0);
   return isBetter ? { found: corrected, showing } : { found, showing: undefined };
 };
 

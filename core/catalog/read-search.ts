@@ -5,6 +5,7 @@ import {
   isEmpty,
   countCommon,
   emptySet,
+  hasBit,
   intersection,
   union,
 } from "./bit-set.ts";
@@ -23,9 +24,9 @@ import {
   meansBrands,
   wordsToRead,
 } from "./search-cues.ts";
-import { isFiller, wordsOf } from "./search-words.ts";
+import { isFiller, wordSet, wordsOf } from "./search-words.ts";
 import type { Meaning } from "./vocabulary.ts";
-import { isPadding, phraseOf } from "./word-forms.ts";
+import { isPadding, isSaying, phraseOf } from "./word-forms.ts";
 
 /** A part of a search, and the brands that fit it. */
 export interface Phrase {
@@ -42,6 +43,8 @@ export interface Phrase {
   mentions: readonly Mentions[];
   /** Whether brands must have the phrase, unless no brand does: the name of a person or a product, or years of founding. */
   isNeeded?: true;
+  /** Whether it means an attribute by one word that texts use too. */
+  isEveryday?: boolean;
   /** For a brand's name, the brands of that name. */
   named?: BitSet;
   /** For a brand's name that is also an owner's, the owner. */
@@ -57,6 +60,8 @@ export interface ReadSearch {
   similar: readonly Row[];
   /** How many words are fillers. */
   fillers: number;
+  /** Whether "for" precedes the last phrase. */
+  endsWithFor: boolean;
 }
 
 /** The number in "3 wood" or "60 degree wedge". In texts it means something else, unless it counts things: "2 piece ball". */
@@ -83,6 +88,7 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
     const meaning = meaningIn(index, words, start, run);
     const phrase =
       readRun(index, { run, start, isAlone, meaning }) ??
+      (isSaying(run) ? readText(index, run, start) : undefined) ??
       readName(index, run, start, mentioning(run));
     if (!phrase) continue;
     for (const at of places) read.add(at);
@@ -98,14 +104,16 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
     // "Owned" adds nothing in "owned by Acushnet", but it does in "black owned".
     if (word === "owned" && !isUnreadAt(at - 1)) continue;
     if (hasCategory && CLUB_NUMBER.test(word) && !isUnreadAt(at + 1)) ignored.push(word);
-    else phrases.push(readText(index, word, at));
+    else phrases.push(readText(index, [word], at));
   }
   phrases.sort((a, b) => a.start - b.start);
   joinEqual(phrases, words);
   asCompounds(index, phrases, words);
-  widenPrices(index, phrases);
+  aboutOthers(index, phrases);
+  widen(index, phrases);
   const fillers = rest.filter(({ word }) => isFiller(word)).length;
-  const plain: ReadSearch = { phrases, ignored, similar: [], fillers };
+  const endsWithFor = words[(phrases.at(-1)?.start ?? 0) - 1] === "for";
+  const plain: ReadSearch = { phrases, ignored, similar: [], fillers, endsWithFor };
   const has = (isCue: (word: string) => boolean) => rest.some(({ word }) => isCue(word));
   const [brand] = brands;
   if (brands.length > 1) return { ...plain, phrases: eitherBrand(phrases) };
@@ -136,8 +144,7 @@ const joinEqual = (phrases: Phrase[], words: readonly string[]): void => {
   for (let at = 1; at < phrases.length; at += 1) {
     const [one, next] = phrases.slice(at - 1, at + 1);
     if (!one || !next || !meanSame(one.reading, next.reading)) continue;
-    const end = next.start + next.reading.text.split(" ").length;
-    const reading = { ...one.reading, text: words.slice(one.start, end).join(" ") };
+    const reading = { ...one.reading, text: words.slice(one.start, endOf(next)).join(" ") };
     phrases.splice(at - 1, 2, { ...one, reading, mentions: [...one.mentions, ...next.mentions] });
     at -= 1;
   }
@@ -146,25 +153,43 @@ const joinEqual = (phrases: Phrase[], words: readonly string[]): void => {
 const meanSame = (one: Reading, other: Reading): boolean =>
   one.kind === "category" && other.kind === "category" && one.slug === other.slug;
 
-/** Words that make a list of categories instead of a compound. */
-const LISTING_WORDS: ReadonlySet<string> = new Set(["and", "or", "with", "plus"]);
+/** Words that make a list of categories. */
+const LISTING_WORDS = wordSet("and or plus");
 
-/** Of two adjacent categories, keeps one and turns the other into text: "putter grips" and "grips for putters" are grips. */
+/**
+ * Of two categories without other phrases between them, keeps one and turns the other into text: the last if nothing is between them
+ * ("putter grips"), else the first ("grips for putters", "tees made of wood").
+ */
 const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly string[]): void => {
   for (const [at, phrase] of phrases.entries()) {
     const next = phrases[at + 1];
     if (phrase.reading.kind !== "category" || next?.reading.kind !== "category") continue;
-    const between = words.slice(phrase.start, next.start);
+    const between = words.slice(endOf(phrase), next.start).filter((word) => !isPadding(word));
     if (between.some((word) => LISTING_WORDS.has(word))) continue;
-    const [place, about] = between.includes("for") ? [at + 1, next] : [at, phrase];
+    const [place, about] = between.length > 0 ? [at + 1, next] : [at, phrase];
     phrases[place] = asText(index, about);
   }
 };
 
-/** Reads a category phrase as plain words. */
+const endOf = ({ start, reading }: Phrase): number => start + reading.text.split(" ").length;
+
+/** Reads everyday words as text if no specialist of the category has their attribute: "waterproof" means clothing, but not in "waterproof shoes". */
+const aboutOthers = (index: BrandIndex, phrases: Phrase[]): void => {
+  const categories = phrases.filter(({ reading }) => reading.kind === "category");
+  const specialists = index
+    .rowsIn(union(emptySet(index.capacity), ...categories.map(({ fits }) => fits)))
+    .filter(({ bit }) => index.categoryCounts[bit] === 1);
+  if (specialists.length === 0) return;
+  for (const [at, phrase] of phrases.entries())
+    if (phrase.isEveryday && !specialists.some(({ bit }) => hasBit(phrase.fits, bit)))
+      phrases[at] = asText(index, phrase);
+};
+
+/** Reads an option as plain words. */
 const asText = (index: BrandIndex, phrase: Phrase): Phrase => ({
   ...phrase,
   reading: { text: phrase.reading.text, kind: "text" },
+  others: [],
   fits: intersection(index.all, ...phrase.mentions.map(({ names }) => names)),
   mentionedBy: everyWord(index, phrase.mentions),
 });
@@ -175,16 +200,36 @@ const NEXT_PRICE: ReadonlyMap<string, string> = new Map([
   ["luxury", "premium"],
 ]);
 
-/** If few brands have the options of a search, adds brands of the next price level. */
-const widenPrices = (index: BrandIndex, phrases: Phrase[]): void => {
+/**
+ * If few brands have the options of a search, adds brands of the next price level. If none have, adds brands based where products should be
+ * made.
+ */
+const widen = (index: BrandIndex, phrases: readonly Phrase[]): void => {
   const options = phrases.filter((phrase) => !isText(phrase));
-  if (isEnough(brandsFitting(index, options, "mentionedBy"))) return;
+  const having = brandsFitting(index, options, "mentionedBy");
+  if (isEnough(having)) return;
   for (const phrase of options) {
-    if (phrase.reading.kind !== "positioning") continue;
-    const next = NEXT_PRICE.get(phrase.reading.slug);
-    const nextOption = index.options.positionings.find(({ slug }) => slug === next);
-    if (nextOption) phrase.mentionedBy = union(phrase.mentionedBy, nextOption.rows);
+    const { reading } = phrase;
+    const wider =
+      nextPrice(index, reading) ?? (isEmpty(having) ? basedIn(index, reading) : undefined);
+    if (!wider || isEmpty(rowsOf(wider))) continue;
+    phrase.mentionedBy = union(phrase.mentionedBy, rowsOf(wider));
+    phrase.others = [...(phrase.others ?? []), ...readingsOf(reading.text, wider)];
   }
+};
+
+type Wider = Meaning<IndexedOption> | undefined;
+
+const nextPrice = ({ options }: BrandIndex, reading: Reading): Wider => {
+  const next = reading.kind === "positioning" && NEXT_PRICE.get(reading.slug);
+  const option = options.positionings.find(({ slug }) => slug === next);
+  return option && { facet: "positionings", options: [option] };
+};
+
+/** "Made in Korea" → "Based in Korea". */
+const basedIn = ({ vocabulary }: BrandIndex, reading: Reading): Wider => {
+  const [made, ...place] = reading.kind === "attribute" ? wordsOf(reading.name) : [];
+  return made === "made" ? vocabulary.meaningOf(["based", ...place]) : undefined;
 };
 
 /** If a search names several brands, any of them fits. */
@@ -304,7 +349,8 @@ const readRun = (
     // A text with "Japan" does not mean "made in Japan", and a brand that mentions shoes need not make them.
     const isSaid = option.facet === "attributes" && countWords(phrase) === 1;
     const mentionedBy = isSaid ? union(rows, mentioning) : rows;
-    return { reading, others, start, fits: rows, mentionedBy, mentions: telling };
+    const isEveryday = isSaid && searched.isEveryday(phrase);
+    return { reading, others, start, fits: rows, mentionedBy, mentions: telling, isEveryday };
   }
   const fits = place ?? emptySet(index.capacity);
   const reading: Reading = { text, kind: "place" };
@@ -412,10 +458,12 @@ const readYears = (
   return { reading, start, fits, mentionedBy: fits, mentions: [], isNeeded: true };
 };
 
-const readText = (index: BrandIndex, word: string, start: number): Phrase => {
-  const mentions = index.searched().mentionsAnyForm(word);
+const readText = (index: BrandIndex, words: readonly string[], start: number): Phrase => {
+  const mentions = index
+    .searched()
+    .mentionsAnyForm(words.length > 1 ? phraseOf(words) : words.join());
   return {
-    reading: { text: word, kind: "text" },
+    reading: { text: words.join(" "), kind: "text" },
     start,
     fits: mentions.names,
     mentionedBy: anywhere(mentions),
@@ -489,15 +537,16 @@ export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch 
 };
 
 /**
- * The last of several nouns counts: "club sensors" are sensors. If a search ends in a category and a word that no brand of that category
- * mentions, reads the category as a word too; `undefined` if that would find no brand.
+ * The last of several nouns counts, or the one before "for": "club sensors" and "sensors for clubs" are sensors. If no brand of the category
+ * beside it mentions that noun, reads the category as a word too; `undefined` if that would find no brand.
  */
-export const endsInText = (index: BrandIndex, read: ReadSearch): ReadSearch | undefined => {
-  const [category, last] = read.phrases.slice(-2);
-  if (!category || !last || !isText(last)) return undefined;
-  if (category.reading.kind !== "category") return undefined;
-  if (countCommon(category.fits, last.mentionedBy) > 0) return undefined;
-  const phrases = [...read.phrases.slice(0, -2), asText(index, category), last];
+export const headedByText = (index: BrandIndex, read: ReadSearch): ReadSearch | undefined => {
+  const [one, last] = read.phrases.slice(-2);
+  if (!one || !last) return undefined;
+  const [noun, category] = read.endsWithFor ? [one, last] : [last, one];
+  if (category.reading.kind !== "category" || !isText(noun)) return undefined;
+  if (countCommon(category.fits, noun.mentionedBy) > 0) return undefined;
+  const phrases = read.phrases.with(read.phrases.indexOf(category), asText(index, category));
   return isEmpty(brandsFitting(index, phrases, "mentionedBy")) ? undefined : { ...read, phrases };
 };
 

@@ -3,13 +3,13 @@ import { foldForSearch } from "../text/fold.ts";
 /** Words that searches ignore, unless they are part of a longer name: "made in Japan" is read whole. */
 const FILLERS: ReadonlySet<string> = new Set(
   [
-    "a about all an and any are as at based be best better big biggest brand brands buy by can companies company do does else",
-    "available current degree degrees device devices equipment famous favorite favourite find firm firms for from gear get give golf golfer golfers golfing good great has have headquartered i in is it located",
-    "label labels like list made make maker makers makes making man manufactured manufacturer manufacturers me men mens most my near new now",
-    "of on online or our",
+    "a about all an and any are as at based be best better big biggest brand brands buy by can companies company do does earliest else",
+    "anybody anyone available been could current degree degrees device devices equipment famous favorite favourite find firm firms for from gear get give golf golfer golfers golfing good great has have headquartered i in is it located",
+    "its label labels like list made make maker makers makes making man manufactured manufacturer manufacturers me men mens most my near new newest now",
+    "of oldest on online or our",
     "own owner owners owns part please popular produce produced producer producers produces product products",
-    "range ranked rated recommended review reviews s sell seller sellers selling sells show since small some stuff super that the their them these they thing this",
-    "things to today top ultra use versus very vs want what whats where which who whom whose with you your",
+    "range ranked rated recommended review reviews s sell seller sellers selling sells show since small some somebody someone something stuff super that the their them these they thing this",
+    "things to today top ultra up use versus very vs want was what whats where which who whom whose will with would you youngest your",
   ].flatMap((line) => line.split(" ")),
 );
 

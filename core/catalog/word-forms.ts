@@ -1,16 +1,7 @@
-/** Words in British spelling, and their American spelling. */
-const AMERICAN: ReadonlyMap<string, string> = new Map(
-  [
-    "aluminium aluminum,analyse analyze,analyser analyzer,centre center,colour color,coloured colored,colourful colorful",
-    "customise customize,customised customized,fibre fiber,grey gray,moulded molded,organise organize",
-    "personalise personalize,personalised personalized,polarised polarized,motorised motorized,tyre tire",
-  ]
-    .flatMap((line) => line.split(","))
-    .map((pair): [string, string] => {
-      const [british = "", american = ""] = pair.split(" ");
-      return [british, american];
-    }),
-);
+import words from "./word-forms.json" with { type: "json" };
+
+/** American spellings by British spelling. */
+const AMERICAN: ReadonlyMap<string, string> = new Map(Object.entries(words.american));
 
 /**
  * The form in which words are compared: without the plural ending, in American spelling. Singular words may change too, so compare only
@@ -39,77 +30,9 @@ export const variantsOf = (word: string): readonly string[] => {
   return [...new Set([word, ...forms, ...synonyms])];
 };
 
-/** Words in plain form that mean the same in texts about golf. Each line is one meaning. */
-const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
-  [
-    "skirt skort",
-    "trouser pant slack",
-    "jumper sweater pullover knitwear",
-    "rain rainwear waterproof",
-    "hoodie hoody",
-    "clothing clothe apparel",
-    "sunglass eyewear",
-    "shoe footwear",
-    "sneaker trainer",
-    "spike cleat",
-    "sock hosiery",
-    "cart buggy",
-    "trolley pushcart",
-    "foldable folding collapsible",
-    "light lightweight ultralight featherlight",
-    "small compact",
-    "print pattern",
-    "junior kid child",
-    "senior older",
-    "woman lady",
-    "beginner novice",
-    "comfortable comfy cushioned",
-    "durable sturdy robust",
-    "oversize oversized jumbo thick fat",
-    "warm winter thermal",
-    "stylish fashionable trendy fashion",
-    "personalized customized custom",
-    "distance yardage",
-    "stat statistic",
-    "retro vintage",
-    "handmade handcrafted",
-    "recycled sustainable",
-    "analysis analyze analyzer",
-    "graphite carbon",
-    "colorful bright loud",
-    "accurate accuracy precise precision",
-    "coach coaching lesson",
-    "phone smartphone",
-    "repairer tool",
-    "uniform outfit outfitter",
-    "duffel holdall weekender",
-    "scotland scottish",
-    "england english",
-    "wales welsh",
-    "texas texan",
-    "california californian",
-    "2 two",
-    "3 three",
-    "4 four",
-    "5 five",
-    "gilet vest",
-    "talk speak voice",
-    "funny funky humorous",
-    "organizer divider",
-    "windbreaker windproof windcheater",
-    "forgiving forgiveness",
-    "arthritis arthritic",
-    "wood wooden",
-    "wool woollen",
-    "magnet magnetic",
-    "logo logoed crest",
-    "young youth",
-    "collector collectible",
-  ].flatMap((line) => {
-    const words = line.split(" ");
-    return words.map((word) => [word, words] as const);
-  }),
-);
+/** Whether a phrase of several words has synonyms: "never played" is "beginner". */
+export const isSaying = (words: readonly string[]): boolean =>
+  words.length > 1 && SYNONYMS.has(phraseOf(words));
 
 const ENDINGS = ["", "e", "ed", "ing"];
 
@@ -141,3 +64,11 @@ export const phraseOf = (words: readonly string[]): string =>
     .filter((word) => !isPadding(word))
     .map((word) => SAME.get(word) ?? plainForm(word))
     .join(" ");
+
+/** Words and phrases in plain form that mean the same in texts about golf. */
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  words.synonyms.flatMap((line) => {
+    const meaning = line.split(", ");
+    return meaning.map((said) => [phraseOf(said.split(" ")), meaning] as const);
+  }),
+);
