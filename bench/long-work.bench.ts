@@ -78,10 +78,9 @@ try {
     const reviewed = await during(`review of the ${title}`, () =>
       send(`/imports/review?${query}`, content, csv),
     );
-    const { digest, revision } = (reviewed as { reviewed: { digest: string; revision: number } })
-      .reviewed;
+    const { digest } = reviewed as { digest: string };
     const imported = await during(title, () =>
-      send(`/imports?${query}&digest=${digest}&revision=${revision}`, content, csv),
+      send(`/imports?${query}&digest=${digest}`, content, csv),
     );
     batches.push((imported as { batchId: string }).batchId);
   }

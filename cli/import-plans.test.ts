@@ -44,6 +44,15 @@ describe("a plan", () => {
     expect((await brands())["edited"]?.hq_location).toBe("Leeds");
   });
 
+  it("is refused if the directory has changed since, and says how to go on", async () => {
+    await importing("late.csv", "name,hq\nLate,Leeds\n", "--plan", "late.json");
+    await importing("sooner.csv", "name,hq\nLate,York\n");
+    expect(await command.refused(4, "brands apply late.json")).toMatch(
+      /^Nothing was imported: the directory has changed.*`golfbrands history list`.*--plan/,
+    );
+    expect((await brands())["late"]?.hq_location).toBe("York");
+  });
+
   it("prints the name of its file without control characters", async () => {
     await importing("plain.csv", "name,hq\nPlain,Leeds\n", "--plan", "plain.json");
     const plan = JSON.parse(readFileSync(command.path("plain.json"), "utf8"));

@@ -36,7 +36,7 @@ export const imported = async (
 ) => {
   const { backOffice, store, sent, request } = await officeWith(content, options);
   const review = valueOf(await backOffice.reviewImport(sent(), request));
-  const applied = await backOffice.applyImport(sent(), request, review.reviewed);
+  const applied = await backOffice.applyImport(sent(), request, review.digest);
   const brands = review.changes.map(({ name, fields }) => ({
     name,
     ...Object.fromEntries(fields.map(({ field, after }) => [field, after])),

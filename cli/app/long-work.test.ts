@@ -85,10 +85,10 @@ it("fails an import whose thread is ended while it writes, stores nothing of it,
   const office = await enter();
   const review = await office.reviewImport(file(ROWS), REQUEST);
   if (!review.ok) throw new Error(review.failure.kind);
-  const { reviewed } = review.value;
+  const { digest } = review.value;
   const before = written();
 
-  const importing = office.applyImport(file(ROWS), REQUEST, reviewed);
+  const importing = office.applyImport(file(ROWS), REQUEST, digest);
   const outcome = importing.then(
     () => "imported",
     (error: unknown) => error,
@@ -103,7 +103,7 @@ it("fails an import whose thread is ended while it writes, stores nothing of it,
 
   expect(await office.saveBrand({ name: "Monday Bags" })).toMatchObject({ ok: true });
   // Another thread starts with the next work.
-  const again = await office.applyImport(file(ROWS), REQUEST, reviewed);
+  const again = await office.applyImport(file(ROWS), REQUEST, digest);
   expect(again).toMatchObject({ ok: true, value: { counts: { new: ROWS } } });
   expect(await office.saveBrand({ name: "Sunday Bags" })).toMatchObject({ ok: true });
 });

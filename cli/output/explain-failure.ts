@@ -36,6 +36,8 @@ const hintOf = (failure: Failure): string | undefined => {
       );
     case "current-administrator":
       return "Use `golfbrands admins remove`.";
+    case "import-stale":
+      return "`golfbrands history list` shows the changes. Run `golfbrands brands import` again, with --plan for a new plan.";
     case "slug-unavailable":
       return failure.alternative && `${failure.alternative} is free.`;
     default:

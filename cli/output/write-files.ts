@@ -171,7 +171,7 @@ export const writePlan = async (
       file: { path: file.path === "-" ? null : resolve(file.path), name, fingerprint },
       request,
       again,
-      reviewed: planned.reviewed(),
+      reviewed: { digest: planned.digest(), revision: planned.revision },
       ...mappingJson(mapping),
       notes,
       counts,

@@ -5,7 +5,7 @@ import { fail, type FieldError, invalidAt, type InvalidInput, ok, type Result } 
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { runJob } from "./job-registry.ts";
 import { planImport } from "./plan-import.ts";
-import type { ImportStale, ReviewedPlan } from "./reviewed-plan.ts";
+import type { ImportStale } from "./reviewed-plan.ts";
 import { quotesValue, type RowProblem } from "../import/import-field.ts";
 import { findEarlierImport, type ImportOptions } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
@@ -56,11 +56,11 @@ export const applyImport =
   async (
     sent: SentFile,
     request: ImportRequest,
-    reviewed: ReviewedPlan,
+    digest: string,
     how: ApplyImportOptions = {},
   ): Promise<Result<Imported, ApplyImportRefused>> => {
     const opened = await openSent(parts, sent, request);
-    return opened.ok ? applyOpened(parts)(opened.value, request, reviewed, how) : opened;
+    return opened.ok ? applyOpened(parts)(opened.value, request, digest, how) : opened;
   };
 
 /** Applies the import of a file that has been read. */
@@ -69,7 +69,7 @@ export const applyOpened =
   async (
     file: OpenedFile,
     options: ImportOptions,
-    reviewed: ReviewedPlan,
+    digest: string,
     { again = false, skipBad = false }: ApplyImportOptions = {},
   ): Promise<Result<Imported, ApplyImportRefused>> => {
     const batch = again ? undefined : await findEarlierImport(parts.history, file, options);
@@ -79,8 +79,7 @@ export const applyOpened =
       const { headerProblem, counts, rejected } = plan;
       if (headerProblem !== undefined)
         return fail(invalidAt("file", `${file.name} ${headerProblem}`));
-      if (plan.reviewed().digest !== reviewed.digest)
-        return fail(await plan.changedSince(reviewed.revision));
+      if (plan.digest() !== digest) return fail({ kind: "import-stale" });
       if (counts.rejected > 0 && !skipBad)
         return fail({
           kind: "rows-rejected",

@@ -20,7 +20,6 @@ import type { BrandRef, BulkEdit } from "../change/plan-save.ts";
 import type { TaxonomyKind, TaxonomyRef } from "../change/plan-taxonomy.ts";
 import type { InvalidInput, OtherKind, PageOf, Result, Stale } from "../result.ts";
 import type { FileFormat } from "../import/import-options.ts";
-import type { ReviewedPlan } from "./reviewed-plan.ts";
 import type { ImportReview, ImportRequest } from "./review-import.ts";
 import type { Overview } from "./show-overview.ts";
 import type { ManageAdministrators } from "./manage-administrators.ts";
@@ -194,13 +193,13 @@ export interface BackOffice
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>>;
 
   /**
-   * Imports a file exactly as reviewed, as one batch. Refuses with `import-stale` if the result would differ, with `rows-rejected` if
+   * Imports a file exactly as reviewed, as one batch; `digest` comes from the review. Refuses with `import-stale` if the result would differ, with `rows-rejected` if
    * rows are invalid and not skipped, with `already-imported` if it was imported before. If nothing changes, `batchId` is null.
    */
   applyImport(
     file: SentFile,
     request: ImportRequest,
-    reviewed: ReviewedPlan,
+    digest: string,
     how?: ApplyImportOptions,
   ): Promise<Result<Imported, ApplyImportRefused>>;
 

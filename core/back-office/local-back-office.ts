@@ -37,7 +37,6 @@ import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
 import { type ExportedSubscriptions, exportSubscriptions } from "./people-admin.ts";
 import { type FilePlan, planAsJob } from "./plan-import.ts";
-import type { ReviewedPlan } from "./reviewed-plan.ts";
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
 
 /**
@@ -66,7 +65,7 @@ export interface LocalBackOffice
   applyOpened(
     file: OpenedFile,
     options: ImportOptions,
-    reviewed: ReviewedPlan,
+    digest: string,
     how?: ApplyImportOptions,
   ): Promise<Result<Imported, ApplyImportRefused>>;
 

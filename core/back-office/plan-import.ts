@@ -30,14 +30,7 @@ import { inChunks } from "../chunks.ts";
 import { findAcceptedValues } from "./find-corrections.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { runJob } from "./job-registry.ts";
-import {
-  type AffectedBrands,
-  digestOf,
-  findChangedRecords,
-  type ImportStale,
-  noteAffected,
-  type ReviewedPlan,
-} from "./reviewed-plan.ts";
+import { digestOf, type ImportStale } from "./reviewed-plan.ts";
 
 /** A later change conflicts with the plan. Nothing was written. */
 export type ImportRefused = Exclude<CommitRefused, SubmissionStale>;
@@ -84,10 +77,13 @@ export interface FilePlan {
   /** Notes for the reviewer, in sentences, about lines left out and columns joined. */
   notes: readonly string[];
   slugOf: (id: string) => string;
-  /** Identifies the plan, so that it can be applied after a review. */
-  reviewed(): ReviewedPlan;
-  /** Names the records of this plan that were written since a revision. */
-  changedSince(revision: number): Promise<ImportStale>;
+  /**
+   * The digest of everything the plan would write, and of the versions it is based on. Planning the same import again gives the same
+   * digest.
+   */
+  digest(): string;
+  /** The catalog revision it was made at, or an earlier one. */
+  revision: number;
   /** Commits all of it as one batch, or nothing if a record changed since it was planned. Without `onProgress` it runs as its own job. */
   commit(onProgress?: OnProgress): Promise<Result<Committed, ImportStale>>;
 }
@@ -114,7 +110,6 @@ export const planImport = async (
   options: ImportOptions,
   onProgress?: OnProgress,
 ): Promise<FilePlan> => {
-  // Read first, so that a write during the planning counts as a later change.
   const revision = parts.store.knownRevision();
   const presets = options.set.map(([field, raw]) => ({
     field,
@@ -142,7 +137,6 @@ export const planImport = async (
   const leftOut: RowProblem[] = [];
   const badCells = { cells: 0, rows: 0 };
   const checkedFacts = { overwritten: 0, kept: 0 };
-  const affected: AffectedBrands = { ids: new Set(), slugs: new Set() };
   const isSheet = file.format === "csv" && !planner.isExport;
   const excluded: ReadonlyMap<ImportRow, string> = isSheet
     ? leftOutRows(file.rows, { header, columns: mapping.columns, isCategory: planner.isCategory })
@@ -155,7 +149,6 @@ export const planImport = async (
       const outcome = outcomes[at];
       if (!outcome) continue;
       const planned = plannedChange(outcome, slugOf);
-      noteAffected(affected, outcome);
       if (planned) changes.push(planned);
       if (outcome.kind === "changed" || outcome.kind === "unchanged") {
         checkedFacts.overwritten += outcome.overwritten.length;
@@ -174,7 +167,6 @@ export const planImport = async (
   const note = importNote(file, options);
   const creations = planner.creations();
   let lookAlikes: Promise<LookAlike[]> | undefined;
-  const changedSince = (since: number) => findChangedRecords(parts.history, since, affected);
   return {
     note,
     creations,
@@ -191,17 +183,15 @@ export const planImport = async (
     findLookAlikes: () => (lookAlikes ??= findLookAlikes(parts.store, changes)),
     notes: notesOf(file, mapping, excluded),
     slugOf,
-    reviewed: () => ({
-      digest: digestOf(parts.files.digest(), {
+    digest: () =>
+      digestOf(parts.files.digest(), {
         options: [note, options.edits],
         changes,
         creations,
         rejected,
         slugOf,
       }),
-      revision,
-    }),
-    changedSince,
+    revision,
     commit: async (onWritten) => {
       const changeSet = importChangeSet(parts, { note, changes, creations });
       const outcome = onWritten
@@ -209,7 +199,7 @@ export const planImport = async (
         : await runJob(parts, { kind: "import" }, (jobProgress) =>
             commitImport(parts, changeSet, jobProgress),
           );
-      return outcome.ok ? outcome : fail(await changedSince(revision));
+      return outcome.ok ? outcome : fail({ kind: "import-stale" });
     },
   };
 };

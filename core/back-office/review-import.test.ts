@@ -88,7 +88,7 @@ it("says which new brands look like existing ones, and updates those after a cor
     slug: "titleist",
     fields: [{ field: "hqLocation", after: "Reno" }],
   });
-  valueOf(await amy.applyImport(file, request, matched.reviewed));
+  valueOf(await amy.applyImport(file, request, matched.digest));
   const titleistNow = (await observe(amy)).brands.find(({ id }) => id === titleist.id);
   expect(titleistNow).toMatchObject({
     name: "Titleist",
@@ -109,10 +109,10 @@ it("marks what overwrites a checked fact, and leaves it out on request", async (
   const kept = valueOf(await amy.reviewImport(file, request));
   expect(kept.checkedFacts).toEqual({ overwritten: 0, kept: 1 });
   expect(kept.changes[0]).toMatchObject({ overwritten: [], fields: [{ field: "hqLocation" }] });
-  expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, kept.reviewed)).kind).toBe(
+  expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, kept.digest)).kind).toBe(
     "import-stale",
   );
-  valueOf(await amy.applyImport(file, request, kept.reviewed));
+  valueOf(await amy.applyImport(file, request, kept.digest));
   const titleistNow = (await observe(amy)).brands.find(({ id }) => id === titleist.id);
   expect(titleistNow).toMatchObject({
     distributionModel: titleist.distributionModel,
@@ -131,7 +131,7 @@ it("shows evidence of a new attribute with its slug, and applies such a plan", a
   const review = valueOf(await amy.reviewImport(file, request));
   const evidence = review.changes[0]?.fields.find(({ field }) => field === "evidence");
   expect(evidence?.after).toMatchObject([{ field: "attr:hand-sewn" }]);
-  valueOf(await amy.applyImport(file, request, review.reviewed));
+  valueOf(await amy.applyImport(file, request, review.digest));
 });
 
 it("asks for a mapping if columns are unknown or ambiguous", async () => {

@@ -19,7 +19,6 @@ import type { RowCounts } from "../import/plan-row.ts";
 import { LIMITS } from "../limits.ts";
 import type { LookAlike } from "../import/look-alikes.ts";
 import { type BadCells, type CheckedFacts, type FilePlan, planAsJob } from "./plan-import.ts";
-import type { ReviewedPlan } from "./reviewed-plan.ts";
 import { type ReviewedChange, reviewedChange } from "../import/planned-change.ts";
 
 /** How to import a file. */
@@ -79,7 +78,8 @@ export interface ImportReview {
   total: number;
   /** The batch that imported this file with these options before; null if there is none or it was reverted. */
   earlier: BatchStamp | null;
-  reviewed: ReviewedPlan;
+  /** Identifies the plan, so that it can be applied. */
+  digest: string;
 }
 
 /** The most changes and characters of one response. */
@@ -102,7 +102,7 @@ export const reviewImport =
     const problems = groupProblems(plan.rejected.flatMap((row) => row.problems));
     return ok({
       ...outline(opened.value, plan),
-      reviewed: plan.reviewed(),
+      digest: plan.digest(),
       checkedFacts: plan.checkedFacts,
       lookAlikes: lookAlikes.slice(0, PROBLEMS),
       moreLookAlikes: Math.max(0, lookAlikes.length - PROBLEMS),

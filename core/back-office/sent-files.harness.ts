@@ -33,8 +33,8 @@ export const importing = async (
   request = DEFAULT_REQUEST,
   how: Parameters<BackOffice["applyImport"]>[3] = {},
 ) => {
-  const { reviewed } = valueOf(await office.reviewImport(file, request));
-  return office.applyImport(file, request, reviewed, how);
+  const { digest } = valueOf(await office.reviewImport(file, request));
+  return office.applyImport(file, request, digest, how);
 };
 
 /** A new brand, a changed one, an unchanged one, and two invalid rows. */

@@ -51,7 +51,7 @@ const planSchema = z.object(
       "must say how the file is read",
     ),
     again: flag,
-    reviewed: z.object({ digest, revision: whole }, "must identify the plan"),
+    reviewed: z.object({ digest }, "must identify the plan"),
     changesDigest: digest,
     changes: z.array(z.unknown(), "must be a list"),
   },

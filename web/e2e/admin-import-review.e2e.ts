@@ -116,6 +116,25 @@ test("an import works with the keyboard alone", async ({ page }) => {
   await expect(imported(page)).toBeFocused();
 });
 
+test("a plan that somebody else's change outdated is shown anew before it is imported", async ({
+  page,
+  context,
+}) => {
+  await choose(page, csv("late.csv", "name,hq", "Late Golf,Reno"), "all 2 are imported");
+  await expect(counts(page)).toContainText(/1\s*New/);
+  const other = await context.newPage();
+  await choose(other, csv("sooner.csv", "name,hq", "Late Golf,York"), "all 2 are imported");
+  await other.getByRole("button", { name: "Import 1 brand" }).click();
+  await expect(imported(other)).toBeVisible();
+  const button = page.getByRole("button", { name: "Import 1 brand" });
+  await button.click();
+  await expect(page.getByText("Nothing was imported: the directory has changed")).toBeVisible();
+  await expect(counts(page)).toContainText(/0\s*New/);
+  await expect(planned(page, "Late Golf")).toContainText("York");
+  await button.click();
+  await expect(imported(page)).toBeVisible();
+});
+
 test("a new brand that looks like another can update it instead, and checked facts can be kept", async ({
   page,
 }) => {

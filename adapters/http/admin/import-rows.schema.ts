@@ -130,20 +130,19 @@ export const importRows = {
     z.strictObject({
       ...request,
       digest: z.string(NOT_A_DIGEST).regex(/^[0-9a-f]{64}$/, NOT_A_DIGEST),
-      revision: whole(0, Number.MAX_SAFE_INTEGER),
       rejected: oneOf(["refuse", "skip"])
         .default("refuse")
         .describe("If rows are rejected: `refuse` writes nothing, `skip` writes the other rows."),
       again: flag,
     }),
-    ({ digest, revision, rejected, again, ...sent }) => [
+    ({ digest, rejected, again, ...sent }) => [
       ...fileAndRequest(sent),
-      { digest, revision },
+      digest,
       { skipBad: rejected === "skip", again },
     ],
-    (...[file, request, reviewed, { skipBad, again } = {}]: ArgumentsOf<"applyImport">) => ({
+    (...[file, request, digest, { skipBad, again } = {}]: ArgumentsOf<"applyImport">) => ({
       ...fileValues(file, request),
-      ...reviewed,
+      digest,
       rejected: skipBad && "skip",
       again,
     }),

@@ -44,8 +44,8 @@ const watch = async (kind: Job["kind"], request: Promise<unknown>): Promise<Job[
 
 /** Reviews the file under the name `brands.csv`; returns the address that imports it. */
 const importPath = async (name: string): Promise<string> => {
-  const { reviewed }: ImportReview = await (await send("/imports/review?name=brands.csv")).json();
-  const query = new URLSearchParams({ name, ...reviewed, revision: `${reviewed.revision}` });
+  const { digest }: ImportReview = await (await send("/imports/review?name=brands.csv")).json();
+  const query = new URLSearchParams({ name, digest });
   return `/imports?${query.toString()}`;
 };
 

@@ -1,12 +1,9 @@
 import { openRows } from "#adapters/files/brand-files.ts";
 import { readPlanFile } from "#adapters/files/read-json.ts";
-import { movedText } from "#core/back-office/reviewed-plan.ts";
-import type { ApplyImportRefused } from "#core/back-office/apply-import.ts";
-import { FAILURES } from "#core/failures.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { withContext } from "../../context.ts";
 import { openSource } from "../../import/read-small-file.ts";
-import { explainFailure } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { asBatch } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -43,12 +40,10 @@ export const applyPlan = (
       const opened = await openRows({ ...source, name: file.name }, { format, delimiter });
       const what = countOf(changes.length, "change");
       await confirmIfInteractive(terminal, `Make ${what} (${file.name})?`);
-      const applied = await backOffice.applyOpened(opened, wanted, reviewed, {
-        again,
-        skipBad: true,
-      });
-      if (!applied.ok) throw explainRefused(applied.failure);
-      const { batchId } = applied.value;
+      const how = { again, skipBad: true };
+      const { batchId } = unwrap(
+        await backOffice.applyOpened(opened, wanted, reviewed.digest, how),
+      );
       await terminal.answer(
         { applied: batchId !== null, batchId },
         batchId === null
@@ -66,19 +61,5 @@ const missing = (name: string): never => {
   throw new UserError(
     `The plan was made of ${name}. Name the file too: \`golfbrands brands apply plan.json brands.csv\`.`,
     EXIT.badUsage,
-  );
-};
-
-const explainRefused = (failure: ApplyImportRefused): UserError => {
-  if (failure.kind !== "import-stale") return explainFailure(failure);
-  const { records, more } = failure;
-  return new UserError(
-    [
-      FAILURES[failure.kind].message,
-      ...records.map((moved) => `  ${movedText(moved)}`),
-      ...(more > 0 ? [`  and ${more.toLocaleString("en")} more`] : []),
-      ADVICE,
-    ].join("\n"),
-    EXIT[FAILURES[failure.kind].exit],
   );
 };

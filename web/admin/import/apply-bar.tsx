@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
-import { type ImportStale, movedText } from "#core/back-office/reviewed-plan.ts";
 import { FAILURES } from "#core/failures.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
@@ -27,13 +26,13 @@ export const ApplyBar = (props: ApplyBarProps) => {
   const { review, isCurrent, skipBad } = props;
   const { columns, counts, total, creations, earlier } = review;
   const ignored = columns.filter(({ isUnknown }) => isUnknown).length;
-  const { isBusy, problem, moved, apply } = useApply(props);
+  const { isBusy, problem, apply } = useApply(props);
   const [again, setAgain] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The outcome may be out of sight.
-    if (moved || problem !== undefined) outcome.current?.focus();
-  }, [moved, problem]);
+    if (problem !== undefined) outcome.current?.focus();
+  }, [problem]);
 
   if (earlier && !again)
     return (
@@ -53,7 +52,6 @@ export const ApplyBar = (props: ApplyBarProps) => {
   return (
     <>
       <div ref={outcome} tabIndex={-1} className="apply-outcome">
-        {moved && <StaleImport moved={moved} />}
         <Problem>{problem}</Problem>
       </div>
       <div className="form-actions">
@@ -92,47 +90,23 @@ const wordsFor = ({ counts, total }: ImportReview, isBlocked: boolean): string =
     : "All rows are imported or none, and you can undo it.";
 };
 
+const STALE = `${FAILURES["import-stale"].message} The plan above is up to date. Review it and import again.`;
+
 const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) => {
   const { isBusy, problem, run } = useAct();
-  const [moved, setMoved] = useState<ImportStale>();
   const apply = (how: ApplyImportOptions) => {
-    setMoved(undefined);
     const sent = { name: file.name, content: file };
-    run((backOffice) => backOffice.applyImport(sent, request, review.reviewed, how), {
+    run((backOffice) => backOffice.applyImport(sent, request, review.digest, how), {
       done: onDone,
       refused: (failure) => {
-        if (failure.kind === "import-stale") setMoved(failure);
-        // The next review shows the reason: someone else imported the file, or rows are now rejected.
         onReview();
+        if (failure.kind === "import-stale") return STALE;
+        // The new review shows the reason: someone else imported the file, or rows are now rejected.
         return failure.kind === "invalid-input" || failure.kind === "file-too-large"
           ? unreadableText(failure)
           : null;
       },
     });
   };
-  return { isBusy, problem, moved, apply };
+  return { isBusy, problem, apply };
 };
-
-/** Nothing was imported, because others changed the directory; names what they changed. */
-const StaleImport = ({ moved: { records, more } }: { moved: ImportStale }) => (
-  <Problem>
-    <p>{FAILURES["import-stale"].message}</p>
-    {records.length > 0 && (
-      <ul className="warning">
-        {records.map((moved) => (
-          <li key={`${moved.record} ${moved.id}`}>
-            {moved.record === "brand" && moved.verb !== "delete" ? (
-              <Link to={`/admin/history?record=brand&id=${encodeURIComponent(moved.id)}`}>
-                {movedText(moved)}
-              </Link>
-            ) : (
-              movedText(moved)
-            )}
-          </li>
-        ))}
-        {more > 0 && <li>and {more.toLocaleString("en")} more</li>}
-      </ul>
-    )}
-    <p>The plan above is up to date. Review it and import again.</p>
-  </Problem>
-);

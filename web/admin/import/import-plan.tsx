@@ -105,7 +105,7 @@ const Plan = ({ review, reviewing, ...props }: PlanProps) => {
       )}
       {total > 0 && (
         <ImportPart id="planned-changes" title="What would change">
-          <PlanChanges key={review.reviewed.digest} {...{ changes, total, more, names }} />
+          <PlanChanges key={review.digest} {...{ changes, total, more, names }} />
         </ImportPart>
       )}
       <ApplyBar
@@ -190,7 +190,7 @@ const useReview = ({ file, round, request: wanted }: ImportPlanProps) => {
   const more = async (): Promise<void> => {
     const { data } = await fetchNextPage({ throwOnError: true });
     // The directory has changed: the shown plan is outdated.
-    if (new Set(data?.pages.map(({ reviewed }) => reviewed.digest)).size > 1) refetch();
+    if (new Set(data?.pages.map(({ digest }) => digest)).size > 1) refetch();
   };
 
   return {
