@@ -24,7 +24,7 @@ export const withCategoryTags =
       ...(rest.length > 0 ? [{ ...tags, raw: rest.join(" | "), filed }] : []),
       before
         ? { ...before, raw: all, filed: before.filed ?? before.raw }
-        : { ...tags, field: "categories", raw: all, filed, notes, adds: true },
+        : { ...tags, field: "categories", raw: all, filed, notes },
     ];
   };
 

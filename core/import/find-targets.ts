@@ -4,7 +4,8 @@ import { comparableName } from "../brand/duplicates.ts";
 import { isSlug, noSlugFromName, slugAlternatives, ownSlugFromName } from "../brand/slug.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { foldForSearch } from "../text/fold.ts";
-import { withScheme } from "../text/addresses.ts";
+import { isSameOwner } from "../brand/website.ts";
+import { isWebAddress, withScheme } from "../text/addresses.ts";
 import { hostKey } from "../text/host-key.schema.ts";
 import { type ImportField, type RowProblem, shown } from "./import-field.ts";
 import type { Match } from "./import-options.ts";
@@ -19,8 +20,8 @@ type Target =
       slug: string | undefined;
       /** The existing brand; `undefined` for a new one. */
       brand: Brand | undefined;
-      /** Fields that only identify the brand. They do not change it. */
-      identifiedBy?: readonly ImportField[];
+      /** Whether the brand was found by something else than a slug in the row, so that it keeps its own spelling. */
+      keepsSpelling: boolean;
       /** The column and value that identify the brand. */
       column: string;
       value: string;
@@ -58,21 +59,36 @@ interface Named {
 
 const bySlug = ({ directory, isStated, now }: Locating): Locate => {
   let idByName: ReadonlyMap<string, string> | undefined;
-  /** Finds a brand by name, because its slug may not be derived from its name. */
-  const brandCalled = (name: string): Brand | undefined => {
-    idByName ??= new Map(
-      Array.from(directory.brands.values(), (brand) => [foldForSearch(brand.name), brand.id]),
-    );
-    return directory.brand(idByName.get(foldForSearch(name)) ?? "");
+  /**
+   * Finds a brand by its name, because its slug may not be derived from it, or by an alias, unless the row has a website of somebody
+   * else.
+   */
+  const brandCalled: BrandCalled = (name, given) => {
+    idByName ??= idsByName(directory);
+    const brand = directory.brand(idByName.get(foldForSearch(name)) ?? "");
+    if (!brand?.websiteUrl || foldForSearch(brand.name) === foldForSearch(name)) return brand;
+    const website = textOf(given, "websiteUrl").text;
+    return !isWebAddress(website) || isSameOwner(brand.websiteUrl, website) ? brand : undefined;
   };
   return (line, given) => {
-    const named = slugIn(given, line, now);
+    const named = slugIn(given, line, now, brandCalled);
     if ("problem" in named) return named;
-    const row = { line, given, isStated: isStated(line) };
-    const brand =
-      directory.brandAt(named.slug) ?? (named.isDerived ? brandCalled(named.name) : undefined);
-    return targetOf(named, brand, row);
+    const { slug, name, isDerived } = named;
+    const brand = directory.brandAt(slug) ?? (isDerived ? brandCalled(name, given) : undefined);
+    return targetOf(named, brand, { line, given, isStated: isStated(line) });
   };
+};
+
+type BrandCalled = (name: string, given: readonly GivenValue[]) => Brand | undefined;
+
+/** The ids of brands by folded name, and by aliases that only one brand has. */
+const idsByName = ({ brands }: DirectoryState): ReadonlyMap<string, string> => {
+  const idByName = new Map<string, string>();
+  for (const { id, aliases } of brands.values())
+    for (const alias of aliases.map(foldForSearch))
+      idByName.set(alias, idByName.has(alias) ? "" : id);
+  for (const { id, name } of brands.values()) idByName.set(foldForSearch(name), id);
+  return idByName;
 };
 
 /** The target of a row: the brand found for it, or a new one. */
@@ -81,26 +97,19 @@ const targetOf = (
   brand: Brand | undefined,
   { line, given, isStated }: { line: number; given: readonly GivenValue[]; isStated: boolean },
 ): Target => {
-  const target = { slug, brand, column, value };
+  const target = { slug, brand, column, value, keepsSpelling: isDerived || isStated };
   if (!brand) {
     const called = `${slug} ${comparableName(name)}`;
     return { ...target, keys: isDerived ? [called] : [slug, called] };
   }
-  const keys = [brand.id];
-  if (!isDerived && !isStated) return { ...target, keys };
-  // If an editor chose the brand, or its name matches, the row does not change the spelling of its website address.
-  const ofSite: ImportField[] = isSameSite(brand, textOf(given, "websiteUrl"))
-    ? ["websiteUrl"]
-    : [];
-  if (!isDerived) return { ...target, keys, identifiedBy: ofSite };
-  if ([brand.name, ...brand.aliases].some((own) => comparableName(own) === comparableName(name)))
-    return { ...target, keys, identifiedBy: ["name", ...ofSite] };
+  if (!isDerived || isCalled(brand, name)) return { ...target, keys: [brand.id] };
   const message = `belongs to ${brand.name}, which has another name: enter another slug, such as ${anotherSlug(slug)}, or ${slug} if ${brand.name} is meant`;
   return { problem: { line, column: textOf(given, "slug").column, value: slug, message } };
 };
 
-const isSameSite = ({ websiteUrl }: Brand, { text }: { text: string }): boolean =>
-  websiteUrl !== null && websiteKey(websiteUrl) === websiteKey(text);
+/** Whether a name is the brand's own or an alias, apart from spaces and punctuation. */
+export const isCalled = ({ name, aliases }: Pick<Brand, "name" | "aliases">, text: string) =>
+  [name, ...aliases].some((own) => comparableName(own) === comparableName(text));
 
 export const anotherSlug = (slug: string): string => slugAlternatives(slug)[0] ?? slug;
 
@@ -109,6 +118,7 @@ const slugIn = (
   values: readonly GivenValue[],
   line: number,
   now: Date,
+  brandCalled: BrandCalled,
 ): Named | { problem: RowProblem } => {
   const slug = textOf(values, "slug");
   const name = textOf(values, "name");
@@ -126,7 +136,7 @@ const slugIn = (
     const message = `has letters of two alphabets in “${word}”, some of which look alike: type it in one, or give the row a slug`;
     return { problem: { line, column: name.column, value: shown(name.text), message } };
   }
-  const made = ownSlugFromName(name.text);
+  const made = ownSlugFromName(name.text) ?? brandCalled(name.text, values)?.slug ?? null;
   const from = { column: name.column, value: shown(name.text) };
   if (made !== null) return { ...from, slug: made, name: name.text, isDerived: true };
   const problem =
@@ -165,8 +175,7 @@ const byWebsite = ({ directory }: Locating): Locate => {
       );
     const slug = textOf(given, "slug").text || undefined;
     const brand = directory.brand(ids[0] ?? "");
-    const keys = [brand ? brand.id : key];
-    return { keys, slug, brand, identifiedBy: ["websiteUrl"], column, value };
+    return { keys: [brand ? brand.id : key], slug, brand, keepsSpelling: true, column, value };
   };
 };
 

@@ -1,19 +1,23 @@
 import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
-import { ownNameErrors } from "../brand/aliases.ts";
+import { ownNameErrors, withoutRepeated } from "../brand/aliases.ts";
 import type { Brand } from "../brand/brand.ts";
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import {
   BRAND_FIELDS_SHOWN,
   type BrandContent,
+  brandField,
   isLinkField,
   type JsonValue,
 } from "../brand/fields.ts";
 import { noSlugFromName, ownSlugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import { fieldDiff, type FieldDiff, sameField } from "../change/diff.ts";
+import { fieldDiff, type FieldDiff, sameField, textsOf } from "../change/diff.ts";
+import { isSameProfile } from "../brand/social-networks.ts";
+import { isPartOfLocation } from "../sites/location.ts";
 import { type AcceptedValues, overwrittenFacts, withCheckedFacts } from "./checked-facts.ts";
 import { contentFieldOf, type ImportField, type RowProblem, shown } from "./import-field.ts";
+import { isCalled, websiteKey } from "./find-targets.ts";
 import type { GivenValue, ParsedValue } from "./read-values.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
@@ -62,11 +66,15 @@ const rowProblems = (line: number, { skipBadCells }: RowPlanning) => {
   };
 };
 
-/** Plans the update of a brand: only fields whose value the row changes. */
+/**
+ * Plans the update of a brand: only fields whose value the row changes. If the brand `keepsSpelling`, another spelling of what is known
+ * changes nothing.
+ */
 export const planChange = (
   line: number,
   given: readonly GivenValue[],
   current: Brand,
+  keepsSpelling: boolean,
   planning: RowPlanning,
 ): RowOutcome => {
   const { now, clearEmpty, taxonomy } = planning;
@@ -84,7 +92,13 @@ export const planChange = (
     if (parsed.kind === "wrong") continue;
     if (parsed.kind === "nothing" && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
     const said = parsed.kind === "value" ? parsed.value : emptyValue(target, now);
-    const becomes = value.adds ? withBoth(was, said) : said;
+    if (keepsSpelling && isKnown(target, current, said)) {
+      const message = `is read as ${current.name}, whose name stays`;
+      if (field === "name")
+        planning.onReading({ line, column: value.column, value: shown(raw), message });
+      continue;
+    }
+    const becomes = value.adds && parsed.kind === "value" ? withAdded(target, was, said) : said;
     if (sameField(target, was, becomes)) continue;
     changed[target] = becomes;
   }
@@ -114,8 +128,22 @@ export const planChange = (
   return { kind: "changed", line, before: current, after, fields, ...others };
 };
 
-/** A list with added items, without repeats. */
-const withBoth = (was: JsonValue, added: JsonValue): JsonValue => [...new Set([was, added].flat())];
+/** A list with added items, without repeats, as long as the field allows. */
+const withAdded = (field: keyof BrandContent, known: JsonValue, added: JsonValue): JsonValue => {
+  const row = brandField(field);
+  const all = withoutRepeated([known, added].flatMap(textsOf));
+  return "most" in row ? all.slice(0, row.most) : all;
+};
+
+/** Whether a value says nothing new: it is one of the brand's names, another spelling of its address, or a part of its place. */
+const isKnown = (field: keyof BrandContent, brand: Brand, said: JsonValue): boolean => {
+  const known = brand[field];
+  if (typeof known !== "string" || typeof said !== "string") return false;
+  if (field === "name") return isCalled(brand, said);
+  if (field === "hqLocation") return isPartOfLocation(known, said);
+  const isAddress = brandField(field).kind === "site";
+  return isAddress && (websiteKey(known) === websiteKey(said) || isSameProfile(known, said));
+};
 
 /** A brand's value of a field, with links by slug as in files. */
 const filedValue = (

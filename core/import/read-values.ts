@@ -178,12 +178,16 @@ export interface FieldColumns {
   /** As messages name them. */
   column: string;
   parts: readonly ColumnPart[];
+  /** Whether a known brand keeps its items of this list: only a column with the name that exports use replaces them. */
+  adds: boolean;
 }
 
 interface ColumnPart extends Pick<MappedColumn, "at" | "name" | "asks"> {
   /** The unit of its numbers, if its header states one. */
   unit: "k" | "m" | undefined;
 }
+
+const ADDED_TO: ReadonlySet<ImportField> = new Set(["categories", "attributes", "aliases"]);
 
 /** The columns of each field: a single column, parts of a place, parts of a list, or alternatives of which the first value counts. */
 export const columnsByField = (columns: readonly MappedColumn[]): FieldColumns[] =>
@@ -192,6 +196,9 @@ export const columnsByField = (columns: readonly MappedColumn[]): FieldColumns[]
     ([field, parts]) => ({
       field,
       column: parts.map(({ name }) => name).join(", "),
+      adds:
+        ADDED_TO.has(field) &&
+        parts.every(({ name, asks }) => asks !== undefined || name !== field),
       parts: parts.map((part) => ({
         ...part,
         unit: isCount(field) ? unitOf(part.name) : undefined,
@@ -219,7 +226,7 @@ export const valuesOf = (
   const given: GivenValue[] = [];
   const note = (column: string, value: string, message: string): void =>
     onBlank({ line: row.line, column, value: shown(value), message });
-  for (const { field, column, parts } of columns) {
+  for (const { field, column, parts, adds } of columns) {
     const hasUnits = parts.some(({ unit }) => unit !== undefined);
     let errors = 0;
     const cells = parts.map(({ at, asks, unit }) => {
@@ -247,8 +254,7 @@ export const valuesOf = (
     const clean = isExport
       ? undefined
       : cleanCell(field, raw, field === "name" ? beforeNames : undefined);
-    const value: GivenValue = { field, column, codec, raw };
-    if (parts.every(({ asks }) => asks !== undefined)) value.adds = true;
+    const value: GivenValue = { field, column, codec, raw, adds };
     given.push(clean ? { ...value, ...clean, filed: raw } : value);
   }
   return presets.length === 0 ? given : [...given, ...presets];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { matchedTo } from "./import-options.ts";
@@ -12,7 +13,7 @@ const problemsOf = (outcomes: readonly RowOutcome[]) =>
 it("classifies rows as new, changed, unchanged or rejected, with changes by field", async () => {
   const { plan } = await openImport();
   const { outcomes } = await plan({
-    header: ["Brand Name", "Founded", "Categories", "status"],
+    header: ["Brand Name", "Founded", "categories", "status"],
     rows: [
       ["Fairway & Sons", 1999, ["Golf Clubs"], undefined],
       ["PING", 1960, ["putters"], undefined],
@@ -43,7 +44,7 @@ it("classifies rows as new, changed, unchanged or rejected, with changes by fiel
     },
     {
       line: 5,
-      column: "Categories",
+      column: "categories",
       value: '["golf-clubz"]',
       message: "names the unknown category “golf-clubz”; did you mean golf-clubs?",
     },
@@ -187,6 +188,34 @@ describe("a slug made from a name", () => {
     ]);
   });
 
+  const roddio = { name: "Roddio", slug: "roddio-golf", aliases: ["ロッディオ", "Roddio Japan"] };
+
+  it.each(["Roddio Japan", "ロッディオ"])("identifies a brand by its alias %j", async (name) => {
+    expect(await named([name], { ...bareBrand, ...roddio })).toMatchObject([
+      { kind: "changed", fields: [{ field: "hqLocation" }], after: roddio },
+    ]);
+  });
+
+  it("does not identify a brand by an alias that belongs to two, or with another website", async () => {
+    const websiteUrl = "https://roddio.example";
+    const brands = [
+      { ...bareBrand, ...roddio, websiteUrl },
+      { ...bareBrand, id: "b1", name: "Rod", slug: "rod-golf", aliases: ["Twins"] },
+      { ...bareBrand, id: "b2", name: "Dio", slug: "dio-golf", aliases: ["Twins"] },
+    ];
+    const { plan } = await openImport(brands);
+    const rows = [
+      ["Twins", ""],
+      ["Roddio Japan", "https://shop.roddio.example"],
+      ["ロッディオ", "https://other.example"],
+    ];
+    expect(kindsOf((await plan({ header: ["name", "Website"], rows })).outcomes)).toEqual([
+      "new",
+      "changed",
+      "rejected",
+    ]);
+  });
+
   it("is taken by an earlier line whose name differs only in punctuation", async () => {
     const outcomes = await named(["D++ Golf", "D# Golf", "D Golf", "d# golf"]);
     const message = "is taken by line 2: enter another slug, such as d-golf-2";
@@ -203,6 +232,62 @@ describe("a slug made from a name", () => {
     expect((await plan(file)).outcomes).toMatchObject([
       { kind: "new", after: { slug: "c-plus-plus-golf" } },
     ]);
+  });
+});
+
+describe("a known value", () => {
+  const known = {
+    hqLocation: "Carlsbad, California, USA",
+    websiteUrl: "https://www.larkspur.example",
+    instagramUrl: "https://www.instagram.com/larkspur/",
+    twitterUrl: "https://x.com/larkspur",
+  };
+  const header = ["Name", "HQ", "Website", "Instagram", "Twitter"];
+  const addresses = [
+    "http://larkspur.example/",
+    "https://instagram.com/larkspur",
+    "https://twitter.com/larkspur",
+  ];
+
+  it("is not replaced by a part or another spelling of it, if the row has no slug", async () => {
+    const { plan } = await openImport([{ ...bareBrand, ...known }]);
+    for (const place of ["USA", "Carlsbad, CA", "US, California, Carlsbad"]) {
+      const rows = [[bareBrand.name, place, ...addresses]];
+      expect(kindsOf((await plan({ header, rows })).outcomes)).toEqual(["unchanged"]);
+    }
+    const rows = [
+      [bareBrand.name, "Vista, California, USA", "https://larkspur.example/golf", "", ""],
+    ];
+    expect((await plan({ header, rows })).outcomes).toMatchObject([
+      {
+        fields: [
+          { field: "websiteUrl", after: "https://larkspur.example/golf" },
+          { field: "hqLocation", after: "Vista, California, USA" },
+        ],
+      },
+    ]);
+  });
+
+  it("is replaced by the spelling of a row with the brand's slug", async () => {
+    const { plan } = await openImport([{ ...bareBrand, ...known }]);
+    const rows = [[bareBrand.slug, "USA", "http://larkspur.example/"]];
+    expect((await plan({ header: ["slug", "HQ", "Website"], rows })).outcomes).toMatchObject([
+      { after: { hqLocation: "USA", websiteUrl: "http://larkspur.example/" } },
+    ]);
+  });
+
+  it("stays in a list, unless the column has the field's own name", async () => {
+    const brand = { ...bareBrand, aliases: ["Larks"], categoryIds: [castCategories[0]?.id ?? ""] };
+    const { plan } = await openImport([brand]);
+    const named = async (...names: string[]) => {
+      const rows = [[brand.name, ["Putters"], ["Spurs"]]];
+      const [outcome] = (await plan({ header: ["Name", ...names], rows })).outcomes;
+      return outcome?.kind === "changed"
+        ? { categories: outcome.after.categoryIds.length, aliases: outcome.after.aliases }
+        : outcome;
+    };
+    expect(await named("Category", "AKA")).toEqual({ categories: 2, aliases: ["Larks", "Spurs"] });
+    expect(await named("categories", "aliases")).toEqual({ categories: 1, aliases: ["Spurs"] });
   });
 });
 

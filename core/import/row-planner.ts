@@ -16,7 +16,6 @@ import {
   groupProblems,
   LINKS_OF,
   type RowProblem,
-  shown,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
 import {
@@ -122,17 +121,9 @@ export const createRowPlanner = async (
     if (options.only === "create" && brand) return { kind: "skipped", line, slug: brand.slug };
     if (options.only === "update" && !brand)
       return { kind: "skipped", line, slug: target.slug ?? target.value };
-    if (!brand) return planNew(line, given, target.slug, planning);
-    const identifying = target.identifiedBy ?? [];
-    const changing = given.filter(({ field }) => !identifying.includes(field));
-    if (identifying.includes("name") && target.value !== shown(brand.name))
-      planning.onReading({
-        line,
-        column: target.column,
-        value: target.value,
-        message: `is read as ${brand.name}, whose name stays`,
-      });
-    return planChange(line, changing, brand, planning);
+    return brand
+      ? planChange(line, given, brand, target.keepsSpelling, planning)
+      : planNew(line, given, target.slug, planning);
   };
 
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { locationOf } from "./location.ts";
+import { isPartOfLocation, locationOf } from "./location.ts";
 
 const none = { text: "", locality: "", region: "", country: "", postalCode: "" };
 
@@ -31,4 +31,20 @@ it.each<[string | undefined, Partial<typeof none>]>([
   [undefined, { locality: "<b>Poway</b>", country: "US" }],
 ])("writes %s as the directory does", (written, given) => {
   expect(locationOf({ ...none, ...given })).toBe(written);
+});
+
+it.each([
+  ["Pforzheim, Germany", "DE", true],
+  ["Altenstadt, Germany", "Altenstadt, D", true],
+  ["Örebro, Sweden", "Örebro, Sverige", true],
+  ["Carlsbad, California, USA", "Carlsbad, USA", true],
+  ["Carlsbad, California, USA", "CARLSBAD, CA", true],
+  ["Chicago, Illinois, USA", "United States, Illinois, Chicago", true],
+  ["Leeds, England", "UK", true],
+  ["Germany", "Pforzheim, Germany", false],
+  ["Carlsbad, USA", "Carlsbad, California, USA", false],
+  ["Portland, Maine, USA", "Portland, Oregon, USA", false],
+  ["Wilmington, Delaware, USA", "Germany", false],
+])("knows whether %j names what %j names: %s", (known, said, isPart) => {
+  expect(isPartOfLocation(known, said)).toBe(isPart);
 });

@@ -4,9 +4,9 @@ import type { AddressMarkup } from "./page-facts.ts";
 /** Countries as the directory writes them, with their codes and other names. */
 const COUNTRIES = `
 USA=us|usa|united states|united states of america|u.s.a.|u.s.|america; UK=gb|gbr|uk|united kingdom|great britain|england|scotland|wales|northern ireland
-Japan=jp|jpn|日本; Germany=de|deu|deutschland; Sweden=se|swe|sverige; South Korea=kr|kor|korea|republic of korea|korea, republic of|대한민국
+Japan=jp|jpn|日本; Germany=de|deu|d|deutschland; Sweden=se|swe|sverige; South Korea=kr|kor|korea|republic of korea|korea, republic of|대한민국
 Canada=ca|can; France=fr|fra; Australia=au|aus; Denmark=dk|dnk|danmark; Switzerland=ch|che|schweiz|suisse; Ireland=ie|irl|republic of ireland
-Netherlands=nl|nld|the netherlands|nederland|holland; South Africa=za|zaf; Austria=at|aut|osterreich; Italy=it|ita|italia; Latvia=lv|lva
+Netherlands=nl|nld|the netherlands|nederland|holland; South Africa=za|zaf; Austria=at|aut|a|osterreich; Italy=it|ita|italia; Latvia=lv|lva
 New Zealand=nz|nzl; Portugal=pt|prt; China=cn|chn|中国|people's republic of china; Singapore=sg|sgp; Finland=fi|fin|suomi; Spain=es|esp|espana
 Norway=no|nor|norge; Belgium=be|bel|belgie|belgique; Poland=pl|pol|polska; Czech Republic=cz|cze|czechia; Iceland=is|isl; Estonia=ee|est
 Lithuania=lt|ltu; Hungary=hu|hun; Slovakia=sk|svk; Slovenia=si|svn; Croatia=hr|hrv; Greece=gr|grc; Turkey=tr|tur|turkiye; Romania=ro|rou
@@ -104,13 +104,23 @@ const capitalised = (text: string): string =>
     return before + letter.toUpperCase();
   });
 
-/** Whether `said` adds nothing to `known`: it has the same city and country, or only that country. */
+/** Whether `said` adds nothing to `known`: it has the same city and country, or only parts of the known place. */
 export const isSameLocation = (known: string, said: string): boolean => {
-  const [one, other] = [known, said].map((text) => {
-    const parts = text.split(",").map((part) => foldForSearch(part.trim()));
-    const last = parts.at(-1) ?? "";
-    return { parts, country: countries.get(last) ?? last };
-  });
-  if (!one || !other || one.country !== other.country) return false;
-  return other.parts.length === 1 || one.parts[0] === other.parts[0];
+  if (isPartOfLocation(known, said)) return true;
+  const [one, other] = [known, said].map((text) => partsOf(text, text));
+  return one?.[0] === other?.[0] && one?.at(-1) === other?.at(-1);
+};
+
+/** Whether `said` names only parts of the known place, in any order and spelling: `Germany`, or `US, IL` of `Niles, Illinois, USA`. */
+export const isPartOfLocation = (known: string, said: string): boolean => {
+  const parts = partsOf(known, known);
+  return partsOf(said, known).every((part) => parts.includes(part));
+};
+
+/** The parts of a place as the directory writes them, with the regions of the country in `known`. */
+const partsOf = (place: string, known: string): string[] => {
+  const country = countryOf(known.slice(known.lastIndexOf(",") + 1)) ?? "";
+  return place
+    .split(",")
+    .map((part) => foldForSearch(regionOf(country, part) ?? countryOf(part) ?? part.trim()));
 };
