@@ -1,6 +1,7 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import { PLACE_PARTS } from "#core/import/column-names.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
+import { shown } from "#core/import/import-field.ts";
 import { fieldOfColumn, recognisedColumn } from "#core/import/map-columns.ts";
 import { remembered } from "#core/remembered.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -49,15 +50,14 @@ export interface BrandItem extends JsonItem {
  * other text.
  */
 export function* jsonItems(given: string, file: string): Generator<BrandItem> {
-  const text = withoutComments(given);
+  const text = withoutComments(given).trimEnd();
   const begin = text.trimStart();
   if (!begin.startsWith("{")) {
     yield* itemsOfGroups(groupsIn({ text, line: 1 }, [], file), file);
     return;
   }
   const list = listWithin(text, file);
-  if (list === undefined)
-    yield { line: lineOf(text, text.length - begin.length), text: begin.trimEnd() };
+  if (list === undefined) yield { line: lineOf(text, text.length - begin.length), text: begin };
   else if (typeof list === "string") {
     // Objects one after another, as `jq` writes them.
     const objects = objectsIn(text);
@@ -219,7 +219,7 @@ const listWithin = (
         .slice(0, 8)
         .map(({ path }) => path.join("."))
         .join(", ")}; ${expected}`
-    : `is not JSON of brands: ${expected}`;
+    : `is not JSON of brands: ${expected}, but it is: ${shown(text.slice(0, 200).replace(/\s+/g, " "))}`;
 };
 
 const keyOf = ({ path }: JsonList): string => path.at(-1) ?? "";

@@ -43,7 +43,7 @@ it("reads JSON with comments and with commas behind the last entry", () => {
 
 it.each([
   ["\n1", "line 2: an array of brands was expected, beginning with ["],
-  ['[{},\n{"a": "', "line 2: the array is not closed with ]"],
+  ['[{},\n{"a": "\n', "line 2: the array is not closed with ]"],
   ["[{}\n{}]", "line 2: a comma or the end of the array was expected"],
   ["[]\n]", "line 1: nothing was expected after the end of the array"],
 ])("refuses %j", (text, message) => {
@@ -88,7 +88,10 @@ it("reads one brand, over several lines or on one", async () => {
 });
 
 it.each([
-  ['{\n"a": {"b": 1}\n}', /an array of brands was expected, beginning with \[/],
+  [
+    '{\n"a": {"b": 1}\n}',
+    /an array of brands was expected, beginning with \[, but it is: \{ "a": \{"b": 1\} \}/,
+  ],
   ['{"a": [{"x": 1}], "b": [{"x": 1}]}', /holds several lists: a, b/],
   [
     '{"categories": [{"name": "Balls"}], "attributes": [{"name": "Milled"}]}',

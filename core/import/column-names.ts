@@ -103,7 +103,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     th: "ปีที่ก่อตั้ง, ก่อตั้ง",
   },
   hqLocation: {
-    en: "where, where based, home, head office, main office, place, base, based, city state, city country, town country",
+    en: "where, where from, where based, home, head office, main office, place, base, based, city state, city country, town country",
     de: "Hauptsitz, Firmensitz, Sitz, Standort",
     fr: "siège, siège social, lieu, localisation",
     es: "sede, sede central, ubicación, lugar",
@@ -160,7 +160,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
     fi: "kuvaus",
   },
   longDescription: {
-    en: "blurb, story, overview, background, profile, body, content",
+    en: "blurb, story, history, overview, background, profile, body, content",
     de: "Über uns, Geschichte, Langbeschreibung, ausführliche Beschreibung",
     fr: "histoire, description longue, présentation, présentation longue",
     es: "historia",
@@ -203,7 +203,7 @@ const NAMES: Partial<Readonly<Record<ImportField, Names>>> = {
   },
   ownershipType: { de: "Eigentümer", en: "ownership model" },
   aliases: {
-    en: "nickname, alternate name, alternate names, alternative names, alt name, trading name, trading as, dba, formerly, formerly known as, synonyms",
+    en: "nickname, alternate name, alternate names, alternative names, alt name, alt label, alternative label, trading name, trading as, dba, formerly, formerly known as, synonyms",
     de: "auch bekannt als, weitere Namen",
     ja: "別名",
   },
@@ -229,7 +229,7 @@ export const COLUMN_NAMES: readonly { field: ImportField; name: string }[] = IMP
 /** Words that do not change the meaning of a header. */
 export const HARMLESS_WORDS: Names = {
   en:
-    "a about account acf address all and are at brand card company current custom did does e exact field file for full g golf handle " +
+    "a about account acf address all and are at brand card company current custom did does e exact field file for format full g golf handle " +
     "have here if image in info information is it item its known label link list main meta name no of official on or our own page " +
     "primary profile public represent tax text that the their them these they this to type url use user username value was we were " +
     "when which you your",
@@ -237,7 +237,7 @@ export const HARMLESS_WORDS: Names = {
   fr: "sur du de des l d la le les",
   es: "en de",
   pt: "no do",
-  web: "rendered",
+  web: "html rendered",
   // Suffixes for field types in Solr.
   solr: "i s ss t txt",
   ja: "西暦 年 公式",
@@ -327,7 +327,7 @@ export const REGION_WORDS: Names = {
 
 /** Words in headers of years and addresses that are not a brand's founding year or website. */
 export const OTHER_FACTS: Names = {
-  en: "attachment card checked closed contacted context ended edited entry icon image issue item mail email last logo modified photo picture post record revived renewed reviewed row season task ticket updated utc visited",
+  en: "attachment booth card checked closed contacted context ended edited entry hall icon image issue item mail email last logo modified photo picture post record revived renewed reviewed row season task ticket updated utc visited",
 };
 
 /** Words in headers of years other than the founding year: `Stocked since`. */
@@ -524,7 +524,7 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
 /** Words that may accompany a part of a place in a header. */
 export const AROUND_PLACES: Names = {
   // Also `countryLabel` and `Address 1 - Country`.
-  en: "1 a abbreviation address address1 base based billing brand business code company entity from head headquarter home hq in is iso iso2 iso3 it label legal location mailing main name of office post postal reg registered shipping the value work",
+  en: "a abbreviation address base based billing brand business code company entity from head headquarter home hq in is iso it label legal location mailing main name of office post postal reg registered shipping the value work",
   de: "der des",
   fr: "d de du",
   es: "de",

@@ -49,6 +49,9 @@ it.each([
   ["image_url", undefined],
   ["Profile", undefined],
   ["IncorporationDate", "foundedYear"],
+  ["brandAltLabel", "aliases"],
+  ["# Format: name", "name"],
+  ["Where from", "hqLocation"],
   ["Name of brand", "name"],
   ["What's your brand's name?", "name"],
   ["name_s", "name"],
@@ -407,4 +410,39 @@ it("recognises values of RDF", () => {
       ['"Vice"@en', '"2012-01-01T00:00:00Z"^^<http://www.w3.org/2001/XMLSchema#dateTime>'],
     ]),
   ).toEqual({ "?brandLabel": "name similar", "?inception": "foundedYear similar" });
+});
+
+it.each([
+  // Another program's words for a field, none of whose values is a value of the field.
+  ["Segment", ["B2B", "OEM"]],
+  ["Status", ["In progress", "Done"]],
+  ["Image", ["larkspur.jpg", "otter.png"]],
+  ["Logo", ["/media/larkspur.png", ""]],
+  ["History", ["Founded in Leeds.", "Moved in 2003."]],
+  ["Image Alt Text", ["Larkspur logo", "Otter logo"]],
+  ["Other", ["call back", ""]],
+  ["Hall Name", ["Putters", "Apparel"]],
+])("ignores a column %j that contains %j", (name, cells) => {
+  const rows = cells.map((cell, at) => [`Brand ${at}`, "Makes clubs.", cell]);
+  const { columns, ignored } = mapped([["Brand", "Description", name], ...rows]);
+  expect(columns.map(({ field }) => field)).toEqual(["name", "longDescription"]);
+  expect(ignored).toMatchObject([{ name }]);
+});
+
+it("takes the first of numbered names", () => {
+  const table = [
+    ["Name1", "Name 2", "Land"],
+    ["Larkspur", "Golf Clubs", "D"],
+  ];
+  expect(fieldsOf(table)).toEqual({ Name1: "name similar", Land: "hqLocation similar" });
+});
+
+it("joins city and country rather than take a street for the headquarters", () => {
+  const { columns, ignored } = mapped([
+    ["Brand", "HQ address", "City", "Country"],
+    ["Larkspur", "1 Pier Road", "Leeds", "UK"],
+    ["Otter", "Via Golf 3", "Bergamo", "Italy"],
+  ]);
+  expect(columns.map(({ name }) => name)).toEqual(["Brand", "City", "Country"]);
+  expect(ignored).toMatchObject([{ name: "HQ address", why: "“City” is imported instead" }]);
 });

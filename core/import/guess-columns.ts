@@ -8,6 +8,7 @@ import { countryOf } from "../sites/location.ts";
 import { hostOf, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { distanceBetween } from "../text/similar.ts";
+import { isChoice } from "./meant-value.ts";
 import { firstAddress, meantAddress } from "./several-addresses.ts";
 import {
   ABBREVIATIONS,
@@ -86,8 +87,9 @@ export const guessColumn = (
     if (field === "websiteUrl" && areOfOneSite(values)) return [];
     return isMeant && (isSure || isChecked(field)) ? [{ field, how: "similar", score }] : [];
   });
+  const isText = guesses.some(({ field, isSure }) => isSure && isProse(field));
   const byContent =
-    content && values.length > 0 ? fieldByContent(name, values, content) : undefined;
+    content && values.length > 0 && !isText ? fieldByContent(name, values, content) : undefined;
   return [
     ...similar,
     ...(byContent ? [{ field: byContent, how: "content" as const, score: 0.3 }] : []),
@@ -116,6 +118,10 @@ const canBeSimilar = (field: ImportField): boolean => {
 const isChecked = (field: ImportField): boolean =>
   ["year", "count", "site", "links", "choice"].includes(rowOf(field)?.kind ?? "");
 
+/** Whether a field may contain any words, even names of categories. */
+const isProse = (field: ImportField): boolean =>
+  ["text", "name"].includes(rowOf(field)?.kind ?? "");
+
 export const isCount = (field: ImportField): boolean => rowOf(field)?.kind === "count";
 
 /** Thousands or millions, if the header says that its numbers are in this unit: `Followers (k)`. */
@@ -138,7 +144,7 @@ const headerWords = (text: string): string[] =>
       text
         .replace(/['’]s\b/gi, "")
         .replace(/\(s\)/gi, "s")
-        .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
+        .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/gu, " ")
         .replace(
           /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])(?=[a-z])|(?<=[a-z])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/giu,
           " ",
@@ -178,7 +184,7 @@ const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
 
 /** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
-  "a account brand called card company display entity field full golf is item label legal maker name of official our post represent s t the title txt what you your".split(
+  "a account brand called card company display entity field format full golf is item label legal maker name of official our post represent s t the title txt what you your".split(
     " ",
   ),
 );
@@ -218,8 +224,8 @@ function* similarFields(
 ): Generator<Similar> {
   const all = headerWords(name);
   let words = all;
-  // `Name (English)`, `name.en-US`
-  while (words.length > 1 && ANY_LANGUAGE.has(words.at(-1) ?? "")) words = words.slice(0, -1);
+  // `Name (English)`, `name.en-US`, `Name 1`
+  while (words.length > 1 && isAtEnd(words.at(-1) ?? "")) words = words.slice(0, -1);
   const language = all[words.length] ?? "";
   const key = words.join("");
   const loss = LANGUAGE.has(language) ? 0.05 : 0;
@@ -232,7 +238,7 @@ function* similarFields(
   )
     yield { field: "name", score: 1 - loss, isSure: true };
   const best = new Map<ImportField, Similar>();
-  const { all: phrases, byFirst } = phrasesOf(named);
+  const { all: phrases, byFirst, keys } = phrasesOf(named);
   const add = (field: ImportField, found: Omit<Similar, "field"> | undefined): void => {
     const score = (found?.score ?? 0) - loss;
     if ((field === "name" && !canBeName) || meansOther(field, words)) return;
@@ -241,9 +247,13 @@ function* similarFields(
   for (const word of new Set(words))
     for (const { field, phrase } of byFirst.get(word) ?? [])
       add(field, similarity(words, phrase, field));
-  if (typos) for (const { field, key: known } of phrases) add(field, typo(key, known));
+  // `Logo` is not a mistyped `Luogo`.
+  if (typos && !keys.has(key))
+    for (const { field, key: known } of phrases) add(field, typo(key, known));
   yield* best.values();
 }
+
+const isAtEnd = (word: string): boolean => ANY_LANGUAGE.has(word) || NUMBER.test(word);
 
 const meansOther = (field: ImportField, words: readonly string[]): boolean =>
   words.some((word) => OTHER_THAN.get(field)?.has(word) && !wordsOfField.get(field)?.has(word));
@@ -308,6 +318,7 @@ interface Phrase {
 
 interface Phrases {
   all: readonly Phrase[];
+  keys: ReadonlySet<string>;
   byFirst: ReadonlyMap<string, readonly Phrase[]>;
 }
 
@@ -320,13 +331,17 @@ const phrasesOf = (named: readonly NamedField[]): Phrases => {
   if (known) return known;
   const all = [...named, ...COLUMN_NAMES].flatMap(({ field, name }) => {
     const words = headerWords(name);
-    const phrase = words.filter((word) => !HARMLESS.has(word) || TELLING.has(word));
+    // `Other` and `Alt` alone say nothing of names.
+    const phrase = words.filter(
+      (word) => !HARMLESS.has(word) || TELLING.has(word) || field === "aliases",
+    );
     if (!canBeSimilar(field) || phrase.length === 0) return [];
     for (const word of words)
       wordsOfField.set(field, (wordsOfField.get(field) ?? new Set()).add(word));
     return [{ field, phrase, key: words.join("") }];
   });
-  return (known = { all, byFirst: Map.groupBy(all, ({ phrase: [first = ""] }) => first) });
+  const keys = new Set(all.map(({ key }) => key));
+  return (known = { all, keys, byFirst: Map.groupBy(all, ({ phrase: [first = ""] }) => first) });
 };
 
 /** How many of a column's values fit a field. */
@@ -353,7 +368,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
     case "file":
       return (isAddress(value) && !isFileName(value)) || isLogoPath(value);
     case "choice":
-      return row.choices.some((choice) => lettersOf(choice) === lettersOf(value));
+      return isChoice(field, value);
     case "text":
       return value.length <= row.max && !isAddress(value);
     case "name":
@@ -439,8 +454,6 @@ const networkOf = (value: string): SocialNetwork | undefined =>
 export const networkOfField = (field: string): SocialNetwork | undefined =>
   SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
 
-const lettersOf = (text: string): string => foldAccents(text).replace(/[^a-z]/g, "");
-
 const PLACES: ReadonlyMap<string, PlacePart> = new Map(
   PLACE_PARTS.flatMap((part) => [...wordsIn(PLACE_NAMES[part])].map((word) => [word, part])),
 );
@@ -449,7 +462,7 @@ const AROUND_PLACE = wordsIn(AROUND_PLACES);
 /** The part of a place that a header names: `City`, `HQ Country`, `Country of origin`, `State/Province`, `country_code`. */
 export const placePartOf = (name: string): PlacePart | undefined => {
   if (name.length > LONGEST_NAME) return undefined;
-  const words = headerWords(name).filter((word) => !AROUND_PLACE.has(word));
+  const words = headerWords(name).filter((word) => !AROUND_PLACE.has(word) && !NUMBER.test(word));
   const [part, ...others] = words.map((word) => PLACES.get(word));
   // `Country/Region` means a country.
   return others.every((other) => other === part || other === "region") ? part : undefined;

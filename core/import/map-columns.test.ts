@@ -78,13 +78,16 @@ it("ignores a second column of the same name that contradicts the first", () => 
 it("refuses a shop's list of products in one message, unless a column is said to name the brands", () => {
   const header = ["Title", "Vendor", "Variant SKU"];
   expect(headerProblem(mapColumns(header), header)).toBe(
-    "lists products, not brands: it has a column “Variant SKU”. Import a list with one row for each brand, or say which column names the brands",
+    "lists products, not brands: it has a column “Variant SKU”. Import a list with one row for each brand, or say which column names the brands, such as “Vendor”",
   );
-  const given = mapColumns(header, [
-    ["Title", null],
-    ["Vendor", "name"],
-  ]);
+  const given = mapColumns(header, [["Vendor", "name"]]);
   expect(headerProblem(given, header)).toBeUndefined();
+  expect(given.ignored).toContainEqual({
+    at: 0,
+    name: "Title",
+    why: "“Vendor” is imported instead",
+    isUnknown: true,
+  });
   const products = ["Title", "Vendor", "Type"];
   expect(headerProblem(mapColumns(products), products)).toContain("a column “Vendor”");
 });

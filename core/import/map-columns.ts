@@ -1,4 +1,4 @@
-import { BRAND_STATUSES, brandField, type JsonValue } from "../brand/fields.ts";
+import { brandField, type JsonValue } from "../brand/fields.ts";
 import { isLogoPath } from "../brand/logo-path.ts";
 import { isSlug } from "../brand/slug.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
@@ -45,7 +45,7 @@ import {
   shown,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { areSame, isSite, meantValue } from "./meant-value.ts";
+import { areSame, isChoice, isSite, meantValue } from "./meant-value.ts";
 import { isNoValue } from "./no-value.ts";
 import { isNoteRow } from "./note-rows.ts";
 import { textOfLiteral } from "./rdf-literal.ts";
@@ -102,6 +102,7 @@ export const mapColumns = (
   content?: ColumnContent,
 ): ColumnMapping => {
   const fieldGiven = new Map(given);
+  const fieldsGiven = new Set(fieldGiven.values());
   const mapping: ColumnMapping = { columns: [], ignored: [], duplicates: [] };
   const unknown: { at: number; name: string }[] = [];
   const isOfPeople = listsPeople(header);
@@ -111,7 +112,8 @@ export const mapColumns = (
     const wanted = fieldGiven.get(name);
     const known = at === brands ? "name" : fieldByName(name, content?.valuesOf(at) ?? []);
     const isOther =
-      (content !== undefined && holdsOthers(known, content.valuesOf(at), content)) ||
+      (known !== undefined && fieldsGiven.has(known)) ||
+      (content !== undefined && holdsOthers(name, known, content.valuesOf(at), content)) ||
       (isOfPeople && NAMES_OF_PEOPLE.has(columnKey(name))) ||
       (brands !== undefined && COMPANY_COLUMNS.has(columnKey(name)));
     const field = wanted !== undefined ? wanted : isOther ? undefined : known;
@@ -172,31 +174,43 @@ const whatItAdds = (
   return more;
 };
 
-/** Whether the values contradict the column's name: a database may export record URLs under the name of a field. */
+/** Whether the values contradict the column's name: other programs have record URLs, a status or a history of their own. */
 const holdsOthers = (
+  name: string,
   field: ImportField | undefined,
   values: readonly string[],
   { isKnown }: Pick<ColumnContent, "isKnown">,
-): boolean =>
-  (field === "slug" && !areSlugs(values)) ||
-  (field === "attributes" &&
-    values.length > 0 &&
-    values.every((value) => isKnown("categories", value) && !isKnown("attributes", value))) ||
-  ((field === "categories" || field === "attributes") &&
-    values.length > 0 &&
-    values.every((value) => /^\d+$/.test(value))) ||
-  // A rating such as `Strong`, in a column `Social media`.
-  (field === "socialLinks" && values.length > 0 && !values.some((value) => /[@.{]/.test(value))) ||
-  (field === "logoUrl" &&
-    values.length > 0 &&
-    values.every(
-      (value) => isFileName(value) || (/^\/(?!\/)/.test(value) && !isLogoPath(value)),
-    )) ||
-  (field === "name" && values.length > 0 && values.every((value) => IRI.test(value))) ||
-  (field === "status" && values.length > 0 && !values.some(isStatus));
+): boolean => {
+  if (field === undefined || values.length === 0) return false;
+  if (field === "slug") return !areSlugs(values);
+  const isOwnName = columnKey(name) === columnKey(field);
+  if (isOwnName && (field === "positioning" || field === "events")) return false;
+  return !values.some((value) => couldBe(field, value, isKnown));
+};
 
-const isStatus = (value: string): boolean =>
-  BRAND_STATUSES.some((status) => status === meantValue("status", value));
+const couldBe = (field: ImportField, value: string, isKnown: ColumnContent["isKnown"]): boolean => {
+  switch (field) {
+    case "name":
+      return !IRI.test(value);
+    case "attributes":
+      return !/^\d+$/.test(value) && (isKnown(field, value) || !isKnown("categories", value));
+    case "categories":
+      return !/^\d+$/.test(value);
+    case "logoUrl":
+    case "heroImageUrl":
+      return isLogoPath(value) || !(isFileName(value) || /^\/(?!\/)/.test(value));
+    case "status":
+    case "positioning":
+      return isChoice(field, value);
+    case "events":
+      return /^(?:\d{4}|\{)/.test(value);
+    // A rating such as `Strong`, in a column `Social media`, is no profile.
+    case "socialLinks":
+      return /[@.{]/.test(value);
+    default:
+      return true;
+  }
+};
 
 /** Whether most of these values can be read as slugs. Permalinks may be addresses of something else. */
 const areSlugs = (values: readonly string[]): boolean =>
@@ -367,8 +381,8 @@ const onlyNetwork = ({ columns }: ColumnMapping): SocialNetwork | undefined => {
 };
 
 /**
- * Joins the columns City, State and Country to a headquarters, if no other column contains it. A column such as `Headquarters` is joined
- * with a column of countries only.
+ * Joins the columns City, State and Country to a headquarters, if no other column contains it, or only street addresses. A column such as
+ * `Headquarters` is joined with a column of countries only.
  */
 const joinPlaces = ({ columns, ignored }: ColumnMapping, content?: ColumnContent): void => {
   const holder = columns.find(({ field }) => field === "hqLocation");
@@ -380,10 +394,12 @@ const joinPlaces = ({ columns, ignored }: ColumnMapping, content?: ColumnContent
   };
   let found = PLACE_PARTS.flatMap((part) => columnOf(part) ?? []);
   const isBlank = ({ at }: { at: number }) => content?.valuesOf(at).length === 0;
-  const isWhole = holder && !found.includes(holder) && (!isBlank(holder) || found.every(isBlank));
+  const city = columnOf("city");
+  const isStreets = holder && city && content?.valuesOf(holder.at).every((text) => /\d/.test(text));
+  const isWhole = holder && !found.includes(holder) && (!isStreets || found.every(isBlank));
   if (isWhole) {
     const country = columnOf("country");
-    if (!country || columnOf("city") || /orig|herk|ursprung|oprindelse/i.test(country.name)) return;
+    if (!country || city || /orig|herk|ursprung|oprindelse/i.test(country.name)) return;
     found = [holder, country];
   }
   // A state or region alone may be anything.
@@ -394,7 +410,12 @@ const joinPlaces = ({ columns, ignored }: ColumnMapping, content?: ColumnContent
     field: "hqLocation" as const,
     how: holder?.at === at ? holder.how : ("similar" as const),
   }));
-  const places = new Set([...parts.map(({ at }) => at), holder?.at]);
+  if (holder && !found.includes(holder)) {
+    const why = `“${found[0]?.name}” is imported instead`;
+    ignored.push({ at: holder.at, name: holder.name, why, isUnknown: true });
+    columns.splice(columns.indexOf(holder), 1);
+  }
+  const places = new Set(parts.map(({ at }) => at));
   for (const list of [columns, ignored])
     for (let n = list.length - 1; n >= 0; n--) if (places.has(list[n]?.at ?? -1)) list.splice(n, 1);
   columns.push(...parts);
@@ -415,15 +436,15 @@ export const headerProblem = (
   if (!isNamed && (columns.length === 0 || header.some(isAddress)))
     return `has no known column. Its first line must name the columns, such as name,slug,website_url, but is: ${names}`;
   const fields = new Set([...set.map(([field]) => field), ...columns.map(({ field }) => field)]);
-  const isTitled = header.some((name) => columnKey(name) === "title");
+  const vendor = header.find((name) => VENDOR_COLUMNS.has(columnKey(name)));
   const product =
     header.find((name) => PRODUCT_COLUMNS.has(columnKey(name))) ??
-    header.find((name) => isTitled && VENDOR_COLUMNS.has(columnKey(name)));
+    (header.some((name) => columnKey(name) === "title") ? vendor : undefined);
   if (
     product !== undefined &&
     !columns.some(({ field, how }) => field === "name" && how === "given")
   )
-    return `lists products, not brands: it has a column “${product}”. Import a list with one row for each brand, or say which column names the brands`;
+    return `lists products, not brands: it has a column “${product}”. Import a list with one row for each brand, or say which column names the brands${vendor === undefined ? "" : `, such as “${vendor}”`}`;
   if (!fields.has("name") && !fields.has("slug") && (match === "slug" || !fields.has("websiteUrl")))
     return `has no column with the names of brands, nor with their slugs${match === "website" ? " or websites" : ""}. Say which it is; the columns are: ${names}`;
   return undefined;

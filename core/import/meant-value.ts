@@ -44,7 +44,7 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
   if (value.length > LONGEST_MEANT) return value;
   if (kind === "choice")
     return (
-      choicesOf(field)?.find((choice) => lettersOf(choice) === lettersOf(value)) ??
+      choicesOf(field)?.find((choice) => isShort(lettersOf(value), lettersOf(choice))) ??
       (field === "status" && ACTIVE.has(foldAccents(value).trim()) ? "active" : value)
     );
   if (kind === "year") return yearOf(value) ?? value;
@@ -52,6 +52,13 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
   if (kind === "moment") return momentOf(value) ?? value;
   return kind === "slug" ? (slugOf(value) ?? value) : value;
 };
+
+/** Whether a text is a word or its beginning: `Mid`, `lux`. */
+const isShort = (text: string, word: string): boolean => text.length >= 3 && word.startsWith(text);
+
+/** Whether a text means one of the choices of a field. */
+export const isChoice = (field: ImportField, text: string): boolean =>
+  choicesOf(field)?.some((choice) => choice === meantValue(field, text)) ?? false;
 
 /** An attached file, as workspaces export it (`logo.png (https://files.example.com/logo.png)`), or a spreadsheet's `=IMAGE("https://…")`. */
 const ATTACHED = /^(?:[^()]{1,200} \(|=IMAGE\(")(https?:\/\/[^()\s"]+)"?\)/;

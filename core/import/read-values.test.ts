@@ -74,6 +74,8 @@ it.each<[ImportField, string, string]>([
   ["status", "ARCHIVED", "archived"],
   ["positioning", "MID-RANGE", "Mid-Range"],
   ["positioning", "mid range", "Mid-Range"],
+  ["positioning", "lux", "Luxury"],
+  ["status", "Archive", "archived"],
   ["positioning", "luxury ", "Luxury"],
 ])("interprets a %s of %j, and reports it", (field, raw, value) => {
   expect(read(field, raw)).toEqual({ kind: "value", value, readAs: `is read as ${value}` });
