@@ -28,9 +28,9 @@ export const withCommitCounters = <S extends CatalogStore>(store: S, counters: C
       throw error;
     }
   },
-  addViews: async (views, day) => {
+  addViews: async (views) => {
     try {
-      await store.addViews(views, day);
+      await store.addViews(views);
     } catch (error) {
       counters.viewFlushes.failed += 1;
       throw error;

@@ -158,7 +158,7 @@ export const simulateYear = async ({
   ];
   valueOf(await store.commit({ ...seed, changes }));
   const views = brands.map(({ id }, n) => [id, Math.ceil(5_000 / (n + 1))] as const);
-  await store.addViews(new Map(views), dayAt(parts.clock.now()));
+  await store.addViews(new Map(views));
   const { attributes, groups } = (await store.directory()).taxonomy();
   const attributeOf = new Map(attributes.map((one) => [one.id, one]));
   const periodOf = periodsOf(attributes, groups);

@@ -18,7 +18,7 @@ const open = () => {
   return { counted, elsewhere: memoryRows(memory), reads: () => reads };
 };
 
-const aView = [put("dailyViews", [{ day: "2026-03-01", views: 1 }])];
+const aView = [put("brandViews", [{ brandId: "b", viewCount: 1, version: 1 }])];
 
 describe("rows whose counters are read once per turn", () => {
   it("are read once for all requests of a turn", async () => {

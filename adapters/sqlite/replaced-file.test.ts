@@ -27,7 +27,7 @@ it("refuses to write to a file that was replaced, and continues to read", async 
   expect(isReplaced(database)).toBe(true);
   const writes = [
     () => store.commit(changeSetOf(createBrand({ ...bareBrand, id: "late", slug: "late" }))),
-    () => store.addViews(new Map([[ping.id, 1]]), "2026-03-01"),
+    () => store.addViews(new Map([[ping.id, 1]])),
     () => submissions.add(suggestion),
     () => people.erase("a@golf.example"),
   ];

@@ -55,7 +55,7 @@ describe("former slugs", () => {
 describe("moves", () => {
   beforeEach(async () => {
     const views = { [ping.id]: 5, [titleist.id]: 2 };
-    await catalog.store.addViews(new Map(Object.entries(views)), "2026-05-01");
+    await catalog.store.addViews(new Map(Object.entries(views)));
   });
 
   const commit = (move: BrandMove, slugs: readonly string[], ...changes: Change[]) =>
@@ -79,7 +79,7 @@ describe("moves", () => {
       updateBrand(titleist, revision),
       deleteBrand(ping.id, revision),
     );
-    await store.addViews(new Map([[titleist.id, 1]]), "2026-05-01");
+    await store.addViews(new Map([[titleist.id, 1]]));
     const restored = await commit(
       { ...back, views: 5, slugs: ["karsten", "nowhere"] },
       [],

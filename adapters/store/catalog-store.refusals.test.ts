@@ -40,7 +40,7 @@ const good = (version: number): Change[] => [
 /** Commits an invalid change set, checks that nothing changed, and returns the failure. */
 const refuse = async (bad: (version: number) => Change[], more: Partial<ChangeSet> = {}) => {
   const { store, revision } = catalog;
-  await store.addViews(new Map([[ping.id, 3]]), "2026-05-01");
+  await store.addViews(new Map([[ping.id, 3]]));
   const before = await observe(catalog);
   const changes = changeSetOf(...good(revision), ...bad(revision));
   const outcome = await store.commit({ ...changes, ...more });

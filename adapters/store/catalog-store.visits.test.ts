@@ -13,29 +13,24 @@ let brand: CastCatalog["brand"];
 let revision: CastCatalog["revision"];
 let sibling: CastCatalog["sibling"];
 let store: CastCatalog["store"];
-let viewsOn: CastCatalog["viewsOn"];
 beforeEach(async () => {
-  ({ brand, revision, sibling, store, viewsOn } = await castCatalog());
+  ({ brand, revision, sibling, store } = await castCatalog());
 });
 
-const MAY_DAY = "2026-05-01";
 const counts = (of: Record<string, number>) => new Map(Object.entries(of));
 
 /** Views, which are not part of a brand's content. */
 describe("views", () => {
-  it("adds up over batches, per brand and per day", async () => {
-    await store.addViews(counts({ [ping.id]: 2, [titleist.id]: 5 }), MAY_DAY);
-    await store.addViews(new Map([[ping.id, 1]]), MAY_DAY);
-    await store.addViews(new Map([[ping.id, 10]]), "2026-05-02");
+  it("adds up over batches", async () => {
+    await store.addViews(counts({ [ping.id]: 2, [titleist.id]: 5 }));
+    await store.addViews(new Map([[ping.id, 1]]));
+    await store.addViews(new Map([[ping.id, 10]]));
     expect((await brand(ping.id))?.viewCount).toBe(13);
     expect((await store.directory()).brandAt("titleist")?.viewCount).toBe(5);
-    expect(await viewsOn(MAY_DAY)).toBe(8);
-    expect(await viewsOn("2026-05-02")).toBe(10);
-    expect(await viewsOn("2026-05-03")).toBe(0);
   });
 
   it("changes neither the catalog's revision nor a brand's version", async () => {
-    await store.addViews(new Map([[ping.id, 2]]), MAY_DAY);
+    await store.addViews(new Map([[ping.id, 2]]));
     expect(store.knownRevision()).toBe(revision);
     expect((await store.directory()).find("brand", ping.id)?.version).toBe(revision);
     const saved = await store.commit(changeSetOf(updateBrand({ ...ping, name: "Ping" }, revision)));
@@ -46,30 +41,28 @@ describe("views", () => {
     });
   });
 
-  it("ignores unknown ids, also in the day's total", async () => {
-    await store.addViews(counts({ nobody: 4, [ping.id]: 1 }), MAY_DAY);
-    expect(await viewsOn(MAY_DAY)).toBe(1);
+  it("ignores unknown ids", async () => {
+    await store.addViews(counts({ nobody: 4, [ping.id]: 1 }));
     const before = await store.directory();
     expect([...before.views.keys()]).toEqual([ping.id]);
-    await store.addViews(new Map([["nobody", 4]]), MAY_DAY);
-    await store.addViews(new Map(), MAY_DAY);
+    await store.addViews(new Map([["nobody", 4]]));
+    await store.addViews(new Map());
     expect(await store.directory()).toBe(before);
   });
 
   it("loses none of many concurrent additions through two handles", async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        (n % 2 ? store : sibling).addViews(new Map([[ping.id, 1]]), MAY_DAY),
+        (n % 2 ? store : sibling).addViews(new Map([[ping.id, 1]])),
       ),
     );
     expect((await brand(ping.id))?.viewCount).toBe(50);
-    expect(await viewsOn(MAY_DAY)).toBe(50);
   });
 
   it("keeps the views of a deleted brand for a restore, and hides them until then", async () => {
-    await store.addViews(new Map([[ping.id, 9]]), MAY_DAY);
+    await store.addViews(new Map([[ping.id, 9]]));
     await commitTo(store, deleteBrand(ping.id, revision));
-    await store.addViews(new Map([[ping.id, 1]]), MAY_DAY);
+    await store.addViews(new Map([[ping.id, 1]]));
     const restored = await commitTo(store, createBrand(ping));
     expect(await brand(ping.id)).toMatchObject({
       viewCount: 9,

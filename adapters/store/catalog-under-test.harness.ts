@@ -26,8 +26,6 @@ export const catalogUnderTest = (
     /** The id of the brand that a former slug leads to. */
     redirect: async (slug: string) =>
       (await rows.find("slugRedirects", { where: [["slug", "=", slug]] }))[0]?.brandId,
-    viewsOn: async (day: string) =>
-      (await rows.find("dailyViews", { where: [["day", "=", day]] }))[0]?.views ?? 0,
     close,
   };
 };

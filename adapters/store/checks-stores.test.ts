@@ -124,7 +124,6 @@ describe("the site watch store", () => {
         [ping.id, 1],
         [chervo.id, 2],
       ]),
-      "2026-05-01",
     );
     const { siteHash } = remembered;
     const listed = [chervo.id, ping.id, titleist.id].map((brandId) => ({

@@ -77,14 +77,18 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
           dueDays: null,
           version: 1,
         };
-        const views = { day: "2026-05-01", views: 3 };
+        const search = { day: "2026-05-01", text: "yeti", visitors: 3 };
         await rows.write(
-          [put("brands", [brand]), put("attributeGroups", [group]), put("dailyViews", [views])],
+          [
+            put("brands", [brand]),
+            put("attributeGroups", [group]),
+            put("searchesWithoutResult", [search]),
+          ],
           {},
         );
         expect(await rows.find("brands")).toEqual([brand]);
         expect(await rows.find("attributeGroups")).toEqual([group]);
-        expect(await rows.find("dailyViews")).toEqual([views]);
+        expect(await rows.find("searchesWithoutResult")).toEqual([search]);
       });
 
       it("returns copies", async () => {
@@ -166,9 +170,9 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
               { ...group, id: "1", any: true, dueDays: 9 },
               { ...group, id: "2", slug: "h", any: false, dueDays: 10 },
             ]),
-            put("dailyViews", [
-              { day: "2026-05-01", views: 1 },
-              { day: "2026-05-02", views: 2 },
+            put("searchesWithoutResult", [
+              { day: "2026-05-01", text: "yeti", visitors: 1 },
+              { day: "2026-05-02", text: "yeti", visitors: 2 },
             ]),
           ],
           {},
@@ -184,7 +188,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await rows.find("attributeGroups", { only, where: [["dueDays", ">", 9]] })).toEqual([
           { id: "2" },
         ]);
-        expect(await rows.count("dailyViews", [["day", "<", "2026-05-02"]])).toBe(1);
+        expect(await rows.count("searchesWithoutResult", [["day", "<", "2026-05-02"]])).toBe(1);
         expect(await idsOf({ where: [["until", "<=", "2026-05-01T10:00:00.000Z"]] })).toEqual([
           "a",
         ]);
@@ -476,15 +480,18 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       it("loses none of many decisions through two handles", async () => {
         const add = (rows: Rows) =>
           serially(rows, ["views"], async () => {
-            const [today] = await rows.find("dailyViews");
-            const views = (today?.views ?? 0) + 1;
-            return { writes: [put("dailyViews", [{ day: "2026-05-01", views }])], value: views };
+            const [counted] = await rows.find("brandViews");
+            const viewCount = (counted?.viewCount ?? 0) + 1;
+            return {
+              writes: [put("brandViews", [{ brandId: "b", viewCount, version: 1 }])],
+              value: viewCount,
+            };
           });
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, n) => add(n % 2 ? rows : sibling)),
         );
         expect(answers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
-        expect(await rows.find("dailyViews")).toEqual([{ day: "2026-05-01", views: 20 }]);
+        expect(await rows.find("brandViews")).toMatchObject([{ viewCount: 20 }]);
       });
     });
   });

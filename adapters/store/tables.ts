@@ -282,9 +282,6 @@ export const TABLES = {
     { counter: "views", key: ["brandId"], indexes: [["version", "brandId"]] },
   ),
 
-  /** Views of all brands. */
-  dailyViews: table({ day: day(), views: integer({ min: 1 }) }, { counter: "views", key: ["day"] }),
-
   /** How often visitors opened a brand's website or compared it. No personal data. */
   brandUses: table(
     { day: day(), kind: oneOf(BRAND_USES), brandId: id(), uses: integer({ min: 1 }) },

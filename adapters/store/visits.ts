@@ -9,28 +9,25 @@ import {
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import type { HeldDirectory } from "./directory.ts";
-import { drop, put, query, type Rows } from "./rows.ts";
+import { drop, put, type Rows } from "./rows.ts";
 import { serially } from "./serially.ts";
 
 type Visits = Pick<
   CatalogStore,
-  "addViews" | "addSearches" | "addUses" | "viewsByDay" | "searchesWithoutResult" | "mostUsed"
+  "addViews" | "addSearches" | "addUses" | "searchesWithoutResult" | "mostUsed"
 >;
 
 type Counts = ReadonlyMap<string, number>;
 
 /** Counts what visitors do. A brand that is deleted meanwhile keeps its counts, so they do not depend on the revision. */
 export const visits = (rows: Rows, directory: HeldDirectory): Visits => ({
-  addViews: async (views, day) => {
+  addViews: async (views) => {
     const added = await ofBrands(directory, views);
     if (added.size === 0) return;
-    const total = [...added.values()].reduce((sum, count) => sum + count);
     await serially(rows, ["views"], async (now) => {
-      const { rows: found } = await rows.snapshot(
-        query("brandViews", { where: [["brandId", "in", [...added.keys()]]] }),
-        query("dailyViews", { where: [["day", "=", day]] }),
-      );
-      const [counted, [today]] = found;
+      const counted = await rows.find("brandViews", {
+        where: [["brandId", "in", [...added.keys()]]],
+      });
       const before = new Map(counted.map(({ brandId, viewCount }) => [brandId, viewCount]));
       const version = now.views + 1;
       return {
@@ -39,7 +36,6 @@ export const visits = (rows: Rows, directory: HeldDirectory): Visits => ({
             "brandViews",
             sums(before, added).map(([brandId, viewCount]) => ({ brandId, viewCount, version })),
           ),
-          put("dailyViews", [{ day, views: (today?.views ?? 0) + total }]),
         ],
         value: undefined,
       };
@@ -87,16 +83,6 @@ export const visits = (rows: Rows, directory: HeldDirectory): Visits => ({
         value: undefined,
       };
     });
-  },
-
-  viewsByDay: async (from, to) => {
-    const found = await rows.find("dailyViews", {
-      where: [
-        ["day", ">=", from],
-        ["day", "<=", to],
-      ],
-    });
-    return found.map(({ day, views }) => [day, views]);
   },
 
   searchesWithoutResult: async (since) => {

@@ -128,7 +128,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
     it("make no batch when nothing changed, or only views were counted", async () => {
       const before = await newest();
       await lite().sql("update public.brands set name = name, view_count = view_count + 1");
-      await catalogStore.addViews(new Map([[ping.id, 2]]), "2026-05-01");
+      await catalogStore.addViews(new Map([[ping.id, 2]]));
       await lite().run(`
         begin;
         update public.categories set name = 'Clubs' where id = '${golfClubs.id}';
@@ -138,7 +138,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
     });
 
     it("cannot corrupt the number of views; a restored brand has its views again", async () => {
-      await catalogStore.addViews(new Map([[ping.id, 2]]), "2026-05-01");
+      await catalogStore.addViews(new Map([[ping.id, 2]]));
       await lite().sql("update public.brands set view_count = 1000000");
       const shown = async () =>
         lite().sql("select view_count::integer from public.brands where slug = $1", [ping.slug]);

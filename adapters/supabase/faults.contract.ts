@@ -6,7 +6,7 @@ import { type FaultProxy, startFaultProxy } from "./fault-proxy.harness.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
 import { supabaseRows } from "./supabase-rows.ts";
 
-const day = (views: number) => put("dailyViews", [{ day: "2026-05-01", views }]);
+const viewed = (viewCount: number) => put("brandViews", [{ brandId: "b", viewCount, version: 1 }]);
 const WRITE = /write_rows/;
 
 /** A project that does not answer. */
@@ -23,7 +23,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
     });
     afterEach(() => proxy.stop());
 
-    const views = async () => (await near.find("dailyViews"))[0]?.views;
+    const views = async () => (await near.find("brandViews"))[0]?.viewCount;
     const writesSent = () => proxy.requests().filter((one) => WRITE.test(one)).length;
     /** Ends the fault once a write arrived. */
     const once = async (fault: Parameters<FaultProxy["fault"]>[0]) => {
@@ -47,13 +47,13 @@ export const describeFaults = (lite: () => LiteServer): void => {
     ] as const)("report a project that is away (%o)", async (fault) => {
       proxy.fault(fault);
       await expect(far.counters()).rejects.toThrow(StoreUnavailable);
-      await expect(far.write([day(1)], {})).rejects.toThrow(StoreUnavailable);
+      await expect(far.write([viewed(1)], {})).rejects.toThrow(StoreUnavailable);
       expect(await views()).toBeUndefined();
     });
 
     it("detect that a write succeeded although its response was lost", async () => {
       const ending = once({ kind: "loses-answers" });
-      expect(await far.write([day(1)], { views: 0 })).toBe(true);
+      expect(await far.write([viewed(1)], { views: 0 })).toBe(true);
       await ending;
       expect(await views()).toBe(1);
       expect((await near.counters()).views).toBe(1);
@@ -62,7 +62,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
 
     it("prevent a write that never arrived from being done later", async () => {
       const ending = once({ kind: "breaks" });
-      await expect(far.write([day(1)], {})).rejects.toThrow("Nothing was saved");
+      await expect(far.write([viewed(1)], {})).rejects.toThrow("Nothing was saved");
       await ending;
       expect(await views()).toBeUndefined();
       // It arrives after all.
@@ -77,7 +77,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
 
     it("report an unknown outcome if nobody answers", async () => {
       proxy.fault({ kind: "loses-answers" }, WRITE);
-      await expect(far.write([day(1)], {})).rejects.toThrow(SaveUnconfirmed);
+      await expect(far.write([viewed(1)], {})).rejects.toThrow(SaveUnconfirmed);
       proxy.fault(undefined);
       expect(await views()).toBe(1);
     });

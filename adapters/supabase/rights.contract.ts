@@ -55,7 +55,7 @@ export const describeRights = (lite: () => LiteServer): void => {
       const { visitors, ownerProject } = lite();
       const { catalogStore } = repositories(supabaseRows(ownerProject).rows, systemClock);
       await committed(catalogStore, castChangeSet);
-      await catalogStore.addViews(new Map([[ping.id, 3]]), "2026-05-01");
+      await catalogStore.addViews(new Map([[ping.id, 3]]));
       await supabaseAdminList(ownerProject).addAdministrator(amy);
       const stranger = { email: "stranger@golf.example", password: "an open door for all" };
       const auth = () => supabaseClient(visitors).auth;

@@ -26,7 +26,7 @@ export const fillDatabase = async (file: string, size: number): Promise<string[]
   });
   if (!committed.ok)
     throw new Error(`The generated brands were refused: ${committed.failure.kind}`);
-  await store.addViews(new Map(brands.map(({ id, viewCount }) => [id, viewCount])), "2026-01-01");
+  await store.addViews(new Map(brands.map(({ id, viewCount }) => [id, viewCount])));
   database.close();
   return brands.map(({ slug }) => slug);
 };

@@ -107,7 +107,7 @@ it.each([
     [ping.id, 10],
     [archivedBrand.id, 9],
   ]);
-  await office.store.addViews(views, "2026-03-01");
+  await office.store.addViews(views);
   expect(await names({ sort })).toEqual(found);
 });
 

@@ -91,7 +91,7 @@ it("merges a category while its brands are being saved", async () => {
 const openDeleting = async () => {
   const memory = createMemory();
   const office = await openCastOffice(memory);
-  await office.store.addViews(new Map([[ping.id, 3]]), "2026-03-01");
+  await office.store.addViews(new Map([[ping.id, 3]]));
   const { ben } = openOffice(memory);
   const store: CatalogStore = {
     ...office.store,

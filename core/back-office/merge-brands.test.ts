@@ -21,8 +21,6 @@ import {
 } from "../brand/brand.fixture.ts";
 import { golfBalls, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 
-const DAY = "2026-03-01";
-
 const refOf = ({ id, version }: Brand) => ({ id, readVersion: version });
 
 /** Merges two brands as they are now. */
@@ -113,7 +111,6 @@ describe("merging two brands", () => {
         [ping.id, 5],
         [titleist.id, 2],
       ]),
-      DAY,
     );
     const into = await open(amy, titleist.id);
     const { brand } = valueOf(await amy.mergeBrands(refOf(renamed.brand), refOf(into)));
@@ -131,11 +128,10 @@ describe("merging two brands", () => {
         [ping.id, 5],
         [titleist.id, 2],
       ]),
-      DAY,
     );
     const before = await brandsNow(amy);
     const { batchId } = valueOf(await merge(amy, ping.id, titleist.id));
-    await store.addViews(new Map([[titleist.id, 3]]), DAY);
+    await store.addViews(new Map([[titleist.id, 3]]));
     const { report } = valueOf(await ben.revert(batchId ?? ""));
     expect(report.records.flatMap(({ conflicts }) => conflicts)).toEqual([]);
     expect(await brandsNow(amy)).toEqual(
@@ -152,7 +148,7 @@ describe("merging two brands", () => {
 
   it("is restored by reverting its revert", async () => {
     const { amy, store } = current();
-    await store.addViews(new Map([[ping.id, 5]]), DAY);
+    await store.addViews(new Map([[ping.id, 5]]));
     const { batchId, brand } = valueOf(await merge(amy, ping.id, titleist.id));
     const reverted = valueOf(await amy.revert(batchId ?? ""));
     expect((await open(amy, titleist.id)).viewCount).toBe(0);
@@ -164,7 +160,7 @@ describe("merging two brands", () => {
   it("returns the views on a revert even if the remaining brand took no values", async () => {
     const { amy, store } = current();
     const twin = valueOf(await amy.saveBrand({ name: "Titleist", slug: "titleist-2" })).brand;
-    await store.addViews(new Map([[twin.id, 4]]), DAY);
+    await store.addViews(new Map([[twin.id, 4]]));
     const { batchId } = valueOf(await merge(amy, twin.id, titleist.id));
     const { revision } = valueOf(await amy.revert(batchId ?? ""));
     const changed = [...(await store.directory()).findBrands([titleist.id, twin.id])];

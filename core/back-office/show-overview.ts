@@ -17,31 +17,28 @@ import { dayAt } from "../days.ts";
 
 export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overview> => {
   const { store, submissions, clock } = parts;
-  const days = lastDays(clock.now(), OVERVIEW_DAYS);
+  const expired = lastExpiredDay(dayAt(clock.now()));
   const directory = await store.directory();
   const taxonomy = directory.taxonomy();
   const mostViewed = listBrandsIn(directory, ({ status }) => status === "active", {
     sort: "-view-count",
     page: 1,
   });
-  const [counts, views, searches, backups, freshness, checks, mostClicked, mostCompared] =
+  const [counts, searches, backups, freshness, checks, mostClicked, mostCompared] =
     await Promise.all([
       submissions.countSubmissions(),
-      store.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
-      store.searchesWithoutResult(lastExpiredDay(days.at(-1) ?? "")),
+      store.searchesWithoutResult(expired),
       parts.backups?.state() ?? null,
       showFreshness(parts),
       countQuestions(parts),
-      store.mostUsed("click", lastExpiredDay(days.at(-1) ?? "")),
-      store.mostUsed("compare", lastExpiredDay(days.at(-1) ?? "")),
+      store.mostUsed("click", expired),
+      store.mostUsed("compare", expired),
     ]);
-  const counted = new Map(views);
   return {
     brands: countBrandsIn(directory),
     categories: taxonomy.categories.length,
     attributes: taxonomy.attributes.length,
     submissions: counts,
-    views: days.map((day) => ({ day, count: counted.get(day) ?? 0 })),
     mostViewed: mostViewed.items
       .filter(({ viewCount }) => viewCount > 0)
       .slice(0, MOST_VIEWED_LIMIT),
@@ -59,18 +56,12 @@ const countBrandsIn = ({ brandsByName }: DirectoryState): Overview["brands"] => 
   return { active, archived: brandsByName.length - active };
 };
 
-/** Days as `YYYY-MM-DD`, UTC, today last. */
-const lastDays = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => dayAt(now, at - count + 1));
-
 export interface Overview {
   /** Brands by status. */
   brands: Record<BrandStatus, number>;
   categories: number;
   attributes: number;
   submissions: SubmissionCounts;
-  /** Profile views on each of the last 30 days, today last. */
-  views: { day: string; count: number }[];
   /** The most viewed active brands, at most 10. */
   mostViewed: BrandRow[];
   /** Searches of the last 90 days that found no brand, most visitors first, at most 50. */
@@ -86,5 +77,4 @@ export interface Overview {
   checks: QuestionCounts;
 }
 
-export const OVERVIEW_DAYS = 30;
 export const MOST_VIEWED_LIMIT = 10;

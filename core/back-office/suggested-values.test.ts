@@ -16,7 +16,7 @@ const current = freshOffice();
 /** Stores what the page of PING, the most viewed brand, said. */
 const said = async (values: Omit<SuggestedValue, "source">[], seen = 0, at = AT) => {
   const { siteWatch, store } = current();
-  if (seen === 0) await store.addViews(new Map([[ping.id, 900]]), "2026-03-01");
+  if (seen === 0) await store.addViews(new Map([[ping.id, 900]]));
   const suggestions = { at, values: values.map((value) => ({ ...value, source: PAGE })) };
   const memory = { ...remembered, siteHash: siteHash(ping.websiteUrl ?? ""), suggestions };
   valueOf(await siteWatch.record([{ brandId: ping.id, seen, memory }]));

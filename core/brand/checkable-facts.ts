@@ -142,9 +142,6 @@ export const isOverdue = (
 
 /** `4 March 2026` */
 export const dayText = (day: string): string => `${Number(day.slice(8))} ${monthText(day)}`;
-/** `4 Mar 2026` */
-export const shortDayText = (day: string): string =>
-  dayText(day).replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
 
 /** A day in an address, such as `2026-01-31`; null for anything else. */
 export const parseDay = (text: string | null): string | null =>

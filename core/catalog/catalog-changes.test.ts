@@ -44,7 +44,7 @@ it("shows active brands, and nothing private", async () => {
 
 it("returns brands created, changed, archived, deleted and activated, with their views", async () => {
   const { store, revision, change } = await open();
-  await store.addViews(new Map([[chervo.id, 7]]), "2026-05-01");
+  await store.addViews(new Map([[chervo.id, 7]]));
   const newcomer = { ...ping, id: numberedId(1), slug: "newcomer" };
   const { changed, gone, taxonomy } = await change(
     createBrand(newcomer),
@@ -89,15 +89,14 @@ it("returns the whole taxonomy after any change in it, and the brands that lost 
 
 it("returns views that changed, also of archived brands, but not of deleted ones", async () => {
   const { store, revision } = await open();
-  const day = "2026-05-01";
-  await store.addViews(new Map([[titleist.id, 1]]), day);
+  await store.addViews(new Map([[titleist.id, 1]]));
   const before = await store.directory();
   const counts = [
     [ping.id, 2],
     [archivedBrand.id, 1],
     [chervo.id, 4],
   ] as const;
-  await store.addViews(new Map(counts), day);
+  await store.addViews(new Map(counts));
   await commitTo(store, deleteBrand(chervo.id, revision));
   const after = await store.directory();
   expect(new Map(viewsBetween(before, after).counts)).toEqual(new Map(counts.slice(0, 2)));

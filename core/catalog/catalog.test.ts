@@ -100,7 +100,7 @@ it("takes over many brands in portions, and answers with the old catalog after t
   const many = brandsNumbered(0, 1_200);
   const created = await near.commit(changeSetOf(...many.map(createBrand)));
   expect(created.ok).toBe(true);
-  await near.addViews(new Map([["b7", 5]]), "2026-03-01");
+  await near.addViews(new Map([["b7", 5]]));
 
   expect((await catalog.current()).brandCount).toBe(1);
   await expect.poll(() => turns.length).toBe(1);

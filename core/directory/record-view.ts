@@ -65,7 +65,7 @@ export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log) =
     try {
       if (views.size() > 0)
         await views.flushWith(
-          (counts) => store.addViews(counts, today()),
+          (counts) => store.addViews(counts),
           (error) => log.error("view_count_increment_failed", error),
         );
       if (searches.size() > 0) await writeSearches();

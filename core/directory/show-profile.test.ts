@@ -30,7 +30,7 @@ it("shows changes of all fields, including those not on cards", async () => {
 it("shows the same view count as lists", async () => {
   const { store, catalog, shown } = await open();
   expect((await shown(ping.slug))?.viewCount).toBe(0);
-  await store.addViews(new Map([[ping.id, 3]]), "2026-01-31");
+  await store.addViews(new Map([[ping.id, 3]]));
   await catalog.refreshViews();
   expect((await shown(ping.slug))?.viewCount).toBe(3);
 });

@@ -54,20 +54,17 @@ export interface CatalogStore {
     onRows?: OnRows,
   ): Promise<Result<Written, CommitRefused | Refused>>;
 
-  /** Adds views to brands and to the day's total, all or none. Ignores unknown ids. `day` is `YYYY-MM-DD`, UTC. */
-  addViews(views: ReadonlyMap<string, number>, day: string): Promise<void>;
+  /** Adds views to brands, all or none. Ignores unknown ids. */
+  addViews(views: ReadonlyMap<string, number>): Promise<void>;
 
   /**
-   * Adds the day's visitors for each failed search, all or none. Stores the first 1,000 texts of a day, and deletes what is 90 days older
-   * than `day`, even if there is nothing to add. Texts come from `storableSearch`.
+   * Adds the visitors of a day (`YYYY-MM-DD`, UTC) for each failed search, all or none. Stores the first 1,000 texts of a day, and deletes
+   * what is 90 days older, even if there is nothing to add. Texts come from `storableSearch`.
    */
   addSearches(visitors: ReadonlyMap<string, number>, day: string): Promise<void>;
 
   /** Adds a day's uses of brands, all or none. Ignores unknown ids. Deletes what is 90 days older than `day`. */
   addUses(use: BrandUse, counts: ReadonlyMap<string, number>, day: string): Promise<void>;
-
-  /** Views of all brands per day between two days (`YYYY-MM-DD`, inclusive), ascending. Skips days without views. */
-  viewsByDay(from: string, to: string): Promise<[day: string, count: number][]>;
 
   /**
    * Searches without results of at least 3 visitors on one day after `since` (`YYYY-MM-DD`), at most 50: most visitors first, then the

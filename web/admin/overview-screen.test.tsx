@@ -24,7 +24,6 @@ const overview: Overview = {
   categories: 0,
   attributes: 0,
   submissions: { pending: 0, approved: 4, rejected: 0, spam: 0 },
-  views: [],
   mostViewed: [],
   searchesWithoutResult: [],
   mostClicked: [],

@@ -10,7 +10,6 @@ import { brandsPath } from "../ui/links.tsx";
 import { Moment } from "../ui/states.tsx";
 import { UnsentDrafts } from "./brand-form/drafts.tsx";
 import { WebsiteCheck } from "./checks/website-check.tsx";
-import { ViewsChart } from "./views-chart.tsx";
 import { QueryView, useOverview } from "./queries.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
@@ -37,7 +36,6 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
     <ToDo overview={overview} />
     <WebsiteCheck />
     <SinceLastVisit />
-    <ViewsChart views={overview.views} />
     <BrandCounts
       id="most-viewed"
       title="Most viewed"

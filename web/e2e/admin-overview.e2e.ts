@@ -2,7 +2,7 @@ import { expect, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
-test("the overview shows open tasks, views, the most viewed brands and counts", async ({
+test("the overview shows open tasks, the most viewed brands and counts", async ({
   page,
   request,
 }) => {
@@ -36,13 +36,7 @@ test("the overview shows open tasks, views, the most viewed brands and counts", 
       return page.getByRole("main").innerText();
     })
     // Counts are written in intervals.
-    .toMatch(/[1-9]\d* in total/);
-  const views = page.getByRole("region", { name: "Views over the last 30 days" });
-  await views.getByText("As a table").click();
-  await expect(views.getByRole("row")).toHaveCount(31);
-  await expect(
-    page.getByRole("region", { name: "Most viewed" }).getByRole("link").first(),
-  ).toHaveText("Titleist");
+    .toMatch(/Most viewed\s+Titleist/);
   await toDo.getByRole("link", { name: "Contradictions" }).click();
   await expect(page).toHaveURL("/admin/checks?kind=rule");
   await expect(page.getByText("Contradictions only.")).toBeVisible();

@@ -19,7 +19,7 @@ it.each([
   ["CREATE INDEX more ON brands (name)", 'it has a foreign index "more"'],
   ["DROP TABLE brand_uses", "its table brand_uses is missing"],
   ["DROP INDEX brands_by_version_and_id", "its index brands_by_version_and_id is missing"],
-  ["ALTER TABLE daily_views ADD COLUMN more TEXT", "its table daily_views differs from the schema"],
+  ["ALTER TABLE logos ADD COLUMN more TEXT", "its table logos differs from the schema"],
 ])("names and refuses a file after %s", async (change, problem) => {
   const folder = emptyFolder();
   const file = join(folder, "golfbrands.db");

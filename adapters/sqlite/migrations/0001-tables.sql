@@ -167,12 +167,6 @@ CREATE TABLE "brand_views" (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX "brand_views_by_version_and_brand_id" ON "brand_views" ("version", "brand_id");
 
-CREATE TABLE "daily_views" (
-  "day" TEXT NOT NULL CHECK ("day" GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
-  "views" INTEGER NOT NULL CHECK ("views" >= 1),
-  PRIMARY KEY ("day")
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE "brand_uses" (
   "day" TEXT NOT NULL CHECK ("day" GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
   "kind" TEXT NOT NULL CHECK ("kind" IN ('click', 'compare')),

@@ -195,13 +195,6 @@ CREATE TABLE private."brand_views" (
 ALTER TABLE private."brand_views" ENABLE ROW LEVEL SECURITY;
 CREATE INDEX "brand_views_by_version_and_brand_id" ON private."brand_views" ("version", "brand_id");
 
-CREATE TABLE private."daily_views" (
-  "day" date NOT NULL,
-  "views" bigint NOT NULL CHECK ("views" >= 1),
-  PRIMARY KEY ("day")
-);
-ALTER TABLE private."daily_views" ENABLE ROW LEVEL SECURITY;
-
 CREATE TABLE private."brand_uses" (
   "day" date NOT NULL,
   "kind" text COLLATE "C" NOT NULL CHECK ("kind" IN ('click', 'compare')),
@@ -373,7 +366,6 @@ INSERT INTO private."row_tables" ("place", "counter", "is_history") VALUES
   ('private."batches"', 'revision', true),
   ('private."revisions"', 'revision', true),
   ('private."brand_views"', 'views', false),
-  ('private."daily_views"', 'views', false),
   ('private."brand_uses"', 'views', false),
   ('private."searches_without_result"', 'views', false),
   ('public."brand_submissions"', 'submissions', false),
