@@ -28,6 +28,6 @@ it("mails nobody again the news they got after the backup, and leaves out people
   expect(await restored.find({ dueBy: inDays(6) })).toEqual([]);
   const { revision } = await catalogStore.directory();
   expect(await restored.find({ dueBy: inDays(7) })).toMatchObject([
-    { email: "golfer@example.com", told: { revision } },
+    { email: "golfer@example.com", latestNews: { revision } },
   ]);
 });
