@@ -28,58 +28,14 @@ describe("a new password", () => {
     expect(reason("lantern\ud800 heron")).toBe("broken-text");
   });
 
-  it.each([
-    "password",
-    "Password1!",
-    "p@ssw0rd",
-    "P4ssw0rd2024",
-    "12345678",
-    "123456789",
-    "1234567890",
-    "19851224",
-    "qwertyui",
-    "qwerty123",
-    "1q2w3e4r",
-    "1qaz2wsx",
-    "abcd1234",
-    "asdfghjkl",
-    "zxcvbnm123",
-    "aaaaaaaa",
-    "abcabcabc",
-    "passpass",
-    "iloveyou",
-    "iloveyou2",
-    "letmein!",
-    "letmein123",
-    "welcome1",
-    "Welcome2026",
-    "admin123",
-    "administrator",
-    "adminadmin",
-    "admin_admin",
-    "changeme",
-    "changeme1",
-    "trustno1",
-    "sunshine",
-    "princess1",
-    "football",
-    "baseball7",
-    "dragon12",
-    "monkey123",
-    "superman",
-    "starwars",
-    "golfbrands",
-    "GolfBrands1",
-    "titleist1",
-    "testtest",
-    "test1234",
-    "87654321",
-    "secret12",
-  ])("is not a common pattern: %s", (password) => {
-    expect(reason(password)).toBe("too-common");
-  });
+  it.each(["golfbrands", "GolfBrands1", "golf2026", "Admin123!", "2026golf!"])(
+    "is not a word of the site with a few digits or symbols: %s",
+    (password) => {
+      expect(reason(password)).toBe("too-common");
+    },
+  );
 
-  it.each(["cocacola", "metallic", "platinum", "Godzilla", "pakistan", "MICHIGAN", "minecraft"])(
+  it.each(["password", "12345678", "qwerty123", "Godzilla", "MICHIGAN"])(
     "is not among the most common leaked passwords: %s",
     (password) => {
       expect(reason(password)).toBe("too-common");
@@ -104,6 +60,8 @@ describe("a new password", () => {
     "Tr0ub4dor&3",
     "dragon under the mauve bridge",
     "x9Kd-27fw-Lm4q",
+    "golfing in admiral shoes",
+    "golf202611",
   ])("may be anything else: %s", (password) => {
     expect(reason(password)).toBeUndefined();
   });
