@@ -33,12 +33,17 @@ it("counts the records that a directory started with", () => {
   expect(batchText({ ...batch, reason: "seed", counts })).toBe("Initial data: 526 records");
 });
 
-it("mentions decided submissions", () => {
+it("says how submissions were decided", () => {
   const pending = { status: "pending", brandId: null, remark: null } as const;
   const spam = { submissionId: "9", from: pending, to: { ...pending, status: "spam" } } as const;
   const nothing = { create: 0, update: 0, delete: 0 };
   expect(batchText({ ...batch, counts: nothing, sample: [], decisions: [spam] })).toBe(
-    "Decided a submission",
+    "1 submission marked as spam",
+  );
+  const approved = { ...spam, to: { ...pending, status: "approved" } } as const;
+  const created = { ...batch, counts: { create: 3, update: 0, delete: 0 } };
+  expect(batchText({ ...created, decisions: [approved, approved] })).toBe(
+    "Created 3, 2 submissions approved: PING, Titleist, Odyssey",
   );
 });
 

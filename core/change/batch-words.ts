@@ -47,10 +47,13 @@ export const batchText = (batch: Batch, words: string | null = null): string => 
   const done = (["create", "update", "delete"] as const)
     .filter((verb) => counts[verb] > 0)
     .map((verb) => `${VERBS[verb]} ${counts[verb]}`);
-  if (decisions.length > 0)
-    done.push(
-      decisions.length === 1 ? "decided a submission" : `decided ${decisions.length} submissions`,
-    );
+  // A batch gives all its submissions the same verdict.
+  const [decision] = decisions;
+  if (decision) {
+    const { status } = decision.to;
+    const verdict = status === "spam" ? "marked as spam" : status;
+    done.push(`${countOf(decisions.length, "submission")} ${verdict}`);
+  }
   const total = counts.create + counts.update + counts.delete;
   const names = sample.map(({ name }) => name).join(", ");
   const more =
