@@ -84,9 +84,8 @@ export const newsMail = (
       .filter(({ before }) => before !== ""),
     ...lists.flatMap((list) => listBlocks(list, origin)),
     {
-      before: `--\n${why}\n`,
+      before: `${why}\n`,
       link: { name: "See or stop your e-mails", url: myEmails },
-      after: ":",
     },
     { before: "", link: { name: "GolfBrands", url: origin } },
   ];
