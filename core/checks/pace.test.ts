@@ -23,6 +23,7 @@ it("sums up a session", () => {
 it("shows the progress of today and this week", () => {
   expect(progressText(half)).toBe("12 facts checked today, 180 in the last seven days.");
   expect(progressText({ ...half, checkedToday: 1 })).toMatch(/^1 fact checked today/);
+  expect(progressText({ ...half, checkedToday: 180 })).toBe("180 facts checked today.");
 });
 
 it("counts checks, and corrections apart from them", () => {

@@ -7,8 +7,10 @@ export const checksIn = (counts: QuestionCounts): number =>
   QUESTION_KINDS.reduce((sum, kind) => (kind === "correction" ? sum : sum + counts[kind]), 0);
 
 /** `12 facts checked today, 40 in the last seven days.` */
-export const progressText = ({ checkedToday, checkedInWeek }: Freshness): string =>
-  `${countOf(checkedToday, "fact")} checked today, ${checkedInWeek.toLocaleString("en")} in the last seven days.`;
+export const progressText = ({ checkedToday, checkedInWeek }: Freshness): string => {
+  const inWeek = `, ${checkedInWeek.toLocaleString("en")} in the last seven days`;
+  return `${countOf(checkedToday, "fact")} checked today${checkedInWeek > checkedToday ? inWeek : ""}.`;
+};
 
 /** `1,203 checks and 2 corrections left.`, or only those of one kind. */
 export const leftText = (counts: QuestionCounts, kind?: QuestionKind): string => {
