@@ -34,10 +34,22 @@ export const planRefiltering = (
   to: string,
 ): Change[] =>
   [...lists].flatMap((list) => {
-    const query = queryOfFilters(list.query ?? "");
-    const facet = FACET_OF[kind];
-    const chosen = chosenOf(query, facet);
-    if (from === to || !chosen.includes(from)) return [];
-    const slugs = chosen.map((slug) => (slug === from ? to : slug));
-    return updated(list, { query: formatListingQuery(withChoices(query, facet, slugs)) });
+    const before = list.query ?? "";
+    const query = refiltered(before, kind, from, to);
+    return query === before ? [] : updated(list, { query });
   });
+
+/** A list's query with another slug of a category or attribute. */
+export const refiltered = (
+  filters: string,
+  kind: TaxonomyKind,
+  from: string,
+  to: string,
+): string => {
+  const query = queryOfFilters(filters);
+  const facet = FACET_OF[kind];
+  const chosen = chosenOf(query, facet);
+  if (from === to || !chosen.includes(from)) return filters;
+  const slugs = chosen.map((slug) => (slug === from ? to : slug));
+  return formatListingQuery(withChoices(query, facet, slugs));
+};

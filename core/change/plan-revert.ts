@@ -10,6 +10,7 @@ import {
 import { type Batch, nameOf, type Revision } from "./batch.ts";
 import { diffFields, type Fields } from "./diff.ts";
 import { resolveAliasConflicts } from "./revert-aliases.ts";
+import { followRenames, resolveGroups } from "./revert-names.ts";
 import { resolveLinks, resolveSlugs } from "./revert-links.ts";
 import {
   planRecord,
@@ -34,6 +35,8 @@ export const planRevert = (
   const plans = revisions.map((revision) => startPlan(revision, now));
   resolveLinks(plans, now);
   resolveSlugs(plans, now);
+  followRenames(plans, now);
+  resolveGroups(plans, now);
   resolveAliasConflicts(plans, [...now.categories.values(), ...now.attributes.values()]);
   const back = decisions.flatMap((decision) => planDecision(decision, plans, submissions));
   const movesBack = moves.filter((move) => isUndoing(move, plans)).map(moveBack);

@@ -1,16 +1,19 @@
 import { BRAND_FIELDS, LINK_FIELDS, type LinkField } from "../brand/fields.ts";
 import { slugAlternatives } from "../brand/slug.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
+import type { RecordKind } from "../result.ts";
 import { type Fields, textsOf } from "./diff.ts";
 import { asText, conflictOfField, conflictOfRecord, type RecordPlan } from "./revert-record.ts";
 
-/** Resolves links: a created category or attribute stays while a brand still uses it, and links to deleted records are dropped. */
+/** Resolves links: a created category, attribute or group stays while a record still uses it, and links to deleted records are dropped. */
 export const resolveLinks = (plans: readonly RecordPlan[], now: DirectoryState): void => {
   const terms = plans.filter(({ record }) => record === "category" || record === "attribute");
-  const deleted = terms.filter(({ target, current }) => !target && current);
+  const deleted = plans.filter(
+    ({ record, target, current }) => record in NAMED_BY && !target && current,
+  );
   const used = deleted.length === 0 ? undefined : usedAfter(plans, now);
   for (const plan of deleted) {
-    if (!used?.has(plan.id)) continue;
+    if (!used?.has(asText(plan.current?.[NAMED_BY[plan.record] ?? ""]))) continue;
     plan.conflicts.push(conflictOfRecord(plan, "in-use"));
     plan.target = plan.current;
   }
@@ -22,15 +25,27 @@ export const resolveLinks = (plans: readonly RecordPlan[], now: DirectoryState):
       for (const field of LINK_FIELDS) resolveLinkField(plan, plan.target, field, exists);
 };
 
-/** The categories and attributes that brands use after the plan. */
-const usedAfter = (plans: readonly RecordPlan[], { brands }: DirectoryState): Set<string> => {
+/** What others name a record by. */
+const NAMED_BY: Partial<Record<RecordKind, string>> = {
+  category: "id",
+  attribute: "id",
+  group: "name",
+};
+
+/** The categories and attributes that brands use after the plan, by id, and the groups that attributes use, by name. */
+const usedAfter = (
+  plans: readonly RecordPlan[],
+  { brands, attributes }: DirectoryState,
+): Set<string> => {
   const planned = new Map(plans.map(({ id, target }) => [id, target]));
   const used = new Set<string>();
+  for (const { id, group } of attributes.values()) if (!planned.has(id)) used.add(group);
   const add = (ids: readonly string[]): void => ids.forEach((id) => used.add(id));
   for (const { id, categoryIds, attributeIds } of brands.values())
     if (!planned.has(id)) [categoryIds, attributeIds].forEach(add);
   for (const { record, target } of plans)
-    if (record === "brand") for (const field of LINK_FIELDS) add(textsOf(target?.[field]));
+    if (record === "attribute") used.add(asText(target?.["group"]));
+    else if (record === "brand") for (const field of LINK_FIELDS) add(textsOf(target?.[field]));
   return used;
 };
 
@@ -53,7 +68,7 @@ const resolveLinkField = (
 
 /**
  * Resolves slugs. A record gets its old slug back if nobody has it now, or only a record that the revert deletes. Else it keeps its
- * current one, and a restored record gets a free alternative.
+ * current one, and a restored record gets a free alternative. The slug of a group is its name, so a group keeps that too, or stays deleted.
  */
 export const resolveSlugs = (plans: readonly RecordPlan[], { ownerOf }: DirectoryState): void => {
   const deleted = new Set(plans.flatMap(({ id, target }) => (target ? [] : id)));
@@ -67,12 +82,15 @@ export const resolveSlugs = (plans: readonly RecordPlan[], { ownerOf }: Director
       const isFreed = owner === undefined || owner === id || deleted.has(owner);
       return isFreed && !claimed.has(`${record} ${slug}`);
     };
+    const alternatives = record === "group" ? [] : slugAlternatives(wanted);
     const slug = isFree(wanted)
       ? wanted
       : current
         ? asText(current["slug"])
-        : slugAlternatives(wanted).find(isFree);
+        : alternatives.find(isFree);
     plan.target = slug === undefined ? null : { ...target, slug };
+    if (record === "group" && current && slug !== wanted)
+      plan.target = { ...plan.target, name: current["name"] ?? "" };
     if (slug === undefined) plan.conflicts.push(conflictOfRecord(plan, "slug-taken"));
     else if (slug !== wanted)
       plan.conflicts.push(conflictOfField(record, "slug", "slug-taken", wanted, slug));

@@ -32,6 +32,16 @@ export interface RecordPlan {
 
 type States = Pick<RecordPlan, "record" | "before" | "after" | "current">;
 
+/** The plan of a record that the batch did not write. */
+export const unchangedPlan = (
+  record: RecordKind,
+  stored: Fields & { id: string; version: number },
+): RecordPlan => {
+  const { id, version } = stored;
+  const states = { before: stored, after: stored, current: stored, target: stored };
+  return { record, id, version, ...states, conflicts: [] };
+};
+
 /** Plans a record on its own: fields that still have the batch's value get their old value. */
 export const planRecord = (states: States): Pick<RecordPlan, "target" | "conflicts"> => {
   const { before, after, current } = states;
@@ -131,10 +141,11 @@ export const CONFLICT_WORDS = {
   "changed-since": "was changed since",
   "deleted-since": "was deleted since",
   "restored-since": "was restored since",
-  "slug-taken": "needs an address that another brand has now",
+  "slug-taken": "needs a name or address that another record has now",
   "alias-taken": "needs an alias that another category or attribute has now",
   "link-gone": "needs a category or attribute that was deleted",
-  "in-use": "is used by other brands now",
+  "group-gone": "needs a group that was deleted or renamed",
+  "in-use": "is in use now",
   "too-many-links": "would have too many categories or attributes",
 } as const;
 

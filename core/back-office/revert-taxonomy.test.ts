@@ -1,0 +1,107 @@
+import { expect, it } from "vitest";
+import type { OtherKind } from "../result.ts";
+import { openCastOffice, valueOf } from "./back-office.harness.ts";
+
+/** A back office whose records are named by kind and name. */
+const openTaxonomy = async () => {
+  const { amy } = await openCastOffice();
+  const find = async (kind: "category" | "attribute" | "group", name: string) => {
+    const { categories, attributes, groups } = await amy.listTaxonomy();
+    const all = { category: categories, attribute: attributes, group: groups }[kind];
+    return all.find((one) => one.name === name);
+  };
+  const ref = async (kind: "category" | "attribute" | "group", name: string) => {
+    const found = await find(kind, name);
+    if (!found) throw new Error(`There is no ${kind} ${name}`);
+    return { id: found.id, readVersion: found.version };
+  };
+  const add = async (kind: OtherKind, input: object) =>
+    valueOf(await amy.saveRecord(kind, input)).batchId;
+  return {
+    add,
+    rename: async (kind: "category" | "group", from: string, name: string) =>
+      valueOf(
+        await amy.saveRecord(
+          kind,
+          { name, ...(kind === "category" && { slug: "" }) },
+          await ref(kind, from),
+        ),
+      ).batchId,
+    remove: async (kind: "category" | "attribute" | "group", name: string) =>
+      valueOf(await amy.deleteRecord(kind, await ref(kind, name))).batchId,
+    revert: async (batchId: string | null) => {
+      const { report, ...reverted } = valueOf(await amy.revert(batchId ?? ""));
+      const conflicts = report.records.flatMap((record) =>
+        record.conflicts.map(({ field, why }) => [record.name, field, why]),
+      );
+      return { batchId: reverted.batchId, conflicts };
+    },
+    groupOf: async (attribute: string) => {
+      const found = await find("attribute", attribute);
+      return found && "group" in found ? found.group : undefined;
+    },
+    groups: async () => (await amy.listTaxonomy()).groups.map(({ name }) => name),
+    queries: async () => (await amy.showLists()).map(({ query }) => query),
+  };
+};
+
+it("takes all attributes of a group along when its renaming is reverted", async () => {
+  const { add, rename, revert, groupOf, groups } = await openTaxonomy();
+  await add("attribute", { name: "Upright", group: "Lie" });
+  const renamed = await rename("group", "Lie", "Lie angle");
+  await add("attribute", { name: "Flat", group: "Lie angle" });
+  const { batchId, conflicts } = await revert(renamed);
+  expect(conflicts).toEqual([]);
+  expect(await groups()).toContain("Lie");
+  expect([await groupOf("Upright"), await groupOf("Flat")]).toEqual(["Lie", "Lie"]);
+  await revert(batchId);
+  expect([await groupOf("Upright"), await groupOf("Flat")]).toEqual(["Lie angle", "Lie angle"]);
+});
+
+it("keeps a created group that other attributes use", async () => {
+  const { add, revert, groupOf, groups } = await openTaxonomy();
+  const first = await add("attribute", { name: "Soft", group: "Feel" });
+  await add("attribute", { name: "Hard", group: "Feel" });
+  expect((await revert(first)).conflicts).toEqual([["Feel", null, "in-use"]]);
+  expect([await groupOf("Soft"), await groupOf("Hard")]).toEqual([undefined, "Feel"]);
+  expect(await groups()).toContain("Feel");
+});
+
+it("restores an attribute without its group if that was deleted or renamed", async () => {
+  const { add, remove, rename, revert, groupOf } = await openTaxonomy();
+  for (const group of ["Shaft", "Grip"]) await add("attribute", { name: `${group}s`, group });
+  const deleted = [await remove("attribute", "Shafts"), await remove("attribute", "Grips")];
+  await remove("group", "Shaft");
+  await rename("group", "Grip", "Handle");
+  for (const batch of deleted)
+    expect((await revert(batch)).conflicts).toMatchObject([[/s$/, "group", "group-gone"]]);
+  expect([await groupOf("Shafts"), await groupOf("Grips")]).toEqual(["", ""]);
+});
+
+it("never makes two groups of one name", async () => {
+  const { add, remove, rename, revert, groupOf, groups } = await openTaxonomy();
+  await add("group", { name: "Loft" });
+  const deleted = await remove("group", "Loft");
+  await add("group", { name: "Loft" });
+  expect((await revert(deleted)).conflicts).toEqual([["Loft", null, "slug-taken"]]);
+  await add("attribute", { name: "Lofted", group: "Loft" });
+  const renamed = await rename("group", "Loft", "Height");
+  await add("group", { name: "Loft" });
+  expect((await revert(renamed)).conflicts).toEqual([["Height", "slug", "slug-taken"]]);
+  expect(await groupOf("Lofted")).toBe("Height");
+  expect((await groups()).filter((name) => ["Loft", "Height"].includes(name))).toEqual([
+    "Height",
+    "Loft",
+  ]);
+});
+
+it("takes lists along when the renaming of a category is reverted", async () => {
+  const { add, rename, revert, queries } = await openTaxonomy();
+  await add("category", { name: "Rangefinders" });
+  const renamed = await rename("category", "Rangefinders", "Lasers");
+  await add("list", { title: "Laser makers", text: "All.", query: "category=lasers" });
+  const { batchId } = await revert(renamed);
+  expect(await queries()).toEqual(["category=rangefinders"]);
+  await revert(batchId);
+  expect(await queries()).toEqual(["category=lasers"]);
+});

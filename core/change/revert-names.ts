@@ -1,0 +1,85 @@
+import type { DirectoryState } from "../catalog/directory-state.ts";
+import type { Fields } from "./diff.ts";
+import { refiltered } from "./plan-lists.ts";
+import { asText, conflictOfField, type RecordPlan, unchangedPlan } from "./revert-record.ts";
+
+/**
+ * Attributes follow their group, and lists a category or attribute, when a revert renames it, even if the batch did not write them. If
+ * it cannot be renamed back, the records that would name it as before keep its current name.
+ */
+export const followRenames = (plans: RecordPlan[], { attributes, lists }: DirectoryState): void => {
+  for (const plan of [...plans]) {
+    const { record } = plan;
+    if (record === "group")
+      follow(plans, [...attributes.values()], {
+        record: "attribute",
+        field: "group",
+        names: namesOf(plan, "name"),
+        replace: (group, from, to) => (group === from ? to : group),
+      });
+    if (record === "category" || record === "attribute")
+      follow(plans, [...lists.values()], {
+        record: "list",
+        field: "query",
+        names: namesOf(plan, "slug"),
+        replace: (query, from, to) => refiltered(query, record, from, to),
+      });
+  }
+};
+
+interface Names {
+  before: string;
+  current: string;
+  target: string;
+}
+
+const namesOf = ({ before, current, target }: RecordPlan, field: "name" | "slug"): Names => ({
+  before: asText(before?.[field]),
+  current: asText(current?.[field]),
+  target: asText(target?.[field]),
+});
+
+interface Following {
+  record: "attribute" | "list";
+  /** The field that names the renamed record. */
+  field: string;
+  names: Names;
+  replace: (value: string, from: string, to: string) => string;
+}
+
+const follow = (
+  plans: RecordPlan[],
+  all: readonly (Fields & { id: string; version: number })[],
+  { record, field, names: { before, current, target }, replace }: Following,
+): void => {
+  if (current === "" || target === "" || (before === target && current === target)) return;
+  for (const stored of all) {
+    const planned = plans.find((plan) => plan.record === record && plan.id === stored.id);
+    const plan = planned ?? unchangedPlan(record, stored);
+    const value = asText(plan.target?.[field]);
+    const isReverted = value !== asText(stored[field]);
+    const renamed = replace(value, isReverted ? before : current, target);
+    if (!plan.target || renamed === value) continue;
+    plan.target = { ...plan.target, [field]: renamed };
+    if (!planned) plans.push(plan);
+  }
+};
+
+/** Moves no attribute into a group that does not exist: a restored one gets no group. */
+export const resolveGroups = (plans: readonly RecordPlan[], { groups }: DirectoryState): void => {
+  const planned = new Map(plans.map((plan) => [plan.id, plan.target]));
+  const names = new Set(
+    [...groups.values()].flatMap(({ id, name }) => (planned.has(id) ? [] : name)),
+  );
+  for (const { record, target } of plans)
+    if (record === "group" && target) names.add(asText(target["name"]));
+  for (const plan of plans) {
+    const { record, current, target } = plan;
+    if (record !== "attribute" || !target) continue;
+    const [wanted, group] = [asText(target["group"]), asText(current?.["group"])];
+    if (wanted === group || names.has(wanted)) continue;
+    const possible = names.has(group) ? group : "";
+    plan.conflicts.push(conflictOfField(record, "group", "group-gone", wanted, possible));
+    plan.target = { ...target, group: possible };
+  }
+};
