@@ -13,7 +13,7 @@ for (const change of (await shippedBrands()).changes) {
 }
 const all = [...attributes.values()];
 
-/** Each contradiction, as the brand's slug and the rule. Websites count as shared only if their addresses are equal. */
+/** Each contradiction, as the brand's slug and the rule. */
 const found = (records: readonly BrandRecord[]): string[] =>
   records.flatMap((brand) =>
     brokenRules(brand, {
@@ -21,9 +21,6 @@ const found = (records: readonly BrandRecord[]): string[] =>
       owners: all.filter(isOwner),
       countries: all.filter(isCountry),
       former: [],
-      sameSite: brands.find(
-        ({ id, websiteUrl }) => id !== brand.id && websiteUrl && websiteUrl === brand.websiteUrl,
-      )?.name,
     }).map(({ rule }) => `${brand.slug} ${rule.id}`),
   );
 

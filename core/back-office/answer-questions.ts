@@ -13,24 +13,14 @@ import {
   type NoReason,
   parseQuestionId,
   POSTPONED_DAYS,
-  questionId,
   type QuestionAnswer,
   type QuestionKey,
 } from "../checks/question.ts";
-import type { Queue } from "../checks/queue.ts";
-import { brokenRules, isSameWebsite } from "../checks/rules.ts";
 import { isAccusation } from "../sites/site-memory.ts";
 import { acceptedValue, type OpenSuggestion } from "../sites/suggestion.ts";
 import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
-import { openQueue } from "./checks-queue.ts";
-import {
-  type CurrentQuestion,
-  findCurrentQuestion,
-  lessViewed,
-  questionSeen,
-} from "./asked-question.ts";
-import { isSameSite } from "./find-brand.ts";
+import { findCurrentQuestion, lessViewed, questionSeen } from "./asked-question.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
 import { type ReviewedCorrection, submissionItems } from "./submission-items.ts";
@@ -76,7 +66,7 @@ export const answerQuestion =
     const given = { id, key, answer, seen, fields, reason };
     const first = await planAnswer(parts, given);
     if (!first.ok) return first;
-    if (first.value.kind === "postpone") return postpone(parts, first.value);
+    if (first.value.kind === "postpone") return postpone(parts, id, first.value.days);
     if (first.value.kind === "correction")
       return decideCorrection(parts, given, first.value.submission);
     const outcome = await commitPlan(parts, "form", async () => {
@@ -95,10 +85,12 @@ interface GivenAnswer {
   reason: NoReason | undefined;
 }
 
+const postponed = (days: number) => ok({ kind: "postpone" as const, days });
+
 const stale = (id: string) => fail<QuestionStale>({ kind: "question-stale", id });
 
 type AnswerPlan =
-  | { kind: "postpone"; ids: string[]; days: number }
+  | { kind: "postpone"; days: number }
   | { kind: "correction"; submission: ReviewedCorrection }
   | { kind: "save"; changes: BrandChange[]; note: string };
 
@@ -106,14 +98,12 @@ const planAnswer = async (
   parts: BackOfficeParts,
   { id, key, answer, seen, reason }: GivenAnswer,
 ): Promise<Result<AnswerPlan, QuestionStale>> => {
-  const { queue } = await openQueue(parts);
+  const queue = await parts.checks.queue.current(parts);
   const asked = await findCurrentQuestion(parts, queue, key);
   // Accept only what the editor was shown.
   if (!asked || questionSeen(parts, queue, asked) !== seen) return stale(id);
   const { brand } = asked;
   const today = dayAt(parts.clock.now());
-  const postponed = (days: number) =>
-    ok({ kind: "postpone" as const, ids: [id, ...sameWebsiteRules(queue, asked)], days });
   const saving = (changed: Partial<BrandContent>, note: string) =>
     ok({
       kind: "save" as const,
@@ -156,26 +146,14 @@ const planAnswer = async (
 const archived = (brand: Brand): BrandChange[] =>
   planUpdate(brand, { ...contentOf(brand), status: "archived" });
 
-/** If two brands share a website, each has a question about it. An answer about the pair also answers both of these. */
-const sameWebsiteRules = (queue: Queue, asked: CurrentQuestion): string[] => {
-  const { brand } = asked;
-  const other =
-    asked.kind === "duplicate" ? asked.other : asked.kind === "rule" ? asked.sameSite : undefined;
-  if (!other || !isSameSite(brand, other)) return [];
-  return [brand, other].flatMap((one) =>
-    brokenRules(one, queue.ruleFacts(one, other.name))
-      .filter(({ detail }) => isSameWebsite(detail))
-      .map(({ detail }) => questionId({ kind: "rule", subject: one.id, detail })),
-  );
-};
-
 const postpone = async (
   { checks, clock }: BackOfficeParts,
-  { ids, days }: { ids: readonly string[]; days: number },
+  id: string,
+  days: number,
 ): Promise<Result<Answered, never>> => {
   const now = clock.now();
   const until = new Date(+now + days * DAY_MS).toISOString();
-  for (const id of ids) await checks.store.putOff({ id, until }, now);
+  await checks.store.putOff({ id, until }, now);
   return ok({ batchId: null });
 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bareBrand } from "../brand/brand.fixture.ts";
-import { changeSetOf, createBrand } from "../change/change-set.fixture.ts";
+import { changeSetOf, createBrand, updateBrand } from "../change/change-set.fixture.ts";
 import { remembered } from "../sites/crawl-result.fixture.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { openOffice, valueOf } from "./back-office.harness.ts";
@@ -43,4 +43,32 @@ it("asks about every suggestion, and not about the missing values that suggestio
   }
   expect(kinds.filter((kind) => kind === "suggested")).toHaveLength(brands.length);
   expect(kinds).not.toContain("missing");
+});
+
+it("lets other requests in while it prepares questions about many brands", async () => {
+  const { amy, store } = openOffice();
+  const turnsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    let turns = 0;
+    const turn = (): void => {
+      turns += 1;
+      handle = setImmediate(turn);
+    };
+    let handle = setImmediate(turn);
+    await work();
+    clearImmediate(handle);
+    return turns;
+  };
+  const brands = Array.from({ length: 3_000 }, (_, n) => ({
+    ...bareBrand,
+    id: `brand-${n}`,
+    slug: `brand-${n}`,
+    name: `Brand ${n}`,
+  }));
+  const next = () => amy.nextQuestion();
+  valueOf(await store.commit(changeSetOf(...brands.map((brand) => createBrand(brand)))));
+  expect(await turnsOf(next)).toBeGreaterThan(4);
+  expect(await turnsOf(next)).toBeLessThan(4);
+  const changed = brands.map((brand) => updateBrand({ ...brand, hqLocation: "Leeds, UK" }, 1));
+  valueOf(await store.commit(changeSetOf(...changed)));
+  expect(await turnsOf(next)).toBeGreaterThan(4);
 });

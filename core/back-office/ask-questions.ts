@@ -1,9 +1,9 @@
+import { valueChecked } from "../brand/checkable-facts.ts";
 import { SITE_VERDICTS } from "../brand/evidence.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { SuggestingSite, WatchedSite } from "../ports/checks-stores.ts";
 import {
   dayOf,
-  duplicateKey,
   parseQuestionId,
   RESERVED_MINUTES,
   type Question,
@@ -13,22 +13,14 @@ import {
   questionId,
   type QuestionKind,
 } from "../checks/question.ts";
-import { type Candidate, WAITING_DAYS } from "../checks/ranking.ts";
-import type { Freshness, Queue } from "../checks/queue.ts";
+import { WAITING_DAYS } from "../checks/ranking.ts";
+import { type DueQuestion, dueQuestion, type Freshness } from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
-import type { SuggestedField, SuggestedValue } from "../sites/suggested-value.ts";
 import type { Result } from "../result.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
-import { openQueue } from "./checks-queue.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import {
-  type CurrentQuestion,
-  findCurrentQuestion,
-  isMoved,
-  needsVerdict,
-  questionOf,
-} from "./asked-question.ts";
+import { findCurrentQuestion, isMoved, needsVerdict, questionOf } from "./asked-question.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
 import { findWaitingCorrections } from "./find-corrections.ts";
 import { MINUTE_MS } from "../days.ts";
@@ -54,7 +46,7 @@ export interface ChecksAdmin {
   ): Promise<Result<Answered, AnswerRefused>>;
 }
 
-/** The queue may be slightly outdated and offer questions that no longer apply. */
+/** Another editor may take a question first, or settle it. */
 const ATTEMPTS = 20;
 const SITES_PER_QUERY = 200;
 /** The limit of sites whose suggestions are considered. */
@@ -67,7 +59,7 @@ export const nextQuestion =
   async (skip: readonly string[] = [], kind?: QuestionKind): Promise<Question | null> => {
     const { checks, clock, actor } = parts;
     const now = clock.now();
-    const { queue, held, postponed, replaced, others } = await openQuestions(parts);
+    const { queue, held, replaced, others } = await openQuestions(parts);
     const leftOut = new Set([
       ...skip,
       ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
@@ -77,16 +69,12 @@ export const nextQuestion =
       leftOut.has(id) || (kind !== undefined && parseQuestionId(id)?.kind !== kind);
     const until = new Date(+now + RESERVED_MINUTES * MINUTE_MS).toISOString();
     for (let tries = 0; tries < ATTEMPTS; tries++) {
-      const candidate = queue.next(now, isLeftOut, others);
-      if (!candidate) return null;
-      const id = questionId(candidate);
-      const asked = await findCurrentQuestion(parts, queue, candidate);
-      if (
-        asked &&
-        !isCoveredByDuplicate(asked, postponed) &&
-        (await checks.store.give({ id, until, holder: holderOf(actor) }, now))
-      )
-        return questionOf(parts, queue, asked, { ...candidate, views: asked.brand.viewCount });
+      const question = queue.next(now, isLeftOut, others);
+      if (!question) return null;
+      const { id } = question;
+      const asked = await findCurrentQuestion(parts, queue, question);
+      if (asked && (await checks.store.give({ id, until, holder: holderOf(actor) }, now)))
+        return questionOf(parts, queue, asked, question);
       leftOut.add(id);
     }
     return null;
@@ -95,37 +83,32 @@ export const nextQuestion =
 /** How many questions wait, by kind, including reserved ones. */
 export const countQuestions = async (parts: BackOfficeParts): Promise<QuestionCounts> => {
   const { queue, postponed, replaced, others } = await openQuestions(parts, SITES_COUNTED);
-  return queue.count(parts.clock.now(), new Set([...postponed, ...replaced]), others);
+  return queue.count(parts.clock.now(), [...postponed, ...replaced], others);
 };
 
 /** The queue, the questions outside it, and the postponed ones. */
 const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => {
-  const { checks, clock, store } = parts;
-  const now = clock.now();
-  const [{ queue, held }, corrections, sites, suggesting] = await Promise.all([
-    openQueue(parts),
+  const { checks, clock } = parts;
+  const [queue, held, corrections, sites, suggesting] = await Promise.all([
+    checks.queue.current(parts),
+    checks.store.list(clock.now()),
     findWaitingCorrections(parts),
     sitesToAnswer(parts, sitesPerQuery),
     checks.siteWatch.listSuggestions(SUGGESTIONS_READ),
   ]);
   const postponed = new Set(held.flatMap(({ id, holder }) => (holder === null ? id : [])));
-  const open = openIn(await store.directory(), suggesting);
-  const suggested = suggesting.flatMap((site) => suggestionCandidates(site, queue, now));
+  const suggested = suggesting.flatMap((site) => suggestionQuestions(queue.directory, site));
   return {
     queue,
     held,
     postponed,
     /** Until it is answered, a suggestion replaces the question about the missing value. */
     replaced: suggested
-      .filter((one) => !postponed.has(questionId(one)))
+      .filter(({ id }) => !postponed.has(id))
       .map(({ brandId, field }) =>
-        questionId({ kind: "missing", subject: brandId, detail: field }),
+        questionId({ kind: "missing", subject: brandId, detail: field ?? "" }),
       ),
-    others: [
-      ...suggested.filter((candidate) => open.has(questionId(candidate))),
-      ...corrections.map((correction) => correctionCandidate(correction, now)),
-      ...sites.map((site) => siteCandidate(site, now)),
-    ],
+    others: [...suggested, ...corrections.map(correctionQuestion), ...sites.map(siteQuestion)],
   };
 };
 
@@ -134,17 +117,14 @@ const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor
 
 /** How up to date the directory is. */
 export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
-  (await openQueue(parts)).queue.freshness(parts.clock.now());
+  (await parts.checks.queue.current(parts)).freshness(parts.clock.now());
 
-const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, now: Date) => ({
-  kind: "correction" as const,
-  subject: id,
-  detail: "",
-  field: null,
-  late: dayOf(now) - dayOf(createdAt),
-  period: WAITING_DAYS.correction,
-  brandId: correction.brandId,
-});
+const correctionQuestion = ({ id, createdAt, correction }: ReviewedCorrection): DueQuestion =>
+  dueQuestion(
+    correction.brandId,
+    { kind: "correction", subject: id, detail: "" },
+    { field: null, due: dayOf(createdAt), period: WAITING_DAYS.correction },
+  );
 
 /** Sites that need a decision: a verdict to confirm, or a new address to enter. */
 const sitesToAnswer = async (
@@ -172,54 +152,35 @@ const openSites = async (
   });
 };
 
-const siteCandidate = ({ brandId, memory }: WatchedSite, now: Date) => {
+const siteQuestion = ({ brandId, memory }: WatchedSite): DueQuestion => {
   const isMove = memory.verdict === "moved";
-  return {
-    kind: isMove ? ("fact" as const) : ("site" as const),
-    subject: brandId,
-    detail: isMove ? "websiteUrl" : "",
-    field: "websiteUrl",
-    late: dayOf(now) - dayOf(memory.since),
-    period: WAITING_DAYS.site,
+  return dueQuestion(
     brandId,
-  };
+    {
+      kind: isMove ? "fact" : "site",
+      subject: brandId,
+      detail: isMove ? "websiteUrl" : "",
+    },
+    { field: "websiteUrl", due: dayOf(memory.since), period: WAITING_DAYS.site },
+  );
 };
 
-type SuggestionCandidate = Candidate & { brandId: string; field: SuggestedField };
-
-const suggestionCandidates = (
-  { brandId, siteHash: site, suggestions }: SuggestingSite,
-  queue: Queue,
-  now: Date,
-): SuggestionCandidate[] =>
-  (queue.siteHashOf(brandId) === site ? suggestions.values : []).map((value) => ({
-    kind: "suggested",
-    subject: brandId,
-    detail: suggestionDetail(value),
-    field: value.field,
-    late: dayOf(now) - dayOf(suggestions.at),
-    period: WAITING_DAYS.suggested,
-    isAdded: queue.isAddition(brandId, value.field),
-    brandId,
-  }));
-
-/** The open questions about suggestions. Accepted suggestions stay stored until the next check, so they are left out here. */
-const openIn = (
-  directory: DirectoryState,
-  suggesting: readonly SuggestingSite[],
-): ReadonlySet<string> =>
-  new Set(
-    suggesting.flatMap((site) => {
-      const brand = directory.brand(site.brandId);
-      return brand ? openSuggestions(brand, site).map((one) => suggestionId(brand.id, one)) : [];
-    }),
-  );
-
-const suggestionId = (subject: string, value: SuggestedValue): string =>
-  questionId({ kind: "suggested", subject, detail: suggestionDetail(value) });
-
-/** Whether the duplicate question about two brands with one website already covers this question. */
-const isCoveredByDuplicate = (asked: CurrentQuestion, postponed: ReadonlySet<string>): boolean =>
-  asked.kind === "rule" &&
-  asked.sameSite !== undefined &&
-  !postponed.has(questionId(duplicateKey(asked.brand.id, asked.sameSite.id)));
+/** Accepted suggestions stay stored until the next check of the site, but are not open. */
+const suggestionQuestions = (directory: DirectoryState, site: SuggestingSite): DueQuestion[] => {
+  const { brandId } = site;
+  const brand = directory.brands.get(brandId);
+  if (!brand) return [];
+  return openSuggestions(brand, site).map((suggestion) => {
+    const { field, at } = suggestion;
+    return dueQuestion(
+      brandId,
+      { kind: "suggested", subject: brandId, detail: suggestionDetail(suggestion) },
+      {
+        field,
+        due: dayOf(at),
+        period: WAITING_DAYS.suggested,
+        isAdded: field === "aliases" || valueChecked(brand, field) === undefined,
+      },
+    );
+  });
+};

@@ -6,15 +6,14 @@ import { brandField, type JsonValue } from "../brand/fields.ts";
 import type { WatchedSite } from "../ports/checks-stores.ts";
 import {
   dayOf,
-  missingFields,
   type ProposedChange,
   type Question,
   questionId,
   type QuestionKey,
 } from "../checks/question.ts";
-import { type BrokenRule, brokenRules, isSameWebsite } from "../checks/rules.ts";
+import type { BrokenRule } from "../checks/rules.ts";
 import type { Queue } from "../checks/queue.ts";
-import { type Candidate, whyNow } from "../checks/ranking.ts";
+import { type Waiting, whyNow } from "../checks/ranking.ts";
 import { isUnanswered, isUndecided, signalsOf, siteHash } from "../sites/site-memory.ts";
 import {
   acceptedValue,
@@ -32,9 +31,9 @@ import {
   shownValue,
 } from "../submission/correction.ts";
 import { stillConfirmedFrom } from "../submission/confirmed-host.ts";
+import type { FindSlug } from "../taxonomy/taxonomy.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { sharingSite } from "./find-brand.ts";
-import { isCorrection, type ReviewedCorrection, seenOf } from "./submission-items.ts";
+import { isCorrection, linkSlugs, type ReviewedCorrection, seenOf } from "./submission-items.ts";
 
 /** A question and the records it is about. */
 export type CurrentQuestion = { key: QuestionKey; brand: Brand } & (
@@ -44,8 +43,7 @@ export type CurrentQuestion = { key: QuestionKey; brand: Brand } & (
   | { kind: "duplicate"; other: Brand }
   | { kind: "correction"; submission: ReviewedCorrection }
   | { kind: "site"; watched: WatchedSite }
-  /** `sameSite`: the other brand of a rule about two brands with one website. */
-  | { kind: "rule"; broken: BrokenRule; sameSite: Brand | undefined }
+  | { kind: "rule"; broken: BrokenRule }
   | { kind: "suggested"; watched: WatchedSite; suggestion: OpenSuggestion }
 );
 
@@ -56,7 +54,7 @@ export const findCurrentQuestion = async (
   key: QuestionKey,
 ): Promise<CurrentQuestion | undefined> => {
   const { kind, subject, detail } = key;
-  const directory = await parts.store.directory();
+  const { directory } = queue;
   if (kind === "correction") {
     const submission = await parts.submissions.findSubmission(subject);
     if (!submission || submission.status !== "pending" || !isCorrection(submission))
@@ -65,7 +63,8 @@ export const findCurrentQuestion = async (
     return brand && { key, brand, kind, submission };
   }
   const brand = directory.brand(subject);
-  if (brand?.status !== "active") return undefined;
+  const about = queue.about(subject);
+  if (!brand || !about) return undefined;
   switch (kind) {
     case "site": {
       const watched = await watchedSite(parts, subject);
@@ -78,11 +77,8 @@ export const findCurrentQuestion = async (
         : undefined;
     }
     case "rule": {
-      const sameSite = isSameWebsite(detail) ? sharingSite(directory, brand) : undefined;
-      const broken = brokenRules(brand, queue.ruleFacts(brand, sameSite?.name)).find(
-        (one) => one.detail === detail,
-      );
-      return broken && { key, brand, kind, broken, sameSite };
+      const broken = about.rules.find((one) => one.detail === detail);
+      return broken && { key, brand, kind, broken };
     }
     case "suggested": {
       const watched = await watchedSite(parts, subject);
@@ -92,11 +88,11 @@ export const findCurrentQuestion = async (
       return suggestion && { key, brand, kind, watched, suggestion };
     }
     case "missing":
-      return missingFields(brand).some((field) => field === detail)
+      return about.missing.includes(detail)
         ? { key, brand, kind, watched: await watchedSite(parts, subject) }
         : undefined;
     default: {
-      const fact = queue.factsOf(brand).find(({ field }) => field === detail);
+      const fact = about.facts.find(({ field }) => field === detail);
       if (!fact) return undefined;
       const watched = await watchedSite(parts, subject);
       const isEarly = detail === "websiteUrl" && watched !== undefined && isMoved(watched, brand);
@@ -148,8 +144,9 @@ const shownIn = (queue: Queue, asked: CurrentQuestion): Shown => {
     case "correction": {
       const { correction } = asked.submission;
       const { source, problem } = correction;
-      const changes = proposedFields(correction, queue.slugOf).map((part) =>
-        changeOf(brand, part, queue),
+      const slugOf = linkSlugs(queue.directory);
+      const changes = proposedFields(correction, slugOf).map((part) =>
+        changeOf(brand, part, slugOf),
       );
       return {
         field: proposedNames(correction).join(", "),
@@ -216,7 +213,7 @@ const shownOfFact = (
 ): Shown => {
   const { key, brand } = asked;
   const evidence = evidenceOf(brand, key.detail);
-  const changed = queue.ownerChangedOn(brand);
+  const changed = queue.about(brand.id)?.ownerChanged;
   const hasNewOwner =
     asked.kind === "fact" &&
     changed !== undefined &&
@@ -224,7 +221,7 @@ const shownOfFact = (
     dayOf(evidence.checkedOn) < changed;
   const note = hasNewOwner ? "; it has a new owner since the last check" : "";
   const shown = { evidenceField: key.detail, note };
-  const attribute = queue.attribute(attributeIn(key.detail) ?? "");
+  const attribute = queue.directory.attributes.get(attributeIn(key.detail) ?? "");
   if (attribute)
     return { ...shown, field: ATTRIBUTE_PREFIX + attribute.slug, value: attribute.name };
   const value = parsed(valueChecked(brand, key.detail));
@@ -261,18 +258,21 @@ export const lessViewed = (one: Brand, other: Brand): Brand =>
   one.viewCount <= other.viewCount ? one : other;
 
 export const questionOf = (
-  parts: Pick<BackOfficeParts, "digest">,
+  parts: Pick<BackOfficeParts, "digest" | "clock">,
   queue: Queue,
   asked: CurrentQuestion,
-  waiting: Candidate & { views: number },
+  waiting: Waiting,
 ): Question => {
   const { key, brand } = asked;
   const shown = shownIn(queue, asked);
   const { field, value, changes = [], evidenceField, note = "", instead } = shown;
   const evidence = evidenceOf(brand, evidenceField);
-  const why = isMovedFact(asked)
-    ? whyNow({ ...waiting, kind: "site" }, true)
-    : whyNow(waiting, evidence !== undefined);
+  const isMovedSite = isMovedFact(asked);
+  const why = whyNow(isMovedSite ? { ...waiting, kind: "site" } : waiting, {
+    views: brand.viewCount,
+    today: dayOf(parts.clock.now()),
+    isChecked: isMovedSite || evidence !== undefined,
+  });
   return {
     id: questionId(key),
     kind: key.kind,
@@ -311,7 +311,7 @@ const linkIn = (value: JsonValue): string | undefined =>
 const signalsText = ({ memory }: WatchedSite): string =>
   [...signalsOf(memory), ...(memory.isLab ? ["seen in a lab"] : [])].join("; ");
 
-const changeOf = (brand: Brand, part: ProposedField, { slugOf }: Queue): ProposedChange => {
+const changeOf = (brand: Brand, part: ProposedField, slugOf: FindSlug): ProposedChange => {
   const field = correctableField(part.field);
   return {
     field: part.field,

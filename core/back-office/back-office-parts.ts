@@ -22,7 +22,7 @@ export interface ChecksParts {
   queue: ChecksQueue;
 }
 
-/** The queue of a process. Built on first use and refreshed on every use. */
+/** The questions about the present directory. Remembers what corrections replaced, so that only new ones are read. */
 export interface ChecksQueue {
   current(
     stores: Pick<BackOfficeParts, "store" | "history" | "submissions" | "checks" | "clock">,

@@ -3,8 +3,9 @@ import { ping, titleist } from "../brand/brand.fixture.ts";
 import { dayAt } from "../days.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import { openCastOffice, valueOf } from "./back-office.harness.ts";
-import { answer, change, correct } from "./back-office-steps.harness.ts";
+import { answer, askAll, change, correct } from "./back-office-steps.harness.ts";
 import { createChecksQueue } from "./checks-queue.ts";
+import type { BackOffice } from "./back-office.ts";
 import { createBackOffice } from "./create-back-office.ts";
 
 it("asks the same questions after a restart", async () => {
@@ -44,4 +45,24 @@ it("asks the same questions after a restart", async () => {
   const others = asked.filter((id) => id !== due);
   const { seen = "" } = (await again.nextQuestion(others)) ?? {};
   valueOf(await restarted().answerQuestion(due, "true", seen));
+});
+
+it("forgets what corrections replaced after a restore of the database", async () => {
+  const asksAboutText = async (amy: BackOffice): Promise<boolean> =>
+    (await askAll(amy)).some(({ id }) => id.includes("former-value-in-text"));
+  const longDescription = "Golf balls from Acushnet in 1932.";
+  const office = await openCastOffice();
+  await change(office.amy, titleist.id, { longDescription });
+  await correct(office, { proposed: { foundedYear: 1935 }, problem: null });
+  valueOf(await answer(office.amy, `correction~${correctionOfTitleist.id}`, "confirm"));
+  expect(await asksAboutText(office.amy)).toBe(true);
+
+  const { parts } = await openCastOffice();
+  const restored = createBackOffice({
+    ...parts,
+    actor: { actor: "amy@golf.example", origin: "web" },
+    checks: { ...parts.checks, queue: office.checks.queue },
+  });
+  await change(restored, titleist.id, { longDescription, foundedYear: 1935 });
+  expect(await asksAboutText(restored)).toBe(false);
 });

@@ -8,7 +8,6 @@ import {
   sharingMost,
 } from "../brand/duplicates.ts";
 import { isSlug, slugAlternatives } from "../brand/slug.ts";
-import { bareAddress } from "../brand/website.ts";
 import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CommitRefused } from "../change/change-set.ts";
@@ -219,26 +218,6 @@ export const duplicatesIn = (
     .slice(0, DUPLICATE_LIMIT)
     .map((brand) => duplicateOf(brand, new Set(keys)));
 };
-
-/** Another active brand whose website is the same page. */
-export const sharingSite = (directory: DirectoryState, brand: Brand): Brand | undefined => {
-  const { id, websiteUrl, siteState } = brand;
-  if (websiteUrl === null || siteState) return undefined;
-  const keys = duplicateKeys({ websiteUrl });
-  const found = sharingMost(directory.brandsByName, keys, DUPLICATE_LIMIT + 1).find(
-    (other) => other.id !== id && other.status === "active" && isSameSite(brand, other),
-  );
-  return found && directory.brand(found.id);
-};
-
-type Sited = Pick<Brand, "websiteUrl" | "siteState">;
-
-/** Whether both have the same website, which still belongs to them. */
-export const isSameSite = (one: Sited, other: Sited): boolean =>
-  !one.siteState &&
-  !other.siteState &&
-  one.websiteUrl !== null &&
-  bareAddress(one.websiteUrl) === bareAddress(other.websiteUrl ?? "");
 
 const duplicateOf = (brand: HeldBrand, keys: ReadonlySet<string>): Duplicate => {
   const { id, slug, name, websiteUrl, logoUrl, status } = brand;

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../brand/fields.ts";
+import type { FormerValuesOf } from "../checks/queue.ts";
 import { FORMER_FIELDS, type FormerValues } from "../checks/rules.ts";
 import type { AcceptedValues } from "../import/checked-facts.ts";
 import { eachPage } from "../result.ts";
@@ -48,26 +49,35 @@ export const findAcceptedValues = async (parts: Parts): Promise<AcceptedValues> 
   return values;
 };
 
-export interface FoundFormerValues {
-  values: Map<string, FormerValues[]>;
+/** The values that accepted corrections replaced. */
+export interface KnownFormerValues {
+  /** By brand id, latest first. */
+  values: FormerValuesOf;
   /** The latest decision read, in ISO 8601. */
   until: string;
 }
 
-/** The values that corrections accepted after a moment replaced, by brand id, latest first. */
-export const findFormerValues = async (parts: Parts, after: string): Promise<FoundFormerValues> => {
-  const values = new Map<string, FormerValues[]>();
-  let until = after;
+export const NO_FORMER_VALUES: KnownFormerValues = { values: new Map(), until: "" };
+
+/** Adds the values that corrections accepted since then replaced. */
+export const findFormerValues = async (
+  parts: Parts,
+  known: KnownFormerValues,
+): Promise<KnownFormerValues> => {
+  const added = new Map<string, FormerValues[]>();
+  let { until } = known;
   for await (const { correction, decided, fields: accepted } of correctionsIn(parts, "approved")) {
     const at = decided?.at ?? "";
-    if (at <= after) break;
+    if (at <= known.until) break;
     if (at > until) until = at;
     const { brandId, version } = correction;
     const fields = FORMER_FIELDS.filter((field) => accepted?.includes(field));
     const before = fields.length > 0 && (await parts.history.findBrandVersion(brandId, version));
     if (!before) continue;
     const replaced = Object.fromEntries(fields.map((field) => [field, before[field]]));
-    values.set(brandId, [...(values.get(brandId) ?? []), replaced]);
+    added.set(brandId, [...(added.get(brandId) ?? []), replaced]);
   }
+  const values = new Map(known.values);
+  for (const [id, some] of added) values.set(id, [...some, ...(values.get(id) ?? [])]);
   return { values, until };
 };

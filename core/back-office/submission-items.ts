@@ -1,5 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import type { JsonValue } from "../brand/fields.ts";
+import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { Fields } from "../change/diff.ts";
 import type { ReviewedSubmission } from "../ports/submission-store.ts";
 import {
@@ -71,19 +72,25 @@ export type ReviewedCorrection = ReviewedSubmission & CorrectionSubmission;
 export const isCorrection = (submission: ReviewedSubmission): submission is ReviewedCorrection =>
   submission.correction !== null;
 
+/** The slugs of categories and attributes. */
+export const linkSlugs =
+  ({ categories, attributes }: DirectoryState): FindSlug =>
+  (id) =>
+    (categories.get(id) ?? attributes.get(id))?.slug;
+
 /** Submissions as administrators see them; corrections include the current brand. */
 export const submissionItems = async (
   parts: ItemParts,
   submissions: readonly ReviewedSubmission[],
 ): Promise<SubmissionItem[]> => {
-  const { brand: brandOf, categories, attributes } = await parts.store.directory();
-  const slugOf = (id: string) => (categories.get(id) ?? attributes.get(id))?.slug;
+  const directory = await parts.store.directory();
+  const slugOf = linkSlugs(directory);
   return submissions.map(({ correction, fields, ...submission }): SubmissionItem => {
     const { id, brandName, websiteUrl, submitterEmail, notes, status } = submission;
     const sent = [id, status, brandName, websiteUrl, submitterEmail, notes];
     if (correction === null)
       return Object.assign(submission, { kind: "brand" as const, seen: seenOf(parts, sent) });
-    const brand = brandOf(correction.brandId);
+    const brand = directory.brand(correction.brandId);
     const shown = shownCorrection(submission, correction, brand, slugOf);
     const accepted = fields ? [...fields] : null;
     const seen = seenOf(parts, [

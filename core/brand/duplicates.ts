@@ -53,7 +53,8 @@ export const comparableName = (name: string): string => {
 
 export const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
 
-const keysOnce = remembered(duplicateKeys);
+/** The keys of a brand that does not change. */
+export const duplicateKeysOf = remembered(duplicateKeys);
 
 /** Brands that share at least one of these keys: the most shared keys first, then by name. */
 export const sharingMost = <B extends DuplicateCandidate & { id: string; name: string }>(
@@ -65,7 +66,7 @@ export const sharingMost = <B extends DuplicateCandidate & { id: string; name: s
   return brands
     .map((brand) => ({
       brand,
-      shared: keysOnce(brand).filter((key) => wanted.has(key)).length,
+      shared: duplicateKeysOf(brand).filter((key) => wanted.has(key)).length,
     }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared || byName(a.brand, b.brand))

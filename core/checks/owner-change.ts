@@ -1,9 +1,8 @@
-import { type Brand, recordOf } from "../brand/brand.ts";
+import { recordOf } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import type { DirectoryState } from "../catalog/directory-state.ts";
+import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { Revision } from "../change/batch.ts";
 import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
-import { remembered } from "../remembered.ts";
 import { attributesOfFacts } from "../taxonomy/attributes-of-facts.ts";
 import { isOwner } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
@@ -35,20 +34,6 @@ export const isOwnerChange = (
   const isNew = added.some((owner) => !stated.has(owner));
   return (isNew || isGone) && (old.length > 0 || was !== null);
 };
-
-/** The day of the last change of owner, in days since 1970, by brand id. */
-export type OwnerChanges = ReadonlyMap<string, number>;
-
-/** Only changes that editors saved, without those that events state. */
-export const savedOwnerChanges = remembered(
-  (brands: DirectoryState["brands"]): OwnerChanges =>
-    new Map(
-      [...brands.values()].flatMap(({ id, ownerChanges }) => {
-        const day = ownerChanges.at(-1);
-        return day === undefined ? [] : [[id, dayOf(day)] as const];
-      }),
-    ),
-);
 
 /** How editors change brands. Imports do not count: a file does not show that an owner changed just now. */
 const BY_EDITORS: ReadonlySet<ChangeReason> = new Set(["form", "bulk", "submission"]);
@@ -95,14 +80,15 @@ const mayDiffer = (before: BrandContent, after: BrandContent): boolean =>
   before.attributeIds.join() !== after.attributeIds.join();
 
 /** The latest day on which the owner changed: as saved, or the first day of the latest owner event's month or year. */
-export const ownerChangedOn = (
-  { id, events }: Pick<Brand, "id" | "events">,
-  saved: OwnerChanges,
-): number | undefined => {
+export const ownerChangedOn = ({
+  events,
+  ownerChanges,
+}: Pick<HeldBrand, "events" | "ownerChanges">): number | undefined => {
+  const saved = ownerChanges.at(-1);
   const days = events
     .filter(({ kind }) => kind === "owner")
     .map(({ year, month }) => Date.UTC(year, (month ?? 1) - 1) / DAY_MS);
-  const latest = Math.max(...days, saved.get(id) ?? -Infinity);
+  const latest = Math.max(...days, saved === undefined ? -Infinity : dayOf(saved));
   return latest === -Infinity ? undefined : latest;
 };
 

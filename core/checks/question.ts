@@ -7,7 +7,13 @@ import {
   type Grade,
   type SiteVerdict,
 } from "../brand/evidence.ts";
-import { BRAND_FIELD_KEYS, brandField, type BrandField, type JsonValue } from "../brand/fields.ts";
+import {
+  BRAND_FIELD_KEYS,
+  type BrandContent,
+  brandField,
+  type BrandField,
+  type JsonValue,
+} from "../brand/fields.ts";
 import { dayAt, DAY_MS } from "../days.ts";
 
 /** Kinds of questions to administrators about a brand. */
@@ -242,8 +248,10 @@ export const AGING_FIELDS: readonly BrandField[] = BRAND_FIELD_KEYS.filter(
   (field) => periodOf(field, undefined) > 0,
 );
 
+type ListedBrand = BrandContent & Pick<Brand, "createdAt">;
+
 /** Facts of a brand that may become outdated. A lost site's address is not public, so it needs no check. */
-export const agingFacts = (brand: Brand, periodOf: PeriodOf): AgingFact[] => [
+export const agingFacts = (brand: ListedBrand, periodOf: PeriodOf): AgingFact[] => [
   ...AGING_FIELDS.flatMap((field) =>
     valueChecked(brand, field) === undefined || (field === "websiteUrl" && brand.siteState)
       ? []
@@ -252,7 +260,7 @@ export const agingFacts = (brand: Brand, periodOf: PeriodOf): AgingFact[] => [
   ...brand.attributeIds.flatMap((id) => agingFact(brand, ATTRIBUTE_PREFIX + id, periodOf)),
 ];
 
-const agingFact = (brand: Brand, field: string, periodOf: PeriodOf): AgingFact[] => {
+const agingFact = (brand: ListedBrand, field: string, periodOf: PeriodOf): AgingFact[] => {
   const created = brand.createdAt.slice(0, 10);
   const period = periodOf(field);
   if (period === 0) return [];
@@ -289,5 +297,5 @@ export const isAnyOverdue = (
       checkedOn <= (latest[field] ?? "") && !(field === "websiteUrl" && siteState),
   );
 
-export const missingFields = (brand: Brand): (typeof WANTED_FIELDS)[number][] =>
+export const missingFields = (brand: BrandContent): (typeof WANTED_FIELDS)[number][] =>
   WANTED_FIELDS.filter((field) => valueChecked(brand, field) === undefined);

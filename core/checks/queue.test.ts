@@ -2,9 +2,18 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Brand } from "../brand/brand.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
+import {
+  type DirectoryState,
+  type DirectoryUpdate,
+  emptyDirectory,
+  withRecords,
+  withViews,
+} from "../catalog/directory-state.ts";
+import { group } from "../catalog/catalog.fixture.ts";
+import { tourProven } from "../taxonomy/taxonomy.fixture.ts";
 import { dayOf, parseQuestionId, questionId } from "./question.ts";
 import { priorityOf, WAITING_DAYS, whyNow } from "./ranking.ts";
-import { createQueue } from "./queue.ts";
+import { dueQuestion, queueOf } from "./queue.ts";
 
 const MONTH_MS = 30 * 86_400_000;
 const BEGAN = Date.parse("2026-03-01T00:00:00Z");
@@ -40,22 +49,52 @@ const change = fc.record({
   views: fc.nat(50),
 });
 
+const NOTHING: DirectoryUpdate = {
+  revision: 1,
+  brands: [],
+  categories: [],
+  attributes: [],
+  groups: [],
+  lists: [],
+  deleted: [],
+};
+
+/** The directory after these brands were saved, with their views, and others deleted. */
+const after = (
+  before: DirectoryState,
+  saved: readonly Brand[],
+  deleted: readonly string[] = [],
+): DirectoryState => {
+  const update = {
+    ...NOTHING,
+    brands: saved.map(({ viewCount: _views, ...content }) => ({ ...content, ownerChanges: [] })),
+    deleted: deleted.map((id) => ({ record: "brand" as const, id })),
+  };
+  const views = saved.map(({ id, viewCount }) => [id, viewCount] as const);
+  return withViews(withRecords(before, update), before.viewsRevision + 1, views);
+};
+const queueIn = (directory: DirectoryState) => queueOf(directory, new Map());
+
 it("returns the most urgent question after any changes, however many are skipped", () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 30, maxLength: 50 }), (changes) => {
-      const queue = createQueue({ attributes: new Map(), categories: new Map() });
-      const brands = new Map<string, Brand>();
+      const brands = new Map(
+        Array.from({ length: BRANDS }, (_, n) => {
+          const brand = brandOf(n, (n * 7_919) % 31, n % 3 ? undefined : n % 14);
+          return [brand.id, brand];
+        }),
+      );
+      let directory = after(emptyDirectory(), [...brands.values()]);
       const put = (brand: Brand): void => {
         brands.set(brand.id, brand);
-        queue.put(brand, []);
+        directory = after(directory, [brand]);
       };
       /** Skips every question about the most viewed brands: the most urgent ones. */
       let seldomViewed = Infinity;
       let now = BEGAN;
+      const viewsOf = (id: string): number => brands.get(id)?.viewCount ?? 0;
       const isLeftOut = (id: string): boolean =>
-        queue.viewsOf(parseQuestionId(id)?.subject ?? "") > seldomViewed;
-      for (let n = 0; n < BRANDS; n++)
-        put(brandOf(n, (n * 7_919) % 31, n % 3 ? undefined : n % 14));
+        viewsOf(parseQuestionId(id)?.subject ?? "") > seldomViewed;
       for (const { n, act, views } of changes) {
         const id = `brand-${n}`;
         if (act === "check") put(brandOf(n, views, (BEGAN - now) / MONTH_MS));
@@ -64,17 +103,18 @@ it("returns the most urgent question after any changes, however many are skipped
         if (act === "release") seldomViewed = Infinity;
         if (act === "remove") {
           brands.delete(id);
-          queue.remove(id);
+          directory = after(directory, [], [id]);
         }
         const brand = brands.get(id);
         if (act === "view" && brand) {
           brands.set(id, { ...brand, viewCount: views });
-          queue.setViews(id, views);
+          directory = withViews(directory, directory.viewsRevision + 1, [[id, views]]);
         }
         if (act === "leave out") seldomViewed = views % 12;
-        const asked = queue.next(new Date(now), isLeftOut, []);
-        const priority = asked && priorityOf({ ...asked, views: queue.viewsOf(asked.subject) });
-        expect(priority ?? 0).toBe(mostUrgent([...brands.values()], now, isLeftOut));
+        const today = dayOf(new Date(now));
+        const asked = queueIn(directory).next(new Date(now), isLeftOut, []);
+        const priority = asked && priorityOf(asked, viewsOf(asked.subject), today);
+        expect(priority ?? 0).toBe(mostUrgent([...brands.values()], today, isLeftOut));
       }
     }),
     { numRuns: 4 },
@@ -84,10 +124,9 @@ it("returns the most urgent question after any changes, however many are skipped
 /** The same rules, computed the slow way. */
 const mostUrgent = (
   brands: readonly Brand[],
-  now: number,
+  today: number,
   isLeftOut: (id: string) => boolean,
 ): number => {
-  const today = dayOf(new Date(now));
   const periods = { websiteUrl: 180, hqLocation: 730 } as const;
   return Math.max(
     0,
@@ -98,31 +137,75 @@ const mostUrgent = (
         if (kind === "missing" && brand[field]) return 0;
         if (isLeftOut(questionId({ kind, subject: id, detail: field }))) return 0;
         const listed = dayOf(createdAt);
-        if (kind === "missing" || !isAging)
-          return priorityOf({
-            kind,
-            field,
-            views,
-            late: today - listed,
-            period: WAITING_DAYS.missing,
-          });
+        if (kind === "missing" || !isAging) {
+          const period = WAITING_DAYS.missing;
+          return priorityOf({ kind, field, due: listed, period }, views, today);
+        }
         const period = periods[field] + 1;
         const checked = evidence.find((one) => one.field === field)?.checkedOn;
         const due = checked === undefined ? listed : dayOf(checked) + period;
-        return due > today ? 0 : priorityOf({ kind, field, views, late: today - due, period });
+        return due > today ? 0 : priorityOf({ kind, field, due, period }, views, today);
       }),
     ),
   );
 };
 
+it("compares brands that share a website with the first of them, and counts what it asks", () => {
+  const website = { websiteUrl: "https://golf.example" };
+  const sharing = ["A", "B", "C", "D"].map((name, n) => ({
+    ...brandOf(n, 0, undefined),
+    ...website,
+    name,
+    status: name === "D" ? ("archived" as const) : ("active" as const),
+  }));
+  const queue = queueIn(after(emptyDirectory(), sharing));
+  const now = new Date(BEGAN);
+  const other = dueQuestion(
+    "brand-0",
+    { kind: "correction", subject: "sent", detail: "" },
+    { field: null, due: dayOf(now), period: WAITING_DAYS.correction },
+  );
+  const asked = new Set<string>();
+  const countLeft = (): number =>
+    Object.values(queue.count(now, asked, [other])).reduce((sum, count) => sum + count, 0);
+  const all = countLeft();
+  for (;;) {
+    expect(countLeft()).toBe(all - asked.size);
+    const question = queue.next(now, (id) => asked.has(id), [other]);
+    if (!question) break;
+    asked.add(question.id);
+  }
+  expect(asked.size).toBe(all);
+  expect([...asked].filter((id) => id.startsWith("duplicate")).toSorted()).toEqual([
+    "duplicate~brand-0~brand-1",
+    "duplicate~brand-0~brand-2",
+  ]);
+});
+
+it("asks again about all brands when the periods of a group of attributes change", () => {
+  const brand = { ...brandOf(1, 0, 0), attributeIds: [tourProven.id] };
+  const linked = withRecords(after(emptyDirectory(), [brand]), {
+    ...NOTHING,
+    attributes: [{ ...tourProven, group: "Played by", version: 1 }],
+  });
+  const dueAfter = (dueDays: number | null): DirectoryState =>
+    withRecords(linked, { ...NOTHING, groups: [{ ...group("Played by", 1), dueDays }] });
+  const dueFacts = (state: DirectoryState): number =>
+    queueIn(state).count(new Date(BEGAN), [], []).fact;
+  expect(dueFacts(dueAfter(null))).toBe(0);
+  expect(dueFacts(dueAfter(365))).toBe(1);
+});
+
 it("counts only checks made since the brand was listed", () => {
-  const queue = createQueue({ attributes: new Map(), categories: new Map() });
   const checked = brandOf(1, 0, 0);
-  queue.put({ ...checked, createdAt: "2026-03-02T08:00:00.000Z" }, []);
-  const freshness = () => queue.freshness(new Date(BEGAN + 86_400_000));
-  expect(freshness()).toMatchObject({ fresh: 1, checkedInWeek: 0, checkedToday: 0 });
-  queue.put(checked, []);
-  expect(freshness()).toMatchObject({ fresh: 1, checkedInWeek: 1, checkedToday: 0 });
+  const freshness = (brand: Brand) =>
+    queueIn(after(emptyDirectory(), [brand])).freshness(new Date(BEGAN + 86_400_000));
+  expect(freshness({ ...checked, createdAt: "2026-03-02T08:00:00.000Z" })).toMatchObject({
+    fresh: 1,
+    checkedInWeek: 0,
+    checkedToday: 0,
+  });
+  expect(freshness(checked)).toMatchObject({ fresh: 1, checkedInWeek: 1, checkedToday: 0 });
 });
 
 it.each([
@@ -131,5 +214,6 @@ it.each([
   ["correction", 0, /; a visitor sent it today$/],
   ["correction", 2, /; a visitor has waited 2 days$/],
 ] as const)("says for how long a %s has waited %d days", (kind, late, text) => {
-  expect(whyNow({ kind, field: null, views: 9, late, period: 30 }, true)).toMatch(text);
+  const waiting = { kind, field: null, due: 20_000 - late, period: 30 };
+  expect(whyNow(waiting, { views: 9, today: 20_000, isChecked: true })).toMatch(text);
 });

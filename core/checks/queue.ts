@@ -1,33 +1,27 @@
-import type { Brand } from "../brand/brand.ts";
-import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
-import { type PeriodOf, periodOf, valueChecked } from "../brand/checkable-facts.ts";
-import { ATTRIBUTE_PREFIX, attributeIn } from "../brand/evidence.ts";
-import { siteHash } from "../sites/site-memory.ts";
-import { SUGGESTED_FIELDS, type SuggestedField } from "../sites/suggested-value.ts";
+import { type DuplicateKey, duplicateKeysOf } from "../brand/duplicates.ts";
+import { type PeriodOf, periodOf } from "../brand/checkable-facts.ts";
+import { ATTRIBUTE_PREFIX } from "../brand/evidence.ts";
+import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import { fromKeys } from "../records.ts";
+import { remembered } from "../remembered.ts";
 import { attributesOfFacts } from "../taxonomy/attributes-of-facts.ts";
-import { isCountry, isOwner } from "../taxonomy/taxonomy.ts";
-import { dueByOwnerChange, ownerChangedOn, type OwnerChanges } from "./owner-change.ts";
+import { isCountry, isOwner, type StoredAttribute } from "../taxonomy/taxonomy.ts";
+import { periodsOf } from "./check-periods.ts";
+import { dueByOwnerChange, ownerChangedOn } from "./owner-change.ts";
 import {
   type AgingFact,
   agingFacts,
   dayOf,
   duplicateKey,
   missingFields,
-  parseQuestionId,
   QUESTION_KINDS,
   questionId,
-  type QuestionKey,
   type QuestionCounts,
+  type QuestionKey,
+  type QuestionKind,
 } from "./question.ts";
-import {
-  type BrandQuestions,
-  type Candidate,
-  isWaiting,
-  mostUrgent,
-  priorityOf,
-} from "./ranking.ts";
-import { brokenRules, type FormerValues, isSameWebsite, type RuleFacts } from "./rules.ts";
+import { priorityOf, type Waiting, WAITING_DAYS } from "./ranking.ts";
+import { type BrokenRule, brokenRules, type FormerValues } from "./rules.ts";
 
 export interface Freshness {
   /** Facts checked and not yet due again. */
@@ -44,209 +38,118 @@ export interface Freshness {
   checkedToday: number;
 }
 
-/** A category or attribute, as questions need it. */
-export interface Term {
-  slug: string;
-  name: string;
-  aliases?: readonly string[];
-  group?: string;
-  /** Days until its checks are due again; null for never. */
-  dueDays?: number | null | undefined;
+/** A question that can be asked from its day on. */
+export interface DueQuestion extends QuestionKey, Waiting {
+  id: string;
+  brandId: string;
 }
 
-/** Categories and attributes by id. The creator of a queue keeps them up to date. */
-export interface Terms {
-  attributes: ReadonlyMap<string, Term>;
-  categories: ReadonlyMap<string, Term>;
+export const dueQuestion = (
+  brandId: string,
+  key: QuestionKey,
+  waiting: Omit<Waiting, "kind">,
+): DueQuestion => ({ ...key, ...waiting, id: questionId(key), brandId });
+
+/** What can be asked about a brand by itself, whatever the day. */
+export interface BrandQuestions {
+  /** The day on which it was added, in days since 1970. */
+  listed: number;
+  /** The day of the last change of owner. */
+  ownerChanged: number | undefined;
+  facts: readonly AgingFact[];
+  missing: readonly string[];
+  rules: readonly BrokenRule[];
+  questions: readonly DueQuestion[];
 }
 
-interface QueuedBrand extends BrandQuestions {
-  /** Its changes of owner. */
-  events: Brand["events"];
-  keysHash: string;
-  /** The hash of its website; null if it has none, or lost it. */
-  siteHash: string | null;
-  /** The fields with a value that its page may contradict. */
-  known: readonly SuggestedField[];
-}
+/** The values that accepted corrections replaced, by brand id. */
+export type FormerValuesOf = ReadonlyMap<string, readonly FormerValues[]>;
 
-export type Queue = ReturnType<typeof createQueue>;
+export type Queue = ReturnType<typeof queueOf>;
 
-/** An in-memory queue of questions about the active brands. */
-export const createQueue = (terms: Terms) => {
-  const attributeTerm = (id: string): Term | undefined => terms.attributes.get(id);
-  const entries = new Map<string, QueuedBrand>();
-  const former = new Map<string, readonly FormerValues[]>();
-  let known: Pick<RuleFacts, "owners" | "countries"> & { of?: Terms["attributes"] } = {
-    owners: [],
-    countries: [],
+/** The questions about the active brands of a directory. */
+export const queueOf = (directory: DirectoryState, former: FormerValuesOf) => {
+  const active = directory.brandsByName.filter(isActive);
+  const questionsIn = questionsWith(directory.groups)(directory.attributes);
+  const about = (brand: HeldBrand): BrandQuestions =>
+    questionsIn(former.get(brand.id) ?? NO_FORMER_VALUES)(brand);
+  const viewsOf = (id: string): number => directory.views.get(id) ?? 0;
+  const findActive = (id: string): HeldBrand | undefined => {
+    const brand = directory.brands.get(id);
+    return brand && isActive(brand) ? brand : undefined;
   };
-  const ruleFacts = (brand: Brand, sameSite: string | undefined): RuleFacts => {
-    if (known.of !== terms.attributes) {
-      const all = [...terms.attributes.values()];
-      known = {
-        of: terms.attributes,
-        owners: all.filter(isOwner),
-        countries: all.filter(isCountry),
-      };
+  const forEachDue = (
+    today: number,
+    visit: (question: DueQuestion, viewsOfBrand: number) => void,
+  ): void => {
+    for (const brand of active) {
+      const viewsOfBrand = viewsOf(brand.id);
+      for (const question of about(brand).questions)
+        if (question.due <= today) visit(question, viewsOfBrand);
     }
-    return {
-      attributes: attributesOf(brand),
-      owners: known.owners,
-      countries: known.countries,
-      former: former.get(brand.id) ?? [],
-      sameSite,
-    };
-  };
-  const attributesOf = (brand: Brand): (Term & { id: string })[] =>
-    brand.attributeIds.flatMap((id) => {
-      const term = terms.attributes.get(id);
-      return term ? { ...term, id } : [];
-    });
-  /** Attributes that only repeat another checked fact: "Based in USA" beside "Carlsbad, California, USA". */
-  const repeatedIn = (brand: Brand): ReadonlySet<string> =>
-    new Set(
-      attributesOfFacts(brand, attributesOf(brand)).flatMap(({ attribute, because }) =>
-        periodOf(because, undefined) > 0 ? ATTRIBUTE_PREFIX + attribute.id : [],
-      ),
-    );
-  let ownerChanges: OwnerChanges = new Map();
-  const period: PeriodOf = (field) => periodOf(field, attributeTerm(attributeIn(field) ?? ""));
-  const factsOf = (brand: Brand): AgingFact[] => {
-    const repeated = repeatedIn(brand);
-    return dueByOwnerChange(
-      agingFacts(brand, period).filter(
-        ({ field, checked }) => checked !== null || !repeated.has(field),
-      ),
-      ownerChangedOn(brand, ownerChanges),
-    );
-  };
-  const viewsOf = (id: string): number => entries.get(id)?.views ?? 0;
-
-  const change = (id: string, changed: Partial<QueuedBrand>): void => {
-    const entry = entries.get(id);
-    if (entry) Object.assign(entry, changed);
-  };
-  const updateFacts = (id: string): void => {
-    const entry = entries.get(id);
-    if (!entry) return;
-    const facts = entry.facts.map((fact) =>
-      fact.checked === null ? fact : { ...fact, due: fact.checked + fact.period },
-    );
-    change(id, { facts: dueByOwnerChange(facts, ownerChangedOn(entry, ownerChanges)) });
+    for (const question of duplicatesAmong(directory.brandsByName))
+      visit(question, viewsOf(question.brandId));
   };
 
   return {
-    /** `sameSite`: another active brand with the same website. */
-    put: (brand: Brand, duplicates: readonly string[], sameSite?: string): void => {
-      entries.set(brand.id, {
-        id: brand.id,
-        views: brand.viewCount,
-        listed: dayOf(brand.createdAt),
-        facts: factsOf(brand),
-        events: brand.events.filter(({ kind }) => kind === "owner"),
-        missing: missingFields(brand),
-        duplicates,
-        rules: brokenRules(brand, ruleFacts(brand, sameSite)).map(({ detail }) => detail),
-        keysHash: keysHash(brand),
-        siteHash: brand.websiteUrl === null || brand.siteState ? null : siteHash(brand.websiteUrl),
-        known: SUGGESTED_FIELDS.filter((field) => valueChecked(brand, field) !== undefined),
-      });
-    },
-    remove: (id: string): void => void entries.delete(id),
-    setViews: (id: string, views: number): void => change(id, { views }),
-    setDuplicates: (id: string, duplicates: readonly string[]): void => change(id, { duplicates }),
-    /** The brand's likely duplicates; `undefined` if its duplicate keys changed since it was added. */
-    duplicatesOf: (brand: Brand): readonly string[] | undefined => {
-      const entry = entries.get(brand.id);
-      return entry?.keysHash === keysHash(brand) ? entry.duplicates : undefined;
-    },
-    /** Sets the saved owner changes. Those in events are read from the brands. */
-    setOwnerChanges: (changes: OwnerChanges): void => {
-      const known = ownerChanges;
-      ownerChanges = changes;
-      for (const id of new Set([...known.keys(), ...changes.keys()]))
-        if (known.get(id) !== changes.get(id)) updateFacts(id);
-    },
-    factsOf,
-    /** The day of the latest change of owner, in days since 1970. */
-    ownerChangedOn: (brand: Brand): number | undefined => ownerChangedOn(brand, ownerChanges),
-    viewsOf,
-    siteHashOf: (id: string): string | null => entries.get(id)?.siteHash ?? null,
-    /** Whether the suggested value only adds to the brand. */
-    isAddition: (id: string, field: SuggestedField): boolean =>
-      field === "aliases" || !entries.get(id)?.known.includes(field),
-    ruleFacts,
-    /** Adds the values that corrections replaced. Call it before `put`, which checks the rules. */
-    addFormerValues: (added: ReadonlyMap<string, readonly FormerValues[]>): void => {
-      for (const [id, values] of added) former.set(id, [...values, ...(former.get(id) ?? [])]);
-    },
-    attribute: (id: string): Term | undefined => terms.attributes.get(id),
-    /** Of a category or attribute. */
-    slugOf: (id: string): string | undefined =>
-      (terms.attributes.get(id) ?? terms.categories.get(id))?.slug,
+    directory,
 
-    /** The most urgent question of the brands and of `others`, except those left out. */
+    /** What can be asked about an active brand. */
+    about: (id: string): BrandQuestions | undefined => {
+      const brand = findActive(id);
+      return brand && about(brand);
+    },
+
+    /** Prepares the questions about these brands, so that the next question does not have to wait for all brands at once. */
+    prepare: (ids: readonly string[]): void => {
+      for (const brand of ids.flatMap((id) => findActive(id) ?? [])) {
+        about(brand);
+        duplicateKeysOf(brand);
+      }
+    },
+
+    /** The most urgent question, except those left out. Ties go to the first. */
     next: (
       now: Date,
       isLeftOut: (id: string) => boolean,
-      others: readonly (Candidate & { brandId: string })[],
-    ): Candidate | undefined => {
-      const found = mostUrgent(entries.values(), dayOf(now), isLeftOut);
-      let best: Candidate | undefined = found?.candidate;
-      let most = found?.priority ?? 0;
-      for (const candidate of others) {
-        const priority = priorityOf({ ...candidate, views: viewsOf(candidate.brandId) });
-        if (priority <= most || isLeftOut(questionId(candidate))) continue;
+      others: readonly DueQuestion[],
+    ): DueQuestion | undefined => {
+      const today = dayOf(now);
+      let most = 0;
+      let next: DueQuestion | undefined;
+      const consider = (question: DueQuestion, viewsOfBrand: number): void => {
+        const priority = priorityOf(question, viewsOfBrand, today);
+        if (priority <= most || isLeftOut(question.id)) return;
         most = priority;
-        best = candidate;
-      }
-      return best;
+        next = question;
+      };
+      forEachDue(today, consider);
+      for (const question of others) consider(question, viewsOf(question.brandId));
+      return next;
     },
 
-    /** How many questions wait: those of the brands and `others`, except those left out. */
+    /** How many questions wait, except those left out. */
     count: (
       now: Date,
-      leftOut: ReadonlySet<string>,
-      others: readonly QuestionKey[],
+      leftOut: Iterable<string>,
+      others: readonly DueQuestion[],
     ): QuestionCounts => {
-      const today = dayOf(now);
       const counts = fromKeys(QUESTION_KINDS, () => 0);
-      const left = [...leftOut].flatMap((id) => parseQuestionId(id) ?? []);
-      // While the duplicate question about two brands is open, it also covers their shared website.
-      const settled = new Set(
-        left.flatMap(({ kind, subject, detail }) =>
-          kind === "duplicate" ? [subject, detail] : [],
-        ),
-      );
-      /** Either brand, or both, may list the other. */
-      const pairs = new Set<string>();
-      const rulesAsked = ({ id, rules }: QueuedBrand): readonly string[] =>
-        rules.filter((rule) => !isSameWebsite(rule) || settled.has(id));
-      for (const entry of entries.values()) {
-        for (const { due } of entry.facts) if (due <= today) counts.fact += 1;
-        counts.missing += entry.missing.length;
-        for (const other of entry.duplicates)
-          if (entries.has(other)) pairs.add(questionId(duplicateKey(entry.id, other)));
-        counts.rule += rulesAsked(entry).length;
+      const counted = new Set(leftOut);
+      for (const { id, kind } of others) {
+        if (!counted.has(id)) counts[kind] += 1;
+        counted.add(id);
       }
-      const isCounted = (key: QuestionKey): boolean => {
-        const entry = entries.get(key.subject);
-        return entry !== undefined && isWaiting({ ...entry, rules: rulesAsked(entry) }, key, today);
-      };
-      counts.duplicate = pairs.size;
-      for (const key of left)
-        if (key.kind === "duplicate" ? pairs.has(questionId(key)) : isCounted(key))
-          counts[key.kind] -= 1;
-      for (const key of others)
-        if (!leftOut.has(questionId(key)) && !isCounted(key)) counts[key.kind] += 1;
+      forEachDue(dayOf(now), ({ id, kind }) => {
+        if (!counted.has(id)) counts[kind] += 1;
+      });
       return counts;
     },
 
     freshness: (now: Date): Freshness => {
       const today = dayOf(now);
       const counts = { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0, checkedToday: 0 };
-      for (const { facts, listed } of entries.values())
+      for (const { facts, listed } of active.map(about))
         for (const { checked, due } of facts) {
           if (checked === null) counts.unchecked += 1;
           else if (due > today) counts.fresh += 1;
@@ -260,26 +163,90 @@ export const createQueue = (terms: Terms) => {
   };
 };
 
-const keysHash = (brand: Brand): string => siteHash(duplicateKeys(brand).join("\n"));
+const isActive = ({ status }: HeldBrand): boolean => status === "active";
 
-/** Finds likely duplicates among brands added one by one. The brand with the lower id lists the other. */
-export const createDuplicateFinder = () => {
-  const first = new Map<DuplicateKey, string>();
-  const duplicates = new Map<string, string[]>();
-  return {
-    duplicates,
-    add: (id: string, keys: readonly DuplicateKey[]): void => {
-      for (const key of keys) {
-        const other = first.get(key);
-        if (other === undefined) first.set(key, id);
-        else if (other !== id) addDuplicate(duplicates, id, other);
-      }
-    },
-  };
+const NO_FORMER_VALUES: readonly FormerValues[] = [];
+
+/** What can be asked about one brand. It is found again only if the brand, any group or any attribute changes. */
+const questionsWith = remembered((groups: DirectoryState["groups"]) =>
+  remembered((attributes: DirectoryState["attributes"]) => {
+    const all = [...attributes.values()];
+    const known = { owners: all.filter(isOwner), countries: all.filter(isCountry) };
+    const period = periodsOf(all, [...groups.values()]);
+    return remembered((former: readonly FormerValues[]) =>
+      remembered((brand: HeldBrand): BrandQuestions => {
+        const linked = brand.attributeIds.flatMap((id) => attributes.get(id) ?? []);
+        const ownerChanged = ownerChangedOn(brand);
+        const about = {
+          listed: dayOf(brand.createdAt),
+          ownerChanged,
+          facts: dueByOwnerChange(factsOf(brand, linked, period), ownerChanged),
+          missing: missingFields(brand),
+          rules: brokenRules(brand, { ...known, attributes: linked, former }),
+        };
+        return { ...about, questions: questionsOf(brand.id, about) };
+      }),
+    );
+  }),
+);
+
+const questionsOf = (
+  subject: string,
+  { listed, facts, missing, rules }: Omit<BrandQuestions, "questions">,
+): DueQuestion[] => {
+  const question = (
+    kind: QuestionKind,
+    detail: string,
+    waiting: Omit<Waiting, "kind">,
+  ): DueQuestion => dueQuestion(subject, { kind, subject, detail }, waiting);
+  return [
+    ...facts.map(({ field, due, period }) => question("fact", field, { field, due, period })),
+    ...missing.map((field) =>
+      question("missing", field, { field, due: listed, period: WAITING_DAYS.missing }),
+    ),
+    ...rules.map(({ detail }) =>
+      question("rule", detail, { field: null, due: listed, period: WAITING_DAYS.rule }),
+    ),
+  ];
 };
 
-const addDuplicate = (duplicates: Map<string, string[]>, one: string, other: string): void => {
-  const [low, high] = one < other ? [one, other] : [other, one];
-  const known = duplicates.get(low) ?? [];
-  if (!known.includes(high)) duplicates.set(low, [...known, high]);
+const factsOf = (
+  brand: HeldBrand,
+  linked: readonly StoredAttribute[],
+  period: PeriodOf,
+): AgingFact[] => {
+  /** Attributes that only repeat another checked fact: "Based in USA" beside "Carlsbad, California, USA". */
+  const repeated = new Set(
+    attributesOfFacts(brand, linked).flatMap(({ attribute, because }) =>
+      periodOf(because, undefined) > 0 ? ATTRIBUTE_PREFIX + attribute.id : [],
+    ),
+  );
+  return agingFacts(brand, period).filter(
+    ({ field, checked }) => checked !== null || !repeated.has(field),
+  );
+};
+
+/** Questions about likely duplicates. Of the brands that share a key, each is compared with the one of the lowest id. */
+const duplicatesAmong = remembered((brands: readonly HeldBrand[]): readonly DueQuestion[] => {
+  const active = brands.filter(isActive);
+  const lowest = new Map<DuplicateKey, HeldBrand>();
+  for (const brand of active)
+    for (const key of duplicateKeysOf(brand)) {
+      const other = lowest.get(key);
+      if (!other || brand.id < other.id) lowest.set(key, brand);
+    }
+  const questions = new Map<string, DueQuestion>();
+  for (const brand of active)
+    for (const key of duplicateKeysOf(brand)) {
+      const other = lowest.get(key);
+      if (!other || other === brand) continue;
+      const question = duplicateQuestion(other, brand);
+      questions.set(question.id, question);
+    }
+  return [...questions.values()];
+});
+
+const duplicateQuestion = (first: HeldBrand, other: HeldBrand): DueQuestion => {
+  const waiting = { field: null, due: dayOf(first.createdAt), period: WAITING_DAYS.duplicate };
+  return dueQuestion(first.id, duplicateKey(first.id, other.id), waiting);
 };

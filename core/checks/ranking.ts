@@ -1,11 +1,5 @@
 import { countOf } from "../text/count-text.ts";
-import {
-  type AgingFact,
-  duplicateKey,
-  questionId,
-  type QuestionKey,
-  type QuestionKind,
-} from "./question.ts";
+import type { QuestionKind } from "./question.ts";
 
 /** The damage if something is wrong and nobody checks it. */
 const SEVERITY: Readonly<Record<QuestionKind, number>> = {
@@ -13,7 +7,6 @@ const SEVERITY: Readonly<Record<QuestionKind, number>> = {
   correction: 6,
   suggested: 2,
   duplicate: 1.5,
-  // Below duplicates: a brand listed twice also breaks the rule about websites.
   rule: 1.25,
   fact: 1,
   missing: 0.25,
@@ -33,21 +26,22 @@ export const WAITING_DAYS = {
   suggested: 180,
 } as const;
 
-/** A question's urgency factors. */
-interface Waiting {
+/** What makes a question urgent, besides views. */
+export interface Waiting {
   kind: QuestionKind;
   field: string | null;
-  views: number;
-  /** Days since it became due. */
-  late: number;
+  /** The day from which it waits, in days since 1970. */
+  due: number;
   period: number;
   /** Whether a suggestion only adds a value. */
   isAdded?: boolean;
 }
 
 /** Views × lateness × severity; a higher value is more urgent. A brand without views counts as viewed once. */
-export const priorityOf = (waiting: Waiting): number =>
-  (waiting.views + 1) * (1 + Math.max(0, waiting.late) / waiting.period) * severityOf(waiting);
+export const priorityOf = (waiting: Waiting, views: number, today: number): number =>
+  (views + 1) * (1 + daysLate(waiting, today) / waiting.period) * severityOf(waiting);
+
+const daysLate = ({ due }: Waiting, today: number): number => Math.max(0, today - due);
 
 const severityOf = ({ kind, field, isAdded = false }: Waiting): number => {
   if (isAdded) return ADDED_SEVERITY;
@@ -55,15 +49,17 @@ const severityOf = ({ kind, field, isAdded = false }: Waiting): number => {
 };
 
 /** Why a question comes now, in words. */
-export const whyNow = (waiting: Waiting, isChecked: boolean): string =>
+export const whyNow = (
+  waiting: Waiting,
+  { views, today, isChecked }: { views: number; today: number; isChecked: boolean },
+): string =>
   [
-    ...(waiting.views > 0 ? [countOf(waiting.views, "view")] : []),
-    lateness(waiting, isChecked),
+    ...(views > 0 ? [countOf(views, "view")] : []),
+    lateness(waiting.kind, daysLate(waiting, today), isChecked),
     ...reasons(waiting),
   ].join("; ");
 
-const lateness = ({ kind, late }: Waiting, isChecked: boolean): string => {
-  const days = Math.max(0, late);
+const lateness = (kind: QuestionKind, days: number, isChecked: boolean): string => {
   switch (kind) {
     case "fact":
       if (!isChecked) return "never checked";
@@ -91,66 +87,4 @@ const reasons = ({ kind, field }: Waiting): string[] => {
   return kind === "fact" && field === "websiteUrl"
     ? ["sold and parked sites still load, so look closely"]
     : [];
-};
-
-/** A question that could be next, and its urgency. */
-export type Candidate = QuestionKey & Omit<Waiting, "views">;
-
-/** A brand and everything that can be asked about it. */
-export interface BrandQuestions {
-  id: string;
-  views: number;
-  /** The day it was added, in days since 1970, as everywhere in this file. */
-  listed: number;
-  facts: readonly AgingFact[];
-  missing: readonly string[];
-  /** Likely duplicates. */
-  duplicates: readonly string[];
-  /** Details of broken rules. */
-  rules: readonly string[];
-}
-
-interface Ranked {
-  priority: number;
-  candidate: Candidate;
-}
-
-/** Today's most urgent question, except those left out. Ties go to the first brand. */
-export const mostUrgent = (
-  brands: Iterable<BrandQuestions>,
-  today: number,
-  isLeftOut: (id: string) => boolean,
-): Ranked | undefined => {
-  let most: Ranked | undefined;
-  for (const brand of brands)
-    for (const [priority, candidate] of candidatesOf(brand, today, most?.priority ?? 0))
-      if (priority > (most?.priority ?? 0) && !isLeftOut(questionId(candidate)))
-        most = { priority, candidate };
-  return most;
-};
-
-/** Whether a brand asks this question today. */
-export const isWaiting = (brand: BrandQuestions, key: QuestionKey, today: number): boolean =>
-  candidatesOf(brand, today, 0).some(([, candidate]) => questionId(candidate) === questionId(key));
-
-/** A brand's questions that are due and more urgent than `floor`, with their priorities. */
-const candidatesOf = (
-  { id: subject, views, listed, facts, missing, duplicates, rules }: BrandQuestions,
-  today: number,
-  floor: number,
-): [priority: number, candidate: Candidate][] => {
-  const found: [number, Candidate][] = [];
-  const offer = (key: QuestionKey, field: string | null, late: number, period: number): void => {
-    const priority = priorityOf({ kind: key.kind, field, views, late, period });
-    if (priority > floor) found.push([priority, { ...key, field, late, period }]);
-  };
-  for (const { field, due, period } of facts)
-    if (due <= today) offer({ kind: "fact", subject, detail: field }, field, today - due, period);
-  for (const field of missing)
-    offer({ kind: "missing", subject, detail: field }, field, today - listed, WAITING_DAYS.missing);
-  for (const other of duplicates)
-    offer(duplicateKey(subject, other), null, today - listed, WAITING_DAYS.duplicate);
-  for (const rule of rules)
-    offer({ kind: "rule", subject, detail: rule }, null, today - listed, WAITING_DAYS.rule);
-  return found;
 };

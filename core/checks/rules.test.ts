@@ -17,13 +17,12 @@ interface Case {
   brand?: Partial<BrandContent>;
   attributes?: RuleFacts["attributes"];
   former?: RuleFacts["former"];
-  sameSite?: string;
 }
 
-const broken = ({ brand, attributes = [], former = [], sameSite }: Case) =>
+const broken = ({ brand, attributes = [], former = [] }: Case) =>
   brokenRules(
     { ...bareBrand, ...brand },
-    { attributes, former, sameSite, owners: [CALLAWAY], countries: [UK, USA] },
+    { attributes, former, owners: [CALLAWAY], countries: [UK, USA] },
   );
 
 const event = (year: number, kind: BrandEvent["kind"], text = "Something happened.") => ({
@@ -196,17 +195,10 @@ const CASES: Readonly<Record<string, Cases>> = {
     [undefined, { brand: { foundedYear: 1949 }, attributes: [OLD] }],
     [undefined, { attributes: [OLD, YOUNG] }],
   ],
-  "same-website": [
-    [
-      "Its website https://ping.com is also that of PING",
-      { brand: { websiteUrl: "https://ping.com" }, sameSite: "PING" },
-    ],
-    [undefined, { brand: { websiteUrl: "https://ping.com" } }],
-  ],
 };
 
-it("has ten rules, and cases for each", () => {
-  expect(RULES).toHaveLength(10);
+it("has nine rules, and cases for each", () => {
+  expect(RULES).toHaveLength(9);
   expect(Object.keys(CASES)).toEqual(RULES.map(({ id }) => id));
 });
 

@@ -18,8 +18,6 @@ export interface RuleFacts {
   countries: readonly RuleAttribute[];
   /** Values that accepted corrections replaced. */
   former: readonly FormerValues[];
-  /** The name of another active brand with the same website. */
-  sameSite: string | undefined;
 }
 
 /** A brand's values before an accepted correction; only those that it changed. */
@@ -200,14 +198,6 @@ export const RULES: readonly Rule[] = [
         : undefined;
     },
   },
-  {
-    id: "same-website",
-    field: "websiteUrl",
-    check: ({ websiteUrl }, { sameSite }) =>
-      sameSite !== undefined && websiteUrl !== null
-        ? { says: `Its website ${websiteUrl} is also that of ${sameSite}`, values: [websiteUrl] }
-        : undefined,
-  },
 ];
 
 export interface BrokenRule extends Contradiction {
@@ -215,9 +205,6 @@ export interface BrokenRule extends Contradiction {
   /** The rule and a hash of the values, for the id of the question. */
   detail: string;
 }
-
-/** Whether a question's detail is about two brands with one website. */
-export const isSameWebsite = (detail: string): boolean => detail.startsWith("same-website.");
 
 export const brokenRules = (brand: BrandContent, facts: RuleFacts): BrokenRule[] =>
   RULES.flatMap((rule) => {

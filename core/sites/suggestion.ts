@@ -1,8 +1,7 @@
-import type { Brand } from "../brand/brand.ts";
 import { withoutRepeated } from "../brand/aliases.ts";
 import { isLogoPath } from "../brand/logo-path.ts";
 import { evidenceOf } from "../brand/evidence.ts";
-import { BRAND_FIELDS } from "../brand/fields.ts";
+import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
 import { isSameProfile, socialProfile } from "../brand/social-networks.ts";
 import { foldForSearch, lettersOf } from "../text/fold.ts";
 import { isSameLocation } from "./location.ts";
@@ -84,7 +83,7 @@ export interface OpenSuggestion extends SuggestedValue {
 
 /** The suggestions that an editor can still decide: of the brand's present site, and of no field that was checked since. */
 export const openSuggestions = (
-  brand: Brand,
+  brand: BrandContent,
   { siteHash: site, suggestions }: Pick<SiteMemory, "siteHash" | "suggestions">,
 ): OpenSuggestion[] => {
   const { websiteUrl, siteState, status } = brand;
