@@ -261,6 +261,7 @@ describe("the words of a search", () => {
     add(brand("Zug", { longDescription: "For beginners.", categoryIds: ["Footwear"] }));
     expect(found("shoes for someone who never played")[0]).toBe("Zug");
     expect(readings("never played")).toEqual([["never played", "text"]]);
+    expect(readings("golf beginner")).toEqual([["beginner", "text"]]);
   });
 
   it("finds words in British and in American spelling", () => {
@@ -777,7 +778,8 @@ describe("a mistyped search", () => {
 describe("a search in another language", () => {
   it.each([
     ["chaussures de golf", "shoes for golf", "Cheapo"],
-    ["Golfschuhe", "shoes", "Cheapo"],
+    ["Golfschuhe", "golf shoes", "Cheapo"],
+    ["japanische Golfeisen", "japanese golf irons", "Miura"],
     ["hierros para zurdos", "irons for left handed", "Mizuno"],
     ["ゴルフ アイアン", "golf irons", "Miura"],
     ["scarpe Mizuno", "shoes mizuno", "Mizuno"],

@@ -1,4 +1,4 @@
-import { isFiller, wordsOf } from "./search-words.ts";
+import { wordsOf } from "./search-words.ts";
 import byEnglish from "./foreign-words.json" with { type: "json" };
 
 /*
@@ -14,45 +14,58 @@ const ENGLISH: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
-/** "Golf" at the beginning of compounds: `Golfschuhe`, `ゴルフシューズ`. */
-const GOLF = wordsOf("golf ゴルフ 골프 高尔夫 高爾夫");
-
 /** Phrases have at most this many words. */
 const PHRASE_WORDS = 3;
 
 type IsEnglish = (word: string) => boolean;
+/** The English words for a phrase, the most specific first. */
+type Meanings = readonly string[];
 
 /**
- * The English words for each phrase of a text in another language, the most specific first: `palos para zurdos` → `golf clubs`, `for`, `left
- * handed`. Other words stay as they are. `undefined` if there is nothing to translate but fillers.
+ * The meanings of each phrase of a text in another language: `palos para zurdos` → `golf clubs`, `for`, `left handed`. Other words stay as they
+ * are. `undefined` if there is nothing to translate but words such as "de".
  */
 export const inEnglish = (
   words: readonly string[],
   isEnglish: IsEnglish,
-): (readonly string[])[] | undefined => {
-  const phrases: (readonly string[])[] = [];
+): Meanings[] | undefined => {
+  const phrases: Meanings[] = [];
   let isForeign = false;
   for (let at = 0; at < words.length;) {
     const { length, english } = phraseAt(words.slice(at, at + PHRASE_WORDS), isEnglish);
-    phrases.push(english ?? words.slice(at, at + 1));
-    isForeign ||= english !== undefined && !english.every(isFiller);
+    phrases.push(...(english ?? [words.slice(at, at + 1)]));
+    isForeign ||= english?.some(isTelling) ?? false;
     at += length;
   }
   return isForeign ? phrases : undefined;
 };
 
-/** The longest phrase of these first words. English words stay, except those such as "la" that are fillers in other languages. */
+/** Whether it is not just a word that joins others, such as "de". */
+const isTelling = ([meaning]: Meanings): boolean => meaning !== "for";
+
+/** The longest phrase of these first words. English words stay, except those such as "la" that join others. */
 const phraseAt = (words: readonly string[], isEnglish: IsEnglish) => {
   for (let { length } = words; length > 0; length -= 1) {
     const run = words.slice(0, length);
-    const english = englishFor(run);
-    if (english && (english.every(isFiller) || !run.every(isEnglish))) return { length, english };
+    const english = englishFor(run.join(" "));
+    if (english && (!english.some(isTelling) || !run.every(isEnglish))) return { length, english };
   }
   return { length: 1, english: undefined };
 };
 
-const englishFor = (words: readonly string[]): readonly string[] | undefined => {
-  const phrase = words.join(" ");
-  const golf = GOLF.find((one) => phrase.startsWith(one)) ?? "";
-  return ENGLISH.get(phrase) ?? ENGLISH.get(phrase.slice(golf.length));
+/** Splits compounds: `Golfschuhe` and `ゴルフシューズ` are golf shoes. */
+const englishFor = (phrase: string): Meanings[] | undefined => {
+  const whole = ENGLISH.get(phrase);
+  if (whole || phrase.length > COMPOUND_MAX_LENGTH) return whole && [whole];
+  for (let at = 1; at < phrase.length; at += 1) {
+    const parts = [phrase.slice(0, at), phrase.slice(at)];
+    const [first, second] = parts.map((part) => (isPart(part) ? ENGLISH.get(part) : undefined));
+    if (first && second) return [first, second];
+  }
+  return undefined;
 };
+
+const COMPOUND_MAX_LENGTH = 40;
+/** Shorter parts in Latin letters may be parts by chance. */
+const PART_MIN_LENGTH = 3;
+const isPart = (text: string): boolean => text.length >= PART_MIN_LENGTH || /[^ -~]/.test(text);

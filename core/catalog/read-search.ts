@@ -60,8 +60,8 @@ export interface ReadSearch {
   similar: readonly Row[];
   /** How many words are fillers. */
   fillers: number;
-  /** Whether "for" precedes the last phrase. */
-  endsWithFor: boolean;
+  /** The position of the last word that only describes, such as "for"; or -1. */
+  describedAt: number;
 }
 
 /** The number in "3 wood" or "60 degree wedge". In texts it means something else, unless it counts things: "2 piece ball". */
@@ -81,14 +81,14 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
     return !isRelated || !index.vocabulary.meaningOf([word]);
   });
   const meaningfulCount = isMeaningful.filter(Boolean).length;
-  for (const { start, run } of runsOf(words)) {
+  for (const { start, run, phrase: said } of runsOf(words)) {
     const places = run.map((_, at) => start + at);
     if (places.some((at) => read.has(at))) continue;
     const isAlone = places.filter((at) => isMeaningful[at]).length === meaningfulCount;
     const meaning = meaningIn(index, words, start, run);
     const phrase =
       readRun(index, { run, start, isAlone, meaning }) ??
-      (isSaying(run) ? readText(index, run, start) : undefined) ??
+      (isSaying(said) ? readText(index, run, start) : undefined) ??
       readName(index, run, start, mentioning(run));
     if (!phrase) continue;
     for (const at of places) read.add(at);
@@ -112,8 +112,8 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   aboutOthers(index, phrases);
   widen(index, phrases);
   const fillers = rest.filter(({ word }) => isFiller(word)).length;
-  const endsWithFor = words[(phrases.at(-1)?.start ?? 0) - 1] === "for";
-  const plain: ReadSearch = { phrases, ignored, similar: [], fillers, endsWithFor };
+  const describedAt = words.findLastIndex((word) => DESCRIBING_WORDS.has(word));
+  const plain: ReadSearch = { phrases, ignored, similar: [], fillers, describedAt };
   const has = (isCue: (word: string) => boolean) => rest.some(({ word }) => isCue(word));
   const [brand] = brands;
   if (brands.length > 1) return { ...plain, phrases: eitherBrand(phrases) };
@@ -155,27 +155,31 @@ const meanSame = (one: Reading, other: Reading): boolean =>
 
 /** Words that make a list of categories. */
 const LISTING_WORDS = wordSet("and or plus");
+/** Words after which a search only describes what it names before: "tees made of wood". */
+const DESCRIBING_WORDS = wordSet("for from in of on that to with without");
 
 /**
- * Of two categories without other phrases between them, keeps one and turns the other into text: the last if nothing is between them
- * ("putter grips"), else the first ("grips for putters", "tees made of wood").
+ * Of two categories, keeps one and turns the other into text: the first if a word such as "for" is between them ("grips for putters", "tees
+ * made of wood"), else the last ("putter grips").
  */
 const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly string[]): void => {
   for (const [at, phrase] of phrases.entries()) {
-    const next = phrases[at + 1];
-    if (phrase.reading.kind !== "category" || next?.reading.kind !== "category") continue;
+    const next = phrases.slice(at + 1).find(isCategory);
+    if (!isCategory(phrase) || !next) continue;
     const between = words.slice(endOf(phrase), next.start).filter((word) => !isPadding(word));
     if (between.some((word) => LISTING_WORDS.has(word))) continue;
-    const [place, about] = between.length > 0 ? [at + 1, next] : [at, phrase];
-    phrases[place] = asText(index, about);
+    const about = between.some((word) => DESCRIBING_WORDS.has(word)) ? next : phrase;
+    phrases[phrases.indexOf(about)] = asText(index, about);
   }
 };
+
+const isCategory = ({ reading }: Phrase): boolean => reading.kind === "category";
 
 const endOf = ({ start, reading }: Phrase): number => start + reading.text.split(" ").length;
 
 /** Reads everyday words as text if no specialist of the category has their attribute: "waterproof" means clothing, but not in "waterproof shoes". */
 const aboutOthers = (index: BrandIndex, phrases: Phrase[]): void => {
-  const categories = phrases.filter(({ reading }) => reading.kind === "category");
+  const categories = phrases.filter(isCategory);
   const specialists = index
     .rowsIn(union(emptySet(index.capacity), ...categories.map(({ fits }) => fits)))
     .filter(({ bit }) => index.categoryCounts[bit] === 1);
@@ -542,9 +546,9 @@ export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch 
  */
 export const headedByText = (index: BrandIndex, read: ReadSearch): ReadSearch | undefined => {
   const [one, last] = read.phrases.slice(-2);
-  if (!one || !last) return undefined;
-  const [noun, category] = read.endsWithFor ? [one, last] : [last, one];
-  if (category.reading.kind !== "category" || !isText(noun)) return undefined;
+  const before = read.phrases.findLast(({ start }) => start < read.describedAt);
+  const [noun, category] = before && last && isCategory(last) ? [before, last] : [last, one];
+  if (!noun || !category || !isCategory(category) || !isText(noun)) return undefined;
   if (countCommon(category.fits, noun.mentionedBy) > 0) return undefined;
   const phrases = read.phrases.with(read.phrases.indexOf(category), asText(index, category));
   return isEmpty(brandsFitting(index, phrases, "mentionedBy")) ? undefined : { ...read, phrases };

@@ -31,8 +31,7 @@ export const variantsOf = (word: string): readonly string[] => {
 };
 
 /** Whether a phrase of several words has synonyms: "never played" is "beginner". */
-export const isSaying = (words: readonly string[]): boolean =>
-  words.length > 1 && SYNONYMS.has(phraseOf(words));
+export const isSaying = (phrase: string): boolean => phrase.includes(" ") && SYNONYMS.has(phrase);
 
 const ENDINGS = ["", "e", "ed", "ing"];
 

@@ -396,7 +396,7 @@ it.each([
   ["퍼터/골프공", "golf-balls putters"],
   ["Putters / Apparel", "apparel putters"],
   ["putters/balles de golf", "golf-balls putters"],
-  ["golfowe piłki, Hosen", "apparel golf-balls"],
+  ["golfowe piłki, Golfhosen", "apparel golf-balls"],
 ])("finds categories in another language: %s", async (text, slugs) => {
   const { plan } = await openImport();
   const { outcomes, planner } = await plan({
