@@ -8,7 +8,7 @@ import { asText, conflictOfField, type RecordPlan, unchangedPlan } from "./rever
  * it cannot be renamed back, the records that would name it as before keep its current name.
  */
 export const followRenames = (plans: RecordPlan[], { attributes, lists }: DirectoryState): void => {
-  for (const plan of [...plans]) {
+  for (const plan of plans) {
     const { record } = plan;
     if (record === "group")
       follow(plans, [...attributes.values()], {
