@@ -11,7 +11,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "#core/change/change-set.fixture.ts";
-import { ENTRIES_READ, type StatesQuery } from "#core/ports/history-store.ts";
+import type { StatesQuery } from "#core/ports/history-store.ts";
 import { committed, commitTo } from "#core/ports/commit.harness.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { memoryStores, openStores } from "./memory-stores.harness.ts";
@@ -107,16 +107,5 @@ describe("earlier states of the catalog", () => {
     expect(await days.daysBefore("9999-12-31", 1)).toEqual([fourth]);
     expect(await days.daysBefore("2026-03-04", 9)).toEqual([second]);
     expect(await days.daysBefore("2026-03-02", 9)).toEqual([]);
-  });
-});
-
-describe("the history of a brand with many changes that visitors never saw", () => {
-  it("is read up to 500 changes back", async () => {
-    await committed(store, castChangeSet);
-    for (let version = 1; version < ENTRIES_READ; version++)
-      await commitTo(store, updateBrand({ ...ping, priceBand: `${version}` }, version));
-    expect(await history.entriesOf(ping.id, 1)).toHaveLength(1);
-    await commitTo(store, updateBrand({ ...ping, priceBand: "last" }, ENTRIES_READ));
-    expect(await history.entriesOf(ping.id, 1)).toEqual([]);
   });
 });

@@ -1,10 +1,8 @@
-import { publicRecord } from "#core/brand/brand.ts";
 import { asRevision, type Revision } from "#core/change/batch.ts";
-import { differsToVisitors, publicView } from "#core/change/diff.ts";
+import { publicView } from "#core/change/diff.ts";
 import {
   type CatalogDay,
   type PublicHistory,
-  ENTRIES_READ,
   type StatesQuery,
 } from "#core/ports/history-store.ts";
 import { inChunks } from "#core/chunks.ts";
@@ -42,27 +40,6 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
   },
 
   daysBefore: (before, limit) => findDays(rows, before, limit),
-
-  entriesOf: async (brandId, limit) => {
-    const { brands } = await directory.fresh();
-    if (brands.get(brandId)?.status !== "active") return [];
-    const found = await rows.find("revisions", {
-      where: [
-        ["recordId", "=", brandId],
-        ["record", "=", "brand"],
-      ],
-      order: ["-revision", "-place"],
-      limit: ENTRIES_READ,
-    });
-    return found
-      .flatMap((row) => {
-        const revision = revisionIn(row);
-        return revision.record === "brand" && differsToVisitors(revision)
-          ? { day: dayOf(row.at), before: publicRecord(revision.before) }
-          : [];
-      })
-      .slice(0, limit);
-  },
 });
 
 type Position = Pick<RowOf<"revisions">, "revision" | "place">;

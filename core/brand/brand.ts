@@ -1,4 +1,5 @@
 import type { BrandRecord } from "../change/change-set.ts";
+import { dayAt } from "../days.ts";
 import { copierOf, pick } from "../records.ts";
 import {
   blankContent,
@@ -30,7 +31,7 @@ export interface PublicBrand extends Pick<
   Brand,
   PublicField | "id" | "viewCount" | "createdAt" | "version"
 > {
-  /** `YYYY-MM-DD`, UTC: the last change of anything visitors can see; null if there was none since the brand was added. */
+  /** `YYYY-MM-DD`, UTC: the day of the last save; null if the brand was added on that day. */
   lastChangedOn: string | null;
 }
 
@@ -52,10 +53,11 @@ export const catalogBrand: (brand: Brand) => CatalogBrand = copierOf([
 ]);
 
 /** The same brand for visitors: without link ids and the exact time of the last change. */
-export const publicBrand = (brand: CatalogBrand, lastChangedOn: string | null): PublicBrand => ({
-  ...shownFields(brand),
-  lastChangedOn,
-});
+export const publicBrand = (brand: CatalogBrand): PublicBrand => {
+  const savedOn = dayAt(brand.updatedAt);
+  const lastChangedOn = savedOn === dayAt(brand.createdAt) ? null : savedOn;
+  return { ...shownFields(brand), lastChangedOn };
+};
 
 const shownFields = copierOf(["id", ...PUBLIC_FIELDS, ...METADATA]);
 

@@ -82,7 +82,7 @@ export const publicBrandSchema = z
     lastChangedOn: z.iso
       .date()
       .nullable()
-      .meta({ description: "Null if nothing changed since the brand was added." }),
+      .meta({ description: "The day of the last save; null if the brand was added on that day." }),
     ...shapesOf(PUBLIC_FIELDS.filter(isSocial)),
   })
   .meta({ id: "Brand" }) satisfies z.ZodType<PublicBrand>;

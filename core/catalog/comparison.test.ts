@@ -26,10 +26,7 @@ const ATTRIBUTES = [
 ];
 
 const compared = (brand: typeof bareBrand, attributes: Attribute[] = []): ComparedBrand => ({
-  brand: publicBrand(
-    { ...brand, viewCount: 0, updatedAt: brand.createdAt, version: 1 },
-    "2026-01-01",
-  ),
+  brand: publicBrand({ ...brand, viewCount: 0, updatedAt: brand.createdAt, version: 1 }),
   categories: castCategories.filter(({ id }) => brand.categoryIds.includes(id)),
   attributes,
   groups: [],

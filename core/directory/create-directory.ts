@@ -53,7 +53,7 @@ export interface DirectoryParts {
 export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   const { catalog, store, views, peopleServices, clock, ids } = parts;
   const isActive = isActiveBrand(catalog);
-  const profile = showProfile(catalog, store, parts);
+  const profile = showProfile(catalog, store, clock);
   return {
     showLanding: showLanding(parts),
     list: async (query) => (await catalog.current()).listing(query),

@@ -92,12 +92,6 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       expect((await directory.showChangelog("2026-03-02")).days.map(({ day }) => day)).toEqual([
         "2026-03-01",
       ]);
-      const lastChangedOn = async (slug: string) => {
-        const shown = await directory.showProfile(slug);
-        return shown.ok && shown.value.brand.lastChangedOn;
-      };
-      expect(await lastChangedOn("ping")).toBe("2026-03-02");
-      expect(await lastChangedOn("titleist")).toBeNull();
     });
 
     it("counts the first load apart from brands added on the same day", async () => {

@@ -27,10 +27,13 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
   describe("profiles", () => {
     it("shows every public field of a brand, and nothing else", async () => {
       const { brand, categories, attributes } = await profileOf("titleist");
-      const { evidence, ...stored } = publicBrand(
-        { ...titleist, viewCount: 0, updatedAt: titleist.createdAt, version: 1 },
-        null,
-      );
+      const updatedAt = "2026-03-01T12:00:00.000Z";
+      const { evidence, ...stored } = publicBrand({
+        ...titleist,
+        viewCount: 0,
+        updatedAt,
+        version: 1,
+      });
       expect(brand).toEqual({
         ...stored,
         evidence: [evidence[0], { ...evidence[1], field: `attr:${madeInUsa.slug}` }],

@@ -7,11 +7,10 @@ import { openCatalog } from "../catalog/catalog.ts";
 import { showProfile } from "./show-profile.ts";
 
 const open = async () => {
-  const { catalogStore: store, history } = memoryStores();
+  const { catalogStore: store } = memoryStores();
   const { revision } = await committed(store, castChangeSet);
   const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
-  const others = { history, clock: { now: () => new Date() } };
-  const show = showProfile(catalog, store, others);
+  const show = showProfile(catalog, store, { now: () => new Date() });
   const shown = async (slug: string) => {
     const found = await show(slug);
     return found.ok ? found.value.brand : undefined;

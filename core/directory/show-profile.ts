@@ -1,17 +1,13 @@
-import { type CatalogBrand, type PublicBrand, publicBrand } from "../brand/brand.ts";
+import { type PublicBrand, publicBrand } from "../brand/brand.ts";
 import { evidenceBySlug, isOverdue } from "../brand/checkable-facts.ts";
 import type { Evidence } from "../brand/evidence.ts";
-import { blankContent } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { COMPARED_LIMIT } from "../catalog/comparison-query.ts";
 import { RELATED_LIMIT, type ReadModel } from "../catalog/listing.ts";
-import type { BrandRecord } from "../change/change-set.ts";
 import { dayAt } from "../days.ts";
 import { type BrandMoved, type BrandNotFound, fail, ok, type Result } from "../result.ts";
-import { brandChanges } from "../open-data/change-sentences.ts";
-import type { PublicHistory, HistoryEntry } from "../ports/history-store.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/system.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
@@ -20,26 +16,7 @@ import type { Directory } from "./directory.ts";
 import type { BrandProfile, Compared } from "./answers.schema.ts";
 
 /** An active brand with everything on its page. */
-export const showProfile = (
-  catalog: Catalog,
-  store: CatalogStore,
-  { history, clock }: { history: PublicHistory; clock: Clock },
-) => {
-  /** The last change by brand. Cached, because finding it takes two queries. */
-  const days = new Map<string, { updatedAt: string; day: string | null }>();
-  const dayOf = async (brand: CatalogBrand): Promise<string | null> => {
-    const { id, createdAt, updatedAt } = brand;
-    // Changes on the day when the brand was added do not count.
-    if (dayAt(createdAt) === dayAt(updatedAt)) return null;
-    const known = days.get(id);
-    if (known?.updatedAt === updatedAt) return known.day;
-    const now = () => ({ ...blankContent(), ...brand });
-    // Show the profile even if history cannot be read.
-    const day = await findLastChange(history, id, now).catch(() => undefined);
-    if (day !== undefined) days.set(id, { updatedAt, day });
-    return day ?? null;
-  };
-
+export const showProfile = (catalog: Catalog, store: CatalogStore, clock: Clock) => {
   return async (slug: string): Promise<Result<BrandProfile, BrandNotFound | BrandMoved>> => {
     const model = await catalog.current();
     const brand = model.findBySlug(slug);
@@ -51,8 +28,7 @@ export const showProfile = (
         ? fail<BrandMoved>({ kind: "brand-moved", slug, to: moved.slug })
         : findMovedBrand(store, slug, lower);
     }
-    const day = await dayOf(brand);
-    return ok(profileOf(publicBrand(brand, day), model, dayAt(clock.now())));
+    return ok(profileOf(publicBrand(brand), model, dayAt(clock.now())));
   };
 };
 
@@ -114,41 +90,3 @@ export const compareBrands =
     }
     return { brands: [...brands.values()], missing: asked.filter((_, at) => !found[at]) };
   };
-
-/** How many history entries to read first, and at most. */
-const ENTRY_LIMITS = [4, 100] as const;
-
-/** The last day with a net change visible to visitors; null if there is none since the brand appeared. `now` returns the current public state. */
-export const findLastChange = async (
-  history: Pick<PublicHistory, "entriesOf">,
-  brandId: string,
-  now: () => BrandRecord,
-): Promise<string | null> => {
-  for (const limit of ENTRY_LIMITS) {
-    const entries = await history.entriesOf(brandId, limit);
-    const isAll = entries.length < limit || limit === ENTRY_LIMITS[1];
-    const day = lastChange(entries, now, isAll);
-    if (day !== undefined) return day;
-  }
-  return null;
-};
-
-/** `undefined` if the entries do not suffice. Entries are newest first. If they are incomplete, their oldest day may have further entries. */
-const lastChange = (
-  entries: readonly HistoryEntry[],
-  now: () => BrandRecord,
-  isAll: boolean,
-): string | null | undefined => {
-  /** The state at the end of the day. Computed only if needed. */
-  let left = now;
-  for (const [at, { day, before }] of entries.entries()) {
-    const earlier = entries[at + 1];
-    if (earlier?.day === day) continue;
-    if (!isAll && !earlier) return undefined;
-    // The brand was not public before.
-    if (before === null) return null;
-    if (brandChanges(before, left(), () => undefined).length > 0) return day;
-    left = () => before;
-  }
-  return undefined;
-};

@@ -21,15 +21,6 @@ export interface CatalogDay {
   revision: number;
 }
 
-/** The most history entries read for a brand. */
-export const ENTRIES_READ = 500;
-
-/** The day of a change of a brand, and its public state before. Its state after is the next newer entry's `before`, or the current state. */
-export interface HistoryEntry {
-  day: string;
-  before: BrandRecord | null;
-}
-
 /** History. All methods throw `StoreUnavailable` if the store cannot be reached. */
 export interface HistoryStore extends PublicHistory {
   /** One page of batches, newest first, 50 per page. */
@@ -63,7 +54,4 @@ export interface PublicHistory {
 
   /** The last days with visible changes before this one, newest first. */
   daysBefore(before: string, limit: number): Promise<CatalogDay[]>;
-
-  /** The public states of an active brand before its last 500 changes, newest first; empty for other brands. */
-  entriesOf(brandId: string, limit: number): Promise<HistoryEntry[]>;
 }

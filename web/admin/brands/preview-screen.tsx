@@ -65,7 +65,7 @@ const BrandPreview = ({ brand }: { brand: Brand }) => {
 const profileOf = (brand: Brand, taxonomy: CountedTaxonomy): BrandProfile => {
   const categories = taxonomy.categories.filter(({ id }) => brand.categoryIds.includes(id));
   const attributes = taxonomy.attributes.filter(({ id }) => brand.attributeIds.includes(id));
-  const shown = publicView(publicBrand(brand, null), attributes);
+  const shown = publicView(publicBrand(brand), attributes);
   const { groups } = taxonomy;
   return {
     brand: shown,
