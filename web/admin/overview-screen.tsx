@@ -12,7 +12,6 @@ import { UnsentDrafts } from "./brand-form/drafts.tsx";
 import { WebsiteCheck } from "./checks/website-check.tsx";
 import { QueryView, useOverview } from "./queries.tsx";
 import { ScreenHead } from "./screen-head.tsx";
-import { SinceLastVisit } from "./since-last-visit.tsx";
 
 export const OverviewScreen = () => {
   const result = useOverview();
@@ -35,7 +34,6 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
   <div className="overview">
     <ToDo overview={overview} />
     <WebsiteCheck />
-    <SinceLastVisit />
     <BrandCounts
       id="most-viewed"
       title="Most viewed"
