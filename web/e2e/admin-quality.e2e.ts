@@ -8,7 +8,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin", "Active brands"],
   ["/admin/brands?search=ya", "Showing"],
   ["/admin/brands/new?section=attributes", "About the company"],
-  ["/admin/import", "Drop a file"],
+  ["/admin/import", "Choose a file"],
   ["/admin/history", "First start"],
   ["/admin/submissions", "Pending"],
   ["/admin/checks", "Why now"],

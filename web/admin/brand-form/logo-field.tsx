@@ -5,8 +5,8 @@ import type { Brand } from "#core/brand/brand.ts";
 import { isLogoPath } from "#core/brand/logo-path.ts";
 import { BusyButton } from "../../ui/buttons.tsx";
 import { Problem, sentence } from "../../ui/states.tsx";
-import { DropZone } from "../drop-zone.tsx";
 import { type Send, useAct } from "../parts/act.ts";
+import { FileField } from "../parts/file-field.tsx";
 import { resizePicture } from "./resize-picture.ts";
 import { FormField, type SectionProps } from "./form-field.tsx";
 
@@ -68,33 +68,20 @@ const LogoPicture = ({ values: { logoUrl }, brand, onLogo }: SectionProps & { br
   });
   const isStored = isLogoPath(logoUrl);
   return (
-    <div
-      className="stack is-close logo-field"
-      role="group"
-      aria-label="Logo picture"
-      aria-busy={isBusy}
-    >
-      <DropZone
-        title={
-          isStored ? (
-            <img className="logo mark-large" src={logoUrl} alt={`${brand.name} logo`} />
-          ) : (
-            <p>Drop a picture here, or choose one.</p>
-          )
-        }
-        isFilled={isStored}
-        button={isBusy ? "Saving..." : isStored ? "Replace picture" : "Choose a picture"}
+    <div className="stack is-close" role="group" aria-label="Logo picture" aria-busy={isBusy}>
+      {isStored && <img className="logo mark-large" src={logoUrl} alt={`${brand.name} logo`} />}
+      <FileField
+        label={isBusy ? "Saving..." : isStored ? "Replace picture" : "Choose a picture"}
         accept="image/png,image/jpeg,image/webp"
-        hint="PNG, JPEG or WebP. It is made smaller if needed, and saved at once."
+        hint="Or drop it on the box. PNG, JPEG or WebP. It is made smaller if needed, and saved at once."
         onChoose={upload}
         input={input}
-      >
-        {isStored && brand.logoUrl === logoUrl && (
-          <BusyButton look="quiet" isBusy={isBusy} busyName="Saving..." onClick={remove}>
-            Remove picture
-          </BusyButton>
-        )}
-      </DropZone>
+      />
+      {isStored && brand.logoUrl === logoUrl && (
+        <BusyButton look="quiet" isBusy={isBusy} busyName="Saving..." onClick={remove}>
+          Remove picture
+        </BusyButton>
+      )}
       <Problem>{problem}</Problem>
     </div>
   );

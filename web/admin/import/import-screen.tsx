@@ -5,8 +5,8 @@ import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Definitions } from "../../ui/choices.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { JobList, JobProgress } from "../job-progress.tsx";
-import { DropZone } from "../drop-zone.tsx";
 import { useUndo } from "../notice-region.tsx";
+import { FileField } from "../parts/file-field.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { DEFAULT_IMPORT_REQUEST, forAnotherFile, ImportOptionsForm } from "./import-options.tsx";
@@ -91,26 +91,23 @@ interface ChooseFileProps {
 const ENDINGS = ".csv,.tsv,.txt,.json,.ndjson,.jsonl";
 
 const ChooseFile = ({ file, onChoose }: ChooseFileProps) => (
-  <DropZone
-    title={
-      file ? (
-        <p className="drop-file">
-          <strong>{file.name}</strong> <span className="quiet">{sizeText(file.size)}</span>
-        </p>
-      ) : (
-        <p className="drop-words">Drop a file of brands here, or choose one.</p>
-      )
-    }
-    isFilled={file !== undefined}
-    button={file ? "Choose another file" : "Choose a file"}
-    accept={ENDINGS}
-    hint={file ? undefined : HINT}
-    onChoose={onChoose}
-  />
+  <>
+    {file && (
+      <p>
+        <strong>{file.name}</strong> <span className="quiet">{sizeText(file.size)}</span>
+      </p>
+    )}
+    <FileField
+      label={file ? "Choose another file" : "Choose a file of brands"}
+      accept={ENDINGS}
+      hint={file ? undefined : HINT}
+      onChoose={onChoose}
+    />
+  </>
 );
 
 const HINT =
-  "CSV, JSON or NDJSON, at most 50 MB and 100,000 rows. Use the headers of our export, or your own (Brand Name, Website, HQ): we match them.";
+  "Or drop it on the box. CSV, JSON or NDJSON, at most 50 MB and 100,000 rows. Use the headers of our export, or your own (Brand Name, Website, HQ): we match them.";
 
 interface ImportDoneProps extends RejectsButtonProps {
   imported: Imported;
