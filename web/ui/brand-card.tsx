@@ -7,16 +7,13 @@ interface BrandCardProps {
   brand: Card;
 }
 
-interface BrandCardContentProps extends BrandCardProps {
-  /** Shows the card without its links. */
-  isPreview?: boolean;
+interface BrandCardOptions extends BrandCardProps {
   /** Whether it links the brand's website. */
   withSite?: boolean;
 }
 
-/** Depends on the brand only: no state, no context. */
-export const BrandCardContent = ({ brand, isPreview, withSite = true }: BrandCardContentProps) => (
-  <>
+const BrandCard = ({ brand, withSite = true }: BrandCardOptions) => (
+  <article className="brand-card">
     <BrandMark {...brand} size="medium" />
     <h3 className="brand-card-name">
       <a href={`/brands/${brand.slug}`}>{brand.name}</a>
@@ -28,9 +25,9 @@ export const BrandCardContent = ({ brand, isPreview, withSite = true }: BrandCar
     <BrandFacts brand={brand} />
     <div className="brand-card-foot">
       {withSite && <WebsiteLink brand={brand} />}
-      {!isPreview && <CompareBox brand={brand} className="brand-card-box" />}
+      <CompareBox brand={brand} className="brand-card-box" />
     </div>
-  </>
+  </article>
 );
 
 const FoundAs = ({ brand: { foundAs } }: BrandCardProps) =>
@@ -53,14 +50,6 @@ const WebsiteLink = ({ brand }: BrandCardProps) => (
     <span className="visually-hidden">{` of ${brand.name}`}</span>
   </ExternalLink>
 );
-
-const BrandCard = (props: BrandCardContentProps) => (
-  <article className={BRAND_CARD}>
-    <BrandCardContent {...props} />
-  </article>
-);
-
-export const BRAND_CARD = "brand-card";
 
 interface BrandsProps {
   brands: Card[];
