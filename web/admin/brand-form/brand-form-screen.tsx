@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import { parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
 import type { Brand } from "#core/brand/brand.ts";
@@ -7,7 +7,7 @@ import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
-import { wayBackTo } from "../brands/list-address.ts";
+import { listAddress } from "../brands/list-address.ts";
 import { historyAddress } from "../history/history-screen.tsx";
 import { ALWAYS_FRESH, QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
@@ -23,7 +23,7 @@ export const BrandFormScreen = () => {
   const submissionId = params.get("submission");
   const isEdit = id !== undefined && id !== "new";
   const isFromCheck = params.get("from") === "checks";
-  const list = wayBackTo(parseBrandListQuery(params));
+  const list = listAddress(parseBrandListQuery(params));
   return (
     <>
       <p className="way-back">
@@ -51,6 +51,7 @@ export const BrandFormScreen = () => {
 
 /** Shows the brand's name once loaded, with links to its other screens and to the previous and next brand. */
 const EditHead = ({ id }: { id: string }) => {
+  const { search } = useLocation();
   const answer = useBrand(id).data;
   const brand = answer?.ok ? answer.value : undefined;
   return (
@@ -60,7 +61,10 @@ const EditHead = ({ id }: { id: string }) => {
     >
       {brand && (
         <>
-          <Link className="button is-quiet is-small" to={`/admin/brands/${id}/preview`}>
+          <Link
+            className="button is-quiet is-small"
+            to={{ pathname: `/admin/brands/${id}/preview`, search }}
+          >
             Preview
           </Link>
           <Link

@@ -146,22 +146,25 @@ const sortable = (query: BrandListQuery, name: string, sort: BrandSortKey) => {
   };
 };
 
-const RowLinks = ({ row: { id, name, slug, status }, address }: RowLinksProps) => (
-  <>
-    {status === "active" ? (
-      <a href={`/brands/${slug}`} target="_blank" rel="noopener">
-        View<span className="visually-hidden"> {name} on the site (opens in a new tab)</span>
-      </a>
-    ) : (
-      <Link to={`/admin/brands/${id}/preview`}>
-        Preview<span className="visually-hidden"> {name}</span>
+const RowLinks = ({ row: { id, name, slug, status }, address }: RowLinksProps) => {
+  const { search } = useLocation();
+  return (
+    <>
+      {status === "active" ? (
+        <a href={`/brands/${slug}`} target="_blank" rel="noopener">
+          View<span className="visually-hidden"> {name} on the site (opens in a new tab)</span>
+        </a>
+      ) : (
+        <Link to={{ pathname: `/admin/brands/${id}/preview`, search }}>
+          Preview<span className="visually-hidden"> {name}</span>
+        </Link>
+      )}
+      <Link to={address}>
+        Edit<span className="visually-hidden"> {name}</span>
       </Link>
-    )}
-    <Link to={address}>
-      Edit<span className="visually-hidden"> {name}</span>
-    </Link>
-  </>
-);
+    </>
+  );
+};
 
 const useReturnedTo = (): RefObject<HTMLDivElement | null> => {
   const table = useRef<HTMLDivElement>(null);

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import {
   BRAND_PAGE_SIZE,
   type BrandFilter,
   type BrandListQuery,
   type BrandPage,
+  formatBrandListQuery,
   parseBrandListQuery,
 } from "#core/back-office/brand-list-query.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
@@ -22,12 +23,11 @@ import { BrandTable } from "./brand-table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { NOTHING_SELECTED } from "./bulk-edit.ts";
 import { type ColumnKey, ColumnsMenu, type Terms, useColumns } from "./columns.tsx";
-import { changeQuery, filterKey, isFiltered, listAddress, rememberPlace } from "./list-address.ts";
+import { changeQuery, filterKey, isFiltered, listAddress } from "./list-address.ts";
 import { SavedViews } from "./saved-views.tsx";
 
 export const BrandsScreen = () => {
   const { query, change } = useListQuery();
-  const address = listAddress(query);
   const [columns, setColumns] = useColumns();
   // Failures are not shown (spec, section 8); the query is retried until it succeeds.
   const result = useBackOfficeQuery(
@@ -40,7 +40,6 @@ export const BrandsScreen = () => {
     { ...PAGED, retry: true },
   );
   const total = result.isPlaceholderData ? undefined : result.data?.total;
-  useEffect(() => rememberPlace(address), [address]);
   return (
     <>
       <ScreenHead title="Brands" subtitle="Manage your golf brand directory">
@@ -48,7 +47,10 @@ export const BrandsScreen = () => {
         <DialogButton name="Export..." look="quiet">
           {(close) => <ExportDialog filter={query} total={total} onClose={close} />}
         </DialogButton>
-        <Link className="button" to="/admin/brands/new">
+        <Link
+          className="button"
+          to={{ pathname: "/admin/brands/new", search: formatBrandListQuery(query) }}
+        >
           Add Brand
         </Link>
       </ScreenHead>

@@ -6,16 +6,15 @@ import {
   formatBrandListQuery,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
-import { browserStorage } from "../../site/browser-storage.ts";
 
 export const listAddress = (query: BrandListQuery): string => {
   const text = formatBrandListQuery(query);
   return text === "" ? "/admin/brands" : `/admin/brands?${text}`;
 };
 
-/** The address of a brand's form, with the list's filters and order. */
+/** The address of a brand's form, with the list's filters, order and page. */
 export const brandAddress = (id: string, query: BrandListQuery): string => {
-  const text = formatBrandListQuery({ ...query, page: 1 });
+  const text = formatBrandListQuery(query);
   return `/admin/brands/${id}/edit${text === "" ? "" : `?${text}`}`;
 };
 
@@ -40,27 +39,6 @@ export const isFiltered = (filter: BrandFilter): boolean => filterPairs(filter).
 
 /** Identifies a filter. When it changes, the selection is cleared. */
 export const filterKey = (filter: BrandFilter): string => JSON.stringify(filterPairs(filter));
-
-/** Where a form returns to: the table as last shown in this tab. */
-const KEY = "golfbrands-brand-list";
-const tabData = browserStorage(() => sessionStorage);
-
-export const rememberPlace = (address: string): void => {
-  tabData.setItem(KEY, address);
-};
-
-export const placeInList = (): string => {
-  const address = tabData.getItem(KEY);
-  return address?.startsWith("/admin/brands") ? address : "/admin/brands";
-};
-
-/** Where a form leads back to: the table last shown in this tab, unless the form's address names another (it was opened in a new tab). */
-export const wayBackTo = (query: BrandListQuery): string => {
-  const named = listAddress({ ...query, page: 1 });
-  const last = placeInList();
-  const isSame = last.replace(/[?&]page=\d+$/, "") === named;
-  return named === "/admin/brands" || isSame ? last : named;
-};
 
 /** Navigation state on the way back: the edited row gets the focus. */
 export interface ReturnState {

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
+import { parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
 import { type Brand, publicBrand } from "#core/brand/brand.ts";
 import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/answers.schema.ts";
@@ -10,15 +11,16 @@ import { SiteContext } from "../../site/services.ts";
 import { LoadedBrand } from "../brand-form/brand-form-screen.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { useDocumentTitle } from "../screen-head.tsx";
-import { placeInList } from "./list-address.ts";
+import { listAddress } from "./list-address.ts";
 
 /** A brand's page as visitors see it, or would see it if it were not archived. */
 export const PreviewScreen = () => {
   const { id = "" } = useParams();
+  const [params] = useSearchParams();
   return (
     <>
       <p className="way-back">
-        <Link to={placeInList()}>Back to brands</Link>
+        <Link to={listAddress(parseBrandListQuery(params))}>Back to brands</Link>
       </p>
       <LoadedBrand key={id} id={id}>
         {(brand) => <BrandPreview brand={brand} />}
@@ -29,6 +31,7 @@ export const PreviewScreen = () => {
 
 const BrandPreview = ({ brand }: { brand: Brand }) => {
   const result = useTaxonomy();
+  const { search } = useLocation();
   useDocumentTitle(`Preview of ${brand.name}`);
   const [site] = useState(() => ({
     origin: location.origin,
@@ -43,7 +46,7 @@ const BrandPreview = ({ brand }: { brand: Brand }) => {
             ? "Archived: visitors do not see this page."
             : "Preview: the page that visitors see."}
         </p>
-        <Link to={`/admin/brands/${brand.id}/edit`}>Edit brand</Link>
+        <Link to={{ pathname: `/admin/brands/${brand.id}/edit`, search }}>Edit brand</Link>
         {brand.status === "active" && (
           <a href={`/brands/${brand.slug}`} target="_blank" rel="noopener">
             View on the site<span className="visually-hidden"> (opens in a new tab)</span>
