@@ -66,3 +66,12 @@ test("only ticked parts of a correction are saved, and can be undone", async ({
   await expect(card).toHaveCount(0);
   expect(await status()).toMatchObject({ status: "declined", reason: "It has not closed." });
 });
+
+test("a reported duplicate leads to the page that merges", async ({ page, request }) => {
+  await correct(request, "evnroll", { problem: "duplicate", note: "Also listed as Odyssey." });
+  await page.goto("/admin/submissions");
+  await page.getByRole("link", { name: "Merge Evnroll with its duplicate…" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Merge Evnroll with another brand",
+  );
+});

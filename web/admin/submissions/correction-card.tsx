@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { Duplicate } from "#core/back-office/find-brand.ts";
 import { correctedLabel, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/back-office/submission-items.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
-import { comparePath, SourceText } from "../../ui/links.tsx";
+import { SourceText } from "../../ui/links.tsx";
 import { Problem } from "../../ui/states.tsx";
-import { useBackOfficeQuery } from "../queries.tsx";
+import { mergeAddress } from "../brands/merge-screen.tsx";
 import { acceptName, useDecide } from "./decide.tsx";
-import { BrandChoices } from "./duplicates.tsx";
 import { type ProposedChange, ProposedChanges, useNamedLinks } from "./proposed-changes.tsx";
 import { DecideButtons, SentAndDecided } from "./submission-card.tsx";
 
@@ -22,17 +20,11 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   const parts = useNamedLinks(partsOf(submission));
   const [left, setLeft] = useState<readonly string[]>([]);
   const ticked = parts.map(({ field }) => field).filter((name) => !left.includes(name));
-  const twins = useTwins(submission);
   const isOpen = status !== "approved";
   const notAccepted = parts
     .map(({ field }) => field)
     .filter((field) => !submission.accepted?.includes(field));
-  const accept = (): void =>
-    deciding.decide({ status: "approved", fields: ticked }, () => {
-      const [twin] = twins;
-      if (ticked.includes("problem") && twin)
-        window.open(sideBySide(about.slug, twin.slug), "_blank", "noopener");
-    });
+  const accept = (): void => deciding.decide({ status: "approved", fields: ticked });
   return (
     <li className="panel submission" data-submission={id} tabIndex={-1} aria-label={about.name}>
       <div>
@@ -45,11 +37,15 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
             onDecline={setLeft}
           />
         </fieldset>
+        {submission.problem === "duplicate" && about.slug !== null && (
+          <p>
+            <Link to={mergeAddress(about.id)}>Merge {about.name} with its duplicate…</Link>
+          </p>
+        )}
         <CorrectionSource source={source} />
         {note !== null && <blockquote className="kept-lines">{note}</blockquote>}
         <SentAndDecided submission={submission} />
       </div>
-      <LikelyTwins twins={twins} slug={about.slug} />
       <Problem>{deciding.problem}</Problem>
       <DecideButtons
         submission={submission}
@@ -112,36 +108,11 @@ const AboutCorrection = ({ submission }: { submission: Correction }) => {
   );
 };
 
-interface LikelyTwinsProps {
-  twins: readonly Duplicate[];
-  slug: string | null;
-}
-
-const LikelyTwins = ({ twins, slug }: LikelyTwinsProps) =>
-  twins.length > 0 && (
-    <div className="submission-likely">
-      <h3>Likely the same</h3>
-      <BrandChoices
-        brands={twins}
-        renderAction={(twin) => (
-          <a
-            className="button is-quiet is-small"
-            href={sideBySide(slug, twin.slug)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            Side by side<span className="visually-hidden">: {twin.name}</span>
-          </a>
-        )}
-      />
-    </div>
-  );
-
 const ACCEPTED: Readonly<Record<NonNullable<Correction["problem"]>, string>> = {
   "site-gone": "If accepted, its address is no longer shown.",
   "site-changed-hands": "If accepted, its address is no longer shown.",
   closed: "If accepted, the brand is marked closed or dormant.",
-  duplicate: "If accepted, nothing changes yet. Compare both side by side.",
+  duplicate: "If accepted, nothing changes yet: the two must still be merged.",
 };
 
 const partsOf = ({ problem, fields }: Correction): ProposedChange[] => [
@@ -162,17 +133,3 @@ const partsOf = ({ problem, fields }: Correction): ProposedChange[] => [
     proposed,
   })),
 ];
-
-/** Likely duplicates, if the correction reports one. */
-const useTwins = ({ id, problem, about, status }: Correction) => {
-  const isWanted = problem === "duplicate" && status === "pending" && about.slug !== null;
-  const { data } = useBackOfficeQuery(
-    ["submission", id],
-    (backOffice) => backOffice.openSubmission(id),
-    { enabled: isWanted },
-  );
-  return isWanted && data?.ok ? data.value.duplicates : [];
-};
-
-const sideBySide = (slug: string | null, other: string): string =>
-  comparePath(slug === null ? [other] : [slug, other]);

@@ -28,11 +28,9 @@ export const useDecide = (submission: SubmissionItem) => {
     isBusy: act.isBusy,
     /** Why the last attempt failed. */
     problem: act.problem,
-    /** Calls `then` after the decision. */
-    decide: (verdict: SubmissionVerdict, then?: () => void): void =>
+    decide: (verdict: SubmissionVerdict): void =>
       act.run((backOffice) => backOffice.decideSubmission(id, status, verdict, seen), {
         done: ({ submission }) => {
-          then?.();
           focusNeighbour(id);
           return verdictText(submission);
         },
