@@ -75,16 +75,10 @@ export const BRAND_ROW_FIELDS = [
   "hqLocation",
   "viewCount",
   "createdAt",
-  "updatedAt",
   "version",
 ] as const;
 
-export interface BrandRow extends Pick<Brand, (typeof BRAND_ROW_FIELDS)[number]> {
-  /** Ids of its categories and attributes, ascending. */
-  linkIds: string[];
-  /** The day of the latest check of any fact; null if none was ever checked. */
-  lastChecked: string | null;
-}
+export type BrandRow = Pick<Brand, (typeof BRAND_ROW_FIELDS)[number]>;
 
 export interface BrandPage extends PageOf<BrandRow> {
   /** The total number of brands: "Showing N of M brands". */

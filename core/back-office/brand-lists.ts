@@ -60,15 +60,7 @@ const VALUES: Readonly<
   updated: ({ updatedAt }) => updatedAt,
 };
 
-const rowOf = (brand: Brand): BrandRow => ({
-  ...pick(brand, BRAND_ROW_FIELDS),
-  linkIds: [...brand.categoryIds, ...brand.attributeIds].sort(),
-  lastChecked:
-    brand.evidence
-      .map(({ checkedOn }) => checkedOn)
-      .sort()
-      .at(-1) ?? null,
-});
+const rowOf = (brand: Brand): BrandRow => pick(brand, BRAND_ROW_FIELDS);
 
 /** The place of a brand in a list; `place` is 1-based, and 0 for a brand that does not exist. */
 export interface BrandNeighbours {

@@ -51,20 +51,6 @@ for (const width of [768, 1_280])
     expect(new Set(await tops).size).toBe(1);
   });
 
-test("shows the chosen columns, also after a reload", async ({ page }) => {
-  await page.goto("/admin/brands?search=chervo");
-  await page.getByText("Columns", { exact: true }).click();
-  await page.getByRole("checkbox", { name: "Headquarters" }).check();
-  await page.getByRole("checkbox", { name: "Categories" }).check();
-  await page.getByRole("checkbox", { name: "Slug" }).uncheck();
-  const heads = page.getByRole("columnheader");
-  const chosen = ["Brand ↑", "Positioning", "Status", "Views", "Categories", "Headquarters"];
-  await expect(heads).toHaveText([...chosen, "Actions"]);
-  await page.reload();
-  await expect(heads).toHaveText([...chosen, "Actions"]);
-  await expect(page.locator(rows)).toContainText("Italy");
-});
-
 test("edits fields in the table, and keeps its filters as a view for everybody", async ({
   page,
   browser,
@@ -94,9 +80,6 @@ test("edits fields in the table, and keeps its filters as a view for everybody",
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(positioning.getByRole("button")).toHaveText(before ?? "");
 
-  await page.getByText("Columns", { exact: true }).click();
-  await page.getByRole("checkbox", { name: "Founded" }).check();
-  await page.getByText("Columns", { exact: true }).click();
   await row.locator(".cell-founded").getByRole("button").click();
   const year = page.getByRole("textbox", { name: "Founded Year" });
   await year.fill("3000");

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
   type BrandListQuery,
@@ -7,27 +7,25 @@ import {
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
+import { StatusBadge } from "../../ui/states.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
-import { EditableCell } from "./cell-editor.tsx";
-import { column, type ColumnKey, type Terms } from "./columns.tsx";
+import { type CellField, EditableCell } from "./cell-editor.tsx";
 import { brandAddress, listAddress, type ReturnState, sortBy } from "./list-address.ts";
 import { howSelected, rowsBetween, select, type Selection } from "./bulk-edit.ts";
 
 interface BrandTableProps {
   rows: readonly BrandRow[];
   query: BrandListQuery;
-  columns: readonly ColumnKey[];
-  terms: Terms;
   selection: Selection;
   onSelect: (selection: Selection) => void;
 }
 
 export const BrandTable = (props: BrandTableProps) => {
-  const { rows, query, terms, selection } = props;
+  const { rows, query, selection } = props;
   const table = useReturnedTo();
   const columns: Column<BrandRow>[] = [
     useNameColumn(props),
-    ...props.columns.map((key) => chosenColumn(key, query, terms)),
+    ...FIELD_COLUMNS.map((column) => fieldColumn(column, query)),
     {
       name: "Actions",
       className: "cell-actions",
@@ -87,21 +85,66 @@ const useNameColumn = (props: BrandTableProps): Column<BrandRow> => {
   };
 };
 
-const chosenColumn = (key: ColumnKey, query: BrandListQuery, terms: Terms): Column<BrandRow> => {
-  const { name, sort, field, cell } = column(key);
+interface FieldColumn {
+  name: string;
+  className: string;
+  /** Sorts the list; columns without it are not sortable. */
+  sort?: BrandSortKey;
+  /** The field that is edited in its cells. */
+  field?: CellField;
+  cell: (row: BrandRow) => ReactNode;
+}
+
+const FIELD_COLUMNS: readonly FieldColumn[] = [
+  { name: "Slug", className: "cell-slug", sort: "slug", cell: ({ slug }) => slug },
+  {
+    name: "Positioning",
+    className: "cell-positioning",
+    sort: "positioning",
+    field: "positioning",
+    cell: ({ positioning }) => positioning,
+  },
+  {
+    name: "Status",
+    className: "cell-status",
+    sort: "status",
+    field: "status",
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    name: "Founded",
+    className: "cell-founded",
+    field: "foundedYear",
+    cell: ({ foundedYear }) => foundedYear,
+  },
+  {
+    name: "Headquarters",
+    className: "cell-headquarters",
+    field: "hqLocation",
+    cell: ({ hqLocation }) => hqLocation,
+  },
+  {
+    name: "Views",
+    className: "cell-view-count",
+    sort: "view-count",
+    cell: ({ viewCount }) => viewCount.toLocaleString("en"),
+  },
+];
+
+const fieldColumn = (column: FieldColumn, query: BrandListQuery): Column<BrandRow> => {
+  const { name, className, sort, field, cell } = column;
   return {
     name,
+    className,
     ...(sort && sortable(query, name, sort)),
-    className: `cell-${key}`,
-    cell: (row) => {
-      const shown = cell(row, terms) || undefined;
-      if (!field) return shown;
-      return (
+    cell: (row) =>
+      field ? (
         <EditableCell row={row} field={field}>
-          {shown}
+          {cell(row)}
         </EditableCell>
-      );
-    },
+      ) : (
+        cell(row)
+      ),
   };
 };
 

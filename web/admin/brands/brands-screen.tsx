@@ -15,20 +15,18 @@ import { Empty } from "../../ui/states.tsx";
 import { JobProgress } from "../job-progress.tsx";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
 import { useAct } from "../parts/act.ts";
-import { PAGED, QueryView, useBackOfficeQuery, useTaxonomy } from "../queries.tsx";
+import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { saveFile } from "../../api/written-file.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { BrandFilters, FilterChips, type ChangeFilter } from "./brand-filters.tsx";
 import { BrandTable } from "./brand-table.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { NOTHING_SELECTED } from "./bulk-edit.ts";
-import { type ColumnKey, ColumnsMenu, type Terms, useColumns } from "./columns.tsx";
 import { changeQuery, filterKey, isFiltered, listAddress } from "./list-address.ts";
 import { SavedViews } from "./saved-views.tsx";
 
 export const BrandsScreen = () => {
   const { query, change } = useListQuery();
-  const [columns, setColumns] = useColumns();
   // Failures are not shown (spec, section 8); the query is retried until it succeeds.
   const result = useBackOfficeQuery(
     ["brands", query],
@@ -43,7 +41,6 @@ export const BrandsScreen = () => {
   return (
     <>
       <ScreenHead title="Brands" subtitle="Manage your golf brand directory">
-        <ColumnsMenu chosen={columns} onChange={setColumns} />
         <DialogButton name="Export..." look="quiet">
           {(close) => <ExportDialog filter={query} total={total} onClose={close} />}
         </DialogButton>
@@ -62,7 +59,7 @@ export const BrandsScreen = () => {
       </div>
       <QueryView result={result} loadingText="Loading brands..." empty={NO_BRANDS}>
         {/* A new filter starts a new selection. */}
-        {(page) => <BrandList key={filterKey(query)} page={page} query={query} columns={columns} />}
+        {(page) => <BrandList key={filterKey(query)} page={page} query={query} />}
       </QueryView>
     </>
   );
@@ -76,31 +73,20 @@ const NO_BRANDS: BrandPage = {
   pageSize: BRAND_PAGE_SIZE,
 };
 
-const NO_TERMS: Terms = { categories: [], attributes: [] };
-
 interface BrandListProps {
   page: BrandPage;
   query: BrandListQuery;
-  columns: readonly ColumnKey[];
 }
 
-const BrandList = ({ page, query, columns }: BrandListProps) => {
+const BrandList = ({ page, query }: BrandListProps) => {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const terms = useTaxonomy().data ?? NO_TERMS;
   const { items, total, overall } = page;
   return (
     <>
       {items.length === 0 ? (
         <Empty text="No brands found." />
       ) : (
-        <BrandTable
-          rows={items}
-          query={query}
-          columns={columns}
-          terms={terms}
-          selection={selection}
-          onSelect={setSelection}
-        />
+        <BrandTable rows={items} query={query} selection={selection} onSelect={setSelection} />
       )}
       <ListFoot list={page} pathOf={(at) => listAddress({ ...query, page: at })}>
         Showing {items.length} of {overall} brands
