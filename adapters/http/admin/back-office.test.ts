@@ -136,7 +136,6 @@ const CALLS: Calls = {
   saveView: () => [[{ name: "No year", query: "needs=year" }], [{ name: "" }]],
   deleteView: () => [["No year, 50 %"]],
   openBrand: () => [[titleist.id], ["nobody"]],
-  checkSlug: () => [["ping"], ["ping", ping.id]],
   findDuplicates: () => [
     [{ name: "PING" }],
     [{ name: "PING", websiteUrl: null, aliases: ["Karsten"] }, ping.id],
