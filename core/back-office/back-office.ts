@@ -132,9 +132,6 @@ export interface BackOffice
     read: TaxonomyRef,
   ): Promise<Result<Committed, Stale | TaxonomyNotFound>>;
 
-  /** Sets the order of the categories; `order` must contain all of them. */
-  reorderCategories(order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>>;
-
   /** Replaces links to one category or attribute by links to another, and deletes the first. */
   mergeTaxonomy(
     record: TaxonomyKind,

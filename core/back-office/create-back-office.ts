@@ -27,7 +27,7 @@ import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
 import { logoAdmin } from "./review-logos.ts";
 import { removeLogo, saveLogo } from "./save-logo.ts";
 import { saveView } from "./save-view.ts";
-import { mergeTaxonomy, reorderCategories } from "./save-taxonomy.ts";
+import { mergeTaxonomy } from "./save-taxonomy.ts";
 import { deleteRecord, saveRecord } from "./save-record.ts";
 import { listsIn } from "./save-list.ts";
 import { showOverview } from "./show-overview.ts";
@@ -56,7 +56,6 @@ export const createBackOffice = (parts: BackOfficeParts & PeopleParts): BackOffi
     listTaxonomy: async () => (await store.directory()).taxonomy(),
     saveRecord: saveRecord(parts),
     deleteRecord: deleteRecord(parts),
-    reorderCategories: reorderCategories(parts),
     mergeTaxonomy: mergeTaxonomy(parts),
     showLists: async () => listsIn(await store.directory()),
     listSubmissions: async (query) => {

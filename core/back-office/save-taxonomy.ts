@@ -5,7 +5,6 @@ import {
   nextDisplayOrder,
   planEntry,
   planGroup,
-  planReorder,
   planTaxonomyMerge,
   type TaxonomyKind,
   type TaxonomyRef,
@@ -198,11 +197,6 @@ const onDirectory =
     const changes = plan(await store.directory());
     return changes.ok ? ok({ changes: changes.value }) : changes;
   };
-
-export const reorderCategories =
-  (parts: BackOfficeParts) =>
-  (order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>> =>
-    commitChanges(parts, ({ categories }) => planReorder(categories, order));
 
 export type MergeTaxonomyRefused = InvalidInput | Stale | TaxonomyNotFound;
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { ping, titleist } from "../brand/brand.fixture.ts";
 import type { Brand } from "../brand/brand.ts";
-import { apparel, golfBalls, golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.fixture.ts";
+import { golfBalls, golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { BrandRecord } from "./change-set.ts";
-import { planEntry, planReorder, planTaxonomyMerge } from "./plan-taxonomy.ts";
+import { planEntry, planTaxonomyMerge } from "./plan-taxonomy.ts";
 
 const stored = (record: BrandRecord): Brand => ({
   ...record,
@@ -28,42 +28,6 @@ it("writes a category or attribute only if it changed", () => {
   expect(planEntry("attribute", undefined, madeInUsa)).toEqual([
     { record: "attribute", verb: "create", after: madeInUsa },
   ]);
-});
-
-const categories = new Map(
-  [golfClubs, putters, golfBalls].map((category) => [category.id, { ...category, version: 2 }]),
-);
-const order = (...all: { id: string }[]) => all.map(({ id }) => ({ id, readVersion: 2 }));
-
-it("renumbers categories and writes only those that moved", () => {
-  expect(planReorder(categories, order(golfClubs, golfBalls, putters))).toEqual({
-    ok: true,
-    value: [
-      {
-        record: "category",
-        verb: "update",
-        readVersion: 2,
-        after: { ...golfBalls, displayOrder: 2 },
-      },
-      {
-        record: "category",
-        verb: "update",
-        readVersion: 2,
-        after: { ...putters, displayOrder: 3 },
-      },
-    ],
-  });
-});
-
-it.each([
-  ["one is missing", order(golfClubs, golfBalls), putters],
-  ["one was deleted", order(golfClubs, golfBalls, putters, apparel), apparel],
-  ["one changed", [...order(golfClubs, golfBalls), { id: putters.id, readVersion: 1 }], putters],
-])("refuses an order if %s", (_why, named, { id }) => {
-  expect(planReorder(categories, named)).toEqual({
-    ok: false,
-    failure: { kind: "stale", records: [{ record: "category", id }] },
-  });
 });
 
 it("gives the aliases of a merged category to the other one, without repeats and its own name", () => {

@@ -2,7 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import type { LinkField } from "../brand/fields.ts";
 import { withoutRepeated } from "../brand/aliases.ts";
 import { slugFromName } from "../brand/slug.ts";
-import { fail, ok, type OtherKind, type Result, type Stale } from "../result.ts";
+import type { OtherKind } from "../result.ts";
 import {
   type Attribute,
   type AttributeGroup,
@@ -20,7 +20,6 @@ import type { EditorsList, StoredList } from "../catalog/editors-list.ts";
 import { asChange, type BrandChange, type Change } from "./change-set.ts";
 import { diffFields } from "./diff.ts";
 import { foldForSearch } from "../text/fold.ts";
-import type { PersistentMap } from "../catalog/persistent-map.ts";
 import { planUpdate } from "./plan-save.ts";
 
 export type TaxonomyKind = "category" | "attribute";
@@ -134,27 +133,6 @@ export interface TaxonomyRef {
   id: string;
   readVersion: number;
 }
-
-/** Plans the categories in this order, numbered from 1. Refuses as `stale` unless `order` has every category in its current version. */
-export const planReorder = (
-  categories: Pick<PersistentMap<StoredCategory>, "get" | "keys">,
-  order: readonly TaxonomyRef[],
-): Result<Change[], Stale> => {
-  const named = new Map(order.map(({ id, readVersion }) => [id, readVersion]));
-  const stale = [...new Set([...categories.keys(), ...named.keys()])].filter(
-    (id) => categories.get(id)?.version !== named.get(id),
-  );
-  if (stale.length > 0)
-    return fail({ kind: "stale", records: stale.map((id) => ({ record: "category", id })) });
-  return ok(
-    [...named.keys()].flatMap((id, at) => {
-      const current = categories.get(id);
-      if (!current) return [];
-      const { version: _version, ...category } = current;
-      return planEntry("category", current, { ...category, displayOrder: at + 1 });
-    }),
-  );
-};
 
 /** Plans the deletion of a record. The commit also removes the links to a category or attribute. */
 export const planRecordDelete = (record: OtherKind, { id, readVersion }: TaxonomyRef): Change => ({

@@ -46,8 +46,10 @@ const RECORD_FIELDS: {
     slug: SLUG,
     aliases: ALIASES,
     description: { kind: "text", max: LIMITS.categoryDescription, label: "Description" },
-    // Categories are ordered by moving them in their list.
-    displayOrder: { ...ORDER, isNotInForm: true },
+    displayOrder: {
+      ...ORDER,
+      hint: "Its position among the categories. A new one without a number comes last.",
+    },
   },
   attribute: {
     name: { kind: "name", max: LIMITS.taxonomyName, label: "Name" },

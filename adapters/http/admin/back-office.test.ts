@@ -14,7 +14,7 @@ import type { SentFile } from "#core/ports/brand-files.ts";
 import { amy, ben } from "#core/ports/identity.harness.ts";
 import { keysOf, recordOf } from "#core/records.ts";
 import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
-import { castCategories, golfClubs, madeIn, putters } from "#core/taxonomy/taxonomy.fixture.ts";
+import { golfClubs, madeIn, putters } from "#core/taxonomy/taxonomy.fixture.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { openAdmin } from "./open-admin.harness.ts";
 
@@ -196,10 +196,6 @@ const CALLS: Calls = {
     ["category", refOf(putters)],
     ["group", refOf(madeIn)],
     ["attribute", refOf({ id: "nobody" })],
-  ],
-  reorderCategories: () => [
-    [castCategories.toReversed().map((one) => refOf(one))],
-    [[refOf(putters, 9)]],
   ],
   mergeTaxonomy: () => [
     ["category", refOf(putters), putters.id],

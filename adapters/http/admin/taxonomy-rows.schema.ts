@@ -1,26 +1,15 @@
 import { z } from "zod";
-import { LIMITS } from "#core/limits.ts";
 import { listDraftSchema } from "#core/catalog/list-draft.schema.ts";
 import {
   attributeDraftSchema,
   categoryDraftSchema,
   groupDraftSchema,
 } from "#core/taxonomy/taxonomy-draft.schema.ts";
-import { id, input, kind, listedRef, ref, refOrNew, term } from "./argument.schema.ts";
+import { id, input, kind, ref, refOrNew, term } from "./argument.schema.ts";
 import { plainRow, row } from "./row.schema.ts";
 
 export const taxonomyRows = {
   listTaxonomy: plainRow("GET /taxonomy", {}, []),
-
-  reorderCategories: row(
-    "PUT /category-order",
-    {
-      order: z
-        .array(listedRef("category"), "must be a list of categories")
-        .max(LIMITS.displayOrderMax, `must name at most ${LIMITS.displayOrderMax} categories`),
-    },
-    ["order"],
-  ),
 
   saveRecord: row(
     "PUT /{kind}/{id}",

@@ -13,7 +13,8 @@ import type { FormRow } from "../parts/controls.tsx";
 import type { RowAct } from "../parts/data-table.tsx";
 import { RecordDialog } from "../parts/record-dialog.tsx";
 
-export type ListedTaxonomy = Counted<StoredCategory> | Counted<StoredAttribute>;
+export type ListedCategory = Counted<StoredCategory>;
+export type ListedTaxonomy = ListedCategory | Counted<StoredAttribute>;
 
 interface NameAndMeaningProps {
   name: string;

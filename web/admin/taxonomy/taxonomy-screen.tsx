@@ -1,11 +1,17 @@
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
+import { DataTable } from "../parts/data-table.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { AttributeGroups } from "./attribute-groups.tsx";
-import { CategoryTable } from "./category-table.tsx";
-import { EditDialog } from "./taxonomy-acts.tsx";
+import {
+  BRAND_COUNT,
+  EditDialog,
+  type ListedCategory,
+  NameAndMeaning,
+  taxonomyActs,
+} from "./taxonomy-acts.tsx";
 
 const WORDS: Readonly<Record<TaxonomyKind, { many: string; title: string; subtitle: string }>> = {
   category: {
@@ -54,3 +60,24 @@ const TaxonomyScreen = ({ kind }: { kind: TaxonomyKind }) => {
     </>
   );
 };
+
+const CategoryTable = ({ categories }: { categories: readonly ListedCategory[] }) => (
+  <DataTable
+    caption="Categories, in the order visitors see"
+    rows={categories}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        name: "Category",
+        cell: (category) => <NameAndMeaning {...category} meaning={category.description} />,
+      },
+      {
+        name: "Display Order",
+        cell: ({ displayOrder }) => displayOrder,
+        className: "is-short",
+      },
+      BRAND_COUNT,
+    ]}
+    acts={(category) => taxonomyActs("category", category, categories)}
+  />
+);
