@@ -89,6 +89,11 @@ describe("a file of before the first release", () => {
 describe("a file of an earlier schema", () => {
   const newest = MIGRATIONS.at(-1)?.version ?? 0;
   const OLDER = 302;
+  const DAILY_VIEWS = `CREATE TABLE "daily_views" (
+  "day" TEXT NOT NULL CHECK ("day" GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  "views" INTEGER NOT NULL CHECK ("views" >= 1),
+  PRIMARY KEY ("day")
+) STRICT, WITHOUT ROWID;`;
 
   const list = {
     id: "l1",
@@ -109,6 +114,7 @@ describe("a file of an earlier schema", () => {
     await committed(sqliteStores(database).catalogStore, created);
     // Undo the migrations after the first two.
     database.exec(`
+${DAILY_VIEWS}
       DROP INDEX batches_by_is_public_and_at;
       ALTER TABLE batches DROP COLUMN is_public;
       ALTER TABLE lists RENAME COLUMN title TO name;

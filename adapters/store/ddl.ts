@@ -2,7 +2,7 @@ import { snakeCase } from "#core/import/import-field.ts";
 import type { JsonValue } from "#core/brand/fields.ts";
 import { keysOf } from "#core/records.ts";
 import type { RecordKind } from "#core/result.ts";
-import { type ColumnKind, type ColumnRow, integer, oneOf, type TextForm } from "./columns.ts";
+import { type ColumnKind, type ColumnRow, day, integer, oneOf, type TextForm } from "./columns.ts";
 import { COUNTERS, type TableName, type TableRow, tableRow, TABLES } from "./tables.ts";
 
 /** The name of a table or column in a database. */
@@ -188,6 +188,21 @@ const CREATED_AS: Readonly<Record<string, Readonly<Record<string, string | null>
   lists: { title: "name", query: "filter" },
 };
 
+/** Tables that later migrations drop. */
+const DROPPED: Readonly<Record<string, TableRow>> = {
+  dailyViews: {
+    counter: "views",
+    key: ["day"],
+    columns: { day: day(), views: integer({ min: 1 }) },
+  },
+};
+
+/** The tables that the first migration creates. */
+const createdTables = (): [name: string, row: TableRow][] => [
+  ...keysOf(TABLES).map((name): [string, TableRow] => [name, tableRow(name)]),
+  ...Object.entries(DROPPED),
+];
+
 /** The name with which a column is created; null if a later migration adds it. */
 const firstName = (table: string, column: string): string | null => {
   const first = CREATED_AS[table]?.[column];
@@ -227,14 +242,14 @@ const schemaOf = (dialect: Dialect): string =>
   [
     dialect.heading,
     countersSql(dialect),
-    ...keysOf(TABLES).map((name) => tableSql(dialect, name, tableRow(name))),
+    ...createdTables().map(([name, row]) => tableSql(dialect, name, row)),
   ].join("\n");
 
 /** What functions in Postgres know about the tables. */
 const rowTablesSql = (): string => {
-  const rows = keysOf(TABLES).map((name) => {
-    const { counter, isHistory = false } = tableRow(name);
-    const place = literal(postgresPlace(name, tableRow(name)));
+  const rows = createdTables().map(([name, row]) => {
+    const { counter, isHistory = false } = row;
+    const place = literal(postgresPlace(name, row));
     return `  (${place}, ${counter === null ? "NULL" : literal(counter)}, ${isHistory})`;
   });
   return `

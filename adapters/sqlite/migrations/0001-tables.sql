@@ -305,3 +305,9 @@ CREATE TABLE "logos" (
   "picture" TEXT NOT NULL CHECK (length("picture") BETWEEN 1 AND 136536 AND "picture" NOT GLOB '*[^A-Za-z0-9+/=]*'),
   PRIMARY KEY ("path")
 ) STRICT;
+
+CREATE TABLE "daily_views" (
+  "day" TEXT NOT NULL CHECK ("day" GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  "views" INTEGER NOT NULL CHECK ("views" >= 1),
+  PRIMARY KEY ("day")
+) STRICT, WITHOUT ROWID;

@@ -1,2 +1,2 @@
 -- Nothing reads the views of each day any more.
-DROP TABLE IF EXISTS daily_views;
+DROP TABLE daily_views;

@@ -347,6 +347,13 @@ CREATE TABLE private."logos" (
 );
 ALTER TABLE private."logos" ENABLE ROW LEVEL SECURITY;
 
+CREATE TABLE private."daily_views" (
+  "day" date NOT NULL,
+  "views" bigint NOT NULL CHECK ("views" >= 1),
+  PRIMARY KEY ("day")
+);
+ALTER TABLE private."daily_views" ENABLE ROW LEVEL SECURITY;
+
 -- The tables that the server reads and writes, and the counter of each.
 CREATE TABLE private."row_tables" (
   "place" text PRIMARY KEY,
@@ -378,7 +385,8 @@ INSERT INTO private."row_tables" ("place", "counter", "is_history") VALUES
   ('private."held_questions"', 'checks', false),
   ('private."saved_views"', NULL, false),
   ('private."logo_candidates"', 'checks', false),
-  ('private."logos"', NULL, false);
+  ('private."logos"', NULL, false),
+  ('private."daily_views"', 'views', false);
 
 -- Every record as history stores it: columns by their names in the core, and the links of a brand.
 CREATE VIEW private."records" WITH (security_invoker = true) AS
