@@ -63,13 +63,23 @@ it("names lists by editors that break a rule", async () => {
   write(`UPDATE lists SET version = 99 WHERE slug = 'unexplained';
     UPDATE lists SET query = 'founded=1990s' WHERE slug = 'both';
     UPDATE lists SET brand_ids = '["nobody"]' WHERE slug = 'stranger';
-    UPDATE lists SET query = 'category=gone' WHERE slug = 'lost'`);
+    UPDATE lists SET query = 'colour=red' WHERE slug = 'lost'`);
   expect((await command.refused(1, "db check")).trim().split("\n")).toEqual([
     "lists whose last change is not in history: unexplained",
     "lists without brands or a query, or with both: both",
     "lists of brands that never existed: stranger",
-    "lists whose query is not valid, or names what does not exist: lost",
+    "lists whose query is not valid: lost",
   ]);
+});
+
+it("is sound, and can be backed up and restored, after the category of a list was deleted", async () => {
+  await command.done(["categories", "add", "Rangefinders"]);
+  const lists = "title,text,query\nRangefinders,Who makes them.,category=rangefinders\n";
+  await command.done(["lists", "import", command.file("lists.csv", lists)]);
+  await command.done("categories delete rangefinders --yes");
+  expect(await command.done("db check")).toContain("is sound");
+  await command.done("db backup without.db");
+  await command.done("db restore without.db --yes");
 });
 
 it("leaves no -wal or -shm file after reading a database", async () => {

@@ -1,4 +1,4 @@
-import { parseListFilter } from "#core/catalog/list-filter.ts";
+import { findIgnored } from "#core/catalog/list-filter.ts";
 import { fromKeys, keysOf } from "#core/records.ts";
 import { counting, query, type Snapshot } from "./rows.ts";
 import type { TableName } from "./tables.ts";
@@ -13,9 +13,6 @@ export const inspectedRows = [
   query("batches", { only: ["revision"], order: ["-revision"], limit: 1 }),
   query("logos", { only: ["path"] }),
   query("lists", { order: ["slug"] }),
-  query("categories"),
-  query("attributes"),
-  query("attributeGroups"),
 ] as const;
 
 /** Records to name for each broken rule. */
@@ -23,12 +20,11 @@ const NAMED = 5;
 
 /** The rules that a directory breaks. Databases do not enforce these rules. */
 export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>): string[] => {
-  const [brands, revisions, [newest], logos, lists, categories, attributes, groups] = rows;
+  const [brands, revisions, [newest], logos, lists] = rows;
   const written = new Set(revisions.map(({ recordId, revision }) => `${revision} ${recordId}`));
   const stored = new Set(logos.map(({ path }) => path));
   // A list keeps the ids of deleted brands.
   const known = new Set([...brands.map(({ id }) => id), ...revisions.map((one) => one.recordId)]);
-  const taxonomy = { categories, attributes, groups };
   const isUnwritten = ({ id, version }: { id: string; version: number }): boolean =>
     !written.has(`${version} ${id}`);
   const rules = {
@@ -45,8 +41,9 @@ export const brokenRules = ({ counters, rows }: Snapshot<typeof inspectedRows>):
     "lists of brands that never existed": slugsOf(
       lists.filter(({ brandIds }) => brandIds.some((id) => !known.has(id))),
     ),
-    "lists whose query is not valid, or names what does not exist": slugsOf(
-      lists.filter(({ query }) => query !== null && !parseListFilter(query, taxonomy).ok),
+    // A query may name a category or attribute that was deleted since.
+    "lists whose query is not valid": slugsOf(
+      lists.filter(({ query }) => query !== null && findIgnored(query) !== undefined),
     ),
   };
   return Object.entries(rules).flatMap(([rule, broken]) =>
