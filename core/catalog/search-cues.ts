@@ -19,25 +19,28 @@ export const asksForOwner = (word: string): boolean => OWNERSHIP.has(word);
 const BRANDS = wordSet("brand brands company companies label labels maker makers");
 export const meansBrands = (word: string): boolean => BRANDS.has(word);
 
-const CURRENCIES = wordSet(
-  "dollar dollars usd bucks euro euros eur pound pounds gbp quid yen cents",
-);
-/** Words before an amount of money. Several may follow each other: "for less than 100". */
-const BOUNDS = wordSet(
-  "under below above over within around about between less more cheaper than up to max maximum min minimum budget for at from of and",
-);
-/** Words that only state a bound: a number after them is a price, even without a currency. */
-const PRICE_BOUNDS = wordSet(
-  "under below above over less more cheaper than between around max maximum",
-);
-const AMOUNT = /^[$£€¥]?\d[\d.,]*k?(?:-[$£€¥]?\d[\d.,]*)?[$£€¥]?$/;
-const CURRENCY_SIGN = /[$£€¥]/;
-const YEAR = /^(?:1[6-9]|20)\d\d$/;
+/** A pattern for any of these words. */
+const anyOf = (words: string): string => `(?:${words.replaceAll(" ", "|")})`;
 
-const FOUNDED = wordSet("founded established started begun est");
-/** Words between "founded" and a year. After those in `TELLING_BOUNDS`, a year is a founding year even without "founded". */
-const YEAR_BOUNDS = wordSet("in since from after before");
-const TELLING_BOUNDS = wordSet("since after before");
+const CURRENCY = anyOf("dollars? usd bucks euros? eur pounds? gbp quid yen cents");
+/** Words that only state a bound: a number after them is a price, even without a currency. */
+const PRICE_BOUND = "under below over above less more cheaper than between around max maximum";
+/** Words before an amount of money. Several may follow each other: "for less than 100". */
+const BOUND = anyOf(`${PRICE_BOUND} within about up to min minimum budget for at from of`);
+const AMOUNT = "[$£€¥]?\\d[\\d.,]*k?(?:-[$£€¥]?\\d[\\d.,]*)?[$£€¥]?";
+const AMOUNTS = new RegExp(
+  `(?<!\\S)(?:${BOUND} )*${AMOUNT}(?: and ${AMOUNT})?(?: ${CURRENCY})?(?!\\S)`,
+  "g",
+);
+const PRICE = new RegExp(`[$£€¥]| ${CURRENCY}$|(?<!\\S)${anyOf(PRICE_BOUND)} `);
+
+const YEAR = "(?:1[6-9]|20)\\d\\d";
+const ONLY_YEAR = new RegExp(`(?<!\\S)${YEAR}$`);
+/** After "since", "after" and "before", a year is a founding year even without "founded". */
+const FOUNDED = new RegExp(
+  `(?<!\\S)(?:(?:founded|established|started|begun|est) (?:(in|since|from|after|before) )?|(since|after|before) )(${YEAR})(?!\\S)`,
+  "g",
+);
 
 /** The founding years that a search asks for: "founded in 2020". */
 export interface FoundingYears {
@@ -46,13 +49,7 @@ export interface FoundingYears {
   last: number;
 }
 
-const foundingYears = (parts: readonly string[], at: number): FoundingYears | undefined => {
-  const year = Number(parts[at]);
-  const bound = YEAR_BOUNDS.has(parts[at - 1] ?? "") ? parts[at - 1] : undefined;
-  const before = bound === undefined ? at - 1 : at - 2;
-  const isFounded = FOUNDED.has(parts[before] ?? "");
-  if (!isFounded && !TELLING_BOUNDS.has(bound ?? "")) return undefined;
-  const text = parts.slice(isFounded ? before : at - 1, at + 1).join(" ");
+const foundingYears = (text: string, year: number, bound?: string): FoundingYears => {
   if (bound === "before") return { text, first: -Infinity, last: year - 1 };
   if (bound === "after") return { text, first: year + 1, last: Infinity };
   return { text, first: year, last: bound === "since" ? Infinity : year };
@@ -65,38 +62,20 @@ const foundingYears = (parts: readonly string[], at: number): FoundingYears | un
 export const wordsToRead = (
   search: string,
 ): { words: string[]; ignored: string[]; founded: FoundingYears[] } => {
-  const parts = foldForSearch(search).split(" ");
-  const leftOut = new Set<number>();
-  const ignored: string[] = [];
   const founded: FoundingYears[] = [];
-  for (const [at, part] of parts.entries()) {
-    if (leftOut.has(at) || !AMOUNT.test(part)) continue;
-    const years = YEAR.test(part) ? foundingYears(parts, at) : undefined;
-    if (years) {
-      founded.push(years);
-      for (let back = years.text.split(" ").length; back > 0; back -= 1) leftOut.add(at + 1 - back);
-      continue;
-    }
-    const hasCurrency = CURRENCIES.has(parts[at + 1] ?? "");
-    let start = at;
-    while (start > 0 && !leftOut.has(start - 1) && BOUNDS.has(parts[start - 1] ?? "")) start -= 1;
-    const bounds = parts.slice(start, at);
-    const follows = leftOut.has(at - 2) && parts[at - 1] === "and";
-    const isPrice =
-      hasCurrency ||
-      follows ||
-      CURRENCY_SIGN.test(part) ||
-      bounds.some((word) => PRICE_BOUNDS.has(word));
-    const isYear = YEAR.test(part) && parts.length > 1;
-    if (!isPrice && !isYear) continue;
-    const first = isPrice ? start : at;
-    const last = isPrice && hasCurrency ? at + 1 : at;
-    for (let place = first; place <= last; place += 1) leftOut.add(place);
-    ignored.push(parts.slice(first, last + 1).join(" "));
-  }
-  return {
-    words: parts.flatMap((part, at) => (leftOut.has(at) ? [] : wordsOf(part))),
-    ignored,
-    founded,
-  };
+  const ignored: string[] = [];
+  const folded = foldForSearch(search);
+  const left = folded
+    .replace(FOUNDED, (text: string, bound?: string, alone?: string, year?: string) => {
+      founded.push(foundingYears(text, Number(year), bound ?? alone));
+      return "";
+    })
+    .replace(AMOUNTS, (text) => {
+      const year = text === folded ? undefined : ONLY_YEAR.exec(text)?.[0];
+      const leftOut = PRICE.test(text) ? text : year;
+      if (leftOut === undefined) return text;
+      ignored.push(leftOut);
+      return text.slice(0, -leftOut.length);
+    });
+  return { words: wordsOf(left), ignored, founded };
 };
