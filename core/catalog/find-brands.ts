@@ -16,16 +16,14 @@ import type { BrandCard, Reading } from "./listing.schema.ts";
 import { nameRankOf, relevanceOf } from "./rank-brands.ts";
 import {
   brandsAround,
-  brandsFitting,
   headedByText,
   isDescription,
   isEverydayDescription,
   isEverydayText,
-  type Phrase,
-  type ReadSearch,
-  readSearch,
   withoutMisfits,
-} from "./read-search.ts";
+} from "./fit-phrases.ts";
+import { brandsFitting, isBrand, isText, type Phrase, type ReadSearch } from "./phrase.ts";
+import { readSearch } from "./read-search.ts";
 import { wholeNamesOf } from "./search-index.ts";
 import { type Age, ageAskedFor, wordsOf } from "./search-words.ts";
 
@@ -100,7 +98,7 @@ const foundBrands = (index: BrandIndex, result: Result, age?: Age): FoundBrands 
     named,
     mentioning,
     readings: phrases.flatMap(({ reading, others = [] }) => [reading, ...others]),
-    lacking: phrases.some(({ reading }) => reading.kind === "text")
+    lacking: phrases.some(isText)
       ? difference(others, brandsFitting(index, phrases, "mentionedBy"))
       : emptySet(index.capacity),
     ignored: [...result.ignored],
@@ -148,7 +146,7 @@ const byWholeName = (
   { named, matches, nameRank }: Pick<Result, "named" | "nameRank"> & { matches: Matcher },
   read: ReadSearch,
 ): Result => {
-  const isRead = read.phrases.every(({ reading }) => reading.kind !== "text");
+  const isRead = !read.phrases.some(isText);
   const options = isRead
     ? brandsFitting(index, read.phrases, "fits")
     : isEverydayDescription(index, read)
@@ -174,7 +172,7 @@ const byWholeName = (
 /** Brands whose whole name is a part of the search: "ping putters", "alternatives to Ping". */
 const byNameInside = (index: BrandIndex, read: ReadSearch): Result | undefined => {
   const { phrases, similar } = read;
-  const brands = phrases.filter(({ named }) => named !== undefined);
+  const brands = phrases.filter(isBrand);
   const [first, ...more] = brands.flatMap(({ named }) => named ?? []);
   if (!first) return undefined;
   const options = brandsFitting(index, phrases, "fits");

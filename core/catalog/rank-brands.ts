@@ -5,7 +5,7 @@ import { MATCH_RANKS, matchRank } from "../text/similar.ts";
 import { type BitSet, countBits, hasBit, isEmpty } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import type { Reading } from "./listing.schema.ts";
-import type { Phrase } from "./read-search.ts";
+import { isCategory, isText, type Phrase } from "./phrase.ts";
 import type { Mentions } from "./search-index.ts";
 import { type Age, wordsOf } from "./search-words.ts";
 import { phraseOf, variantsOf } from "./word-forms.ts";
@@ -67,7 +67,7 @@ export const relevanceOf = (
     })),
     said: phraseOf(wordsOf(phrase.reading.text)),
   }));
-  const hasCategory = phrases.some(({ reading }) => reading.kind === "category");
+  const hasCategory = phrases.some(isCategory);
   return (row) => {
     const { bit, brand } = row;
     const named = hasCategory ? index.categoriesNamed(row) : [];
@@ -104,8 +104,7 @@ const isNameOfCategory = (reading: Reading): boolean =>
 
 /** The factor of a place's points, for each word of a phrase. */
 const weightOf = (index: BrandIndex, phrase: Phrase): number => {
-  const isText = phrase.reading.kind === "text";
-  const weight = isText ? Math.max(1, rarityOf(index, phrase) / USUAL_RARITY) : 1;
+  const weight = isText(phrase) ? Math.max(1, rarityOf(index, phrase) / USUAL_RARITY) : 1;
   return weight / phrase.mentions.length;
 };
 

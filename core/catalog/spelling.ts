@@ -2,7 +2,8 @@ import { inEnglish } from "./foreign-words.ts";
 import { distanceBetween } from "../text/similar.ts";
 import { countCommon, emptySet, isEmpty } from "./bit-set.ts";
 import type { BrandIndex } from "./brand-index.ts";
-import { isOnlyText, type ReadSearch, readSearch } from "./read-search.ts";
+import { isText, type ReadSearch } from "./phrase.ts";
+import { readSearch } from "./read-search.ts";
 import { wordsToRead } from "./search-cues.ts";
 import { isFiller, wordsOf } from "./search-words.ts";
 import { isPadding, plainForm } from "./word-forms.ts";
@@ -32,7 +33,7 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
     searched.knows(word);
   const unknown = words.filter((word) => !isKnown(word));
   const read = readSearch(index, search);
-  if (isOnlyText(read)) {
+  if (read.phrases.every(isText)) {
     const joined = words.filter((word) => !isPadding(word)).join("");
     const key = nearest(joined, known.wholeNames, unknown.length === 0 ? 1 : 2);
     if (key !== undefined && key !== joined) return nameOf(index, key);
