@@ -21,7 +21,6 @@ import { letterOf } from "./letters.ts";
 import type { BrandCard, GroupCoverage } from "./listing.schema.ts";
 import { NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
 import { type Sort, SORTS } from "./listing-query.ts";
-import { createNameTexts, type NameTexts } from "./name-texts.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
 import { placeIn } from "./sorted.ts";
 import { type NamedOption, optionsNamedIn, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
@@ -70,8 +69,6 @@ export interface BrandIndex {
   searched(): SearchIndex;
   /** Indexes the texts of up to `count` more brands. Returns whether any are left. */
   readSome(count: number): boolean;
-  /** The folded names of all rows, with and without separators. Rebuilt on the first search after a change. */
-  names(): Record<"text" | "joined", NameTexts>;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
   arrange(day: string): void;
   /** Adds brands, to each order at its end. */
@@ -107,7 +104,6 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
   /** Rows that are not in the search index yet. */
   const unread = new Set<Row>();
   const categoriesNamed = new WeakMap<Row, readonly NamedOption<IndexedOption>[]>();
-  let names: Record<"text" | "joined", NameTexts> | undefined;
   const options = eachFacet((facet) =>
     facetRow(facet)
       .options(taxonomy)
@@ -157,15 +153,6 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
       return unread.size > 0;
     },
     categoriesNamed: (row) => categoriesNamed.get(row) ?? [],
-    names: () => {
-      names ??= fromKeys(["text", "joined"], (part) =>
-        createNameTexts(
-          Array.from(index.byId.values(), (row) => ({ bit: row.bit, text: row[part] })),
-          capacity,
-        ),
-      );
-      return names;
-    },
     arrange: (newDay) => {
       if (newDay === day) return;
       day = newDay;
@@ -177,7 +164,6 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     },
     sort: (by) => void index.orders[by].sort(ORDERS[by]),
     change: (gone, changed) => {
-      names = undefined;
       index.sorted.clear();
       const brandOf = new Map(changed.map((brand) => [brand.id, brand]));
       const taken = [...gone, ...brandOf.keys()].flatMap((id) => take(id) ?? []);

@@ -76,7 +76,9 @@ const resultOf = (index: BrandIndex, search: string): Result => {
   const read = readSearch(index, search);
   const { matches, rows: containing } = nameMatches(index, search);
   const folded = foldSearch(search);
-  const beginning = setOf(index, containing, ({ names: [name] }) => name.startsWith(folded));
+  const beginning = setOf(index, index.rowsIn(containing), ({ names: [name] }) =>
+    name.startsWith(folded),
+  );
   const isBegun = index
     .rowsIn(containing)
     .some(({ names }) => names.some((name) => name.startsWith(folded)));
@@ -134,9 +136,7 @@ const nothing = (index: BrandIndex): Result => ({
 const byPlainName = (index: BrandIndex, search: string): Result => {
   const folded = foldSearch(search);
   const isFoundBy = (name: string): boolean => name.includes(folded);
-  const named = setOf(index, index.names().text.containing(folded), (row) =>
-    isFoundBy(row.names[0]),
-  );
+  const named = setOf(index, index.byId.values(), ({ names: [name] }) => isFoundBy(name));
   return { ...nothing(index), named, isFoundBy, nameRank: nameRankOf(search) };
 };
 
@@ -215,17 +215,17 @@ type Matcher = (names: Pick<Row, "text" | "joined">) => boolean;
 const nameMatches = (index: BrandIndex, search: string): { matches: Matcher; rows: BitSet } => {
   const folded = foldSearch(search);
   const joined = withoutSeparators(folded);
-  const rows = index.names().text.containing(folded);
-  if (joined.length < JOINED_MIN_LENGTH || !isEmpty(rows))
-    return { matches: ({ text }) => text.includes(folded), rows };
+  const contains: Matcher = ({ text }) => text.includes(folded);
+  const rows = setOf(index, index.byId.values(), contains);
+  if (joined.length < JOINED_MIN_LENGTH || !isEmpty(rows)) return { matches: contains, rows };
   const matches: Matcher = (row) =>
     row.joined.includes(joined) && startsAnyWordJoined(row.text, joined);
-  return { matches, rows: setOf(index, index.names().joined.containing(joined), matches) };
+  return { matches, rows: setOf(index, index.byId.values(), matches) };
 };
 
-/** The rows of a set for which a condition holds. */
-const setOf = (index: BrandIndex, rows: BitSet, holds: (row: Row) => boolean): BitSet => {
+/** The rows for which a condition holds. */
+const setOf = (index: BrandIndex, rows: Iterable<Row>, holds: (row: Row) => boolean): BitSet => {
   const set = emptySet(index.capacity);
-  for (const row of index.rowsIn(rows)) if (holds(row)) addBit(set, row.bit);
+  for (const row of rows) if (holds(row)) addBit(set, row.bit);
   return set;
 };

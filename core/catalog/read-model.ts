@@ -129,10 +129,7 @@ const modelOver = (
     suggest: (typed, limit) => suggest(index, typed, limit),
     prepareSearches: () => {
       const isMore = index.readSome(READ_AT_ONCE);
-      if (!isMore) {
-        index.names();
-        index.searched().spellings();
-      }
+      if (!isMore) index.searched().spellings();
       return isMore;
     },
     countFound: (search) => countFound(index, search),
