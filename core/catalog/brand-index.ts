@@ -36,8 +36,6 @@ export interface Row extends Ordered {
   letter: string;
   /** The duplicate key of its website. */
   site: DuplicateKey | undefined;
-  /** The country of its headquarters; empty if unknown. */
-  country: string;
   hash: number;
 }
 
@@ -60,8 +58,6 @@ export interface BrandIndex {
   bySlug: Map<string, Row>;
   /** By bit, how many categories a row has. */
   categoryCounts: Uint8Array;
-  /** Sorted rows by the bit set of an option, cached until the next change: an owner's brands, or the brands whose rarest category it is. */
-  sorted: Map<BitSet, Row[]>;
   /** The rows of a set. */
   rowsIn(set: BitSet): Row[];
   vocabulary: Vocabulary<IndexedOption>;
@@ -122,7 +118,6 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     byId: new Map(),
     bySlug: new Map(),
     categoryCounts: new Uint8Array(capacity),
-    sorted: new Map(),
     rowsIn: (set) => {
       const rows: Row[] = [];
       for (const bit of bitsOf(set)) {
@@ -164,7 +159,6 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     },
     sort: (by) => void index.orders[by].sort(ORDERS[by]),
     change: (gone, changed) => {
-      index.sorted.clear();
       const brandOf = new Map(changed.map((brand) => [brand.id, brand]));
       const taken = [...gone, ...brandOf.keys()].flatMap((id) => take(id) ?? []);
       const added = [...brandOf.values()].map(put);
@@ -229,9 +223,8 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     const letter = letterOf(brand.name);
     const quality = qualityOf(brand);
     const shuffled = shuffledOn(day, brand);
-    const country = countryOf(brand);
     const hash = hashOf(brand.id);
-    const keys = { names, text, joined, letter, site, quality, country, hash, shuffled };
+    const keys = { names, text, joined, letter, site, quality, hash, shuffled };
     const row: Row = { bit, brand, card: cardOf(brand), ...keys };
     for (const set of setsOf(brand)) addBit(set, bit);
     index.categoryCounts[bit] = row.card.categories.length;
@@ -244,6 +237,3 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
 
   return index;
 };
-
-const countryOf = ({ hqLocation }: CatalogBrand): string =>
-  hqLocation?.slice(hqLocation.lastIndexOf(",") + 1).trim() ?? "";

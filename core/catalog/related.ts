@@ -1,4 +1,3 @@
-import { ascending } from "../text/fold.ts";
 import { pairHash } from "../text/hash.ts";
 import { isOwner } from "../taxonomy/taxonomy.ts";
 import {
@@ -30,6 +29,23 @@ export const relatedTo = (
   const among = index.all.slice();
   for (const { bit } of [...others, ...last]) removeBit(among, bit);
   return [...similarTo(index, row, among, limit - last.length), ...last];
+};
+
+/** The next brand by name with the same rarest category, and the first one after the last. */
+const nextInCategory = (index: BrandIndex, row: Row): Row | undefined => {
+  const byRarity = index.options.categories
+    .map(({ rows }) => ({ rows, count: countBits(rows) }))
+    .sort((a, b) => a.count - b.count);
+  const rarestOf = ({ bit }: Row) => byRarity.find(({ rows }) => hasBit(rows, bit));
+  const rarest = rarestOf(row);
+  if (!rarest) return undefined;
+  const byName = index.orders["name-asc"];
+  const at = byName.indexOf(row);
+  for (let step = 1; step < byName.length; step += 1) {
+    const other = byName[(at + step) % byName.length];
+    if (other && rarestOf(other) === rarest) return other;
+  }
+  return undefined;
 };
 
 /** The facets that make brands similar: all but the decade. */
@@ -172,47 +188,9 @@ export const sameOwner = (index: BrandIndex, row: Row): Row[] => {
   const owners = index.options.attributes.filter(
     (option) => hasBit(option.rows, row.bit) && isOwner(option),
   );
-  const [first, ...others] = owners.map(({ rows }) =>
-    sortedOnce(index, rows, () => index.rowsIn(rows).sort(byFoldedName)),
-  );
+  const [first, ...others] = owners.map(({ rows }) => rows);
   if (!first) return [];
-  const all =
-    others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort(byFoldedName);
-  return all.filter((other) => other !== row);
+  const all = union(first, ...others);
+  removeBit(all, row.bit);
+  return index.rowsIn(all).sort(byFoldedName);
 };
-
-/**
- * The next brand in the circle of brands with the same rarest category, ordered by country, positioning and name. Every brand in a
- * circle is therefore the next of another brand.
- */
-const nextInCategory = (index: BrandIndex, row: Row): Row | undefined => {
-  const circle = circleOf(index, row);
-  const next = circle[circle.indexOf(row) + 1] ?? circle[0];
-  return next === row ? undefined : next;
-};
-
-const circleOf = (index: BrandIndex, { bit }: Row): readonly Row[] => {
-  const byRarity = index.options.categories
-    .map(({ rows }) => ({ rows, count: countBits(rows) }))
-    .sort((a, b) => a.count - b.count)
-    .map(({ rows }) => rows);
-  const at = byRarity.findIndex((rows) => hasBit(rows, bit));
-  const own = byRarity[at];
-  if (!own) return [];
-  return sortedOnce(index, own, () =>
-    index.rowsIn(byRarity.slice(0, at).reduce(difference, own)).sort(inCircle),
-  );
-};
-
-/** Caches the rows of an option, as `sort` returns them. */
-const sortedOnce = (index: BrandIndex, option: BitSet, sort: () => Row[]): readonly Row[] => {
-  const sorted = index.sorted.get(option) ?? sort();
-  index.sorted.set(option, sorted);
-  return sorted;
-};
-
-const inCircle = (a: Row, b: Row): number =>
-  ascending(a.country, b.country) ||
-  ascending(a.brand.positioning ?? "", b.brand.positioning ?? "") ||
-  ascending(a.names[0], b.names[0]) ||
-  ascending(a.brand.id, b.brand.id);
