@@ -116,7 +116,7 @@ it("rejects a name that is a spreadsheet error, empty markup, or split by an inv
   expect(review.counts).toMatchObject({ new: 1, rejected: 3 });
   expect(review.problems).toMatchObject([
     { column: "Name", message: "is required unless there is a slug", count: 2 },
-    { column: "Name", message: "must not contain U+200B ZERO WIDTH SPACE", count: 1 },
+    { column: "Name", message: "must not contain an invisible character (U+200B)", count: 1 },
   ]);
 });
 

@@ -125,7 +125,7 @@ describe("accepting a correction", () => {
     expect(await accept(["hqLocation"])).toMatchObject({
       failure: {
         kind: "invalid-input",
-        errors: [{ message: "must not contain U+200B ZERO WIDTH SPACE" }],
+        errors: [{ message: "must not contain an invisible character (U+200B)" }],
       },
     });
     expect((await open(amy, titleist.id)).hqLocation).toBe(titleist.hqLocation);

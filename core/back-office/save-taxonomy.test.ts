@@ -108,7 +108,7 @@ describe("categories and attributes", () => {
       ["Wooden", "a | b", "must not contain “ | ” (“a | b”): list each alias separately"],
       ["Wooden", " ", "is required"],
       ["Wooden", "x".repeat(61), "must be at most 60 characters"],
-      ["Wooden", "a\u2060b", "must not contain U+2060 WORD JOINER"],
+      ["Wooden", "a\u2060b", "must not contain an invisible character (U+2060)"],
     ] as const)
       expect(await refused(name, [alias])).toMatchObject({
         errors: [{ path: "aliases.0", message }],

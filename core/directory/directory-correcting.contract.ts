@@ -90,8 +90,11 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       ).toMatchObject({
         failure: {
           errors: [
-            { path: "proposed.name", message: "must not contain U+200B ZERO WIDTH SPACE" },
-            { path: "proposed.hqLocation", message: "must not contain U+E0041 TAG CHARACTER" },
+            { path: "proposed.name", message: "must not contain an invisible character (U+200B)" },
+            {
+              path: "proposed.hqLocation",
+              message: "must not contain an invisible character (U+E0041)",
+            },
           ],
         },
       });

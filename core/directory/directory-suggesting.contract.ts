@@ -78,8 +78,8 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
         failure: {
           kind: "invalid-input",
           errors: [
-            { path: "brandName", message: "must not contain U+200B ZERO WIDTH SPACE" },
-            { path: "notes", message: "must not contain U+00AD SOFT HYPHEN" },
+            { path: "brandName", message: "must not contain an invisible character (U+200B)" },
+            { path: "notes", message: "must not contain an invisible character (U+00AD)" },
           ],
         },
       });

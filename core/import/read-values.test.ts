@@ -108,7 +108,7 @@ it("removes bidirectional controls from every kind of text, and refuses other in
   for (const field of ["name", "shortDescription", "hqLocation"] as const)
     expect(read(field, "Phoe\u00ADnix")).toMatchObject({
       kind: "wrong",
-      messages: ["must not contain U+00AD SOFT HYPHEN"],
+      messages: ["must not contain an invisible character (U+00AD)"],
     });
   expect(read("aliases", "Ping | PI\u200BNG")).toMatchObject({ kind: "wrong" });
 });

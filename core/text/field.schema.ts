@@ -14,10 +14,10 @@ const textUpTo = (max: number, clean: (text: string) => string) =>
     .overwrite((text) => (exceedsLimit(text, max) ? text : clean(text)))
     .max(max, { error: `must be at most ${max.toLocaleString("en")} characters`, abort: true });
 
-/** Refuses invisible characters and names the first. */
+/** Refuses invisible characters, with the code of the first. */
 export const visible = <S extends z.ZodString>(schema: S): S =>
   schema.refine((text) => invisibleIn(text) === undefined, {
-    error: ({ input }) => `must not contain ${invisibleIn(String(input))}`,
+    error: ({ input }) => `must not contain an invisible character (${invisibleIn(String(input))})`,
     abort: true,
   });
 

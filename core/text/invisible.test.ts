@@ -1,4 +1,4 @@
-// Guarantee (Input): Bidirectional controls are removed from every field. Other invisible characters are refused by name.
+// Guarantee (Input): Bidirectional controls are removed from every field. Other invisible characters are refused by their code.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanLine, cleanLines } from "./clean.ts";
@@ -54,31 +54,31 @@ describe("bidirectional controls", () => {
 
 describe("invisible characters", () => {
   it.each([
-    ["PI\u200BNG", "U+200B ZERO WIDTH SPACE"],
-    ["PING\u2060!", "U+2060 WORD JOINER"],
-    ["Phoe\u00ADnix", "U+00AD SOFT HYPHEN"],
-    ["a\uFEFFb", "U+FEFF ZERO WIDTH NO-BREAK SPACE"],
-    ["Arizona\u{E0041}\u{E0042}", "U+E0041 TAG CHARACTER"],
-    ["a\u034Fb", "U+034F COMBINING GRAPHEME JOINER"],
-    ["\u115F\u1160", "U+115F HANGUL CHOSEONG FILLER"],
-    ["\u3164", "U+3164 HANGUL FILLER"],
-    ["\uFFA0", "U+FFA0 HALFWIDTH HANGUL FILLER"],
-    ["\u2800", "U+2800 BRAILLE PATTERN BLANK"],
+    ["PI\u200BNG", "U+200B"],
+    ["PING\u2060!", "U+2060"],
+    ["Phoe\u00ADnix", "U+00AD"],
+    ["a\uFEFFb", "U+FEFF"],
+    ["Arizona\u{E0041}\u{E0042}", "U+E0041"],
+    ["a\u034Fb", "U+034F"],
+    ["\u115F\u1160", "U+115F"],
+    ["\u3164", "U+3164"],
+    ["\uFFA0", "U+FFA0"],
+    ["\u2800", "U+2800"],
     ["a\u17B4", "U+17B4"],
     ["a\u180Bb", "U+180B"],
     ["a\u{1D173}b", "U+1D173"],
-    ["Ping\uFE0F", "U+FE0F VARIATION SELECTOR-16"],
-    ["Ping1\uFE0F", "U+FE0F VARIATION SELECTOR-16"],
-    ["⛳\uFE0F\uFE0F", "U+FE0F VARIATION SELECTOR-16"],
-    ["Ping\u{E0100}", "U+E0100 VARIATION SELECTOR-17"],
-    ["Pi\u200Dng", "U+200D ZERO WIDTH JOINER"],
-    ["Pi\u200Cng", "U+200C ZERO WIDTH NON-JOINER"],
-    ["گلف\u200C", "U+200C ZERO WIDTH NON-JOINER"],
-    ["⛳\u200D", "U+200D ZERO WIDTH JOINER"],
-    ["⛳\u200C⛳", "U+200C ZERO WIDTH NON-JOINER"],
-    ["🏴\u{E0067}\u{E0062}", "U+E0067 TAG CHARACTER"],
-  ])("are refused by name (%j)", (text, name) => {
-    const message = `must not contain ${name}`;
+    ["Ping\uFE0F", "U+FE0F"],
+    ["Ping1\uFE0F", "U+FE0F"],
+    ["⛳\uFE0F\uFE0F", "U+FE0F"],
+    ["Ping\u{E0100}", "U+E0100"],
+    ["Pi\u200Dng", "U+200D"],
+    ["Pi\u200Cng", "U+200C"],
+    ["گلف\u200C", "U+200C"],
+    ["⛳\u200D", "U+200D"],
+    ["⛳\u200C⛳", "U+200C"],
+    ["🏴\u{E0067}\u{E0062}", "U+E0067"],
+  ])("are refused by their code (%j)", (text, code) => {
+    const message = `must not contain an invisible character (${code})`;
     expect(messageOf(requiredLine(120), text)).toBe(message);
     expect(messageOf(optionalLines(120), `one\n${text}`)).toBe(message);
     expect(messageOf(possiblyBlankLine(120), text)).toBe(message);
@@ -97,7 +97,7 @@ describe("invisible characters", () => {
     for (const text of texts) expect(messageOf(requiredLine(120), text)).toBeUndefined();
   });
 
-  it("are never allowed between Latin letters, and each refusal names its character", () => {
+  it("are never allowed between Latin letters, and each refusal has the code of its character", () => {
     fc.assert(
       fc.property(codePoint, (character) => {
         const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
@@ -105,9 +105,7 @@ describe("invisible characters", () => {
           /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800\u{13430}-\u{1343F}]/u.test(
             character,
           );
-        expect(invisibleIn(`a${character}b`)?.split(" ")[0]).toBe(
-          isInvisible ? `U+${code}` : undefined,
-        );
+        expect(invisibleIn(`a${character}b`)).toBe(isInvisible ? `U+${code}` : undefined);
       }),
       { examples: [..."\u00AD\u034F\u200B\u2064\uFEFF\u{E0001}\u{E01EF}"].map((one) => [one]) },
     );

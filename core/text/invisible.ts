@@ -23,7 +23,7 @@ const isVisible = (text: string): boolean => ASCII.test(text) || !ANY_INVISIBLE.
 /** How many neighbouring characters decide whether an invisible character has a function. */
 const NEIGHBOURS = 5;
 
-/** Names the first invisible character that has no function in its place, such as `U+200B ZERO WIDTH SPACE`. */
+/** The first invisible character that has no function in its place, such as `U+200B`. */
 export const invisibleIn = (given: string): string | undefined => {
   if (isVisible(given)) return undefined;
   const text = given.replace(TAG_FLAGS, "");
@@ -118,47 +118,5 @@ const VIRAMA_AT_END =
 const joinsLetters = (before: string, after: string): boolean =>
   VIRAMA_AT_END.test(before) || (JOINING_AT_END.test(before) && JOINING_AT_START.test(after));
 
-const nameOf = (character: string): string => {
-  const code = character.codePointAt(0) ?? 0;
-  const name = NAMES[code] ?? nameOfRange(code);
-  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}${name === undefined ? "" : ` ${name}`}`;
-};
-
-const nameOfRange = (code: number): string | undefined => {
-  if (code >= 0xfe00 && code <= 0xfe0f) return `VARIATION SELECTOR-${code - 0xfe00 + 1}`;
-  if (code >= 0xe0100 && code <= 0xe01ef) return `VARIATION SELECTOR-${code - 0xe0100 + 17}`;
-  return code >= 0xe0000 && code <= 0xe007f ? "TAG CHARACTER" : undefined;
-};
-
-/** Unicode names of common invisible characters. Others are named by code point only. */
-const NAMES: Readonly<Record<number, string>> = {
-  0xad: "SOFT HYPHEN",
-  0x34f: "COMBINING GRAPHEME JOINER",
-  0x61c: "ARABIC LETTER MARK",
-  0x115f: "HANGUL CHOSEONG FILLER",
-  0x1160: "HANGUL JUNGSEONG FILLER",
-  0x180e: "MONGOLIAN VOWEL SEPARATOR",
-  0x200b: "ZERO WIDTH SPACE",
-  0x200c: "ZERO WIDTH NON-JOINER",
-  0x200d: "ZERO WIDTH JOINER",
-  0x200e: "LEFT-TO-RIGHT MARK",
-  0x200f: "RIGHT-TO-LEFT MARK",
-  0x202a: "LEFT-TO-RIGHT EMBEDDING",
-  0x202b: "RIGHT-TO-LEFT EMBEDDING",
-  0x202c: "POP DIRECTIONAL FORMATTING",
-  0x202d: "LEFT-TO-RIGHT OVERRIDE",
-  0x202e: "RIGHT-TO-LEFT OVERRIDE",
-  0x2060: "WORD JOINER",
-  0x2061: "FUNCTION APPLICATION",
-  0x2062: "INVISIBLE TIMES",
-  0x2063: "INVISIBLE SEPARATOR",
-  0x2064: "INVISIBLE PLUS",
-  0x2066: "LEFT-TO-RIGHT ISOLATE",
-  0x2067: "RIGHT-TO-LEFT ISOLATE",
-  0x2068: "FIRST STRONG ISOLATE",
-  0x2069: "POP DIRECTIONAL ISOLATE",
-  0x2800: "BRAILLE PATTERN BLANK",
-  0x3164: "HANGUL FILLER",
-  0xfeff: "ZERO WIDTH NO-BREAK SPACE",
-  0xffa0: "HALFWIDTH HANGUL FILLER",
-};
+const nameOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
