@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { hostNotes, type ReadHost } from "#core/text/hosts.ts";
 import { sanitizeForTerminal } from "./sanitize.ts";
 
-/** A line for each international host in the texts: its Unicode and ASCII forms, and a warning if it mixes scripts. */
+/** A line for each international host in the texts, with its Unicode and ASCII forms. */
 export const hostNotesOf = (...texts: readonly (string | null)[]): string[] =>
   hostNotes(readHost, texts).map(sanitizeForTerminal);
 

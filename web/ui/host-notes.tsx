@@ -1,7 +1,7 @@
 import { toUnicode } from "punycode.js/punycode.es6.js";
 import { hostNotes, type ReadHost } from "#core/text/hosts.ts";
 
-/** A note for each international host in a text: both forms, and whether it mixes scripts. */
+/** A note for each international host in a text, with both forms. */
 export const HostNotes = ({ text }: { text: string | null }) => (
   <>
     {hostNotes(readHost, [text]).map((note) => (
