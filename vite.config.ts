@@ -11,7 +11,7 @@ const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
 /** What every page needs. Pages load the rest themselves. */
 const SHARED =
-  /node_modules\/(?!@github)|rolldown\/runtime|^core\/(?!text|submission|change|people|taxonomy|brand|catalog\/comparison|directory\/show-coverage)|^web\/(?!pages\/|site\/suggestion|ui\/(?:bar-chart|choices|field|forms|pagination)\.)/;
+  /node_modules\/(?!@github)|rolldown\/runtime|^core\/(?!text|submission|change|people|taxonomy|brand|catalog\/comparison|directory\/show-coverage)|^web\/(?!pages\/|site\/suggestion|ui\/(?:choices|field|forms|pagination)\.)/;
 
 /** Relative to this file, as the folder may have any name. */
 const isShared = (id: string): boolean => SHARED.test(id.replace(`${import.meta.dirname}/`, ""));
