@@ -19,7 +19,7 @@ export interface Catalog {
   /** The read model, refreshed to the last revision known to the store. Waits only if the revision changed. */
   current(): Promise<ReadModel>;
 
-  /** Whether an active brand has this id. Asks the store about unknown ids, because another server may just have activated the brand. */
+  /** Whether an active brand has this id. */
   has(brandId: string): Promise<boolean>;
 
   /** Whether a brand has this logo, active or archived. Answers from memory. */
@@ -143,11 +143,9 @@ export const openCatalog = async (
     return arranged;
   };
 
-  const isActiveInStore = activeLookup(store);
-
   return {
     current,
-    has: async (brandId) => (await current()).has(brandId) || isActiveInStore(brandId),
+    has: async (brandId) => (await current()).has(brandId),
     hasLogo: async (path) => {
       await latest();
       return logosIn(shown).has(path);
@@ -178,30 +176,6 @@ const knownRevision = (store: CatalogStore): number | undefined => {
   } catch {
     return undefined;
   }
-};
-
-const ID_MAX = 64;
-/** Limits lookups of invented ids. */
-const CONCURRENT_LOOKUPS_MAX = 4;
-
-/** Asks the store whether a brand unknown to the catalog is active. */
-const activeLookup = (store: CatalogStore) => {
-  const pending = new Map<string, Promise<boolean>>();
-  const ask = async (brandId: string): Promise<boolean> => {
-    try {
-      return (await store.directory()).brands.get(brandId)?.status === "active";
-    } finally {
-      pending.delete(brandId);
-    }
-  };
-  return async (brandId: string): Promise<boolean> => {
-    const running = pending.get(brandId);
-    if (running) return running;
-    if (brandId.length > ID_MAX || pending.size >= CONCURRENT_LOOKUPS_MAX) return false;
-    const answer = ask(brandId);
-    pending.set(brandId, answer);
-    return answer;
-  };
 };
 
 const logosIn = remembered(
