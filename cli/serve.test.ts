@@ -25,7 +25,7 @@ it("fills a new database once, and a second start changes no data", async () => 
   expect(first.lines).toEqual([
     "Loaded 402 brands.",
     `The first administrator is ${ADMIN.email}.`,
-    "Mails are not sent but written to data/mails: SMTP_URL is not set.",
+    "SMTP_URL is not set, so mails are not sent but saved in data/mails.",
     `Edit the directory at ${first.url}/admin`,
     `GolfBrands ready at ${first.url}`,
   ]);
@@ -33,7 +33,7 @@ it("fills a new database once, and a second start changes no data", async () => 
   expect(await first.exit).toBe(0);
   const second = await serve();
   expect(second.lines).toEqual([
-    "Mails are not sent but written to data/mails: SMTP_URL is not set.",
+    "SMTP_URL is not set, so mails are not sent but saved in data/mails.",
     `Edit the directory at ${second.url}/admin`,
     `GolfBrands ready at ${second.url}`,
   ]);

@@ -24,7 +24,7 @@ export const configuredMailer = (config: Config): Mailer => {
 /** Printed at the start unless mails are sent. */
 export const mailNotice = (config: Config): string | undefined =>
   config.mail.smtpUrl === undefined
-    ? `Mails are not sent but written to ${folderOf(config)}: SMTP_URL is not set.`
+    ? `SMTP_URL is not set, so mails are not sent but saved in ${folderOf(config)}.`
     : undefined;
 
 /** The origin of links in mails, before the server knows its address. */
