@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fromKeys } from "../records.ts";
-import { checksIn, leftText, progressText, sessionText } from "./pace.ts";
+import { checksIn, leftText, progressText } from "./pace.ts";
 import { QUESTION_KINDS } from "./question.ts";
 import type { Freshness } from "./queue.ts";
 
@@ -11,14 +11,6 @@ const half: Freshness = {
   checkedInWeek: 180,
   checkedToday: 12,
 };
-
-it("sums up a session", () => {
-  expect([sessionText(23, 11.2), sessionText(1, 0.1), sessionText(0, 3)]).toEqual([
-    "23 answered in 11 minutes.",
-    "1 answered in 1 minute.",
-    "",
-  ]);
-});
 
 it("shows the progress of today and this week", () => {
   expect(progressText(half)).toBe("12 facts checked today, 180 in the last seven days.");

@@ -18,11 +18,3 @@ export const leftText = (counts: QuestionCounts, kind?: QuestionKind): string =>
   const isBoth = kind === undefined && counts.correction > 0;
   return `${checks}${isBoth ? ` and ${countOf(counts.correction, "correction")}` : ""} left.`;
 };
-
-/** Sums up a session: `23 answered in 11 minutes.` Empty before the first answer. */
-export const sessionText = (answered: number, minutes: number): string => {
-  const spent = Math.max(1, Math.round(minutes));
-  return answered === 0
-    ? ""
-    : `${answered.toLocaleString("en")} answered in ${countOf(spent, "minute")}.`;
-};

@@ -1,38 +1,42 @@
 import { withCapital } from "#core/text/capital.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
-import { leftText, progressText, sessionText } from "#core/checks/pace.ts";
+import { FAILURES } from "#core/failures.ts";
+import { ok } from "#core/result.ts";
+import { leftText, progressText } from "#core/checks/pace.ts";
 import {
   ANSWER_KEYS,
   ANSWER_NAMES,
   ANSWERS_TO,
   answersTo,
   NO_REASONS,
+  type NoReason,
   parseQuestionId,
   type Question,
   QUESTION_KIND_NAMES,
   QUESTION_KINDS,
+  type QuestionAnswer,
   type QuestionKind,
   questionText,
   REASON_ACTS,
+  SKIPPED_MAX,
 } from "#core/checks/question.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { HostNotes } from "../../ui/host-notes.tsx";
 import { ExternalLink, SourceText, webAddress } from "../../ui/links.tsx";
-import { Empty, Loading, Problem } from "../../ui/states.tsx";
+import { Empty, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { formAddress } from "../brand-form/brand-form-screen.tsx";
 import { mergeAddress } from "../brands/merge-screen.tsx";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
-import { useOverview } from "../queries.tsx";
+import { useAct } from "../parts/act.ts";
+import { QueryView, useBackOfficeQuery, useOverview } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { acceptName } from "../submissions/decide.tsx";
 import { ProposedChanges, useNamedLinks } from "../submissions/proposed-changes.tsx";
 import { EditHere } from "./edit-here.tsx";
-import { createReviewSession, type ReviewSession } from "./review-session.ts";
 import { WebsiteCheck } from "./website-check.tsx";
 
 /** All checks, or those of the kind that the address names. */
@@ -42,22 +46,43 @@ export const ChecksScreen = () => {
   return <Checks key={kind} kind={kind} />;
 };
 
+interface Answered {
+  question: Question;
+  /** Reverting it undoes the answer; null if nothing was written. */
+  batchId: string | null;
+}
+
 const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
-  const { backOffice } = useAdminServices();
-  const queryClient = useQueryClient();
-  const [session] = useState(() => {
-    // Refetches the overview only: counting the websites that are due costs more than an answer, and the count hardly changes.
-    const onWritten = () => void queryClient.invalidateQueries({ queryKey: ["overview"] });
-    return createReviewSession(backOffice, { kind, onWritten });
-  });
-  const state = useSyncExternalStore(session.subscribe, session.state);
-  useEffect(() => session.start(), [session]);
-  const { question, problem, message, answered, minutes } = state;
+  const { backOffice, notices } = useAdminServices();
+  const [openedAt] = useState(Date.now);
+  const [answered, setAnswered] = useState<readonly Answered[]>([]);
+  const undoing = useAct();
+  const skipped = answered.map(({ question }) => question.id);
+  const asked = useQuestion(openedAt, kind, skipped);
+  // Fetches the following question while this one is read.
+  useQuestion(openedAt, kind, asked.data ? [...skipped, asked.data.id] : skipped);
+  const heading = useFocusedHeading(asked.data ? keyOf(asked.data) : undefined);
   const overview = useOverview().data;
-  const startAgain = () => {
-    session.start();
-    void queryClient.invalidateQueries();
+
+  /** Asks a question again, and reverts what its answer wrote. */
+  const takeBack = async (done: Answered) => {
+    const reverted = done.batchId === null ? ok(null) : await backOffice.revert(done.batchId);
+    if (!reverted.ok) return reverted;
+    setAnswered((before) => before.filter((one) => one !== done));
+    notices.clear();
+    return ok(null);
   };
+  const goOn = (done: Answered, what: string): void => {
+    setAnswered((before) => [...before, done]);
+    notices.clear();
+    notices.notify({
+      text: `${done.question.brand.name}: ${what}.`,
+      ...(done.batchId !== null && { onUndo: () => takeBack(done) }),
+    });
+  };
+  const last = answered.at(-1);
+  const undo =
+    last && (() => undoing.run(() => takeBack(last), { ...COUNTS, done: () => "Undone." }));
   return (
     <>
       <ScreenHead
@@ -65,40 +90,65 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
         subtitle="One question at a time, most urgent first: facts due for a check, corrections and lost websites"
       />
       {kind !== undefined && (
-        <p className="banner round">
+        <p className="banner">
           {QUESTION_KIND_NAMES[kind]} only. <Link to="/admin/checks">Show all checks</Link>
         </p>
       )}
-      <Problem retry={startAgain}>{problem}</Problem>
-      {question ? (
-        <QuestionCard key={question.id} question={question} session={session} />
-      ) : question === null ? (
-        <Empty text="Nothing left to check.">
-          <div className="actions">
-            <Button look="quiet" isSmall onClick={startAgain}>
-              Check again
-            </Button>
-            {answered > 0 && <Act sign="u" name="undo" isQuiet keys={OFF} onClick={session.undo} />}
-          </div>
-        </Empty>
-      ) : (
-        problem === undefined && <Loading text="Loading the next question..." />
-      )}
-      <p className="round-message" role="status">
-        {message}
-      </p>
+      <Problem>{undoing.problem}</Problem>
+      <QueryView result={asked} loadingText="Loading the next question...">
+        {(question) =>
+          question ? (
+            <QuestionCard
+              key={keyOf(question)}
+              question={question}
+              heading={heading}
+              onAnswered={goOn}
+              onUndo={undo}
+            />
+          ) : (
+            <Empty text="Nothing left to check.">
+              <Button look="quiet" isSmall onClick={() => void asked.refetch()}>
+                Check again
+              </Button>
+            </Empty>
+          )
+        }
+      </QueryView>
       {overview && (
-        <p className="quiet">
+        <p className="quiet round-progress">
           {leftText(overview.checks, kind)} {progressText(overview.freshness)}
         </p>
       )}
-      <p className="quiet">{sessionText(answered, minutes)}</p>
-      <WebsiteCheck onDone={session.start} />
+      <WebsiteCheck />
     </>
   );
 };
 
-const OFF: KeySwitch = { isOn: false, turn: () => {} };
+/** The most urgent question besides those answered. It stays the same while it is read. */
+const useQuestion = (openedAt: number, kind: QuestionKind | undefined, skipped: string[]) =>
+  useBackOfficeQuery(
+    ["question", openedAt, kind, skipped],
+    (backOffice) => backOffice.nextQuestion(skipped.slice(-SKIPPED_MAX), kind),
+    { staleTime: Infinity },
+  );
+
+/** A question that says something else by now is another one. */
+const keyOf = ({ id, seen }: Question): string => `${id} ${seen}`;
+
+/** The heading of the question, which gets the focus unless the question is the first one. */
+const useFocusedHeading = (question: string | undefined) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (question === undefined) return;
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [question]);
+  return heading;
+};
+
+/** Counting the websites that are due costs more than an answer, and the count hardly changes. */
+const COUNTS = { refetch: ["overview"] } as const;
 
 const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
   fact: "A fact due for a check",
@@ -116,21 +166,30 @@ const EDITABLE: ReadonlySet<QuestionKind> = new Set(["fact", "missing", "site", 
 const otherBrandIn = ({ kind, id }: Question): string | undefined =>
   kind === "duplicate" ? parseQuestionId(id)?.detail : undefined;
 
-const QuestionCard = ({ question, session }: { question: Question; session: ReviewSession }) => {
+interface QuestionCardProps {
+  question: Question;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onAnswered: (done: Answered, what: string) => void;
+  /** Takes the last answer back; absent before the first one. */
+  onUndo: (() => void) | undefined;
+}
+
+const QuestionCard = ({ question, heading, onAnswered, onUndo }: QuestionCardProps) => {
   const { kind } = question;
   const keys = useKeySwitch();
   const changes = useNamedLinks(question.changes);
   const [isEditing, setEditing] = useState(false);
   const [declined, setDeclined] = useState<readonly string[]>([]);
-  const heading = useFocusAfterAnswer(session);
+  const { answer, problem } = useAnswer(question, onAnswered);
   const [isDenied, setDenied] = useState(false);
   const acts = useActs({
     question,
-    session,
+    answer,
     declined,
     isDenied,
     onDeny: setDenied,
     onEdit: () => setEditing(true),
+    onUndo,
   });
   useKeys(keys.isOn && !isEditing, (key, event) => {
     const act = acts.find(({ sign }) => sign === key);
@@ -154,10 +213,13 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
         />
       )}
       <Known question={question} />
+      <Problem>{problem}</Problem>
       {isEditing ? (
         <EditHere
           question={question}
-          onSaved={session.saved}
+          onSaved={({ batchId }) =>
+            onAnswered({ question, batchId }, batchId === null ? "was already up to date" : "saved")
+          }
           onClose={() => {
             setEditing(false);
             setDenied(false);
@@ -176,39 +238,57 @@ const QuestionCard = ({ question, session }: { question: Question; session: Revi
   );
 };
 
-/** Focuses the next question after an answer, but not on arrival. */
-const useFocusAfterAnswer = (session: ReviewSession) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (session.state().message !== "") heading.current?.focus();
-  }, [session]);
-  return heading;
+interface AnswerDetails {
+  /** The parts of a correction to accept; all if left out. */
+  fields?: readonly string[];
+  /** The reason for a No. */
+  reason?: NoReason;
+}
+
+/** Answers a question. A refused one is fetched again. */
+const useAnswer = (question: Question, onAnswered: QuestionCardProps["onAnswered"]) => {
+  const { id, brand, seen } = question;
+  const act = useAct();
+  const answer = (answer: QuestionAnswer, { fields, reason }: AnswerDetails = {}): void =>
+    act.run((backOffice) => backOffice.answerQuestion(id, answer, seen, fields, reason), {
+      ...COUNTS,
+      done: ({ batchId }) =>
+        onAnswered({ question, batchId }, reason ? REASON_ACTS[reason].name : ANSWER_NAMES[answer]),
+      refused: ({ kind }) => {
+        const { message } = FAILURES[kind];
+        if (kind === "question-stale") return { text: `${brand.name}: ${message}` };
+        return kind === "brand-conflict"
+          ? `${message} Decide the correction under Submissions.`
+          : undefined;
+      },
+    });
+  return { answer, problem: act.problem };
 };
 
 interface ActsOptions {
   question: Question;
-  session: ReviewSession;
+  answer: ReturnType<typeof useAnswer>["answer"];
   /** The parts of a correction that are not accepted. */
   declined: readonly string[];
   /** Whether the editor chose No; the acts are then the possible reasons. */
   isDenied: boolean;
   onDeny: (isDenied: boolean) => void;
   onEdit: () => void;
+  onUndo: (() => void) | undefined;
 }
 
 /** What can be done with a question, and the key of each act. */
 const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
-  const { question, session, declined, isDenied, onDeny, onEdit } = options;
+  const { question, declined, isDenied, onDeny, onEdit, onUndo } = options;
   const { kind, field, changes } = question;
   const navigate = useNavigate();
-  const { answered } = useSyncExternalStore(session.subscribe, session.state);
   if (isDenied)
     return [
       ...NO_REASONS.map((reason) => ({
         sign: REASON_ACTS[reason].sign,
         name: REASON_ACTS[reason].name,
         isQuiet: true,
-        onClick: () => (reason === "moved" ? onEdit() : session.answer("no", { reason })),
+        onClick: () => (reason === "moved" ? onEdit() : options.answer("no", { reason })),
       })),
       { sign: "Escape", name: "back", isQuiet: true, onClick: () => onDeny(false) },
     ];
@@ -222,7 +302,7 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
     isQuiet: at > 0 || kind === "missing",
     isDisabled: isPart && answer === "confirm" && accepted.length === 0,
     onClick: () => {
-      session.answer(answer, isPart && answer === "confirm" ? { fields: accepted } : {});
+      options.answer(answer, isPart && answer === "confirm" ? { fields: accepted } : {});
       if (kind === "rule" && answer === "confirm")
         void navigate(formAddress(question.brand.id, field));
     },
@@ -242,13 +322,12 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
     isQuiet: true,
     onClick: () => void navigate(mergeAddress(question.brand.id, other, true)),
   };
-  const undo = { sign: "u", name: "undo", isQuiet: true, onClick: session.undo };
   return [
     ...(kind === "missing" ? [edit] : []),
     ...(kind === "fact" ? given.toSpliced(1, 0, deny) : given),
     ...(EDITABLE.has(kind) && kind !== "missing" ? [edit] : []),
     ...(other === undefined ? [] : [merge]),
-    ...(answered > 0 ? [undo] : []),
+    ...(onUndo ? [{ sign: "u", name: "undo", isQuiet: true, onClick: onUndo }] : []),
   ];
 };
 

@@ -11,7 +11,7 @@ import { useBackOfficeQuery } from "../queries.tsx";
 const POLL_MS = 1_000;
 
 /** Starts, shows and stops the server's check of websites. */
-export const WebsiteCheck = ({ onDone }: { onDone?: () => void }) => {
+export const WebsiteCheck = () => {
   const queryClient = useQueryClient();
   const { data } = useBackOfficeQuery(
     ["website-checks"],
@@ -22,12 +22,9 @@ export const WebsiteCheck = ({ onDone }: { onDone?: () => void }) => {
   const last = useJobs({ isWaiting: isRunning }).find(({ kind }) => kind === "site-check");
   const wasRunning = useRef(false);
   useEffect(() => {
-    if (wasRunning.current && !isRunning) {
-      void queryClient.invalidateQueries();
-      onDone?.();
-    }
+    if (wasRunning.current && !isRunning) void queryClient.invalidateQueries();
     wasRunning.current = isRunning;
-  }, [isRunning, onDone, queryClient]);
+  }, [isRunning, queryClient]);
   if (!data) return null;
   return (
     <section className="panel website-check" aria-label="Websites">

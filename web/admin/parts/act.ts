@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Failure, failureMessage } from "#core/failures.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
@@ -17,6 +17,8 @@ export interface Answers<Value, Refused> {
   done?: ((value: Value) => string | Note | void) | undefined;
   /** Returns a text to show beside the button, a notice, null if the caller shows the failure, or `undefined` for the failure's message. */
   refused?: ((failure: Refused) => string | Note | null | undefined) | undefined;
+  /** What to fetch again after success; everything if left out. */
+  refetch?: QueryKey;
 }
 
 /**
@@ -41,11 +43,11 @@ export const useAct = (...fields: readonly string[]) => {
 
   const conclude = async <Value, Refused extends Failure>(
     send: Send<Value, Refused>,
-    { done, refused }: Answers<Value, Refused>,
+    { done, refused, refetch: queryKey }: Answers<Value, Refused>,
   ): Promise<string | undefined> => {
     setErrors([]);
     const outcome = await send(backOffice);
-    void queryClient.invalidateQueries();
+    void queryClient.invalidateQueries(outcome.ok && queryKey ? { queryKey } : {});
     if (outcome.ok) {
       const note = done?.(outcome.value);
       if (typeof note === "string") notices.notify({ text: note, undo: batchIn(outcome.value) });
