@@ -41,6 +41,8 @@ it.each([
   ["Carlsbad, California, USA", "CARLSBAD, CA", true],
   ["Chicago, Illinois, USA", "United States, Illinois, Chicago", true],
   ["Leeds, England", "UK", true],
+  ["Stockholm, Sweden", "Schweden", true],
+  ["Chicago, Illinois, USA", "États-Unis", true],
   ["Germany", "Pforzheim, Germany", false],
   ["Carlsbad, USA", "Carlsbad, California, USA", false],
   ["Portland, Maine, USA", "Portland, Oregon, USA", false],

@@ -1,18 +1,17 @@
 import { foldForSearch } from "../text/fold.ts";
 import type { AddressMarkup } from "./page-facts.ts";
 
-/** Countries as the directory writes them, with their codes and other names. */
+/** Countries as the directory writes them, with their codes and other names in English. `Intl` knows their names in other languages. */
 const COUNTRIES = `
 USA=us|usa|united states|united states of america|u.s.a.|u.s.|america; UK=gb|gbr|uk|united kingdom|great britain|england|scotland|wales|northern ireland
-Japan=jp|jpn|日本; Germany=de|deu|d|deutschland; Sweden=se|swe|sverige; South Korea=kr|kor|korea|republic of korea|korea, republic of|대한민국
-Canada=ca|can; France=fr|fra; Australia=au|aus; Denmark=dk|dnk|danmark; Switzerland=ch|che|schweiz|suisse; Ireland=ie|irl|republic of ireland
-Netherlands=nl|nld|the netherlands|nederland|holland; South Africa=za|zaf; Austria=at|aut|a|osterreich; Italy=it|ita|italia; Latvia=lv|lva
-New Zealand=nz|nzl; Portugal=pt|prt; China=cn|chn|中国|people's republic of china; Singapore=sg|sgp; Finland=fi|fin|suomi; Spain=es|esp|espana
-Norway=no|nor|norge; Belgium=be|bel|belgie|belgique; Poland=pl|pol|polska; Czech Republic=cz|cze|czechia; Iceland=is|isl; Estonia=ee|est
-Lithuania=lt|ltu; Hungary=hu|hun; Slovakia=sk|svk; Slovenia=si|svn; Croatia=hr|hrv; Greece=gr|grc; Turkey=tr|tur|turkiye; Romania=ro|rou
-Bulgaria=bg|bgr; Luxembourg=lu|lux; Malta=mt|mlt; Cyprus=cy|cyp; Taiwan=tw|twn|臺灣|台灣; Hong Kong=hk|hkg|hong kong sar; Thailand=th|tha
-Malaysia=my|mys; Indonesia=id|idn; Philippines=ph|phl; Vietnam=vn|vnm|viet nam; India=in|ind; United Arab Emirates=ae|are|uae; Israel=il|isr
-Mexico=mx|mex; Brazil=br|bra|brasil; Argentina=ar|arg; Chile=cl|chl; Colombia=co|col; Costa Rica=cr|cri; Sri Lanka=lk|lka; Pakistan=pk|pak
+Japan=jp|jpn; Germany=de|deu|d; Sweden=se|swe; South Korea=kr|kor|korea|republic of korea|korea, republic of; Canada=ca|can; France=fr|fra
+Australia=au|aus; Denmark=dk|dnk; Switzerland=ch|che; Ireland=ie|irl|republic of ireland; Netherlands=nl|nld|the netherlands|holland
+South Africa=za|zaf; Austria=at|aut|a; Italy=it|ita; Latvia=lv|lva; New Zealand=nz|nzl; Portugal=pt|prt; China=cn|chn|people's republic of china
+Singapore=sg|sgp; Finland=fi|fin; Spain=es|esp; Norway=no|nor; Belgium=be|bel; Poland=pl|pol; Czech Republic=cz|cze|czechia; Iceland=is|isl
+Estonia=ee|est; Lithuania=lt|ltu; Hungary=hu|hun; Slovakia=sk|svk; Slovenia=si|svn; Croatia=hr|hrv; Greece=gr|grc; Turkey=tr|tur|turkiye
+Romania=ro|rou; Bulgaria=bg|bgr; Luxembourg=lu|lux; Malta=mt|mlt; Cyprus=cy|cyp; Taiwan=tw|twn|臺灣; Hong Kong=hk|hkg|hong kong sar
+Thailand=th|tha; Malaysia=my|mys; Indonesia=id|idn; Philippines=ph|phl; Vietnam=vn|vnm|viet nam; India=in|ind
+United Arab Emirates=ae|are|uae; Israel=il|isr; Mexico=mx|mex; Brazil=br|bra; Argentina=ar|arg; Chile=cl|chl; Colombia=co|col; Costa Rica=cr|cri; Sri Lanka=lk|lka; Pakistan=pk|pak
 `;
 
 /** States and provinces, which the directory writes between city and country. */
@@ -28,23 +27,39 @@ pe Prince Edward Island;qc Quebec;sk Saskatchewan`,
 act Australian Capital Territory;nt Northern Territory`,
 };
 
-const countries = new Map<string, string>(
-  COUNTRIES.trim()
-    .split(/[;\n]/)
-    .flatMap((row) => {
-      const [name = "", others = ""] = row.trim().split("=");
-      return [name, ...others.split("|")].map((one): [string, string] => [
-        foldForSearch(one),
-        name,
-      ]);
-    }),
+const rows = COUNTRIES.trim()
+  .split(/[;\n]/)
+  .map((row) => {
+    const [name = "", others = ""] = row.trim().split("=");
+    return { name, others: others.split("|") };
+  });
+
+const countries = new Map(
+  rows.flatMap(({ name, others }) => [name, ...others].map((one) => [foldForSearch(one), name])),
 );
 
+const LANGUAGES = "de fr es it pt nl sv da nb fi pl cs tr ru uk hu ja ko zh-Hans zh-Hant".split(
+  " ",
+);
+
+let inOtherLanguages: ReadonlyMap<string, string> | undefined;
+
+/** Countries by their names in other languages: `Schweden`, `美国`. */
+const foreignCountries = (): ReadonlyMap<string, string> =>
+  (inOtherLanguages ??= new Map(
+    LANGUAGES.flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: "region" });
+      return rows.map(({ name, others: [code = ""] }) => {
+        return [foldForSearch(names.of(code.toUpperCase()) ?? ""), name];
+      });
+    }),
+  ));
+
 const regions = new Map<string, ReadonlyMap<string, string>>(
-  Object.entries(REGIONS).map(([country, rows]) => [
+  Object.entries(REGIONS).map(([country, list]) => [
     country,
     new Map(
-      rows.split(";").flatMap((row) => {
+      list.split(";").flatMap((row) => {
         const [, code = "", name = ""] = /^\s*(\w+) (.+)$/.exec(row) ?? [];
         return [code, foldForSearch(name)].map((one): [string, string] => [one, name]);
       }),
@@ -53,8 +68,10 @@ const regions = new Map<string, ReadonlyMap<string, string>>(
 );
 
 /** The country that a text names, as the directory writes it. */
-export const countryOf = (text: string): string | undefined =>
-  countries.get(foldForSearch(text.trim()));
+export const countryOf = (text: string): string | undefined => {
+  const folded = foldForSearch(text.trim());
+  return countries.get(folded) ?? foreignCountries().get(folded);
+};
 
 /** A country by its name. Short codes such as `in`, `no` and `CA` are also words or states, so they do not count. */
 export const writtenCountry = (text: string): string | undefined =>
