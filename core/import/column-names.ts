@@ -229,9 +229,9 @@ export const COLUMN_NAMES: readonly { field: ImportField; name: string }[] = IMP
 /** Words that do not change the meaning of a header. */
 export const HARMLESS_WORDS: Names = {
   en:
-    "a about account acf address all and are at brand card company current custom did does e exact field file for format full g golf handle " +
-    "have here if image in info information is it item its known label link list main meta name no of official on or our own page " +
-    "primary profile public represent tax text that the their them these they this to type url use user username value was we were " +
+    "a about account acf address all and are at brand card company current custom default did does e exact field file for format full g golf handle " +
+    "have here if image in info information is it item its known label link list main meta name no of official on optional or our own page " +
+    "primary profile public represent required tax text that the their them these they this to translation type url use user username value was we were " +
     "when which you your",
   de: "der die das des offizielle golf auf",
   fr: "sur du de des l d la le les",
@@ -447,7 +447,7 @@ export type PlacePart = (typeof PLACE_PARTS)[number];
 
 export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
   city: {
-    en: "city town locality",
+    en: "city town locality village",
     de: "ort stadt wohnort",
     fr: "ville",
     es: "ciudad",
@@ -524,7 +524,7 @@ export const PLACE_NAMES: Readonly<Record<PlacePart, Names>> = {
 /** Words that may accompany a part of a place in a header. */
 export const AROUND_PLACES: Names = {
   // Also `countryLabel` and `Address 1 - Country`.
-  en: "a abbreviation address base based billing brand business code company entity from head headquarter home hq in is iso it label legal location mailing main name of office post postal reg registered shipping the value work",
+  en: "a abbreviation address base based billing brand business code company entity from geo head headquarter home hq id in is iso it label legal location mailing main name of office organization post postal reg registered shipping the value work",
   de: "der des",
   fr: "d de du",
   es: "de",

@@ -4,8 +4,7 @@ import { comparableName } from "../brand/duplicates.ts";
 import { isSlug, noSlugFromName, slugAlternatives, ownSlugFromName } from "../brand/slug.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { foldForSearch } from "../text/fold.ts";
-import { isSameOwner } from "../brand/website.ts";
-import { isWebAddress, withScheme } from "../text/addresses.ts";
+import { withScheme } from "../text/addresses.ts";
 import { hostKey } from "../text/host-key.schema.ts";
 import { type ImportField, type RowProblem, shown } from "./import-field.ts";
 import type { Match } from "./import-options.ts";
@@ -60,15 +59,19 @@ interface Named {
 const bySlug = ({ directory, isStated, now }: Locating): Locate => {
   let idByName: ReadonlyMap<string, string> | undefined;
   /**
-   * Finds a brand by its name, because its slug may not be derived from it, or by an alias, unless the row has a website of somebody
-   * else.
+   * Finds a brand by its name, because its slug may not be derived from it, or by an alias. An alias may also be a part of a brand, so it
+   * counts only with the brand's website. Without a website, it counts if no slug can be derived from it.
    */
   const brandCalled: BrandCalled = (name, given) => {
     idByName ??= idsByName(directory);
     const brand = directory.brand(idByName.get(foldForSearch(name)) ?? "");
-    if (!brand?.websiteUrl || foldForSearch(brand.name) === foldForSearch(name)) return brand;
-    const website = textOf(given, "websiteUrl").text;
-    return !isWebAddress(website) || isSameOwner(brand.websiteUrl, website) ? brand : undefined;
+    if (!brand || foldForSearch(brand.name) === foldForSearch(name)) return brand;
+    const website = websiteKey(textOf(given, "websiteUrl").text);
+    const isSame =
+      brand.websiteUrl !== null && website !== undefined
+        ? websiteKey(brand.websiteUrl) === website
+        : ownSlugFromName(name) === null;
+    return isSame ? brand : undefined;
   };
   return (line, given) => {
     const named = slugIn(given, line, now, brandCalled);

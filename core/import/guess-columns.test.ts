@@ -51,6 +51,10 @@ it.each([
   ["IncorporationDate", "foundedYear"],
   ["brandAltLabel", "aliases"],
   ["# Format: name", "name"],
+  ["Brand Name (required)", "name"],
+  ["translations.DEFAULT.name", "name"],
+  ["geo.city", "hqLocation"],
+  ["country_id/name", "hqLocation"],
   ["Where from", "hqLocation"],
   ["Name of brand", "name"],
   ["What's your brand's name?", "name"],
@@ -419,6 +423,10 @@ it.each([
   ["Image", ["larkspur.jpg", "otter.png"]],
   ["Logo", ["/media/larkspur.png", ""]],
   ["History", ["Founded in Leeds.", "Moved in 2003."]],
+  ["image", ["catalog/larkspur.png", ""]],
+  ["media.url", ["https://cdn.example/larkspur.png", "https://img.example/otter.png"]],
+  ["Tags", ["wool; hand-made in Leeds", "B2B"]],
+  ["country_id", ["44", "1"]],
   ["Image Alt Text", ["Larkspur logo", "Otter logo"]],
   ["Other", ["call back", ""]],
   ["Hall Name", ["Putters", "Apparel"]],
@@ -445,4 +453,23 @@ it("joins city and country rather than take a street for the headquarters", () =
   ]);
   expect(columns.map(({ name }) => name)).toEqual(["Brand", "City", "Country"]);
   expect(ignored).toMatchObject([{ name: "HQ address", why: "“City” is imported instead" }]);
+});
+
+it.each([
+  ["Tags", ["wool; tour-proven"]],
+  ["Tags", ["putters, wool"]],
+  // Its errors say which words are unknown.
+  ["attributes", ["wool"]],
+])("reads a column %j that contains %j as attributes", (name, cells) => {
+  const rows = cells.map((cell) => ["Larkspur", cell]);
+  expect(fieldsOf([["Brand", name], ...rows])[name]).toBe("attributes name");
+});
+
+it("reads new tags as attributes if they are to be created", () => {
+  const values = columnValues([{ line: 2, values: ["Larkspur", "wool"] }]);
+  const content = { ...values, isKnown: () => false, year: 2026, createsMissing: true };
+  expect(mapColumns(["Brand", "Tags"], [], content).columns).toMatchObject([
+    { field: "name" },
+    { field: "attributes" },
+  ]);
 });

@@ -46,6 +46,8 @@ export interface ColumnContent {
   isKnown: (field: "categories" | "attributes", text: string) => boolean;
   /** The current year. */
   year: number;
+  /** Whether unknown names become categories and attributes. */
+  createsMissing?: boolean;
 }
 
 /** A field that a column may contain. */
@@ -184,7 +186,7 @@ const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
 
 /** A header with only these words means the name of a brand. */
 const OF_NAMES = new Set(
-  "a account brand called card company display entity field format full golf is item label legal maker name of official our post represent s t the title txt what you your".split(
+  "a account brand called card company display default entity field format full golf is item label legal maker name of official optional our post represent required s t the title translation txt what you your".split(
     " ",
   ),
 );
@@ -364,7 +366,7 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
     case "count":
       return followersOf(value) !== undefined;
     case "site":
-      return isAddress(firstAddress(value) ?? value) && networkOf(value) === undefined;
+      return isWebsite(firstAddress(value) ?? value);
     case "file":
       return (isAddress(value) && !isFileName(value)) || isLogoPath(value);
     case "choice":
@@ -411,10 +413,7 @@ const fieldByContent = (
         : most((value) => networkOf(value) !== undefined)
           ? "socialLinks"
           : undefined;
-    return most((value) => networkOf(value) === undefined && !IMAGE.test(value)) &&
-      !areOfOneSite(values)
-      ? "websiteUrl"
-      : undefined;
+    return most(isWebsite) && !areOfOneSite(values) ? "websiteUrl" : undefined;
   }
   if (most((value) => fits("positioning", value, content))) return "positioning";
   if (most((value) => content.isKnown("categories", value))) return "categories";
@@ -436,6 +435,10 @@ const isHandle = (value: string): boolean => /^@[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u
 export const isAddress = (value: string): boolean =>
   !/\s/.test(value) && hostOf(withScheme(value)) !== undefined;
 
+/** Whether an address may be a brand's website: neither a profile nor a picture. */
+const isWebsite = (value: string): boolean =>
+  isAddress(value) && networkOf(value) === undefined && !IMAGE.test(value);
+
 /** Whether all addresses are on one host, and so are records of that site, not websites of brands. Bare paths belong to the site that exported the file. */
 export const areOfOneSite = (values: readonly string[]): boolean => {
   if (values.length > 0 && values.every((value) => /^\/(?!\/)/.test(value))) return true;
@@ -443,8 +446,9 @@ export const areOfOneSite = (values: readonly string[]): boolean => {
   return values.length > 1 && new Set(hosts).size === 1;
 };
 
-/** `larkspur.png`, a file on another machine. */
-export const isFileName = (value: string): boolean => !value.includes("/") && IMAGE.test(value);
+/** `larkspur.png` or `brands/larkspur.png`, a file on another machine. */
+export const isFileName = (value: string): boolean =>
+  IMAGE.test(value) && !/^[^/]*[.:][^/]*\//.test(value);
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|ico|pdf)(?:[?#]|$)/i;
 

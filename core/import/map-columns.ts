@@ -179,21 +179,31 @@ const holdsOthers = (
   name: string,
   field: ImportField | undefined,
   values: readonly string[],
-  { isKnown }: Pick<ColumnContent, "isKnown">,
+  content: ColumnContent,
 ): boolean => {
   if (field === undefined || values.length === 0) return false;
   if (field === "slug") return !areSlugs(values);
   const isOwnName = columnKey(name) === columnKey(field);
   if (isOwnName && (field === "positioning" || field === "events")) return false;
-  return !values.some((value) => couldBe(field, value, isKnown));
+  const mayBeNew = isOwnName || content.createsMissing === true;
+  return !values.some((value) => couldBe(field, value, content, mayBeNew));
 };
 
-const couldBe = (field: ImportField, value: string, isKnown: ColumnContent["isKnown"]): boolean => {
+const couldBe = (
+  field: ImportField,
+  value: string,
+  { isKnown }: ColumnContent,
+  mayBeNew: boolean,
+): boolean => {
   switch (field) {
     case "name":
       return !IRI.test(value);
-    case "attributes":
-      return !/^\d+$/.test(value) && (isKnown(field, value) || !isKnown("categories", value));
+    case "attributes": {
+      const names = value.split(/[;,|\n#"[\]{}]+/).filter((one) => one.trim() !== "");
+      if (names.some((one) => isKnown(field, one))) return true;
+      const categories = names.filter((one) => isKnown("categories", one));
+      return categories.length < names.length && (mayBeNew || categories.length > 0);
+    }
     case "categories":
       return !/^\d+$/.test(value);
     case "logoUrl":
@@ -387,9 +397,12 @@ const onlyNetwork = ({ columns }: ColumnMapping): SocialNetwork | undefined => {
 const joinPlaces = ({ columns, ignored }: ColumnMapping, content?: ColumnContent): void => {
   const holder = columns.find(({ field }) => field === "hqLocation");
   if (holder?.how === "given") return;
+  const isOfNumbers = (at: number) => /^\d[\d ]*$/.test(content?.valuesOf(at).join(" ") ?? "");
   const columnOf = (part: PlacePart) => {
     if (holder && placePartOf(holder.name) === part) return holder;
-    const named = ignored.filter(({ name, isUnknown }) => isUnknown && placePartOf(name) === part);
+    const named = ignored.filter(
+      ({ at, name, isUnknown }) => isUnknown && placePartOf(name) === part && !isOfNumbers(at),
+    );
     return named.find(({ name }) => !/code|iso/i.test(name)) ?? named[0];
   };
   let found = PLACE_PARTS.flatMap((part) => columnOf(part) ?? []);

@@ -153,7 +153,7 @@ export const nameIn = (item: unknown): unknown => {
   return key === undefined ? item : values.get(key);
 };
 
-const NAMING = ["name", "title", "label", "slug", "value"];
+const NAMING = ["name", "displayName", "title", "label", "slug", "value"];
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");

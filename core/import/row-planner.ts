@@ -67,7 +67,7 @@ export const createRowPlanner = async (
   });
   const now = clock.now();
   const preset = new Set(presets.map(({ field }) => field));
-  const { mapping, isExport, before } = columnsOf(header, all, options.columns, taxonomy, now);
+  const { mapping, isExport, before } = columnsOf(header, all, options, taxonomy, now);
   const columns = columnsByField(mapping.columns).filter(({ field }) => !preset.has(field));
   const readings: RowProblem[] = [];
   /** Logos in the rows that are being planned. */
@@ -165,7 +165,7 @@ export const createRowPlanner = async (
 const columnsOf = (
   header: readonly string[],
   rows: readonly ImportRow[],
-  given: ImportOptions["columns"],
+  { columns: given, createMissingTaxonomy }: ImportOptions,
   taxonomy: TaxonomyLookup,
   now: Date,
 ) => {
@@ -174,6 +174,7 @@ const columnsOf = (
     ...values,
     isKnown: (field, text) => taxonomy.isKnown(LINKS_OF[field], text),
     year: now.getUTCFullYear(),
+    createsMissing: createMissingTaxonomy,
   });
   const isExport = IMPORT_FIELDS.every((wanted) =>
     mapping.columns.some(({ field, how }) => field === wanted && how === "name"),
