@@ -14,7 +14,14 @@ import {
   type QuestionKind,
 } from "../checks/question.ts";
 import { WAITING_DAYS } from "../checks/ranking.ts";
-import { type DueQuestion, dueQuestion, type Freshness } from "../checks/queue.ts";
+import {
+  countWaiting,
+  type DueQuestion,
+  dueQuestion,
+  type Freshness,
+  freshnessOf,
+  mostUrgent,
+} from "../checks/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
 import type { Result } from "../result.ts";
@@ -69,7 +76,7 @@ export const nextQuestion =
       leftOut.has(id) || (kind !== undefined && parseQuestionId(id)?.kind !== kind);
     const until = new Date(+now + RESERVED_MINUTES * MINUTE_MS).toISOString();
     for (let tries = 0; tries < ATTEMPTS; tries++) {
-      const question = queue.next(now, isLeftOut, others);
+      const question = mostUrgent(queue, now, isLeftOut, others);
       if (!question) return null;
       const { id } = question;
       const asked = await findCurrentQuestion(parts, queue, question);
@@ -83,7 +90,7 @@ export const nextQuestion =
 /** How many questions wait, by kind, including reserved ones. */
 export const countQuestions = async (parts: BackOfficeParts): Promise<QuestionCounts> => {
   const { queue, postponed, replaced, others } = await openQuestions(parts, SITES_COUNTED);
-  return queue.count(parts.clock.now(), [...postponed, ...replaced], others);
+  return countWaiting(queue, parts.clock.now(), [...postponed, ...replaced], others);
 };
 
 /** The queue, the questions outside it, and the postponed ones. */
@@ -117,7 +124,7 @@ const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor
 
 /** How up to date the directory is. */
 export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
-  (await parts.checks.queue.current(parts)).freshness(parts.clock.now());
+  freshnessOf(await parts.checks.queue.current(parts), parts.clock.now());
 
 const correctionQuestion = ({ id, createdAt, correction }: ReviewedCorrection): DueQuestion =>
   dueQuestion(

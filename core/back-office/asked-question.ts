@@ -12,7 +12,8 @@ import {
   type QuestionKey,
 } from "../checks/question.ts";
 import type { BrokenRule } from "../checks/rules.ts";
-import type { Queue } from "../checks/queue.ts";
+import { ownerChangedOn } from "../checks/owner-change.ts";
+import { type Queue, questionsAbout } from "../checks/queue.ts";
 import { type Waiting, whyNow } from "../checks/ranking.ts";
 import { isUnanswered, isUndecided, signalsOf, siteHash } from "../sites/site-memory.ts";
 import {
@@ -63,8 +64,9 @@ export const findCurrentQuestion = async (
     return brand && { key, brand, kind, submission };
   }
   const brand = directory.brand(subject);
-  const about = queue.about(subject);
-  if (!brand || !about) return undefined;
+  const held = directory.brands.get(subject);
+  if (!brand || held?.status !== "active") return undefined;
+  const about = questionsAbout(queue, held);
   switch (kind) {
     case "site": {
       const watched = await watchedSite(parts, subject);
@@ -213,7 +215,8 @@ const shownOfFact = (
 ): Shown => {
   const { key, brand } = asked;
   const evidence = evidenceOf(brand, key.detail);
-  const changed = queue.about(brand.id)?.ownerChanged;
+  const held = queue.directory.brands.get(brand.id);
+  const changed = held && ownerChangedOn(held);
   const hasNewOwner =
     asked.kind === "fact" &&
     changed !== undefined &&

@@ -1,5 +1,5 @@
 import { type DirectoryState, emptyDirectory } from "../catalog/directory-state.ts";
-import { queueOf } from "../checks/queue.ts";
+import { prepareQuestions } from "../checks/queue.ts";
 import type { ChecksQueue } from "./back-office-parts.ts";
 import { findFormerValues, NO_FORMER_VALUES } from "./find-corrections.ts";
 
@@ -20,9 +20,13 @@ export const createChecksQueue = (): ChecksQueue => {
         directory.revision === before.directory.revision
           ? before.former
           : await findFormerValues(parts, before.former);
-      const queue = queueOf(directory, former.values);
+      const queue = { directory, former: former.values };
       if (isMuchNew(before.directory, directory))
-        for await (const brands of store.readBrands()) queue.prepare(brands.map(({ id }) => id));
+        for await (const brands of store.readBrands())
+          prepareQuestions(
+            queue,
+            brands.map(({ id }) => id),
+          );
       known = { directory, former };
       return queue;
     },

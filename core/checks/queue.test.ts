@@ -13,7 +13,7 @@ import { group } from "../catalog/catalog.fixture.ts";
 import { tourProven } from "../taxonomy/taxonomy.fixture.ts";
 import { dayOf, parseQuestionId, questionId } from "./question.ts";
 import { priorityOf, WAITING_DAYS, whyNow } from "./ranking.ts";
-import { dueQuestion, queueOf } from "./queue.ts";
+import { countWaiting, dueQuestion, freshnessOf, mostUrgent, type Queue } from "./queue.ts";
 
 const MONTH_MS = 30 * 86_400_000;
 const BEGAN = Date.parse("2026-03-01T00:00:00Z");
@@ -73,7 +73,7 @@ const after = (
   const views = saved.map(({ id, viewCount }) => [id, viewCount] as const);
   return withViews(withRecords(before, update), before.viewsRevision + 1, views);
 };
-const queueIn = (directory: DirectoryState) => queueOf(directory, new Map());
+const queueIn = (directory: DirectoryState): Queue => ({ directory, former: new Map() });
 
 it("returns the most urgent question after any changes, however many are skipped", () => {
   fc.assert(
@@ -112,9 +112,9 @@ it("returns the most urgent question after any changes, however many are skipped
         }
         if (act === "leave out") seldomViewed = views % 12;
         const today = dayOf(new Date(now));
-        const asked = queueIn(directory).next(new Date(now), isLeftOut, []);
+        const asked = mostUrgent(queueIn(directory), new Date(now), isLeftOut, []);
         const priority = asked && priorityOf(asked, viewsOf(asked.subject), today);
-        expect(priority ?? 0).toBe(mostUrgent([...brands.values()], today, isLeftOut));
+        expect(priority ?? 0).toBe(highestPriority([...brands.values()], today, isLeftOut));
       }
     }),
     { numRuns: 4 },
@@ -122,7 +122,7 @@ it("returns the most urgent question after any changes, however many are skipped
 });
 
 /** The same rules, computed the slow way. */
-const mostUrgent = (
+const highestPriority = (
   brands: readonly Brand[],
   today: number,
   isLeftOut: (id: string) => boolean,
@@ -167,11 +167,11 @@ it("compares brands that share a website with the first of them, and counts what
   );
   const asked = new Set<string>();
   const countLeft = (): number =>
-    Object.values(queue.count(now, asked, [other])).reduce((sum, count) => sum + count, 0);
+    Object.values(countWaiting(queue, now, asked, [other])).reduce((sum, count) => sum + count, 0);
   const all = countLeft();
   for (;;) {
     expect(countLeft()).toBe(all - asked.size);
-    const question = queue.next(now, (id) => asked.has(id), [other]);
+    const question = mostUrgent(queue, now, (id) => asked.has(id), [other]);
     if (!question) break;
     asked.add(question.id);
   }
@@ -191,7 +191,7 @@ it("asks again about all brands when the periods of a group of attributes change
   const dueAfter = (dueDays: number | null): DirectoryState =>
     withRecords(linked, { ...NOTHING, groups: [{ ...group("Played by", 1), dueDays }] });
   const dueFacts = (state: DirectoryState): number =>
-    queueIn(state).count(new Date(BEGAN), [], []).fact;
+    countWaiting(queueIn(state), new Date(BEGAN), [], []).fact;
   expect(dueFacts(dueAfter(null))).toBe(0);
   expect(dueFacts(dueAfter(365))).toBe(1);
 });
@@ -199,7 +199,7 @@ it("asks again about all brands when the periods of a group of attributes change
 it("counts only checks made since the brand was listed", () => {
   const checked = brandOf(1, 0, 0);
   const freshness = (brand: Brand) =>
-    queueIn(after(emptyDirectory(), [brand])).freshness(new Date(BEGAN + 86_400_000));
+    freshnessOf(queueIn(after(emptyDirectory(), [brand])), new Date(BEGAN + 86_400_000));
   expect(freshness({ ...checked, createdAt: "2026-03-02T08:00:00.000Z" })).toMatchObject({
     fresh: 1,
     checkedInWeek: 0,

@@ -54,8 +54,6 @@ export const dueQuestion = (
 export interface BrandQuestions {
   /** The day on which it was added, in days since 1970. */
   listed: number;
-  /** The day of the last change of owner. */
-  ownerChanged: number | undefined;
   facts: readonly AgingFact[];
   missing: readonly string[];
   rules: readonly BrokenRule[];
@@ -65,103 +63,105 @@ export interface BrandQuestions {
 /** The values that accepted corrections replaced, by brand id. */
 export type FormerValuesOf = ReadonlyMap<string, readonly FormerValues[]>;
 
-export type Queue = ReturnType<typeof queueOf>;
-
 /** The questions about the active brands of a directory. */
-export const queueOf = (directory: DirectoryState, former: FormerValuesOf) => {
-  const active = directory.brandsByName.filter(isActive);
-  const questionsIn = questionsWith(directory.groups)(directory.attributes);
-  const about = (brand: HeldBrand): BrandQuestions =>
-    questionsIn(former.get(brand.id) ?? NO_FORMER_VALUES)(brand);
-  const viewsOf = (id: string): number => directory.views.get(id) ?? 0;
-  const findActive = (id: string): HeldBrand | undefined => {
-    const brand = directory.brands.get(id);
-    return brand && isActive(brand) ? brand : undefined;
-  };
-  const forEachDue = (
-    today: number,
-    visit: (question: DueQuestion, viewsOfBrand: number) => void,
-  ): void => {
-    for (const brand of active) {
-      const viewsOfBrand = viewsOf(brand.id);
-      for (const question of about(brand).questions)
-        if (question.due <= today) visit(question, viewsOfBrand);
-    }
-    for (const question of duplicatesAmong(directory.brandsByName))
-      visit(question, viewsOf(question.brandId));
-  };
+export interface Queue {
+  directory: DirectoryState;
+  former: FormerValuesOf;
+}
 
-  return {
-    directory,
-
-    /** What can be asked about an active brand. */
-    about: (id: string): BrandQuestions | undefined => {
-      const brand = findActive(id);
-      return brand && about(brand);
-    },
-
-    /** Prepares the questions about these brands, so that the next question does not have to wait for all brands at once. */
-    prepare: (ids: readonly string[]): void => {
-      for (const brand of ids.flatMap((id) => findActive(id) ?? [])) {
-        about(brand);
-        duplicateKeysOf(brand);
-      }
-    },
-
-    /** The most urgent question, except those left out. Ties go to the first. */
-    next: (
-      now: Date,
-      isLeftOut: (id: string) => boolean,
-      others: readonly DueQuestion[],
-    ): DueQuestion | undefined => {
-      const today = dayOf(now);
-      let most = 0;
-      let next: DueQuestion | undefined;
-      const consider = (question: DueQuestion, viewsOfBrand: number): void => {
-        const priority = priorityOf(question, viewsOfBrand, today);
-        if (priority <= most || isLeftOut(question.id)) return;
-        most = priority;
-        next = question;
-      };
-      forEachDue(today, consider);
-      for (const question of others) consider(question, viewsOf(question.brandId));
-      return next;
-    },
-
-    /** How many questions wait, except those left out. */
-    count: (
-      now: Date,
-      leftOut: Iterable<string>,
-      others: readonly DueQuestion[],
-    ): QuestionCounts => {
-      const counts = fromKeys(QUESTION_KINDS, () => 0);
-      const counted = new Set(leftOut);
-      for (const { id, kind } of others) {
-        if (!counted.has(id)) counts[kind] += 1;
-        counted.add(id);
-      }
-      forEachDue(dayOf(now), ({ id, kind }) => {
-        if (!counted.has(id)) counts[kind] += 1;
-      });
-      return counts;
-    },
-
-    freshness: (now: Date): Freshness => {
-      const today = dayOf(now);
-      const counts = { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0, checkedToday: 0 };
-      for (const { facts, listed } of active.map(about))
-        for (const { checked, due } of facts) {
-          if (checked === null) counts.unchecked += 1;
-          else if (due > today) counts.fresh += 1;
-          else counts.due += 1;
-          if (checked === null || checked < listed) continue;
-          if (today - checked < 7) counts.checkedInWeek += 1;
-          if (checked === today) counts.checkedToday += 1;
-        }
-      return counts;
-    },
-  };
+/** Prepares the questions about these brands, so that the next question does not have to wait for all brands at once. */
+export const prepareQuestions = (queue: Queue, ids: readonly string[]): void => {
+  for (const brand of ids.flatMap((id) => queue.directory.brands.get(id) ?? [])) {
+    questionsAbout(queue, brand);
+    duplicateKeysOf(brand);
+  }
 };
+
+/** The most urgent question, except those left out. Ties go to the first. */
+export const mostUrgent = (
+  queue: Queue,
+  now: Date,
+  isLeftOut: (id: string) => boolean,
+  others: readonly DueQuestion[],
+): DueQuestion | undefined => {
+  const today = dayOf(now);
+  let most = 0;
+  let found: DueQuestion | undefined;
+  for (const { questions, views } of questionsByBrand(queue, others))
+    for (const question of questions) {
+      const priority = question.due > today ? 0 : priorityOf(question, views, today);
+      if (priority <= most || isLeftOut(question.id)) continue;
+      most = priority;
+      found = question;
+    }
+  return found;
+};
+
+/** How many questions wait, except those left out. */
+export const countWaiting = (
+  queue: Queue,
+  now: Date,
+  leftOut: Iterable<string>,
+  others: readonly DueQuestion[],
+): QuestionCounts => {
+  const today = dayOf(now);
+  const counts = fromKeys(QUESTION_KINDS, () => 0);
+  const counted = new Set(leftOut);
+  for (const { id, kind } of others) {
+    if (!counted.has(id)) counts[kind] += 1;
+    counted.add(id);
+  }
+  for (const { questions } of questionsByBrand(queue))
+    for (const { id, kind, due } of questions)
+      if (due <= today && !counted.has(id)) counts[kind] += 1;
+  return counts;
+};
+
+/** Questions, with the views of the brand that they are about. */
+interface AskedOfBrand {
+  questions: readonly DueQuestion[];
+  views: number;
+}
+
+/** All questions, due or not. */
+const questionsByBrand = (queue: Queue, others: readonly DueQuestion[] = []): AskedOfBrand[] => {
+  const { brandsByName, views } = queue.directory;
+  const viewsOf = (id: string): number => views.get(id) ?? 0;
+  return [
+    ...brandsByName.filter(isActive).map((brand) => ({
+      questions: questionsAbout(queue, brand).questions,
+      views: viewsOf(brand.id),
+    })),
+    ...[...duplicatesAmong(brandsByName), ...others].map((question) => ({
+      questions: [question],
+      views: viewsOf(question.brandId),
+    })),
+  ];
+};
+
+export const freshnessOf = (queue: Queue, now: Date): Freshness => {
+  const today = dayOf(now);
+  const counts = { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0, checkedToday: 0 };
+  for (const brand of queue.directory.brandsByName.filter(isActive)) {
+    const { facts, listed } = questionsAbout(queue, brand);
+    for (const { checked, due } of facts) {
+      if (checked === null) counts.unchecked += 1;
+      else if (due > today) counts.fresh += 1;
+      else counts.due += 1;
+      if (checked === null || checked < listed) continue;
+      if (today - checked < 7) counts.checkedInWeek += 1;
+      if (checked === today) counts.checkedToday += 1;
+    }
+  }
+  return counts;
+};
+
+/** What can be asked about a brand by itself. */
+export const questionsAbout = (
+  { directory: { groups, attributes }, former }: Queue,
+  brand: HeldBrand,
+): BrandQuestions =>
+  questionsWith(groups)(attributes)(former.get(brand.id) ?? NO_FORMER_VALUES)(brand);
 
 const isActive = ({ status }: HeldBrand): boolean => status === "active";
 
@@ -176,11 +176,9 @@ const questionsWith = remembered((groups: DirectoryState["groups"]) =>
     return remembered((former: readonly FormerValues[]) =>
       remembered((brand: HeldBrand): BrandQuestions => {
         const linked = brand.attributeIds.flatMap((id) => attributes.get(id) ?? []);
-        const ownerChanged = ownerChangedOn(brand);
         const about = {
           listed: dayOf(brand.createdAt),
-          ownerChanged,
-          facts: dueByOwnerChange(factsOf(brand, linked, period), ownerChanged),
+          facts: factsOf(brand, linked, period),
           missing: missingFields(brand),
           rules: brokenRules(brand, { ...known, attributes: linked, former }),
         };
@@ -221,8 +219,11 @@ const factsOf = (
       periodOf(because, undefined) > 0 ? ATTRIBUTE_PREFIX + attribute.id : [],
     ),
   );
-  return agingFacts(brand, period).filter(
-    ({ field, checked }) => checked !== null || !repeated.has(field),
+  return dueByOwnerChange(
+    agingFacts(brand, period).filter(
+      ({ field, checked }) => checked !== null || !repeated.has(field),
+    ),
+    ownerChangedOn(brand),
   );
 };
 
