@@ -104,7 +104,7 @@ const LostSource = ({ field, values, change, lost }: Omit<SourceProps, "errors">
 };
 
 const evidenceText = ({ source, checkedOn, grade }: Evidence): string =>
-  `${source === null ? "Checked without a source" : `Source: ${hostOf(source) ?? source}`}, ${dayText(checkedOn)} (${GRADE_NAMES[grade]})`;
+  `${source === null ? "No source" : `Source: ${hostOf(source) ?? source}`}; checked on ${dayText(checkedOn)} (${GRADE_NAMES[grade]})`;
 
 const newEvidence = (field: string): Evidence => ({
   field,
