@@ -447,8 +447,10 @@ export const areOfOneSite = (values: readonly string[]): boolean => {
 };
 
 /** `larkspur.png` or `brands/larkspur.png`, a file on another machine. */
-export const isFileName = (value: string): boolean =>
-  IMAGE.test(value) && !/^[^/]*[.:][^/]*\//.test(value);
+export const isFileName = (value: string): boolean => {
+  const [first = "", second] = value.split("/", 2);
+  return IMAGE.test(value) && (second === undefined || !/[.:]/.test(first));
+};
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|ico|pdf)(?:[?#]|$)/i;
 
