@@ -28,6 +28,7 @@ export const BUNDLED = [
   "commander",
   "csv-parse",
   "diff",
+  "entities",
   "fast-string-width",
   "feed",
   "hono",

@@ -51,6 +51,7 @@ import {
   withoutInvisible,
   withoutInvisibleAround,
 } from "#core/text/invisible.ts";
+import { decodeEntity } from "#adapters/entities.ts";
 import { linkInMarkup, textOfMarkup } from "#core/text/markup.ts";
 import { withPlainSigns } from "#core/text/plain-signs.ts";
 import { matchRank, nearest } from "#core/text/similar.ts";
@@ -86,7 +87,7 @@ const siteOf = siteAddressFrom({ trustProxy: 2 });
 
 type Scan = (text: string) => unknown;
 
-const readMarkup = (text: string) => [textOfMarkup(text), linkInMarkup(text)];
+const readMarkup = (text: string) => [textOfMarkup(text, decodeEntity), linkInMarkup(text)];
 const leaveOutInvisible = (text: string) => [withoutInvisible(text), withoutInvisibleAround(text)];
 
 /** Sequences to repeat, separated by bars, grouped by the kind of text. The part before `…` is not repeated. */

@@ -1,5 +1,6 @@
 import type { AddressMarkup, OrganizationMarkup } from "#core/sites/page-facts.ts";
 import { textOfMarkup } from "#core/text/markup.ts";
+import { decodeEntity } from "../entities.ts";
 
 /** Nodes of a page's markup, whatever the syntax: `@type`, `@id`, and properties by name. */
 export type MarkupNode = Readonly<Record<string, unknown>>;
@@ -140,7 +141,7 @@ const textOf = (value: unknown, max = TEXT_MAX): string => {
   const text = isNode(first) ? first["@value"] : first;
   if (typeof text === "number") return String(text);
   if (typeof text !== "string" || text.length > max * 2) return "";
-  const plain = textOfMarkup(text, " ").replace(/\s+/g, " ").trim();
+  const plain = textOfMarkup(text, decodeEntity, " ").replace(/\s+/g, " ").trim();
   return plain.length > max ? "" : plain;
 };
 

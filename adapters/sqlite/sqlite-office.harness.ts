@@ -3,6 +3,7 @@ import type { Database } from "better-sqlite3";
 import { noAdministrators } from "#core/back-office/back-office.harness.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
+import { decodeEntity } from "../entities.ts";
 import { inflatedLength } from "../logos.ts";
 import { writingToPeople } from "../store/memory-stores.harness.ts";
 import { sha256, systemClock } from "../system.ts";
@@ -22,5 +23,6 @@ export const sqliteOfficeParts = (database: Database) => {
     ids: { next: randomUUID },
     digest: sha256,
     inflatedLength,
+    decodeEntity,
   };
 };

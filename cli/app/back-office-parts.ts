@@ -1,4 +1,5 @@
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
+import { decodeEntity } from "#adapters/entities.ts";
 import { inflatedLength } from "#adapters/logos.ts";
 import { sha256 } from "#adapters/system.ts";
 import { createChecksQueue } from "#core/back-office/checks-queue.ts";
@@ -24,5 +25,6 @@ export const backOfficeParts = ({
   ids,
   digest: sha256,
   inflatedLength,
+  decodeEntity,
   checks: { store: heldQuestions, siteWatch, queue: createChecksQueue() },
 });

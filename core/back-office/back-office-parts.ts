@@ -1,5 +1,13 @@
 import type { ChangeOrigin, ChangeReason, ChangeSet, CommitRefused } from "../change/change-set.ts";
-import type { Backups, Clock, Digest, Ids, InflatedLength, Log } from "../ports/system.ts";
+import type {
+  Backups,
+  Clock,
+  DecodeEntity,
+  Digest,
+  Ids,
+  InflatedLength,
+  Log,
+} from "../ports/system.ts";
 import type { HistoryStore } from "../ports/history-store.ts";
 import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
@@ -63,6 +71,7 @@ export interface BackOfficeParts {
   ids: Ids;
   digest: Digest;
   inflatedLength: InflatedLength;
+  decodeEntity: DecodeEntity;
   actor: Actor;
   /** Where long work reports its progress; if absent, progress is not shown. */
   jobs?: Jobs | undefined;

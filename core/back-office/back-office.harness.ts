@@ -1,4 +1,5 @@
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
+import { decodeEntity } from "#adapters/entities.ts";
 import { inflatedLength } from "#adapters/logos.ts";
 import { createMemory } from "#adapters/store/memory-rows.ts";
 import { memoryStores, writingToPeople } from "#adapters/store/memory-stores.harness.ts";
@@ -52,6 +53,7 @@ export const officeOver = (stores: ReturnType<typeof memoryStores>, clock: Clock
     ids,
     digest: (text: string) => text,
     inflatedLength,
+    decodeEntity,
   };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, actor: { actor, origin: "web" } });

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { ping } from "../brand/brand.fixture.ts";
-import { cleanCell } from "./clean-cell.ts";
+import { decodeEntity } from "#adapters/entities.ts";
+import type { JsonValue } from "../brand/fields.ts";
+import { cleanCell as cleanWith } from "./clean-cell.ts";
+import type { ImportField } from "./import-field.ts";
 import { kindsOf, openImport } from "./import.harness.ts";
+
+const cleanCell = (field: ImportField, raw: JsonValue, before?: RegExp) =>
+  cleanWith(field, raw, decodeEntity, before);
 
 const MARKUP = "is read without the markup of a web page";
 

@@ -1,4 +1,5 @@
 import { brandField, type JsonValue } from "../brand/fields.ts";
+import type { DecodeEntity } from "../ports/system.ts";
 import { withoutInvisible, withoutInvisibleAround } from "../text/invisible.ts";
 import { linkInMarkup, textOfMarkup } from "../text/markup.ts";
 import { COMPANY_FORMS } from "./column-names.ts";
@@ -159,6 +160,7 @@ export interface CleanCell {
 export const cleanCell = (
   field: ImportField,
   raw: JsonValue,
+  decode: DecodeEntity,
   before?: RegExp,
 ): CleanCell | undefined => {
   if (typeof raw === "string" && SIMPLE.test(raw) && !(field === "aliases" && raw.includes(",")))
@@ -182,7 +184,7 @@ export const cleanCell = (
     if (isText && text !== value) notes.add("is read with line breaks");
     if (PLAIN.test(text)) return text;
     const link = kind === "site" ? linkInMarkup(text) : undefined;
-    const plain = textOfMarkup(link ?? text, lineBreak);
+    const plain = textOfMarkup(link ?? text, decode, lineBreak);
     if (plain !== text) notes.add(MARKUP);
     const { text: visible, removed } = (isText ? withoutInvisible : withoutInvisibleAround)(plain);
     invisible += removed;

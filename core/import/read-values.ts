@@ -2,6 +2,7 @@ import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import { isLogoPath } from "../brand/logo-path.ts";
 import type { JsonValue } from "../brand/fields.ts";
+import type { DecodeEntity } from "../ports/system.ts";
 import { countryOf, writtenCountry } from "../sites/location.ts";
 import { foldAccents } from "../text/fold.ts";
 import { cleanCell } from "./clean-cell.ts";
@@ -208,6 +209,7 @@ export const columnsByField = (columns: readonly MappedColumn[]): FieldColumns[]
 
 export interface ReadingRules {
   codec: FileCodec;
+  decodeEntity: DecodeEntity;
   presets: readonly GivenValue[];
   /** The file is a whole export, in which `-` and `N/A` are ordinary texts. */
   isExport: boolean;
@@ -221,7 +223,7 @@ export interface ReadingRules {
 export const valuesOf = (
   row: ImportRow,
   columns: readonly FieldColumns[],
-  { codec, presets, isExport, beforeNames, onBlank }: ReadingRules,
+  { codec, decodeEntity, presets, isExport, beforeNames, onBlank }: ReadingRules,
 ): GivenValue[] => {
   const given: GivenValue[] = [];
   const note = (column: string, value: string, message: string): void =>
@@ -253,7 +255,7 @@ export const valuesOf = (
     if (raw === undefined) continue;
     const clean = isExport
       ? undefined
-      : cleanCell(field, raw, field === "name" ? beforeNames : undefined);
+      : cleanCell(field, raw, decodeEntity, field === "name" ? beforeNames : undefined);
     const value: GivenValue = { field, column, codec, raw, adds };
     given.push(clean ? { ...value, ...clean, filed: raw } : value);
   }

@@ -2,7 +2,7 @@ import { isLogoPath } from "../brand/logo-path.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
-import type { Clock, Ids } from "../ports/system.ts";
+import type { Clock, DecodeEntity, Ids } from "../ports/system.ts";
 import { anotherSlug, rowOwners, type RowOwners, findTargets } from "./find-targets.ts";
 import type { AcceptedValues } from "./checked-facts.ts";
 import { withCategoryTags } from "./category-tags.ts";
@@ -38,6 +38,7 @@ export interface ImportParts {
   logos: Pick<LogoStore, "findStored">;
   clock: Clock;
   ids: Ids;
+  decodeEntity: DecodeEntity;
 }
 
 export interface FileToPlan {
@@ -56,7 +57,7 @@ export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
 
 /** Plans the rows of a file in order, some at a time. Writes nothing. */
 export const createRowPlanner = async (
-  { store, logos, clock, ids }: ImportParts,
+  { store, logos, clock, ids, decodeEntity }: ImportParts,
   { codec, header, rows: all = [], presets, editCodec = codec, accepted = new Map() }: FileToPlan,
   options: ImportOptions,
 ) => {
@@ -86,7 +87,14 @@ export const createRowPlanner = async (
   };
   const owners = rowOwners();
   const counts: RowCounts = { ...NO_ROWS };
-  const reading = { codec, presets, isExport, beforeNames: before, onBlank: planning.onReading };
+  const reading = {
+    codec,
+    decodeEntity,
+    presets,
+    isExport,
+    beforeNames: before,
+    onBlank: planning.onReading,
+  };
   const isSocial = !isExport && columns.some(({ field }) => field === "socialLinks");
   const hasTags = columns.some(
     ({ field, column }) => field === "attributes" && !/attribute/i.test(column),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { decodeEntity } from "#adapters/entities.ts";
 import { linkInMarkup, textOfMarkup } from "./markup.ts";
 
 it.each([
@@ -32,7 +33,7 @@ it.each([
   ['<span style="color:#333">Irons</span>, <o:p></o:p>forged', "Irons, forged"],
   ["H<sub>2</sub>O", "H2O"],
 ])("reads %j as %j", (markup, text) => {
-  expect(textOfMarkup(markup)).toBe(text);
+  expect(textOfMarkup(markup, decodeEntity)).toBe(text);
 });
 
 it.each([
@@ -49,16 +50,18 @@ it.each([
   "1 <2> 3",
   "&unknown;",
   "&#0;",
+  "&#7;",
+  "&#129;",
   "&#xD800;",
   "?a=1&copy=2&lt=3",
   "->  <-",
   " spaces  stay ",
 ])("keeps %j as it is", (text) => {
-  expect(textOfMarkup(text)).toBe(text);
+  expect(textOfMarkup(text, decodeEntity)).toBe(text);
 });
 
 it("joins lines with the given separator", () => {
-  expect(textOfMarkup("<p>Oak</p><p>Golf</p>", " ")).toBe("Oak Golf");
+  expect(textOfMarkup("<p>Oak</p><p>Golf</p>", decodeEntity, " ")).toBe("Oak Golf");
 });
 
 it("finds the address of a link", () => {

@@ -1,65 +1,16 @@
-/** HTML names of the characters U+00A0 to U+00FF. */
-const LATIN = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para
-middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml
-Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave
-aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde
-ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`;
+import type { DecodeEntity } from "../ports/system.ts";
 
-/** HTML names of other characters that occur in texts about brands. */
-const OTHERS = `quot " amp & lt < gt > apos ' QUOT " AMP & LT < GT > COPY © REG ® num # commat @ comma , period . colon : semi ; excl !
-quest ? lpar ( rpar ) lsqb [ rsqb ] dollar $ percnt % plus + equals = lowbar _ sol / bsol \\ ast * vert | grave \` hyphen ‐ dash ‐
-OElig Œ oelig œ Scaron Š scaron š Yuml Ÿ Zcaron Ž zcaron ž Ccaron Č ccaron č Rcaron Ř rcaron ř Ecaron Ě ecaron ě Ncaron Ň ncaron ň
-Lstrok Ł lstrok ł Nacute Ń nacute ń Sacute Ś sacute ś Zacute Ź zacute ź Zdot Ż zdot ż Cacute Ć cacute ć Eogon Ę eogon ę Aogon Ą aogon ą
-Abreve Ă abreve ă Gbreve Ğ gbreve ğ Idot İ inodot ı imath ı Scedil Ş scedil ş Odblac Ő odblac ő Udblac Ű udblac ű Uring Ů uring ů
-Dstrok Đ dstrok đ Amacr Ā amacr ā Emacr Ē emacr ē Imacr Ī imacr ī Omacr Ō omacr ō Umacr Ū umacr ū fnof ƒ circ ˆ tilde ˜ ndash – mdash —
-horbar ― lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ dagger † Dagger ‡ bull • hellip … permil ‰ prime ′ Prime ″ lsaquo ‹ rsaquo ›
-oline ‾ frasl ⁄ euro € trade ™ larr ← uarr ↑ rarr → darr ↓ minus − infin ∞ asymp ≈ ne ≠ le ≤ ge ≥ starf ★ star ☆ check ✓`;
+const ENTITY = /&(?:#\w{1,8}|[a-z][a-z\d]{1,31});|&(?:amp|nbsp|quot|lt|gt)(?![\w=;])/gi;
 
-/** Entities that become spaces. */
-const BLANKS = "nbsp NonBreakingSpace ensp emsp thinsp numsp puncsp hairsp Tab NewLine".split(" ");
+/** Control characters, and what replaces impossible ones. */
+const UNUSABLE = /(?![\t\n])\p{Cc}|\uFFFD/u;
 
-const pairs = OTHERS.split(/\s+/);
-const CHARACTERS: ReadonlyMap<string, string> = new Map([
-  ...LATIN.split(/\s+/).map((name, at): [string, string] => [name, String.fromCodePoint(160 + at)]),
-  ...pairs.flatMap((name, at): [string, string][] =>
-    at % 2 === 0 ? [[name, pairs[at + 1] ?? ""]] : [],
-  ),
-  ...BLANKS.map((name): [string, string] => [name, " "]),
-  ["zwnj", "\u200C"],
-  ["zwj", "\u200D"],
-  ["lrm", ""],
-  ["rlm", ""],
-]);
-
-/** What browsers show for the numbers 128 to 159, which are control characters in Unicode. */
-const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009Dž\u0178";
-
-const ENTITY =
-  /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,15}));|&(amp|nbsp|quot|lt|gt)(?![\w=;])/gi;
-
-/** Replaces entities with their characters. Unknown entities and `AT&T` stay as they are. */
-const withoutEntities = (text: string): string =>
-  text.replace(
-    ENTITY,
-    (
-      all: string,
-      decimal: string | undefined,
-      hex: string | undefined,
-      name: string | undefined,
-      bare: string | undefined,
-    ) => {
-      if (decimal !== undefined) return numbered(Number(decimal)) ?? all;
-      if (hex !== undefined) return numbered(Number.parseInt(hex, 16)) ?? all;
-      return CHARACTERS.get(name ?? bare?.toLowerCase() ?? "") ?? all;
-    },
-  );
-
-const numbered = (code: number): string | undefined => {
-  if (code === 0xa0) return " ";
-  if (code >= 128 && code < 160) return WINDOWS_1252[code - 128];
-  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined;
-  return code >= 32 || code === 9 || code === 10 ? String.fromCodePoint(code) : undefined;
-};
+/** Replaces entities with their characters. Unknown and unusable ones and `AT&T` stay as they are. */
+const withoutEntities = (text: string, decode: DecodeEntity): string =>
+  text.replace(ENTITY, (entity) => {
+    const characters = decode(entity);
+    return UNUSABLE.test(characters) ? entity : characters.replace(/\p{Zs}/gu, " ");
+  });
 
 /** Elements that begin a new line. */
 const BLOCKS = new Set(
@@ -143,12 +94,12 @@ const withoutTags = (text: string, lineBreak: string): string => {
 const ROUNDS = 3;
 
 /** The text of a web page's markup: `Oak &amp; <b>Elm</b>` → `Oak & Elm`. A text without markup, such as `a < b`, stays as it is. */
-export const textOfMarkup = (markup: string, lineBreak = "\n"): string => {
+export const textOfMarkup = (markup: string, decode: DecodeEntity, lineBreak = "\n"): string => {
   let text = markup;
   for (let round = 0; round < ROUNDS; round++) {
     if (!/[<&]/.test(text)) break;
     const before = text;
-    text = withoutEntities(withoutTags(withoutHidden(text), lineBreak));
+    text = withoutEntities(withoutTags(withoutHidden(text), lineBreak), decode);
     if (text === before) break;
   }
   return text === markup ? markup : text.trim();

@@ -1,0 +1,4 @@
+import { decodeHTMLAttribute } from "entities";
+import type { DecodeEntity } from "#core/ports/system.ts";
+
+export const decodeEntity: DecodeEntity = (entity) => decodeHTMLAttribute(entity);
