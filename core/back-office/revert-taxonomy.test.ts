@@ -15,8 +15,11 @@ const openTaxonomy = async () => {
     if (!found) throw new Error(`There is no ${kind} ${name}`);
     return { id: found.id, readVersion: found.version };
   };
-  const add = async (kind: OtherKind, input: object) =>
-    valueOf(await amy.saveRecord(kind, input)).batchId;
+  /** Adds a record, or saves the attribute of this name. */
+  const add = async (kind: OtherKind, input: object, attribute?: string) => {
+    const read = attribute === undefined ? undefined : await ref("attribute", attribute);
+    return valueOf(await amy.saveRecord(kind, input, read)).batchId;
+  };
   return {
     add,
     rename: async (kind: "category" | "group", from: string, name: string) =>
@@ -76,6 +79,14 @@ it("restores an attribute without its group if that was deleted or renamed", asy
   for (const batch of deleted)
     expect((await revert(batch)).conflicts).toMatchObject([[/s$/, "group", "group-gone"]]);
   expect([await groupOf("Shafts"), await groupOf("Grips")]).toEqual(["", ""]);
+});
+
+it("takes an attribute out of a group when that is reverted", async () => {
+  const { add, revert, groupOf } = await openTaxonomy();
+  await add("attribute", { name: "Soft", group: "" });
+  const grouped = await add("attribute", { name: "Soft", group: "Feel" }, "Soft");
+  expect((await revert(grouped)).conflicts).toEqual([]);
+  expect(await groupOf("Soft")).toBe("");
 });
 
 it("never makes two groups of one name", async () => {

@@ -62,8 +62,7 @@ export const saveTerm =
         if (!draft.ok) return draft;
         const known = [...directory.groups.values()];
         const after = { id, ...inKnownGroup(draft.value, known) };
-        const terms = [...directory.categories.values(), ...directory.attributes.values()];
-        const others = terms.filter((one) => one.id !== id);
+        const others = termsIn(directory).filter((one) => one.id !== id);
         const errors = aliasHolders(others).errorsOf(after);
         if (errors.length > 0) return fail<InvalidInput>({ kind: "invalid-input", errors });
         const named = "group" in after && !isSameGroup(current, after) ? [after.group] : [];
@@ -112,6 +111,11 @@ export const saveEntry = async <Kind extends OtherKind, Refused, Explained, Show
   if (!saved) throw new Error("A save leaves its record in the directory");
   return ok({ ...outcome.value.committed, saved: show(saved, directory) });
 };
+
+const termsIn = ({ categories, attributes }: DirectoryState) => [
+  ...categories.values(),
+  ...attributes.values(),
+];
 
 /** A record in the version that was read. */
 export const findUnchanged = <Kind extends OtherKind>(
@@ -218,7 +222,7 @@ export const mergeTaxonomy =
       const linked = brandsLinkingIn(directory, record, from.id);
       return ok({
         changes: [
-          ...planTaxonomyMerge(record, source.value, target, linked),
+          ...planTaxonomyMerge(record, source.value, target, linked, termsIn(directory)),
           ...planRefiltering(directory.lists.values(), record, source.value.slug, target.slug),
         ],
         note: `Merged ${source.value.name} into ${target.name}`,

@@ -33,7 +33,7 @@ it("writes a category or attribute only if it changed", () => {
 it("gives the aliases of a merged category to the other one, without repeats and its own name", () => {
   const from = { ...golfClubs, aliases: ["Flat stick", "putters", "Driver"], version: 2 };
   const into = { ...putters, aliases: ["flat  stick"], version: 3 };
-  expect(planTaxonomyMerge("category", from, into, [])).toEqual([
+  expect(planTaxonomyMerge("category", from, into, [], [from, into])).toEqual([
     {
       record: "category",
       verb: "update",
@@ -44,10 +44,31 @@ it("gives the aliases of a merged category to the other one, without repeats and
   ]);
 });
 
+it("leaves an alias to the attributes of another group that share it", () => {
+  const shared = { ...madeInUsa, group: "Made in", aliases: ["overseas", "abroad"], version: 2 };
+  const other = {
+    ...shared,
+    id: "other",
+    slug: "other",
+    name: "Made in Japan",
+    aliases: ["abroad"],
+  };
+  const into = {
+    ...shared,
+    id: "into",
+    slug: "into",
+    name: "Based in Asia",
+    group: "Based in",
+    aliases: [],
+  };
+  const [merged] = planTaxonomyMerge("attribute", shared, into, [], [shared, other, into]);
+  expect(merged).toMatchObject({ after: { id: "into", aliases: ["overseas"] } });
+});
+
 it("merges a category into another without duplicate links", () => {
   const from = { ...golfClubs, aliases: [], version: 2 };
   const into = { ...putters, version: 2 };
-  const changes = planTaxonomyMerge("category", from, into, [stored(titleist), stored(ping)]);
+  const changes = planTaxonomyMerge("category", from, into, [stored(titleist), stored(ping)], []);
   expect(changes).toEqual([
     {
       record: "brand",

@@ -14,6 +14,7 @@ import {
   toOpenAttribute,
   toOpenCategory,
 } from "../taxonomy/taxonomy.ts";
+import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { groupSlug } from "../taxonomy/taxonomy-draft.schema.ts";
 import { LIMITS } from "../limits.ts";
 import type { EditorsList, StoredList } from "../catalog/editors-list.ts";
@@ -142,19 +143,26 @@ export const planRecordDelete = (record: OtherKind, { id, readVersion }: Taxonom
   readVersion,
 });
 
-/** Plans to replace links to `from` by links to `into`, to give `into` the aliases of `from`, and to delete `from`. */
+/**
+ * Plans to replace links to `from` by links to `into`, to give `into` the aliases of `from`, unless another record of `known` holds them,
+ * and to delete `from`.
+ */
 export const planTaxonomyMerge = (
   record: TaxonomyKind,
   from: StoredCategory | StoredAttribute,
   into: StoredCategory | StoredAttribute,
   linked: readonly Brand[],
+  known: readonly (StoredCategory | StoredAttribute)[],
 ): Change[] => {
   const field = LINK_FIELD_OF[record];
   const changes = linked.flatMap((brand): BrandChange[] => {
     const links = brand[field].map((id) => (id === from.id ? into.id : id));
     return planUpdate(brand, { ...brand, [field]: [...new Set(links)] });
   });
-  const aliases = withoutRepeated([...into.aliases, ...from.aliases])
+  const holders = aliasHolders(known.filter(({ id }) => id !== from.id && id !== into.id));
+  const isFree = (alias: string) => holders.errorsOf({ ...into, aliases: [alias] }).length === 0;
+  const gained = from.aliases.filter(isFree);
+  const aliases = withoutRepeated([...into.aliases, ...gained])
     .filter((alias) => foldForSearch(alias) !== foldForSearch(into.name))
     .slice(0, LIMITS.taxonomyAliases);
   return [

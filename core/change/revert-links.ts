@@ -1,22 +1,16 @@
 import { BRAND_FIELDS, LINK_FIELDS, type LinkField } from "../brand/fields.ts";
 import { slugAlternatives } from "../brand/slug.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
-import type { RecordKind } from "../result.ts";
 import { type Fields, textsOf } from "./diff.ts";
 import { asText, conflictOfField, conflictOfRecord, type RecordPlan } from "./revert-record.ts";
 
 /** Resolves links: a created category, attribute or group stays while a record still uses it, and links to deleted records are dropped. */
 export const resolveLinks = (plans: readonly RecordPlan[], now: DirectoryState): void => {
   const terms = plans.filter(({ record }) => record === "category" || record === "attribute");
-  const deleted = plans.filter(
-    ({ record, target, current }) => record in NAMED_BY && !target && current,
-  );
-  const used = deleted.length === 0 ? undefined : usedAfter(plans, now);
-  for (const plan of deleted) {
-    if (!used?.has(asText(plan.current?.[NAMED_BY[plan.record] ?? ""]))) continue;
-    plan.conflicts.push(conflictOfRecord(plan, "in-use"));
-    plan.target = plan.current;
-  }
+  keepUsed(terms, "id", () => linkedAfter(plans, now));
+  const groups = plans.filter(({ record }) => record === "group");
+  // After the attributes that stay.
+  keepUsed(groups, "name", () => groupsAfter(plans, now));
   const planned = new Map(terms.map(({ id, target }) => [id, target !== null]));
   const exists = (id: string): boolean =>
     planned.get(id) ?? (now.categories.has(id) || now.attributes.has(id));
@@ -25,28 +19,42 @@ export const resolveLinks = (plans: readonly RecordPlan[], now: DirectoryState):
       for (const field of LINK_FIELDS) resolveLinkField(plan, plan.target, field, exists);
 };
 
-/** What others name a record by. */
-const NAMED_BY: Partial<Record<RecordKind, string>> = {
-  category: "id",
-  attribute: "id",
-  group: "name",
+/** Keeps the records to delete that others use. `field` is what they name a record by. */
+const keepUsed = (
+  plans: readonly RecordPlan[],
+  field: "id" | "name",
+  findUsed: () => ReadonlySet<string>,
+): void => {
+  const deleted = plans.filter(({ target, current }) => !target && current);
+  if (deleted.length === 0) return;
+  const used = findUsed();
+  for (const plan of deleted) {
+    if (!used.has(asText(plan.current?.[field]))) continue;
+    plan.conflicts.push(conflictOfRecord(plan, "in-use"));
+    plan.target = plan.current;
+  }
 };
 
-/** The categories and attributes that brands use after the plan, by id, and the groups that attributes use, by name. */
-const usedAfter = (
-  plans: readonly RecordPlan[],
-  { brands, attributes }: DirectoryState,
-): Set<string> => {
+/** The ids of the categories and attributes that brands use after the plan. */
+const linkedAfter = (plans: readonly RecordPlan[], { brands }: DirectoryState): Set<string> => {
   const planned = new Map(plans.map(({ id, target }) => [id, target]));
   const used = new Set<string>();
-  for (const { id, group } of attributes.values()) if (!planned.has(id)) used.add(group);
   const add = (ids: readonly string[]): void => ids.forEach((id) => used.add(id));
   for (const { id, categoryIds, attributeIds } of brands.values())
     if (!planned.has(id)) [categoryIds, attributeIds].forEach(add);
   for (const { record, target } of plans)
-    if (record === "attribute") used.add(asText(target?.["group"]));
-    else if (record === "brand") for (const field of LINK_FIELDS) add(textsOf(target?.[field]));
+    if (record === "brand") for (const field of LINK_FIELDS) add(textsOf(target?.[field]));
   return used;
+};
+
+/** The names of the groups that attributes are in after the plan. */
+const groupsAfter = (plans: readonly RecordPlan[], { attributes }: DirectoryState): Set<string> => {
+  const planned = plans.filter(({ record }) => record === "attribute");
+  const ids = new Set(planned.map(({ id }) => id));
+  return new Set([
+    ...planned.map(({ target }) => asText(target?.["group"])),
+    ...[...attributes.values()].flatMap(({ id, group }) => (ids.has(id) ? [] : group)),
+  ]);
 };
 
 const resolveLinkField = (

@@ -77,7 +77,7 @@ export const resolveGroups = (plans: readonly RecordPlan[], { groups }: Director
     const { record, current, target } = plan;
     if (record !== "attribute" || !target) continue;
     const [wanted, group] = [asText(target["group"]), asText(current?.["group"])];
-    if (wanted === group || names.has(wanted)) continue;
+    if (wanted === group || wanted === "" || names.has(wanted)) continue;
     const possible = names.has(group) ? group : "";
     plan.conflicts.push(conflictOfField(record, "group", "group-gone", wanted, possible));
     plan.target = { ...target, group: possible };
