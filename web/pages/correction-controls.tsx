@@ -168,7 +168,7 @@ export const Sender = ({
   fromBrandError,
 }: SenderProps) => (
   <fieldset>
-    <legend>You</legend>
+    <legend>Source and contact</legend>
     <SourceField {...source} />
     <TextField
       {...note}
