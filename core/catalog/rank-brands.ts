@@ -21,13 +21,13 @@ import { phraseOf, variantsOf } from "./word-forms.ts";
 /**
  * Points for a phrase, by the most relevant place that mentions its words. A word that few brands mention gets more points.
  */
-const MENTION_POINTS = { names: 10, shortDescription: 9, highlights: 6, longTexts: 5 } as const;
+const MENTION_POINTS = { names: 10, shortDescription: 9, highlights: 6, longTexts: 4.5 } as const;
 /** Points for a word that occurs in several of a brand's highlights, or in one and the short description. */
 const REPEATED_POINTS = 3;
 /** Points, instead of those above, for a category that is searched by its own name, if the short description names any of its products. */
-const DESCRIBED_POINTS = 12;
-/** The rarity, in halvings of the number of brands, of a word with the weight of an option: one brand in four mentions it. */
-const USUAL_RARITY = 2;
+const DESCRIBED_POINTS = 18;
+/** The rarity, in halvings of the number of brands, of a word with the weight of an option: one brand in eight mentions it. */
+const USUAL_RARITY = 3;
 /**
  * Points for the category that the short description names first, half of them for the second, and so on. If it names none, the points
  * are divided by the number of the brand's categories. A brand's main products thus outweigh its other products.
@@ -40,7 +40,7 @@ const CATEGORY_POINTS = 6;
 const HIGHLIGHT_POINTS = 2;
 const ATTRIBUTE_POINTS = 0.25;
 const WEBSITE_POINTS = 3;
-const FAME_POINTS = 0.4;
+const FAME_POINTS = 0.3;
 /** Points per year of age, if the search asks for the oldest or newest brands. A few years outweigh all other points. */
 const YEAR_POINTS = 5;
 /** Negative, because visitors rarely look for closed brands. */
