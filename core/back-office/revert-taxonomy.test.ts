@@ -1,6 +1,9 @@
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { OtherKind } from "../result.ts";
-import { openCastOffice, valueOf } from "./back-office.harness.ts";
+import { openCastOffice, openOffice, valueOf } from "./back-office.harness.ts";
+
+type Office = ReturnType<typeof openOffice>;
 
 /** A back office whose records are named by kind and name. */
 const openTaxonomy = async () => {
@@ -116,3 +119,99 @@ it("takes lists along when the renaming of a category is reverted", async () => 
   await revert(batchId);
   expect(await queries()).toEqual(["category=lasers"]);
 });
+
+const NAMES = ["Feel", "Shaft", "Lie"];
+
+/** One act on the taxonomy. Numbers select names and records; a refused act does nothing. */
+const someAct = fc.record({
+  act: fc.constantFrom("attribute", "group", "list", "delete", "merge", "revert"),
+  at: fc.nat(9),
+  other: fc.nat(9),
+  isNew: fc.boolean(),
+});
+type Act = typeof someAct extends fc.Arbitrary<infer T> ? T : never;
+
+const choose = <T>(all: Iterable<T>, at: number): T | undefined => {
+  const some = [...all];
+  return some[at % Math.max(1, some.length)];
+};
+
+const perform = async ({ amy, store, rows }: Office, { act, at, other, isNew }: Act) => {
+  const { attributes, groups, lists } = await store.directory();
+  interface Read {
+    id: string;
+    version: number;
+  }
+  const all: Record<"attribute" | "group" | "list", { values(): Iterable<Read> }> = {
+    attribute: attributes,
+    group: groups,
+    list: lists,
+  };
+  const refOf = (one: Read | undefined) => one && { id: one.id, readVersion: one.version };
+  const read = (kind: keyof typeof all) =>
+    isNew ? undefined : refOf(choose(all[kind].values(), at));
+  const name = choose(NAMES, other) ?? "";
+  if (act === "attribute") {
+    const group = choose(["", ...NAMES], at);
+    return amy.saveRecord(act, { name, slug: "", group }, read(act));
+  }
+  if (act === "group") return amy.saveRecord(act, { name }, read(act));
+  if (act === "list") {
+    const query = `attr=${choose(attributes.values(), other)?.slug}`;
+    return amy.saveRecord(act, { title: name, slug: "", text: "All.", query }, read(act));
+  }
+  const kind = choose(["attribute", "group"] as const, other) ?? "group";
+  const from = refOf(choose(all[kind].values(), at));
+  if (act === "delete") return from && amy.deleteRecord(kind, from);
+  if (act === "merge") {
+    const merged = refOf(choose(attributes.values(), at));
+    const into = choose(attributes.values(), other)?.id ?? "";
+    return merged && amy.mergeTaxonomy("attribute", merged, into);
+  }
+  const batches = await rows.find("batches", { only: ["id"] });
+  return amy.revert(choose(batches, at)?.id ?? "");
+};
+
+/** The taxonomy and the lists, without versions, and what is wrong with them. */
+const lookAt = async ({ store }: Office) => {
+  const { attributes, groups, lists } = await store.directory();
+  const all = [...attributes.values(), ...groups.values(), ...lists.values()];
+  const records = new Map(all.map(({ version: _version, ...record }) => [record.id, record]));
+  const named = [...groups.values()].map(({ name }) => name);
+  const queries = new Set([...attributes.values()].map(({ slug }) => `attr=${slug}`));
+  return {
+    records,
+    twins: named.filter((name, at) => named.indexOf(name) !== at),
+    withoutGroup: [...attributes.values()].filter(
+      ({ group }) => group !== "" && !named.includes(group),
+    ),
+    lost: [...lists.values()].filter(({ query }) => !queries.has(query ?? "")),
+  };
+};
+
+const lastBatch = async ({ rows }: Office) => {
+  const found = await rows.find("batches", { only: ["id"], order: ["-revision"], limit: 1 });
+  return found[0]?.id;
+};
+
+it("keeps groups and lists whole after any acts, each of which can be reverted and done again", async () => {
+  expect.hasAssertions();
+  await fc.assert(
+    fc.asyncProperty(fc.array(someAct, { minLength: 4, maxLength: 20 }), async (acts) => {
+      const office = openOffice();
+      for (const act of acts) {
+        const [before, last] = [await lookAt(office), await lastBatch(office)];
+        await perform(office, act);
+        const [after, batch] = [await lookAt(office), await lastBatch(office)];
+        expect([after.twins, after.withoutGroup]).toEqual([[], []]);
+        // A list whose attribute is gone may find another one of its name.
+        if (batch === undefined || batch === last || before.lost.length > 0) continue;
+        const reverted = valueOf(await office.amy.revert(batch));
+        expect(await lookAt(office)).toEqual(before);
+        valueOf(await office.amy.revert(reverted.batchId ?? ""));
+        expect(await lookAt(office)).toEqual(after);
+      }
+    }),
+    { numRuns: 100 },
+  );
+}, 60_000);
