@@ -68,6 +68,9 @@ export const REGION_WORDS: Names = words.regions;
 /** Words in headers of years and addresses that are not a brand's founding year or website. */
 export const OTHER_FACTS: Names = words.otherFacts;
 
+/** Words in headers of what concerns a person or an agreement: `Founder's Instagram`, `Year signed`. */
+export const PRIVATE_WORDS: Names = words.private;
+
 /** Words in headers of years other than the founding year: `Stocked since`. */
 export const OTHER_YEARS: Names = words.otherYears;
 

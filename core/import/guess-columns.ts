@@ -29,6 +29,7 @@ import {
   OTHER_FACTS,
   OTHER_YEARS,
   PLACE_NAMES,
+  PRIVATE_WORDS,
   PLACE_PARTS,
   type PlacePart,
   REGION_WORDS,
@@ -168,6 +169,7 @@ const ANY_LANGUAGE = wordsIn(LANGUAGES, ENGLISH);
 const NO_TYPO = wordsIn(NO_TYPOS);
 const OTHER_FACT = wordsIn(OTHER_FACTS);
 const OTHER_YEAR = wordsIn(OTHER_YEARS);
+const PRIVATE = wordsIn(PRIVATE_WORDS);
 const FURTHER = wordsIn(FURTHER_WORDS);
 const REGION = wordsIn(LANGUAGES, ENGLISH, REGION_WORDS);
 const OTHER_COUNT = wordsIn(OTHER_COUNTS);
@@ -176,6 +178,8 @@ const IN_MILLIONS = wordsIn(MULTIPLES.m);
 /** Words that show that a header does not mean this field. */
 const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
   ["name", new Set(["link", "url"])],
+  ["shortDescription", new Set(["code", "name"])],
+  ["priceBand", new Set(["our"])],
   ["websiteUrl", OTHER_FACT],
   ["foundedYear", new Set([...OTHER_FACT, ...OTHER_YEAR])],
   ...SOCIAL_NETWORKS.map((network): [ImportField, ReadonlySet<string>] => [
@@ -192,7 +196,7 @@ const OF_NAMES = new Set(
 );
 const IS_NAME = new Set(["brand", "company", "label", "maker", "name", "title"]);
 /** Whether a header means a person: `Your name`. */
-const isOfPerson = (words: readonly string[]): boolean =>
+const meansPerson = (words: readonly string[]): boolean =>
   words.includes("your") && !["brand", "company", "label"].some((word) => words.includes(word));
 
 interface Similar {
@@ -232,7 +236,7 @@ function* similarFields(
   const key = words.join("");
   const loss = LANGUAGE.has(language) ? 0.05 : 0;
   // "Labels" means tags, and "members" means people.
-  const canBeName = !/(?:labels|members)$/i.test(name.trim()) && !isOfPerson(words);
+  const canBeName = !/(?:labels|members)$/i.test(name.trim()) && !meansPerson(words);
   if (
     canBeName &&
     words.every((word) => OF_NAMES.has(word)) &&
@@ -258,7 +262,11 @@ function* similarFields(
 const isAtEnd = (word: string): boolean => ANY_LANGUAGE.has(word) || NUMBER.test(word);
 
 const meansOther = (field: ImportField, words: readonly string[]): boolean =>
-  words.some((word) => OTHER_THAN.get(field)?.has(word) && !wordsOfField.get(field)?.has(word));
+  words.some(
+    (word) =>
+      (PRIVATE.has(word) || OTHER_THAN.get(field)?.has(word)) &&
+      !wordsOfField.get(field)?.has(word),
+  );
 
 /** How well a phrase matches the words of a header; `undefined` if a word of the phrase is missing. */
 const similarity = (words: readonly string[], phrase: readonly string[], field: ImportField) => {
@@ -358,7 +366,11 @@ const fits = (field: ImportField, value: string, content: ColumnContent): boolea
   const row = rowOf(field);
   const network = networkOfField(field);
   if (network !== undefined && row?.kind === "site")
-    return isHandle(value) || /^(?=.*[a-z])[\w.-]+$/i.test(value) || networkOf(value) === network;
+    return (
+      isHandle(value) ||
+      /^(?=.*[a-z])[\w.-]+$/i.test(value) ||
+      (networkOf(value) === network && !isOfPerson(value))
+    );
   if (field === "categories" || field === "attributes") return content.isKnown(field, value);
   switch (row?.kind) {
     case "year":
@@ -400,7 +412,8 @@ const fieldByContent = (
   const most = (is: (value: string) => boolean): boolean =>
     values.filter(is).length >= values.length * MOST;
   const words = headerWords(name);
-  if (words.some((word) => OTHER_FACT.has(word))) return undefined;
+  if (words.some((word) => OTHER_FACT.has(word) || PRIVATE.has(word)) || most(isOfPerson))
+    return undefined;
   const isOtherYear = words.some((word) => OTHER_YEAR.has(word));
   if (!isOtherYear && most((value) => /^\d{4}$/.test(value) && isYear(value, content.year)))
     return "foundedYear";
@@ -434,6 +447,9 @@ const isHandle = (value: string): boolean => /^@[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u
 
 export const isAddress = (value: string): boolean =>
   !/\s/.test(value) && hostOf(withScheme(value)) !== undefined;
+
+/** Whether an address is the page of a person. */
+export const isOfPerson = (value: string): boolean => /\blinkedin\.com\/in\//i.test(value);
 
 /** Whether an address may be a brand's website: neither a profile nor a picture. */
 const isWebsite = (value: string): boolean =>

@@ -13,6 +13,7 @@ import {
   isAddress,
   isFileName,
   isFollowers,
+  isOfPerson,
   listName,
   networkOfField,
   type NamedField,
@@ -209,6 +210,8 @@ const couldBe = (
     case "logoUrl":
     case "heroImageUrl":
       return isLogoPath(value) || !(isFileName(value) || /^\/(?!\/)/.test(value));
+    case "linkedinUrl":
+      return !isOfPerson(value);
     case "status":
     case "positioning":
       return isChoice(field, value);
