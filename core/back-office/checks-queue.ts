@@ -22,11 +22,7 @@ export const createChecksQueue = (): ChecksQueue => {
           : await findFormerValues(parts, before.former);
       const queue = { directory, former: former.values };
       if (isMuchNew(before.directory, directory))
-        for await (const brands of store.readBrands())
-          prepareQuestions(
-            queue,
-            brands.map(({ id }) => id),
-          );
+        for await (const brands of store.readBrands()) prepareQuestions(queue, brands);
       known = { directory, former };
       return queue;
     },

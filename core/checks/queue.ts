@@ -70,8 +70,8 @@ export interface Queue {
 }
 
 /** Prepares the questions about these brands, so that the next question does not have to wait for all brands at once. */
-export const prepareQuestions = (queue: Queue, ids: readonly string[]): void => {
-  for (const brand of ids.flatMap((id) => queue.directory.brands.get(id) ?? [])) {
+export const prepareQuestions = (queue: Queue, brands: readonly { id: string }[]): void => {
+  for (const brand of brands.flatMap(({ id }) => queue.directory.brands.get(id) ?? [])) {
     questionsAbout(queue, brand);
     duplicateKeysOf(brand);
   }
