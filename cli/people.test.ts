@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
-import { subscribed, subscriptionRequest } from "#core/people/subscription.fixture.ts";
+import { subscriptionRequest } from "#core/people/subscription.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { commandUnderTest } from "./command.harness.ts";
 
@@ -19,7 +19,6 @@ const command = commandUnderTest(async ({ done, path }) => {
   await submissions.add({ ...spam, status: "spam", createdAt: "2020-01-01T00:00:00.000Z" });
   const at = new Date().toISOString();
   await subscriptions.ask(subscriptionRequest(WHO, { at }));
-  await subscribed(subscriptions, "=1+1@example.com", { at });
   await subscriptions.ask(subscriptionRequest("late@example.com"));
   database.close();
 });
@@ -28,32 +27,6 @@ const keepMail = () => {
   mkdirSync(command.path("mails"), { recursive: true });
   writeFileSync(join(command.path("mails"), "now.eml"), `To: ${WHO}\r\n\r\nHello`);
 };
-
-it("lists, finds and exports subscriptions, with escaped formulas", async () => {
-  expect(await command.json("subscribers list")).toMatchObject({
-    total: 3,
-    counts: { pending: 2, confirmed: 1 },
-  });
-  expect(await command.done("subscribers list --search GOLFER")).toMatch(
-    /golfer@example\.com +all brands +pending/,
-  );
-  const site = { env: { SITE_URL: "https://golf.example" } };
-  const csv = await command.done("subscribers export -", site);
-  expect(await command.done("subscribers export - --excel", site)).toBe(`\uFEFF${csv}`);
-  expect(csv).toMatch(
-    /^email,list,status,asked_at,confirmed_at,unsubscribe_url\r\n'=1\+1@example\.com,,confirmed,[^,]+,[^,]+,https:\/\/golf\.example\/my-emails\?token=\S+\r\n$/,
-  );
-  const ndjson = await command.done("subscribers export - --format ndjson --status all", site);
-  const lines = ndjson.trim().split("\n");
-  expect(lines.map((line) => JSON.parse(line).email)).toEqual([
-    "=1+1@example.com",
-    WHO,
-    "late@example.com",
-  ]);
-  await command.done("subscribers export list.csv", site);
-  expect(readFileSync(command.path("list.csv"), "utf8")).toBe(csv);
-  expect(statSync(command.path("list.csv")).mode & 0o777).toBe(0o600);
-});
 
 it("prints all data about an address as JSON", async () => {
   const held = await command.done(`privacy export --email ${WHO.toUpperCase()}`);
@@ -84,13 +57,6 @@ it("erases an address everywhere with --yes, and counts what it erased", async (
   );
   const held = await command.done(`privacy export --email ${WHO}`);
   expect(JSON.parse(held)).toMatchObject({ subscriptions: [], submissions: [] });
-});
-
-it("ends the subscriptions of an address once", async () => {
-  await command.done("subscribers remove =1+1@EXAMPLE.com --yes");
-  expect(await command.refused(1, "subscribers remove =1+1@example.com --yes")).toContain(
-    "has no subscription",
-  );
 });
 
 it.each([

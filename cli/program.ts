@@ -14,7 +14,6 @@ import { privacyCommand } from "./commands/privacy.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { sitesCommand } from "./commands/sites.ts";
 import { submissionsCommand } from "./commands/submissions.ts";
-import { subscribersCommand } from "./commands/subscribers.ts";
 import { attributesCommand, categoriesCommand, groupsCommand } from "./commands/taxonomy.ts";
 import { printMessage } from "./output/terminal.ts";
 import { packageRoot } from "./package-root.ts";
@@ -45,7 +44,6 @@ export const createProgram = (): Command => {
     .addCommand(submissionsCommand())
     .addCommand(historyCommand())
     .addCommand(sitesCommand())
-    .addCommand(subscribersCommand())
     .addCommand(mailCommand())
     .addCommand(privacyCommand())
     .addCommand(adminsCommand())

@@ -9,17 +9,11 @@ import {
   type ImportOptions,
 } from "../import/import-options.ts";
 import { purge } from "../people/erase-personal-data.ts";
-import type {
-  NothingToSend,
-  OpenMails,
-  Subscription,
-  SubscriptionStatus,
-} from "../people/subscriptions.ts";
+import type { NothingToSend, OpenMails } from "../people/subscriptions.ts";
 import type { Purged } from "../people/personal-data.ts";
 import type { MailNotSent } from "../ports/mailer.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { SubmissionNotFound } from "./submission-items.ts";
-import { emailKey } from "../text/addresses.ts";
 import {
   type ApplyImportOptions,
   type ApplyImportRefused,
@@ -35,7 +29,6 @@ import { type BrandsNotFound, findBrands } from "./find-brand.ts";
 import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
 import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
-import { type ExportedSubscriptions, exportSubscriptions } from "./people-admin.ts";
 import { type FilePlan, planAsJob } from "./plan-import.ts";
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
 
@@ -110,12 +103,6 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
 
 /** What the command line adds about people. */
 interface LocalPeople {
-  /** The subscriptions of an address, compared case-insensitively. */
-  findSubscriptions(email: string): Promise<Subscription[]>;
-
-  /** As on the web, for any status, and also as rows. Null for all. */
-  exportSubscriptions(status?: SubscriptionStatus | null): Promise<ExportedSubscriptions>;
-
   /** Finds everybody to mail now, for the caller to mail them. */
   openMails(): Promise<OpenMails>;
 
@@ -131,11 +118,6 @@ const localPeople = ({
   mailer,
   clock,
 }: LocalBackOfficeParts): LocalPeople => ({
-  findSubscriptions: async (email) => {
-    const all = await people.subscriptions.find();
-    return all.filter((one) => emailKey(one.email) === emailKey(email));
-  },
-  exportSubscriptions: (status = "confirmed") => exportSubscriptions(people, status),
   openMails: () => people.sender.open(),
   sendTestMailTo: (to) => people.sender.sendTest(to),
   purgePeople: () => purge(people.people, mailer)(clock.now()),

@@ -11,7 +11,6 @@ import {
   type SubscriptionNotFound,
   type SubscriptionPage,
   type SubscriptionQuery,
-  type SubscriptionStatus,
 } from "../people/subscriptions.ts";
 import type { CurrentAdministrator } from "../people/personal-data.ts";
 import type { Erased, PersonalData } from "../people/personal-data.schema.ts";
@@ -78,10 +77,7 @@ export const peopleAdmin = ({
     removeSubscription: async (id) =>
       (await subscriptions.remove([id])) > 0 ? ok(null) : fail({ kind: "subscription-not-found" }),
 
-    exportSubscriptions: async () => {
-      const { csv } = await exportSubscriptions(parts, "confirmed");
-      return { csv };
-    },
+    exportSubscriptions: () => exportSubscriptions(parts),
 
     showMails: () => showMails(parts, actor, clock.now()),
 
@@ -170,33 +166,16 @@ const withoutKey = (text: string): string => text.replaceAll(/\?token=[\w.~-]+/g
 
 type Parts = Pick<PeopleServices, "subscriptions" | "links" | "origin">;
 
-const COLUMNS = ["email", "list", "status", "asked_at", "confirmed_at", "unsubscribe_url"] as const;
+const HEADER = "email,list,status,asked_at,confirmed_at,unsubscribe_url\r\n";
 
-/** Subscriptions as written to files. */
-export interface ExportedSubscriptions {
-  rows: Record<(typeof COLUMNS)[number], string | null>[];
-  /** For another mail program. Put the link into each mail and its List-Unsubscribe header. */
-  csv: string;
-}
-
-export const exportSubscriptions = async (
-  parts: Parts,
-  status: SubscriptionStatus | null,
-): Promise<ExportedSubscriptions> => {
-  const rows: ExportedSubscriptions["rows"] = [];
-  const found = await parts.subscriptions.find(status === null ? {} : { status });
-  for (const { email, list, person, ...one } of found)
-    rows.push({
-      email,
-      list,
-      status: one.status,
-      asked_at: one.askedAt,
-      confirmed_at: one.confirmedAt,
-      unsubscribe_url: await myEmailsUrl(parts, person),
-    });
-  const lines = rows.map((row) =>
-    COLUMNS.map((column) => csvCell(escapeFormula(row[column] ?? ""))),
-  );
-  const csv = [COLUMNS, ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
-  return { rows, csv };
+/** Confirmed subscriptions for another mail program, which puts the link into each mail and its List-Unsubscribe header. */
+const exportSubscriptions = async (parts: Parts): Promise<{ csv: string }> => {
+  const found = await parts.subscriptions.find({ status: "confirmed" });
+  let csv = HEADER;
+  for (const { email, list, person, status, askedAt, confirmedAt } of found) {
+    const unsubscribeUrl = await myEmailsUrl(parts, person);
+    const cells = [email, list, status, askedAt, confirmedAt ?? "", unsubscribeUrl];
+    csv += `${cells.map((cell) => csvCell(escapeFormula(cell))).join(",")}\r\n`;
+  }
+  return { csv };
 };
