@@ -96,7 +96,7 @@ interface CountsProps {
 }
 
 const Counts = ({ label, counts }: CountsProps) => (
-  <ul className="counts" aria-label={label}>
+  <ul className="counts is-wide" aria-label={label}>
     {counts.map(({ name, count, path }) => (
       <li key={name}>
         <Link to={path}>

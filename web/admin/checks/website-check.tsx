@@ -27,7 +27,7 @@ export const WebsiteCheck = () => {
   }, [isRunning, queryClient]);
   if (!data) return null;
   return (
-    <section className="panel website-check" aria-label="Websites">
+    <section className="panel is-wide website-check" aria-label="Websites">
       <p className="quiet" role="status">
         {isRunning
           ? "You can leave this page: the check continues."
