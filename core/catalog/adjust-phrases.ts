@@ -49,8 +49,8 @@ const LISTING_WORDS = wordSet("and or plus");
 export const DESCRIBING_WORDS = wordSet("for from in of on that to with without");
 
 /**
- * Of two categories, keeps one and turns the other into text: the first if a word such as "for" is between them ("grips for putters", "tees
- * made of wood"), else the last ("putter grips").
+ * Of two categories, keeps one and turns the other into text: the first if a word such as "for" or a name is between them ("grips for
+ * putters", "shoes Tiger Woods wears"), else the last ("putter grips").
  */
 const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly string[]): void => {
   for (const [at, phrase] of phrases.entries()) {
@@ -58,7 +58,10 @@ const asCompounds = (index: BrandIndex, phrases: Phrase[], words: readonly strin
     if (!isCategory(phrase) || !next) continue;
     const between = words.slice(endOf(phrase), next.start).filter((word) => !isPadding(word));
     if (between.some((word) => LISTING_WORDS.has(word))) continue;
-    const about = between.some((word) => DESCRIBING_WORDS.has(word)) ? next : phrase;
+    const isFirst =
+      between.some((word) => DESCRIBING_WORDS.has(word)) ||
+      phrases.slice(at, phrases.indexOf(next)).some(({ isNeeded }) => isNeeded);
+    const about = isFirst ? next : phrase;
     phrases[phrases.indexOf(about)] = asText(index, about);
   }
 };

@@ -221,6 +221,15 @@ describe("the words of a search", () => {
     ]);
   });
 
+  it("takes the first of two categories with a name between them", () => {
+    add(brand("Zug", { longDescription: "Irons for Tiger Woods.", categoryIds: ["Footwear"] }));
+    expect(readings("shoes tiger woods irons")).toMatchObject([
+      ["shoes", "category", "footwear"],
+      ["tiger woods", "text"],
+      ["irons", "text"],
+    ]);
+  });
+
   it("reads the category after “for” as a word if the search is for something else", () => {
     add(brand("Chip", { shortDescription: "Sensors for irons.", categoryIds: ["Footwear"] }));
     expect(readings("sensors for irons")).toMatchObject([
@@ -779,6 +788,7 @@ describe("a search in another language", () => {
   it.each([
     ["chaussures de golf", "shoes for golf", "Cheapo"],
     ["Golfschuhe", "golf shoes", "Cheapo"],
+    ["Damenshoe", "women shoe", "Cheapo"],
     ["japanische Golfeisen", "japanese golf irons", "Miura"],
     ["hierros para zurdos", "irons for left handed", "Mizuno"],
     ["ゴルフ アイアン", "golf irons", "Miura"],

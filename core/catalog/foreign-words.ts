@@ -22,7 +22,7 @@ type IsEnglish = (word: string) => boolean;
 type Meanings = readonly string[];
 
 /**
- * The meanings of each phrase of a text in another language: `palos para zurdos` → `golf clubs`, `for`, `left handed`. Other words stay as they
+ * The meanings of each phrase of a text in another language: `palos para zurdos` → `clubs`, `for`, `left handed`. Other words stay as they
  * are. `undefined` if there is nothing to translate but words such as "de".
  */
 export const inEnglish = (
@@ -47,19 +47,20 @@ const isTelling = ([meaning]: Meanings): boolean => meaning !== "for";
 const phraseAt = (words: readonly string[], isEnglish: IsEnglish) => {
   for (let { length } = words; length > 0; length -= 1) {
     const run = words.slice(0, length);
-    const english = englishFor(run.join(" "));
+    const english = englishFor(run.join(" "), isEnglish);
     if (english && (!english.some(isTelling) || !run.every(isEnglish))) return { length, english };
   }
   return { length: 1, english: undefined };
 };
 
-/** Splits compounds: `Golfschuhe` and `ゴルフシューズ` are golf shoes. */
-const englishFor = (phrase: string): Meanings[] | undefined => {
+/** Splits compounds: `Golfschuhe` and `ゴルフシューズ` are golf shoes, and a `Golftrolley` is a golf trolley. */
+const englishFor = (phrase: string, isEnglish: IsEnglish): Meanings[] | undefined => {
   const whole = ENGLISH.get(phrase);
   if (whole || phrase.length > COMPOUND_MAX_LENGTH) return whole && [whole];
   for (let at = 1; at < phrase.length; at += 1) {
-    const parts = [phrase.slice(0, at), phrase.slice(at)];
-    const [first, second] = parts.map((part) => (isPart(part) ? ENGLISH.get(part) : undefined));
+    const [one, other] = [phrase.slice(0, at), phrase.slice(at)];
+    const first = isPart(one) && ENGLISH.get(one);
+    const second = isPart(other) && (ENGLISH.get(other) ?? (isEnglish(other) && [other]));
     if (first && second) return [first, second];
   }
   return undefined;
