@@ -7,7 +7,7 @@ import {
   type CommitRefused,
 } from "#core/change/change-set.ts";
 import { findStaleSubmission } from "#core/change/find-refusal.ts";
-import { deletedBy, planCommit } from "#core/change/plan-commit.ts";
+import { planCommit, updateOf } from "#core/change/plan-commit.ts";
 import {
   type DirectoryState,
   type HeldBrand,
@@ -96,34 +96,6 @@ const decide = async (
     }),
     also: [...submissions.value.also, ...(moves.length > 0 ? (["views"] as const) : [])],
   };
-};
-
-const updateOf = (
-  wrote: readonly Revision[],
-  revision: number,
-  at: string,
-): Omit<DirectoryUpdate, "brands"> & { brands: HeldBrand[] } => {
-  const update = {
-    revision,
-    brands: new Array<HeldBrand>(),
-    categories: new Array<RowOf<"categories">>(),
-    attributes: new Array<RowOf<"attributes">>(),
-    groups: new Array<RowOf<"attributeGroups">>(),
-    lists: new Array<RowOf<"lists">>(),
-    deleted: deletedBy(wrote),
-  };
-  const version = { version: revision };
-  for (const { record, after } of wrote) {
-    if (after === null) continue;
-    if (record === "brand") {
-      const { ownerChanges = [] } = after;
-      update.brands.push({ ...after, updatedAt: at, ownerChanges, ...version });
-    } else if (record === "category") update.categories.push({ ...after, ...version });
-    else if (record === "attribute") update.attributes.push({ ...after, ...version });
-    else if (record === "group") update.groups.push({ ...after, ...version });
-    else update.lists.push({ ...after, ...version });
-  }
-  return update;
 };
 
 const historyWrites = (

@@ -1,4 +1,6 @@
-import { type HeldBrand, type DirectoryState } from "../catalog/directory-state.ts";
+import type { DirectoryState, DirectoryUpdate, HeldBrand } from "../catalog/directory-state.ts";
+import type { StoredList } from "../catalog/editors-list.ts";
+import type { StoredAttribute, StoredCategory, StoredGroup } from "../taxonomy/taxonomy.ts";
 import { recordOf } from "../brand/brand.ts";
 import { fail, ok, type RecordKind, type RecordRef, type Result } from "../result.ts";
 import { asRevision, type Revision } from "./batch.ts";
@@ -73,6 +75,35 @@ const brandsLosingLinks = (changes: readonly Change[], { brands }: DirectoryStat
   });
 };
 
+/** What these changes write to the directory, as its new revision. */
+export const updateOf = (
+  wrote: readonly Revision[],
+  revision: number,
+  at: string,
+): Omit<DirectoryUpdate, "brands"> & { brands: HeldBrand[] } => {
+  const update = {
+    revision,
+    brands: new Array<HeldBrand>(),
+    categories: new Array<StoredCategory>(),
+    attributes: new Array<StoredAttribute>(),
+    groups: new Array<StoredGroup>(),
+    lists: new Array<StoredList>(),
+    deleted: deletedBy(wrote),
+  };
+  const version = { version: revision };
+  for (const { record, after } of wrote) {
+    if (after === null) continue;
+    if (record === "brand") {
+      const { ownerChanges = [] } = after;
+      update.brands.push({ ...after, updatedAt: at, ownerChanges, ...version });
+    } else if (record === "category") update.categories.push({ ...after, ...version });
+    else if (record === "attribute") update.attributes.push({ ...after, ...version });
+    else if (record === "group") update.groups.push({ ...after, ...version });
+    else update.lists.push({ ...after, ...version });
+  }
+  return update;
+};
+
 /** The records that these changes delete. */
-export const deletedBy = (revisions: readonly Revision[]): RecordRef[] =>
+const deletedBy = (revisions: readonly Revision[]): RecordRef[] =>
   revisions.flatMap(({ record, id, after }) => (after === null ? { record, id } : []));
