@@ -1,29 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { SeedTable, SeedTables } from "#core/change/plan-seed.ts";
 import type { ImportRow } from "#core/import/import-field.ts";
 import { type Delimiter, DELIMITERS } from "#core/import/import-options.ts";
 import { LIMITS } from "#core/limits.ts";
-import { BRAND_FILE_COLUMNS, type Column, EXPORT_COLUMNS } from "../columns.ts";
-import { fieldOfCell, fromFileForm } from "./codecs.ts";
 import { type CsvRecord, csvRecords, ROW_LIMIT } from "./csv-records.ts";
 import { FileRefused } from "./source-file.ts";
-
-/**
- * Reads CSV as RFC 4180 specifies: UTF-8 with or without a byte order mark; every line end becomes a line feed.
- * Throws, naming the line, where it is malformed; the header is line 1.
- */
-export const readCsv = (content: Uint8Array) => {
-  const text = new TextDecoder("utf-8", { fatal: true }).decode(content);
-  const [header, ...rows] = csvRecords(text, ",");
-  const width = header?.cells.length ?? 0;
-  for (const { line, cells, problem } of header ? [header, ...rows] : []) {
-    if (problem !== undefined) throw new Error(`line ${line} ${problem}`);
-    if (cells.length !== width)
-      throw new Error(`line ${line} has ${cells.length} cells, where the header has ${width}`);
-  }
-  return { header: header?.cells.map((name) => name.trim()) ?? [], rows };
-};
 
 /** How a CSV file is laid out. */
 export interface CsvLayout {
@@ -249,50 +228,4 @@ const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow =>
   return wrong === undefined
     ? { line, values: cells.length > width ? cells.slice(0, width) : cells }
     : { line, values: cells, problem: wrong };
-};
-
-/** Reads `brands.csv`, `categories.csv`, `attributes.csv` and `groups.csv` of a folder for `planSeed`. Errors name file and line. */
-export const readSeed = async (folder: string): Promise<SeedTables> => {
-  const [brands, categories, attributes, groups, lists] = await Promise.all([
-    readTable(folder, "brands.csv", BRAND_FILE_COLUMNS),
-    readTable(folder, "categories.csv", EXPORT_COLUMNS.category),
-    readTable(folder, "attributes.csv", EXPORT_COLUMNS.attribute),
-    readTable(folder, "groups.csv", EXPORT_COLUMNS.group),
-    readTable(folder, "lists.csv", EXPORT_COLUMNS.list),
-  ]);
-  return { brands, categories, attributes, groups, lists };
-};
-
-const readTable = async (
-  folder: string,
-  file: string,
-  columns: readonly Column[],
-): Promise<SeedTable> => {
-  const content = await readFile(join(folder, file));
-  const { header, rows } = parsed(file, content);
-  const byName = new Map(columns.map((column) => [column.column, column]));
-  // An unknown column keeps its name, and validation refuses it.
-  const fields = header.map((name) => byName.get(name) ?? ({ field: name, kind: "text" } as const));
-  return {
-    file,
-    columnOf: (field) => columns.find((column) => column.field === field)?.column ?? field,
-    rows: rows.map(({ line, cells }) => ({
-      line,
-      fields: Object.fromEntries(
-        fields.flatMap(({ field, kind }, n) => {
-          const value = fromFileForm(fieldOfCell(cells[n] ?? "", kind), kind);
-          return value === undefined ? [] : [[field, value]];
-        }),
-      ),
-    })),
-  };
-};
-
-const parsed = (file: string, content: Uint8Array) => {
-  try {
-    return readCsv(content);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file} cannot be read as CSV: ${reason}`, { cause: error });
-  }
 };

@@ -1,13 +1,12 @@
 // Guarantee (Scripts and addresses): `sites check` contacts public addresses only, follows at most five redirects,
 //   reads at most 512 KB of a page, and accuses no healthy site.
 import { promises } from "node:dns";
-import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { systemClock } from "../system.ts";
 import { checkSites } from "#core/sites/check-sites.ts";
 import { isAccusation, type SiteMemory } from "#core/sites/site-memory.ts";
-import { readSeed } from "../files/read-csv.ts";
+import { shippedBrands } from "../files/shipped-brands.harness.ts";
 import { BODY_MAX, getPage } from "./get-page.ts";
 import { labNetwork, systemNames } from "./network.ts";
 import { HEALTHY, HOSTILE_AND_HEALTHY, type LabBrand, LOST } from "./site-lab.fixture.ts";
@@ -108,12 +107,12 @@ it("reports a lab that does not answer", async () => {
 });
 
 it("accuses no site without a network", async () => {
-  const { brands } = await readSeed(resolve(import.meta.dirname, "../../fixtures"));
-  const sites = brands.rows.flatMap(({ fields: { name, websiteUrl: website } }) =>
-    typeof name === "string" && typeof website === "string"
-      ? [{ name, website, aliases: [], confirmedOn: null, memory: null }]
-      : [],
-  );
+  const { changes } = await shippedBrands();
+  const sites = changes.flatMap((change) => {
+    if (change.record !== "brand" || change.verb !== "create") return [];
+    const { name, websiteUrl: website } = change.after;
+    return website === null ? [] : { name, website, aliases: [], confirmedOn: null, memory: null };
+  });
   expect(sites.length).toBeGreaterThan(200);
   const nobody = new promises.Resolver({ timeout: 100, tries: 1 });
   nobody.setServers(["127.0.0.1:1"]);

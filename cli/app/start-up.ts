@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { readSeed } from "#adapters/files/read-csv.ts";
+import { readSeed } from "#adapters/files/read-seed.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import type { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
-import { planSeed } from "#core/change/plan-seed.ts";
+import { planSeed } from "#core/back-office/plan-seed.ts";
 import { StoreUnavailable } from "#core/result.ts";
 import type { Config } from "../config.schema.ts";
 import { explainFailure } from "../output/explain-failure.ts";
@@ -56,10 +56,7 @@ const seed = async (
   { catalogStore }: Pick<Stores, "catalogStore">,
   notify: (line: string) => void,
 ): Promise<void> => {
-  const plan = planSeed(await readSeed(join(packageRoot, "fixtures")), {
-    now: clock.now(),
-    nextId: ids.next,
-  });
+  const plan = await planSeed(await readSeed(join(packageRoot, "fixtures")), { clock, ids });
   if (!plan.ok)
     throw new UserError(
       ["The initial brands are invalid:"]

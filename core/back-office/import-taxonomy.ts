@@ -36,25 +36,35 @@ export const planTaxonomyImport =
   async (
     kind: OtherKind,
     file: ImportedFile,
-    read: readonly FileRow[],
+    rows: readonly FileRow[],
     clearEmpty = false,
   ): Promise<PlannedTaxonomy> => {
-    const rows = read.map((row) => ({ ...row, fields: givenIn(row, clearEmpty) }));
-    const planner = createPlanner(parts, await parts.store.directory(), kind, rows);
-    const problems = rows.flatMap((row) =>
-      planner.add(row).map(({ path, message }): RowProblem => {
-        return { line: row.line, column: path || null, value: null, message };
-      }),
-    );
-    const changes = planner.changes();
+    const planned = planRows(parts, await parts.store.directory(), kind, rows, clearEmpty);
+    const { changes } = planned;
     const note = `${file.name} (${fingerprintOf(file)})`;
     return {
-      changes,
-      unchanged: planner.unchanged(),
-      problems,
+      ...planned,
       commit: () => commitImport(parts, changeSetOf(parts, "import", { note, changes })),
     };
   };
+
+/** Plans the rows of a file on a state of the directory. */
+export const planRows = (
+  parts: Pick<BackOfficeParts, "ids">,
+  directory: DirectoryState,
+  kind: OtherKind,
+  read: readonly FileRow[],
+  clearEmpty = false,
+): Omit<PlannedTaxonomy, "commit"> => {
+  const rows = read.map((row) => ({ ...row, fields: givenIn(row, clearEmpty) }));
+  const planner = createPlanner(parts, directory, kind, rows);
+  const problems = rows.flatMap((row) =>
+    planner.add(row).map(({ path, message }): RowProblem => {
+      return { line: row.line, column: path || null, value: null, message };
+    }),
+  );
+  return { changes: planner.changes(), unchanged: planner.unchanged(), problems };
+};
 
 /** Fields that an empty cell does not clear. */
 const NEVER_EMPTY: ReadonlySet<string> = new Set(["name", "title", "slug", "text", "displayOrder"]);
@@ -69,7 +79,7 @@ const givenIn = ({ fields }: FileRow, clearEmpty: boolean): FileRow["fields"] =>
 
 /** Plans one row after another. */
 const createPlanner = (
-  { ids }: BackOfficeParts,
+  { ids }: Pick<BackOfficeParts, "ids">,
   directory: DirectoryState,
   kind: OtherKind,
   rows: readonly FileRow[],

@@ -161,9 +161,11 @@ type FieldRules = {
 const createFields = (today: string) =>
   recordOf<FieldRules>(BRAND_FIELD_KEYS, (field) => byKind(RULES, brandField(field), today));
 
+const fieldRules = eachDay(createFields);
+
 const createSchema = (today: string) =>
   z
-    .strictObject(createFields(today), "must be a brand object")
+    .strictObject(fieldRules(today), "must be a brand object")
     .transform((draft, context): BrandContent => {
       for (const { path, message } of ownNameErrors(draft))
         context.addIssue({ code: "custom", path: path.split("."), message });
@@ -177,8 +179,6 @@ export const brandDraftSchema = eachDay(createSchema);
 /** Validates a brand to save. A blank slug is derived from the name; absent fields get the spec's default. */
 export const parseBrandDraft = (input: unknown, now: Date) =>
   parseWith(brandDraftSchema(dayAt(now)), input);
-
-const fieldRules = eachDay(createFields);
 
 /** Validates one field as `parseBrandDraft` does. Error paths start inside the field. */
 export const parseBrandField = <Field extends BrandField>(

@@ -1,9 +1,10 @@
-import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
+import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { ownNameErrors, withoutRepeated } from "../brand/aliases.ts";
 import type { Brand } from "../brand/brand.ts";
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import {
+  BRAND_FIELD_KEYS,
   BRAND_FIELDS_SHOWN,
   type BrandContent,
   brandField,
@@ -12,6 +13,7 @@ import {
 } from "../brand/fields.ts";
 import { noSlugFromName, ownSlugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
+import { recordOf } from "../records.ts";
 import { fieldDiff, type FieldDiff, sameField, textsOf } from "../change/diff.ts";
 import { isSameProfile } from "../brand/social-networks.ts";
 import { isPartOfLocation } from "../sites/location.ts";
@@ -238,11 +240,13 @@ const emptyValue = (field: keyof BrandContent, now: Date): JsonValue => {
 };
 
 /** A brand with every field at its default, and without a name. */
-export const blankBrand = (now: Date): BrandRecord => {
-  const draft = parseBrandDraft({ name: "Blank" }, now);
-  if (!draft.ok) throw new Error("A brand needs more than a name");
-  return { ...draft.value, name: "", slug: "", id: "", createdAt: now.toISOString() };
-};
+export const blankBrand = (now: Date): BrandRecord => ({
+  ...recordOf<BrandContent>(BRAND_FIELD_KEYS, (field) => emptyValue(field, now)),
+  name: "",
+  slug: "",
+  id: "",
+  createdAt: now.toISOString(),
+});
 
 /** Bad cells that the row is imported without. */
 interface WithoutCells {

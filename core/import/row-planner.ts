@@ -46,6 +46,8 @@ export interface FileToPlan {
   header: readonly string[];
   /** All rows. The first ones are used to recognise columns. */
   rows?: readonly ImportRow[];
+  /** Whether its values are as exports write them. By default, the file is recognised as an export by having all its columns. */
+  isExport?: boolean;
   /** Values for every row, which replace those of the file. */
   presets: readonly GivenValue[];
   /** Reads corrected cells. */
@@ -58,9 +60,10 @@ export type RowPlanner = Awaited<ReturnType<typeof createRowPlanner>>;
 /** Plans the rows of a file in order, some at a time. Writes nothing. */
 export const createRowPlanner = async (
   { store, logos, clock, ids, decodeEntity }: ImportParts,
-  { codec, header, rows: all = [], presets, editCodec = codec, accepted = new Map() }: FileToPlan,
+  file: FileToPlan,
   options: ImportOptions,
 ) => {
+  const { codec, header, rows: all = [], presets, editCodec = codec, accepted = new Map() } = file;
   const directory = await store.directory();
   const taxonomy = taxonomyLookup(directory.taxonomy(), {
     createMissing: options.createMissingTaxonomy,
@@ -68,7 +71,8 @@ export const createRowPlanner = async (
   });
   const now = clock.now();
   const preset = new Set(presets.map(({ field }) => field));
-  const { mapping, isExport, before } = columnsOf(header, all, options, taxonomy, now);
+  const { mapping, before, ...found } = columnsOf(header, all, options, taxonomy, now);
+  const { isExport = found.isExport } = file;
   const columns = columnsByField(mapping.columns).filter(({ field }) => !preset.has(field));
   const readings: RowProblem[] = [];
   /** Logos in the rows that are being planned. */
