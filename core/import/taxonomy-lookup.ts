@@ -122,6 +122,7 @@ const knownParts = (name: string, kind: Entries): string[] => {
 };
 
 const LONGEST_LIST = 2_000;
+const LONGEST_FOREIGN_NAME = 80;
 
 const entriesOf = (
   kind: TaxonomyKind,
@@ -159,6 +160,8 @@ const entriesOf = (
   const otherwiseNamed = (name: string): string | undefined =>
     byOtherName.get(phraseOf(wordsOf(name)));
   const foreignNamed = (name: string): string | undefined => {
+    // Longer texts are sentences; translating them would slow down imports.
+    if (name.length > LONGEST_FOREIGN_NAME) return undefined;
     const phrases = inEnglish(wordsOf(name), () => false)?.filter(([word = ""]) => !isFiller(word));
     const [phrase = [], ...others] = phrases ?? [];
     return others.length > 0 ? undefined : phrase.map(otherwiseNamed).find(Boolean);
