@@ -25,6 +25,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/compare": "?brand=ping&brand=titleist",
   "/compare": "?brand=ping&brand=titleist",
   "/auth/v1/token": "?grant_type=password",
+  "/api/admin/slug-check": "?slug=ping",
   "/api/admin/imports": "?name=a.csv&digest=0",
   "/api/admin/imports/review": "?name=a.csv",
   "/api/admin/imports/rejects": "?name=a.csv",

@@ -1,7 +1,7 @@
 import type { ApplyImportOptions, ApplyImportRefused, Imported } from "./apply-import.ts";
 import type { BatchDetails, BatchNotFound, Reverted, RevertPreview } from "./batches.ts";
 import type { MergeBrandsRefused, MergedBrands } from "./merge-brands.ts";
-import type { BrandDeleted, Duplicate, BrandStale } from "./find-brand.ts";
+import type { BrandDeleted, Duplicate, SlugCheck, BrandStale } from "./find-brand.ts";
 import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
 import type { LogoAdmin } from "./review-logos.ts";
 import type { RemoveLogoRefused, SaveLogoRefused } from "./save-logo.ts";
@@ -73,6 +73,9 @@ export interface BackOffice
 
   /** A brand to edit. Saving it requires its `version`. */
   openBrand(id: string): Promise<Result<Brand, BrandDeleted>>;
+
+  /** Whether a new brand, or the given one, can have this slug. */
+  checkSlug(slug: string, brandId?: string): Promise<SlugCheck>;
 
   /** Likely duplicates: brands with the same folded name, site or social profile. At most 5, most similar first. */
   findDuplicates(candidate: DuplicateCandidate, exceptId?: string): Promise<Duplicate[]>;

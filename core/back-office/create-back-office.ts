@@ -15,7 +15,7 @@ import type { BackOffice } from "./back-office.ts";
 import type { BrandFilter } from "./brand-list-query.ts";
 import { reviewImport, writeRejects } from "./review-import.ts";
 import { startJob, UNEXPECTED } from "./job-registry.ts";
-import { findDuplicates, openBrand } from "./find-brand.ts";
+import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
 import { websiteCheckAdmin } from "./check-websites.ts";
 import { mergeBrands } from "./merge-brands.ts";
 import { manageAdministrators } from "./manage-administrators.ts";
@@ -46,6 +46,7 @@ export const createBackOffice = (parts: BackOfficeParts & PeopleParts): BackOffi
       return null;
     },
     openBrand: openBrand(parts),
+    checkSlug: checkSlug(parts),
     findDuplicates: findDuplicates(parts),
     saveBrand: saveBrand(parts),
     deleteBrand: deleteBrand(parts),

@@ -7,7 +7,7 @@ import {
   reasonOf,
   sharingMost,
 } from "../brand/duplicates.ts";
-import { slugAlternatives } from "../brand/slug.ts";
+import { isSlug, slugAlternatives } from "../brand/slug.ts";
 import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CommitRefused } from "../change/change-set.ts";
@@ -93,6 +93,31 @@ export const findBrands =
     return ok([...new Map(brands.map((brand) => [brand.id, brand])).values()]);
   };
 
+type Named = Pick<Brand, "id" | "slug" | "name">;
+
+export type SlugCheck =
+  /** `leadsTo`: the brand to which the slug now redirects. It would lose the redirect. */
+  | { kind: "free"; leadsTo: Named | undefined }
+  | { kind: "taken"; by: Named; alternative: string | undefined }
+  | { kind: "malformed" };
+
+export const checkSlug =
+  ({ store }: Pick<BackOfficeParts, "store">) =>
+  async (slug: string, brandId?: string): Promise<SlugCheck> => {
+    if (!isSlug(slug)) return { kind: "malformed" };
+    const directory = await store.directory();
+    const holder = directory.brandAt(slug);
+    if (holder && holder.id !== brandId)
+      return {
+        kind: "taken",
+        by: named(holder),
+        alternative: freeSlug(directory, "brand", slug),
+      };
+    const oldId = holder ? undefined : await store.findRedirect(slug);
+    const old = oldId === undefined || oldId === brandId ? undefined : directory.brand(oldId);
+    return { kind: "free", leadsTo: old && named(old) };
+  };
+
 /** Another record has this slug. Nothing was written. */
 export interface SlugUnavailable {
   kind: "slug-unavailable";
@@ -119,6 +144,8 @@ const freeSlug = (
   slug: string,
 ): string | undefined =>
   slugAlternatives(slug).find((alternative) => ownerOf(record, alternative) === undefined);
+
+const named = ({ id, slug, name }: Brand): Named => ({ id, slug, name });
 
 /** Says to an editor why a brand was not saved. */
 export const explainRefusal =

@@ -233,3 +233,21 @@ describe("finding likely duplicates", () => {
     expect(await amy.findDuplicates({ name: " ", websiteUrl: null })).toEqual([]);
   });
 });
+
+describe("checking a slug", () => {
+  it("distinguishes free, taken and malformed slugs, and suggests an alternative to a taken one", async () => {
+    const { amy } = current();
+    expect(await amy.checkSlug("vice-golf")).toEqual({ kind: "free", leadsTo: undefined });
+    expect(await amy.checkSlug("ping")).toEqual({
+      kind: "taken",
+      by: { id: ping.id, slug: "ping", name: "PING" },
+      alternative: "ping-2",
+    });
+    expect(await amy.checkSlug("Not a slug")).toEqual({ kind: "malformed" });
+    expect(await amy.checkSlug("")).toEqual({ kind: "malformed" });
+  });
+
+  it("accepts a brand's own slug", async () => {
+    expect(await current().amy.checkSlug("ping", ping.id)).toMatchObject({ kind: "free" });
+  });
+});

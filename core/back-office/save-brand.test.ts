@@ -92,12 +92,15 @@ describe("an existing brand", () => {
   });
 
   it("can keep its old address as a redirect", async () => {
-    const { amy, store } = current();
+    const { amy } = current();
     const read = await open(amy, ping.id);
     valueOf(await save(amy, read, { slug: "ping-golf" }, { keepOldAddress: true }));
-    expect(await store.findRedirect("ping")).toBe(ping.id);
+    expect(await amy.checkSlug("ping")).toEqual({
+      kind: "free",
+      leadsTo: { id: ping.id, slug: "ping-golf", name: "PING" },
+    });
     valueOf(await save(amy, await open(amy, titleist.id), { slug: "titleist-golf" }));
-    expect(await store.findRedirect("titleist")).toBeUndefined();
+    expect(await amy.checkSlug("titleist")).toEqual({ kind: "free", leadsTo: undefined });
   });
 
   it("is reported as deleted, with the batch that deleted it", async () => {

@@ -49,6 +49,7 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   await page.goto("/admin/brands/new");
   await page.getByLabel("Brand Name").fill("Titleist");
   await expect(page.getByText("Already listed?")).toBeVisible();
+  await expect(page.getByText("Taken by Titleist")).toBeVisible();
   await fillIn(page, { "Founded Year": "soon" });
   await page.getByRole("button", { name: "Save Brand" }).click();
   await expect(page.getByText(/Not saved:/)).toBeVisible();

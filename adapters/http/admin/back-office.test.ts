@@ -136,6 +136,7 @@ const CALLS: Calls = {
   saveView: () => [[{ name: "No year", query: "needs=year" }], [{ name: "" }]],
   deleteView: () => [["No year, 50 %"]],
   openBrand: () => [[titleist.id], ["nobody"]],
+  checkSlug: () => [["ping"], ["ping", ping.id]],
   findDuplicates: () => [
     [{ name: "PING" }],
     [{ name: "PING", websiteUrl: null, aliases: ["Karsten"] }, ping.id],

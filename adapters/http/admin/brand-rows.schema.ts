@@ -189,6 +189,15 @@ export const brandRows = {
     { bodyLimit: BULK_BODY_LIMIT },
   ),
 
+  checkSlug: plainRow(
+    "GET /slug-check",
+    {
+      slug: z.string().default(""),
+      brand: id.optional().describe("The id of the brand that gets the slug."),
+    },
+    ["slug", "brand"],
+  ),
+
   // A POST that writes nothing, because web addresses are too long for a query.
   findDuplicates: plainRow(
     "POST /duplicates",

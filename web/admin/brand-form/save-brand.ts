@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { failureMessage, FAILURES } from "#core/failures.ts";
 import type { BrandConflict } from "#core/change/merge.ts";
-import type { BrandDeleted, SlugUnavailable } from "#core/back-office/find-brand.ts";
+import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
@@ -110,7 +110,9 @@ const outcomeOf = (failure: Failure, values: FormValues): Omit<Outcome, "tried">
     case "invalid-input":
       return { refused: { errors: failure.errors, values } };
     case "slug-unavailable":
-      return { refused: { errors: [{ path: "slug", message: takenText(failure) }], values } };
+      return {
+        refused: { errors: [{ path: "slug", message: "belongs to another brand" }], values },
+      };
     case "brand-conflict":
       return { conflict: failure };
     case "brand-deleted":
@@ -121,9 +123,6 @@ const outcomeOf = (failure: Failure, values: FormValues): Omit<Outcome, "tried">
       return { text: FAILURES[failure.kind].message };
   }
 };
-
-const takenText = ({ slug, alternative }: SlugUnavailable): string =>
-  `belongs to another brand: ${slug}${alternative === undefined ? "" : `; ${alternative} is free`}`;
 
 /** Applies the server's rules to the form's values. */
 export const checkValues = (values: FormValues): FieldError[] => {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Brand } from "#core/brand/brand.ts";
+import { isSlug, slugFromName } from "#core/brand/slug.ts";
 import { useBrandDrafts, useStoredDraft } from "./drafts.tsx";
 import {
   draftKey,
@@ -13,17 +14,18 @@ import {
 
 export type FormFields = ReturnType<typeof useFormValues>;
 
-/** The form's values. A draft is stored until the form is saved. */
+/** The form's values: the slug follows the name, and a draft is stored until the form is saved. */
 export const useFormValues = (start: FormStart) => {
   const drafts = useBrandDrafts();
   const key = draftKey(start);
   const isNew = start.kind === "new";
-  const original = useMemo(() => formValuesOf(startContent(start)), [start]);
+  const original = useMemo(() => originalValues(start), [start]);
   const [recovered, setRecovered] = useState(() => {
     const draft = drafts.find(key);
     return draft && !isSameInput(draft.values, original) ? draft : undefined;
   });
   const [values, setValues] = useState(recovered?.values ?? original);
+  const [follows, setFollows] = useState(() => startSlug(values.slug, values.name, isNew).follows);
   const isDirty = !isSameInput(values, original);
   const readVersion = recovered?.readVersion ?? (isNew ? undefined : start.brand.version);
 
@@ -39,13 +41,21 @@ export const useFormValues = (start: FormStart) => {
     /** The version of the brand that was edited; `undefined` for a new one. */
     readVersion,
     discardDraft,
-    change: (change: Partial<FormValues>): void => setValues({ ...values, ...change }),
+    change: (change: Partial<FormValues>): void => {
+      const slug =
+        change.slug === undefined
+          ? nameTyped({ slug: values.slug, follows }, change.name ?? values.name)
+          : slugTyped(change.slug);
+      setFollows(slug.follows);
+      setValues({ ...values, ...change, slug: slug.slug });
+    },
     /** Puts a logo that was saved separately into the form. Other values may have changed during the upload. */
     takeLogo: (saved: Brand): void => setValues((values) => withLogoOf(values, saved)),
     /** Restores the values as opened. */
     startOver: (): void => {
       setRecovered(undefined);
       setValues(original);
+      setFollows(startSlug(original.slug, original.name, isNew).follows);
     },
   };
 };
@@ -61,3 +71,31 @@ export const withLogoOf = (
     ({ field }) => field !== "logoUrl" || evidence.some((kept) => kept.field === field),
   ),
 });
+
+const originalValues = (start: FormStart): FormValues => {
+  const values = formValuesOf(startContent(start));
+  if (start.kind === "edit") return values;
+  // A submission's name already has a slug.
+  return { ...values, slug: nameTyped({ slug: "", follows: true }, values.name).slug };
+};
+
+/** The slug follows the name until someone types a slug, and again once the slug is cleared. */
+export interface SlugState {
+  slug: string;
+  follows: boolean;
+}
+
+/** An existing brand keeps its address when it is renamed; a new brand's slug follows the name unless it was typed. */
+export const startSlug = (slug: string, name: string, isNew: boolean): SlugState => ({
+  slug,
+  follows: slug === "" || (isNew && slug === (slugFromName(name) ?? "")),
+});
+
+export const nameTyped = (state: SlugState, name: string): SlugState =>
+  state.follows ? { slug: slugFromName(name) ?? "", follows: true } : state;
+
+export const slugTyped = (text: string): SlugState => ({ slug: text, follows: text.trim() === "" });
+
+/** A valid slug made from an invalid one, such as a pasted name; `undefined` if nothing is left. */
+export const repairSlug = (text: string): string | undefined =>
+  isSlug(text) ? undefined : (slugFromName(text) ?? undefined);
