@@ -7,13 +7,16 @@ interface BrandCardProps {
   brand: Card;
 }
 
-interface BrandCardOptions extends BrandCardProps {
+interface BrandCardContentProps extends BrandCardProps {
+  /** Shows the card without its links. */
+  isPreview?: boolean;
   /** Whether it links the brand's website. */
   withSite?: boolean;
 }
 
-const BrandCard = ({ brand, withSite = true }: BrandCardOptions) => (
-  <article className="brand-card">
+/** Depends on the brand only: no state, no context. */
+export const BrandCardContent = ({ brand, isPreview, withSite = true }: BrandCardContentProps) => (
+  <>
     <BrandMark {...brand} size="medium" />
     <h3 className="brand-card-name">
       <a href={`/brands/${brand.slug}`}>{brand.name}</a>
@@ -25,9 +28,9 @@ const BrandCard = ({ brand, withSite = true }: BrandCardOptions) => (
     <BrandFacts brand={brand} />
     <div className="brand-card-foot">
       {withSite && <WebsiteLink brand={brand} />}
-      <CompareBox brand={brand} className="brand-card-box" />
+      {!isPreview && <CompareBox brand={brand} className="brand-card-box" />}
     </div>
-  </article>
+  </>
 );
 
 const FoundAs = ({ brand: { foundAs } }: BrandCardProps) =>
@@ -50,6 +53,14 @@ const WebsiteLink = ({ brand }: BrandCardProps) => (
     <span className="visually-hidden">{` of ${brand.name}`}</span>
   </ExternalLink>
 );
+
+const BrandCard = (props: BrandCardContentProps) => (
+  <article className={BRAND_CARD}>
+    <BrandCardContent {...props} />
+  </article>
+);
+
+export const BRAND_CARD = "brand-card";
 
 interface BrandsProps {
   brands: Card[];

@@ -20,6 +20,7 @@ import { LeaveGuard } from "./drafts.tsx";
 import { FillFromWebsite } from "./fill-from-website.tsx";
 import { FormSections } from "./form-sections.tsx";
 import { type FormStart, lostSources } from "./form-values.ts";
+import { Preview } from "./preview.tsx";
 import { savedLinks, savedText, useSaveBrand } from "./save-brand.ts";
 import { SectionTabs, useSection } from "./section-tabs.tsx";
 import { inFormOrder } from "./sections.ts";
@@ -131,6 +132,7 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
             onDeleted={onDeleted}
           />
         </form>
+        <Preview values={form.values} isNew={start.kind === "new"} />
       </div>
     </>
   );
