@@ -23,7 +23,7 @@ export const BatchScreen = () => {
       <p className="way-back">
         <Link to="/admin/history">Back to history</Link>
       </p>
-      <ScreenHead title="Change" />
+      <ScreenHead title={result.data?.ok ? titleOf(result.data.value) : "Change"} />
       <QueryView result={result} loadingText="Loading change...">
         {(answer) =>
           answer.ok ? (
@@ -37,12 +37,14 @@ export const BatchScreen = () => {
   );
 };
 
+const titleOf = ({ batch, items }: BatchDetails): string =>
+  batchText(batch, onlyChangeWords(batch, items[0]?.changes));
+
 const Details = ({ details, isReverting }: { details: BatchDetails; isReverting: boolean }) => {
   const { batch, items, names, revertedBy } = details;
   return (
     <>
       <div className="batch-head">
-        <p className="batch-title">{batchText(batch, onlyChangeWords(batch, items[0]?.changes))}</p>
         <Remark batch={batch} />
         <RevertLinks batch={batch} revertedBy={revertedBy} />
         <p className="quiet">
