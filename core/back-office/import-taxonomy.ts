@@ -133,7 +133,10 @@ const createPlanner = (
       lineOfSlug.set(slug ?? "", line);
       const after = { ...inKnownGroup(draft.value, groups), id };
       if ("aliases" in after) {
-        const taken = holders.errorsOf(after);
+        const taken = holders.errorsOf(
+          after,
+          current && "aliases" in current ? current : undefined,
+        );
         if (taken.length > 0) return taken;
         holders.add(after);
       }

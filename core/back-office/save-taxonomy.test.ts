@@ -266,6 +266,22 @@ describe("groups of attributes", () => {
     expect(await groupOf(amy, "made-in-usa")).toBe("");
   });
 
+  it("leave their attributes the aliases that these shared, which no other one gets", async () => {
+    const { amy } = current();
+    const land = (name: string) => ({ name, group: "Land", aliases: ["nordic"] });
+    const { saved } = valueOf(await amy.saveRecord("attribute", land("Norway")));
+    valueOf(await amy.saveRecord("attribute", land("Sweden")));
+    const ref = await refOfGroup(amy, "Land");
+    const { revision } = valueOf(await amy.deleteRecord("group", ref));
+    const norway = { ...land("Norway"), group: "", definition: "In the north." };
+    const read = { id: saved.id, readVersion: revision };
+    expect(valueOf(await amy.saveRecord("attribute", norway, read))).toMatchObject({
+      saved: { aliases: ["nordic"], definition: "In the north." },
+    });
+    const other = await amy.saveRecord("attribute", { ...norway, name: "Iceland" });
+    expect(failureOf(other)).toMatchObject({ errors: [{ path: "aliases.0" }] });
+  });
+
   it("are created with default rules for an attribute's new group name", async () => {
     const { amy } = current();
     valueOf(await amy.saveRecord("attribute", { name: "Owner: Fore", group: "Owner" }));

@@ -63,7 +63,7 @@ export const saveTerm =
         const known = [...directory.groups.values()];
         const after = { id, ...inKnownGroup(draft.value, known) };
         const others = termsIn(directory).filter((one) => one.id !== id);
-        const errors = aliasHolders(others).errorsOf(after);
+        const errors = aliasHolders(others).errorsOf(after, current);
         if (errors.length > 0) return fail<InvalidInput>({ kind: "invalid-input", errors });
         const named = "group" in after && !isSameGroup(current, after) ? [after.group] : [];
         const groups = unlistedGroups(named, known, parts.ids.next);

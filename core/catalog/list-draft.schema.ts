@@ -34,6 +34,8 @@ export interface ListTargets {
   taxonomy: Taxonomy;
   /** The id of the brand with this slug or name. */
   brandNamed(text: string): string | undefined;
+  /** The query of the stored list, which may name a category or attribute that was deleted since. */
+  queryOf(listId: string): string | null;
   /** Restores the stored list's deleted brands to these ids, if no other brand was added, removed or moved. */
   withDeleted(listId: string, brandIds: string[]): string[];
 }
@@ -41,6 +43,7 @@ export interface ListTargets {
 export const targetsIn = (directory: DirectoryState): ListTargets => ({
   taxonomy: directory.taxonomy(),
   brandNamed: brandFinder(directory.brands.values()),
+  queryOf: (listId) => directory.find("list", listId)?.query ?? null,
   withDeleted: (listId, brandIds) => {
     const stored = directory.find("list", listId)?.brandIds ?? [];
     const left = stored.filter((id) => directory.find("brand", id));
@@ -66,7 +69,7 @@ export const brandFinder = (
 export const parseListDraft = (
   input: unknown,
   id: string,
-  { taxonomy, brandNamed, withDeleted }: ListTargets,
+  { taxonomy, brandNamed, queryOf, withDeleted }: ListTargets,
 ): Result<EditorsList, InvalidInput> => {
   const parsed = parseWith(listDraftSchema, input);
   if (!parsed.ok) return parsed;
@@ -74,8 +77,9 @@ export const parseListDraft = (
   const chosen = brands ?? [];
   const errors: FieldError[] = [];
   const addError = (path: string, message: string): number => errors.push({ path, message });
-  const read = typed === null ? undefined : parseListFilter(typed, taxonomy);
-  if (read && !read.ok) addError("query", read.failure);
+  const isKnown = typed === null || typed === queryOf(id);
+  const read = isKnown ? ok(typed) : parseListFilter(typed, taxonomy);
+  if (!read.ok) addError("query", read.failure);
   if (typed === null && chosen.length === 0)
     addError("query", "is required, unless brands are chosen");
   if (typed !== null && chosen.length > 0) addError("brands", "must be empty if there is a query");
@@ -88,7 +92,7 @@ export const parseListDraft = (
   return ok({
     id,
     ...draft,
-    query: read?.ok ? read.value : null,
+    query: read.ok ? read.value : null,
     brandIds: withDeleted(id, [...new Set(brandIds)]),
   });
 };

@@ -24,10 +24,16 @@ export const aliasHolders = (known: readonly Aliased[] = []) => {
     add,
     holdersOf,
     rivalOf,
-    /** An error for each alias that is taken, with the name of its category or attribute. */
-    errorsOf: (record: Pick<Aliased, "aliases" | "group">): FieldError[] =>
-      record.aliases.flatMap((alias, at) => {
-        const rival = rivalOf(record, alias);
+    /**
+     * An error for each alias that is taken, with the name of its category or attribute. The aliases that the record has already are
+     * accepted: without a group, attributes still share those that they shared in it.
+     */
+    errorsOf: (record: Alias, current?: Alias): FieldError[] => {
+      const owned = new Set(
+        current && groupOf(current) === groupOf(record) ? current.aliases.map(foldForSearch) : [],
+      );
+      return record.aliases.flatMap((alias, at) => {
+        const rival = owned.has(foldForSearch(alias)) ? undefined : rivalOf(record, alias);
         return rival
           ? [
               {
@@ -36,6 +42,11 @@ export const aliasHolders = (known: readonly Aliased[] = []) => {
               },
             ]
           : [];
-      }),
+      });
+    },
   };
 };
+
+type Alias = Pick<Aliased, "aliases" | "group">;
+
+const groupOf = ({ group = "" }: Alias): string => group;
