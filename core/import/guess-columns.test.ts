@@ -485,3 +485,12 @@ it("reads new tags as attributes if they are to be created", () => {
     { field: "attributes" },
   ]);
 });
+
+it("takes the companies of a list of people, not their names and titles", () => {
+  expect(
+    fieldsOf([
+      ["Name", "Title", "Company"],
+      ["Kim Poe", "Head of Golf", "Larkspur"],
+    ]),
+  ).toEqual({ Company: "name name" });
+});

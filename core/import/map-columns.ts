@@ -362,6 +362,7 @@ const listsPeople = (header: readonly string[]): boolean => {
   if (hasOneOf(FIRST_NAMES) && hasOneOf(LAST_NAMES)) return true;
   if (!hasOneOf(COMPANY_COLUMNS) && !hasOneOf(BRAND_COLUMNS)) return false;
   const names = keys.filter((key) => NAMES_OF_PEOPLE.has(key) && key !== "title");
+  if (names.length > 0 && keys.includes("title")) return true;
   return hasOneOf(JOB_TITLES) || (names.length > 0 && names.every((key) => FULL_NAMES.has(key)));
 };
 

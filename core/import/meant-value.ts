@@ -3,7 +3,7 @@ import { followersOf } from "../brand/follower-text.ts";
 import { isSlug } from "../brand/slug.ts";
 import { addressOfHandle, SOCIAL_NETWORKS } from "../brand/social-networks.ts";
 import { yearOf, yearProblem } from "../brand/year-text.ts";
-import { isWebAddress } from "../text/addresses.ts";
+import { isWebAddress, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
 import { momentOf } from "./moment-text.ts";
@@ -40,7 +40,8 @@ export const meantValue = (field: ImportField, value: unknown): unknown => {
   if (kind === "moment" && typeof value === "number") return momentOf(String(value)) ?? value;
   if (!isText(value)) return value;
   if (kind === "site") return meantSite(field, value);
-  if (kind === "file") return ATTACHED.exec(value)?.[1] ?? value;
+  if (kind === "file")
+    return ATTACHED.exec(value)?.[1] ?? (value.includes("/") ? withScheme(value) : value);
   if (value.length > LONGEST_MEANT) return value;
   if (kind === "choice")
     return (

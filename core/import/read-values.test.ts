@@ -81,6 +81,16 @@ it.each<[ImportField, string, string]>([
   expect(read(field, raw)).toEqual({ kind: "value", value, readAs: `is read as ${value}` });
 });
 
+it("adds https:// to a bare address of a picture, but not to a file name", () => {
+  expect(read("logoUrl", "cdn.example.com/larkspur.png")).toEqual({
+    kind: "value",
+    value: "https://cdn.example.com/larkspur.png",
+    readAs: "is read with https:// added",
+  });
+  for (const file of ["larkspur.png", "brands/larkspur.png"])
+    expect(read("logoUrl", file)).toMatchObject({ kind: "wrong" });
+});
+
 it("adds https:// to a bare address, and reports it", () => {
   const readAs = "is read with https:// added";
   for (const raw of ["sandylies.example.com", "www.golf.example/brands?a=b", "bücher.example:8080"])
