@@ -67,13 +67,15 @@ const COLUMN_KINDS: Readonly<Record<BrandFieldRow["kind"], ColumnKind>> = {
   moment: "text",
 };
 
-export const BRAND_COLUMNS = columnsOf({
-  id: "text",
+/** Columns of a brand in a file: its own, and the slugs of its links. */
+const brandColumns: readonly Column[] = columnsOf({
   ...fromKeys(
     BRAND_FIELD_KEYS.filter((field) => !isLinkField(field)),
     (field) => COLUMN_KINDS[brandField(field).kind],
   ),
   createdAt: "text",
+  categories: "list",
+  attributes: "list",
 });
 
 /** Columns of other records in a file, the slug first. */
@@ -96,16 +98,9 @@ export const SUBMISSION_COLUMNS = columnsOf<keyof Submission>({
   correction: "json",
 });
 
-/** Columns of a brand in a file: its own, and the slugs of its links. */
-export const BRAND_FILE_COLUMNS: readonly Column[] = [
-  ...BRAND_COLUMNS,
-  { field: "categories", column: "categories", kind: "list" },
-  { field: "attributes", column: "attributes", kind: "list" },
-];
-
 /** Columns of exported records: all but ids, which have no meaning elsewhere. */
 export const EXPORT_COLUMNS = {
-  brand: BRAND_FILE_COLUMNS.filter(({ field }) => field !== "id"),
+  brand: brandColumns,
   category: recordColumns("category"),
   attribute: recordColumns("attribute"),
   group: recordColumns("group"),

@@ -60,7 +60,7 @@ export const inFileForm = (value: JsonValue, kind: ColumnKind): JsonValue => {
 };
 
 /** Converts such a value back. */
-export const fromFileForm = (value: unknown, kind: ColumnKind): unknown => {
+const fromFileForm = (value: unknown, kind: ColumnKind): unknown => {
   if (kind === "events" && Array.isArray(value)) return value.map(eventOfText);
   if (kind === "evidence" && Array.isArray(value)) return value.map(evidenceOfText);
   return kind === "site-state" ? siteStateOfText(value) : value;

@@ -8,7 +8,7 @@ import { folderOfFile } from "../empty-folder.harness.ts";
 import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
 import type { BrandContent, JsonValue } from "#core/brand/fields.ts";
 import type { Fields } from "#core/change/diff.ts";
-import { BRAND_FILE_COLUMNS, EXPORT_COLUMNS } from "../columns.ts";
+import { EXPORT_COLUMNS } from "../columns.ts";
 import { awkwardBrand, AWKWARD_TEXTS } from "./awkward-brand.fixture.ts";
 import { FILE_FORMATS, type FileFormat } from "#core/import/import-options.ts";
 import { openRows } from "./brand-files.ts";
@@ -38,7 +38,7 @@ const read = async (format: FileFormat, text: string) => {
 };
 
 const fieldOf = (column: string): string =>
-  BRAND_FILE_COLUMNS.find((one) => one.column === column)?.field ?? column;
+  EXPORT_COLUMNS.brand.find((one) => one.column === column)?.field ?? column;
 
 /** The field whose rules check a column. A file has slugs where a brand has ids. */
 const ruleOf = (field: string): keyof BrandContent => {

@@ -52,7 +52,7 @@ export const targetsIn = (directory: DirectoryState): ListTargets => ({
 });
 
 /** Finds brands by slug, or by a name that only one brand has. */
-export const brandFinder = (
+const brandFinder = (
   brands: Iterable<{ id: string; slug: string; name: string }>,
 ): ListTargets["brandNamed"] => {
   const bySlug = new Map<string, string>();
