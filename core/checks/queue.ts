@@ -107,8 +107,8 @@ export const countWaiting = (
   const today = dayOf(now);
   const counts = fromKeys(QUESTION_KINDS, () => 0);
   const counted = new Set(leftOut);
-  for (const { id, kind } of others) {
-    if (!counted.has(id)) counts[kind] += 1;
+  for (const { id, kind, due } of others) {
+    if (due <= today && !counted.has(id)) counts[kind] += 1;
     counted.add(id);
   }
   for (const { questions } of questionsByBrand(queue))
