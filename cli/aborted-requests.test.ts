@@ -1,4 +1,4 @@
-// Guarantee (Load): A request aborted at any moment, on any route and in any content coding, ends nothing but itself:
+// Guarantee (Load): After requests are aborted at any moment, on any route and in any content coding,
 //   the server runs on, logs no error and leaks no file descriptor.
 import { readdirSync, readlinkSync } from "node:fs";
 import { connect } from "node:net";
@@ -9,7 +9,7 @@ import { serveUnderTest, signIn, statusOf } from "./serve.harness.ts";
 
 const { serve } = serveUnderTest();
 
-/** 1,000 aborts per route and coding in `npm run test:long`; otherwise one per route, with the codings in turn. */
+/** 1,000 aborts per route and coding in `npm run test:long`; otherwise one per route, with alternating codings. */
 const ABORTS = Number(process.env["ABORTS"] ?? (process.env["GOLFBRANDS_LONG"] ? 1_000 : 1));
 /** Aborts of each download in each coding; downloads have the longest answers. */
 const DOWNLOAD_ABORTS = Math.max(3, ABORTS);

@@ -30,7 +30,7 @@ it.each<[string[], string, number, RegExp]>([
   [["add", "ben@golf.example"], "password", 2, /^The password /],
   [["add", "ben@golf.example"], "", 2, /^Standard input holds no password\.\n$/],
   [["add", "no address"], "", 2, /^This is not an e-mail address\.\n$/],
-  // The address is checked before anything is asked.
+  // The address is checked before the password is read.
   [["add", "AMY@golf.example"], "", 1, /^An administrator with this e-mail already exists\.\n$/],
   [["set-password", "eve@golf.example"], "", 1, /^No administrator has this e-mail\.\n$/],
   [["remove", "eve@golf.example"], "", 1, /^No administrator has this e-mail\.\n$/],

@@ -31,7 +31,7 @@ const REFRESH_VIEWS_MS = 60_000;
 const CHECK_FILE_MS = 5_000;
 /** The longest time a visitor waits for an unreachable backend. */
 const TIMEOUT_MS = 2_000;
-/** The same for a database file. While the catalog applies thousands of changes, visitors see the previous state. */
+/** The longest wait for a catalog in a database file. While it applies thousands of changes, visitors see the previous state. */
 const FILE_TIMEOUT_MS = 60;
 /** The delay after a start until the first purge; later purges run daily. */
 const FIRST_PURGE_MS = 10_000;
@@ -52,7 +52,7 @@ export interface Opening {
   /** How often people get news by mail; undefined for never. */
   mailEveryMs?: number | undefined;
   backups?: Backups | undefined;
-  /** The jobs of this process; backups report to them too. */
+  /** The running jobs of this process, scheduled backups included. */
   jobs?: Jobs;
   /** Resolves when the store can be read. */
   prepared: Promise<unknown>;
@@ -93,7 +93,7 @@ export const startApp = async (
   const open = () => openCatalog(catalogStore, log, { timeout, nextTurn: othersFirst, today });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? lazyCatalog(opening) : await opening;
-  // A failure to open is reported where it is awaited.
+  // Whoever awaits `opening` reports a failure to open.
   opening.then((opened) => prepareSearches(opened, closing.signal)).catch(() => {});
   const views = createViewCounter(catalogStore, clock, log);
   const parts = backOfficeParts({ ...stores, catalogStore });
@@ -143,7 +143,7 @@ export const startApp = async (
     }),
     catalog,
     openFiles,
-    /** For visitors. */
+    /** For the public pages. */
     logos: stores.logos,
     identity,
     senderKey: stores.senderKey,
@@ -170,7 +170,7 @@ export const startApp = async (
     storeAnswers: stores.answers,
     /** Resolves when the first catalog is loaded. */
     opened: opening,
-    /** Only with a mail server. Without one a reset link would stay in a folder. */
+    /** Only with a mail server; without it, reset links would be written to a folder. */
     recovery: sendsMail
       ? recoverPassword({ accounts: identity, peopleServices, clock, keys: linkKeys })
       : undefined,
@@ -212,7 +212,7 @@ const fileCheck = (answers: () => Promise<boolean | "replaced">, log: Log) => {
   };
 };
 
-/** Reads the texts of all brands, so that the first search does not keep others waiting. */
+/** Reads the texts of all brands, so that the first search does not delay other requests. */
 const prepareSearches = async ({ current }: Catalog, until: AbortSignal): Promise<void> => {
   while (!until.aborted && (await current()).prepareSearches()) await othersFirst();
 };

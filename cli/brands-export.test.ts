@@ -60,7 +60,7 @@ it.each([
   expect(new Set(rows.map((row) => row.split(",")[0]))).toEqual(new Set(slugs));
 });
 
-it("writes no CSV under the name of another format, unless asked to", async () => {
+it("writes no CSV under another format's extension without --format", async () => {
   const refused = await command.run("brands export brands.xlsx");
   expect([refused.status, refused.stderr]).toEqual([
     2,

@@ -63,7 +63,7 @@ it.each<[string[], number, RegExp]>([
   expect([status, stdout, stderr]).toEqual([wanted, "", expect.stringMatching(reason)]);
 });
 
-it("sets and removes a logo, and the export of it can be imported again", async () => {
+it("sets and removes a logo, which survives an export and import", async () => {
   const picture = command.file("ping.png", Buffer.from(pictureNamed("png")));
   const set = await command.json<{ logoUrl: string; batchId: string }>(
     `brands logo ping ${picture}`,

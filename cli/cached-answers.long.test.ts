@@ -152,7 +152,7 @@ const changeOf = async (
       archivedCount: _archived,
       ...record
     } = records[nth % records.length] ?? {};
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a record of the kind that is named.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has the kind in `what`.
     return {
       record: what,
       verb: "update",

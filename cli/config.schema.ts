@@ -71,7 +71,7 @@ const sitesCheck = z
     "must be on, off, or the address of a test server that gets all requests, such as http://127.0.0.1:8099",
   );
 
-/** SQLite reads `:memory:` as a database that ends with its connection. */
+/** Refuses `:memory:` and `file:` names: SQLite may open them as temporary databases. */
 const databaseFile = z
   .string()
   .refine(

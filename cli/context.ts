@@ -60,21 +60,21 @@ export interface PlanOptions {
 
 /**
  * Runs a command that plans before it writes. A dry run creates no database. A closed pipe does not stop the command,
- * and a signal stops it cleanly; after a call of `toStop`, a signal kills the process at once.
+ * and a signal stops it cleanly; after a call of `endOnSignal`, a signal kills the process at once.
  */
 export const withPlanning = (
   options: OutputOptions & PlanOptions,
-  work: (context: CliContext, terminal: Terminal, toStop: () => void) => Promise<ExitCode>,
+  work: (context: CliContext, terminal: Terminal, endOnSignal: () => void) => Promise<ExitCode>,
 ): Promise<void> =>
   withContext(
     options,
     (context, terminal) =>
       finishUnread(async () => {
-        const toStop = whenInterrupted(() => {});
+        const endOnSignal = whenInterrupted(() => {});
         try {
-          return await work(context, terminal, toStop);
+          return await work(context, terminal, endOnSignal);
         } finally {
-          toStop();
+          endOnSignal();
         }
       }),
     { whenMissing: options.dryRun || options.plan !== undefined ? "pretend" : "create" },

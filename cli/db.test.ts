@@ -266,7 +266,7 @@ it("refuses a damaged backup and keeps the database", async () => {
   expect(readFileSync(command.path("golf.db")).equals(bytes)).toBe(true);
 });
 
-it("names the database, not the backup, if there is nothing sound to back up", async () => {
+it("names the database, not the backup, if the database cannot be backed up", async () => {
   copyFileSync(command.path("golf.db"), command.path("cut.db"));
   truncateSync(command.path("cut.db"), 40_000);
   const refusals: [string, RegExp][] = [

@@ -59,7 +59,7 @@ describe("rejected rows", () => {
   });
 });
 
-it("passes options on: clears with empty cells, creates or updates only, matches by website, sets a value", async () => {
+it("applies its options: clears with empty cells, creates or updates only, matches by website, sets a value", async () => {
   await importing("one.csv", "name,website,hq\nOne,https://one.example,Leeds\n");
   await importing("empty.csv", "name,hq\nOne,\n", "--clear-empty");
   const both = "name,hq\nOne,York\nTwo,York\n";

@@ -47,7 +47,7 @@ it("keeps the old file if an export is interrupted", async () => {
   expect(namesIn(".").filter((name) => name.includes("kept"))).toEqual(["kept.csv"]);
 });
 
-it("ends at another signal while it reads a pipe that stays open", async () => {
+it("ends at a second signal while it reads a pipe that stays open", async () => {
   const pipe = command.path("pipe.csv");
   execFileSync("mkfifo", [pipe]);
   const writer = openSync(pipe, "r+");

@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 let visitors = 0;
-/** Each request has its own network address, so that no limit applies, unless one is given. */
+/** Sends a request, by default from a new network address, so that no limit applies. */
 const ask = async (
   path: string,
   init: RequestInit = {},
@@ -95,12 +95,12 @@ it("subscribes with a form, a mail and a button, and leaves with one click in a 
   const sent = await send(`/follow?${list}&sort=recent`, { email: WHO });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, "/follow?thanks"]);
   expect((await ask("/follow?thanks")).text).toContain("Check your inbox");
-  const asked = await mail(1);
-  expect(asked.head).toMatch(/^To: Golfer@example\.com$/m);
-  expect(asked.head).toMatch(/^From: GolfBrands <pro@golf\.example>$/m);
+  const request = await mail(1);
+  expect(request.head).toMatch(/^To: Golfer@example\.com$/m);
+  expect(request.head).toMatch(/^From: GolfBrands <pro@golf\.example>$/m);
   expect(await listed()).toEqual([`${WHO} ${list} pending`]);
 
-  const token = linkIn(asked, "/subscriptions/confirm");
+  const token = linkIn(request, "/subscriptions/confirm");
   const page = `/subscriptions/confirm?token=${token}`;
   // Scanners that open every link confirm nobody.
   for (const method of ["GET", "HEAD"]) expect((await ask(page, { method })).status).toBe(200);
@@ -119,9 +119,9 @@ it("subscribes with a form, a mail and a button, and leaves with one click in a 
   expect(confirmed.text).toContain("/my-emails?token=");
   expect(await listed()).toEqual([`${WHO} ${list} confirmed`]);
 
-  expect(asked.head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect(request.head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   const [, leave = ""] =
-    /^List-Unsubscribe: <https:\/\/golf\.example(\/my-emails\S+)>$/m.exec(asked.head) ?? [];
+    /^List-Unsubscribe: <https:\/\/golf\.example(\/my-emails\S+)>$/m.exec(request.head) ?? [];
   const mine = await ask(leave);
   expect(mine.text).toContain("Stop<span");
   expect(mine.text).not.toMatch(/golfer@/i);
@@ -153,7 +153,7 @@ it("limits the uses of links in mails from one network address", async () => {
   expect(statuses).toEqual(new Set([410, 429]));
 });
 
-it("mails each person once, by itself, with --mail-every, from two servers", async () => {
+it("mails each person once when two servers run with --mail-every", async () => {
   const database = openDatabase(config.databaseFile);
   const { subscriptions } = sqliteStores(database);
   await subscribed(subscriptions, WHO);
@@ -209,7 +209,7 @@ it("accepts five requests of a kind an hour from one network address, forms and 
   expect((await form("/privacy/request", 1)).status).toBe(303);
 });
 
-it("tells a suggester what was decided, and stops with one click", async () => {
+it("mails a suggester the decision, and unsubscribes them with one click", async () => {
   await send("/submit", { brandName: "Vice", submitterEmail: WHO, notes: "", websiteUrl: "" });
   const [{ id, seen }] = (await asAdmin("GET", "/submissions?status=pending")).body.items;
   const verdict = { status: "rejected", remark: "It sells no golf gear." };

@@ -39,13 +39,13 @@ export const killSenders = async (
   for (let left = kills; left > 0; left -= KILLS_PER_ROUND) {
     await reset();
     const before = office.letters().length;
-    const got = () => receivers(office.letters().slice(before));
+    const received = () => receivers(office.letters().slice(before));
     const inRound = Math.min(KILLS_PER_ROUND, left);
     for (let kill = 0; kill < inRound; kill += 1) {
-      const until = got().length + 1 + Math.floor(Math.random() * (SUBSCRIBERS / 4));
+      const until = received().length + 1 + Math.floor(Math.random() * (SUBSCRIBERS / 4));
       const sending = start();
       office.onLetter(() => {
-        if (got().length !== until) return;
+        if (received().length !== until) return;
         // Kills half of the senders before they learn that the mail arrived.
         if (Math.random() < 0.5) sending.kill();
         else void setTimeout(Math.random() * MAIL_MS).then(sending.kill);
@@ -54,8 +54,8 @@ export const killSenders = async (
       office.onLetter(undefined);
     }
     expect(await start().end).toMatchObject({ status: 0 });
-    expect(got()).toHaveLength(new Set(got()).size);
-    const missing = SUBSCRIBERS - got().length;
+    expect(received()).toHaveLength(new Set(received()).size);
+    const missing = SUBSCRIBERS - received().length;
     expect(missing).toBeLessThanOrEqual(inRound);
     lost += missing;
   }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-it("shows the next mail, sends a test, and marks nobody", async () => {
+it("shows the next mail, sends a test, and marks nobody as mailed", async () => {
   const shown = await command.run("mail preview", { env: site() });
   expect([shown.status, shown.stdout]).toEqual([
     0,
@@ -66,7 +66,7 @@ it("asks before it sends, sends in parts, and sends nothing twice", async () => 
   expect(nothing.stdout).toBe("Nobody is waiting for news.\n");
 });
 
-it(`mails nobody twice when it is killed ${KILLS} times, and loses at most one mail each time`, async () => {
+it(`mails nobody twice when it is killed ${KILLS} times, and loses at most one mail per kill`, async () => {
   const start = () => {
     const sending = command.start(["mail", "send", "--yes"], site());
     return { end: ended(sending), kill: () => void sending.kill("SIGKILL") };

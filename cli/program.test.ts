@@ -119,7 +119,7 @@ it.each([
   [["brnds"], "golfbrands --help"],
   [["brands", "imprt"], "golfbrands brands --help"],
   [["history", "revert"], "golfbrands history revert --help"],
-])("refers from the error of %j to `%s`", async (words, help) => {
+])("answers the wrong command %j with a reference to `%s`", async (words, help) => {
   expect((await command.run(words)).stderr).toContain(`(See \`${help}\`.)`);
 });
 

@@ -35,7 +35,7 @@ it("verifies its backups, reports the last one, and serves on when one fails, na
   expect(result["bytes"]).toBeGreaterThan(100_000);
   expect(site.errors()).toBe("");
 
-  // A brand that history does not know: the copy is faithful but damaged.
+  // A version that history lacks: the copy is exact, but verification finds it damaged.
   const database = new Database(join(folder(), "data", "golfbrands.db"));
   database.exec("UPDATE brands SET version = version + 1000 WHERE slug = 'ping'");
   database.close();

@@ -107,13 +107,13 @@ it("logs JSON lines with request ids and no personal data", async () => {
 });
 
 it("keeps serving when the log is closed", async () => {
-  const { server, said, exit } = start(["--port", "0"], {
+  const { server, output, exit } = start(["--port", "0"], {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: "debug",
   });
-  await expect.poll(said, { timeout: 30_000 }).toContain("ready at");
-  const [, url = ""] = /ready at (\S+)/.exec(said()) ?? [];
+  await expect.poll(output, { timeout: 30_000 }).toContain("ready at");
+  const [, url = ""] = /ready at (\S+)/.exec(output()) ?? [];
   server.stderr.destroy();
   for (let n = 0; n < 5; n += 1) {
     expect((await fetch(`${url}/brands?page=${n}`)).status).toBe(200);

@@ -5,7 +5,7 @@ import { serveUnderTest, signIn } from "./serve.harness.ts";
 
 /** 10,000 in `npm run test:long`. */
 const ROWS = process.env["GOLFBRANDS_LONG"] ? 10_000 : 2_000;
-/** Half of the pages must be faster; the others may wait for other tests. Work in the server's thread would delay all pages. */
+/** The median wait, because other tests slow some pages. Imports in the server's own thread would delay all pages. */
 const MOST_MS = 150;
 
 const site = serveUnderTest();
@@ -35,9 +35,9 @@ it("answers pages while it imports a large file and undoes it", async () => {
 
   const waits: number[] = [];
   const steps = new Set<string>();
-  const asking = new AbortController();
-  const asked = (async () => {
-    while (!asking.signal.aborted) {
+  const finished = new AbortController();
+  const requesting = (async () => {
+    while (!finished.signal.aborted) {
       const start = performance.now();
       expect((await fetch(`${url}/brands?search=${waits.length}`)).status).toBe(200);
       waits.push(performance.now() - start);
@@ -59,15 +59,15 @@ it("answers pages while it imports a large file and undoes it", async () => {
     { kind: "import-plan", end: { failure: null } },
   ]);
   const statusOfProfile = async () => (await fetch(`${url}/brands/maker-7`)).status;
-  // Visitors get the pages before a large change until its index is built.
+  // Visitors get the old pages until the index of a large change is built.
   await expect.poll(statusOfProfile, { timeout: 10_000 }).toBe(200);
   expect((await call("POST", `/imports?name=makers.csv&${reviewed}`, file)).status).toBe(409);
 
   const undone = await call("POST", `/history/${imported.body.batchId}/revert`);
   expect(undone.status).toBe(200);
   await expect.poll(statusOfProfile, { timeout: 10_000 }).toBe(404);
-  asking.abort();
-  await asked;
+  finished.abort();
+  await requesting;
   waits.sort((a, b) => a - b);
   const median = waits[Math.floor(waits.length / 2)] ?? Infinity;
   process.stdout.write(

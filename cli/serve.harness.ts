@@ -42,11 +42,11 @@ export const startServing = (
     stdio: ["ignore", "pipe", "pipe"],
   });
   let errors = "";
-  let said = "";
-  server.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  server.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
   server.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
   const exit = once(server, "close").then(([code]) => code as number | null);
-  return { server, exit, errors: () => errors, said: () => said };
+  return { server, exit, errors: () => errors, output: () => output };
 };
 
 /**
@@ -82,7 +82,7 @@ export const serveUnderTest = ({ isFirstStart = false } = {}) => {
     environment: Record<string, string> = {},
     within?: Within,
   ): Promise<Served> => {
-    const { server, exit, errors, said } = start(
+    const { server, exit, errors, output } = start(
       ["--port", "0", ...args],
       {
         ADMIN_EMAIL: ADMIN.email,
@@ -98,7 +98,7 @@ export const serveUnderTest = ({ isFirstStart = false } = {}) => {
         const ready = /^GolfBrands ready at (\S+)$/.exec(line)?.[1];
         if (ready) resolve(ready);
       });
-      void exit.then((code) => reject(new Error(`Ended with ${code}: ${said()}${errors()}`)));
+      void exit.then((code) => reject(new Error(`Ended with ${code}: ${output()}${errors()}`)));
     });
     return {
       url,
@@ -114,8 +114,8 @@ export const serveUnderTest = ({ isFirstStart = false } = {}) => {
 };
 
 /**
- * Reads a page over a connection of its own, and returns the status. When such a connection ends before the page was read,
- * the `fetch` of Node 24 throws outside of all code that could catch it (nodejs/undici#5360).
+ * Reads a page over a connection of its own, and returns the status. If such a connection ends early, the `fetch` of
+ * Node 24 throws an error that callers cannot catch (nodejs/undici#5360).
  */
 export const statusOf = async (url: string, headers: IncomingHttpHeaders = {}): Promise<number> => {
   const [answer] = await once(get(url, { headers, agent: false }), "response");

@@ -39,7 +39,7 @@ it("fills a new database once, and a second start changes no data", async () => 
   ]);
 });
 
-it("creates a password for the first administrator in a private file, for one session", async () => {
+it("writes the first administrator's password to a private file, valid for one sign-in", async () => {
   const first = await serve([], { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
   const file = join(folder(), "data", "golfbrands.db.first-password");
   expect(first.lines.join("\n")).toMatch(

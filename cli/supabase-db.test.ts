@@ -129,19 +129,19 @@ describe("copying", () => {
     });
     afterEach(() => line.stop());
 
-    /** Stops a copy at a question that is never answered. */
-    const stoppedAt = async (question: RegExp) => {
-      line.fault({ kind: "hangs" }, question);
+    /** Stops a copy while it waits for an answer to this request. */
+    const stoppedAt = async (sent: RegExp) => {
+      line.fault({ kind: "hangs" }, sent);
       const copy = command.start(copying, through);
-      const asked = () => line.requests().some((request) => question.test(request));
-      await expect.poll(asked, { timeout: 60_000 }).toBe(true);
+      const isSent = () => line.requests().some((request) => sent.test(request));
+      await expect.poll(isSent, { timeout: 60_000 }).toBe(true);
       copy.kill("SIGINT");
       return ended(copy);
     };
 
     it("reports what the project holds, and succeeds when it is run again", async () => {
-      for (const question of [/stage_rows/, /write_rows/]) {
-        const { status, stderr } = await stoppedAt(question);
+      for (const request of [/stage_rows/, /write_rows/]) {
+        const { status, stderr } = await stoppedAt(request);
         expect([status, stderr]).toEqual([
           130,
           expect.stringMatching(/holds either the whole copy or what it held before/),

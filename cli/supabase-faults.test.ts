@@ -111,7 +111,7 @@ describe("the public site", () => {
 });
 
 describe("a save", () => {
-  /** Writes, and questions whether a write was done, are the same call. */
+  /** Writes, and checks whether a write was stored, use the same call. */
   const COMMIT = /write_rows/;
 
   it("with a lost answer is reported as unknown, is not repeated, and shows its result", async () => {
@@ -128,7 +128,7 @@ describe("a save", () => {
     const now = await openBrand(theSite(), "mizuno-golf");
     expect(now.content["shortDescription"]).toBe(edited.shortDescription);
     expect(now.version).not.toBe(version);
-    // A repeated save overwrites nothing and gets the newer record.
+    // Repeating the save is refused, and returns the newer record.
     const again = await theSite().asAmy("PUT", path, edited, etag);
     expect(again.status).toBe(412);
     expect(JSON.stringify(await again.json())).toContain(edited.shortDescription);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await office?.close();
 });
 
-it(`mails nobody twice when it is killed ${KILLS} times over Supabase, and loses at most one mail each time`, async () => {
+it(`mails nobody twice over Supabase when it is killed ${KILLS} times, and loses at most one mail per kill`, async () => {
   const environment = {
     SUPABASE_URL: lite.visitors.url,
     SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,

@@ -16,7 +16,7 @@ const pageOf = async (site: ProjectSite, path: string): Promise<string> =>
 /** Races of two editors; 100 in `npm run test:long`. */
 const RACES = process.env["GOLFBRANDS_LONG"] ? 100 : 2;
 
-/** Waits until both servers show it. `catalog-store.ts` has the limit. */
+/** Waits until both servers show the text. `catalog-store.ts` has the limit. */
 const bothShow = async (path: string, text: string): Promise<void> => {
   for (const site of servers()) await expect.poll(() => pageOf(site, path), SOON).toContain(text);
 };
@@ -55,7 +55,7 @@ describe("two servers on one project", () => {
       answers.sort((a, b) => a.status - b.status);
       expect(answers.map(({ status }) => status)).toEqual([200, 412]);
       const [mine, theirs] = [answers[1]?.foundedYear, answers[0]?.foundedYear];
-      // The other editor's input is kept. Equal changes do not conflict.
+      // The refused editor's input is merged. Equal changes do not conflict.
       expect(answers[1]?.body).toMatchObject({
         kind: "brand-conflict",
         current: { foundedYear: theirs, hqLocation },

@@ -61,9 +61,9 @@ export const siteOn = ({ lite, proxy }: Pick<ProjectStage, "lite" | "proxy">) =>
 });
 
 const openSite = async (stage: ProjectStage, folder: string): Promise<ProjectSite> => {
-  const { server, said } = startServing(folder, ["--port", "0"], siteOn(stage));
-  await vi.waitFor(() => expect(said()).toContain("GolfBrands ready at"), SOON);
-  const url = /GolfBrands ready at (\S+)\n/.exec(said())?.[1] ?? "";
+  const { server, output } = startServing(folder, ["--port", "0"], siteOn(stage));
+  await vi.waitFor(() => expect(output()).toContain("GolfBrands ready at"), SOON);
+  const url = /GolfBrands ready at (\S+)\n/.exec(output())?.[1] ?? "";
   let signedIn: ReturnType<typeof signIn> | undefined;
   return {
     url,

@@ -20,7 +20,7 @@ const { start } = serveUnderTest({ isFirstStart: true });
 
 beforeAll(async () => {
   lite = await startLite();
-  // The server remembers the functions that exist at its first request.
+  // The Supabase server caches the functions that exist at its first request.
   await fetch(`${lite.visitors.url}/rest/v1/rpc/read_rows`, {
     method: "POST",
     headers: { apikey: lite.ownerProject.key, "content-type": "application/json" },
@@ -72,18 +72,18 @@ it("waits for a backend that is away, then lacks migrations, and fills it later"
   expect([page.status, page.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(await page.text()).toContain("Please try again in a moment");
   expect(await statusOf(`${site.url}/api/brands`)).toBe(503);
-  await expect.poll(() => site.said(), SOON).toContain("The directory is not available yet");
-  expect(site.said()).toContain("Supabase cannot be reached.");
+  await expect.poll(() => site.output(), SOON).toContain("The directory is not available yet");
+  expect(site.output()).toContain("Supabase cannot be reached.");
   // The server reports this once, not at each retry.
-  expect(site.said().match(/not available yet/g)).toHaveLength(1);
+  expect(site.output().match(/not available yet/g)).toHaveLength(1);
   expect(site.errors()).toBe("");
 
   await proxy.start();
-  await expect.poll(() => site.said(), SOON).toContain("`golfbrands db migrate` says how");
-  expect(site.said()).not.toContain("ready");
+  await expect.poll(() => site.output(), SOON).toContain("`golfbrands db migrate` says how");
+  expect(site.output()).not.toContain("ready");
   await lite.run("alter function public.read_rows_away rename to read_rows");
-  await expect.poll(site.said, SOON).toContain(`GolfBrands ready at ${site.url}\n`);
-  expect(site.said()).toMatch(/Loaded \d+ brands\.\nThe first administrator is .+\n/);
+  await expect.poll(site.output, SOON).toContain(`GolfBrands ready at ${site.url}\n`);
+  expect(site.output()).toMatch(/Loaded \d+ brands\.\nThe first administrator is .+\n/);
   await expect.poll(() => statusOf(`${site.url}/brands/ping`), SOON).toBe(200);
   await expect.poll(() => statusOf(`${site.url}/readyz`), SOON).toBe(200);
 });

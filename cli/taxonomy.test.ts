@@ -85,7 +85,7 @@ it("sets group, definition and position of an attribute, by option or file", asy
   );
 });
 
-it("clears what empty cells leave out only with --clear-empty, and never what a record needs", async () => {
+it("clears fields with empty cells only with --clear-empty, and never a required field", async () => {
   await command.done("attributes import -", {
     input: "slug,name,aliases,group,definition,display_order\nrain,Rain,wet,Use,Keeps dry.,7\n",
   });
@@ -128,7 +128,7 @@ it("imports its own export of lists after the category of one was deleted", asyn
   expect(await command.done("lists import -", { input: csv })).toMatch(/^Nothing to do/);
 });
 
-it("reads the columns of a list as people name them, and leaves out totals and notes", async () => {
+it("recognises common column names, and leaves out totals and notes", async () => {
   const file = command.file(
     "list.csv",
     "Kategorie;Synonyms;Reihenfolge\nSchirme;brolly | parasol;15\nGesamt;1;\nStand: 2026;;\n",

@@ -7,7 +7,7 @@ import { codeOf } from "#adapters/system.ts";
 const FIRST_WORDS = "The first administrator of GolfBrands is ";
 const VALID_FOR = "valid for a day and one sign-in, which asks for a new one";
 
-/** The file for a first password that no terminal could show. */
+/** The file for the first password if there is no terminal to show it. */
 const fileOf = ({ databaseFile }: Pick<Config, "databaseFile">): string =>
   `${databaseFile}.first-password`;
 
@@ -20,7 +20,7 @@ const stateOf = (file: string): "none" | "ours" | "foreign" => {
   }
 };
 
-/** Checks that the password file can be written, before there is a password. */
+/** Fails if another file has the name of the password file. Called before the password is created. */
 export const checkPasswordFile = (config: Pick<Config, "databaseFile">): void => {
   const file = fileOf(config);
   if (stateOf(file) === "foreign")

@@ -19,7 +19,7 @@ const report = (what: LongReport): void => port.postMessage(what);
 
 let lastJob = 0;
 
-/** Jobs are listed by the server. */
+/** Reports jobs to the server, which lists them. */
 const jobs: Jobs = {
   start: (about) => {
     const job = (lastJob += 1);
@@ -32,12 +32,12 @@ const jobs: Jobs = {
   list: () => [],
 };
 
-/** As `openLongWork` passes it. */
+/** Passed by `openLongWork`. */
 const config: Config = workerData;
 const stores = await openAppStores(config);
 const parts = backOfficeParts(stores);
 
-/** The same work as in the server's back office, for the holder of an access token. */
+/** The long methods of the server's back office, for the holder of an access token. */
 const enter = admit({
   identity: stores.identity,
   openBackOffice: ({ administrator }, _accessToken, whileAdmitted) =>

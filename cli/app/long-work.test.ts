@@ -1,4 +1,4 @@
-// Guarantee (Faults): If the thread that imports ends, the import fails, nothing of it is written, and saves go on.
+// Guarantee (Faults): If the import thread ends, its import fails and writes nothing, and saves go on.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -81,7 +81,7 @@ const written = () =>
     )
     .get();
 
-it("fails an import whose thread is ended while it writes, stores nothing of it, and keeps working", async () => {
+it("fails an import whose thread ends while it writes, stores none of it, and accepts the next import", async () => {
   const office = await enter();
   const review = await office.reviewImport(file(ROWS), REQUEST);
   if (!review.ok) throw new Error(review.failure.kind);
@@ -108,7 +108,7 @@ it("fails an import whose thread is ended while it writes, stores nothing of it,
   expect(await office.saveBrand({ name: "Sunday Bags" })).toMatchObject({ ok: true });
 });
 
-it("fails with the error of a file that breaks off, and reads the next one", async () => {
+it("fails with the error of an interrupted upload, and reads the next file", async () => {
   class BrokenOff extends Error {}
   const office = await enter();
   const stream = async function* () {

@@ -24,7 +24,7 @@ export interface FileInTransit {
   stream: ReadableStream<Uint8Array>;
 }
 
-/** What the thread reports. An answer is JSON, which takes the server less time to read than a message of many objects. */
+/** A message from the thread. Answers are JSON text, which the server reads faster than a message of many objects. */
 export type LongReport =
   | { what: "done"; id: number; answer: string }
   | { what: "failed"; id: number; failure: ThreadFailure }
@@ -40,9 +40,9 @@ export interface ThreadFailure {
   notAdmitted?: NoLongerAdmitted["failure"];
 }
 
-/** Batches with at least this many records are undone in the thread; fewer take less time than starting the thread. */
+/** Batches with at least this many records are reverted in the thread; smaller ones take less time than starting the thread. */
 const LARGE_BATCH = 200;
-/** The thread keeps its own copy of the directory. It ends when nobody needed it for a while. */
+/** The thread ends after this idle time, because its own copy of the directory takes memory. */
 const IDLE_MS = 60_000;
 
 /** The built program of the thread. */
@@ -124,7 +124,7 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
     return answered;
   };
 
-  /** The long methods of a back office, for the holder of an access token. `here` runs the calls that turn out to be quick. */
+  /** The long methods of a back office, for the holder of an access token. Small reverts run in `here`, without the thread. */
   const over = (accessToken: string, here: BackOffice): LongWork => {
     const isLarge = async (batchId: string): Promise<boolean> => {
       const found = await here.showBatch(batchId, 1);

@@ -34,11 +34,10 @@ export const configuredOrigin = ({ siteUrl, port }: Config): string =>
 /** How long a stop waits for unsent mails. */
 const LAST_MAILS_MS = 3_000;
 
-/** The news comes from `directory`. */
 export const openMail = (
   config: Config,
   stores: PeopleStores,
-  directory: Pick<MailSendingParts, "history" | "readModel" | "everyMs">,
+  news: Pick<MailSendingParts, "history" | "readModel" | "everyMs">,
   log: Log,
 ) => {
   const mailer = configuredMailer(config);
@@ -47,7 +46,7 @@ export const openMail = (
   let origin = configuredOrigin(config);
   const sender = mailSender({
     ...stores,
-    ...directory,
+    ...news,
     mailer,
     origin: () => origin,
     clock,

@@ -36,7 +36,7 @@ export { SUPABASE_MIGRATIONS };
 
 /** Maintenance of the configured database file. */
 export const databaseMaintenance = ({ databaseFile }: Config) => ({
-  /** Upgrades the schema, or creates an empty database. `kept` is the backup of an older version. */
+  /** Upgrades the schema, or creates an empty database. `kept` is the path of the backup made before an upgrade. */
   migrate: () => {
     const { database, kept = null } = openDatabaseFile(databaseFile);
     database.close();
@@ -46,7 +46,7 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
   inspect: () => inspectDatabase(databaseFile),
   /** A summary without a full inspection, also of a newer schema. */
   glance: () => summarizeDatabase(databaseFile),
-  /** Whether a backup there would replace an earlier one. Throws when the path is not allowed. */
+  /** Whether a backup to this path would replace an earlier one. Throws when the path is not allowed. */
   replacesBackup: (to: string) => checkBackupTarget(databaseFile, to),
   /** Backs it up while it is in use; `prove` also restores the backup to a scratch file. */
   backUp: (
@@ -72,14 +72,14 @@ const EITHER =
   "it holds either the whole copy or what it held before. `golfbrands db check` shows which.";
 const UNKNOWN = `Supabase did not answer, so it is not known whether the copy was written: ${EITHER}`;
 
-/** A finished copy: the tables, each equal in both. */
+/** A finished copy. Each table has the same rows in both stores. */
 interface Copied {
   parts: TableSum[];
   /** The backup of the replaced file; null if no file was replaced. */
   kept: string | null;
 }
 
-/** Copies a database file to a Supabase project. `seen` are the project's counters when its content was shown. */
+/** Copies a database file to a Supabase project. `seen` are the project's counters from before its content was shown; the copy fails if they changed. */
 export const copyToProject = async (
   file: string,
   project: Rows,

@@ -73,7 +73,7 @@ const contextOf = (config: Config, stores: ContextStores, terminal: Terminal): C
   return { config, identity, backOffice, mailNotice: mailNotice(config) };
 };
 
-/** The command prints how it went. */
+/** Commands print results instead of logging them. */
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A temporary empty database. */

@@ -38,18 +38,18 @@ it("checks sites in a process that has no key, and reports its progress", async 
   const lab = await startLab();
   lab.show([{ pages: { "larkspur.example": { body: "<title>Larkspur</title><p>Golf clubs" } } }]);
   const checker = createSiteChecker({ lab: lab.url.href }, "https://golf.example");
-  const told: number[] = [];
+  const reported: number[] = [];
   let variables = "";
-  const said = await checker.check([siteOf("larkspur"), siteOf("pebble")], (done) => {
+  const answered = await checker.check([siteOf("larkspur"), siteOf("pebble")], (done) => {
     variables += variablesOfChildren();
-    told.push(done);
+    reported.push(done);
   });
   const reports = [];
-  for await (const report of said ?? []) reports.push(parseSiteReport(report, new Date()));
+  for await (const report of answered ?? []) reports.push(parseSiteReport(report, new Date()));
   expect(reports).toMatchObject([
     { value: { isLab: true, sites: [{ slug: "larkspur" }, { slug: "pebble" }] } },
   ]);
-  expect(told).toEqual([1, 2]);
+  expect(reported).toEqual([1, 2]);
   expect(variables).not.toContain("top-secret-key");
   expect(checker.isRunning()).toBe(false);
   expect(lab.contacts.every((contact) => contact.includes(".example/"))).toBe(true);

@@ -12,12 +12,11 @@ import { packageRoot } from "../package-root.ts";
 
 const PROGRAM = join(packageRoot, "dist/server/check-sites-process.js");
 
-/** A longer check is killed. One of 1,000 sites takes about 15 minutes. */
+/** A longer check is killed. 1,000 sites take about 15 minutes. */
 const LONGEST_MS = 30 * MINUTE_MS;
-/** In characters; no report is longer, not even of all sites. */
-const MOST = 64 * 1024 * 1024;
-/** In megabytes. */
-const MEMORY = 512;
+/** In bytes. A report of all sites is shorter; longer output kills the process. */
+const MAX_OUTPUT = 64 * 1024 * 1024;
+const MEMORY_MB = 512;
 
 const progress = z.object({ done: z.int().min(0) });
 const part = z.object({ report: z.unknown() });
@@ -47,7 +46,7 @@ export const createSiteChecker = (
       isStopped = false;
       const child = spawn(
         process.execPath,
-        [`--max-old-space-size=${MEMORY}`, PROGRAM, siteUrl ?? "", lab ?? ""],
+        [`--max-old-space-size=${MEMORY_MB}`, PROGRAM, siteUrl ?? "", lab ?? ""],
         {
           cwd: tmpdir(),
           env: Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
@@ -66,14 +65,14 @@ export const createSiteChecker = (
         child.stdin.write("\n");
         let read = 0;
         child.stdout.on("data", (bytes: Buffer) => {
-          if ((read += bytes.length) > MOST) child.kill("SIGKILL");
+          if ((read += bytes.length) > MAX_OUTPUT) child.kill("SIGKILL");
         });
         const reports: unknown[] = [];
         for await (const line of createInterface(child.stdout)) {
-          const said = parseJson(line);
-          const { data } = progress.safeParse(said);
+          const message = parseJson(line);
+          const { data } = progress.safeParse(message);
           if (data) onProgress(Math.min(data.done, sites.length));
-          else reports.push(part.safeParse(said).data?.report);
+          else reports.push(part.safeParse(message).data?.report);
         }
         await ended;
         if (isStopped) return undefined;

@@ -112,7 +112,7 @@ const inWords = ({ sent, failed, uncertain, deferred }: SentMails): string =>
     ...(deferred > 0 ? [`${deferred.toLocaleString("en")} deferred`] : []),
   ].join(", ")}.`;
 
-/** At most `limit` mails, and no faster than `perMinute`. Ctrl-C stops between two of them. */
+/** At most `limit` mails, and no faster than `perMinute`. Ctrl-C stops between two mails. */
 const pacedBy = (
   { limit = Infinity, perMinute }: SendOptions,
   onMail: (tried: number) => void,

@@ -35,7 +35,7 @@ export const withInterruptMessage = async <T>(line: string, work: () => Promise<
 
 const stop = (signal: keyof typeof EXIT_CODES): void => {
   process.stderr.write(`\n${message}\n`);
-  // A read that hangs, such as one of a named pipe, holds up the exit. Another signal then ends the program at once.
+  // A hanging read, for example of a named pipe, delays the exit; then a second signal ends the program at once.
   stopListening();
   process.exit(EXIT_CODES[signal]);
 };
@@ -56,12 +56,12 @@ const unwatch = (): void => {
   process.off("exit", cleanUp);
 };
 
-/** Leaves signals to the system, which ends the program. */
+/** Restores the default: a signal ends the program. */
 const stopListening = (): void => {
   for (const signal of SIGNALS) process.off(signal, stop);
 };
 
-/** Handles signals that came while work blocked the event loop. The first turn may not reach its poll phase. */
+/** Handles signals that came while work blocked the event loop. Two turns, because the first may skip the poll phase. */
 export const handleSignals = async (): Promise<void> => {
   await setImmediate();
   await setImmediate();

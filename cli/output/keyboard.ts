@@ -68,7 +68,7 @@ export const openKeyboard = (): Keyboard => {
   };
 };
 
-/** Whether to show an error and ask again. At the end of the input there is nobody to ask. */
+/** Whether to show an error and ask again. Ctrl-C and Ctrl-D end the program instead. */
 export const isRefusal = (error: unknown): error is UserError =>
   error instanceof UserError && error.message !== STOPPED;
 

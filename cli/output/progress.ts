@@ -11,8 +11,8 @@ const WIDTH_IF_UNKNOWN = 80;
 type ProgressTerminal = Pick<Terminal, "quiet" | "json">;
 
 /**
- * Shows the progress of a long task on standard error: one line that is redrawn on a terminal, otherwise a line every few seconds, and
- * none for programs that read JSON.
+ * Shows the progress of a long task on standard error. A terminal gets one line that is redrawn. Elsewhere a line is
+ * printed every few seconds, but none with `--json`.
  */
 export const startProgress = ({ quiet, json }: ProgressTerminal, noun: string) => {
   const { stderr, stdout } = process;
@@ -39,8 +39,9 @@ export const startProgress = ({ quiet, json }: ProgressTerminal, noun: string) =
         stderr.write(`${longer.at(-2) ?? shortest}\n`);
         return;
       }
-      const room = (stderr.columns || WIDTH_IF_UNKNOWN) - 1;
-      const line = longer.findLast(({ length }) => length <= room) ?? shortest.slice(0, room);
+      const maxLength = (stderr.columns || WIDTH_IF_UNKNOWN) - 1;
+      const line =
+        longer.findLast(({ length }) => length <= maxLength) ?? shortest.slice(0, maxLength);
       stderr.write(`\r\u001B[K${line}`);
       isOnScreen = true;
     },

@@ -27,7 +27,7 @@ const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as c
 const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
   (isTTY ? columns : 0) || Number(process.env["COLUMNS"]) || (isTTY ? USUAL_WIDTH : Infinity);
 
-/** For a terminal that does not tell its width. */
+/** For a terminal that does not report its width. */
 const USUAL_WIDTH = 80;
 
 export const openTerminal = (options: OutputOptions) => {
@@ -91,7 +91,7 @@ export const marks = (isMarked: boolean): Marks => {
 
 let outputs = 0;
 
-/** How often data was written. A progress bar would garble data that is printed to a terminal meanwhile. */
+/** How often data was written. Once data is on a terminal, a progress bar would overwrite it. */
 export const outputCount = (): number => outputs;
 
 let isClosed = false;

@@ -41,24 +41,24 @@ export const openTarget = async (
   path: string,
   { isPrivate = false }: { isPrivate?: boolean | undefined } = {},
 ): Promise<TargetFile> => {
-  const calls: (() => void)[] = [];
-  const callOff = (): void => {
-    for (const call of calls) call();
+  const cancellations: (() => void)[] = [];
+  const cancelCleanups = (): void => {
+    for (const cancel of cancellations) cancel();
   };
-  const begun = (forget: () => void): void => void calls.push(whenInterrupted(forget));
+  const begun = (remove: () => void): void => void cancellations.push(whenInterrupted(remove));
   const target = await openTargetFile(path, { isPrivate, begun }).catch((error: unknown) => {
-    callOff();
+    cancelCleanups();
     throw error;
   });
   return {
     write: target.write,
     complete: async () => {
       await target.complete();
-      callOff();
+      cancelCleanups();
     },
     discard: () => {
       target.discard();
-      callOff();
+      cancelCleanups();
     },
   };
 };
@@ -141,7 +141,7 @@ export const plannedText = ({ dryRun = false, plan }: PlanOptions): string | und
   return dryRun ? "Nothing was written: this was a dry run." : undefined;
 };
 
-/** The columns of a file in a plan: the fields they hold, named as in files, and the names of the ignored ones. */
+/** The columns of a plan's file: imported ones with the names of their fields in files, and the names of ignored ones. */
 export const mappingJson = ({ columns, ignored }: ColumnMapping) => ({
   columns: columns.map(({ name, field, how }) => ({ name, field: columnName(field), how })),
   ignored: ignored.map(({ name }) => name),

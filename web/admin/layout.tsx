@@ -49,7 +49,7 @@ export const AdminLayout = () => {
   );
 };
 
-/** The counts beside the names of screens, by path; the overview has them. */
+/** The counts beside the names of screens, by path, from the overview. */
 const useWaiting = (): Readonly<Record<string, readonly Waiting[]>> => {
   const { data } = useOverview();
   if (!data) return {};
@@ -79,7 +79,7 @@ const WaitingCounts = ({ waiting }: { waiting: readonly Waiting[] }) => {
   );
 };
 
-/** The command palette, which opens by Ctrl-K or Cmd-K too. Its code loads when it is first wanted. */
+/** The command palette, which opens by Ctrl-K or Cmd-K too. Its code loads when it is first needed. */
 const useCommandPalette = () => {
   const { notices } = useAdminServices();
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +91,7 @@ const useCommandPalette = () => {
   };
   const open = async (): Promise<void> => {
     try {
-      // Opens synchronously if it is loaded, because the next key is meant for it.
+      // Once loaded, it opens synchronously, so that it gets the next key.
       if (!Palette) await load();
       setOpen(true);
     } catch (error) {

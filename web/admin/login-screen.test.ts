@@ -10,7 +10,7 @@ it.each([
   [60, "1 minute"],
   [61, "2 minutes"],
   [3_600, "60 minutes"],
-])("tells how long to wait after too many tries: %i seconds are %s", (retryAfterSeconds, wait) => {
+])("says how long to wait after too many tries: %i seconds are %s", (retryAfterSeconds, wait) => {
   expect(adviceFor({ kind: "too-many-tries", retryAfterSeconds })).toBe(
     `Too many tries. Try again in ${wait}.`,
   );

@@ -11,7 +11,7 @@ it("finds screens, acts and lists by the words of their names, beginnings first"
   expect(namesFor("xyzzy")).toEqual([]);
 });
 
-it("offers everything before something is typed, each once", () => {
+it("offers every entry once before anything is typed", () => {
   const all = jumpsFor("");
   expect(all[0]).toEqual({ path: "/admin", name: "Overview", note: "Screen" });
   expect(new Set(all.map(({ path, note }) => `${note} ${path}`)).size).toBe(all.length);

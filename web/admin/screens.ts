@@ -27,9 +27,9 @@ export const SCREENS: readonly (Screen & { also?: readonly string[] })[] = [
   { path: "/admin/mails", name: "People", also: PEOPLE_SCREENS.map(({ path }) => path) },
 ];
 
-/** Something to jump to. */
+/** An entry of the command palette. */
 export interface Jump extends Screen {
-  /** What it is. */
+  /** What kind of entry it is, shown beside the name. */
   note: string;
 }
 

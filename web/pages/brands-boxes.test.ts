@@ -34,11 +34,11 @@ const owned = changeSetOf(
 const boxesOf = (html: string, name: string) => {
   const inGroup = new RegExp(`<legend>${name}</legend>.*?</fieldset>`, "s").exec(html)?.[0] ?? "";
   const [shown = "", folded = ""] = inGroup.split("<details");
-  const said = (part: string) =>
+  const labelsIn = (part: string) =>
     [...part.matchAll(/<label.*?<span>(.*?)<\/span> <span class="facet-count">(\d+)/gs)].map(
       ([, option, count]) => `${option} ${count}`,
     );
-  return { inGroup, shown: said(shown), folded: said(folded) };
+  return { inGroup, shown: labelsIn(shown), folded: labelsIn(folded) };
 };
 
 it("shows attributes in one fieldset per group, in display order, those without a group last", async () => {
@@ -55,7 +55,7 @@ it("shows the six largest options of a group, largest first, and folds the other
   expect(folded).toEqual(["Holding 6 1", "Holding 0 0"]);
 });
 
-it("always shows chosen options, and counts each option of a group with `any` on its own", async () => {
+it("always shows chosen options, and counts each option of an `any` group as if it were chosen alone", async () => {
   const { page } = await openSite(owned);
   const { main, text } = await page("/brands?attr=owner-6");
   const { shown, folded } = boxesOf(main, "Owner");

@@ -34,7 +34,7 @@ export const FacetOptions = ({ query, chosen, facet, facets, onToggle }: FacetPr
     chosen: chosenOf(chosen, facet),
     onToggle,
   };
-  // The options are already sorted, so all get the same order.
+  // The options are already sorted; equal numbers keep that order.
   const inGroups = byGroup(
     options.map((option) => Object.assign({}, option, { displayOrder: 0 })),
     facets.groups,

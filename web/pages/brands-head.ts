@@ -106,7 +106,7 @@ const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) =
     : { name, noun, heading: `${name} golf brands`, title: `${name} golf brands` };
 };
 
-/** Keeps search results, combined or unknown filters and empty lists out of search engines. */
+/** Whether search engines may index the list: no searches, combined or unknown filters, or empty lists. */
 const isWorthFinding = ({ query, listing }: BrandsData): boolean => {
   if (query.search !== "" || listing.total === 0) return false;
   return countActiveFilters(query) === 0 || soleOption({ query, listing }) !== undefined;

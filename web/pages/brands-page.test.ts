@@ -30,7 +30,7 @@ describe("the brands page", () => {
     expect(links).toContain("/submit");
   });
 
-  it("offers each category with its count, and all of them, one at a time", async () => {
+  it("offers a choice of one category, each with its count, or of all", async () => {
     const chosenIn = (main: string) =>
       /<input type="radio" name="category" checked="" value="([^"]*)"/.exec(main)?.[1];
     expect(chosenIn((await page("/brands?category=putters")).main)).toBe("putters");

@@ -202,7 +202,7 @@ const readyPairs = async ({ compare }: Directory): Promise<ComparisonData["pairs
   ).filter(({ length }) => length === 2);
 };
 
-/** The slug of the brand to add: of the one at the typed slug, or of the best suggestion. */
+/** The slug of the brand to add: the typed slug if a brand has it, else that of the best suggestion. */
 const findAdded = async (
   { compare, suggest }: Directory,
   { added }: ComparisonQuery,

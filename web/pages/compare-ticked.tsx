@@ -6,7 +6,7 @@ const loadTray = () => import("./compare-tray.ts");
 
 type Tray = Awaited<ReturnType<typeof loadTray>>;
 
-/** The visitor's ticked brands: ticks the compared brands too or, without a comparison, offers to compare those ticked. */
+/** Offers to add the compared brands to the visitor's ticked ones or, without a comparison, to compare the ticked ones. */
 export const CompareTicked = ({ brands }: { brands: readonly Listed[] }) => {
   const tray = useTray();
   const listed = tray?.listTicked() ?? NONE;

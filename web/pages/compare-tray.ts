@@ -54,7 +54,7 @@ const button = (className: string, text: string, onclick: () => void) =>
 
 const summary = element("summary", {});
 const names = element("ul", { className: "chips" });
-const said = element("output", { className: "tray-said" });
+const message = element("output", { className: "tray-said" });
 const compare = element("a", { className: "button is-small" }, "Compare");
 const details = element("details", {}, summary, names);
 const clear = button("button is-quiet is-small", "Clear", () => change([]));
@@ -62,7 +62,7 @@ const tray = element(
   "section",
   { className: "tray", ariaLabel: "Brands to compare" },
   details,
-  said,
+  message,
   clear,
   compare,
 );
@@ -88,7 +88,8 @@ const show = (): void => {
   if (tray.hidden) details.open = false;
   summary.textContent = `${countBrands(count)} to compare`;
   const full = `Full: ${COMPARED_LIMIT} brands at most${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
-  said.textContent = count === 1 ? "Tick another to compare" : count === COMPARED_LIMIT ? full : "";
+  message.textContent =
+    count === 1 ? "Tick another to compare" : count === COMPARED_LIMIT ? full : "";
   compare.hidden = count < 2;
   compare.href = comparePath(ticked.map(({ slug }) => slug));
   names.replaceChildren(

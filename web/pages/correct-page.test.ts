@@ -114,7 +114,7 @@ describe("the form that corrects a brand", () => {
       };
       return { page, sendRows, proposed };
     };
-    it("shows no more rows than the form has, whatever was sent", async () => {
+    it("shows at most one row more than a brand can have events, whatever was sent", async () => {
       const { send } = await openSite();
       const refused = await send(path, [
         ...eventFields(Array.from({ length: 1_000 }, () => ({ year: "x" }))),

@@ -36,12 +36,12 @@ interface CorrectData extends MadeAt {
 }
 
 const Correct = ({ profile, ...offered }: CorrectData) => {
-  const asked = correctableField(useSearchParams()[0].get("field") ?? "");
+  const onlyField = correctableField(useSearchParams()[0].get("field") ?? "");
   if (!profile) return <BrandNotFoundNotice />;
   const initial = correctionValuesOf(profile);
-  const name = asked && publicName(asked);
+  const name = onlyField && publicName(onlyField);
   const marks = marksOf(name === undefined ? initial : { [name]: initial[name] ?? "" });
-  return <CorrectionForm brand={profile.brand} {...{ initial, marks, asked }} {...offered} />;
+  return <CorrectionForm brand={profile.brand} {...{ initial, marks, onlyField }} {...offered} />;
 };
 
 const load = async ({ directory }: PageServices, { params, url }: LoaderFunctionArgs) => {
@@ -77,7 +77,7 @@ const act = async (
   const slug = params["slug"] ?? "";
   const form = await request.formData();
   const values = valuesIn(form);
-  const beside = {
+  const inputs = {
     problem: textIn(form, "problem"),
     source: textIn(form, "source"),
     note: textIn(form, "note"),
@@ -91,7 +91,7 @@ const act = async (
     data(
       {
         values,
-        ...beside,
+        ...inputs,
         marks,
         version,
         madeAt: signals.madeAt ?? "",
@@ -101,12 +101,12 @@ const act = async (
       { status },
     );
   try {
-    const { problem, ...told } = beside;
+    const { problem, ...otherInputs } = inputs;
     const sent = await directory.correctBrand(slug, {
-      ...told,
+      ...otherInputs,
       ...signals,
       version,
-      proposed: proposedBy(values, marks, beside.source),
+      proposed: proposedBy(values, marks, inputs.source),
       ...(problem !== "" && { problem }),
     });
     if (sent.ok) {
@@ -153,7 +153,7 @@ const fieldsBy = (valueOf: (field: BrandField) => string | readonly string[]): C
 
 /**
  * A short hash of each field's value when the form was made, to propose only fields that the visitor changed, even if
- * an editor changed others meanwhile. The values themselves would double the form, which sends every text.
+ * an editor changed others meanwhile. Sending the original texts would double the size of the form.
  */
 export const marksOf = (values: CorrectionValues): string =>
   Object.entries(values)

@@ -43,14 +43,14 @@ interface CorrectionFormProps {
   initial: CorrectionValues;
   marks: string;
   /** The only field to show; `undefined` for all. */
-  asked: BrandField | undefined;
+  onlyField: BrandField | undefined;
   categories: readonly Category[];
   attributes: readonly Attribute[];
   madeAt: string;
 }
 
 /** A form with a brand's current values, for a visitor to correct: with `?field=`, only that one. */
-export const CorrectionForm = ({ asked, ...props }: CorrectionFormProps) => {
+export const CorrectionForm = ({ onlyField, ...props }: CorrectionFormProps) => {
   const { brand, initial, marks, madeAt } = props;
   const { outcome: refusal, isBusy } = useSentForm<CorrectionRefusal>();
   const form = useRef<HTMLFormElement>(null);
@@ -65,16 +65,16 @@ export const CorrectionForm = ({ asked, ...props }: CorrectionFormProps) => {
       />
       <form
         className="form correction"
-        action={correctPath(brand.slug, asked && publicName(asked))}
+        action={correctPath(brand.slug, onlyField && publicName(onlyField))}
         method="post"
         ref={form}
       >
-        {refusal && <Refused refusal={refusal} asked={asked} />}
-        {asked === undefined ? (
+        {refusal && <Refused refusal={refusal} onlyField={onlyField} />}
+        {onlyField === undefined ? (
           <Everything {...shown} />
         ) : (
           <>
-            <Control field={asked} {...shown} />
+            <Control field={onlyField} {...shown} />
             <SourceField {...extraField("source", refusal)} />
           </>
         )}
@@ -84,7 +84,7 @@ export const CorrectionForm = ({ asked, ...props }: CorrectionFormProps) => {
         <button className="button" disabled={isBusy}>
           {isBusy ? "Sending..." : "Send correction"}
         </button>
-        {asked !== undefined && (
+        {onlyField !== undefined && (
           <p>
             <a href={correctPath(brand.slug)} rel="nofollow">
               Correct something else
@@ -185,18 +185,18 @@ const extraField = (name: "source" | "note" | "email", refusal: CorrectionRefusa
 
 interface RefusedProps {
   refusal: CorrectionRefusal;
-  asked: BrandField | undefined;
+  onlyField: BrandField | undefined;
 }
 
 /** The errors without a field of their own. */
-const Refused = ({ refusal: { message, errors }, asked }: RefusedProps) => {
+const Refused = ({ refusal: { message, errors }, onlyField }: RefusedProps) => {
   const rest = errors.filter(({ path }) => !SHOWN.has(fieldOf(path)));
   if (message === undefined && rest.length === 0) return null;
   return (
     <div className="problem" role="alert" tabIndex={-1}>
       {message !== undefined && <p>{message}</p>}
       {rest.map(({ path, message }) => (
-        <p key={path}>{path === "proposed" ? noChange(asked) : `${path} ${message}.`}</p>
+        <p key={path}>{path === "proposed" ? noChange(onlyField) : `${path} ${message}.`}</p>
       ))}
     </div>
   );
@@ -205,8 +205,8 @@ const Refused = ({ refusal: { message, errors }, asked }: RefusedProps) => {
 const errorOf = (field: string, refusal: CorrectionRefusal | undefined): string | undefined =>
   refusal?.errors.find(({ path }) => fieldOf(path) === field)?.message;
 
-const noChange = (asked: BrandField | undefined): string =>
-  `Nothing has changed yet. ${asked === undefined ? "Edit a field or pick a problem." : "Edit the field below."}`;
+const noChange = (onlyField: BrandField | undefined): string =>
+  `Nothing has changed yet. ${onlyField === undefined ? "Edit a field or pick a problem." : "Edit the field below."}`;
 
 /** The field of an error: `proposed.highlights` for `proposed.highlights.2`. */
 const fieldOf = (path: string): string =>

@@ -113,7 +113,7 @@ const load = async (
     : data({ token, emails: null }, { status: 410 });
 };
 
-/** Mail programs post here without showing the page (RFC 8058): then everything ends. */
+/** Also called by mail programs, without the page (RFC 8058): that ends all e-mails. */
 const act = async ({ directory, log }: PageServices, { request }: ActionFunctionArgs) => {
   try {
     const form = await request.formData();

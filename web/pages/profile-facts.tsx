@@ -42,7 +42,7 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
   const { brand, attributes: all, groups, overdue } = props;
   const repeated = repeatedFacts(brand, all);
   const attributes = all.filter(({ id }) => !repeated.some(({ attribute }) => attribute.id === id));
-  // A year as a link would not say that it leads to "before 1950".
+  // A linked year would not show that its list is "before 1950".
   const listOf = (field: string) =>
     field === "foundedYear"
       ? undefined
@@ -200,17 +200,17 @@ export const SocialAccounts = ({ brand, overdue }: BrandFactsProps) => {
 };
 
 interface CheckedProps extends Pick<BrandFactsProps, "overdue"> {
-  /** Names the fact, where it does not stand directly above. */
+  /** The fact's name, unless it is shown directly above. */
   what?: string;
   /** `undefined` if never checked. */
   entry: Evidence | undefined;
 }
 
-/** When a fact was last checked, and by which source on demand. */
+/** When a fact was last checked. Opening it shows the source. */
 const Checked = ({ what = "", entry, overdue }: CheckedProps) => {
   if (!entry) return null;
   const { source, grade } = entry;
-  // A source that was read lately is most likely still there.
+  // A recently read source is probably still online, so only overdue facts link an archived copy.
   const readOn = overdue.includes(entry.field) ? entry.checkedOn : undefined;
   return (
     <details className="checked">

@@ -13,7 +13,7 @@ export interface ProfileData {
   profile: ShownProfile | null;
 }
 
-/** A profile as its page shows it. An owner may have hundreds of other brands, so only what their lines show is kept. */
+/** A profile as its page shows it. An owner may have hundreds of other brands, so those have only the fields that the page shows. */
 export interface ShownProfile extends Omit<BrandProfile, "sameOwner"> {
   sameOwner: Pick<BrandCard, (typeof SIBLING_FIELDS)[number]>[];
 }

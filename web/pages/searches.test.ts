@@ -60,7 +60,7 @@ it.each([
   ["japenese", "japanese", "mizuno-golf"],
   ["calaway", "callaway", "callaway"],
   ["mizzuno", "mizuno", "mizuno-golf"],
-])("shows for the mistyped %j the results for %j, and a way back", async (text, meant, slug) => {
+])("corrects the mistyped %j to %j, and links the search as typed", async (text, meant, slug) => {
   const page = await search(text);
   expect(page.text).toContain(`Showing results for ${meant}.`);
   expect(brandsOn(page)).toContain(slug);
@@ -72,7 +72,7 @@ it.each([
   expect(offered).toContain(`href="/brands/${slug}"`);
 });
 
-it("says in one line how it read a search, with a link to the search without each part", async () => {
+it("says in one line how it read a search, with a link that removes each part", async () => {
   const page = await search("mallet putters under 200");
   expect(page.text).toContain("Best match first. Matched: ");
   expect(page.text).toContain("mentions “mallet”");
@@ -88,7 +88,7 @@ it("says in one line how it read a search, with a link to the search without eac
   expect((await search("putters", "&sort=view-count")).text).not.toContain("Best match first");
 });
 
-it("says that brands are like another one, and how many of several were found by name", async () => {
+it("says which brand the results are like, and how many results match by name", async () => {
   const { text } = await search("putters like scotty cameron");
   expect(text).toMatch(/Matched: Remove Putters \d+ brands Remove like Scotty Cameron/);
   expect((await search("club")).text).toContain("Matched: 3 by name · Remove Golf Clubs 76 brands");
@@ -128,6 +128,6 @@ it("drops other filters from its suggestions, which do not depend on them", asyn
   const page = await search("footjoy", "&category=putters&attr=handmade");
   expect(brandsOn(page)).toEqual([]);
   expect(page.links).toContain("/brands/footjoy");
-  // Some names contain it, so only those count, even if filters exclude them all.
+  // If some names contain the text, only those count, even if filters exclude them all.
   expect(brandsOn(await search("la golf"))).toEqual(["la-golf"]);
 });

@@ -113,7 +113,7 @@ describe("every page", () => {
     }
   });
 
-  it("links its style sheets, and preloads the font", async () => {
+  it("preloads the font, and the script of its own page only", async () => {
     const { html } = await page("/");
     expect(html).toContain(
       '<link rel="modulepreload" fetchpriority="low" href="/assets/landing.js">',

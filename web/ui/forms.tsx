@@ -24,7 +24,7 @@ export const HoneypotFields = ({ madeAt }: { madeAt: string }) => {
   useEffect(() => {
     const form = measured.current?.form;
     const opened = performance.now();
-    // React's own handlers and the router's run later.
+    // This listener runs before those of React and the router.
     const measure = (): void => {
       if (measured.current) measured.current.value = String(Math.round(performance.now() - opened));
       if (made.current) made.current.value = "";
@@ -96,7 +96,7 @@ interface EmailFormProps {
   action: string;
   button: string;
   hint?: string;
-  /** When the server made the form; empty if the page is cached too long for that to mean anything. */
+  /** When the server made the form; empty if the page stays in caches too long to measure from it. */
   madeAt: string;
 }
 

@@ -55,7 +55,7 @@ export const listNote = (
   return nameInGroup(option) === option.name ? `${option.group || "Attribute"}, ${size}` : size;
 };
 
-/** An option's name outside its group: an owner may have the name of a brand. */
+/** An option's name where its group is not shown, for example "Owner: PING": a brand may have the same name. */
 export const fullName = (option: Grouped, groups: readonly GroupCoverage[]): string => {
   const { group = "" } = option;
   const isPartlyKnown = rulesOf(groups, group)?.partlyKnown === true;

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { eventDate, type RecentEvent } from "#core/brand/events.ts";
 import { SourceLink } from "./source-link.tsx";
 
-/** Events with their brands and sources; one that several brands share is shown once. */
+/** Events with their brands and sources. An event that several brands share is shown once. */
 export const News = ({ events }: { events: readonly RecentEvent[] }) => {
   const sharing = (event: RecentEvent) => events.filter((one) => keyOf(one) === keyOf(event));
   const distinct = events.filter((event) => sharing(event)[0] === event);

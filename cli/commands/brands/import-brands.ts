@@ -54,7 +54,7 @@ export interface ImportBrandsOptions extends OutputOptions, PlanOptions, Reading
 }
 
 export const importBrands = (file: string, options: ImportBrandsOptions): Promise<void> =>
-  withPlanning(options, async (context, terminal, toStop) => {
+  withPlanning(options, async (context, terminal, endOnSignal) => {
     const wanted = importOptions(options);
     await checkMatched(wanted, context);
     await allowTargets(file, options, terminal);
@@ -77,7 +77,7 @@ export const importBrands = (file: string, options: ImportBrandsOptions): Promis
       await writePlan(options.plan, planned, { file: { ...source, path: file }, request, again });
     }
     const report = await reportOf(opened, planned);
-    return finish(report, planned, options, terminal, toStop);
+    return finish(report, planned, options, terminal, endOnSignal);
   });
 
 const plan = async (
@@ -107,7 +107,7 @@ const finish = async (
   planned: FilePlan,
   options: ImportBrandsOptions,
   terminal: Terminal,
-  toStop: () => void,
+  endOnSignal: () => void,
 ): Promise<ExitCode> => {
   const { counts, groups, creations } = report;
   const { leftOut } = planned;
@@ -144,7 +144,7 @@ const finish = async (
   }
   await confirmIfInteractive(terminal, `Import ${countsLine(counts, terminal)}?`);
   // The commit blocks the event loop. From here a signal kills the process, which rolls the transaction back.
-  toStop();
+  endOnSignal();
   const { batchId } = unwrap(await planned.commit());
   await answer(
     { applied: true, batchId },

@@ -77,7 +77,7 @@ export const backUp = (
     const progress = startProgress(terminal, "rows");
     const onBackup: OnBackup = (stage, done, total) => {
       progress.at(STAGES[stage], done, total);
-      // The server that makes this backup shows its progress.
+      // If a server started this backup, it shows the progress.
       process.send?.({ done, total });
     };
     const counts = await databaseMaintenance(config)

@@ -207,7 +207,7 @@ const MIB = 1024 * 1024;
 const disk = ({ config, database: found, free }: Facts): Result => {
   if (free === undefined) return undefined;
   const bytes = found && "bytes" in found ? found.bytes : 0;
-  // Proving a backup takes room for the copy, a rewrite and a restored file.
+  // Verifying a backup needs space for the copy, a rewrite and a restored file.
   const needed = 3 * bytes + 64 * MIB;
   const message = `${Math.floor(free / MIB)} MiB are free where ${config.databaseFile} is; a backup takes up to ${Math.ceil(needed / MIB)} MiB.`;
   if (free < needed) return wrong(message, "Make room, or move the database to a larger disk.");

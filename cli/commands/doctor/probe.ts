@@ -43,7 +43,7 @@ export const gatherFacts = async (config: Config) => {
     /** The reply at `SITE_URL`. */
     public: site,
     project,
-    /** `undefined` with Supabase, and without a file. */
+    /** `undefined` with Supabase, or if there is no file. */
     database: supabase ? undefined : summaryOf(config),
     /** Free bytes on the disk of the database. */
     free: supabase ? undefined : orUndefined(() => freeIn(folder)),

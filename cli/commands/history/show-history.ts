@@ -71,7 +71,7 @@ const SHORT_ID = 8;
 const idOf = ({ id }: Pick<Batch, "id">, width: number): string =>
   width === Infinity ? id : id.slice(0, SHORT_ID);
 
-/** `Created 2, changed 1: PING, Titleist and 1 more · brands.csv`. Says what it reverts, and what reverted it. */
+/** `Created 2, changed 1: PING, Titleist and 1 more · brands.csv`. Names the batch that it reverts and the batch that reverted it. */
 const describeBatch = (
   batch: Batch,
   { words, revertedBy }: Pick<HistoryItem, "words" | "revertedBy">,

@@ -75,7 +75,7 @@ const accept = async (
   );
 };
 
-/** Decides a submission. Names the fields that somebody changed meanwhile. */
+/** Decides a submission. On a conflict, names the fields that somebody changed meanwhile. */
 export const decide = async (
   backOffice: BackOffice,
   { id, status, seen }: SubmissionItem,
@@ -172,7 +172,7 @@ export const approveAsBrand = async (
     ),
   );
 
-/** Confirms a correction if the brand's DNS does. On Supabase this needs the secret key. */
+/** Confirms a correction by a DNS record of the brand. On Supabase this needs the secret key. */
 export const verify = (named: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const id = await findSubmissionId(context, named);

@@ -61,7 +61,7 @@ it("archives an approved brand unless it is published", async () => {
   expect((await office.store.directory()).brandAt("bettinardi")?.status).toBe("archived");
 });
 
-it("asks again without a reason for a rejection", async () => {
+it("asks again if a rejection has no reason", async () => {
   const { statuses, office } = await reviewing(["r", "  ", "r", "Not a golf brand", "q"]);
   expect(statuses).toEqual(["rejected", "pending", "pending"]);
   expect((await office.submissions.findSubmission(suggestion.id))?.remark).toBe("Not a golf brand");

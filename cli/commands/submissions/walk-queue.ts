@@ -144,7 +144,7 @@ const decideSuggestion = async (
   return { line: ` is ${sanitizeForTerminal(duplicate.name)}`, batchId };
 };
 
-/** Accepts what is ticked, or ticks a part. */
+/** Accepts the ticked parts, or ticks or unticks one. */
 const decideCorrection = async (
   correction: CorrectionItem,
   ticked: Set<string>,

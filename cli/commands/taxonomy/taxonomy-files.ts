@@ -16,7 +16,7 @@ interface ImportTaxonomyOptions extends OutputOptions, ReadingFlags {
   clearEmpty?: boolean;
 }
 
-/** What people call the columns of any record. */
+/** Other headers for columns that several kinds of records have. */
 const ALIASES = {
   order: "displayOrder",
   "sort order": "displayOrder",
@@ -30,7 +30,7 @@ const ALIASES = {
 const aliasesOfName = (...names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, "name"]));
 
-/** What people call the columns of one kind of record. */
+/** Other headers for columns of one kind of record. */
 const ALIASES_OF: Readonly<Record<OtherKind, Readonly<Record<string, string>>>> = {
   category: aliasesOfName(
     "title",

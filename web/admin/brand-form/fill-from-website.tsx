@@ -70,7 +70,7 @@ interface Filled {
 /** The blank fields that a website fills, with the website as the source of each checkable one. */
 export const filledFrom = (
   values: FormValues,
-  { page, values: said }: WebsiteRead,
+  { page, values: found }: WebsiteRead,
   today: string,
 ): Filled => {
   const filled: Partial<FormValues> = {};
@@ -84,7 +84,7 @@ export const filledFrom = (
       .replace(/[\uD800-\uDBFF]$/, "");
     fields.push("shortDescription");
   }
-  for (const { field, value, source } of said) {
+  for (const { field, value, source } of found) {
     if (field === "aliases") {
       const known = [values.name, ...values.aliases].map(foldAccents);
       if (known.includes(foldAccents(String(value)))) continue;

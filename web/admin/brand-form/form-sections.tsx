@@ -42,12 +42,12 @@ export const FormSections = ({ openId, ...props }: SectionProps & { openId: stri
     </section>
   ));
 
-/** Further missing fields are only counted, in the tab. */
-const NAMED = 3;
+/** More missing fields are not named; the tab counts them. */
+const MAX_NAMED = 3;
 
 const Missing = ({ fields }: { fields: readonly FormFieldName[] }) =>
   fields.length > 0 &&
-  fields.length <= NAMED && (
+  fields.length <= MAX_NAMED && (
     <p className="quiet">Missing: {fields.map((field) => brandField(field).label).join(", ")}</p>
   );
 
@@ -57,7 +57,7 @@ interface FoldedFieldProps {
   children: ReactNode;
 }
 
-/** Pictures are folded to one line, and on a phone also lists. */
+/** Folds pictures to one line and, on a phone, lists too. */
 const FoldedField = ({ field, values, children }: FoldedFieldProps) => {
   const { kind, label } = brandField(field);
   const [isOpen] = useState(kind === "list" && !matchMedia("(width < 48rem)").matches);

@@ -113,7 +113,7 @@ const ordered = (input: ReturnType<typeof inputOf>) => ({
   attributeIds: input.attributeIds.toSorted(),
 });
 
-/** Whether the form holds the field's value in its stored shape. */
+/** Whether the form has the field's value in its stored shape, not as text. */
 const isWhole = (field: FormFieldName): boolean =>
   ["evidence", "site-state"].includes(brandField(field).kind);
 

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
 import { useBackOfficeQuery } from "../queries.tsx";
 
-/** Links to the brands before and after this one in the table that the address names, at the same section. */
+/** Links to the previous and the next brand in the list of the address, at the same section of the form. */
 export const Neighbours = ({ id }: { id: string }) => {
   const [params] = useSearchParams();
   const query = parseBrandListQuery(params);

@@ -1,7 +1,7 @@
 import { LOGO_SIDES } from "#core/brand/logo.ts";
 import { LIMITS } from "#core/limits.ts";
 
-/** A message for the person who chose the file. */
+/** Why a picture cannot be used, for the person who chose it. */
 export class UnfitPicture extends Error {
   override name = "UnfitPicture";
 }

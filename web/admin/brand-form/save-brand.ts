@@ -90,7 +90,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
   };
 };
 
-/** The brand that is saved, or the submission that a new brand comes from. */
+/** The brand to update, or the submission that a new brand comes from. */
 const savedRecord = (start: SaveOptions["start"], readVersion: number | undefined) => ({
   ...(start.kind === "edit" &&
     readVersion !== undefined && { read: { id: start.brand.id, readVersion } }),

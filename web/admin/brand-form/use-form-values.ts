@@ -85,7 +85,7 @@ export interface SlugState {
   follows: boolean;
 }
 
-/** An existing brand keeps its address when it is renamed; a new brand's slug follows the name unless it was typed. */
+/** A renamed brand keeps its slug; a new brand's slug follows the name unless it was typed. */
 export const startSlug = (slug: string, name: string, isNew: boolean): SlugState => ({
   slug,
   follows: slug === "" || (isNew && slug === (slugFromName(name) ?? "")),

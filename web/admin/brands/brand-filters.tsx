@@ -106,7 +106,7 @@ const AttributeField = ({ attributes, onChoose, isFull }: AttributeFieldProps) =
         autoComplete="off"
         disabled={isFull}
         onChange={({ target, nativeEvent }) => {
-          // Browsers report a choice from the list without an `inputType`, as a replacement, or as another kind of event.
+          // For a choice from the list, browsers send no InputEvent, one without `inputType`, or one for a replacement.
           if (!(nativeEvent instanceof InputEvent) || isChoice(nativeEvent)) choose(target.value);
         }}
         onKeyDown={({ key, currentTarget }) => {

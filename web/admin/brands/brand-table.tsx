@@ -150,7 +150,7 @@ const fieldColumn = (column: FieldColumn, query: BrandListQuery): Column<BrandRo
 
 interface RowLinksProps {
   row: BrandRow;
-  /** Of its form. */
+  /** The address of the brand's form. */
   address: string;
 }
 

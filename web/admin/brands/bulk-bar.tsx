@@ -152,7 +152,7 @@ const LinksDialog = ({ field, act, count, onClose }: LinksDialogProps) => {
       submitName={`${HOWS.find(({ value }) => value === how)?.name} ${noun}`}
       busyName="Saving..."
       {...act}
-      // Replacing with an empty list removes them all.
+      // Replacing with an empty list removes all links.
       wanting={ids.length > 0 || how === "replace" ? undefined : "Choose at least one."}
       onSubmit={() => act.edit({ kind: "links", field, how, ids: [...ids] })}
       onClose={onClose}

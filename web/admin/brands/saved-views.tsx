@@ -10,7 +10,7 @@ import { useAct } from "../parts/act.ts";
 import { RecordDialog } from "../parts/record-dialog.tsx";
 import { useBackOfficeQuery } from "../queries.tsx";
 
-/** The lists that administrators share by a name, and a way to add the one on the screen. */
+/** The saved views that administrators share, and a form to save the current one. */
 export const SavedViews = ({ query }: { query: BrandListQuery }) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useAct();

@@ -58,10 +58,10 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
   const [answered, setAnswered] = useState<readonly Answered[]>([]);
   const undoing = useAct();
   const skipped = answered.map(({ question }) => question.id);
-  const asked = useQuestion(openedAt, kind, skipped);
-  // Fetches the following question while this one is read.
-  useQuestion(openedAt, kind, asked.data ? [...skipped, asked.data.id] : skipped);
-  const heading = useFocusedHeading(asked.data ? keyOf(asked.data) : undefined);
+  const result = useQuestion(openedAt, kind, skipped);
+  // Prefetches the next question while the editor reads this one.
+  useQuestion(openedAt, kind, result.data ? [...skipped, result.data.id] : skipped);
+  const heading = useFocusedHeading(result.data ? keyOf(result.data) : undefined);
   const overview = useOverview().data;
 
   /** Asks a question again, and reverts what its answer wrote. */
@@ -95,7 +95,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
         </p>
       )}
       <Problem>{undoing.problem}</Problem>
-      <QueryView result={asked} loadingText="Loading the next question...">
+      <QueryView result={result} loadingText="Loading the next question...">
         {(question) =>
           question ? (
             <QuestionCard
@@ -107,7 +107,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
             />
           ) : (
             <Empty text="Nothing left to check.">
-              <Button look="quiet" isSmall onClick={() => void asked.refetch()}>
+              <Button look="quiet" isSmall onClick={() => void result.refetch()}>
                 Check again
               </Button>
             </Empty>
@@ -124,7 +124,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
   );
 };
 
-/** The most urgent question besides those answered. It stays the same while it is read. */
+/** The most urgent unanswered question. It is not refetched while the editor reads it. */
 const useQuestion = (openedAt: number, kind: QuestionKind | undefined, skipped: string[]) =>
   useBackOfficeQuery(
     ["question", openedAt, kind, skipped],
@@ -132,7 +132,7 @@ const useQuestion = (openedAt: number, kind: QuestionKind | undefined, skipped: 
     { staleTime: Infinity },
   );
 
-/** A question that says something else by now is another one. */
+/** A question whose content has changed counts as a new one. */
 const keyOf = ({ id, seen }: Question): string => `${id} ${seen}`;
 
 /** The heading of the question, which gets the focus unless the question is the first one. */
@@ -147,7 +147,7 @@ const useFocusedHeading = (question: string | undefined) => {
   return heading;
 };
 
-/** Counting the websites that are due costs more than an answer, and the count hardly changes. */
+/** Refetches the overview only: the number of websites that are due is slow to count and hardly changes. */
 const COUNTS = { refetch: ["overview"] } as const;
 
 const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
@@ -170,7 +170,7 @@ interface QuestionCardProps {
   question: Question;
   heading: RefObject<HTMLHeadingElement | null>;
   onAnswered: (done: Answered, what: string) => void;
-  /** Takes the last answer back; absent before the first one. */
+  /** Undoes the last answer; absent before the first one. */
   onUndo: (() => void) | undefined;
 }
 
@@ -296,7 +296,7 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
   const accepted = changes.map((change) => change.field).filter((one) => !declined.includes(one));
   const isPart = kind === "correction" && declined.length > 0;
   const confirmName = confirmationName(kind, accepted.length, changes.length);
-  const given: Omit<ActProps, "keys">[] = ANSWERS_TO[kind].map((answer, at) => ({
+  const answerActs: Omit<ActProps, "keys">[] = ANSWERS_TO[kind].map((answer, at) => ({
     sign: ANSWER_KEYS[answer],
     name: answer === "confirm" ? confirmName : (ANSWER_NAMES[answer].split(",")[0] ?? answer),
     isQuiet: at > 0 || kind === "missing",
@@ -324,7 +324,7 @@ const useActs = (options: ActsOptions): Omit<ActProps, "keys">[] => {
   };
   return [
     ...(kind === "missing" ? [edit] : []),
-    ...(kind === "fact" ? given.toSpliced(1, 0, deny) : given),
+    ...(kind === "fact" ? answerActs.toSpliced(1, 0, deny) : answerActs),
     ...(EDITABLE.has(kind) && kind !== "missing" ? [edit] : []),
     ...(other === undefined ? [] : [merge]),
     ...(onUndo ? [{ sign: "u", name: "undo", isQuiet: true, onClick: onUndo }] : []),

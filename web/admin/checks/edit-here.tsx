@@ -155,16 +155,16 @@ const fieldNamed = (name: string): (typeof FORM_FIELDS)[number] =>
 const groupOf = (attributes: readonly StoredAttribute[], wanted: string): string =>
   attributes.find(({ id }) => id === wanted)?.group ?? "";
 
-/** The attribute and the others of its group, one of which may be true instead. */
+/** The attribute and the other attributes of its group: one of those may be right instead. */
 const sameGroupAs = (attributes: readonly StoredAttribute[], wanted: string): StoredAttribute[] => {
   const group = groupOf(attributes, wanted);
   return attributes.filter((one) => one.id === wanted || (group !== "" && one.group === group));
 };
 
-/** The attributes that the editor checked: the one in question if still ticked, and newly ticked ones. */
-const newLinks = ({ attributeIds }: FormValues, brand: Brand, asked: string): string[] =>
+/** The attributes that the editor has verified: the one in question if still ticked, and newly ticked ones. */
+const newLinks = ({ attributeIds }: FormValues, brand: Brand, questioned: string): string[] =>
   attributeIds
-    .filter((id) => id === asked || !brand.attributeIds.includes(id))
+    .filter((id) => id === questioned || !brand.attributeIds.includes(id))
     .map((id) => ATTRIBUTE_PREFIX + id);
 
 const withChecks = (

@@ -163,7 +163,7 @@ const useNames = (review: ImportReview | undefined): LinkNames => {
 /** Reviews the file again for each request, and returns the last review until then. */
 const useReview = ({ file, round, request: wanted }: ImportPlanProps) => {
   const { backOffice } = useAdminServices();
-  // Several options may change in a row, and each request sends the whole file.
+  // Waits for a pause between changes of options, because each request sends the whole file.
   const request = useSettled(wanted);
   const [tries, setTries] = useState(0);
   const refetch = (): void => setTries((tries) => tries + 1);

@@ -12,7 +12,7 @@ interface LookAlikesProps {
   onEdits: (edits: ImportRequest["edits"]) => void;
 }
 
-/** New brands that look like others, each one click away from updating the other. */
+/** New brands that look like other brands. A button updates the existing brand instead. */
 export const LookAlikes = ({ review, edits, onEdits }: LookAlikesProps) => {
   const { lookAlikes, moreLookAlikes } = review;
   const update = (line: number, slug: string): void => {

@@ -24,7 +24,7 @@ interface PlanChangesProps {
   changes: readonly ReviewedChange[];
   total: number;
   more: () => Promise<void>;
-  /** Of categories and attributes, by slug. */
+  /** Names of categories and attributes, by slug. */
   names: LinkNames;
 }
 
@@ -101,7 +101,7 @@ const PlannedBrand = ({ change, names }: { change: ReviewedChange; names: LinkNa
   );
 };
 
-/** Falls back to the slug of a link, or of an attribute with evidence, whose name is unknown. */
+/** Slugs of links and of attributes with evidence, shown where a name is unknown. */
 const slugsIn = (fields: ReviewedChange["fields"]): LinkNames =>
   Object.fromEntries(
     fields

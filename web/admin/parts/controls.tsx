@@ -5,7 +5,7 @@ import { CheckBox, SelectField } from "../../ui/choices.tsx";
 import { type FieldProps, TextField } from "../../ui/field.tsx";
 import type { ControlValue } from "./kinds.ts";
 
-/** A field of a form, as data: its kind, limits and words. */
+/** A field of a form, as data: its kind, limits and labels. */
 export type FormRow = FieldKind & {
   label: string;
   /** The placeholder of its input. */
@@ -43,7 +43,7 @@ const asNumber = (_row: unknown, control: Control): ReactNode => (
 const asAddress = (row: { kind: "site" | "file" }, control: Control): ReactNode => (
   <TextField {...textOf(control)} type="url" ofFile={row.kind === "file"} placeholder="https://" />
 );
-/** Values with a control of their own, or none. */
+/** Kinds of fields that have controls of their own, or cannot be edited. */
 const elsewhere = (): ReactNode => null;
 
 /** The control of each kind of field. */

@@ -20,7 +20,7 @@ export interface Column<Row> {
   className?: string;
 }
 
-/** Something to do with a row: at once, or in a dialog. */
+/** An action on a row, with or without a dialog. */
 export interface RowAct {
   name: string;
   /** Read out after the name, so that each button says what it is for. */
@@ -116,7 +116,7 @@ const useFocusedRow = (keys: readonly Key[]) => {
   return { ref, onFocus };
 };
 
-/** Links that act, and the dialog of the one that was pressed. */
+/** The buttons of a row, and the dialog of the pressed one. */
 export const RowActs = ({ acts }: { acts: readonly RowAct[] | string }) => {
   const [open, setOpen] = useState<string>();
   if (typeof acts === "string") return <span className="badge">{acts}</span>;

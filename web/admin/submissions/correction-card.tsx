@@ -18,8 +18,8 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   const { id, about, note, source, status } = submission;
   const deciding = useDecide(submission);
   const parts = useNamedLinks(partsOf(submission));
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const ticked = parts.map(({ field }) => field).filter((name) => !left.includes(name));
+  const [declined, setDeclined] = useState<readonly string[]>([]);
+  const ticked = parts.map(({ field }) => field).filter((name) => !declined.includes(name));
   const isOpen = status !== "approved";
   const notAccepted = parts
     .map(({ field }) => field)
@@ -33,8 +33,8 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
           <legend className="visually-hidden">What to accept</legend>
           <ProposedChanges
             changes={parts}
-            declined={isOpen ? left : notAccepted}
-            onDecline={setLeft}
+            declined={isOpen ? declined : notAccepted}
+            onDecline={setDeclined}
           />
         </fieldset>
         {submission.problem === "duplicate" && about.slug !== null && (
@@ -78,7 +78,7 @@ const CorrectionSource = ({ source }: Pick<Correction, "source">) =>
     </p>
   );
 
-/** The brand that it corrects, and its sender. */
+/** The corrected brand, and the sender. */
 const AboutCorrection = ({ submission }: { submission: Correction }) => {
   const { about, confirmedFrom, claimedFrom, status } = submission;
   const isOpen = status !== "approved";

@@ -22,7 +22,7 @@ interface NameAndMeaningProps {
   meaning: string | null;
 }
 
-/** What a record is called, and what it means. */
+/** A record's name, slug and meaning. */
 export const NameAndMeaning = ({ name, slug, meaning }: NameAndMeaningProps) => (
   <div>
     {name} <span className="quiet">{slug}</span>
@@ -43,7 +43,7 @@ type EditedRecord = ListedTaxonomy | StoredGroup | ListToEdit;
 
 interface EditDialogProps {
   kind: OtherKind;
-  /** Absent for a new one. */
+  /** The record to edit; absent for a new one. */
   read?: EditedRecord;
   onClose: () => void;
 }
@@ -65,7 +65,7 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   );
 };
 
-/** Edits or deletes a record; `loss` says what deleting it means. */
+/** Edits or deletes a record; `loss` warns of what deleting it loses. */
 export const recordActs = (kind: OtherKind, read: EditedRecord, loss: string): RowAct[] => [
   {
     name: "Edit",
