@@ -59,8 +59,8 @@ const englishFor = (phrase: string, isEnglish: IsEnglish): Meanings[] | undefine
   if (whole || phrase.length > COMPOUND_MAX_LENGTH) return whole && [whole];
   for (let at = 1; at < phrase.length; at += 1) {
     const [one, other] = [phrase.slice(0, at), phrase.slice(at)];
-    const first = isPart(one) && ENGLISH.get(one);
-    const second = isPart(other) && (ENGLISH.get(other) ?? (isEnglish(other) && [other]));
+    const first = isPart(one) && isPart(other) && ENGLISH.get(one);
+    const second = first && (ENGLISH.get(other) ?? (isEnglish(other) && [other]));
     if (first && second) return [first, second];
   }
   return undefined;
