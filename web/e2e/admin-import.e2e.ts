@@ -58,7 +58,7 @@ test("a file is reviewed, imported as one batch, found in history and undone", a
   expect(await brand("hole-nineteen")).toBeUndefined();
   await page.getByRole("link", { name: "See what changed" }).click();
   await expect(page.getByText("Import in the browser")).toBeVisible();
-  await expect(page.getByRole("heading", { name: /Hole Nineteen/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Hole Nineteen/, level: 2 })).toBeVisible();
   expect(watch.complaints).toEqual([]);
 });
 
