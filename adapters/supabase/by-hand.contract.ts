@@ -1,7 +1,9 @@
 import { changesBetween } from "#core/catalog/catalog-changes.ts";
 import { beforeEach, describe, expect, it } from "vitest";
+import { contentOf } from "#core/brand/brand.ts";
 import { archivedBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { planUpdate } from "#core/change/plan-save.ts";
 import type { HistoryStore } from "#core/ports/history-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { committed } from "#core/ports/commit.harness.ts";
@@ -135,6 +137,25 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
         update public.categories set name = '${golfClubs.name}' where id = '${golfClubs.id}';
         commit;`);
       expect(await newest()).toEqual(before);
+    });
+
+    it("keep the days on which editors changed a brand's owner", async () => {
+      for (const parent of ["Acme", "Zenith"]) {
+        const [current] = (await catalogStore.directory()).findBrands([ping.id]);
+        const ownershipType = `Subsidiary (${parent})`;
+        const changes = current
+          ? planUpdate(current, { ...contentOf(current), ownershipType })
+          : [];
+        await committed(catalogStore, { ...castChangeSet, reason: "form", changes });
+      }
+      const before = await newest();
+      await lite().sql("update public.brands set name = name");
+      expect(await newest()).toEqual(before);
+      await lite().sql("update public.brands set name = 'Karsten' where id = $1", [ping.id]);
+      const ownerChanges = [expect.any(String)];
+      expect(await revisions()).toMatchObject([
+        { before: { ownerChanges }, after: { ownerChanges } },
+      ]);
     });
 
     it("cannot corrupt the number of views; a restored brand has its views again", async () => {
