@@ -98,3 +98,18 @@ it.each([
     after: { ownerChanges: expected },
   });
 });
+
+it("stores at most 10 days, also after a revert that restores older ones", () => {
+  const days = Array.from({ length: 11 }, (_, at) => `2026-03-${at + 10}`);
+  const record = recordOf(bareBrand);
+  const revision = {
+    record: "brand",
+    id: record.id,
+    before: record,
+    after: { ...record, ownerChanges: days },
+  } as const;
+  const how = { reason: "revert", day: "2026-04-01" } as const;
+  expect(
+    withOwnerChanges(revision, { brands: emptyMap(), attributes: emptyMap() }, how),
+  ).toMatchObject({ after: { ownerChanges: days.slice(1) } });
+});

@@ -53,7 +53,9 @@ export const withOwnerChanges = (
   return {
     ...revision,
     before: before && withDays(before, days),
-    after: after && withDays(after, daysAfter(days, before, after, how, attributes)),
+    after:
+      after &&
+      withDays(after, daysAfter(days, before, after, how, attributes).slice(-OWNER_CHANGES_MAX)),
   };
 };
 
@@ -67,7 +69,7 @@ const daysAfter = (
   if (reason === "revert") return after.ownerChanges ?? days;
   if (before === null || !BY_EDITORS.has(reason) || !mayDiffer(before, after)) return days;
   if (!isOwnerChange(before, after, [...attributes.values()])) return days;
-  return [...new Set([...days, day])].slice(-OWNER_CHANGES_MAX);
+  return [...new Set([...days, day])];
 };
 
 const withDays = (brand: BrandRecord, days: readonly string[]): BrandRecord => {
