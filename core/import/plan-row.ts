@@ -1,10 +1,9 @@
-import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { ownNameErrors, withoutRepeated } from "../brand/aliases.ts";
 import type { Brand } from "../brand/brand.ts";
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import {
-  BRAND_FIELD_KEYS,
+  blankContent,
   BRAND_FIELDS_SHOWN,
   type BrandContent,
   brandField,
@@ -13,7 +12,6 @@ import {
 } from "../brand/fields.ts";
 import { noSlugFromName, ownSlugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import { recordOf } from "../records.ts";
 import { fieldDiff, type FieldDiff, sameField, textsOf } from "../change/diff.ts";
 import { isSameProfile } from "../brand/social-networks.ts";
 import { isPartOfLocation } from "../sites/location.ts";
@@ -25,7 +23,6 @@ import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
 /** The context for planning a row. */
 export interface RowPlanning {
-  now: Date;
   clearEmpty: boolean;
   /** Leaves bad cells out instead of rejecting their row. */
   skipBadCells: boolean;
@@ -79,7 +76,7 @@ export const planChange = (
   keepsSpelling: boolean,
   planning: RowPlanning,
 ): RowOutcome => {
-  const { now, clearEmpty, taxonomy } = planning;
+  const { clearEmpty, taxonomy } = planning;
   const problems = rowProblems(line, planning);
   let changed: Record<string, JsonValue> = {};
   for (const value of given) {
@@ -93,7 +90,7 @@ export const planChange = (
     if (parsed.kind === "wrong") problems.add(value, parsed.messages);
     if (parsed.kind === "wrong") continue;
     if (parsed.kind === "nothing" && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
-    const said = parsed.kind === "value" ? parsed.value : emptyValue(target, now);
+    const said = parsed.kind === "value" ? parsed.value : planning.blank[target];
     if (keepsSpelling && isKnown(target, current, said)) {
       const message = `is read as ${current.name}, whose name stays`;
       if (field === "name")
@@ -233,17 +230,9 @@ const problemsOf = (
   line: number,
 ): RowProblem[] => messages.map((message) => ({ line, column, value: shown(filed), message }));
 
-/** The stored value of an empty form field. */
-const emptyValue = (field: keyof BrandContent, now: Date): JsonValue => {
-  const empty = parseBrandField(field, undefined, now);
-  return empty.ok ? empty.value : null;
-};
-
 /** A brand with every field at its default, and without a name. */
 export const blankBrand = (now: Date): BrandRecord => ({
-  ...recordOf<BrandContent>(BRAND_FIELD_KEYS, (field) => emptyValue(field, now)),
-  name: "",
-  slug: "",
+  ...blankContent(),
   id: "",
   createdAt: now.toISOString(),
 });

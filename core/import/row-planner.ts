@@ -78,7 +78,6 @@ export const createRowPlanner = async (
   /** Logos in the rows that are being planned. */
   let storedLogos = new Set<string>();
   const planning: RowPlanning = {
-    now,
     clearEmpty: options.clearEmpty,
     skipBadCells: options.badCells === "skip",
     keepChecked: options.keepChecked,
