@@ -24,7 +24,7 @@ it("changes nothing, prints one line and leaves no file if a signal stops a big 
   // Writing so many rejected rows takes long enough for a signal to arrive.
   const nameless = `,${"Leeds ".repeat(50)}\n`.repeat(10_000);
   const file = command.file("big.csv", manyBrands(1_000) + nameless);
-  const args = ["brands", "import", file, "--skip-bad", "--rejects", "rejects.csv"];
+  const args = ["brands", "import", file, "--skip-bad", "--rejects", "rejects.csv", "--quiet"];
   expect(await interruptAt(".rejects.csv.", args, "SIGTERM")).toMatchObject({
     status: 143,
     stdout: "",
