@@ -25,11 +25,11 @@ const anyOf = (words: string): string => `(?:${words.replaceAll(" ", "|")})`;
 const CURRENCY = anyOf("dollars? usd bucks euros? eur pounds? gbp quid yen cents");
 /** Words that only state a bound: a number after them is a price, even without a currency. */
 const PRICE_BOUND = "under below over above less more cheaper than between around max maximum";
-/** Words before an amount of money. Several may follow each other: "for less than 100". */
+/** Words before an amount of money. A few may follow each other: "for less than 100". */
 const BOUND = anyOf(`${PRICE_BOUND} within about up to min minimum budget for at from of`);
 const AMOUNT = "[$£€¥]?\\d[\\d.,]*k?(?:-[$£€¥]?\\d[\\d.,]*)?[$£€¥]?";
 const AMOUNTS = new RegExp(
-  `(?<!\\S)(?:${BOUND} )*${AMOUNT}(?: and ${AMOUNT})?(?: ${CURRENCY})?(?!\\S)`,
+  `(?<!\\S)(?:${BOUND} ){0,8}${AMOUNT}(?: and ${AMOUNT})?(?: ${CURRENCY})?(?!\\S)`,
   "g",
 );
 const PRICE = new RegExp(`[$£€¥]| ${CURRENCY}$|(?<!\\S)${anyOf(PRICE_BOUND)} `);
