@@ -98,7 +98,7 @@ export const SUBMISSION_COLUMNS = columnsOf<keyof Submission>({
   correction: "json",
 });
 
-/** Columns of exported records: all but ids, which have no meaning elsewhere. */
+/** Columns of exported records: all but ids, which have no meaning in other programs. */
 export const EXPORT_COLUMNS = {
   brand: brandColumns,
   category: recordColumns("category"),

@@ -113,7 +113,7 @@ it("survives any changed byte", () => {
 it("refuses sides below 64 and above 512 pixels, and says the size", () => {
   expect(readLogo(pictureNamed("small"))).toEqual({
     ok: false,
-    failure: "must have 64 to 512 pixels on each side, and has 63 by 64",
+    failure: "must have 64 to 512 pixels on each side, but has 63 by 64",
   });
   expect(readLogo(pictureNamed("large"))).toMatchObject({
     failure: expect.stringContaining("has 64 by 513"),
@@ -226,7 +226,7 @@ describe("a PNG", () => {
   it("is refused if it is animated", () => {
     for (const name of ["acTL", "fcTL", "fdAT"])
       expect(verdict(png([HEADER, chunk(name, Buffer.alloc(8)), RGB_64, END]))).toBe(
-        "must be a still picture, and is animated",
+        "must be a still picture, but is animated",
       );
   });
 });
@@ -344,7 +344,7 @@ describe("a WebP", () => {
       [canvas(64, 80), riffChunk("ANIM", Buffer.alloc(6)), frames],
       [canvas(64, 80), still, frames],
     ])
-      expect(verdict(webp(...chunks))).toBe("must be a still picture, and is animated");
+      expect(verdict(webp(...chunks))).toBe("must be a still picture, but is animated");
   });
 
   it("is refused if its header says another size", () => {

@@ -12,8 +12,8 @@ const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 1
 const ROWS = process.env["GOLFBRANDS_LONG"] ? 20_000 : 2_000;
 /** The number of rows for existing brands. */
 const EXISTING = 200;
-/** The latest kill, as a multiple of the time of a whole import: some imports end before the kill. */
-const BEYOND = 1.1;
+/** Kills come at a random share, up to this, of a whole import's time or bytes. It is above 1, so some imports end first. */
+const MAX_SHARE = 1.1;
 
 const command = commandUnderTest();
 
@@ -57,7 +57,7 @@ it(`keeps all or nothing of an import of ${ROWS} rows, killed at ${KILLS} moment
   const before = stateOf(command.path("before.db"));
 
   copyFileSync(command.path("before.db"), command.path("after.db"));
-  const { took, logged } = await watch(importInto("after.db"), "after.db");
+  const { took, walBytes } = await watch(importInto("after.db"), "after.db");
   const after = stateOf(command.path("after.db"));
   expect(after).not.toBe(before);
 
@@ -66,15 +66,15 @@ it(`keeps all or nothing of an import of ${ROWS} rows, killed at ${KILLS} moment
     const file = `killed-${n}.db`;
     copyFileSync(command.path("before.db"), command.path(file));
     // Half of the kills depend on the time, half on the bytes written, because machines differ in speed.
-    const share = Math.random() * BEYOND;
-    const until = n % 2 === 0 ? { took: took * share } : { logged: logged * share };
+    const share = Math.random() * MAX_SHARE;
+    const until = n % 2 === 0 ? { took: took * share } : { walBytes: walBytes * share };
     const child = importInto(file);
     const { signal, stdout } = await watch(child, file, until);
     const state = stateOf(command.path(file));
     expect([before, after]).toContain(state);
     // An import that reported success must be complete.
-    const isSaid = signal === null || stdout.includes("Imported");
-    expect(isSaid && state === before).toBe(false);
+    const mustBeComplete = signal === null || stdout.includes("Imported");
+    expect(mustBeComplete && state === before).toBe(false);
     found[state === before ? "before" : "after"] += 1;
     forget(file);
   };
@@ -93,23 +93,23 @@ it(`keeps all or nothing of an import of ${ROWS} rows, killed at ${KILLS} moment
 const watch = async (
   child: ReturnType<typeof importInto>,
   file: string,
-  until: { took?: number; logged?: number } = {},
+  until: { took?: number; walBytes?: number } = {},
 ) => {
   const start = performance.now();
-  const seen = { took: 0, logged: 0 };
-  const over = { yet: false };
-  const end = ended(child).finally(() => (over.yet = true));
+  const seen = { took: 0, walBytes: 0 };
+  const running = { hasEnded: false };
+  const end = ended(child).finally(() => (running.hasEnded = true));
   while (
-    !over.yet &&
+    !running.hasEnded &&
     seen.took < (until.took ?? Infinity) &&
-    seen.logged < (until.logged ?? Infinity)
+    seen.walBytes < (until.walBytes ?? Infinity)
   ) {
     await pause(1);
     const { size } = statSync(`${command.path(file)}-wal`, { throwIfNoEntry: false }) ?? {
       size: 0,
     };
     seen.took = performance.now() - start;
-    seen.logged = Math.max(seen.logged, size);
+    seen.walBytes = Math.max(seen.walBytes, size);
   }
   child.kill("SIGKILL");
   return { ...(await end), ...seen };

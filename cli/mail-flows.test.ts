@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { emptyFolder } from "#adapters/empty-folder.harness.ts";
-import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
+import { openMailServer, type MailServer } from "#adapters/mail/smtp-server.harness.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { subscribed } from "#core/people/subscription.fixture.ts";
@@ -17,7 +17,7 @@ import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 const WHO = "Golfer@example.com";
 const A_WHILE = { timeout: 20_000 };
 let folder: string;
-let office: PostOffice;
+let mailServer: MailServer;
 let app: App;
 let config: Config;
 let site: ReturnType<typeof siteApp>;
@@ -25,13 +25,13 @@ let logged: string;
 
 beforeEach(async () => {
   folder = emptyFolder();
-  office = await openPostOffice();
+  mailServer = await openMailServer();
   await writePreparedDatabase(join(folder, "golf.db"));
   logged = "";
   config = readConfig({
     GOLFBRANDS_DB: join(folder, "golf.db"),
     SITE_URL: "https://golf.example",
-    SMTP_URL: office.url,
+    SMTP_URL: mailServer.url,
     CONTACT_EMAIL: "pro@golf.example",
   });
   await open();
@@ -46,7 +46,7 @@ const open = async (): Promise<void> => {
 
 afterEach(async () => {
   await app.close();
-  await office.close().catch(() => undefined);
+  await mailServer.close().catch(() => undefined);
 });
 
 let visitors = 0;
@@ -65,8 +65,8 @@ const send = (path: string, fields: Record<string, string>, from?: string) =>
 
 /** Waits for the n-th mail. */
 const mail = async (n: number) => {
-  await vi.waitFor(() => expect(office.letters().length).toBeGreaterThanOrEqual(n), A_WHILE);
-  const letter = office.letters()[n - 1] ?? "";
+  await vi.waitFor(() => expect(mailServer.letters().length).toBeGreaterThanOrEqual(n), A_WHILE);
+  const letter = mailServer.letters()[n - 1] ?? "";
   const head = letter.split("\r\n\r\n", 1)[0] ?? "";
   return { head: head.replace(/\r\n[ \t]+/g, " "), text: textIn(letter) };
 };
@@ -177,11 +177,11 @@ it("mails each person once when two servers run with --mail-every", async () => 
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   }
   await Promise.all(servers.map((server) => server.close()));
-  expect(office.letters()).toHaveLength(2);
+  expect(mailServer.letters()).toHaveLength(2);
 });
 
 it("answers at once while the mail server is down, and logs the failure without addresses", async () => {
-  await office.close();
+  await mailServer.close();
   expect((await send("/follow", { email: WHO })).status).toBe(303);
   expect((await send("/privacy/request", { email: WHO })).status).toBe(303);
   await vi.waitFor(() => expect(logged.match(/"mail_failed"/g)).toHaveLength(2), A_WHILE);
@@ -190,7 +190,7 @@ it("answers at once while the mail server is down, and logs the failure without 
   expect(logged.toLowerCase()).not.toContain("golfer");
 });
 
-it("accepts five requests of a kind an hour from one network address, forms and API together", async () => {
+it("accepts five requests per hour of each kind from one network address, counting forms and API together", async () => {
   const form = (path: string, n: number) =>
     send(path, { email: `golfer${n}@example.com` }, "203.0.113.9");
   for (let n = 0; n < 4; n += 1) expect((await form("/follow", n)).status).toBe(303);
@@ -211,9 +211,9 @@ it("accepts five requests of a kind an hour from one network address, forms and 
 
 it("mails a suggester the decision, and unsubscribes them with one click", async () => {
   await send("/submit", { brandName: "Vice", submitterEmail: WHO, notes: "", websiteUrl: "" });
-  const [{ id, seen }] = (await asAdmin("GET", "/submissions?status=pending")).body.items;
+  const [{ id, seen: shown }] = (await asAdmin("GET", "/submissions?status=pending")).body.items;
   const verdict = { status: "rejected", remark: "It sells no golf gear." };
-  const decided = { seen: "pending", shown: seen, verdict };
+  const decided = { seen: "pending", shown, verdict };
   expect((await asAdmin("PUT", `/submissions/${id}/verdict`, decided)).status).toBe(200);
   await app.close();
   const database = openDatabase(config.databaseFile);

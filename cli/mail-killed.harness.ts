@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import type { PostOffice } from "#adapters/mail/smtp-server.harness.ts";
+import type { MailServer } from "#adapters/mail/smtp-server.harness.ts";
 import { subscribed } from "#core/people/subscription.fixture.ts";
 import type { SubscriptionStore } from "#core/ports/people-stores.ts";
 import type { Ran } from "./run-in-process.harness.ts";
@@ -20,7 +20,7 @@ export const receivers = (letters: readonly string[]): string[] =>
   letters.map((letter) => /^To: (\S+)/m.exec(letter)?.[1] ?? "");
 
 interface KilledSender {
-  office: PostOffice;
+  mailServer: MailServer;
   /** Makes everybody due for news again. */
   reset: () => void | Promise<void>;
   start: () => { kill: () => void; end: Promise<Pick<Ran, "status">> };
@@ -33,25 +33,25 @@ interface KilledSender {
 export const killSenders = async (
   store: string,
   kills: number,
-  { office, reset, start }: KilledSender,
+  { mailServer, reset, start }: KilledSender,
 ): Promise<number> => {
   let lost = 0;
   for (let left = kills; left > 0; left -= KILLS_PER_ROUND) {
     await reset();
-    const before = office.letters().length;
-    const received = () => receivers(office.letters().slice(before));
+    const before = mailServer.letters().length;
+    const received = () => receivers(mailServer.letters().slice(before));
     const inRound = Math.min(KILLS_PER_ROUND, left);
     for (let kill = 0; kill < inRound; kill += 1) {
       const until = received().length + 1 + Math.floor(Math.random() * (SUBSCRIBERS / 4));
       const sending = start();
-      office.onLetter(() => {
+      mailServer.onLetter(() => {
         if (received().length !== until) return;
         // Kills half of the senders before they learn that the mail arrived.
         if (Math.random() < 0.5) sending.kill();
         else void setTimeout(Math.random() * MAIL_MS).then(sending.kill);
       });
       expect(await sending.end).toMatchObject({ status: null });
-      office.onLetter(undefined);
+      mailServer.onLetter(undefined);
     }
     expect(await start().end).toMatchObject({ status: 0 });
     expect(received()).toHaveLength(new Set(received()).size);

@@ -1,6 +1,6 @@
 // Guarantee (Operation): Nobody gets news by e-mail twice, even when the sender is killed (20 kills over each store in `test:long`).
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
+import { openMailServer, type MailServer } from "#adapters/mail/smtp-server.harness.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest, ended } from "./command.harness.ts";
 import { killSenders, receivers, subscribeAll, SUBSCRIBERS } from "./mail-killed.harness.ts";
@@ -11,8 +11,8 @@ import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 /** 20 in `npm run test:long`. */
 const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 20 : 3));
 
-let office: PostOffice;
-const site = () => ({ SITE_URL: "https://golf.example", SMTP_URL: office.url });
+let mailServer: MailServer;
+const site = () => ({ SITE_URL: "https://golf.example", SMTP_URL: mailServer.url });
 
 const command = commandUnderTest(async ({ done, path, file }) => {
   await done("db migrate");
@@ -23,9 +23,9 @@ const command = commandUnderTest(async ({ done, path, file }) => {
 });
 
 beforeAll(async () => {
-  office = await openPostOffice();
+  mailServer = await openMailServer();
 });
-afterAll(() => office.close());
+afterAll(() => mailServer.close());
 
 it("shows the next mail, sends a test, and marks nobody as mailed", async () => {
   const shown = await command.run("mail preview", { env: site() });
@@ -37,7 +37,7 @@ it("shows the next mail, sends a test, and marks nobody as mailed", async () => 
   const html = await command.run("mail preview --html", { env: site() });
   expect(html.stdout).toMatch(/^<!doctype html>/);
   await command.done("mail test amy@golf.example", { env: site() });
-  expect(office.letters().at(-1)).toMatch(/^Subject: \[Test\] 2 new brands on GolfBrands/m);
+  expect(mailServer.letters().at(-1)).toMatch(/^Subject: \[Test\] 2 new brands on GolfBrands/m);
 });
 
 it.each([
@@ -49,8 +49,8 @@ it.each([
 });
 
 it("asks before it sends, sends in parts, and sends nothing twice", async () => {
-  const before = office.letters().length;
-  const letters = () => office.letters().slice(before);
+  const before = mailServer.letters().length;
+  const letters = () => mailServer.letters().slice(before);
   expect(await command.refused(2, "mail send", { env: site() })).toContain("--yes");
   const some = await command.run("mail send --yes --limit 2", { env: site() });
   expect([some.status, some.stdout, some.stderr]).toEqual([
@@ -71,6 +71,6 @@ it(`mails nobody twice when it is killed ${KILLS} times, and loses at most one m
     const sending = command.start(["mail", "send", "--yes"], site());
     return { end: ended(sending), kill: () => void sending.kill("SIGKILL") };
   };
-  const lost = await killSenders("SQLite", KILLS, { office, reset: command.reset, start });
+  const lost = await killSenders("SQLite", KILLS, { mailServer, reset: command.reset, start });
   expect(lost).toBeLessThanOrEqual(KILLS);
 }, 3_600_000);

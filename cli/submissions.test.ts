@@ -64,7 +64,7 @@ describe("deciding", () => {
     );
     expect(published.brand).toMatchObject({ slug: "mizuno-golf", status: "active" });
     expect(await command.done(`submissions approve ${ping} --brand ping`)).toBe(
-      "PING Golf is PING (ping).\n",
+      "Approved: the suggestion PING Golf is the listed brand PING (ping).\n",
     );
     expect(await listed("approved")).toHaveLength(3);
     const { submission } = await command.json<{ submission: Suggested }>(

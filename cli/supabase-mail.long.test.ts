@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { folderOfFile } from "#adapters/empty-folder.harness.ts";
-import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
+import { openMailServer, type MailServer } from "#adapters/mail/smtp-server.harness.ts";
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { connectToProject } from "#adapters/supabase/open-stores.ts";
 import { commandIn, ended } from "./command.harness.ts";
@@ -9,16 +9,16 @@ import { killSenders, subscribeAll } from "./mail-killed.harness.ts";
 const KILLS = Number(process.env["KILLS"] ?? 20);
 
 let lite: LiteServer;
-let office: PostOffice;
+let mailServer: MailServer;
 const command = commandIn(folderOfFile());
 
 beforeAll(async () => {
   lite = await startLite();
-  office = await openPostOffice();
+  mailServer = await openMailServer();
 });
 afterAll(async () => {
   await lite?.close();
-  await office?.close();
+  await mailServer?.close();
 });
 
 it(`mails nobody twice over Supabase when it is killed ${KILLS} times, and loses at most one mail per kill`, async () => {
@@ -27,7 +27,7 @@ it(`mails nobody twice over Supabase when it is killed ${KILLS} times, and loses
     SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
     SUPABASE_SECRET_KEY: lite.ownerProject.key,
     SITE_URL: "https://golf.example",
-    SMTP_URL: office.url,
+    SMTP_URL: mailServer.url,
   };
   const { peopleStores } = connectToProject({
     url: lite.visitors.url,
@@ -45,6 +45,6 @@ it(`mails nobody twice over Supabase when it is killed ${KILLS} times, and loses
     const sending = command.start(["mail", "send", "--yes"], environment);
     return { end: ended(sending), kill: () => void sending.kill("SIGKILL") };
   };
-  const lost = await killSenders("Supabase", KILLS, { office, reset, start });
+  const lost = await killSenders("Supabase", KILLS, { mailServer, reset, start });
   expect(lost).toBeLessThanOrEqual(KILLS);
 });

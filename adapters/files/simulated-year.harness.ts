@@ -11,7 +11,7 @@ import { DAY_MS, dayAt } from "#core/days.ts";
 import type { SiteCrawler } from "#core/ports/checks-stores.ts";
 import { checkSites } from "#core/sites/check-sites.ts";
 import { casinoPage, seen } from "#core/sites/crawl-result.fixture.ts";
-import { isSameLocation } from "#core/sites/location.ts";
+import { isKnownLocation } from "#core/sites/location.ts";
 import type { PageFacts } from "#core/sites/page-facts.ts";
 import { REPORT_FORMAT } from "#core/sites/site-report.schema.ts";
 import { subsidiaryOf } from "#core/sites/suggestion.ts";
@@ -47,7 +47,7 @@ const MAINTAINED = 0.9;
 const DISALLOWED = 0.05;
 /** The share of sites with a wrong year, another town and a stranger's profile. */
 const WRONG = 0.05;
-/** The share of missing values that an editor can find elsewhere. */
+/** The share of missing values that an editor can find without the brand's website. */
 const FINDABLE = 0.5;
 
 const TOWNS = ["Ashford", "Brookfield", "Cranford", "Denham", "Elmwood", "Fairview", "Glenwood"];
@@ -284,7 +284,7 @@ export const simulateYear = async ({
   const checkAllSites = async (): Promise<void> => {
     const at = new Map(companies.map((one) => [one.truth.websiteUrl, one]));
     const crawler: SiteCrawler = {
-      look: async (website, isRead) => {
+      look: async (website, shouldReadFacts) => {
         let url = website;
         for (let next = leadsTo.get(url); next; next = leadsTo.get(url)) url = next;
         if (lost.has(url)) return seen(casinoPage, { host: hostOf(url) ?? "" });
@@ -297,7 +297,7 @@ export const simulateYear = async ({
         const page = { title: `${name} | Golf`, text: `${name} makes golf clubs and bags.` };
         const result = seen(page, { host, redirects });
         if (company.isDisallowed) return { ...result, isAllowed: false };
-        return isRead?.(result) ? { ...result, facts: [pageOf(company, url)] } : result;
+        return shouldReadFacts?.(result) ? { ...result, facts: [pageOf(company, url)] } : result;
       },
       registration: async () => null,
       isOnline: async () => true,
@@ -322,7 +322,7 @@ export const simulateYear = async ({
     if (field === "aliases") return value === truth.name;
     const now = truth[field as keyof BrandContent];
     if (typeof value !== "string" || typeof now !== "string") return value === now;
-    if (field === "hqLocation") return isSameLocation(now, value);
+    if (field === "hqLocation") return isKnownLocation(now, value);
     return value === now || isSameProfile(now, value);
   };
 

@@ -9,15 +9,15 @@ interface Table {
   isInColumns?: boolean;
 }
 
-/** How many first cells are examined. */
-const SAMPLE = 20;
-/** The layout of a table with fewer lines is unclear. */
-const LEAST = 2;
+/** How many lines below the first are examined. */
+const MAX_EXAMINED = 20;
+/** With fewer recognised field names below the first line, the layout is unclear. */
+const MIN_RECOGNISED = 2;
 
 /**
- * Transposes a table in which each line begins with the name of a field, and each other column, or each block of lines, is a brand. A new
- * block begins where a name repeats. The `line` of a brand is the number of its column, or the first line of its block. `undefined`
- * for other tables.
+ * Transposes a table whose lines begin with field names. Either every further column is a brand, or there is one further column and
+ * every block of lines is a brand. A new block begins where a name repeats. The `line` of a brand is the number of its column, or the
+ * first line of its block. `undefined` for other tables.
  */
 export const turnedTable = (
   { header, rows }: Readonly<Table>,
@@ -31,8 +31,11 @@ export const turnedTable = (
     return name === undefined || cells.every((cell) => cell === "") ? [] : [{ line, name, cells }];
   });
   const [top, ...below] = lines;
-  const known = below.slice(0, SAMPLE).filter(({ name }) => recognise(name) !== undefined).length;
-  if (!top || known < LEAST || known < Math.min(below.length, SAMPLE) * 0.6) return undefined;
+  const known = below
+    .slice(0, MAX_EXAMINED)
+    .filter(({ name }) => recognise(name) !== undefined).length;
+  if (!top || known < MIN_RECOGNISED || known < Math.min(below.length, MAX_EXAMINED) * 0.6)
+    return undefined;
   // The first cell may be empty, or a title such as “Field”.
   const isName = ({ name }: { name: string }) => /^(?:name|slug)$/.test(recognise(name) ?? "");
   if (!lines.some(isName)) top.name = "Name";

@@ -50,8 +50,8 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       app.admission?.note(incoming);
       if (isAnsweredFromCache(incoming, outgoing)) return;
       const begin = (): void => void answer(incoming, outgoing);
-      const isAnswered = (): boolean => isAnsweredFromCache(incoming, outgoing);
-      if (app.admission) app.admission.admit(incoming, outgoing, { begin, isAnswered });
+      const tryAnswer = (): boolean => isAnsweredFromCache(incoming, outgoing);
+      if (app.admission) app.admission.admit(incoming, outgoing, { begin, tryAnswer });
       else begin();
     },
   );

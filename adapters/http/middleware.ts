@@ -71,11 +71,11 @@ export const refuseAccidents =
 const refuse = (c: Context, refusal: Refusal): Response =>
   respond(c, refusalAt(c.req.path)(refusal, c.get("requestId")));
 
-/** A problem document for programs, a page for people. */
+/** API clients get a problem document, people a page. */
 const refusalAt = (path: string): typeof problemAnswer =>
   isForPrograms(path) ? problemAnswer : errorPage;
 
-/** Addresses for programs, which get problem documents instead of pages. */
+/** Addresses that only programs request. They answer with problem documents instead of pages. */
 export const isForPrograms = (path: string): boolean =>
   /^\/(?:api|auth|healthz|readyz|metrics|assets|logos)(?:\/|$)|^\/data\/|^\/(?:robots\.txt|(?:sitemap|feed|changes|events)\.xml)$/.test(
     path,

@@ -19,7 +19,7 @@ import {
 } from "./session-rotation.ts";
 import {
   checkAddressLimit,
-  beginFloor,
+  startMinimumTime,
   beginAttempt,
   pause as waitAWhile,
   type Pause,
@@ -113,7 +113,7 @@ export const createIdentity = (
     { email, password }: Credentials,
     address: string,
   ): Promise<Result<Verified, InvalidCredentials | TooManyTries>> => {
-    const floor = beginFloor(pause);
+    const waitMinimumTime = startMinimumTime(pause);
     const { tries } = await keys();
     const allowed = checkAddressLimit(records, tries, address, now());
     if (!allowed.ok) return allowed;
@@ -123,7 +123,7 @@ export const createIdentity = (
     const begun = await beginAttempt(records, tries, who, now());
     if (!begun.ok) return begun;
     const refuse = async () => {
-      await floor();
+      await waitMinimumTime();
       return invalidCredentials;
     };
     // The same work and answer for every reason.

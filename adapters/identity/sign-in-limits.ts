@@ -176,7 +176,7 @@ export const pause: Pause = async (ms) => wait(ms);
  * Starts a timer; the returned function waits until at least 400 ms plus a random delay have passed, so that
  * the time of a failed sign-in reveals nothing.
  */
-export const beginFloor = (pause: Pause): (() => Promise<void>) => {
+export const startMinimumTime = (pause: Pause): (() => Promise<void>) => {
   const start = performance.now();
   return async () => {
     const left = FAILURE_FLOOR_MS + randomInt(JITTER_MS) - (performance.now() - start);

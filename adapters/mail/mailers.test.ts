@@ -8,18 +8,18 @@ import { emptyFolder } from "../empty-folder.harness.ts";
 import { castMail, describeLinkSigner, describeMailer } from "#core/ports/mailer.contract.ts";
 import { hmacLinkSigner } from "../identity/keys.ts";
 import { mailFolder, smtpMailer } from "./mailers.ts";
-import { openPostOffice } from "./smtp-server.harness.ts";
+import { openMailServer } from "./smtp-server.harness.ts";
 
 const from = "GolfBrands <hello@golf.example>";
 
 describeMailer(
   "an SMTP server",
   async () => {
-    const office = await openPostOffice();
+    const mailServer = await openMailServer();
     return {
-      mailer: smtpMailer({ url: office.url, from }),
-      arrived: async () => office.letters(),
-      close: office.close,
+      mailer: smtpMailer({ url: mailServer.url, from }),
+      arrived: async () => mailServer.letters(),
+      close: mailServer.close,
     };
   },
   { keeps: false },
@@ -84,27 +84,27 @@ it("reports a folder that cannot be written, and deletes nothing in a missing on
 });
 
 it("distinguishes permanent from temporary refusals, and repeats no address", async () => {
-  const office = await openPostOffice();
-  const mailer = smtpMailer({ url: office.url, from });
-  office.refuseWith(550);
+  const mailServer = await openMailServer();
+  const mailer = smtpMailer({ url: mailServer.url, from });
+  mailServer.refuseWith(550);
   const refused = await mailer.send(castMail);
   expect(refused).toEqual({
     ok: false,
     failure: { kind: "mail-not-sent", isFinal: true, code: "EENVELOPE 550", mayHaveLeft: false },
   });
-  office.refuseWith(451);
+  mailServer.refuseWith(451);
   expect(await mailer.send(castMail)).toMatchObject({
     failure: { isFinal: false, code: "EENVELOPE 451" },
   });
-  office.refuseWith(undefined);
+  mailServer.refuseWith(undefined);
   expect(await mailer.send(castMail)).toHaveProperty("ok", true);
-  await office.close();
+  await mailServer.close();
 });
 
 it("gives up on a missing server, and on one that does not answer", async () => {
-  const office = await openPostOffice();
-  await office.close();
-  expect(await smtpMailer({ url: office.url, from }).send(castMail)).toMatchObject({
+  const mailServer = await openMailServer();
+  await mailServer.close();
+  expect(await smtpMailer({ url: mailServer.url, from }).send(castMail)).toMatchObject({
     failure: { isFinal: false, code: "ESOCKET" },
   });
 
@@ -121,9 +121,12 @@ it("gives up on a missing server, and on one that does not answer", async () => 
 });
 
 it("sends neither password nor mail unencrypted to another machine, unless its URL allows that", async () => {
-  const office = await openPostOffice();
+  const mailServer = await openMailServer();
   const at = (host: string, query = "") =>
-    smtpMailer({ url: office.url.replace("//127.0.0.1", `//mailer:s3cret@${host}`) + query, from });
+    smtpMailer({
+      url: mailServer.url.replace("//127.0.0.1", `//mailer:s3cret@${host}`) + query,
+      from,
+    });
   // Systems connect 0.0.0.0 to themselves, but it does not look like the local machine.
   expect(await at("0.0.0.0").send(castMail)).toEqual({
     ok: false,
@@ -135,12 +138,12 @@ it("sends neither password nor mail unencrypted to another machine, unless its U
       mayHaveLeft: false,
     },
   });
-  expect([office.passwords(), office.letters()]).toEqual([[], []]);
+  expect([mailServer.passwords(), mailServer.letters()]).toEqual([[], []]);
   for (const mailer of [at("0.0.0.0", "?ignoreTLS=true"), at("127.0.0.1"), at("localhost")])
     expect(await mailer.send(castMail)).toHaveProperty("ok", true);
-  expect(office.passwords()).toEqual(["s3cret", "s3cret", "s3cret"]);
-  expect(office.letters()).toHaveLength(3);
-  await office.close();
+  expect(mailServer.passwords()).toEqual(["s3cret", "s3cret", "s3cret"]);
+  expect(mailServer.letters()).toHaveLength(3);
+  await mailServer.close();
 });
 
 it("deletes the copy of a mail whose long address folds its header", async () => {

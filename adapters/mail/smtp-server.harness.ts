@@ -1,6 +1,6 @@
 import { SMTPServer } from "smtp-server";
 
-export interface PostOffice {
+export interface MailServer {
   /** `smtp://127.0.0.1:25`. */
   url: string;
   /** Received mails as sent, oldest first. */
@@ -15,7 +15,7 @@ export interface PostOffice {
 }
 
 /** A real mail server on this machine, for tests only. */
-export const openPostOffice = async (): Promise<PostOffice> => {
+export const openMailServer = async (): Promise<MailServer> => {
   const letters: string[] = [];
   const passwords: string[] = [];
   let refusal: number | undefined;

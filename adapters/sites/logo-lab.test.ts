@@ -101,12 +101,12 @@ const LOGOS: Readonly<Record<string, LabLogo>> = {
   large: {
     head: touch("/icon.png"),
     pages: { "/icon.png": picture(pictureNamed("large")) },
-    expected: { why: "icon.png must have 64 to 512 pixels on each side, and has 64 by 513" },
+    expected: { why: "icon.png must have 64 to 512 pixels on each side, but has 64 by 513" },
   },
   animated: {
     head: touch("/icon.png"),
     pages: { "/icon.png": picture(animated()) },
-    expected: { why: "icon.png must be a still picture, and is animated" },
+    expected: { why: "icon.png must be a still picture, but is animated" },
   },
   svg: {
     head: markup("svg", "/logo.svg"),

@@ -187,7 +187,7 @@ const iconIn = ({ rel = "", sizes = "", href = "" }: Attributes, base: URL): Pag
     : [];
 };
 
-/** Most links lead elsewhere; parsing each would take long. */
+/** Most links do not lead to a social network; parsing each would take long. */
 const NETWORK_IN = /(?:instagram|facebook|fb|twitter|x|youtube|tiktok|linkedin)\.com/i;
 
 /** The last part of the path of a page about the brand. */

@@ -20,7 +20,7 @@ it("reads title, language, text, hosts and refresh of a page", () => {
   expect(refresh).toBe("/home?a=1&b=2");
 });
 
-it("reads no text of elements that display none", () => {
+it("ignores the text of elements that browsers do not display, such as style and template", () => {
   expect(
     read(
       `<style>p{}</style><svg><title>logo</title><text>drawn</text></svg><template><p>one</p><meta http-equiv="refresh" content="0;/x"></template>
@@ -46,7 +46,7 @@ it("reads the noframes text of a frameset", () => {
   expect(page).toMatchObject({ text: "Golf clubs", hosts: ["f.example"] });
 });
 
-it("follows the redirect of a page that is little more than its script", () => {
+it("reports the redirect of a page that is little more than its script", () => {
   const script = `<script>if (1 < 2) window.location.href = "/lander"</script>`;
   expect(read(script).page.scriptLeadsTo).toBe("/lander");
   expect(read(`${script}${"golf ".repeat(50)}`).page.scriptLeadsTo).toBeNull();

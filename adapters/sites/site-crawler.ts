@@ -90,20 +90,20 @@ export const createSiteCrawler = ({
   };
 
   return {
-    look: async (website, isRead) => {
+    look: async (website, shouldReadFacts) => {
       if (!URL.canParse(website))
         return {
           redirects: [],
           host: website,
           end: { kind: "not-looked", why: "it is not a web address" },
         };
-      const home = await openHome(new URL(website), isRead === undefined);
-      if (!home.site || !isRead) return home.seen;
+      const home = await openHome(new URL(website), shouldReadFacts === undefined);
+      if (!home.site || !shouldReadFacts) return home.seen;
       const isAllowed = await home.site.isAllowed();
       if (isAllowed === undefined) return home.seen;
       const seen = { ...home.seen, isAllowed };
       if (!isAllowed) return { ...seen, facts: [] };
-      return isRead(seen)
+      return shouldReadFacts(seen)
         ? { ...seen, facts: await home.site.read(), getLogo: home.site.getLogo }
         : seen;
     },

@@ -13,13 +13,13 @@ type SqlValue = string | number | null;
 
 /** The rows of a SQLite file. Every process that opens the file sees the others' writes at once. */
 export const sqliteRows = (database: Database): Rows => {
-  const { known, read, naming, write } = rowsNow(database);
+  const { known, read, containing, write } = rowsNow(database);
   return rowsOf({
     known: (counter) => querying(database, () => known(counter)),
     // The counters alone are one statement, which needs no transaction.
     read: async (queries) =>
       (queries.length === 0 ? querying : reading)(database, () => read(queries)),
-    naming: async (text, tables) => reading(database, () => naming(text, tables)),
+    containing: async (text, tables) => reading(database, () => containing(text, tables)),
     write: (writes, readAt, counters) =>
       withRoomFor(rowsIn(writes), database, () =>
         writing(database, () => write(writes, readAt, counters)),
@@ -44,10 +44,10 @@ export const rowsNow = (database: Database) => {
   const set = database.prepare<[number, Counter]>(
     'UPDATE "counters" SET "value" = ? WHERE "name" = ?',
   );
-  const known = (name: Counter): number => present(name, counter.get(name));
+  const known = (name: Counter): number => required(name, counter.get(name));
   const countersNow = (): Counters => {
     const values = new Map(all.all());
-    return fromKeys(COUNTERS, (name) => present(name, values.get(name)));
+    return fromKeys(COUNTERS, (name) => required(name, values.get(name)));
   };
 
   const read = (queries: readonly AnyQuery[]): { counters: Counters; rows: Row[][] } => ({
@@ -60,7 +60,7 @@ export const rowsNow = (database: Database) => {
     read,
     snapshot: <Queries extends readonly QueryOf<unknown>[]>(queries: Queries) =>
       typed<Queries>(read(queries)),
-    naming: (text: string, tables: readonly TableName[]): Row[][] =>
+    containing: (text: string, tables: readonly TableName[]): Row[][] =>
       tables.map((from) => find({ from }, likeIn(from, text))),
     write: (
       writes: readonly Write[],
@@ -78,7 +78,7 @@ export const rowsNow = (database: Database) => {
   };
 };
 
-const present = (name: Counter, value: number | undefined): number => {
+const required = (name: Counter, value: number | undefined): number => {
   if (value === undefined) throw new Error(`The counter ${name} is missing`);
   return value;
 };
@@ -222,7 +222,8 @@ const writer = (statement: Prepare) => {
     const { key, columns, unique = [], isHistory = false } = tableRow(table);
     const isOnlyNew = isHistory && !mayChangeHistory;
     const names = keysOf(columns);
-    // Rows may swap the values of a unique column: delete all rows before inserting the first. Such tables have one key column.
+    // The given rows may swap values of a unique column, so delete their old versions before inserting any. One `in` per key column is
+    // enough, because such tables have a single key column.
     if (unique.length > 0 && rows.length > 1 && !isOnlyNew)
       for (const name of key) drop(table, [[name, "in", rows.map((row) => row[name])]]);
     const insert = statement(INSERTS[table][isOnlyNew ? "add" : "replace"]);

@@ -89,7 +89,7 @@ describe("reading", () => {
 });
 
 describe("committing brands", () => {
-  it("gives every record written the new revision as its version, and no other", async () => {
+  it("sets the new revision as the version of the records written, but of no others", async () => {
     const { store, brand, revision } = catalog;
     const second = await commitTo(store, updateBrand({ ...ping, name: "Ping" }, revision));
     expect(second.revision).toBeGreaterThan(revision);

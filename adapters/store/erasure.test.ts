@@ -115,7 +115,7 @@ it("leaves an erased address in no column, and names public texts that hold it",
   if (!erased.ok) throw new Error("not erased");
   const { brandsNaming, taxonomyNaming } = erased.value;
   expect([brandsNaming.length > 0, taxonomyNaming.length > 0]).toEqual([true, true]);
-  const found = await rows.naming("canary.golfer", wordyTables);
+  const found = await rows.containing("canary.golfer", wordyTables);
   const left = wordyTables.filter((table) => found[table].length > 0 && !PUBLIC.has(table));
   expect(left).toEqual([]);
 });

@@ -32,7 +32,7 @@ export const memoryRows = (memory: Memory = createMemory()): Rows =>
         return query.isCount ? [{ count: found.length }] : found;
       }),
     }),
-    naming: async (text, tables) =>
+    containing: async (text, tables) =>
       tables.map((name) => rowsNaming(text, name, memory.tables[name])),
     write: async (writes, read, given) => {
       if (COUNTERS.some((one) => (read[one] ?? memory.counters[one]) !== memory.counters[one]))

@@ -87,7 +87,7 @@ it("finds nothing about a stranger", async () => {
     });
 });
 
-it("finds and erases an address in corrections: of the sender, and in proposed values", async () => {
+it("finds and erases an address in corrections, as the sender's or in proposed values", async () => {
   const { people, submissions } = subject;
   const shout = WHO.toUpperCase();
   const { correction } = correctionOfTitleist;

@@ -203,7 +203,7 @@ const NAMING = [
 
 /** The rows that name an address in any text. The database finds candidates. */
 const namingRows = async (rows: Rows, email: string): Promise<NamingRows> => {
-  const found = await rows.naming(email, NAMING);
+  const found = await rows.containing(email, NAMING);
   return recordOf<NamingRows>(NAMING, (table) =>
     found[table].filter((row) => valueNamesEmail(row, email)),
   );

@@ -1,3 +1,4 @@
+import { isPublic } from "#core/brand/fields.ts";
 import { asRevision, type Revision } from "#core/change/batch.ts";
 import { publicView } from "#core/change/diff.ts";
 import {
@@ -23,7 +24,7 @@ export const publicHistory = (rows: Rows, directory: HeldDirectory): PublicHisto
     const { brands } = await directory.fresh();
     for (const some of inChunks(await recordsWritten(rows, wanted), RECORDS_AT_ONCE))
       yield (await changesOf(rows, some)).flatMap((revision) =>
-        publicView(revision, brands.get(revision.id)?.status === "active"),
+        publicView(revision, isPublic(brands.get(revision.id))),
       );
   },
 

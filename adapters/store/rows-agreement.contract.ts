@@ -190,7 +190,9 @@ export const describeAgreement = (
               expect(await rows.count(table, where)).toBe(await model.count(table, where));
             }
             for (const text of ["golfer@example.com", "%_\\", "ö"])
-              expect(await rows.naming(text, TESTED)).toEqual(await model.naming(text, TESTED));
+              expect(await rows.containing(text, TESTED)).toEqual(
+                await model.containing(text, TESTED),
+              );
           } finally {
             await close();
           }

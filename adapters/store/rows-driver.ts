@@ -48,7 +48,7 @@ export interface RowsDriver {
   /** The counters and the answers to all queries, in order, from one snapshot. */
   read(queries: readonly AnyQuery[]): Promise<{ counters: Counters; rows: Row[][] }>;
 
-  naming(text: string, tables: readonly TableName[]): Promise<Row[][]>;
+  containing(text: string, tables: readonly TableName[]): Promise<Row[][]>;
 
   write(writes: readonly Write[], read: Partial<Counters>, counters?: Counters): Promise<boolean>;
 }

@@ -471,7 +471,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         brandRow({ id: "4", slug: "d", longDescription: "example.com golfer" }),
       ];
       await rows.write([put("brands", brands), put("categories", [clubs])], {});
-      const found = await rows.naming("golfer@example.com", ["brands", "categories"]);
+      const found = await rows.containing("golfer@example.com", ["brands", "categories"]);
       expect(found.brands).toEqual(brands.slice(0, 3));
       expect(found.categories).toEqual([]);
     });

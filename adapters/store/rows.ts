@@ -29,7 +29,7 @@ export interface Rows {
    * The rows of these tables that hold this text in a column of text or JSON, in any case, and also if characters other than ASCII
    * letters, digits, dots and hyphens are encoded. May return other rows too: the caller checks them.
    */
-  naming<T extends TableName>(text: string, tables: readonly T[]): Promise<Naming<T>>;
+  containing<T extends TableName>(text: string, tables: readonly T[]): Promise<Naming<T>>;
 
   /**
    * Writes all in order (`put`, `drop`), or nothing. Returns false and writes nothing if one of these counters is no longer what was
@@ -145,8 +145,8 @@ export const rowsOf = (driver: RowsDriver): Rows => ({
     const { rows } = await driver.read([counting(from, where)]);
     return Number(rows[0]?.[0]?.["count"]);
   },
-  naming: async <T extends TableName>(text: string, tables: readonly T[]) => {
-    const found = await driver.naming(text, tables);
+  containing: async <T extends TableName>(text: string, tables: readonly T[]) => {
+    const found = await driver.containing(text, tables);
     return recordOf<Naming<T>>(tables, (table) => found[tables.indexOf(table)] ?? []);
   },
   write: async (writes, read, counters) => {

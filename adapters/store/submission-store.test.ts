@@ -59,7 +59,7 @@ it("finds a correction by its private link only", async () => {
     expect(await submissions.findCorrection(other, EVER)).toBeUndefined();
 });
 
-it("counts a brand's pending corrections: of a sender, of a network, with a claim, and all", async () => {
+it("counts a brand's pending corrections in all, of a sender, of a network, and with a claim", async () => {
   let n = 0;
   const add = (changes: Partial<CorrectionSubmission> = {}, sender?: Sender) => {
     n += 1;

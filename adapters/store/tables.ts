@@ -1,4 +1,4 @@
-import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import { BRAND_FIELDS, PUBLIC_STATUS } from "#core/brand/fields.ts";
 import { BRAND_USES } from "#core/catalog/listing-query.ts";
 import type { BatchSample, Revision } from "#core/change/batch.ts";
 import {
@@ -54,7 +54,7 @@ interface TableRules<Name extends string = string> {
   readonly references?: Readonly<Partial<Record<Name, string>>>;
   /** A table of the specification. */
   readonly isSpecified?: true;
-  /** The columns that visitors' programs may read without the server, in rows that refer only to public rows. */
+  /** The columns that visitors' API clients may read directly from Supabase, in rows that refer only to public rows. */
   readonly shown?: {
     readonly columns: readonly Name[];
     /** The value of a column that makes a row public. */
@@ -115,7 +115,7 @@ export const TABLES = {
     {
       ...RECORD,
       isSpecified: true,
-      shown: { columns: ["id", "createdAt", ...SHOWN_FIELDS], where: ["status", "active"] },
+      shown: { columns: ["id", "createdAt", ...SHOWN_FIELDS], where: ["status", PUBLIC_STATUS] },
     },
   ),
 

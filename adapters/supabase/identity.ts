@@ -1,6 +1,6 @@
 import { emailKey } from "#core/text/addresses.ts";
 import {
-  beginFloor,
+  startMinimumTime,
   countSignInAttempts,
   pause as waitAWhile,
   type Pause,
@@ -51,8 +51,8 @@ const signInRequired = (reason: SignInRequired["reason"]) =>
 
 /**
  * Signing in through Supabase Auth. It issues and checks the tokens; the database says, on every request, who is an administrator
- * and which sessions are open. All sign-ins reach it from this server's address, so each server limits
- * attempts before the call and counts its own.
+ * and which sessions are open. Supabase Auth sees all sign-ins as coming from this server's address, so each server counts and
+ * limits its own attempts before the call.
  */
 export const supabaseIdentity = ({
   visitors,
@@ -91,18 +91,18 @@ export const supabaseIdentity = ({
     return ok({ sessionId: claims.session_id, administrator });
   };
 
-  /** An administrator's session for these credentials; another account's session is closed again. */
+  /** An administrator's session for these credentials. The session of any other account is ended at once. */
   const verify = async (
     { email, password }: Credentials,
     address: string,
     browser?: string | null,
   ): Promise<Result<Verified, InvalidCredentials | TooManyTries>> => {
-    const floor = beginFloor(pause);
+    const waitMinimumTime = startMinimumTime(pause);
     const account = emailKey(email);
     const begun = await begin(account, address);
     if (!begun.ok) return begun;
     if (!isPlainEmail(account)) {
-      await floor();
+      await waitMinimumTime();
       return invalidCredentials;
     }
     const client = supabaseClient({ ...visitors, browser }).auth;
@@ -115,7 +115,7 @@ export const supabaseIdentity = ({
     if (!opened || !who?.ok) {
       // Without administrator rights the account gets the same answer as a wrong password, and no session.
       if (opened) await client.signOut({ scope: "local" });
-      await floor();
+      await waitMinimumTime();
       return invalidCredentials;
     }
     await begun.value.forgive();

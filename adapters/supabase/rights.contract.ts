@@ -29,8 +29,8 @@ const FUNCTIONS: Readonly<Record<string, object>> = {
   end_sessions: { query: { account: "" } },
 };
 
-/** Programs of visitors order brands by this column. */
-const VIEWS = "view_count";
+/** Visitors' API clients sort brands by this column, so they may read it although the specification does not show it. */
+const VIEW_COUNT = "view_count";
 
 const PUBLIC = keysOf(TABLES).filter((name) => tableRow(name).isSpecified);
 const shownIn = (name: (typeof PUBLIC)[number]): readonly string[] =>
@@ -94,8 +94,8 @@ export const describeRights = (lite: () => LiteServer): void => {
       async (who) => {
         const { data, error } = await clients[who]
           .from("brands")
-          .select([...shownIn("brands"), VIEWS].join(","))
-          .order(VIEWS, { ascending: false });
+          .select([...shownIn("brands"), VIEW_COUNT].join(","))
+          .order(VIEW_COUNT, { ascending: false });
         expect(error).toBeNull();
         expect(data).toHaveLength(5);
         expect(data?.[0]).toMatchObject({ slug: ping.slug, view_count: 3 });

@@ -105,7 +105,7 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
         return { counters, rows: queries.map((query, n) => rowsIn(query, answers[n] ?? [])) };
       },
 
-      naming: async (text, tables) => {
+      containing: async (text, tables) => {
         const queries = tables.map((from) => ({
           ...sqlQuery({ from }),
           like: likePattern(text),

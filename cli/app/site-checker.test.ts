@@ -18,7 +18,7 @@ const siteOf = (name: string): SiteToCheck => ({
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The variables of the processes that this one started. */
+/** The environment variables of this process's children. */
 const variablesOfChildren = (): string =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

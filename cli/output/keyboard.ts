@@ -93,7 +93,7 @@ export const confirm = async (terminal: Terminal, question: string): Promise<voi
   if (!(await isAgreed(question))) throw new UserError("Nothing was changed.");
 };
 
-/** Asks for a yes on a terminal; continues without one elsewhere. */
+/** On a terminal asks for a yes; without a terminal continues without asking. */
 export const confirmIfInteractive = async (terminal: Terminal, question: string): Promise<void> => {
   if (terminal.isInteractive) await confirm(terminal, question);
 };

@@ -4,7 +4,7 @@ import { startProgress, terminalJobs } from "./progress.ts";
 const real = { isTTY: process.stderr.isTTY, columns: process.stderr.columns };
 let written: string[] = [];
 
-/** Makes standard error a terminal of this width, or not one. */
+/** Makes standard error a terminal of this width; without a width, no terminal. */
 const setTerminal = (columns?: number): void =>
   void Object.assign(process.stderr, { isTTY: columns !== undefined, columns });
 
@@ -65,7 +65,7 @@ it("shows nothing for short work", () => {
   expect(written).toEqual([]);
 });
 
-it("prints plain lines elsewhere, one in five seconds, and none with --json or --quiet", () => {
+it("prints a plain line every five seconds if standard error is no terminal, and nothing with --json or --quiet", () => {
   setTerminal();
   for (let second = 0; second < 3; second += 1) workASecond();
   expect(written).toEqual([]);

@@ -15,7 +15,7 @@ afterEach(() => {
 
 it.each<[string, boolean, Record<string, string>, { color?: boolean }, boolean]>([
   ["styles text on a terminal", true, { TERM: "xterm" }, {}, true],
-  ["styles nothing elsewhere", false, { TERM: "xterm" }, {}, false],
+  ["styles nothing without a terminal", false, { TERM: "xterm" }, {}, false],
   ["styles nothing with NO_COLOR", true, { TERM: "xterm", NO_COLOR: "1" }, {}, false],
   ["ignores an empty NO_COLOR", true, { TERM: "xterm", NO_COLOR: "" }, {}, true],
   ["styles nothing with --no-color", true, { TERM: "xterm" }, { color: false }, false],
@@ -39,7 +39,7 @@ it("has the width of the terminal, else COLUMNS, else no limit", () => {
   expect(openTerminal({}).width).toBe(50);
 });
 
-it("wraps lines of text on a terminal, and prints them whole elsewhere", async () => {
+it("wraps lines of text on a terminal, and prints them whole without a terminal", async () => {
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const text = "data.db is sound: 290 brands, 14 categories.";
   setTerminal(true, 24);

@@ -107,7 +107,7 @@ export interface BackOffice
     picture: SentFile["content"],
   ): Promise<Result<SavedBrand, SaveLogoRefused>>;
 
-  /** Removes the logo of a brand, stored here or elsewhere. Refuses if the brand changed since it was read. */
+  /** Removes the logo of a brand, stored here or at another address. Refuses if the brand changed since it was read. */
   removeLogo(ref: BrandRef): Promise<Result<SavedBrand, RemoveLogoRefused>>;
 
   /** Edits many brands, all or none. Refuses if any changed since it was read, and names them. Adding and removing links never conflicts. */

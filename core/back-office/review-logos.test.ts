@@ -42,7 +42,7 @@ const openLogos = async () => {
   return { ...office, report, logoOf, pass: (days: number) => void (now += days * DAY_MS) };
 };
 
-it("offers what a report found beside its brand, and nothing for a brand with a logo", async () => {
+it("shows the logo that a report found beside its brand, but none for a brand that has a logo", async () => {
   const { amy, report, logoOf } = await openLogos();
   expect([await logoOf(ping), typeof (await logoOf(titleist))]).toEqual([null, "string"]);
   const logo = { picture: base64("png"), page: PAGE };
@@ -86,7 +86,7 @@ it("stores an accepted logo like an upload, with its page as the source, as one 
   expect((await amy.listLogos(1)).items).toMatchObject([{ id: offered?.id }]);
 });
 
-it("offers a picture to no brand if another has it or is offered it, and says how many it left out", async () => {
+it("does not offer a picture that another brand has or is offered too, and counts those left out", async () => {
   const { amy, report, pass } = await openLogos();
   const shopIcon = { picture: base64("png"), page: PAGE };
   await report({ ping: shopIcon, chervo: shopIcon });

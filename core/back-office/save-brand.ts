@@ -30,7 +30,7 @@ import { planApproval } from "./review-submission.ts";
 export interface SaveBrandOptions {
   /** The brand to save and the version that was read; absent for a new brand. */
   read?: { id: string; readVersion: number };
-  /** On concurrent changes: merge (the default, for people) or refuse (for programs). */
+  /** On concurrent changes: merge (the default, for people) or refuse (for API clients). */
   whenStale?: "merge" | "refuse";
   /** Whether the old slug redirects to the brand after a change. */
   keepOldAddress?: boolean;

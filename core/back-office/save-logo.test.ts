@@ -66,7 +66,7 @@ it("refuses what is no picture, and says why", async () => {
   expect(await open(amy, ping.id)).toEqual(before);
 });
 
-it("refuses a stale version with the current brand, and a deleted brand", async () => {
+it("refuses a stale version and returns the current brand; refuses a deleted brand", async () => {
   const { amy, ben } = current();
   const read = await refOf(amy, titleist.id);
   await change(ben, titleist.id, { foundedYear: 1910 });
@@ -82,7 +82,7 @@ it("refuses a stale version with the current brand, and a deleted brand", async 
     expect(failureOf(refused)).toMatchObject({ kind: "brand-deleted", id: titleist.id });
 });
 
-it("brings earlier logos back with a revert: of another picture, a removal and a deletion", async () => {
+it("restores the earlier logo when a replacement, a removal or the brand's deletion is reverted", async () => {
   const { amy } = current();
   const first = await upload(amy, ping.id, "png");
   const second = await upload(amy, ping.id, "red");

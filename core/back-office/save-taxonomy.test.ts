@@ -31,7 +31,7 @@ describe("categories and attributes", () => {
     ]);
   });
 
-  it("are created, with a category last, and changed", async () => {
+  it("can be created and changed; a new category is last in the order", async () => {
     const { amy, emails } = current();
     const { saved, batchId, revision } = valueOf(
       await amy.saveRecord("category", { name: "Bags" }),
@@ -86,7 +86,7 @@ describe("categories and attributes", () => {
     );
   });
 
-  it("have aliases, which only attributes of one group share", async () => {
+  it("have aliases; only attributes of the same group may have one in common", async () => {
     const { amy } = current();
     const draft = { name: "Bags", aliases: ["Tees", "  tees ", "Stand\u202E bags", "bag"] };
     const { saved } = valueOf(await amy.saveRecord("category", draft));
@@ -152,15 +152,17 @@ describe("categories and attributes", () => {
       alternative: "putters-2",
     });
     const stale = { id: putters.id, readVersion: 0 };
-    const isStale = { kind: "stale", records: [{ record: "category", id: putters.id }] };
+    const staleFailure = { kind: "stale", records: [{ record: "category", id: putters.id }] };
     const input = { name: "Putter" };
-    expect(failureOf(await amy.saveRecord("category", input, stale))).toEqual(isStale);
-    expect(failureOf(await amy.deleteRecord("category", stale))).toEqual(isStale);
-    expect(failureOf(await amy.mergeTaxonomy("category", stale, golfClubs.id))).toEqual(isStale);
+    expect(failureOf(await amy.saveRecord("category", input, stale))).toEqual(staleFailure);
+    expect(failureOf(await amy.deleteRecord("category", stale))).toEqual(staleFailure);
+    expect(failureOf(await amy.mergeTaxonomy("category", stale, golfClubs.id))).toEqual(
+      staleFailure,
+    );
     const nobody = { id: "nobody", readVersion: 1 };
-    const isGone = { kind: "taxonomy-not-found", record: "attribute", id: "nobody" };
-    expect(failureOf(await amy.saveRecord("attribute", input, nobody))).toEqual(isGone);
-    expect(failureOf(await amy.deleteRecord("attribute", nobody))).toEqual(isGone);
+    const notFoundFailure = { kind: "taxonomy-not-found", record: "attribute", id: "nobody" };
+    expect(failureOf(await amy.saveRecord("attribute", input, nobody))).toEqual(notFoundFailure);
+    expect(failureOf(await amy.deleteRecord("attribute", nobody))).toEqual(notFoundFailure);
     expect(await observe(amy)).toEqual(before);
   });
 
@@ -198,7 +200,7 @@ describe("groups of attributes", () => {
   const groupOf = async (office: BackOffice, slug: string) =>
     (await attributes(office)).find((one) => one.slug === slug)?.group;
 
-  it("are created last, and changed; omitted fields stay", async () => {
+  it("can be created (last in the order) and changed; omitted fields stay", async () => {
     const { amy } = current();
     const { saved, revision } = valueOf(
       await amy.saveRecord("group", { name: "How sold", any: true }),
@@ -219,7 +221,7 @@ describe("groups of attributes", () => {
     expect((await groups(amy)).map(({ name }) => name)).toEqual(["Made in", "How sold"]);
   });
 
-  it("rename their attributes' group, and a revert undoes it", async () => {
+  it("keep their attributes when they are renamed, and a revert restores the name", async () => {
     const { amy } = current();
     const ref = await refOfGroup(amy, "Made in");
     const { batchId } = valueOf(await amy.saveRecord("group", { name: "Country of make" }, ref));
@@ -266,7 +268,7 @@ describe("groups of attributes", () => {
     expect(await groupOf(amy, "made-in-usa")).toBe("");
   });
 
-  it("leave their attributes the aliases that these shared, which no other one gets", async () => {
+  it("leave their attributes a shared alias when deleted, but no other attribute may take it", async () => {
     const { amy } = current();
     const land = (name: string) => ({ name, group: "Land", aliases: ["nordic"] });
     const { saved } = valueOf(await amy.saveRecord("attribute", land("Norway")));
@@ -282,7 +284,7 @@ describe("groups of attributes", () => {
     expect(failureOf(other)).toMatchObject({ errors: [{ path: "aliases.0" }] });
   });
 
-  it("are created with default rules for an attribute's new group name", async () => {
+  it("are created, with default rules, when an attribute names a group that does not exist", async () => {
     const { amy } = current();
     valueOf(await amy.saveRecord("attribute", { name: "Owner: Fore", group: "Owner" }));
     expect(await groups(amy)).toMatchObject([

@@ -8,7 +8,7 @@ const WITHOUT_EMAIL = "must not contain @ or %40, so that no e-mail address is s
 
 const isWithoutEmail = (text: string): boolean => !/@|%40/.test(text);
 
-/** A name for the filters and the order of the administrators' list. */
+/** A saved view: named filters and sort order for the brand list of the back office. */
 export const savedViewSchema = z.strictObject(
   {
     name: requiredLine(LIMITS.viewName)

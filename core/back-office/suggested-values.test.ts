@@ -69,7 +69,7 @@ describe("suggestions", () => {
     expect((await only()).id).toBe(id);
   });
 
-  it("add to the aliases, and set an owner without evidence, since owners have none", async () => {
+  it("are added to the aliases; an accepted owner gets no evidence, since that field cannot have any", async () => {
     const { amy } = current();
     await change(amy, ping.id, { aliases: ["Karsten"] });
     await said([

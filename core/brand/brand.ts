@@ -7,6 +7,7 @@ import {
   type BrandContent,
   brandField,
   isLinkField,
+  isPublic,
   LINK_FIELDS,
   type LinkField,
   type PublicField,
@@ -85,7 +86,7 @@ const NOTHING_PRIVATE = pick(
 
 /** A history record as visitors could see it: null if not active, private fields blank. */
 export const publicRecord = (record: BrandRecord | null): BrandRecord | null =>
-  record?.status === "active" ? { ...recordOf(record), ...NOTHING_PRIVATE } : null;
+  isPublic(record) ? { ...recordOf(record), ...NOTHING_PRIVATE } : null;
 
 /** Problems of a brand that need an administrator's attention. */
 export const BRAND_NEEDS = [

@@ -6,6 +6,14 @@ import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "./soc
 export const BRAND_STATUSES = ["active", "archived"] as const;
 export type BrandStatus = (typeof BRAND_STATUSES)[number];
 
+/** Visitors see only brands with this status. */
+export const PUBLIC_STATUS = "active" satisfies BrandStatus;
+
+/** Whether visitors see the brand. */
+export const isPublic = <Brand extends { status: BrandStatus }>(
+  brand: Brand | null | undefined,
+): brand is Brand => brand?.status === PUBLIC_STATUS;
+
 export const POSITIONINGS = ["Budget", "Mid-Range", "Premium", "Luxury"] as const;
 
 /** Any JSON value. Imported directories may have any in `social_links`. */
@@ -92,7 +100,7 @@ const SECTIONS = [
 const URL_MAX = 2_048;
 const FOLLOWERS_MAX = 2_147_483_647;
 
-const NETWORK_FILES: Readonly<Record<SocialNetwork, readonly string[]>> = {
+const NETWORK_ALIASES: Readonly<Record<SocialNetwork, readonly string[]>> = {
   instagram: ["ig", "insta"],
   facebook: ["fb"],
   twitter: ["x", "x twitter", "twitter x"],
@@ -101,7 +109,7 @@ const NETWORK_FILES: Readonly<Record<SocialNetwork, readonly string[]>> = {
   linkedin: ["linked in"],
 };
 
-const PAGE_NAMES = ["", "url", "link", "page", "profile", "account"];
+const PAGE_SUFFIXES = ["", "url", "link", "page", "profile", "account"];
 const FOLLOWER_NAMES = [
   "* followers",
   "* follower",
@@ -113,7 +121,7 @@ const FOLLOWER_NAMES = [
 ];
 
 const networkFields = (network: SocialNetwork) => {
-  const called = [network, ...NETWORK_FILES[network]];
+  const called = [network, ...NETWORK_ALIASES[network]];
   return {
     [`${network}Url`]: {
       kind: "site",
@@ -121,7 +129,7 @@ const networkFields = (network: SocialNetwork) => {
       label: `${SOCIAL_NETWORK_NAMES[network]} URL`,
       visibility: "public",
       section: "social",
-      csvHeaders: called.flatMap((name) => PAGE_NAMES.map((what) => name + what)),
+      csvHeaders: called.flatMap((name) => PAGE_SUFFIXES.map((what) => name + what)),
     },
     [`${network}Followers`]: {
       kind: "count",
@@ -141,7 +149,7 @@ type NetworkFields = { [N in SocialNetwork as `${N}Url`]: SiteRow } & {
 };
 
 /**
- * Every field that administrators edit, in the order of records, files and the API. Types, rules, labels, columns, response shapes,
+ * Every field of a brand's content, in the order of records, files and the API. Types, rules, labels, columns, response shapes,
  * the form and the column mapping of imports are derived from this table.
  */
 export const BRAND_FIELDS = {
@@ -192,7 +200,7 @@ export const BRAND_FIELDS = {
     kind: "text",
     max: 10_000,
     label: "Long Description",
-    description: "Plain text; line breaks count.",
+    description: "Plain text; line breaks are kept.",
     visibility: "public",
     section: "basic",
     csvHeaders: ["description", "long", "long text", "about", "text", "bio"],
@@ -361,7 +369,7 @@ export const BRAND_FIELDS = {
     kind: "site-state",
     label: "Site State",
     description:
-      "How the brand lost its website, whose address is no longer public; null while the site is its own.",
+      "How the brand lost its website; null while it owns it. The address of a lost website is not public.",
     visibility: "card",
     section: "addresses",
     csvHeaders: ["state of site", "website state"],
@@ -414,7 +422,7 @@ type ValueOf<Row> = Row extends { kind: "choice"; choices: readonly (infer Choic
       ? ValueOfKind[Row["kind"]]
       : never;
 
-/** The fields of a brand that administrators edit, including links to the taxonomy. "No value" is `null`. */
+/** The content of a brand: its fields and its links to the taxonomy. "No value" is `null`. */
 export type BrandContent = { -readonly [Field in BrandField]: ValueOf<Fields[Field]> };
 
 /** Fields shown on cards, and all fields shown to visitors. */
@@ -445,9 +453,9 @@ export const PUBLIC_FIELDS = BRAND_FIELD_KEYS.filter(
   (field): field is PublicField => brandField(field).visibility !== "administrators",
 );
 
-/** The fields shown on cards, and all public fields. Anything else stays private. */
-export const cardFields = copierOf(CARD_FIELDS);
-export const publicFields = copierOf(PUBLIC_FIELDS);
+/** Copy only the fields shown on cards, or only the public fields, of a brand. */
+export const pickCardFields = copierOf(CARD_FIELDS);
+export const pickPublicFields = copierOf(PUBLIC_FIELDS);
 
 /** Fields that are sets of links. Their order has no meaning, and changes by two editors merge without conflict. */
 export const LINK_FIELDS = ["categoryIds", "attributeIds"] as const;

@@ -20,12 +20,12 @@ export const readLogo = (
   const type = typeOf(bytes);
   if (type === undefined) return fail("must be a PNG, JPEG or WebP picture");
   const read = READERS[type](bytes);
-  if (read === "animated") return fail("must be a still picture, and is animated");
+  if (read === "animated") return fail("must be a still picture, but is animated");
   if (!read) return fail(BROKEN);
   const { min, max } = LOGO_SIDES;
   if (![read.width, read.height].every((side) => side >= min && side <= max))
     return fail(
-      `must have ${min} to ${max} pixels on each side, and has ${read.width} by ${read.height}`,
+      `must have ${min} to ${max} pixels on each side, but has ${read.width} by ${read.height}`,
     );
   return (read.packed ?? []).every((one) => unpacks(one, inflatedLength)) ? ok(type) : fail(BROKEN);
 };

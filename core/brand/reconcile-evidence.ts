@@ -4,7 +4,7 @@ import { BRAND_FIELDS, type BrandContent } from "./fields.ts";
 
 /**
  * Prepares a brand for saving over its previous state (`undefined` for a new brand). A changed value loses its evidence unless new
- * evidence comes with it, and an empty value has none. A site state belongs to its address and changes with it.
+ * evidence comes with it, and an empty value has none. A new website address removes the site state, unless a new state comes with it.
  */
 export const reconcileEvidence = <Content extends BrandContent>(
   before: BrandContent | undefined,
@@ -31,7 +31,7 @@ export const reconcileEvidence = <Content extends BrandContent>(
   return { ...after, evidence, siteState: keepsSiteState ? siteState : null };
 };
 
-/** The checked fields that lose their evidence when this is saved. */
+/** The checked fields that lose their evidence when `after` is saved. */
 export const lostEvidence = (before: BrandContent, after: BrandContent): string[] => {
   const { evidence } = reconcileEvidence(before, after);
   return after.evidence.filter((entry) => !evidence.includes(entry)).map(({ field }) => field);

@@ -16,7 +16,7 @@ export const ownHost = (websiteUrl: string | null): string | undefined => {
   return isOwn ? host : undefined;
 };
 
-/** Whether two addresses belong to one owner: one registered domain, and on shared hosts one host. */
+/** Whether two addresses have the same owner: the same registered domain or, on a shared host, the same host. */
 export const isSameOwner = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((address) =>
     hostKey(hostOf(address) ?? "").replace(/^www\./, ""),

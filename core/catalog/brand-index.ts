@@ -1,7 +1,7 @@
 import { fromKeys } from "../records.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { withoutLostSite } from "../brand/website.ts";
-import { cardFields } from "../brand/fields.ts";
+import { pickCardFields } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { hashOf } from "../text/hash.ts";
@@ -200,7 +200,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
   const cardOf = (brand: CatalogBrand): BrandCard => {
     const slugs = fromKeys(LINK_FACETS, (facet) => optionsOf(facet, brand).map(({ slug }) => slug));
     const { id, viewCount, createdAt } = brand;
-    return { id, ...withoutLostSite(cardFields(brand)), viewCount, createdAt, ...slugs };
+    return { id, ...withoutLostSite(pickCardFields(brand)), viewCount, createdAt, ...slugs };
   };
 
   const take = (id: string): Row | undefined => {

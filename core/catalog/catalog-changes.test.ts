@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openOffice } from "../back-office/back-office.harness.ts";
 import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
-import { publicFields } from "../brand/fields.ts";
+import { pickPublicFields } from "../brand/fields.ts";
 import {
   castChangeSet,
   createBrand,
@@ -32,7 +32,7 @@ it("shows active brands, and nothing private", async () => {
   expect(ids(brands)).toEqual(ids(castBrands.filter(({ status }) => status === "active")));
   expect(brands.find(({ id }) => id === titleist.id)).toEqual({
     id: titleist.id,
-    ...publicFields(titleist),
+    ...pickPublicFields(titleist),
     viewCount: 0,
     version: revision,
     createdAt: titleist.createdAt,

@@ -1,4 +1,5 @@
 import { type CatalogBrand, catalogBrand } from "../brand/brand.ts";
+import { isPublic } from "../brand/fields.ts";
 import type { EditorsList } from "./editors-list.ts";
 import type { StoredTaxonomy } from "../taxonomy/taxonomy.ts";
 import type { DirectoryState, HeldBrand } from "./directory-state.ts";
@@ -37,7 +38,7 @@ export const catalogIn = (state: DirectoryState): CatalogSnapshot => ({
   viewsRevision: state.viewsRevision,
   brands: state
     .findBrands(state.brands.keys())
-    .flatMap((brand) => (brand.status === "active" ? catalogBrand(brand) : [])),
+    .flatMap((brand) => (isPublic(brand) ? catalogBrand(brand) : [])),
   ...taxonomyIn(state),
   lists: [...state.lists.values()],
 });
@@ -51,7 +52,7 @@ export function* brandsAfter(
   after: DirectoryState,
 ): Generator<CatalogBrand> {
   for (const held of after.brandsByName) {
-    if (held.status !== "active") continue;
+    if (!isPublic(held)) continue;
     const stayed = before.brands.get(held.id) === held ? known(held.id) : undefined;
     if (stayed) yield stayed;
     else for (const brand of after.findBrands([held.id])) yield catalogBrand(brand);
@@ -78,10 +79,10 @@ export const changesBetween = (
 ): CatalogChanges => {
   const changed: CatalogBrand[] = [];
   const gone = [...deleted];
-  for (const { id, status } of written) {
-    const brand = status === "active" ? after.brand(id) : undefined;
+  for (const held of written) {
+    const brand = isPublic(held) ? after.brand(held.id) : undefined;
     if (brand) changed.push(catalogBrand(brand));
-    else gone.push(id);
+    else gone.push(held.id);
   }
   const isSame =
     before.categories === after.categories &&

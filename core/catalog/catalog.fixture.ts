@@ -1,6 +1,6 @@
 import { slugFromName } from "../brand/slug.ts";
 import * as fc from "fast-check";
-import { blankContent, POSITIONINGS, publicFields } from "../brand/fields.ts";
+import { blankContent, POSITIONINGS, pickPublicFields } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogSnapshot } from "./catalog-changes.ts";
 import {
@@ -31,7 +31,7 @@ const name = fc
   )
   .map((pieces) => pieces.join("") || "Nameless");
 
-/** A brand without its identity. Few distinct view counts and dates, so that ties are common. */
+/** A brand without id and slug. It has one of a few view counts and dates, so that ties are common. */
 export type BrandTraits = Omit<CatalogBrand, "id" | "slug">;
 
 const ids = (prefix: string, max: number) =>
@@ -64,7 +64,7 @@ export const anyTraits: fc.Arbitrary<BrandTraits> = fc
     categoryIds: ids("c", 6),
     attributeIds: ids("a", 6),
   })
-  .map((traits) => ({ ...publicFields(blankContent()), version: 1, ...traits }));
+  .map((traits) => ({ ...pickPublicFields(blankContent()), version: 1, ...traits }));
 
 const records = (prefix: string) =>
   fc

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { blankContent, publicFields } from "../brand/fields.ts";
+import { blankContent, pickPublicFields } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
 import { group } from "./catalog.fixture.ts";
 import type { ReadModel } from "./listing.ts";
@@ -7,7 +7,7 @@ import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
 import { createReadModel } from "./read-model.ts";
 
 const brand = (name: string, part: Partial<CatalogBrand> = {}): CatalogBrand => ({
-  ...publicFields(blankContent()),
+  ...pickPublicFields(blankContent()),
   version: 1,
   id: name,
   slug: name.toLowerCase().replaceAll(" ", "-"),

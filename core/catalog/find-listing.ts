@@ -58,9 +58,9 @@ interface Searched {
 }
 
 /**
- * Finds brands by a search. If no name fits the whole search, mistyped words are corrected, unless the correction loses every brand that
- * was found, or a corrected word is left out: "vegan shoes" is not corrected to Vega, nor "brass putter" to grass. If a word is unknown, a correction that a whole name fits is always used: "foot joyy".
- * A search in another language is translated.
+ * Finds brands by a search. If no name fits the whole search, a search in another language is translated, or mistyped words are corrected.
+ * A correction is not used if it finds none of the brands found before, or ignores another word: "vegan shoes" is not corrected to Vega,
+ * nor "brass putter" to grass. It is always used if a word was unknown and a name fits the whole correction: "foot joyy".
  */
 const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   const found = findBrands(index, query);
@@ -86,7 +86,7 @@ const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
 const isWholeName = ({ named, ignored }: FoundBrands): boolean =>
   !isEmpty(named) && ignored.length === 0;
 
-/** The fields that only the list of a search has. Their counts respect the other filters. */
+/** The fields of a listing that exist only with a search. Their counts respect the other filters. */
 const searchPart = (
   index: BrandIndex,
   query: ListingQuery,
@@ -177,7 +177,7 @@ const rowsFrom = (order: readonly Row[], matching: BitSet, offset: number): Row[
 export const countFound = (index: BrandIndex, search: string): number =>
   countBits(findSearched(index, { search }).found.all);
 
-/** Alternatives: options of which a brand needs only one. They belong to one facet or to one group with `any`, or consist of a facet's only choice. */
+/** Chosen options of which a brand needs only one: those of one facet or of one group with `any`, or the only choice of a facet. */
 interface Alternatives {
   facet: FacetName;
   /** `undefined` for all options of the facet. */

@@ -11,7 +11,7 @@ const changes = fc.array(
   fc.record({ set: fc.array(fc.tuple(key, fc.nat(3))), drop: fc.array(key) }),
 );
 
-test("holds what a map holds after the same changes, and never changes itself", () => {
+test("has the same entries as a Map after the same changes, and is immutable", () => {
   fc.assert(
     fc.property(changes, (steps) => {
       let map = emptyMap<number>();

@@ -17,7 +17,7 @@ import {
 import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
 import { ascending, byName, foldForSearch, foldSearch } from "../text/fold.ts";
 import { letterOf } from "./letters.ts";
-import { blankContent, POSITIONINGS, publicFields } from "../brand/fields.ts";
+import { blankContent, POSITIONINGS, pickPublicFields } from "../brand/fields.ts";
 import { createReadModel } from "./read-model.ts";
 
 const anyQueries = fc.array(anyQuery, { minLength: 1, maxLength: 12 });
@@ -159,7 +159,7 @@ describe("a search as visitors paste it", () => {
     expect(items[0]?.id).toBe("ping");
   });
 
-  it("finds nothing by signs alone", () => {
+  it("finds nothing for a search of punctuation only", () => {
     for (const search of ['"', "“”", "()", "…"]) expect(found(search).length).toBeLessThan(5);
   });
 });
@@ -318,7 +318,7 @@ it("shows every match on exactly one page", () => {
   );
 });
 
-it("relates each brand to others that share a category, as many as there are", () => {
+it("relates each brand only to brands that share a category, as many as the limit allows", () => {
   fc.assert(
     fc.property(anyCatalog(60), fc.nat(8), (catalog, limit) => {
       const model = createReadModel(catalog);
@@ -424,7 +424,7 @@ it("shows an empty first page of an empty directory", () => {
 });
 
 const brand = (id: string, part: Partial<CatalogBrand> = {}): CatalogBrand => ({
-  ...publicFields(blankContent()),
+  ...pickPublicFields(blankContent()),
   version: 1,
   id,
   slug: id,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { blankContent, publicFields } from "../brand/fields.ts";
+import { blankContent, pickPublicFields } from "../brand/fields.ts";
 import type { CatalogSnapshot } from "./catalog-changes.ts";
 import { BLANK_ATTRIBUTE } from "../taxonomy/taxonomy.ts";
 import { foldForSearch, foldSearch, withoutSeparators } from "../text/fold.ts";
@@ -28,7 +28,7 @@ const directoryOf = (
   groups: [],
   // Earlier names have more views.
   brands: names.map((name, position) => ({
-    ...publicFields(blankContent()),
+    ...pickPublicFields(blankContent()),
     version: 1,
     id: `b${position}`,
     slug: `brand-${position}`,

@@ -10,8 +10,8 @@ import {
 import { type Batch, nameOf, type Revision } from "./batch.ts";
 import { diffFields, type Fields } from "./diff.ts";
 import { resolveAliasConflicts } from "./revert-aliases.ts";
-import { followRenames, resolveGroups } from "./revert-names.ts";
-import { resolveLinks, resolveSlugs } from "./revert-links.ts";
+import { followRenames, resolveGroups, resolveSlugs } from "./revert-names.ts";
+import { resolveLinks } from "./revert-links.ts";
 import {
   planRecord,
   type RecordPlan,

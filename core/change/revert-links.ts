@@ -1,5 +1,4 @@
 import { BRAND_FIELDS, LINK_FIELDS, type LinkField } from "../brand/fields.ts";
-import { slugAlternatives } from "../brand/slug.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import { type Fields, textsOf } from "./diff.ts";
 import { asText, conflictOfField, conflictOfRecord, type RecordPlan } from "./revert-record.ts";
@@ -72,36 +71,4 @@ const resolveLinkField = (
   if (isTooMany)
     plan.conflicts.push(conflictOfField("brand", field, "too-many-links", possible, now));
   plan.target = { ...plan.target, [field]: isTooMany ? now : possible };
-};
-
-/**
- * Resolves slugs. A record gets its old slug back if nobody has it now, or only a record that the revert deletes. Else it keeps its
- * current one, and a restored record gets a free alternative. The slug of a group is its name, so a group keeps that too, or stays deleted.
- */
-export const resolveSlugs = (plans: readonly RecordPlan[], { ownerOf }: DirectoryState): void => {
-  const deleted = new Set(plans.flatMap(({ id, target }) => (target ? [] : id)));
-  const claimed = new Set<string>();
-  for (const plan of plans) {
-    const { record, id, current, target } = plan;
-    const wanted = asText(target?.["slug"]);
-    if (!target || wanted === current?.["slug"]) continue;
-    const isFree = (slug: string): boolean => {
-      const owner = ownerOf(record, slug);
-      const isFreed = owner === undefined || owner === id || deleted.has(owner);
-      return isFreed && !claimed.has(`${record} ${slug}`);
-    };
-    const alternatives = record === "group" ? [] : slugAlternatives(wanted);
-    const slug = isFree(wanted)
-      ? wanted
-      : current
-        ? asText(current["slug"])
-        : alternatives.find(isFree);
-    plan.target = slug === undefined ? null : { ...target, slug };
-    if (record === "group" && current && slug !== wanted)
-      plan.target = { ...plan.target, name: current["name"] ?? "" };
-    if (slug === undefined) plan.conflicts.push(conflictOfRecord(plan, "slug-taken"));
-    else if (slug !== wanted)
-      plan.conflicts.push(conflictOfField(record, "slug", "slug-taken", wanted, slug));
-    claimed.add(`${record} ${slug}`);
-  }
 };

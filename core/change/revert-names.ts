@@ -1,7 +1,14 @@
+import { slugAlternatives } from "../brand/slug.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { Fields } from "./diff.ts";
 import { refiltered } from "./plan-lists.ts";
-import { asText, conflictOfField, type RecordPlan, unchangedPlan } from "./revert-record.ts";
+import {
+  asText,
+  conflictOfField,
+  conflictOfRecord,
+  type RecordPlan,
+  unchangedPlan,
+} from "./revert-record.ts";
 
 /**
  * Attributes follow their group, and lists a category or attribute, when a revert renames it, even if the batch did not write them. If
@@ -81,5 +88,37 @@ export const resolveGroups = (plans: readonly RecordPlan[], { groups }: Director
     const possible = names.has(group) ? group : "";
     plan.conflicts.push(conflictOfField(record, "group", "group-gone", wanted, possible));
     plan.target = { ...target, group: possible };
+  }
+};
+
+/**
+ * Resolves slugs. A record gets its old slug back if nobody has it now, or only a record that the revert deletes. Else it keeps its
+ * current one, and a restored record gets a free alternative. The slug of a group is its name, so a group keeps its current name too, or stays deleted.
+ */
+export const resolveSlugs = (plans: readonly RecordPlan[], { ownerOf }: DirectoryState): void => {
+  const deleted = new Set(plans.flatMap(({ id, target }) => (target ? [] : id)));
+  const claimed = new Set<string>();
+  for (const plan of plans) {
+    const { record, id, current, target } = plan;
+    const wanted = asText(target?.["slug"]);
+    if (!target || wanted === current?.["slug"]) continue;
+    const isFree = (slug: string): boolean => {
+      const owner = ownerOf(record, slug);
+      const isFreed = owner === undefined || owner === id || deleted.has(owner);
+      return isFreed && !claimed.has(`${record} ${slug}`);
+    };
+    const alternatives = record === "group" ? [] : slugAlternatives(wanted);
+    const slug = isFree(wanted)
+      ? wanted
+      : current
+        ? asText(current["slug"])
+        : alternatives.find(isFree);
+    plan.target = slug === undefined ? null : { ...target, slug };
+    if (record === "group" && current && slug !== wanted)
+      plan.target = { ...plan.target, name: current["name"] ?? "" };
+    if (slug === undefined) plan.conflicts.push(conflictOfRecord(plan, "slug-taken"));
+    else if (slug !== wanted)
+      plan.conflicts.push(conflictOfField(record, "slug", "slug-taken", wanted, slug));
+    claimed.add(`${record} ${slug}`);
   }
 };

@@ -117,7 +117,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(await statuses()).toEqual([`${WHO}  confirmed`, "other@example.com  confirmed"]);
     });
 
-    it("accept each link only for its purpose and in time, and no forged link", async () => {
+    it("accept a link only for its purpose and before it expires, and no forged link", async () => {
       const { directory, passTime } = underTest();
       await subscribe("category=putters");
       const confirm = confirmIn(lastMail());
@@ -175,7 +175,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(count()).toBe(5);
     });
 
-    it("count a domain: a hundred mails a day", async () => {
+    it("allow at most a hundred mails a day to one domain", async () => {
       for (let n = 0; n < 105; n += 1) await subscribe("", `golfer${n}@victim.example`);
       expect(count()).toBe(100);
       await subscribe("", "golfer@other.example");

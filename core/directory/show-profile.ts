@@ -1,6 +1,7 @@
 import { type PublicBrand, publicBrand } from "../brand/brand.ts";
 import { evidenceBySlug, isOverdue } from "../brand/checkable-facts.ts";
 import type { Evidence } from "../brand/evidence.ts";
+import { isPublic } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -60,7 +61,7 @@ const bySlug = (evidence: readonly Evidence[], attributes: readonly Attribute[])
 const findMovedBrand = async (store: CatalogStore, slug: string, former: string) => {
   const id = await store.findRedirect(former);
   const brand = id === undefined ? undefined : (await store.directory()).brand(id);
-  return brand?.status === "active"
+  return isPublic(brand)
     ? fail<BrandMoved>({ kind: "brand-moved", slug, to: brand.slug })
     : fail<BrandNotFound>({ kind: "brand-not-found", slug });
 };

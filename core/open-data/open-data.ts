@@ -14,7 +14,7 @@ import { type OpenAttribute, type OpenCategory, type FindSlug } from "../taxonom
 // The public directory, record by record. It is the same for every reader at any time, so it has no ids, no view counts and nothing
 // that depends on the date, such as overdue checks.
 
-/** Every brand in it is active, so the status is left out. */
+/** The open data has only active brands, so the status is left out. */
 type OpenField = Exclude<PublicField, "status">;
 export const OPEN_BRAND_FIELDS = PUBLIC_FIELDS.filter(
   (field): field is OpenField => field !== "status",

@@ -1,5 +1,6 @@
 import type { RecentEvent } from "../brand/events.ts";
 import { type Brand, type CatalogBrand, catalogBrand } from "../brand/brand.ts";
+import { isPublic } from "../brand/fields.ts";
 import { listName } from "../catalog/list-name.ts";
 import { type ListingQuery, queryOfFilters } from "../catalog/listing-query.ts";
 import type { ReadModel } from "../catalog/listing.ts";
@@ -108,16 +109,14 @@ const changesBetween = async (
   return {
     brands: states
       .flatMap(({ id, before, after }) =>
-        isVisible(after) ? [changedBrand(id, before, after, firstYear)] : [],
+        isPublic(after) ? [changedBrand(id, before, after, firstYear)] : [],
       )
       .sort((a, b) => a.brand.name.localeCompare(b.brand.name, "en")),
     idsBefore: model.idsAmong(
-      states.flatMap(({ before }) => (isVisible(before) ? [asListed(before)] : [])),
+      states.flatMap(({ before }) => (isPublic(before) ? [asListed(before)] : [])),
     ),
   };
 };
-
-const isVisible = (brand: BrandRecord | null): brand is BrandRecord => brand?.status === "active";
 
 const changedBrand = (
   id: string,

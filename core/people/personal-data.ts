@@ -16,7 +16,7 @@ export interface FoundPersonalData extends Omit<PersonalData, "submissions"> {
   submissions: FoundSubmission[];
 }
 
-/** The erased data in the store; copies of mails are stored elsewhere. */
+/** The erased data in the store. Copies of mails are not in this store. */
 export type ErasedRecords = Omit<Erased, "mails">;
 
 /** How much was deleted after its retention time. */

@@ -196,7 +196,7 @@ describe("sending news", () => {
     expect(mails[0]?.text).toContain("\nAnd 2 more brands.\n");
   });
 
-  it("mails no event whose month or sentence was only corrected, and no brand that left the list", async () => {
+  it("does not mail a correction of an event's month or sentence, or a brand that left the list", async () => {
     const { subscribe, add, passDays, send, mails } = begin();
     const ping = await add("ping", { events: [{ ...sale, month: null }] });
     await subscribe(1, "");
@@ -321,7 +321,7 @@ describe("sending news", () => {
     expect(mails[0]?.text.match(/New: PING/g)).toHaveLength(1);
   });
 
-  it("adds an introduction once, for those who asked for all brands, and only with news", async () => {
+  it("adds an introduction once, to a mail with news, for subscribers to all brands", async () => {
     const { subscribe, add, passDays, send, mails, introduce } = begin();
     await introduce("Too early.");
     passDays(0.1);
@@ -414,7 +414,7 @@ describe("sending news", () => {
     await add("ping", { status: "archived" });
     passDays(7);
     await openAll();
-    // For the person, and for the portion.
+    // One pause for the person, and one for the portion.
     expect(pauses()).toBe(2);
   });
 });

@@ -79,10 +79,10 @@ export interface SiteWatchStore {
 /** Fetches sites. Never throws because of a site: failures are part of the result. */
 export interface SiteCrawler {
   /**
-   * Fetches a home page. If `isRead` is given and accepts the result, adds the facts on that page and on the "about" page that it
+   * Fetches a home page. If `shouldReadFacts` is given and accepts the result, adds the facts on that page and on the "about" page that it
    * links to, as far as robots.txt allows.
    */
-  look(website: string, isRead?: (result: CrawlResult) => boolean): Promise<CrawlResult>;
+  look(website: string, shouldReadFacts?: (result: CrawlResult) => boolean): Promise<CrawlResult>;
 
   /** A domain's registration and name servers; null if neither could be queried. */
   registration(domain: string): Promise<Registration | null>;

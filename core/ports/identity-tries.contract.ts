@@ -46,7 +46,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(ben, "2001:db8:8::1")).toHaveProperty("ok", true);
     });
 
-    it("from an IPv6 /48 let the owner in within a minute", async () => {
+    it("from an IPv6 /48 keep the owner out for at most a minute", async () => {
       const in48 = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
       await stage.guesses(15, always(amy.email), spread);
       stage.pass(MINUTE - 1_000);

@@ -31,7 +31,7 @@ export interface OpenSession {
   id: string;
   /** ISO 8601, UTC. */
   startedAt: string;
-  /** When it was opened or last refreshed; at least every 15 minutes while in use. */
+  /** When it was opened or last refreshed. A session in use is refreshed at least every 15 minutes. */
   usedAt: string;
   /** The client, such as `Firefox on Windows`; null if unknown. */
   browser: string | null;
@@ -76,7 +76,7 @@ export interface Invitation {
   expiresAt: string;
 }
 
-/** The most invitations that are open at a time. */
+/** The most invitations that may be open at a time. */
 export const OPEN_INVITATIONS_MAX = 20;
 
 /** The e-mail or the password is wrong. The response does not say which. */

@@ -17,10 +17,13 @@ import type { SuggestedValue } from "./suggested-value.ts";
 
 /** Enough for 1,000 sites in 15 minutes if a site takes 7 seconds on average. More would use more memory. */
 const CONCURRENT_CHECKS = 8;
-/** After this time, skips registry lookups (one per second) and the facts on pages, so that 1,000 sites take 15 minutes. */
+/**
+ * After this time, the check makes no more registry lookups (at most one per second) and reads no more facts from pages, so that 1,000
+ * sites finish within 15 minutes.
+ */
 const LATE_MS = 12 * 60_000;
 
-/** The limit of all logos, in characters of base64. All results are in memory, so no more are fetched. */
+/** The base64 characters of logos after which a check fetches no more logos, because all of them are held in memory. */
 const LOGOS_LENGTH = 16 * 1024 * 1024;
 
 export interface CheckOptions {
@@ -28,7 +31,7 @@ export interface CheckOptions {
   clock: Clock;
   isLab: boolean;
   /** Reports how many sites were checked, then how many registry lookups were done. */
-  onProgress?: (step: "looking" | "asking", done: number, of: number) => void;
+  onProgress?: (step: "sites" | "registry", done: number, of: number) => void;
 }
 
 type CheckedOne<Site> = Judged & LogoSearch & { site: Site; suggestions: SuggestedValue[] };
@@ -55,13 +58,13 @@ export const checkSites = async <Site extends SiteToJudge>(
     return search;
   };
   const crawl = async (site: Site) => {
-    const known = { ...site, memory: usable(site, isLab) };
+    const known = { ...site, memory: usableMemory(site, isLab) };
     let assessed: Assessment | undefined;
-    const isRead = (seen: CrawlResult) => {
+    const assessAndDecide = (seen: CrawlResult) => {
       assessed = assessSite(known, seen);
       return !isLate() && isWorthReading(assessed);
     };
-    const result = await crawler.look(site.website, isLate() ? undefined : isRead);
+    const result = await crawler.look(site.website, isLate() ? undefined : assessAndDecide);
     const claims = result.facts && claimsOf(site, result.facts, clock.now());
     return {
       site,
@@ -74,7 +77,7 @@ export const checkSites = async <Site extends SiteToJudge>(
   };
   const crawls = await concurrently(sites, async (site) => {
     const crawled = await crawl(site);
-    onProgress("looking", (checked += 1), sites.length);
+    onProgress("sites", (checked += 1), sites.length);
     return crawled;
   });
   const isOnline = crawls.some(({ hasAnswered }) => hasAnswered) || (await crawler.isOnline());
@@ -86,7 +89,7 @@ export const checkSites = async <Site extends SiteToJudge>(
     if (!isOnline || !needsRegistry(assessment)) return null;
     const host = hostOf(site.website);
     const found = isLate() || !host ? null : await crawler.registration(registeredDomain(host));
-    onProgress("asking", (lookups += 1), lookupCount);
+    onProgress("registry", (lookups += 1), lookupCount);
     return found;
   };
   const judged = await concurrently(
@@ -109,8 +112,8 @@ export const checkSites = async <Site extends SiteToJudge>(
   const suggested = suggestFacts(
     judged.map(({ site, claims }) => ({ known: { ...site.facts, ...nameOf(site) }, claims })),
   );
-  return judged.map(({ site, verdict, signals, memory, search }, at) =>
-    Object.assign(search, { site, verdict, signals, memory, suggestions: suggested[at] ?? [] }),
+  return judged.map(({ site, verdict, signals, memory, search }, index) =>
+    Object.assign(search, { site, verdict, signals, memory, suggestions: suggested[index] ?? [] }),
   );
 };
 
@@ -122,8 +125,8 @@ const withEarlier = (memory: SiteMemory, earlier: SiteMemory | null): SiteMemory
 
 const nameOf = ({ name, aliases }: SiteToJudge) => ({ name, aliases: [...aliases] });
 
-/** The stored memory, unless it is about another address, or only one of the two is from a test lab. */
-const usable = ({ memory, website }: SiteToJudge, isLab: boolean): SiteToJudge["memory"] =>
+/** The stored memory, unless it is about another address, or it is from a test lab and this check is not (or the reverse). */
+const usableMemory = ({ memory, website }: SiteToJudge, isLab: boolean): SiteToJudge["memory"] =>
   memory?.isLab === isLab && memory.siteHash === siteHash(website) ? memory : null;
 
 /** Runs the work for all items, a few at a time. Keeps the order. */

@@ -28,11 +28,11 @@ export interface Judged {
   memory: SiteMemory;
 }
 
-/** How many kinds of signals show that a site changed hands. */
+/** Signals of this many kinds show that a site changed hands. */
 const SIGNALS_ENOUGH = 2;
-/** A site is gone after this many failed checks in a row … */
+/** A site is gone after at least this many failed checks in a row, … */
 const DEAD_RUNS = 3;
-/** … over at least this time. */
+/** … if the first and the last are at least this far apart. */
 const DEAD_MS = 7 * DAY_MS;
 
 /** Whether to ask the registry. Lookups are limited to one per second, so skip pages without any signal. */
@@ -92,7 +92,7 @@ const deadSince = (
   at: string,
 ): SiteMemory["dead"] => {
   const before = memory?.dead ?? null;
-  // A failed check neither continues nor ends a series.
+  // A check without a result neither continues nor ends a series.
   if (state === "unreachable" || state === "not-looked") return before;
   if (state !== "dead") return null;
   const runs = Math.min((before?.runs ?? 0) + 1, DEAD_RUNS_COUNTED);

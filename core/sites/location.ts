@@ -121,20 +121,20 @@ const capitalised = (text: string): string =>
     return before + letter.toUpperCase();
   });
 
-/** Whether `said` adds nothing to `known`: it has the same city and country, or only parts of the known place. */
-export const isSameLocation = (known: string, said: string): boolean => {
+/** Whether `said` adds nothing to `known`: it has the same city and country, or is only a part of `known`. */
+export const isKnownLocation = (known: string, said: string): boolean => {
   if (isPartOfLocation(known, said)) return true;
   const [one, other] = [known, said].map((text) => partsOf(text, text));
   return one?.[0] === other?.[0] && one?.at(-1) === other?.at(-1);
 };
 
-/** Whether `said` names only parts of the known place, in any order and spelling: `Germany`, or `US, IL` of `Niles, Illinois, USA`. */
+/** Whether every part of `said` is also a part of `known`, in any order and spelling: `US, IL` is part of `Niles, Illinois, USA`. */
 export const isPartOfLocation = (known: string, said: string): boolean => {
   const parts = partsOf(known, known);
   return partsOf(said, known).every((part) => parts.includes(part));
 };
 
-/** The parts of a place as the directory writes them, with the regions of the country in `known`. */
+/** The folded parts of a place, as the directory writes them. Region codes are those of the country of `known`: `IL` is Illinois in the USA. */
 const partsOf = (place: string, known: string): string[] => {
   const country = countryOf(known.slice(known.lastIndexOf(",") + 1)) ?? "";
   return place

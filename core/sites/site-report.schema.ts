@@ -23,7 +23,7 @@ import {
   withoutAddresses,
 } from "./site-memory.ts";
 
-/** A site to check, with everything needed to judge it elsewhere. */
+/** A site to check, with everything needed to judge it without the store. */
 export interface SiteToCheck extends SiteToJudge {
   slug: string;
   /** Null in files made by hand; then the slug identifies the brand. */

@@ -4,7 +4,7 @@ import { evidenceOf } from "../brand/evidence.ts";
 import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
 import { isSameProfile, socialProfile } from "../brand/social-networks.ts";
 import { foldForSearch, lettersOf } from "../text/fold.ts";
-import { isSameLocation } from "./location.ts";
+import { isKnownLocation } from "./location.ts";
 import { siteHash, type SiteMemory } from "./site-memory.ts";
 import type { KnownFacts, SuggestedValue } from "./suggested-value.ts";
 
@@ -21,7 +21,7 @@ export const isNews = (
       return !isKnown && aliases.length < BRAND_FIELDS.aliases.most;
     }
     case "hqLocation":
-      return !known.hqLocation || !isSameLocation(known.hqLocation, value);
+      return !known.hqLocation || !isKnownLocation(known.hqLocation, value);
     case "ownershipType":
       return !nameKey(known.ownershipType ?? "").includes(nameKey(parentIn(value)));
     case "logoUrl":

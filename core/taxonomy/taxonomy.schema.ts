@@ -44,5 +44,5 @@ export const openGroupSchema = z
   .meta({
     id: "GroupRules",
     description:
-      "`any`: of several attributes chosen one will do. `partlyKnown`: a brand without one may still have one. `dueDays`: after how many days a check is due again, null for never.",
+      "`any`: of several chosen attributes, a brand needs only one. `partlyKnown`: a brand without an attribute of the group may still have one. `dueDays`: the number of days after which a check is due again, null for never.",
   }) satisfies z.ZodType<OpenGroup>;

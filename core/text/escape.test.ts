@@ -32,7 +32,7 @@ it("quotes a cell that contains a delimiter or a line end", () => {
   ]);
 });
 
-it("leaves a plain cell as it is", () => {
+it("calls a cell plain only if escaping and quoting leave it unchanged", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...`aZ9é =-+@'",;\t\r\n＝`), maxLength: 5 }),

@@ -53,7 +53,7 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
     async (...args: readonly unknown[]): Promise<unknown> => {
       const { address, ...sent } = placed(row, args);
       const answer = await ask(address, sent);
-      if (row.refuses) return answer;
+      if (row.returnsResult) return answer;
       if (answer.ok) return answer.value;
       throw new BackOfficeUnavailable(`The server refused: ${answer.failure.kind}.`);
     };

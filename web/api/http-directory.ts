@@ -27,12 +27,12 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     (call: Call<never>) =>
     async (...args: never): Promise<unknown> => {
       const answer = await ask(call, args);
-      if (call.refuses && !answer.ok) {
+      if (call.returnsResult && !answer.ok) {
         const { failure } = await readProblem(answer.clone());
         if (failure) return fail(failure);
       }
       const value = await bodyOf(answer);
-      return call.refuses ? ok(call.says ? null : value) : value;
+      return call.returnsResult ? ok(call.says ? null : value) : value;
     };
 
   return {

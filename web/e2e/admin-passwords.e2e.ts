@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
+import { openMailServer, type MailServer } from "#adapters/mail/smtp-server.harness.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 
 /** A site with a mail server, started without a configured administrator. */
-const test = siteTest.extend<{ post: PostOffice }>({
+const test = siteTest.extend<{ post: MailServer }>({
   post: async ({}, use) => {
-    const post = await openPostOffice();
+    const post = await openMailServer();
     await use(post);
     await post.close();
   },

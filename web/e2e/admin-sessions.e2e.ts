@@ -21,7 +21,7 @@ const openBrands = async (page: Page): Promise<void> => {
   await expect(page.getByText(/^Showing/)).toBeVisible();
 };
 
-/** Ends every session of the administrator from elsewhere. */
+/** Ends every session of the administrator with the API, not the page. */
 const revoke = async (page: Page): Promise<void> => {
   const status = await page.evaluate(async () => {
     const session = JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}") as {

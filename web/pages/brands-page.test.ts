@@ -30,7 +30,7 @@ describe("the brands page", () => {
     expect(links).toContain("/submit");
   });
 
-  it("offers a choice of one category, each with its count, or of all", async () => {
+  it("offers each category with its count, and “All Categories”, as radio buttons", async () => {
     const chosenIn = (main: string) =>
       /<input type="radio" name="category" checked="" value="([^"]*)"/.exec(main)?.[1];
     expect(chosenIn((await page("/brands?category=putters")).main)).toBe("putters");
@@ -140,7 +140,7 @@ describe("the brands page", () => {
     expect((await page("/brands")).html).not.toContain('data-page rel="alternate"');
   });
 
-  it("shows rows on phones and cards elsewhere, unless one of them is chosen", async () => {
+  it("shows rows on phones and cards on wider screens, unless the visitor chose a layout", async () => {
     const shownAt = async (path: string) => {
       const { main } = await page(path);
       return {

@@ -30,7 +30,7 @@ interface SearchBoxProps {
   className?: string;
   /** The list's other parameters, kept when searching. */
   query?: BrandsQuery;
-  /** On the list itself a blank search removes the filter; elsewhere it is ignored (spec section 5). */
+  /** On the list itself a blank search removes the filter; on other pages it is ignored (spec section 5). */
   isOnList?: boolean;
 }
 

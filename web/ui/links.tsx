@@ -124,7 +124,7 @@ export const webAddress = (address: string | null): string | undefined => {
   return isWeb && username === "" && password === "" ? href : undefined;
 };
 
-/** The address of a brand's logo, on this site or elsewhere, if it may be used in `src`. */
+/** The address of a brand's logo, on this or another site, if it may be used in `src`. */
 export const logoAddress = (logoUrl: string | null): string | undefined =>
   isLogoPath(logoUrl) ? logoUrl : webAddress(logoUrl);
 

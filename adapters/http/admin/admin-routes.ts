@@ -128,7 +128,7 @@ const findVersion = async (backOffice: BackOffice, path: string, { id }: Values)
   return opened.ok ? opened.value.version : undefined;
 };
 
-/** Parts of the taxonomy, for programs; the browser reads the whole taxonomy. */
+/** Parts of the taxonomy, for API clients; the browser reads the whole taxonomy. */
 export const TAXONOMY_READS = keysOf(COLLECTIONS).flatMap((collection) =>
   [
     callsOf(plainRow(`GET /${collection}`, {}, []), async (backOffice) => {

@@ -88,7 +88,7 @@ export const text = (max: number) =>
     .string("must be text")
     .max(max, { error: `must be at most ${max.toLocaleString("en")} characters`, abort: true });
 
-/** A whole number in a query; with `z.number` as `number`, in a body. */
+/** A whole number in a query. For a whole number in a body, pass `z.number` as `number`. */
 export const whole = (
   min: number,
   max: number,

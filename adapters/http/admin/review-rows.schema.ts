@@ -93,7 +93,7 @@ export const reviewRows = {
       ],
       (...[{ record, ...filter }]: ArgumentsOf<"listHistory">) => ({ ...filter, ...record }),
     ),
-    refuses: false as const,
+    returnsResult: false as const,
   },
   showBatch: row("GET /history/{id}", { ...inPath, page }, ["id", "page"]),
   previewRevert: row("GET /history/{id}/revert", inPath, ["id"]),

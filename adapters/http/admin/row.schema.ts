@@ -8,7 +8,10 @@ import { PLURALS, type Ref } from "./argument.schema.ts";
  * A method of the back office as an HTTP request, below `/api/admin`. The server's routes, the browser's client and the
  * documentation are derived from these rows.
  */
-export interface Row<Args extends readonly unknown[] = readonly unknown[], Refuses = boolean> {
+export interface Row<
+  Args extends readonly unknown[] = readonly unknown[],
+  ReturnsResult = boolean,
+> {
   address: Address;
   /** If the method can create a record: the address without an id, and the arguments that this address refuses. */
   forNew?: { address: Address; without: readonly string[] } | undefined;
@@ -19,7 +22,7 @@ export interface Row<Args extends readonly unknown[] = readonly unknown[], Refus
   /** The arguments by name, as they are sent. */
   valuesOf(...args: Args): Values;
   /** Whether the method returns a `Result`. Other methods fail only by throwing. */
-  refuses: Refuses;
+  returnsResult: ReturnsResult;
   /** In bytes; 64 KB by default, and 50 MB for a file. */
   bodyLimit?: number | undefined;
   /** 202 if the work continues after the response. */
@@ -39,8 +42,11 @@ export type RowsOf<Service> = {
 export type ArgumentsOf<Method extends keyof BackOffice> = Parameters<BackOffice[Method]>;
 
 /**
- * The name of an argument, or `ref`: the id and the version that was read; `*`: all arguments as one object; `filter`: the same,
- * with `attr` as `attributes`.
+ * How one argument is named:
+ * - by its own name;
+ * - `ref`: the id and the version that was read;
+ * - `*`: all arguments as one object;
+ * - `filter`: all arguments as one object, in which `attr` is called `attributes`.
  */
 type Named<Shape extends z.ZodRawShape> = "*" | "filter" | "ref" | (keyof Shape & string);
 
@@ -76,7 +82,7 @@ export const row = <
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ArgsIn` looks up the same names in the types.
     names.map((name) => argIn(values, name)) as unknown as ArgsIn<Shape, Names>,
   valuesOf: (...args) => Object.assign({}, ...names.map((name, at) => valuesIn(name, args[at]))),
-  refuses: true,
+  returnsResult: true,
   ...options,
 });
 
@@ -91,7 +97,7 @@ export const plainRow = <
   options: RowOptions = {},
 ): Row<ArgsIn<Shape, Names>, false> => ({
   ...row(address, shape, names, options),
-  refuses: false,
+  returnsResult: false,
 });
 
 /** A row whose arguments are sent under other names, or in other forms. */
@@ -106,7 +112,7 @@ export const rowOf = <Shape extends z.ZodRawShape, Args extends readonly unknown
   schema,
   argsOf,
   valuesOf,
-  refuses: true,
+  returnsResult: true,
   ...options,
 });
 
@@ -131,8 +137,8 @@ export type Place = "path" | "query" | "If-Match" | "member" | "body" | "file";
 
 /**
  * Where an argument goes: into the path if the address names it; `readVersion` into If-Match; `input` is the whole JSON body, and
- * `content` a file. Other arguments are members of the JSON body of a POST or PUT, or parameters of the query if there is no such
- * body.
+ * `content` a file. In a POST or PUT without `input` or `content`, every other argument is a member of the JSON body; in any other
+ * request it is a query parameter.
  */
 export const placeOf = (
   { address, schema: { shape } }: Pick<Row, "address" | "schema">,

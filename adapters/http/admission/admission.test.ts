@@ -119,9 +119,9 @@ const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
 describe("work", () => {
-  it("begins one request between two rounds of accepting", async () => {
+  it("accepts waiting connections between any two requests", async () => {
     const { port } = await openSite();
-    // Keeps a busy machine below the bound on accepting.
+    // Stops the clock, so that accepting does not end because of its time limit on a slow machine.
     vi.spyOn(performance, "now").mockReturnValue(0);
     const visitors = times(60, (n) =>
       send(port, requestOf(`/brands?page=${n + 2}`, { from: `198.51.100.${n}` })),
@@ -133,7 +133,7 @@ describe("work", () => {
     expect(events.lastIndexOf("+")).toBeLessThan(begun[1] ?? 0);
   });
 
-  it("waits for every request but cached answers and those in memory", async () => {
+  it("queues every request except health checks and assets, which are answered from memory", async () => {
     const { app } = await openSite();
     const begun: string[] = [];
     const admit = (method: string, url: string): void => {
@@ -182,7 +182,7 @@ describe("work", () => {
 });
 
 describe("who is refused", () => {
-  /** Keeps the server from beginning anything else while requests arrive. */
+  /** Sends more requests at once than one address may queue. */
   const crowd = (port: number, request: (n: number) => string) =>
     times(250, (n) => send(port, request(n)));
 
@@ -204,7 +204,7 @@ describe("who is refused", () => {
     expect(events.filter((event) => event !== "+")).toHaveLength(statuses[200] ?? 0);
   });
 
-  it("gets a problem document for programs, as the API's document says", async () => {
+  it("gets a problem document from the API, as the OpenAPI document says", async () => {
     const { port } = await openSite();
     const answers = crowd(port, (n) =>
       requestOf(`/api/brands?search=${n}`, { from: "198.51.100.7" }),
@@ -236,7 +236,7 @@ describe("who is refused", () => {
     expect(forms).toEqual([]);
   });
 
-  it("over the limit of a form is refused before the body is read, with a page", async () => {
+  it("gets a page for a form over its hourly limit, before the body is read", async () => {
     const { port } = await openSite();
     const from = "198.51.100.7";
     for (let n = 0; n < 5; n += 1) {
@@ -274,14 +274,14 @@ describe("connections of one address", () => {
   };
 
   it.each([
-    [64, "without a trusted proxy", 0],
-    [100, "behind one, since all come from it", 1],
-  ])("are at most %i of 100 %s", async (most, _, trustProxy) => {
+    ["are limited to 64 without a trusted proxy", 0, 64],
+    ["are not limited behind a trusted proxy, which opens those of all visitors", 1, 100],
+  ])("%s", async (_, trustProxy, opened) => {
     const { port } = await openSite(trustProxy);
-    expect(await openAll(port, 100)).toBe(most);
+    expect(await openAll(port, 100)).toBe(opened);
   });
 
-  it("are not counted while a proxy nearby forwards requests; the log names TRUST_PROXY once", async () => {
+  it("are not limited while a proxy on this machine or network forwards requests; the log warns once", async () => {
     const { port, warnings } = await openSite(0);
     for (let n = 0; n < 10; n += 1)
       await openAll(port, 10, requestOf("/healthz", { from: "203.0.113.7" }));

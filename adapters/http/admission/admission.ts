@@ -25,7 +25,7 @@ export interface Admission {
   admit(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    work: Pick<WaitingWork, "begin" | "isAnswered">,
+    work: Pick<WaitingWork, "begin" | "tryAnswer">,
   ): void;
 }
 
@@ -92,7 +92,7 @@ export const createAdmission = (parts: AdmissionParts): Admission => {
   };
 };
 
-/** Paths answered from memory. Only this exact spelling: others could lead elsewhere (`/assets/../brands`). */
+/** Paths answered from memory. Only this exact spelling: another could mean another path (`/assets/../brands`). */
 const IS_READY = /^\/(?:healthz|assets\/\w[\w.-]*)$/;
 
 /** Editors have their own group, so they do not wait for visitors from the same address. */

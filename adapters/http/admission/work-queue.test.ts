@@ -114,7 +114,7 @@ it("skips work that the cache can answer by now, and continues in the same turn"
   queue.add(work("readers", "first"));
   let isCached = false;
   for (let n = 0; n < 7; n += 1)
-    queue.add({ ...work("readers", `reader ${n}`), isAnswered: () => isCached });
+    queue.add({ ...work("readers", `reader ${n}`), tryAnswer: () => isCached });
   queue.add(work("readers", "last"));
   await nextTurn();
   isCached = true;

@@ -7,7 +7,7 @@ export interface WaitingWork {
   /** Whether the client has disconnected. */
   isAbandoned: () => boolean;
   /** Answers from the cache if that has become possible. Returns whether it did. */
-  isAnswered?: () => boolean;
+  tryAnswer?: () => boolean;
   begin: () => void;
 }
 
@@ -39,9 +39,9 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
 
   const next = (): WaitingWork | undefined => {
     // The last group moves behind groups that arrived during its turn, so a new visitor waits for at most one piece of work.
-    const others = groups.get(last) ?? [];
+    const rest = groups.get(last) ?? [];
     groups.delete(last);
-    if (others.length > 0) groups.set(last, others);
+    if (rest.length > 0) groups.set(last, rest);
     for (const [group, waiting] of groups) {
       const work = takeFirst(waiting);
       last = group;
@@ -56,7 +56,7 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
     isRunning = work !== undefined;
     if (!work) return;
     const began = performance.now();
-    currentWork.run(() => beginAgain(work), work.begin);
+    currentWork.run(() => waitForTurn(work), work.begin);
     runAfterAccepting(began);
   };
 
@@ -87,7 +87,7 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
   };
 
   /** Work that has begun continues before its group's other work. */
-  const beginAgain = ({ group, isAbandoned }: WaitingWork): Promise<boolean> =>
+  const waitForTurn = ({ group, isAbandoned }: WaitingWork): Promise<boolean> =>
     new Promise((resolve) => {
       put({ group, isAbandoned: () => false, begin: () => resolve(!isAbandoned()) }, true);
     });
@@ -105,7 +105,7 @@ export const createWorkQueue = (connections: () => number): WorkQueue => {
 /** Removes the first work that is still needed: its client is connected, and the cache cannot answer it. */
 const takeFirst = (waiting: WaitingWork[]): WaitingWork | undefined => {
   let work = waiting.shift();
-  while (work && (work.isAbandoned() || work.isAnswered?.())) work = waiting.shift();
+  while (work && (work.isAbandoned() || work.tryAnswer?.())) work = waiting.shift();
   return work;
 };
 

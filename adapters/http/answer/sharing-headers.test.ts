@@ -34,7 +34,7 @@ describe("public data", () => {
     }
   });
 
-  it("may be revalidated by other sites: a preflight, then 304", async () => {
+  it("may be revalidated by other sites, because the preflight allows If-None-Match", async () => {
     const etag = (await http.fetch("/api/brands")).headers.get("etag") ?? "";
     const asked = await http.fetch("/api/brands", {
       method: "OPTIONS",

@@ -47,7 +47,7 @@ ${folded("h2", "Schemas <small>The objects in requests and responses.</small>", 
 `;
 };
 
-/** A section that browsers unfold for a link to an id in its content. */
+/** A collapsed section. Browsers open it when a link leads to an id inside it. */
 const folded = (heading: "h2" | "h3", name: string, content: string): string =>
   `<details>\n<summary><${heading}>${name}</${heading}></summary>\n${content}\n</details>`;
 

@@ -53,7 +53,10 @@ export const openApiJson = ({ contactEmail, mountedCalls }: OpenApiParts): strin
           description:
             "Subscribe to e-mails about all brands or a list; confirm, show and end subscriptions.",
         },
-        { name: "Personal data", description: "Data about an address, for its owner." },
+        {
+          name: "Personal data",
+          description: "The data stored about an e-mail address, for its owner.",
+        },
         { name: "Sessions", description: "Signing in and out, compatible with GoTrue clients." },
       ],
     }),

@@ -8,7 +8,7 @@ import { openApiJson } from "./open-api-document.schema.ts";
 
 const json = openApiJson({ contactEmail: "hello@golfbrands.example", mountedCalls: authCalls });
 
-/** Programs are generated from the document, so it must not change by accident. After an intended change, `vitest -u` updates it. */
+/** Clients are generated from the document, so it must not change by accident. After an intended change, `vitest -u` updates it. */
 it("equals the snapshot, byte for byte", async () => {
   await expect(onePerLine(json)).toMatchFileSnapshot("../calls/openapi.snapshot");
 });

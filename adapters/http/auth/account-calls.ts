@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { LIMITS } from "#core/limits.ts";
-import { beginFloor } from "../../identity/sign-in-limits.ts";
+import { startMinimumTime } from "../../identity/sign-in-limits.ts";
 import {
   type HandleAuth,
   readAuthBody,
@@ -19,20 +19,20 @@ export const changePassword: HandleAuth = async (c, parts, token) => {
   if (password === undefined) return refuse(c, 400, "validation_failed", "password required");
   if (isBeyondAnyPassword(password) || isBeyondAnyPassword(current))
     return refusePassword(c, "is too long");
-  const by = whereFrom(c, parts);
+  const origin = whereFrom(c, parts);
   const change = { current, next: password };
   const client = parts.clientAddress(c);
   const changed = await identity.changePassword(token, change, client);
   if (changed.ok) {
-    log.info("password_changed", by);
+    log.info("password_changed", origin);
     const who = await identity.whoIs(token);
     return who.ok ? c.json(userBody(who.value)) : refuseSignedOut(c, who.failure.reason);
   }
   const { failure } = changed;
   if (failure.kind === "sign-in-required") return refuseSignedOut(c, failure.reason);
-  if (failure.kind === "too-many-tries") return refuseTooMany(c, failure, log, by);
+  if (failure.kind === "too-many-tries") return refuseTooMany(c, failure, log, origin);
   if (failure.kind === "weak-password") return refusePassword(c, failure.message);
-  log.warn("password_change_failed", by);
+  log.warn("password_change_failed", origin);
   return refuse(c, 400, "invalid_credentials", "The current password is wrong");
 };
 
@@ -62,10 +62,10 @@ export const requestReset: HandleAuth = async (c, parts) => {
   if (body instanceof Response) return body;
   const { email } = body;
   if (!email) return refuse(c, 400, "validation_failed", "email required");
-  const floor = beginFloor(parts.pause);
+  const waitMinimumTime = startMinimumTime(parts.pause);
   parts.log.info("password_reset_requested", whereFrom(c, parts));
   if (email.length <= LIMITS.email) await parts.recovery?.requestReset(email);
-  await floor();
+  await waitMinimumTime();
   return c.json({});
 };
 
@@ -75,15 +75,15 @@ export const resetPassword: HandleAuth = async (c, parts) => {
   const given = await readPasswordForLink(c);
   if (given instanceof Response) return given;
   const { token, password } = given;
-  const by = whereFrom(c, parts);
+  const origin = whereFrom(c, parts);
   const reset = token && (await recovery?.resetPassword(token, password));
   if (reset && reset.ok) {
-    log.info("password_reset", by);
+    log.info("password_reset", origin);
     return c.body(null, 204);
   }
   if (reset && reset.failure.kind === "weak-password")
     return refusePassword(c, reset.failure.message);
-  log.warn("password_reset_refused", by);
+  log.warn("password_reset_refused", origin);
   return refuseLink(c);
 };
 
@@ -93,15 +93,15 @@ export const acceptInvitation: HandleAuth = async (c, parts) => {
   const given = await readPasswordForLink(c);
   if (given instanceof Response) return given;
   const { token, password } = given;
-  const by = whereFrom(c, parts);
+  const origin = whereFrom(c, parts);
   const accepted = token && (await parts.acceptInvitation?.(token, password));
   if (accepted && accepted.ok) {
-    log.info("invitation_accepted", by);
+    log.info("invitation_accepted", origin);
     return c.json({ email: accepted.value.email });
   }
   if (accepted && accepted.failure.kind === "weak-password")
     return refusePassword(c, accepted.failure.message);
-  log.warn("invitation_refused", by);
+  log.warn("invitation_refused", origin);
   return refuseLink(c);
 };
 

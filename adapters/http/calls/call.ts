@@ -5,11 +5,11 @@ import type { Result } from "#core/result.ts";
  * A method as an HTTP request: `GET /brands/{id}`, and where its arguments go. Server and browser share these rows.
  * They contain no zod, because the public pages ship none.
  */
-export interface Call<Args extends readonly unknown[], Refuses = boolean> {
+export interface Call<Args extends readonly unknown[], ReturnsResult = boolean> {
   address: Address;
   place: (...args: Args) => Placed;
   /** Whether the method returns a `Result`. Other methods fail only by throwing. */
-  refuses: Refuses;
+  returnsResult: ReturnsResult;
   /** The `status` in the response of a method that returns nothing. */
   says?: string | undefined;
 }
@@ -49,13 +49,13 @@ export const call = <Args extends readonly unknown[]>(
   address: Address,
   place: (...args: Args) => Placed = () => ({}),
   { says }: Pick<Call<Args>, "says"> = {},
-): Call<Args, true> => ({ address, place, refuses: true, says });
+): Call<Args, true> => ({ address, place, returnsResult: true, says });
 
 /** The row of a method that does not return a `Result`. */
 export const plainCall = <Args extends readonly unknown[]>(
   address: Address,
   place: (...args: Args) => Placed = () => ({}),
-): Call<Args, false> => ({ address, place, refuses: false });
+): Call<Args, false> => ({ address, place, returnsResult: false });
 
 export const partsOf = (address: string): [verb: Verb, path: string] => {
   const [verb, path = ""] = address.split(" ");

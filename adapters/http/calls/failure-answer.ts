@@ -16,7 +16,7 @@ export const failureAnswer = (failure: Failure, requestId: string): Answer => {
   );
 };
 
-/** Advice for programs about a failure, to append to its message; may be empty. */
+/** Advice for API clients about a failure, to append to its message; may be empty. */
 export const noteOn = (kind: FailureKind): string => (kind in NOTES ? ` ${NOTES[kind]}` : "");
 
 const NOTES: Readonly<Partial<Record<FailureKind, string>>> = {

@@ -14,11 +14,11 @@ import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { findBatchId } from "./show-history.ts";
 
 export const revertCommand = (
-  named: string,
+  given: string,
   options: OutputOptions & { dryRun?: boolean },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findBatchId(context, named);
+    const id = await findBatchId(context, given);
     const { names, commit, ...preview } = unwrap(await context.backOffice.openRevert(id));
     if (options.dryRun) {
       if (terminal.json) return terminal.outJson({ ...preview, applied: false, batchId: null });

@@ -87,9 +87,9 @@ const describeBatch = (
   ].join(" · ");
 };
 
-export const showBatchCommand = (named: string, options: OutputOptions): Promise<void> =>
+export const showBatchCommand = (given: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findBatchId(context, named);
+    const id = await findBatchId(context, given);
     const first = unwrap(await context.backOffice.showBatch(id, 1));
     const { batch, total, revertedBy } = first;
     if (!terminal.json) {
@@ -124,14 +124,14 @@ const showItem = async (
 };
 
 /** Finds a batch by id, prefix or `last`. */
-export const findBatchId = async ({ backOffice }: CliContext, named: string): Promise<string> => {
-  if ((await backOffice.showBatch(named, 1)).ok) return named;
+export const findBatchId = async ({ backOffice }: CliContext, given: string): Promise<string> => {
+  if ((await backOffice.showBatch(given, 1)).ok) return given;
   const ids: string[] = [];
   for await (const { items } of eachPage((page) =>
     backOffice.listHistory({ record: null, page }),
   )) {
-    if (named === "last" && items[0]) return items[0].id;
+    if (given === "last" && items[0]) return items[0].id;
     ids.push(...items.map(({ id }) => id));
   }
-  return findByPrefix(ids, named, { noun: "batch", list: "history list" });
+  return findByPrefix(ids, given, { noun: "batch", list: "history list" });
 };

@@ -33,7 +33,7 @@ const check = async (): Promise<void> => {
     crawler,
     clock: systemClock,
     isLab: Boolean(lab),
-    onProgress: (step, done) => step === "looking" && say({ done }),
+    onProgress: (step, done) => step === "sites" && say({ done }),
   });
   for (const part of partsOf(report)) say({ report: part });
   process.stdout.write("", () => process.exit(0));

@@ -80,7 +80,7 @@ const checkAll = async (
   if (lab) terminal.warn(`LAB: all requests are sent to ${lab.origin}. No real site is checked.`);
   const { siteUrl } = readConfig(process.env);
   const crawler = createSiteCrawler({ userAgent: userAgentOf(siteUrl), lab });
-  const steps = { looking: "Checking sites", asking: "Asking registries" };
+  const steps = { sites: "Checking sites", registry: "Asking registries" };
   const progress = startProgress(terminal, "sites");
   return makeSiteReport(sites, {
     crawler,

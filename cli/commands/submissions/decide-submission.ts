@@ -26,9 +26,9 @@ export interface ApproveOptions extends OutputOptions {
   fields?: string;
 }
 
-export const approve = (named: string, options: ApproveOptions): Promise<void> =>
+export const approve = (idOrPrefix: string, options: ApproveOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findSubmissionId(context, named);
+    const id = await findSubmissionId(context, idOrPrefix);
     if (options.brand !== undefined) return link(context, terminal, id, options.brand);
     const found = await openPending(context, id);
     const { submission } = found;
@@ -102,16 +102,16 @@ const link = async (
   const { batchId } = await decide(context.backOffice, submission, verdict);
   await terminal.answer(
     { submissionId: id, brand, batchId },
-    `${submission.brandName} is ${brand.name} (${brand.slug}).`,
+    `Approved: the suggestion ${submission.brandName} is the listed brand ${brand.name} (${brand.slug}).`,
   );
 };
 
 export const reject = (
-  named: string,
+  idOrPrefix: string,
   options: OutputOptions & { reason?: string; spam?: boolean; sameSender?: boolean },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findSubmissionId(context, named);
+    const id = await findSubmissionId(context, idOrPrefix);
     const { submission } = await openPending(context, id);
     if (!options.spam && !options.reason?.trim() && needsReason(submission))
       throw new UserError(
@@ -137,9 +137,9 @@ export const reject = (
     );
   });
 
-export const reopen = (named: string, options: OutputOptions): Promise<void> =>
+export const reopen = (idOrPrefix: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findSubmissionId(context, named);
+    const id = await findSubmissionId(context, idOrPrefix);
     const { submission } = unwrap(await context.backOffice.openSubmission(id));
     if (submission.status === "pending")
       return terminal.answer({ submissionId: id, batchId: null }, "It is already pending.");
@@ -172,10 +172,10 @@ export const approveAsBrand = async (
     ),
   );
 
-/** Confirms a correction by a DNS record of the brand. On Supabase this needs the secret key. */
-export const verify = (named: string, options: OutputOptions): Promise<void> =>
+/** Confirms a correction if the DNS of the brand's website has the expected TXT record. On Supabase this needs the secret key. */
+export const verify = (idOrPrefix: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findSubmissionId(context, named);
+    const id = await findSubmissionId(context, idOrPrefix);
     const { host } = unwrap(await context.backOffice.verifyCorrection(id, readTextRecords));
     await terminal.answer({ submissionId: id, confirmedFrom: host }, `Confirmed from @${host}.`);
   });

@@ -43,9 +43,9 @@ const websiteText = (submission: SubmissionItem): string =>
     ? `corrects ${partNames(submission).join(", ")}`
     : [submission.websiteUrl ?? "", ...hostNotesOf(submission.websiteUrl)].join(" ");
 
-export const showSubmission = (named: string, options: OutputOptions): Promise<void> =>
+export const showSubmission = (idOrPrefix: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const id = await findSubmissionId(context, named);
+    const id = await findSubmissionId(context, idOrPrefix);
     const found = unwrap(await context.backOffice.openSubmission(id));
     if (terminal.json) return terminal.outJson(found);
     await terminal.out(describeSubmission(found, terminal));
@@ -119,10 +119,13 @@ export const allSubmissions = async (
 };
 
 /** Finds a submission by id or prefix. */
-export const findSubmissionId = async (context: CliContext, named: string): Promise<string> => {
-  if ((await context.backOffice.openSubmission(named)).ok) return named;
+export const findSubmissionId = async (
+  context: CliContext,
+  idOrPrefix: string,
+): Promise<string> => {
+  if ((await context.backOffice.openSubmission(idOrPrefix)).ok) return idOrPrefix;
   const ids = (await allSubmissions(context)).map(({ id }) => id);
-  return findByPrefix(ids, named, { noun: "submission", list: "submissions list" });
+  return findByPrefix(ids, idOrPrefix, { noun: "submission", list: "submissions list" });
 };
 
 export type CorrectionItem = Extract<SubmissionItem, { kind: "correction" }>;

@@ -16,7 +16,7 @@ import { BrandForm } from "./brand-form.tsx";
 import { DeletedBanner } from "./banners.tsx";
 import { Neighbours } from "./neighbours.tsx";
 
-/** Edits a brand if the address has an id other than `new` (spec section 2). */
+/** Edits the brand whose id is in the address. Creates a brand if the address has no id, or `new` (spec section 2). */
 export const BrandFormScreen = () => {
   const { id } = useParams();
   const [params] = useSearchParams();
@@ -141,7 +141,7 @@ interface OpenedBrandProps {
   wayBack: string;
 }
 
-/** The form edits the version it opened, until `reopen`. Saving a logo, which is separate, also replaces that version. */
+/** The form edits the version it opened until `reopen` is called, or a logo is saved, which happens separately. */
 const OpenedBrand = ({ newest, wayBack }: OpenedBrandProps) => {
   const [{ brand, times }, setOpened] = useState({ brand: newest, times: 1 });
   const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);

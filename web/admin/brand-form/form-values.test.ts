@@ -6,7 +6,7 @@ import { inputOf, isFormValues, isSameInput, formValuesOf, lostSources } from ".
 
 const now = new Date("2026-06-01T00:00:00Z");
 
-it("saves an unchanged form as the brand was opened", () => {
+it("changes nothing in a brand when its unchanged form is saved", () => {
   const saved = parseBrandDraft(fillUnsentFields(inputOf(formValuesOf(titleist)), titleist), now);
   const { id: _id, createdAt: _createdAt, ...content } = titleist;
   expect(saved).toEqual({ ok: true, value: content });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { blankContent, cardFields } from "#core/brand/fields.ts";
+import { blankContent, pickCardFields } from "#core/brand/fields.ts";
 import { isLogoPath } from "#core/brand/logo-path.ts";
 import type { BrandCard } from "#core/catalog/listing.schema.ts";
 import { describeBrand } from "../../pages/profile-head.ts";
@@ -53,7 +53,7 @@ const NAMELESS = "Brand name";
 export const previewCard = (values: FormValues): BrandCard => {
   const { foundedYear } = inputOf(values);
   return {
-    ...cardFields(blankContent()),
+    ...pickCardFields(blankContent()),
     id: "preview",
     slug: values.slug || "preview",
     name: values.name.trim() || NAMELESS,

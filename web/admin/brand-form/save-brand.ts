@@ -6,7 +6,7 @@ import type { BrandConflict } from "#core/change/merge.ts";
 import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
-import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import { BRAND_FIELDS, isPublic } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/result.ts";
 import { useBusy } from "../../ui/buttons.tsx";
 import { sentence } from "../../ui/states.tsx";
@@ -60,7 +60,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
       ...savedRecord(start, readVersion),
     });
     if (answer.ok) {
-      if (!answer.value?.brand) throw new Error("Failed to create brand: No data returned");
+      if (!answer.value?.brand) throw new Error("Failed to save brand: No data returned");
       form.discardDraft();
       onSaved(answer.value);
       void queryClient.invalidateQueries();
@@ -159,9 +159,9 @@ export const stillRefused = (
   return errors.filter((error) => before[fieldOf(error)] === after[fieldOf(error)]);
 };
 
-/** Where to go after saving; visitors see only active brands. */
-export const savedLinks = ({ brand: { slug, status } }: Pick<SavedBrand, "brand">) => [
-  ...(status === "active" ? [{ name: "View", to: `/brands/${slug}`, isOnSite: true }] : []),
+/** Where to go after saving. */
+export const savedLinks = ({ brand }: Pick<SavedBrand, "brand">) => [
+  ...(isPublic(brand) ? [{ name: "View", to: `/brands/${brand.slug}`, isOnSite: true }] : []),
   { name: "Add another", to: "/admin/brands/new" },
 ];
 

@@ -50,7 +50,7 @@ it("puts problems in the order of the form", () => {
   ]);
 });
 
-it("counts no social network as missing once one is given, and no picture but the logo", () => {
+it("counts social networks as missing only while none is given, and of the pictures only the logo", () => {
   const missing = (title: string, brand: Parameters<typeof formValuesOf>[0]) => {
     const section = SECTIONS.find((one) => one.title === title);
     return section && missingIn(section, formValuesOf(brand));

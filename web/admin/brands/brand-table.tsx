@@ -6,6 +6,7 @@ import {
   type BrandSortKey,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
+import { isPublic } from "#core/brand/fields.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
 import { StatusBadge } from "../../ui/states.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
@@ -189,11 +190,12 @@ const sortable = (query: BrandListQuery, name: string, sort: BrandSortKey) => {
   };
 };
 
-const RowLinks = ({ row: { id, name, slug, status }, address }: RowLinksProps) => {
+const RowLinks = ({ row, address }: RowLinksProps) => {
+  const { id, name, slug } = row;
   const { search } = useLocation();
   return (
     <>
-      {status === "active" ? (
+      {isPublic(row) ? (
         <a href={`/brands/${slug}`} target="_blank" rel="noopener">
           View<span className="visually-hidden"> {name} on the site (opens in a new tab)</span>
         </a>

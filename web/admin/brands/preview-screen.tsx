@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
 import { parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
 import { type Brand, publicBrand } from "#core/brand/brand.ts";
+import { isPublic } from "#core/brand/fields.ts";
 import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/answers.schema.ts";
 import { publicView } from "#core/directory/show-profile.ts";
@@ -42,12 +43,12 @@ const BrandPreview = ({ brand }: { brand: Brand }) => {
     <>
       <div className="banner">
         <p>
-          {brand.status === "archived"
-            ? "Archived: visitors do not see this page."
-            : "Preview: the page that visitors see."}
+          {isPublic(brand)
+            ? "Preview: the page that visitors see."
+            : "Archived: visitors do not see this page."}
         </p>
         <Link to={{ pathname: `/admin/brands/${brand.id}/edit`, search }}>Edit brand</Link>
-        {brand.status === "active" && (
+        {isPublic(brand) && (
           <a href={`/brands/${brand.slug}`} target="_blank" rel="noopener">
             View on the site<span className="visually-hidden"> (opens in a new tab)</span>
           </a>

@@ -135,7 +135,7 @@ const useQuestion = (openedAt: number, kind: QuestionKind | undefined, skipped: 
 /** A question whose content has changed counts as a new one. */
 const keyOf = ({ id, seen }: Question): string => `${id} ${seen}`;
 
-/** The heading of the question, which gets the focus unless the question is the first one. */
+/** The heading of the question. It gets the focus, except for the first question. */
 const useFocusedHeading = (question: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
@@ -245,7 +245,7 @@ interface AnswerDetails {
   reason?: NoReason;
 }
 
-/** Answers a question. A refused one is fetched again. */
+/** Answers a question. If the answer is refused, the question is fetched again. */
 const useAnswer = (question: Question, onAnswered: QuestionCardProps["onAnswered"]) => {
   const { id, brand, seen } = question;
   const act = useAct();
