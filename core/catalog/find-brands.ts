@@ -209,8 +209,8 @@ const byWords = (index: BrandIndex, read: ReadSearch): Result => {
 type Matcher = (names: Pick<Row, "text" | "joined">) => boolean;
 
 /**
- * Matches names and aliases that contain the text. If no active brand has such a name, and the text has at least three letters, separators
- * are ignored, and the text must begin at the beginning of a word.
+ * Matches names and aliases that contain the text. If no active brand has one, matches names with a word from which the text begins once
+ * separators are removed, if the text has at least three letters.
  */
 const nameMatches = (index: BrandIndex, search: string): { matches: Matcher; rows: BitSet } => {
   const folded = foldSearch(search);

@@ -80,7 +80,7 @@ const twoWords = (index: BrandIndex, word: string): string | undefined => {
   return undefined;
 };
 
-/** Corrects two adjacent words that are together one edit from a name: "scotty cameroon putter". Tries the first pairs only. */
+/** A search with two words corrected that are together one edit from a name: "scotty cameroon putter". Tries the first pairs only. */
 const withNearName = (
   index: BrandIndex,
   { phrases }: ReadSearch,

@@ -41,7 +41,7 @@ export interface BrandMergePlan {
 
 /**
  * Plans the merge of a brand into another. The values of `into` stay, and its gaps are filled from `from`, with the evidence of the
- * values taken. Lists are united; the old name becomes an alias. Highlights form one text, so all or none are taken.
+ * values taken. Lists are united; the old name becomes an alias. Highlights are one text in parts, so they are only taken whole.
  */
 export const planBrandMerge = (from: Brand, into: Brand): BrandMergePlan => {
   const merged = contentOf({ ...into, ...gapsFilled(from, into), ...listsUnited(from, into) });

@@ -14,10 +14,10 @@ export type Digest = (text: string) => string;
 /** The number of bytes that a zlib stream unpacks to; `undefined` if the stream is broken, other bytes follow it, or it unpacks to more than `most`. */
 export type InflatedLength = (stream: Uint8Array, most: number) => number | undefined;
 
-/** The characters of one HTML entity, such as `&eacute;`. Returns an unknown entity unchanged. */
+/** The characters of one HTML entity, such as `&eacute;`; an unknown one as it is. */
 export type DecodeEntity = (entity: string) => string;
 
-/** Generates the keys of private links, and the ids under which they are stored. An id does not reveal its key. */
+/** Generates the keys of private links, and the ids under which stores know them. An id does not reveal its key. */
 export interface LinkKeys {
   next(): string;
   idOf(key: string): string;
