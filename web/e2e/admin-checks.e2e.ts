@@ -46,9 +46,28 @@ test("answers checks by keyboard without a page load, undoes one, reports one th
   await expect(heading).toHaveText(asked.at(-2) ?? "");
   await page.keyboard.press("y");
   await expect(heading).toHaveText(asked.at(-1) ?? "");
+  // The server does not ask it again today, as it was postponed before, so it must not be fetched again.
+  let fetched = 0;
+  page.on("request", (sent) => (fetched += sent.url().includes("/checks/next") ? 1 : 0));
+  const counted = page.waitForResponse((sent) => sent.url().endsWith("/overview"));
   await notices.getByRole("button", { name: "Undo" }).click();
+  await counted;
   await expect(heading).toHaveText(asked.at(-2) ?? "");
+  expect(fetched).toBe(0);
+
+  // A key pressed while an answer is sent neither answers nor undoes another question.
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    (url) => /\/checks\/(?!next)/.test(url.pathname),
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.keyboard.press("y");
+  await page.keyboard.press("u");
+  held.resolve();
   await expect(heading).toHaveText(asked.at(-1) ?? "");
 
   // Another browser of the same administrator gets the same question, and is faster.

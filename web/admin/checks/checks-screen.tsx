@@ -102,7 +102,9 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
               key={keyOf(question)}
               question={question}
               heading={heading}
+              isUndoing={undoing.isBusy}
               onAnswered={goOn}
+              onStale={() => void result.refetch()}
               onUndo={undo}
             />
           ) : (
@@ -124,12 +126,15 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
   );
 };
 
-/** The most urgent unanswered question. It is not refetched while the editor reads it. */
+/**
+ * The most urgent question besides those answered. It stays the same while it is read, whatever else is written, and undoing its
+ * answer shows it again: the server may ask another one, because this one was postponed.
+ */
 const useQuestion = (openedAt: number, kind: QuestionKind | undefined, skipped: string[]) =>
   useBackOfficeQuery(
     ["question", openedAt, kind, skipped],
     (backOffice) => backOffice.nextQuestion(skipped.slice(-SKIPPED_MAX), kind),
-    { staleTime: Infinity },
+    { staleTime: ({ state }) => (state.data ? "static" : Infinity), gcTime: Infinity },
   );
 
 /** A question whose content has changed counts as a new one. */
@@ -169,18 +174,21 @@ const otherBrandIn = ({ kind, id }: Question): string | undefined =>
 interface QuestionCardProps {
   question: Question;
   heading: RefObject<HTMLHeadingElement | null>;
+  isUndoing: boolean;
   onAnswered: (done: Answered, what: string) => void;
+  onStale: () => void;
   /** Undoes the last answer; absent before the first one. */
   onUndo: (() => void) | undefined;
 }
 
-const QuestionCard = ({ question, heading, onAnswered, onUndo }: QuestionCardProps) => {
+const QuestionCard = (props: QuestionCardProps) => {
+  const { question, heading, isUndoing, onAnswered, onUndo } = props;
   const { kind } = question;
   const keys = useKeySwitch();
   const changes = useNamedLinks(question.changes);
   const [isEditing, setEditing] = useState(false);
   const [declined, setDeclined] = useState<readonly string[]>([]);
-  const { answer, problem } = useAnswer(question, onAnswered);
+  const { answer, isBusy, problem } = useAnswer(props);
   const [isDenied, setDenied] = useState(false);
   const acts = useActs({
     question,
@@ -191,12 +199,16 @@ const QuestionCard = ({ question, heading, onAnswered, onUndo }: QuestionCardPro
     onEdit: () => setEditing(true),
     onUndo,
   });
+  // While an answer or an undo is sent, another act could be meant for the next question.
+  const press = ({ isDisabled = false, onClick }: (typeof acts)[number]) => {
+    if (!isDisabled && !isBusy && !isUndoing) onClick();
+  };
   useKeys(keys.isOn && !isEditing, (key, event) => {
     const act = acts.find(({ sign }) => sign === key);
     // A held key answers only one question.
-    if (!act || act.isDisabled || event.repeat) return;
+    if (!act || event.repeat) return;
     event.preventDefault();
-    act.onClick();
+    press(act);
   });
 
   return (
@@ -229,7 +241,7 @@ const QuestionCard = ({ question, heading, onAnswered, onUndo }: QuestionCardPro
       ) : (
         <div className="acts round-acts">
           {acts.map((act) => (
-            <Act key={act.sign} {...act} keys={keys} />
+            <Act key={act.sign} {...act} keys={keys} onClick={() => press(act)} />
           ))}
           <KeySwitchButton keys={keys} />
         </div>
@@ -245,8 +257,8 @@ interface AnswerDetails {
   reason?: NoReason;
 }
 
-/** Answers a question. If the answer is refused, the question is fetched again. */
-const useAnswer = (question: Question, onAnswered: QuestionCardProps["onAnswered"]) => {
+/** Answers a question. One that has changed is fetched again. */
+const useAnswer = ({ question, onAnswered, onStale }: QuestionCardProps) => {
   const { id, brand, seen } = question;
   const act = useAct();
   const answer = (answer: QuestionAnswer, { fields, reason }: AnswerDetails = {}): void =>
@@ -256,13 +268,16 @@ const useAnswer = (question: Question, onAnswered: QuestionCardProps["onAnswered
         onAnswered({ question, batchId }, reason ? REASON_ACTS[reason].name : ANSWER_NAMES[answer]),
       refused: ({ kind }) => {
         const { message } = FAILURES[kind];
-        if (kind === "question-stale") return { text: `${brand.name}: ${message}` };
+        if (kind === "question-stale") {
+          onStale();
+          return { text: `${brand.name}: ${message}` };
+        }
         return kind === "brand-conflict"
           ? `${message} Decide the correction under Submissions.`
           : undefined;
       },
     });
-  return { answer, problem: act.problem };
+  return { answer, isBusy: act.isBusy, problem: act.problem };
 };
 
 interface ActsOptions {
