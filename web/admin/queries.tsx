@@ -52,7 +52,7 @@ export const QueryView = <T,>({
 }: QueryViewProps<T>) => {
   const { error, failureCount, isPlaceholderData, isFetching, refetch } = result;
   const isRetried = failureCount > 0 && !error;
-  const data = result.data ?? (isRetried ? empty : undefined);
+  const data = result.data === undefined && isRetried ? empty : result.data;
   return (
     <>
       {error && (

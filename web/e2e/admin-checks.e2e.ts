@@ -114,3 +114,18 @@ test("answers checks by keyboard without a page load, undoes one, reports one th
   await run.click();
   await expect(page.locator("details[open] .batch-line")).toHaveCount(ANSWERS);
 });
+
+test("takes back the last answer when nothing is left to check", async ({ page }) => {
+  const heading = page.getByRole("article").getByRole("heading");
+  await page.route(
+    (url) => url.pathname.endsWith("/checks/next") && url.searchParams.has("skip"),
+    (route) => route.fulfill({ status: 204 }),
+  );
+  await page.goto("/admin/checks");
+  const question = await heading.innerText();
+  await page.keyboard.press("s");
+  await expect(page.getByText("Nothing left to check.")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
+  await expect(heading).toHaveText(question);
+  await expect(heading).toBeFocused();
+});

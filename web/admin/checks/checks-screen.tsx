@@ -109,9 +109,16 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
             />
           ) : (
             <Empty text="Nothing left to check.">
-              <Button look="quiet" isSmall onClick={() => void result.refetch()}>
-                Check again
-              </Button>
+              <div className="actions">
+                <Button look="quiet" isSmall onClick={() => void result.refetch()}>
+                  Check again
+                </Button>
+                {undo && (
+                  <Button look="quiet" isSmall onClick={undo}>
+                    Undo
+                  </Button>
+                )}
+              </div>
             </Empty>
           )
         }
