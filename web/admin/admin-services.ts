@@ -22,7 +22,7 @@ export interface Notice {
   /** The batch that the `undoName` button reverts; null if nothing was written. */
   undo?: string | null;
   undoName?: "Undo" | "Redo";
-  /** Undoes an action that wrote no batch. */
+  /** Undoes the action in another way than by reverting `undo`. */
   onUndo?: () => Promise<Result<unknown, Failure>>;
   tone?: "problem";
   links?: readonly NoticeLink[];
