@@ -93,7 +93,7 @@ export const startApp = async (
   const open = () => openCatalog(catalogStore, log, { timeout, nextTurn: othersFirst, today });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? lazyCatalog(opening) : await opening;
-  // Whoever awaits `opening` reports a failure to open.
+  // A failure to open is reported through `catalog`.
   opening.then((opened) => prepareSearches(opened, closing.signal)).catch(() => {});
   const views = createViewCounter(catalogStore, clock, log);
   const parts = backOfficeParts({ ...stores, catalogStore });

@@ -66,8 +66,8 @@ const rowProblems = (line: number, { skipBadCells }: RowPlanning) => {
 };
 
 /**
- * Plans the update of a brand: only fields whose value the row changes. If the brand `keepsSpelling`, another spelling of what is known
- * changes nothing.
+ * Plans the update of a brand with only the fields that the row changes. With `keepsSpelling`, a value that only spells a known value
+ * differently changes nothing.
  */
 export const planChange = (
   line: number,
