@@ -21,7 +21,7 @@ export const createChecksQueue = (): ChecksQueue => {
           ? before.former
           : await findFormerValues(parts, before.former);
       const queue = { directory, former: former.values };
-      if (isMuchNew(before.directory, directory))
+      if (hasManyChanges(before.directory, directory))
         for await (const brands of store.readBrands()) prepareQuestions(queue, brands);
       known = { directory, former };
       return queue;
@@ -29,7 +29,7 @@ export const createChecksQueue = (): ChecksQueue => {
   };
 };
 
-const isMuchNew = (before: DirectoryState, after: DirectoryState): boolean =>
+const hasManyChanges = (before: DirectoryState, after: DirectoryState): boolean =>
   before.groups !== after.groups ||
   before.attributes !== after.attributes ||
   after.brands.since(before.brands).written.length > MANY_BRANDS;
