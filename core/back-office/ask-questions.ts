@@ -87,10 +87,16 @@ export const nextQuestion =
     return null;
   };
 
-/** How many questions wait, by kind, including reserved ones. */
-export const countQuestions = async (parts: BackOfficeParts): Promise<QuestionCounts> => {
+/** How many questions wait, by kind, including reserved ones, and how up to date the directory is. */
+export const countQuestions = async (
+  parts: BackOfficeParts,
+): Promise<{ checks: QuestionCounts; freshness: Freshness }> => {
   const { queue, postponed, replaced, others } = await openQuestions(parts, SITES_COUNTED);
-  return countWaiting(queue, parts.clock.now(), [...postponed, ...replaced], others);
+  const now = parts.clock.now();
+  return {
+    checks: countWaiting(queue, now, [...postponed, ...replaced], others),
+    freshness: freshnessOf(queue, now),
+  };
 };
 
 /** The queue, the questions outside it, and the postponed ones. */
@@ -121,10 +127,6 @@ const openQuestions = async (parts: BackOfficeParts, sitesPerQuery?: number) => 
 
 /** Identifies an administrator without naming them. */
 const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor);
-
-/** How up to date the directory is. */
-export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness> =>
-  freshnessOf(await parts.checks.queue.current(parts), parts.clock.now());
 
 const correctionQuestion = ({ id, createdAt, correction }: ReviewedCorrection): DueQuestion =>
   dueQuestion(

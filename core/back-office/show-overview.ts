@@ -9,7 +9,7 @@ import type { SubmissionCounts } from "../ports/submission-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { QuestionCounts } from "../checks/question.ts";
 import type { Freshness } from "../checks/queue.ts";
-import { countQuestions, showFreshness } from "./ask-questions.ts";
+import { countQuestions } from "./ask-questions.ts";
 import { type BackOfficeParts } from "./back-office-parts.ts";
 import { listBrandsIn } from "./brand-lists.ts";
 import { type BrandRow } from "./brand-list-query.ts";
@@ -24,16 +24,14 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     sort: "-view-count",
     page: 1,
   });
-  const [counts, searches, backups, freshness, checks, mostClicked, mostCompared] =
-    await Promise.all([
-      submissions.countSubmissions(),
-      store.searchesWithoutResult(expired),
-      parts.backups?.state() ?? null,
-      showFreshness(parts),
-      countQuestions(parts),
-      store.mostUsed("click", expired),
-      store.mostUsed("compare", expired),
-    ]);
+  const [counts, searches, backups, questions, mostClicked, mostCompared] = await Promise.all([
+    submissions.countSubmissions(),
+    store.searchesWithoutResult(expired),
+    parts.backups?.state() ?? null,
+    countQuestions(parts),
+    store.mostUsed("click", expired),
+    store.mostUsed("compare", expired),
+  ]);
   return {
     brands: countBrandsIn(directory),
     categories: taxonomy.categories.length,
@@ -46,8 +44,7 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
     mostClicked,
     mostCompared,
     backups,
-    freshness,
-    checks,
+    ...questions,
   };
 };
 
