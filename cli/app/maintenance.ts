@@ -48,7 +48,7 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
   glance: () => summarizeDatabase(databaseFile),
   /** Whether a backup to this path would replace an earlier one. Throws when the path is not allowed. */
   replacesBackup: (to: string) => checkBackupTarget(databaseFile, to),
-  /** Backs it up while it is in use; `prove` also restores the backup to a scratch file. */
+  /** Backs up the database while it is in use; `prove` also restores the backup to a scratch file. */
   backUp: (
     to: string,
     { prove = false, onBackup }: { prove?: boolean | undefined; onBackup?: OnBackup } = {},
@@ -63,7 +63,7 @@ export const databaseMaintenance = ({ databaseFile }: Config) => ({
   refuseUnreadable,
   /** People whom restoring a backup brings back; `undefined` when there is nothing to compare. */
   findReturning: (from: string) => findReturning(from, databaseFile),
-  /** Replaces it with a backup, without these people. */
+  /** Replaces the database with a backup, without these people. */
   restore: (from: string, without?: ReturningPeople) =>
     restoreDatabase(from, databaseFile, clock.now(), without),
 });
@@ -79,7 +79,7 @@ interface Copied {
   kept: string | null;
 }
 
-/** Copies a database file to a Supabase project. `seen` are the project's counters from before its content was shown; the copy fails if they changed. */
+/** Copies a database file to a Supabase project. `seen` are the project's counters, read before its content was counted; the copy fails if they changed. */
 export const copyToProject = async (
   file: string,
   project: Rows,

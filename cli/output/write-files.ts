@@ -141,7 +141,7 @@ export const plannedText = ({ dryRun = false, plan }: PlanOptions): string | und
   return dryRun ? "Nothing was written: this was a dry run." : undefined;
 };
 
-/** The columns of a plan's file: imported ones with the names of their fields in files, and the names of ignored ones. */
+/** The columns in a plan: of imported columns the name, the field (`hq_location`) and how it was found; of ignored columns the name. */
 export const mappingJson = ({ columns, ignored }: ColumnMapping) => ({
   columns: columns.map(({ name, field, how }) => ({ name, field: columnName(field), how })),
   ignored: ignored.map(({ name }) => name),

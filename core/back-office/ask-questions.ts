@@ -35,8 +35,8 @@ import { MINUTE_MS } from "../days.ts";
 /** Keeps the directory up to date, one question at a time. */
 export interface ChecksAdmin {
   /**
-   * The most urgent question not in `skip`: due facts, pending corrections, site verdicts, missing values, likely duplicates,
-   * contradictions; of one kind, if it is given. It is reserved for ten minutes. `null` if there are none.
+   * The most urgent question that is not in `skip`, of this kind if one is given: about a due fact, a pending correction, a site
+   * verdict, a missing value, a likely duplicate or a contradiction. Reserves it for ten minutes. `null` if there is none.
    */
   nextQuestion(skip?: readonly string[], kind?: QuestionKind): Promise<Question | null>;
 
@@ -53,7 +53,7 @@ export interface ChecksAdmin {
   ): Promise<Result<Answered, AnswerRefused>>;
 }
 
-/** Another editor may take a question first, or settle it. */
+/** How many questions are tried, because another editor may take or settle one first. */
 const ATTEMPTS = 20;
 const SITES_PER_QUERY = 200;
 /** The limit of sites whose suggestions are considered. */

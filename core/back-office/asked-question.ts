@@ -294,13 +294,13 @@ export const questionOf = (
   };
 };
 
-/** Whether a fact is asked early, because the site moved. */
+/** Whether a fact is due early, because the site moved. */
 const isMovedFact = (
   asked: CurrentQuestion,
 ): asked is CurrentQuestion & { kind: "fact"; watched: WatchedSite } =>
   asked.kind === "fact" && asked.isMoved && asked.watched !== undefined;
 
-/** The page last fetched from the brand's present address. */
+/** The page last fetched from the brand's current address. */
 const pageOf = (asked: CurrentQuestion): Question["page"] => {
   if (!("watched" in asked) || !asked.watched) return null;
   const { siteHash: fetched, page = null } = asked.watched.memory;

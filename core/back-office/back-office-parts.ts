@@ -30,7 +30,7 @@ export interface ChecksParts {
   queue: ChecksQueue;
 }
 
-/** The questions about the present directory. Remembers what corrections replaced, so that only new ones are read. */
+/** The questions about the current directory. Remembers the values that corrections replaced, and so reads only new corrections. */
 export interface ChecksQueue {
   current(
     stores: Pick<BackOfficeParts, "store" | "history" | "submissions" | "checks" | "clock">,

@@ -129,7 +129,7 @@ export interface BackOffice
     read?: TaxonomyRef,
   ): Promise<Result<SavedRecord, SaveRecordRefused>>;
 
-  /** Deletes a category, attribute, group or list. Brands lose a category or attribute; the attributes of a group stay, without it. */
+  /** Deletes a category, attribute, group or list. Brands lose a deleted category or attribute; the attributes of a deleted group stay, without a group. */
   deleteRecord(
     kind: OtherKind,
     read: TaxonomyRef,
@@ -200,7 +200,7 @@ export interface BackOffice
     how?: ApplyImportOptions,
   ): Promise<Result<Imported, ApplyImportRefused>>;
 
-  /** All matching brands by slug, in a file that can be imported. */
+  /** All matching brands, ordered by slug, in a file that can be imported. */
   exportBrands(
     filter: BrandFilter,
     format: FileFormat,

@@ -14,7 +14,7 @@ import { startJob, UNEXPECTED } from "./job-registry.ts";
 import { type LogoOfSite, offerToNewBrand, waitingLogos } from "./review-logos.ts";
 import { localSites } from "./local-sites.ts";
 
-/** The slug in the report on a website that is read for a form: no brand may have it yet. */
+/** The slug in the report on a website that is read for a form, because its brand may have no slug yet. */
 const FORM_SLUG = "asked";
 
 /** A website is due if it was not checked for this many days. */
@@ -33,7 +33,7 @@ export interface WebsiteChecks {
   logos: number;
 }
 
-/** The operator forbids it. */
+/** The operator does not let this server check websites. */
 export interface ChecksForbidden {
   kind: "site-checks-forbidden";
 }

@@ -3,7 +3,7 @@ import { prepareQuestions } from "../checks/queue.ts";
 import type { ChecksQueue } from "./back-office-parts.ts";
 import { findFormerValues, NO_FORMER_VALUES } from "./find-corrections.ts";
 
-/** Between two questions, editors change fewer brands than this. More are prepared in portions: 500 take about 20 ms. */
+/** If more brands than this changed, their questions are prepared in portions. 500 brands take about 20 ms. */
 const MANY_BRANDS = 500;
 
 const UNKNOWN = { directory: emptyDirectory(), former: NO_FORMER_VALUES };

@@ -147,7 +147,7 @@ const freeSlug = (
 
 const named = ({ id, slug, name }: Brand): Named => ({ id, slug, name });
 
-/** Says to an editor why a brand was not saved. */
+/** Explains to an editor why a brand was not saved. */
 export const explainRefusal =
   (parts: ItemParts) =>
   async (

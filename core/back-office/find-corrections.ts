@@ -59,7 +59,7 @@ export interface KnownFormerValues {
 
 export const NO_FORMER_VALUES: KnownFormerValues = { values: new Map(), until: "" };
 
-/** Adds the values that corrections accepted since then replaced. */
+/** Adds the values replaced by corrections that were accepted after `known.until`. */
 export const findFormerValues = async (
   parts: Parts,
   known: KnownFormerValues,

@@ -14,7 +14,7 @@ import type { BrandFilter } from "./brand-list-query.ts";
 /** Whether a brand is in a list. */
 export type IsListed = (brand: Omit<HeldBrand, "ownerChanges">) => boolean;
 
-/** Finds the records that a filter names, and what it compares with. Refuses names that do not exist. */
+/** Finds the records that a filter names, and returns the filter as a function. Refuses names that do not exist. */
 export const planFilter =
   (parts: Pick<BackOfficeParts, "store" | "clock">) =>
   async (filter: BrandFilter): Promise<Result<IsListed, InvalidInput>> => {

@@ -41,7 +41,7 @@ export interface LogoAdmin {
   rejectLogos(ids: readonly string[]): Promise<{ rejected: number }>;
 }
 
-/** The brands of candidates that still have no logo. */
+/** The candidates whose brands still have no logo, with these brands. */
 const withBrand = async <Candidate extends LogoCandidate>(
   { store }: Pick<BackOfficeParts, "store">,
   candidates: readonly Candidate[],

@@ -84,8 +84,8 @@ export const saveTerm =
     );
 
 /**
- * Saves a category, attribute, group or list; without `read`, a new one. `explain` says why the store refuses what was planned, `show`
- * how to answer the saved record.
+ * Saves a category, attribute, group or list; without `read`, a new one. `explain` converts a refusal of the store, and `show` the
+ * saved record, for the response.
  */
 export const saveEntry = async <Kind extends OtherKind, Refused, Explained, Shown>(
   parts: BackOfficeParts,

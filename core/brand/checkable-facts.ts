@@ -79,7 +79,7 @@ export const evidenceBySlug = (evidence: readonly Evidence[], slugOf: FindSlug):
     }),
   );
 
-/** The reverse, for unvalidated input from a file. Unknown slugs stay as they are. */
+/** The reverse of `evidenceBySlug`, for unvalidated input from a file. Unknown slugs stay as they are. */
 export const evidenceById = (given: unknown, idOf: (slug: string) => string | undefined): unknown =>
   Array.isArray(given)
     ? given.map((entry: unknown) => {

@@ -48,7 +48,7 @@ export const FIRST_EVENT_YEAR = 1400;
 export const inEventOrder = (events: readonly BrandEvent[]): BrandEvent[] =>
   [...events].sort((a, b) => a.year - b.year || (a.month ?? 0) - (b.month ?? 0));
 
-/** Why a text cannot be the sentence of an event. In files, `@` marks the source behind the sentence. */
+/** Why a text cannot be the sentence of an event. In files, `@` marks the source, after the sentence. */
 export const eventTextProblem = (text: string): string | undefined =>
   /(?:^|\s)@/u.test(text)
     ? "must not contain a word that starts with @, which marks the source in files"

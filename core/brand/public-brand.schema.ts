@@ -77,7 +77,7 @@ export const publicBrandSchema = z
     viewCount: count(),
     createdAt: moment(),
     version: z.int().meta({
-      description: "Changes with every save; a correction sends it back.",
+      description: "Changes with every save. A correction must send the version that it corrects.",
     }),
     lastChangedOn: z.iso
       .date()

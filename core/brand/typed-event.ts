@@ -20,7 +20,10 @@ export const textsOfEvent = ({ year, month, kind, text, source }: BrandEvent): T
   source: source ?? "",
 });
 
-/** The event of these texts. Text that does not fit stays text, for validation to refuse. */
+/**
+ * The event of these texts. Text that does not fit stays text, for validation to refuse. Year and month are whole numbers, like the
+ * founding year.
+ */
 export const eventOfTexts = ({ year, month, kind, text, source }: TypedEvent<string>) => ({
   year: typedValue(BRAND_FIELDS.foundedYear, year),
   month: typedValue(BRAND_FIELDS.foundedYear, month),

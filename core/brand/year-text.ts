@@ -102,7 +102,7 @@ const dated = (text: string): number | undefined => {
 const shortYear = (text: string): number | undefined => {
   const [, before = "", afterWord, afterMonth] = SHORT_YEAR.exec(text) ?? [];
   const digits = afterWord ?? afterMonth;
-  if (digits === undefined || !isQuiet(before)) return undefined;
+  if (digits === undefined || !isHarmless(before)) return undefined;
   return Number(digits) + (Number(digits) < 30 ? 2_000 : 1_900);
 };
 
@@ -121,7 +121,7 @@ const eraYear = (text: string): number | undefined => {
     const other = /\d{4}/.exec(rest)?.[0];
     const isKnown =
       number >= 1 && number <= last && (other ?? `${before + number}`) === `${before + number}`;
-    return isKnown && isQuiet(withoutDate(rest).replace(other ?? "", ""))
+    return isKnown && isHarmless(withoutDate(rest).replace(other ?? "", ""))
       ? before + number
       : undefined;
   }
@@ -143,7 +143,7 @@ const numberOf = (written: string): number => {
 const named = (text: string): number | undefined => {
   const [, before = "", year, after = ""] =
     /^(\D*)(\d{4})(\D*)$/.exec(withoutDay(withoutDate(text)).replace(QUARTER, "").trim()) ?? [];
-  if (year === undefined || !isQuiet(`${before} ${after}`)) return undefined;
+  if (year === undefined || !isHarmless(`${before} ${after}`)) return undefined;
   // A dash after the year begins a span, and an "s" a decade.
   if (/^\s*[-–—/+&<>]/u.test(after)) return undefined;
   return /[–—/<>+]|(?<!mid)-/iu.test(before) ? undefined : Number(year);
@@ -151,7 +151,7 @@ const named = (text: string): number | undefined => {
 
 const QUARTER = /\b[qh][1-4] (?=\d{4}$)|(?<=^\d{4}) [qh][1-4]$/i;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-const isQuiet = (text: string): boolean =>
+const isHarmless = (text: string): boolean =>
   (text.match(WORD) ?? []).every((word) => HARMLESS.has(foldAccents(word)));
 
 /** `1998年4月1日` → `1998 `, `年4月` → ` `. A decade (`1990年代`) keeps its sign. */

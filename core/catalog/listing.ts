@@ -44,7 +44,7 @@ export interface ReadModel {
   idsIn(query: ListingQuery): Set<string>;
   /** Returns `idsIn` for other versions of brands, such as earlier states. */
   idsAmong(brands: readonly CatalogBrand[]): (query: ListingQuery) => Set<string>;
-  /** The most viewed brands, without closed ones. If fewer have views, complete brands come first. */
+  /** The most viewed brands, without closed ones. If fewer than `limit` brands have views, complete brands come first. */
   trending(limit: number): BrandCard[];
   /**
    * A brand's categories, attributes and groups in display order, similar active brands (`relatedTo`) and the brands of the same

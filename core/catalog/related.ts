@@ -16,7 +16,7 @@ import { FACET_NAMES } from "./facets.ts";
 
 /**
  * Brands that share a category with this one, without `others`, most similar first. The last place goes to the next brand of its
- * rarest category, so that every brand is on another one's profile.
+ * rarest category, so that every brand appears on the profile of another.
  */
 export const relatedTo = (
   index: BrandIndex,
@@ -31,7 +31,7 @@ export const relatedTo = (
   return [...similarTo(index, row, among, limit - last.length), ...last];
 };
 
-/** The next brand by name with the same rarest category, and the first one after the last. */
+/** The next brand by name with the same rarest category. After the last such brand comes the first. */
 const nextInCategory = (index: BrandIndex, row: Row): Row | undefined => {
   const byRarity = index.options.categories
     .map(({ rows }) => ({ rows, count: countBits(rows) }))

@@ -61,8 +61,9 @@ export interface ChangeSet {
 export interface BrandMove {
   fromId: string;
   intoId: string;
-  /** At most these; absent: all. */
+  /** Moves at most this many views; all if absent. */
   views?: number;
+  /** Moves only these redirects; all if absent. */
   slugs?: readonly string[];
 }
 

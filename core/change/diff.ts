@@ -70,7 +70,7 @@ const differ = (record: RecordKind, before: State, after: State): boolean => {
   );
 };
 
-/** A revision as visitors may see it, or nothing if they see no change. A brand not listed now shows only its slug, as archived. */
+/** A revision as visitors may see it, or nothing if they see no change. A brand that is no longer listed shows only its slug and the status `archived`. */
 export const publicView = (revision: Revision, isListed: boolean): Revision[] => {
   const { record, id } = revision;
   const [old, current] = publicStates(revision);

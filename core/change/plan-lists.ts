@@ -39,7 +39,7 @@ export const planRefiltering = (
     return query === before ? [] : updated(list, { query });
   });
 
-/** A list's query with another slug of a category or attribute. */
+/** A list's query in which the slug of a category or attribute is replaced. */
 export const refiltered = (
   filters: string,
   kind: TaxonomyKind,

@@ -113,7 +113,7 @@ const reportOf = (plan: RecordPlan): RevertedRecord => {
   };
 };
 
-/** A large batch names its records, and lists the fields of the first ones only: those of 10,000 brands would take 14 MB. */
+/** The report names all records of a batch, but lists the changed fields of only the first: those of 10,000 brands would take 14 MB. */
 const withSomeChanges = (records: readonly RevertedRecord[]): RevertedRecord[] => {
   let left = RECORDS_WITH_CHANGES;
   return records.map((one) => {

@@ -43,7 +43,7 @@ export const planUpdate = (
 export const planRedirect = (current: Brand, content: BrandContent): SlugRedirect[] =>
   current.slug === content.slug ? [] : [{ slug: current.slug, brandId: current.id }];
 
-/** Fields the form does not edit. They stay unchanged unless sent (spec section 3). */
+/** Fields outside the form of spec section 3. They stay unchanged unless the client sends them. */
 export const UNEDITED_FIELDS = [
   "aliases",
   "socialLinks",
@@ -56,7 +56,7 @@ export const UNEDITED_FIELDS = [
   "socialMetricsUpdatedAt",
 ] as const satisfies readonly (keyof BrandContent)[];
 
-/** Fills in the fields the client did not send: those above, and the slug, so that no address changes unintentionally. Leaves invalid input to validation. */
+/** Fills in those of the `UNEDITED_FIELDS` that the client did not send, and the slug, so that no address changes unintentionally. Leaves invalid input to validation. */
 export const fillUnsentFields = (input: unknown, read: BrandContent): unknown => {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return {

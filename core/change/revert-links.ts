@@ -8,7 +8,7 @@ export const resolveLinks = (plans: readonly RecordPlan[], now: DirectoryState):
   const terms = plans.filter(({ record }) => record === "category" || record === "attribute");
   keepUsed(terms, "id", () => linkedAfter(plans, now));
   const groups = plans.filter(({ record }) => record === "group");
-  // After the attributes that stay.
+  // Runs second, because an attribute that stays keeps its group in use.
   keepUsed(groups, "name", () => groupsAfter(plans, now));
   const planned = new Map(terms.map(({ id, target }) => [id, target !== null]));
   const exists = (id: string): boolean =>
@@ -18,7 +18,7 @@ export const resolveLinks = (plans: readonly RecordPlan[], now: DirectoryState):
       for (const field of LINK_FIELDS) resolveLinkField(plan, plan.target, field, exists);
 };
 
-/** Keeps the records to delete that others use. `field` is what they name a record by. */
+/** Keeps records that the revert would delete although other records use them. `field` is how those refer to a record: by id or name. */
 const keepUsed = (
   plans: readonly RecordPlan[],
   field: "id" | "name",

@@ -11,8 +11,8 @@ import {
 } from "./revert-record.ts";
 
 /**
- * Attributes follow their group, and lists a category or attribute, when a revert renames it, even if the batch did not write them. If
- * it cannot be renamed back, the records that would name it as before keep its current name.
+ * If a revert renames a group, its attributes follow; if it renames a category or attribute, the queries of lists follow. Both also
+ * if the batch did not write them. If the old name cannot be restored, records to be reverted keep the current name.
  */
 export const followRenames = (plans: RecordPlan[], { attributes, lists }: DirectoryState): void => {
   for (const plan of plans) {
@@ -72,7 +72,7 @@ const follow = (
   }
 };
 
-/** Moves no attribute into a group that does not exist: a restored one gets no group. */
+/** Moves no attribute into a group that does not exist. A restored attribute then gets no group. */
 export const resolveGroups = (plans: readonly RecordPlan[], { groups }: DirectoryState): void => {
   const planned = new Map(plans.map((plan) => [plan.id, plan.target]));
   const names = new Set(
@@ -92,8 +92,8 @@ export const resolveGroups = (plans: readonly RecordPlan[], { groups }: Director
 };
 
 /**
- * Resolves slugs. A record gets its old slug back if nobody has it now, or only a record that the revert deletes. Else it keeps its
- * current one, and a restored record gets a free alternative. The slug of a group is its name, so a group keeps its current name too, or stays deleted.
+ * Resolves slugs. A record gets its old slug back unless a record that stays has it now. Otherwise it keeps its current slug; a
+ * restored record gets a free alternative. A group's slug comes from its name, so a group keeps its current name too, or stays deleted.
  */
 export const resolveSlugs = (plans: readonly RecordPlan[], { ownerOf }: DirectoryState): void => {
   const deleted = new Set(plans.flatMap(({ id, target }) => (target ? [] : id)));

@@ -41,7 +41,7 @@ const BY_EDITORS: ReadonlySet<ChangeReason> = new Set(["form", "bulk", "submissi
 /** The most changes of owner stored per brand. */
 export const OWNER_CHANGES_MAX = 10;
 
-/** A change of a brand with the days on which editors changed its owner, before and after, so that a revert can restore them. */
+/** Adds to both states of a brand's revision the days on which editors changed its owner, so that a revert can restore them. */
 export const withOwnerChanges = (
   revision: Revision,
   { brands, attributes }: Pick<DirectoryState, "brands" | "attributes">,

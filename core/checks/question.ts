@@ -116,7 +116,7 @@ export interface Question {
   brand: { id: string; slug: string; name: string };
   /** A field's name, or `attr:` and a slug; for a correction its fields; null for the whole brand. */
   field: string | null;
-  /** The current value: of a field, an attribute's name, the verdict on the site, the other brand's name, the suggested value, or the contradiction in words. */
+  /** By kind: the field's current value, the attribute's name, the verdict on the site, the other brand's name, the suggested value, or the contradiction in words. */
   value: JsonValue;
   /** All changes a correction or a suggestion proposes; otherwise empty. */
   changes: ProposedChange[];
@@ -158,7 +158,7 @@ const SEPARATOR = "~";
 export const questionId = ({ kind, subject, detail }: QuestionKey): string =>
   [kind, subject, ...(detail === "" ? [] : [detail])].join(SEPARATOR);
 
-/** Of two likely duplicates, in either order. */
+/** The key of the question about two likely duplicates, given in either order. */
 export const duplicateKey = (one: string, other: string): QuestionKey => {
   const [subject, detail] = one < other ? [one, other] : [other, one];
   return { kind: "duplicate", subject, detail };
@@ -270,7 +270,7 @@ const agingFact = (brand: ListedBrand, field: string, periodOf: PeriodOf): Aging
     : [{ field, checked: null, due: dayOf(created), period }];
 };
 
-/** The latest check of each fact that is overdue today, as `YYYY-MM-DD`: a check on this day or before is overdue. */
+/** For each field and attribute, a day (`YYYY-MM-DD`): its checks on or before that day are overdue. */
 export type OverdueChecks = Readonly<Record<string, string>>;
 
 export const overdueChecks = (

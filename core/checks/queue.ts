@@ -38,7 +38,7 @@ export interface Freshness {
   checkedToday: number;
 }
 
-/** A question that can be asked from its day on. */
+/** A question, due from its `due` day on. */
 export interface DueQuestion extends QuestionKey, Waiting {
   id: string;
   brandId: string;
@@ -50,7 +50,7 @@ export const dueQuestion = (
   waiting: Omit<Waiting, "kind">,
 ): DueQuestion => ({ ...key, ...waiting, id: questionId(key), brandId });
 
-/** What can be asked about a brand by itself, whatever the day. */
+/** The facts of one brand and the questions about it alone, due or not. */
 export interface BrandQuestions {
   /** The day on which it was added, in days since 1970. */
   listed: number;
@@ -156,7 +156,7 @@ export const freshnessOf = (queue: Queue, now: Date): Freshness => {
   return counts;
 };
 
-/** What can be asked about a brand by itself. */
+/** The facts of one brand and the questions about it alone. */
 export const questionsAbout = (
   { directory: { groups, attributes }, former }: Queue,
   brand: HeldBrand,
@@ -167,7 +167,7 @@ const isActive = ({ status }: HeldBrand): boolean => status === "active";
 
 const NO_FORMER_VALUES: readonly FormerValues[] = [];
 
-/** What can be asked about one brand. It is found again only if the brand, any group or any attribute changes. */
+/** As `questionsAbout`. Computed again only if the brand, its former values, a group or an attribute changes. */
 const questionsWith = remembered((groups: DirectoryState["groups"]) =>
   remembered((attributes: DirectoryState["attributes"]) => {
     const all = [...attributes.values()];
@@ -227,7 +227,7 @@ const factsOf = (
   );
 };
 
-/** Questions about likely duplicates. Of the brands that share a key, each is compared with the one of the lowest id. */
+/** Questions about likely duplicates. Of the brands that share a key, each is compared with the brand of the lowest id. */
 const duplicatesAmong = remembered((brands: readonly HeldBrand[]): readonly DueQuestion[] => {
   const active = brands.filter(isActive);
   const lowest = new Map<DuplicateKey, HeldBrand>();

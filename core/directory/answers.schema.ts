@@ -52,11 +52,11 @@ export const LANDING_LIST_LIMIT = 4;
 
 export const ownerSchema = z
   .strictObject({
-    slug: slug().meta({ description: "Of its attribute." }),
+    slug: slug().meta({ description: "The slug of the owner's attribute." }),
     name: z.string(),
     owners: z
       .array(z.strictObject({ slug: slug(), name: z.string() }))
-      .meta({ description: "The owners of the brand of the same name." }),
+      .meta({ description: "If the owner is also a brand, the owners of that brand." }),
     brands: z.array(
       z.strictObject({
         slug: slug(),

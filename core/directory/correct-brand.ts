@@ -56,7 +56,7 @@ export const correctBrand =
     const link = keys.idOf(token);
     if (!(await submissions.addCorrection(submission, link, sender)))
       return fail({ kind: "too-many-waiting" });
-    const isAsked =
+    const isMailed =
       mails && email !== null
         ? await askToConfirm(
             peopleServices,
@@ -65,7 +65,7 @@ export const correctBrand =
           )
         : // Spam gets the same answer as a real correction.
           true;
-    const mailSent = plan.value.claimedFrom === null ? null : isAsked;
+    const mailSent = plan.value.claimedFrom === null ? null : isMailed;
     return ok({ status: "waiting", token, statusUrl: `/corrections/${token}`, mailSent });
   };
 
@@ -96,14 +96,14 @@ const planCorrection = async (
     ...linked("categoryIds", model.categories()),
     ...linked("attributeIds", model.attributes()),
   };
-  const kept = changedValues(wanted, {
+  const changed = changedValues(wanted, {
     ...brand,
     categoryIds: categories.map(({ id }) => id),
     attributeIds: attributes.map(({ id }) => id),
   });
   if (version > brand.version)
     addError("version", `must be a version of this profile, which is at ${brand.version}`);
-  if (errors.length === 0 && problem === null && Object.keys(kept).length === 0)
+  if (errors.length === 0 && problem === null && Object.keys(changed).length === 0)
     addError("proposed", "changes nothing: change a field or report a problem");
   const host = ownHost(brand.websiteUrl);
   if (fromBrand && host === undefined)
@@ -114,7 +114,7 @@ const planCorrection = async (
   else if (fromBrand && !(email !== null && isAtHost(email, host ?? "")))
     addError("email", `must be an address at ${host}, the domain of the brand's website`);
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
-  return ok({ proposed: kept, claimedFrom: fromBrand ? (host ?? null) : null });
+  return ok({ proposed: changed, claimedFrom: fromBrand ? (host ?? null) : null });
 };
 
 interface CorrectParts {

@@ -59,8 +59,8 @@ export const subscriptionRequests = (parts: Parts): SubscriptionRequests => {
       const id = await links.read("confirm-subscription", token);
       if (id === undefined) return linkRefused;
       const model = await catalog.current();
-      const told = { revision: model.revision, at: clock.now().toISOString() };
-      const confirmed = await subscriptions.confirm(id, told);
+      const latestNews = { revision: model.revision, at: clock.now().toISOString() };
+      const confirmed = await subscriptions.confirm(id, latestNews);
       if (!confirmed) return linkRefused;
       const { list, person } = confirmed;
       const name = listName(queryOfFilters(list), optionsOf(model));

@@ -59,8 +59,8 @@ interface Named {
 const bySlug = ({ directory, isStated, now }: Locating): Locate => {
   let idByName: ReadonlyMap<string, string> | undefined;
   /**
-   * Finds a brand by its name, because its slug may not be derived from it, or by an alias. An alias may also be a part of a brand, so it
-   * counts only with the brand's website. Without a website, it counts if no slug can be derived from it.
+   * Finds a brand by its name, because the slug may not be derived from the name, or by an alias. An alias may name only a part of a brand,
+   * so the row must also have the brand's website. If either has no website, an alias counts only if no slug can be derived from it.
    */
   const brandCalled: BrandCalled = (name, given) => {
     idByName ??= idsByName(directory);

@@ -46,7 +46,7 @@ export interface FileToPlan {
   header: readonly string[];
   /** All rows. The first ones are used to recognise columns. */
   rows?: readonly ImportRow[];
-  /** Whether its values are as exports write them. By default, the file is recognised as an export by having all its columns. */
+  /** Whether its values are as exports write them. By default, a file with all columns of an export counts as an export. */
   isExport?: boolean;
   /** Values for every row, which replace those of the file. */
   presets: readonly GivenValue[];

@@ -83,7 +83,7 @@ export const withoutEmail = (
   return freed.length <= bound ? freed : Array.from(freed).slice(0, bound).join("");
 };
 
-/** Whether any text in a JSON value names this address. Searching the JSON itself would take the `n` of an escaped `\n` for a letter. */
+/** Whether any text in a JSON value names this address. A search in the JSON itself would mistake the `n` of an escaped `\n` for a letter of the address. */
 export const valueNamesEmail = (value: unknown, email: string): boolean =>
   JSON.stringify(freed(value, email)) !== JSON.stringify(value);
 

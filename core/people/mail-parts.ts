@@ -1,7 +1,7 @@
 import { escapeMarkup } from "../text/escape.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 
-/** The key of the page that shows and ends everything this person gets. It does not expire: old mails are read late. */
+/** The token of the page where this person sees and ends all e-mails. It does not expire, because people open old mails. */
 export const myEmailsToken = (links: PeopleServices["links"], person: string): Promise<string> =>
   links.sign("my-emails", person, null);
 

@@ -64,7 +64,7 @@ export const personalDataSchema = z
       )
       .meta({
         description:
-          "Suggestions sent with it, whole. Of others that mention it, only the places where they do, and nothing about their senders.",
+          "Suggestions sent with this address. Other suggestions that mention it are cut down to the mentions, without their senders.",
       }),
     history: z
       .array(

@@ -39,7 +39,7 @@ export interface MailSendingParts extends Pick<
   everyMs?: number | undefined;
 }
 
-/** How many people are read before those without news are updated. */
+/** People without news are updated in batches, after every so many people. */
 const PEOPLE_AT_ONCE = 100;
 
 /**
@@ -201,7 +201,7 @@ const mailFor = async (
     myEmails: await myEmailsUrl(parts, person),
   });
 
-/** The mail about all brands that its longest-waiting subscriber would get now, addressed to `to` instead. */
+/** The mail about all brands that the subscriber who has waited longest would get now, addressed to `to` instead. */
 export const previewMail =
   (parts: MailSendingParts) =>
   async (to: string): Promise<Result<Mail, NothingToSend>> => {

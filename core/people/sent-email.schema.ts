@@ -70,7 +70,7 @@ export const removalSchema = z.strictObject(
       .max(CHANGE_LENGTH, "is too long")
       .default("all")
       .describe(
-        "`all` ends all subscriptions and e-mails about decisions, `decisions` only those, the id of a subscription only this one. `never` also refuses all e-mails from now on; `allow` takes that back.",
+        "`all` ends all subscriptions and e-mails about decisions, `decisions` only the e-mails about decisions, the id of a subscription only that subscription. `never` ends and refuses all e-mails; `allow` accepts e-mails again.",
       ),
   },
   "must be an object with token",
@@ -78,7 +78,7 @@ export const removalSchema = z.strictObject(
 
 export const parseRemoval = (input: unknown) => parseWith(removalSchema, input);
 
-/** An address named by an administrator: any that the store can hold. */
+/** An address that an administrator enters: any address that the store can hold. */
 export const namedEmailSchema = z.strictObject(
   {
     email: z

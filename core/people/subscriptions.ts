@@ -41,7 +41,7 @@ export interface SubscriptionPage extends PageOf<Subscription> {
 
 export const SUBSCRIPTION_PAGE_SIZE = 50;
 
-/** How many people confirmed any subscription, how many of them one to all brands, and how many can get news now. */
+/** How many people confirmed any subscription, how many of them subscribed to all brands, and how many can get news now. */
 export interface Audience {
   people: number;
   ofAllBrands: number;

@@ -23,7 +23,7 @@ export interface CatalogStore {
   /** The whole directory with all commits that finished before the call. For administrators, and for decisions on writes. */
   directory(): Promise<DirectoryState>;
 
-  /** All brands of one state by slug, in portions. Other requests are answered between portions. */
+  /** All brands of one state, ordered by slug, in portions. Other requests are answered between portions. */
   readBrands(): AsyncIterable<readonly Brand[]>;
 
   /**
@@ -58,8 +58,8 @@ export interface CatalogStore {
   addViews(views: ReadonlyMap<string, number>): Promise<void>;
 
   /**
-   * Adds the visitors of a day (`YYYY-MM-DD`, UTC) for each failed search, all or none. Stores the first 1,000 texts of a day, and deletes
-   * what is 90 days older, even if there is nothing to add. Texts come from `storableSearch`.
+   * Adds the visitors of a day (`YYYY-MM-DD`, UTC) for each failed search, all or none. Stores only the first 1,000 texts of a day.
+   * Deletes texts that are 90 days older than `day`, even if there is nothing to add. Texts come from `storableSearch`.
    */
   addSearches(visitors: ReadonlyMap<string, number>, day: string): Promise<void>;
 
@@ -67,8 +67,8 @@ export interface CatalogStore {
   addUses(use: BrandUse, counts: ReadonlyMap<string, number>, day: string): Promise<void>;
 
   /**
-   * Searches without results of at least 3 visitors on one day after `since` (`YYYY-MM-DD`), at most 50: most visitors first, then the
-   * latest day, then by text.
+   * Searches that found nothing for at least 3 visitors on one day after `since` (`YYYY-MM-DD`), at most 50: most visitors first, then
+   * the latest day, then by text.
    */
   searchesWithoutResult(since: string): Promise<SearchWithoutResult[]>;
 

@@ -22,7 +22,7 @@ export interface ChecksStore {
   list(now: Date): Promise<HeldQuestion[]>;
 
   /**
-   * Reserves a question until its time, atomically, and returns whether it succeeded. Fails while the question is postponed or
+   * Reserves a question until `question.until`, atomically, and returns whether it succeeded. Fails while the question is postponed or
    * reserved for someone else.
    */
   give(question: HeldQuestion & { holder: string }, now: Date): Promise<boolean>;

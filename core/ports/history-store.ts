@@ -3,8 +3,8 @@ import type { BrandRecord } from "../change/change-set.ts";
 import type { PageOf, RecordKind } from "../result.ts";
 
 /**
- * Selects records written between two revisions, as visitors could see them: a brand that was not active did not exist, private fields
- * are blank, and a brand not active now shows only its slug, as archived.
+ * Selects records written between two revisions, as visitors could see them: private fields are blank, and a brand is missing at a
+ * revision at which it was not active. A brand that is not active now shows only its slug and the status `archived`.
  */
 export interface StatesQuery {
   records: readonly RecordKind[];
@@ -49,7 +49,7 @@ export interface PublicHistory {
    */
   compareStates(query: StatesQuery): AsyncIterable<readonly Revision[]>;
 
-  /** The ids of the publicly visible records that revision 1 wrote, if any is a brand: then revision 1 filled the new directory. Otherwise empty. */
+  /** The ids of the publicly visible records that revision 1 wrote; empty if none is a brand, because then revision 1 did not fill the new directory. */
   firstRecords(): Promise<string[]>;
 
   /** The last days with visible changes before this one, newest first. */

@@ -98,8 +98,8 @@ export interface Invitations {
   listInvitations(): Promise<Invitation[]>;
 
   /**
-   * Stores an invitation. It replaces an earlier one to the same address, whose link no longer works. Refuses an administrator's address, the
-   * invitation of somebody who is no administrator, and more than `OPEN_INVITATIONS_MAX`.
+   * Stores an invitation. It replaces an earlier one to the same address, whose link no longer works. Refuses an administrator's address, an
+   * inviter who is no administrator, and more than `OPEN_INVITATIONS_MAX`.
    */
   addInvitation(
     invitation: Invitation,

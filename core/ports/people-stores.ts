@@ -89,7 +89,7 @@ export interface SubscriptionStore {
   /** Stores which mails a person refuses; null for none. */
   refuse(person: string, refused: Refusal | null, at: string): Promise<void>;
 
-  /** All subscriptions, those with this status, or those of people who may get news at a time (`dueBy`), by address. */
+  /** All subscriptions, those with this status, or those of people who may get news at a time (`dueBy`); ordered by address. */
   find(which?: { status?: SubscriptionStatus; dueBy?: string }): Promise<PersonalSubscription[]>;
 
   /**
@@ -157,7 +157,7 @@ export interface PersonalDataStore {
 
 /** Sends news to subscribers. */
 export interface MailSender {
-  /** The next mail to subscribers to all brands. */
+  /** The next mail for people who subscribed to all brands. */
   preview(to: string): Promise<Result<Mail, NothingToSend>>;
   /** Sends that mail to one address, and waits for the mail server. Marks no subscriber as mailed. */
   sendTest(to: string): Promise<Result<null, NothingToSend | MailNotSent>>;
@@ -168,7 +168,7 @@ export interface MailSender {
   isSending(): boolean;
 }
 
-/** Everything needed to write to people and to answer for their data. */
+/** Everything needed to mail people and to manage their personal data. */
 export interface PeopleServices {
   subscriptions: SubscriptionStore;
   people: PersonalDataStore;

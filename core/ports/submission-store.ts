@@ -9,7 +9,7 @@ export interface ReviewedSubmission extends Submission, Verdict {
   status: SubmissionStatus;
   /** Who decided, when and in which batch; null while pending, and for spam marked on arrival. */
   decided: BatchStamp | null;
-  /** While pending: identifies the address group, if known. */
+  /** Identifies the sender's group of network addresses, if known. Only while pending. */
   sender?: string | undefined;
 }
 

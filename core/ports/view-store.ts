@@ -1,4 +1,4 @@
-/** A named list of brands: its filters and order as in its address. */
+/** A named list of brands. `query` holds its filters and order, as in the page's address. */
 export interface SavedView {
   name: string;
   query: string;

@@ -35,7 +35,7 @@ const LISTED: ReadonlySet<string> = new Set(MOST_COMMON_PASSWORDS);
 /** `golf`, `golfbrands` or `admin`, alone or with a few digits or symbols around it. */
 const SITE_WORD = /^[^a-z]{0,5}(?:golf|golfbrands|admin)[^a-z]{0,5}$/u;
 
-/** The most characters besides the e-mail. */
+/** A password is too common if it is the e-mail address, or a part of it, with at most this many more characters. */
 const ADDITION_MAX = 5;
 
 const isOwnEmail = (password: string, email: string): boolean => {

@@ -57,7 +57,7 @@ export const countMentioned = (folded: string, wanted: readonly string[]): numbe
   return wanted.filter((word) => mentioned(words, word) !== undefined).length;
 };
 
-/** Words separated by single spaces, with a space at both ends. Most texts already are, and replacing each space would copy a page word by word. */
+/** Words separated by single spaces, with a space at both ends. Skips single spaces, because replacing each would copy a page word by word. */
 const spaced = (folded: string): string =>
   ` ${folded
     .replace(/[^\p{L}\p{N} ]+/gu, " ")

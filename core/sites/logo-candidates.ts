@@ -31,7 +31,7 @@ export const waitingSince = (now: Date): string =>
   new Date(now.getTime() - LOGOS_WAITING.days * DAY_MS).toISOString();
 
 /**
- * Adds found pictures: one for each brand, the newest, and not one that was rejected. Drops pictures that waited too long,
+ * Adds the newest found picture of each brand, unless it was rejected. Drops pictures that waited too long,
  * pictures of brands that need no logo, and the oldest beyond the limit.
  */
 export const planCandidates = <Found extends LogoCandidate>(

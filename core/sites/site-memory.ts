@@ -56,7 +56,7 @@ export interface SiteMemory {
   lastGoodAt: string | null;
   /** The page's fingerprint at that time. */
   fingerprint: Fingerprint | null;
-  /** Values on the brand's pages that the directory lacked when they were last read; missing if none. */
+  /** Values on the brand's pages that the directory lacked when the pages were last read; missing if none. */
   suggestions?: { at: string; values: SuggestedValue[] } | undefined;
   /** The page that was last fetched, blank if robots.txt disallows it; missing if none was. */
   page?: (PageWords & { at: string }) | undefined;

@@ -46,7 +46,7 @@ export const claimsOf = (site: BrandSite, pages: readonly PageFacts[], now: Date
   return claims.filter((claim) => isValidSuggestion(claim, now));
 };
 
-/** Whether markup is about the brand: by the brand's name or the address of its site. Without an address, a name in a page title is enough. */
+/** Whether markup has the brand's name or the address of its site. If it has no address, a name that also occurs in a page title is enough. */
 const isAbout = (
   { name, url }: OrganizationMarkup,
   site: BrandSite,
@@ -103,7 +103,7 @@ const markupClaims = (
   ];
 };
 
-/** The site's own name, if its title agrees and no markup names it. */
+/** The site's name in `og:site_name`, if the page's title contains it and no markup about the brand has a name. */
 const siteNameClaims = (about: readonly OrganizationMarkup[], page: PageFacts): Claim[] => {
   const key = nameKey(page.siteName);
   const isConfirmed =
@@ -144,7 +144,7 @@ export const isValidSuggestion = ({ field, value, source }: SuggestedValue, now:
   storedSuggestion({ field, value, source }) !== undefined &&
   parseBrandField(field, field === "aliases" ? [value] : value, now).ok;
 
-/** A profile that this many sites claim belongs to their shop platform. */
+/** If this many sites claim the same profile, it is that of their shop platform. */
 const SHARED = 3;
 
 /** For each site, the best new value of each field. Leaves out profiles and logos that several sites claim. */

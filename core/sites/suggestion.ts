@@ -68,7 +68,7 @@ export const subsidiaryOf = (parent: string): string => `Subsidiary (${parent})`
 
 const parentIn = (ownership: string): string => /^Subsidiary \((.+)\)$/.exec(ownership)?.[1] ?? "";
 
-/** An address of a file without scheme, `www.`, query and case. */
+/** The address of a file in lower case, without scheme, `www.` and query. */
 const fileKey = (address: string): string =>
   address
     .toLowerCase()
@@ -81,7 +81,7 @@ export interface OpenSuggestion extends SuggestedValue {
   at: string;
 }
 
-/** The suggestions that an editor can still decide: of the brand's present site, and of no field that was checked since. */
+/** The suggestions that an editor can still decide: those from the brand's current site, for fields that nobody has checked since. */
 export const openSuggestions = (
   brand: BrandContent,
   { siteHash: site, suggestions }: Pick<SiteMemory, "siteHash" | "suggestions">,

@@ -16,7 +16,7 @@ export const aliasHolders = (known: readonly Aliased[] = []) => {
     for (const alias of record.aliases)
       holders.set(foldForSearch(alias), [...holdersOf(alias), record]);
   };
-  /** The category or attribute whose alias prevents this record from having the same one. */
+  /** The category or attribute that has this alias and does not share it with the record. */
   const rivalOf = ({ group = "" }: Pick<Aliased, "group">, alias: string): Aliased | undefined =>
     holdersOf(alias).find((holder) => group === "" || holder.group !== group);
   known.forEach(add);
@@ -25,8 +25,8 @@ export const aliasHolders = (known: readonly Aliased[] = []) => {
     holdersOf,
     rivalOf,
     /**
-     * An error for each alias that is taken, with the name of its category or attribute. The aliases that the record has already are
-     * accepted: without a group, attributes still share those that they shared in it.
+     * An error for each alias that is taken, with the name of its category or attribute. Accepts the aliases that the record already
+     * has in this group, because attributes that lost their group keep the aliases that they share.
      */
     errorsOf: (record: Alias, current?: Alias): FieldError[] => {
       const owned = new Set(

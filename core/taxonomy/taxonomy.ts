@@ -19,7 +19,7 @@ export type Attribute = {
   id: string;
   slug: string;
   name: string;
-  /** As for categories. Only attributes of one group share an alias. */
+  /** As for categories, but attributes of one group may share an alias. */
   aliases: string[];
   /** The group's name, such as "Made in"; empty if none. */
   group: string;

@@ -65,7 +65,7 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
  * Whether a text is a scheme and a host with a dot, without a user name. This refuses a second scheme, empty labels, and a comma or
- * bracket after the host. The root's dot before a path is valid; at the end of a text it ends a sentence.
+ * bracket after the host. A root dot is valid before a path, but not at the end of the text, where it ends a sentence.
  */
 export const isWebAddress = (text: string): boolean => {
   const host = WEB_ADDRESS.exec(text)?.[1];

@@ -20,7 +20,7 @@ const FORMULA = /(^|[;\t\r\n])(?=[' "]*[=+\-@＝＋－＠])|^(?='*[\t\r])/g;
 
 const DEFUSED = /(^|[;\t\r\n])'(?=[' "]*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g;
 
-/** Most cells start with a letter or digit; then only a separator can start a formula. */
+/** Most cells start with a letter or digit. In them, a formula can only follow a separator. */
 const BEGINS_PLAINLY = /^[A-Za-z0-9]/;
 const LATER_FORMULA = /[;\t\r\n](?=[' "]*[=+\-@＝＋－＠])/g;
 

@@ -2,7 +2,7 @@ import type { DecodeEntity } from "../ports/system.ts";
 
 const ENTITY = /&(?:#\w{1,8}|[a-z][a-z\d]{1,31});|&(?:amp|nbsp|quot|lt|gt)(?![\w=;])/gi;
 
-/** Control characters, and what replaces impossible ones. */
+/** Control characters, and the character that replaces invalid ones. */
 const UNUSABLE = /(?![\t\n])\p{Cc}|\uFFFD/u;
 
 /** Replaces entities with their characters. Unknown and unusable ones and `AT&T` stay as they are. */
@@ -27,8 +27,8 @@ const INLINE = new Set(
 );
 
 /**
- * An HTML tag: a name alone, or with at least one attribute that has a value. `a <b and c>` is text. No part of the pattern passes
- * another `<`, so its cost is linear.
+ * An HTML tag: a name alone, or with at least one attribute that has a value. `a <b and c>` is text. No match contains
+ * a second `<`, so the cost is linear.
  */
 const TAG =
   /<\/?([a-z][a-z\d]*(?::[a-z]+)?)(?:\s*\/?|\s(?=[^<>=]*=)(?:[^<>"']|"[^"<]*"|'[^'<]*')*|\s(?=[^<>=]*=)[^<>]*)>/giu;

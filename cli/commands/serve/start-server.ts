@@ -40,7 +40,7 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   warnOfPlainHttp(config, log);
   const onAway = reportOnce(log);
   const prepared = prepareStore(config, printLine, { onAway, until: ending.signal });
-  // Supabase may be unreachable for a while, so this waits for a database file only: its errors need a person.
+  // Waits only for a database file, whose errors need a person. Supabase may be unreachable for a while.
   if (!config.supabase) await prepared;
   const notice = mailNotice(config);
   if (notice !== undefined) printLine(notice);
