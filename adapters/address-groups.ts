@@ -9,8 +9,8 @@ export interface AddressGroup {
 }
 
 /**
- * The groups of an address, narrowest first. An IPv4 address is its own group. An IPv6 address belongs to its
- * /64, which one visitor usually has alone, and to its /48, which one customer may have.
+ * The groups of an address, narrowest first. An IPv4 address is its own group. An IPv6 address belongs to its /64, usually one visitor's,
+ * and to its /48, the largest network that providers usually assign to one customer.
  */
 export const addressGroups = (
   address: string,

@@ -67,7 +67,7 @@ const COLUMN_KINDS: Readonly<Record<BrandFieldRow["kind"], ColumnKind>> = {
   moment: "text",
 };
 
-/** Columns of a brand in a file: its own, and the slugs of its links. */
+/** Columns of a brand in a file: its own fields, and the slugs of its categories and attributes. */
 const brandColumns: readonly Column[] = columnsOf({
   ...fromKeys(
     BRAND_FIELD_KEYS.filter((field) => !isLinkField(field)),

@@ -10,7 +10,7 @@ import { cachedAndMissed } from "./http/scenarios.ts";
 import { writeGeneratedFile } from "./import/generated-file.ts";
 import { printTable } from "./print-table.ts";
 
-// The speed of this build beside an older one, in one run: BENCH_OLDER=FOLDER node bench/run.mjs older
+// The speed of this build compared with an older one, in one run: BENCH_OLDER=FOLDER node bench/run.mjs older
 
 const BRANDS = 10_000;
 /** The share of the older build's speed that must remain. */

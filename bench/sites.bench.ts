@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { atMost } from "./figures.ts";
 import { printTable } from "./print-table.ts";
 
-// The built command checks 1,000 sites of a lab, two pages of each, both larger than the reading limit: time and memory.
+// Time and memory of the built command while it checks 1,000 sites of a lab: two pages of each, both larger than the reading limit.
 
 const SITES = 1_000;
 const PAGE_BYTES = 720 * 1024;

@@ -12,7 +12,7 @@ import { timed } from "./timed.ts";
 
 // From start to the first page, by number of brands; and memory under many different requests.
 
-/** Seconds to the first page. A new directory has the initial brands. */
+/** Seconds to the first page. The first row is a new directory, which has the initial brands. */
 const FIRST_PAGE: readonly [brands: number, seconds: number][] = [
   [290, 0.7],
   [10_000, 1.4],

@@ -21,7 +21,7 @@ const declaredMethods = () => {
     const { program, checker } = project;
     const file = program.getSourceFile(join(root, "core/back-office/back-office.ts"));
     const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(file));
-    const door = checker.getDeclaredTypeOfSymbol(
+    const backOffice = checker.getDeclaredTypeOfSymbol(
       exported.find(({ name }) => name === "BackOffice"),
     );
     const partsOf = (type) => type.getTypes?.() ?? [type];
@@ -40,7 +40,7 @@ const declaredMethods = () => {
       const members = types.flatMap((type) => checker.getPropertiesOfType(type));
       return new Map(members.map((member) => [member.name, commentOf(member)]));
     };
-    const methods = checker.getPropertiesOfType(door).map((method) => {
+    const methods = checker.getPropertiesOfType(backOffice).map((method) => {
       const [signature] = checker.getSignaturesOfType(checker.getTypeOfSymbol(method), 0);
       const promise = checker.getReturnTypeOfSignature(signature);
       const kinds = checker
@@ -133,15 +133,15 @@ const INTRODUCTION = `# The back office over HTTP
 <!-- Written by scripts/admin-api.mjs from the rows of the calls. Do not edit. -->
 
 Every method of the back office is one call; \`{kind}\` is \`categories\`, \`attributes\`, \`groups\` or \`lists\`, and \`{term}\` one of the first two. All need the header \`Authorization: Bearer TOKEN\`, with the access token that \`POST /auth/v1/token\` answers.
-Without a valid one the answer is 401, or 403 while a first password must be replaced.
+Without a valid token the answer is 401, or 403 while a first password must be replaced.
 
 An answer is what the method returns, as JSON in camelCase, with status 200: the types are in \`core/back-office/back-office.ts\`. A new record answers 201 with its
 \`Location\`, work that continues after the response answers 202, and a \`GET\` that finds nothing answers 204. Where the answer is a record, or contains the record that was saved,
 its version is the \`ETag\`. Calls with If-Match need it: 428 without, 412 if others wrote since, and \`*\` matches any version.
 
 A refusal is \`application/problem+json\` with the \`kind\` of the failure and its members. Unknown names, in the query or the body, are refused by name: \`invalid-input\`
-with \`errors\`. A body is JSON of at most 64 KB if not said otherwise. Every call may answer 400, 401, 403, 500 and 503; one with a body 408, 413 and 415 as well, and
-one that writes 507.`;
+with \`errors\`. A body is JSON of at most 64 KB if not said otherwise. Every call may answer 400, 401, 403, 500 and 503; a call with a body also 408, 413 and 415, and
+a call that writes also 507.`;
 
 /** The content of docs/admin-api.md. */
 export const adminApiPage = () => {
@@ -150,7 +150,7 @@ export const adminApiPage = () => {
     section(row, declared.get(row[0])),
   );
   const reads = TAXONOMY_READS.map(({ address }) => `- ${written(address)}`).join("\n");
-  const parts = `## Parts of the taxonomy\n\n${reads}\n\nThe same records as \`listTaxonomy\` answers, for programs.`;
+  const parts = `## Parts of the taxonomy\n\n${reads}\n\nThe same records as in \`listTaxonomy\`, for API clients.`;
   return `${[INTRODUCTION, ...sections, parts].join("\n\n")}\n`;
 };
 

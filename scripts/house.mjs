@@ -25,7 +25,7 @@ const production = () =>
 
 const linesOf = (some) => some.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
 
-/** Lines that say something: no blank line, comment, import, or line of brackets only. */
+/** The number of lines without blank lines, comments, imports and lines of brackets only. */
 const logicalLines = (some) =>
   some.reduce(
     (sum, { text }) =>

@@ -37,7 +37,7 @@ export const encodingOf = (
   if (known !== undefined && named.length === 1) return known;
   // Western European letters usually occur singly among ASCII letters, so runs of them mean another encoding.
   if (fitting.length > 0 || runs > others * 0.2) return undefined;
-  if (SIGN_IN_WORD.test(decoded(lines, "windows-1252") ?? "")) return undefined;
+  if (SYMBOL_IN_WORD.test(decoded(lines, "windows-1252") ?? "")) return undefined;
   return sequences > 0 ? "utf-8" : "windows-1252";
 };
 
@@ -45,7 +45,7 @@ export const encodingOf = (
 const RARE: readonly Encoding[] = ["big5", "windows-1253"];
 
 /** In a Western European encoding, Central European letters become signs: `Łódź` would be `£ódŸ`. */
-const SIGN_IN_WORD = /(?<=\p{L})[¡¢£¤¥¦§¬¯±³¹¼½¾¿](?=\p{L})|[£¯¹³¼¾](?=\p{Ll})|\p{Ll}[ŠŒŽŸ]/u;
+const SYMBOL_IN_WORD = /(?<=\p{L})[¡¢£¤¥¦§¬¯±³¹¼½¾¿](?=\p{L})|[£¯¹³¼¾](?=\p{Ll})|\p{Ll}[ŠŒŽŸ]/u;
 
 /** The header must be within this many bytes. */
 const HEADER_BYTES = 8_192;

@@ -303,7 +303,7 @@ const WRAPPERS = ["attributes", "fields", "node", "_source", "properties", "item
 const isPath = (name: JsonValue | undefined): boolean =>
   typeof name === "string" && /^[^\s/]+(?:\/[^\s/]+){3,}$/.test(name);
 
-/** The object with a brand's fields. A text is a name; so is the key of an object without one. */
+/** The object with a brand's fields. A text becomes its name; so does the key of an object that has no name. */
 export const brandIn = (item: JsonValue, key?: string): JsonValue => {
   if (typeof item === "string" && item.trim() !== "") return { name: item };
   if (!isObject(item)) return item;

@@ -81,7 +81,10 @@ const rowReader = (header: string[], file: string) => {
   };
 };
 
-/** The names of fields whose value is an object or a list of objects. Excludes aliases, because `social` may contain other fields. */
+/**
+ * The names of fields whose value is an object or a list of objects. Excludes alternative names, because a key such as `social` may contain
+ * other fields.
+ */
 const HOLD_OBJECTS: ReadonlySet<string> = new Set(
   BRAND_FIELD_KEYS.filter((field) =>
     ["json", "events", "evidence", "site-state"].includes(brandField(field).kind),
@@ -154,7 +157,10 @@ const recordIn = (item: JsonValue): JsonValue => {
 const isLink = (value: JsonValue): boolean =>
   isObject(value) && (value["url"] === null || isAddress(value["url"] ?? null));
 
-/** Links by their type: `[{"type": "instagram", "url": "https://…"}]` has `links.instagram`. Of files, only the first counts. */
+/**
+ * Links by their type: `[{"type": "instagram", "url": "https://…"}]` has `links.instagram`. A link of an unknown type counts only if it is
+ * the first, as in a list of files.
+ */
 function* linksIn(links: readonly JsonValue[], path: string): Generator<[string, JsonValue]> {
   const [first] = links;
   for (const link of links) {

@@ -118,7 +118,7 @@ export interface Verified {
   account: AccountRecord;
   /** Ends the attempt like one with a wrong password, after the same time. */
   refuse: () => Promise<Fail<InvalidCredentials>>;
-  /** Stops counting the attempt, and remembers the address as the owner's. */
+  /** Removes the attempt from the counts, and remembers that the owner signs in from this address. */
   succeed: () => Promise<void>;
 }
 

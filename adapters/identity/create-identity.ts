@@ -54,7 +54,7 @@ export const createIdentity = (
       if (account?.passwordHash !== verified.passwordHash) return undefined;
       const createdAt = now();
       const isTemporary = account.temporaryUntil !== null;
-      if (!isGood(account, createdAt)) return undefined;
+      if (!isUnexpired(account, createdAt)) return undefined;
       if (isTemporary || passwordHash !== account.passwordHash)
         records.setPassword(account.id, passwordHash, isTemporary ? USED_UP : null);
       const session: SessionRecord = {
@@ -128,7 +128,7 @@ export const createIdentity = (
     };
     // The same work and answer for every reason.
     const matches = await passwords.matches(found?.passwordHash, password);
-    if (!found || !matches || !isGood(found, now())) return refuse();
+    if (!found || !matches || !isUnexpired(found, now())) return refuse();
     return ok({ account: found, refuse, succeed: () => begun.value.succeed(found.id) });
   };
 
@@ -187,7 +187,7 @@ interface Opening {
 /** The expiry of a temporary password that has opened its only session: in the past. */
 const USED_UP = 0;
 
-const isGood = ({ temporaryUntil }: AccountRecord, now: number): boolean =>
+const isUnexpired = ({ temporaryUntil }: AccountRecord, now: number): boolean =>
   temporaryUntil === null || now < temporaryUntil;
 
 const choiceOf = ({ temporaryUntil }: AccountRecord) =>

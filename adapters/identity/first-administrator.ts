@@ -22,9 +22,8 @@ export interface FirstAdministrator {
 const TEMPORARY_MS = DAY_MS;
 
 /**
- * Adds the first administrator to an empty admin list, or replaces an expired generated password if nobody
- * has chosen one yet. Returns `undefined`, having changed nothing, if there is nothing to do or another
- * process did it.
+ * Adds the first administrator to an empty admin list, or replaces an expired generated password if no administrator has chosen a password
+ * yet. Returns `undefined`, having changed nothing, if there is nothing to do or another process did it.
  */
 export const addFirstAdministrator = async (
   admins: AdminList,

@@ -69,7 +69,7 @@ export const hmacLinkSigner = (key: () => Promise<Uint8Array>, clock: Clock): Li
   return {
     sign: async (purpose, id, expiresAt) => {
       const bytes = Buffer.from(id);
-      if (bytes.length > LINK_ID_MAX) throw new Error(`A ${purpose} link names too much`);
+      if (bytes.length > LINK_ID_MAX) throw new Error(`The id of a ${purpose} link is too long`);
       const expiry = expiresAt === null ? 0 : Math.floor(expiresAt.getTime() / 1_000);
       const body = `${bytes.toString("base64url")}.${expiry}`;
       return `${body}.${(await signatureFor(purpose, body)).toString("base64url")}`;

@@ -28,7 +28,9 @@ const PER_ACCOUNT_FROM_STRANGERS: Limit = { tries: 15, windowMs: HOUR_MS };
  * them out.
  */
 const OVER_LIMIT_INTERVAL_MS = MINUTE_MS;
-/** Address groups with a failure in the last hour wait this much longer; otherwise an attacker would use up every such attempt. */
+/**
+ * Address groups with a failure in the last hour wait this much longer; otherwise an attacker would use up every attempt above the limit.
+ */
 const FAILED_BEFORE_DELAY_MS = MINUTE_MS / 2;
 
 const LONGEST_WINDOW_MS = HOUR_MS;

@@ -68,7 +68,7 @@ it("gives up after the last pause, and at once after a permanent refusal", async
 it("refuses more mails than its limit, and logs that", async () => {
   const { log } = recording();
   const never: Mailer = { ...failing(0).mailer, send: () => new Promise(() => {}) };
-  const outbox = openOutbox(never, { log, room: 2, reserved: 0 });
+  const outbox = openOutbox(never, { log, capacity: 2, reserved: 0 });
   expect([outbox.post(castMail), outbox.hasCapacity(), outbox.post(castMail)]).toEqual([
     true,
     true,

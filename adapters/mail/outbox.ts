@@ -5,8 +5,8 @@ import type { Log } from "#core/ports/system.ts";
 export interface OutboxOptions {
   log: Log;
   /** Maximum number of waiting mails, so that a mail server that is down does not fill the memory. */
-  room?: number;
-  /** How many of these places are for urgent mails only. */
+  capacity?: number;
+  /** How many of them are reserved for urgent mails. */
   reserved?: number;
   /** Pauses before each retry; after the last one the mail is given up. */
   pausesMs?: readonly number[];
@@ -18,7 +18,7 @@ export interface OpenOutbox extends Outbox {
   close(timeoutMs: number): Promise<void>;
 }
 
-const ROOM = 500;
+const CAPACITY = 500;
 const RESERVED = 100;
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000];
 
@@ -28,7 +28,7 @@ const PAUSES_MS = [5_000, 30_000, 120_000, 600_000];
  */
 export const openOutbox = (
   mailer: Mailer,
-  { log, room = ROOM, reserved = RESERVED, pausesMs = PAUSES_MS }: OutboxOptions,
+  { log, capacity = CAPACITY, reserved = RESERVED, pausesMs = PAUSES_MS }: OutboxOptions,
 ): OpenOutbox => {
   const underWay = new Set<Promise<void>>();
   const waiting = new Map<NodeJS.Timeout, () => void>();
@@ -65,7 +65,7 @@ export const openOutbox = (
   };
 
   const hasCapacity: Outbox["hasCapacity"] = (urgency = "normal") =>
-    !isClosing && underWay.size < room - (urgency === "urgent" ? 0 : reserved);
+    !isClosing && underWay.size < capacity - (urgency === "urgent" ? 0 : reserved);
 
   return {
     hasCapacity,

@@ -105,7 +105,7 @@ export const requestPage = async (
   }
 };
 
-/** The most informational responses (status 1xx), which a site could send for ever. */
+/** The maximum number of informational responses (status 1xx), because a site could send them for ever. */
 const INFORMED_MAX = 10;
 
 const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>

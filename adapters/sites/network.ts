@@ -57,7 +57,7 @@ export const labNames = (ask: (path: string) => Promise<unknown>): Names => {
   };
 };
 
-/** The address of every name without a special answer. It is for documentation, and public only in a lab. */
+/** The address of every name without a special answer. It is reserved for documentation, and counts as public only in a lab. */
 const LAB_ADDRESS = "203.0.113.1";
 
 const NS_KEY = /^(?:ns|name_?servers?)$/i;

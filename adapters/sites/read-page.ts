@@ -22,7 +22,7 @@ const DEPTH_MAX = 512;
 /** A slower refresh leaves time to read the page. */
 const REFRESH_SECONDS = 5;
 
-/** A page with at least this much text is more than a script that redirects. */
+/** A redirect by script counts only on a page with less text than this. */
 const HARDLY_ANY_TEXT = 200;
 
 /** Reads a page without running its scripts, in time linear in its size. */

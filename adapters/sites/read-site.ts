@@ -42,7 +42,7 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
     robots.set(url.origin, rules);
     return rules;
   };
-  /** Gets what the robots.txt of its host allows. */
+  /** Gets a URL if the robots.txt of its host allows it. */
   const politely =
     (most?: number): Get =>
     async (url, accept, until) => {

@@ -11,7 +11,7 @@ interface Rule {
 
 /** Longer paths are compared by their beginning, and longer rules ignored. */
 const PATH_MAX = 512;
-/** The first rules count: with `PATH_MAX`, this bounds the work for a path. */
+/** Further rules are ignored: with `PATH_MAX`, this bounds the work for a path. */
 const RULES_MAX = 500;
 
 /** Reads robots.txt (RFC 9309) for a user agent: the rules of its own groups, else those of `*`. Of the rules that match, the longest decides. */

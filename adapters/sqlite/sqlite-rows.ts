@@ -6,7 +6,7 @@ import { likePattern, wordyColumns } from "../store/naming.ts";
 import { type QueryOf, type Rows, rowsOf, typed } from "../store/rows.ts";
 import type { AnyQuery, Condition, Counters, Row, Write } from "../store/rows-driver.ts";
 import { COUNTERS, type Counter, type TableName, tableRow, TABLES } from "../store/tables.ts";
-import { querying, reading, withRoomFor, writing } from "./transactions.ts";
+import { querying, reading, withLargerCache, writing } from "./transactions.ts";
 
 /** A value that SQLite stores. */
 type SqlValue = string | number | null;
@@ -21,7 +21,7 @@ export const sqliteRows = (database: Database): Rows => {
       (queries.length === 0 ? querying : reading)(database, () => read(queries)),
     containing: async (text, tables) => reading(database, () => containing(text, tables)),
     write: (writes, readAt, counters) =>
-      withRoomFor(rowsIn(writes), database, () =>
+      withLargerCache(rowsIn(writes), database, () =>
         writing(database, () => write(writes, readAt, counters)),
       ),
   });

@@ -32,7 +32,7 @@ const LARGE_COMMIT = 1_000;
 const LARGE_COMMIT_CACHE_KIB = 24 * 1024;
 
 /** Enlarges the page cache during a large commit, which updates its indexes in random order. */
-export const withRoomFor = async <T>(
+export const withLargerCache = async <T>(
   changes: number,
   database: Database,
   work: () => Promise<T>,

@@ -8,7 +8,6 @@ import type { HeldDirectory } from "./directory.ts";
 import type { Rows } from "./rows.ts";
 import { visits } from "./visits.ts";
 
-/** The catalog. */
 export const catalogStore = (rows: Rows, directory: HeldDirectory, clock: Clock): CatalogStore => ({
   knownRevision: () => rows.known("revision"),
 

@@ -245,7 +245,7 @@ const schemaOf = (dialect: Dialect): string =>
     ...createdTables().map(([name, row]) => tableSql(dialect, name, row)),
   ].join("\n");
 
-/** What functions in Postgres know about the tables. */
+/** SQL for `row_tables`, which lists the tables for the functions in Postgres. */
 const rowTablesSql = (): string => {
   const rows = createdTables().map(([name, row]) => {
     const { counter, isHistory = false } = row;

@@ -23,7 +23,7 @@ export interface HeldDirectory {
 
 export const holdDirectory = (rows: Rows): HeldDirectory => {
   let state: DirectoryState | undefined;
-  /** The state after a commit. Made at the next read, which a command that ends after its commit never makes. */
+  /** The state after a commit, computed at the next read. A command that ends after its commit does not read again. */
   let written: (() => DirectoryState) | undefined;
   let reading: Promise<unknown> = Promise.resolve();
 
@@ -114,7 +114,7 @@ const withUpdate = async (
   const { revision } = others;
   const none = { revision, brands: [], categories: [], attributes: [], groups: [], lists: [] };
   let next = known;
-  // Records that exist again were deleted first.
+  // A record that was deleted and exists again is in both lists, so deletions come first.
   for (const some of inChunks(deleted, RECORDS_AT_ONCE)) {
     next = withRecords(next, { ...none, deleted: some });
     if (some.length === RECORDS_AT_ONCE) await othersFirst();

@@ -13,7 +13,6 @@ import { findPage } from "./find-page.ts";
 import { endOf, publicHistory, startOf } from "./public-history.ts";
 import type { Rows, Where } from "./rows.ts";
 
-/** History. */
 export const historyStore = (rows: Rows, directory: HeldDirectory): HistoryStore => ({
   ...publicHistory(rows, directory),
 

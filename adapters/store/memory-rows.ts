@@ -33,7 +33,7 @@ export const memoryRows = (memory: Memory = createMemory()): Rows =>
       }),
     }),
     containing: async (text, tables) =>
-      tables.map((name) => rowsNaming(text, name, memory.tables[name])),
+      tables.map((name) => rowsContaining(text, name, memory.tables[name])),
     write: async (writes, read, given) => {
       if (COUNTERS.some((one) => (read[one] ?? memory.counters[one]) !== memory.counters[one]))
         return false;
@@ -138,11 +138,11 @@ const refuseBroken = (
   }
 };
 
-const rowsNaming = (text: string, name: TableName, content: Content): Row[] => {
+const rowsContaining = (text: string, name: TableName, content: Content): Row[] => {
   const parts = likePattern(text).toLowerCase().split("%");
   const wordy = wordyColumns(name);
   const { columns } = tableRow(name);
-  const names = (value: unknown): boolean => {
+  const contains = (value: unknown): boolean => {
     const words = (typeof value === "string" ? value : JSON.stringify(value)).toLowerCase();
     let from = 0;
     return parts.every((part) => {
@@ -152,6 +152,6 @@ const rowsNaming = (text: string, name: TableName, content: Content): Row[] => {
     });
   };
   return find(content, { from: name })
-    .filter((row) => wordy.some((column) => row[column] !== null && names(row[column])))
+    .filter((row) => wordy.some((column) => row[column] !== null && contains(row[column])))
     .map((row) => copied(row, columns));
 };

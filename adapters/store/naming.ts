@@ -1,7 +1,7 @@
 import { keysOf } from "#core/records.ts";
 import { type TableName, tableRow } from "./tables.ts";
 
-/** A pattern for LIKE that finds a text however its unusual characters are encoded. May match more. */
+/** A pattern for LIKE that finds a text however its unusual characters are encoded. It may match more. */
 export const likePattern = (text: string): string =>
   `%${text.replace(/[^\w.-]|_/g, "%")}%`.replace(/%+/g, "%");
 

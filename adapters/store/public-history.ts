@@ -108,12 +108,12 @@ const findDays = async (rows: Rows, before: string, limit: number): Promise<Cata
     return found[0];
   };
   const days: CatalogDay[] = [];
-  for (let behind = before; days.length < limit;) {
-    const last = await find(["at", "<", startOf(behind)], ["-at", "-revision"]);
+  for (let day = before; days.length < limit;) {
+    const last = await find(["at", "<", startOf(day)], ["-at", "-revision"]);
     const first = last && (await find(["at", ">=", startOf(dayOf(last.at))], ["at"]));
     if (!first) break;
-    behind = dayOf(last.at);
-    days.push({ day: behind, since: first.revision - 1, revision: last.revision });
+    day = dayOf(last.at);
+    days.push({ day, since: first.revision - 1, revision: last.revision });
   }
   return days;
 };

@@ -90,7 +90,7 @@ export const submissionIn = (row: SubmissionRow): Submission => {
   };
 };
 
-/** The batch that decided a submission, as far as it is needed. */
+/** The parts of a deciding batch that a submission shows. */
 export type DecidingBatch = Pick<RowOf<"batches">, "id" | "actor" | "at">;
 
 /** A submission with its verdict. `batch` decided it. */

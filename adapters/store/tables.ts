@@ -254,7 +254,7 @@ export const TABLES = {
       at: time(),
       record: oneOf(RECORD_KINDS),
       recordId: id(),
-      /** The status of a brand; other records are present. */
+      /** The new status of a brand, `present` for another record, or `deleted`. */
       became: oneOf(BECAME),
       before: optional(json<NonNullable<Revision["before"]>>()),
       after: optional(json<NonNullable<Revision["after"]>>()),
@@ -316,8 +316,8 @@ export const TABLES = {
       /** When its sender was mailed the decision; null until then. */
       toldAt: optional(time()),
       /**
-       * Of a correction: the brand; what the visitor saw and proposes; the host of the brand that the sender claims to write from;
-       * and the host that confirmed it.
+       * Only in a correction: the brand; what the visitor saw and proposes; the brand's host that the sender claims to write from; and the
+       * host from which it was confirmed.
        */
       correctedBrandId: optional(id()),
       correction: optional(json<Omit<Correction, "brandId" | "claimedFrom" | "confirmedFrom">>()),

@@ -138,7 +138,7 @@ const ofBrands = async (directory: HeldDirectory, counts: Counts): Promise<Count
   return new Map([...counts].filter(([id]) => brands.has(id)));
 };
 
-/** The new totals of what was added to. */
+/** The new total of each count that increased. */
 const sums = (before: Counts, added: Counts): [name: string, count: number][] =>
   Array.from(added, ([name, count]) => [name, (before.get(name) ?? 0) + count]);
 

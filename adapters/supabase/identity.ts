@@ -174,7 +174,7 @@ interface Claims {
 
 const LONGEST_TOKEN = 8_192;
 
-/** Checks no signature. */
+/** Parses the claims without checking the signature. */
 const claimsOf = (accessToken: string): Claims | undefined => {
   const [, payload, signature] = accessToken.split(".", 3);
   if (payload === undefined || signature === undefined || accessToken.length > LONGEST_TOKEN)

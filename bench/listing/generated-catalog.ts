@@ -49,8 +49,8 @@ const generateBrand = (
 };
 
 /**
- * Half of the brands have one or two aliases, like the real ones. A random sequence of their own leaves all other
- * values as they were before brands had aliases.
+ * Half of the brands have one or two aliases, like the real ones. They use a random sequence of their own, so that all other values stay as
+ * they were before brands had aliases.
  */
 const aliasesOf = (number: number): string[] => {
   const random = createRandom(number + 1_000_000);

@@ -43,7 +43,7 @@ interface Notices {
   subscribe: (changed: () => void) => () => void;
 }
 
-/** More notices than this push out the oldest. */
+/** The most notices shown at once; a further one replaces the oldest. */
 const SHOWN_AT_ONCE = 3;
 
 export const createNotices = (): Notices => {

@@ -44,7 +44,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     <Dialog title="Go to" className="palette" onClose={onClose}>
       <input
         ref={input}
-        // No search field: there Escape clears the text instead of closing the dialog.
+        // Not a search field: in one, Escape would clear the text instead of closing the dialog.
         type="text"
         aria-label="A brand, screen or action"
         placeholder="A brand, screen or action"

@@ -24,7 +24,7 @@ interface SavedFile {
   text: AsyncIterable<string> | Iterable<string>;
 }
 
-/** By then the browser has started to save the file. */
+/** The URL is revoked after this time, when the browser has started to save the file. */
 const FORGET_MS = 60_000;
 
 /** Saves a file as a download. It is fetched, since a link could carry the access token only in its URL. */

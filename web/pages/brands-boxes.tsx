@@ -12,7 +12,7 @@ const SHOWN = 6;
 const UNFILTERED_MOST = 12;
 
 export interface FacetProps {
-  /** The query of the shown result: its options are not folded away. */
+  /** The query of the shown result. Options chosen in it are not folded away. */
   query: BrandsQuery;
   /** The query of the result that is loading, if any; else of the shown one. */
   chosen: BrandsQuery;
@@ -34,7 +34,7 @@ export const FacetOptions = ({ query, chosen, facet, facets, onToggle }: FacetPr
     chosen: chosenOf(chosen, facet),
     onToggle,
   };
-  // The options are already sorted; equal numbers keep that order.
+  // The options are already sorted. With equal display orders, `byGroup` keeps their order.
   const inGroups = byGroup(
     options.map((option) => Object.assign({}, option, { displayOrder: 0 })),
     facets.groups,

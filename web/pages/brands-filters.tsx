@@ -150,7 +150,7 @@ export const ActiveFilters = ({ query, listing: { facets } }: ActiveFiltersProps
   );
 };
 
-/** Order and view are no filters and stay. */
+/** Keeps the order and the view, which are no filters. */
 const clearFilters = ({ sort, view }: BrandsQuery): BrandsQuery => ({
   ...DEFAULT_LISTING_QUERY,
   sort,

@@ -45,7 +45,7 @@ interface BrandsHeading {
   intro: string | null;
 }
 
-/** A single option has a description: the category's, or the attribute's definition. */
+/** The introduction to a single option is the category's description or the attribute's definition. */
 export const brandsHeading = ({
   query,
   listing,

@@ -128,7 +128,7 @@ const useFocusAfterUpdate = (
     last.current = { query, page };
     if (lastQuery === query) return;
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    // A letter's link focuses its first brand instead.
+    // After a click on a letter, that letter's first brand gets the focus instead.
     const brand = document.getElementById(window.location.hash.slice(1))?.querySelector("a");
     if (page !== lastPage || isLost) (brand ?? count.current)?.focus({ preventScroll: true });
   }, [count, query, page]);

@@ -158,7 +158,7 @@ const summaryOf = (facts: number, differing: number): string => {
 const slugsOf = (brands: readonly Pick<NamedBrand, "slug">[]): string[] =>
   brands.map(({ slug }) => slug);
 
-/** More brands are counted in the heading instead of named. */
+/** With more brands, the heading gives only their number. */
 const NAMED_LIMIT = 4;
 
 const headingOf = ({ brands }: Pick<ComparisonData, "brands">): string => {

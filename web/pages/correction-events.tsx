@@ -71,7 +71,7 @@ interface CorrectedEventsProps {
 export const CorrectedEvents = ({ rows: texts, errorOf }: CorrectedEventsProps) => {
   const rows = texts.map(parsedRow);
   const controls = rows.map((row, at) => {
-    // The paths of errors count the events that were sent.
+    // The paths of errors count only the events that were sent, without removed and blank rows.
     const path = `proposed.events.${rows.slice(0, at).filter(isKept).length}`;
     const errorIn = (part: EventPart) => (isKept(row) ? errorOf(`${path}.${part}`) : undefined);
     return { row, at, errorIn };

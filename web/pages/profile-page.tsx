@@ -83,7 +83,7 @@ export const ProfilePage = ({ isPreview = false, ...profile }: ProfilePageProps)
   );
 };
 
-/** More are folded. */
+/** Further highlights are folded. */
 const OPEN_HIGHLIGHTS = 8;
 
 const Highlights = ({ highlights }: Pick<PublicBrand, "highlights">) => {

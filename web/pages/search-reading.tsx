@@ -18,7 +18,7 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
   const shown = showing ?? query.search;
   const without = (text: string): string =>
     brandsPath({ ...query, search: withoutPhrase(shown, text), spelling: undefined, page: 1 });
-  // Two words may mean the same, and one word several options, which share a chip.
+  // Two words may have the same meaning. One word may mean several options, which share a chip.
   const distinct = readings.filter(
     (reading, at) => readings.findIndex((other) => meaningOf(other) === meaningOf(reading)) === at,
   );

@@ -116,7 +116,7 @@ const SuggestionForm = ({ madeAt }: MadeAt) => {
 /** Spec section 8. */
 const NOT_SENT = "Failed to submit. Please try again.";
 
-/** Links the listed brand whose name is most like the typed one, which may need no suggestion. */
+/** Links the listed brand whose name is most like the typed one, because the suggestion may be unnecessary. */
 const ListedByName = ({ name }: { name: string }) => {
   const folded = foldForSearch(name);
   const brand = useSuggestions(name, true).find((one) => one.kind === "brand");

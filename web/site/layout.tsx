@@ -27,7 +27,7 @@ export const Layout = ({ pages }: { pages: RouteObject[] }) => {
       <div className={isBusy ? "progress is-busy" : "progress"} aria-hidden="true" />
       <Header />
       <main id="content" className="content" tabIndex={-1}>
-        {/* Suspense lets React hydrate the content in small steps, so that the page stays responsive. The rest hydrates at once. */}
+        {/* Suspense lets React hydrate the content in small steps, so that the page stays responsive. Everything outside hydrates in one step. */}
         <Suspense>{pending ?? <Outlet />}</Suspense>
       </main>
       <TraySlot />

@@ -96,7 +96,7 @@ interface EmailFormProps {
   action: string;
   button: string;
   hint?: string;
-  /** When the server made the form; empty if the page stays in caches too long to measure from it. */
+  /** When the server made the form. Empty on a page that may be cached, where this time could be too old. */
   madeAt: string;
 }
 

@@ -24,11 +24,11 @@ export type Admit = (
   accessToken: string | undefined,
 ) => Promise<Result<BackOffice, SignInRequired | PasswordChoiceRequired>>;
 
-/** An address of the back office. */
+/** An endpoint of the back office. */
 interface AdminCall {
   address: Address;
   reads: Reads;
-  /** Arguments that the address itself contains. */
+  /** Arguments whose values are fixed by the path. */
   values: Values;
   status: 201 | 202 | undefined;
   run(backOffice: BackOffice, values: Values): Promise<unknown>;
@@ -85,7 +85,10 @@ const withoutToken = (refused: Answer): Answer => ({
   headers: { ...refused.headers, "WWW-Authenticate": 'Bearer realm="GolfBrands"' },
 });
 
-/** The calls of a row. A row with `forNew` also has calls that create a record. An address with a kind of record has one call per kind. */
+/**
+ * The calls of a row. A row with `forNew` also has calls that create a record. If the address has a placeholder for a kind of record, there
+ * is one call per kind.
+ */
 const callsOf = (row: Row, run: AdminCall["run"]): AdminCall[] => {
   const { status, forNew } = row;
   const addressed: Pick<AdminCall, "reads" | "status">[] = [{ reads: row, status }];

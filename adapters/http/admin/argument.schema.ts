@@ -53,7 +53,7 @@ const kindIn = <Kind extends OtherKind>(plurals: Readonly<Record<Kind, string>>)
 export const kind = kindIn(PLURALS);
 export const term = kindIn(TERMS);
 
-/** The values of these placeholders in addresses. */
+/** The values of each placeholder in addresses. */
 export const IN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   "{kind}": Object.values(PLURALS),
   "{term}": Object.values(TERMS),

@@ -23,7 +23,7 @@ import { namesAt, type Row, type Values } from "./row.schema.ts";
 export type Reads = Pick<Row, "address" | "schema" | "bodyLimit">;
 
 export interface ReadRequest {
-  /** The arguments by name, as the row's schema returns them. `readVersion` is 0. */
+  /** The arguments by name, as the row's schema returns them. `readVersion` is a placeholder (0), because it comes from If-Match. */
   values: Values;
   /** The versions that may be overwritten; undefined for a call without If-Match. */
   ifMatch: IfMatch | undefined;
@@ -62,7 +62,7 @@ export const readRequest = async (
 
 type Failure = InvalidInput | FileTooLarge;
 
-/** The longest id: a question's id contains two others. */
+/** The longest id: a question's id contains two other ids. */
 const ID_LENGTH = QUESTION_ID_MAX;
 
 const MISPLACED_SHOWN = 20;

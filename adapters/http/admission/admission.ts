@@ -19,8 +19,8 @@ export interface Admission {
   /** Notes whether a request came through a proxy. Called for every request, cached or not. */
   note(incoming: IncomingMessage): void;
   /**
-   * Queues a request, or answers 503 before reading its body. Does not begin a request that the cache can answer by then: after a
-   * save, many requests wait for the same page.
+   * Queues a request, or answers 503 before reading its body. If the cache can answer it when its turn comes, its work does not begin:
+   * after a save, many requests wait for the same page.
    */
   admit(
     incoming: IncomingMessage,

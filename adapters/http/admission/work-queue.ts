@@ -13,7 +13,7 @@ export interface WaitingWork {
 
 /** Requests of one group that may wait. */
 const MAX_PER_GROUP = 50;
-/** Requests that may wait in all, shared equally by the groups. The first of a group may always wait. */
+/** The total number of requests that may wait, shared equally by the groups. The first request of a group may always wait. */
 const MAX_WAITING = 1_000;
 
 /** After a piece of work, connections are accepted for at most this multiple of its duration, or for the minimum if that is longer. */

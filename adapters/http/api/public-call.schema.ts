@@ -33,7 +33,7 @@ export interface ApiParts {
 
 /** A public call. Its row in `directory-calls.ts` has the address. */
 export interface PublicCall {
-  /** In the document; the name of the row by default. */
+  /** The id in the OpenAPI document; by default, the name of the call's row. */
   operationId?: string;
   tag: string;
   summary: string;

@@ -126,7 +126,7 @@ export const sessionSchema = z
   })
   .openapi("Session");
 
-/** An open session. */
+/** A session with its tokens, after signing in or refreshing. */
 export const tokenBody = (session: Session) => ({
   access_token: session.accessToken,
   token_type: "bearer",

@@ -35,19 +35,19 @@ const signIn = async (
   if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
   const from = whereFrom(c, parts);
   if (isBeyondAnyAccount(email, password)) return refuseCredentials(c, parts.log, from);
-  const by = { who: parts.hashes.who(email), ...from };
+  const logFields = { who: parts.hashes.who(email), ...from };
   const client = parts.clientAddress(c);
   const outcome = await parts.identity.signIn({ email, password }, client, browserOf(c));
   if (outcome.ok) {
     parts.log.info("sign_in_succeeded", {
       administratorId: outcome.value.administrator.id,
-      ...by,
+      ...logFields,
     });
     return c.json(tokenBody(outcome.value));
   }
   if (outcome.failure.kind === "too-many-tries")
-    return refuseTooMany(c, outcome.failure, parts.log, by);
-  return refuseCredentials(c, parts.log, by);
+    return refuseTooMany(c, outcome.failure, parts.log, logFields);
+  return refuseCredentials(c, parts.log, logFields);
 };
 
 /**
@@ -67,8 +67,8 @@ export const whereFrom = (c: Context, { hashes, clientAddress }: AuthParts) => (
 
 const browserOf = (c: Context): string | null => browserName(c.req.header("user-agent"));
 
-const refuseCredentials = (c: Context, log: Log, by: Record<string, string>): Response => {
-  log.warn("sign_in_failed", by);
+const refuseCredentials = (c: Context, log: Log, logFields: Record<string, string>): Response => {
+  log.warn("sign_in_failed", logFields);
   return refuse(c, 400, "invalid_credentials", "Invalid login credentials");
 };
 
@@ -124,8 +124,8 @@ export const refuseTooMany = (
   c: Context,
   failure: TooManyTries,
   log: Log,
-  by: Record<string, string>,
+  logFields: Record<string, string>,
 ): Response => {
-  log.warn("sign_in_limited", by);
+  log.warn("sign_in_limited", logFields);
   return refuseOverLimit(c, tooMany(failure.retryAfterSeconds, ""));
 };

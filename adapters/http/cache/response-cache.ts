@@ -93,7 +93,7 @@ export const createResponseCache = (
     maxEntrySize: CACHE_BYTES / 8,
     sizeCalculation: ({ answer }, key) => answer.body.byteLength + 2 * key.length + ENTRY_OVERHEAD,
   });
-  /** Concurrent requests for one response at one moment wait for one rendering. */
+  /** Concurrent requests for the same response wait for one rendering. */
   const underway = new Map<string, Promise<CachedAnswer | Answer>>();
 
   const found = (key: string, { revision, viewsRevision }: ReadModel): CachedAnswer | undefined => {

@@ -14,6 +14,7 @@ export interface Call<Args extends readonly unknown[], ReturnsResult = boolean> 
   says?: string | undefined;
 }
 
+/** An HTTP method and a path: `GET /brands/{id}`. */
 export type Address = `${Verb} /${string}`;
 export type Verb = (typeof VERBS)[number];
 

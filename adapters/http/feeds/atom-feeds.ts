@@ -35,15 +35,15 @@ export const canonicalFollowed: CanonicalQuery = (params) => {
 /** A list's newest brands as an Atom feed (RFC 4287). Titles and summaries are HTML, so plain text is escaped. */
 export const brandFeed = (query: ListingQuery, listing: Listing, origin: string): string => {
   const { items: added } = listing;
-  const read = filtersOf(query);
+  const filters = filtersOf(query);
   const list = listName(query, listing.facets).replace(NO_XML, "");
   return atomFeed(
     {
       title: `recently added ${list === "" ? "brands" : `in ${list}`}`,
       description: "Brands newly listed in the GolfBrands directory",
-      id: read === "" ? `${origin}/` : `${origin}/brands?${read}`,
+      id: filters === "" ? `${origin}/` : `${origin}/brands?${filters}`,
       link: `${origin}/brands?${formatListingQuery(query)}`,
-      address: `${origin}/feed.xml${read === "" ? "" : `?${read}`}`,
+      address: `${origin}/feed.xml${filters === "" ? "" : `?${filters}`}`,
       updated: new Date(added[0]?.createdAt ?? 0),
     },
     added.map(({ slug, name, shortDescription, createdAt }) => ({

@@ -53,7 +53,7 @@ const compressedCopy = (path: string, coding: "br" | "gzip") => {
   return existsSync(compressed) ? { [coding]: readFileSync(compressed) } : {};
 };
 
-/** Files below a folder, without hidden ones (the build's own) other than `.well-known`. */
+/** Files below a folder. Skips hidden files, which only the build uses, except `.well-known`. */
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith(".") && entry.name !== ".well-known") return [];

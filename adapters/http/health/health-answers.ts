@@ -91,8 +91,8 @@ const refreshCatalog = async (catalog: Catalog): Promise<void> => {
 };
 
 /**
- * Requires the token of the settings. If they have none, answers everybody without a trusted proxy, and nobody behind one, since
- * strangers come through proxies.
+ * Requires the configured token. If none is configured, answers everybody without a trusted proxy, and nobody behind one, since a proxy
+ * means that strangers can reach the server.
  */
 export const forToken = (
   { metricsToken: token, trustProxy }: { metricsToken?: string | undefined; trustProxy: number },

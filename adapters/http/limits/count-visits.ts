@@ -7,11 +7,11 @@ import type { Clock } from "#core/ports/system.ts";
 import { type AddressGroup, addressGroups, widestGroup } from "../../address-groups.ts";
 import { createLimiter } from "./limiter.ts";
 
-/** Views of one brand that count per address group and hour, whatever browsers it claims (docs/security.md). */
+/** The most views of one brand that count per address group and hour, whatever user agents the group sends (docs/security.md). */
 const BRAND_VIEWS_PER_HOUR = 5;
-/** Views of all brands together. */
+/** The same for all brands together. */
 const VIEWS_PER_HOUR = 300;
-/** Searches from one network that count per day. */
+/** The most searches from one network that count per day. */
 const SEARCHES_PER_NETWORK = 100;
 
 const HOUR_SECONDS = 3_600;
@@ -26,8 +26,8 @@ export interface Visits {
   use(use: BrandUse, slug: string, address: string, headers: Headers): Promise<void>;
 
   /**
-   * Counts a search without results, in the background: once per network and day, whatever browsers it claims. Otherwise one person
-   * could count as several, and the back office shows only searches by several people. Never fails.
+   * Counts a search without results, in the background: once per network and day, whatever user agents it sends. Otherwise one person could
+   * count as several, and the back office shows only searches by several people. Never fails.
    */
   search(search: string, address: string, headers: Pick<Headers, "get">): void;
 }
@@ -126,18 +126,18 @@ const createQuota = (
   const things = createLimiter({ points: ofOne, seconds });
   const everything = createLimiter({ points: ofAll, seconds });
   const hashed = dailyHash(clock);
-  const by = ({ name, factor }: AddressGroup, ...what: string[]): AddressGroup => ({
+  const keyOf = ({ name, factor }: AddressGroup, ...what: string[]): AddressGroup => ({
     name: hashed([name, ...what]),
     factor,
   });
 
   return (thing: string, address: string, agent: string): Verdict => {
     const groups = groupsOf(address);
-    const visitor = [by(groups[0], thing, agent)];
+    const visitor = [keyOf(groups[0], thing, agent)];
     if (seen.take(visitor) > 0) return "seen";
-    const ofThing = groups.map((group) => by(group, thing));
+    const ofThing = groups.map((group) => keyOf(group, thing));
     if (things.take(ofThing) === 0) {
-      if (everything.take(groups.map((group) => by(group))) === 0) return "counts";
+      if (everything.take(groups.map((group) => keyOf(group))) === 0) return "counts";
       things.giveBack(ofThing);
     }
     seen.giveBack(visitor);

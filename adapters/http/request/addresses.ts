@@ -6,7 +6,7 @@ import type { Context } from "hono";
 /** A placeholder address for requests without a socket. */
 const NO_SOCKET = "unknown";
 
-/** The visitor's address; proxies count only as far as they are trusted. */
+/** The visitor's address. X-Forwarded-For counts only as far as proxies are trusted. */
 export const clientAddressFrom =
   (trustProxy: number) =>
   (c: Context): string =>
@@ -34,7 +34,7 @@ const socketAddress = (c: Context): string => {
   return (bindings?.incoming && getConnInfo(c).remote.address) || NO_SOCKET;
 };
 
-/** The site's address: configured, or taken from what is trusted of the request. */
+/** The site's address: configured, or derived from the trusted parts of the request. */
 export interface SiteAddress {
   /** `https://golf.example`, for canonical addresses. */
   origin: string;

@@ -161,8 +161,8 @@ const seal = (file: string): void => {
 };
 
 /**
- * Tables of secrets: the key that signs tokens and mail links, invitations (which such links accept), sessions, known clients and
- * sign-in attempts. Children precede their parents.
+ * Tables of secrets: the key that signs tokens and mail links, invitations (which a mail link accepts), sessions, known clients and sign-in
+ * attempts. Children precede their parents.
  */
 export const KEY_TABLES = [
   "refresh_tokens",

@@ -1,4 +1,4 @@
--- How often a brand was viewed, where visitors' programs order by it. The number itself is in `brand_views`.
+-- A copy of the view count in `brand_views`, because visitors' API clients sort brands by it.
 alter table public.brands add column view_count bigint not null default 0;
 
 create function private.show_views() returns trigger

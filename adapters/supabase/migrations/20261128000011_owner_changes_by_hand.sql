@@ -1,4 +1,4 @@
--- Edits by hand leave the days on which editors changed a brand's owner as history has them. `records` leaves them out.
+-- An edit by hand keeps the recorded days on which editors changed a brand's owner, which `records` does not contain.
 do $$
 begin
   execute replace(

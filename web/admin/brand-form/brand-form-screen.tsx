@@ -141,7 +141,9 @@ interface OpenedBrandProps {
   wayBack: string;
 }
 
-/** The form edits the version it opened until `reopen` is called, or a logo is saved, which happens separately. */
+/**
+ * The form edits the version it opened until `reopen` is called. A logo is saved separately; then the form edits the version with the logo.
+ */
 const OpenedBrand = ({ newest, wayBack }: OpenedBrandProps) => {
   const [{ brand, times }, setOpened] = useState({ brand: newest, times: 1 });
   const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);

@@ -42,7 +42,7 @@ export const FormSections = ({ openId, ...props }: SectionProps & { openId: stri
     </section>
   ));
 
-/** More missing fields are not named; the tab counts them. */
+/** If more fields are missing, only their number is shown, in the tab. */
 const MAX_NAMED = 3;
 
 const Missing = ({ fields }: { fields: readonly FormFieldName[] }) =>

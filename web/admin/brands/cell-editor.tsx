@@ -44,7 +44,7 @@ interface CellEditorProps extends Omit<EditableCellProps, "children"> {
   onClose: () => void;
 }
 
-/** Saves a cell if the brand still has the version shown when the editor opened, or the one shown by the last refusal. */
+/** Saves a cell if the brand still has the version shown when the editor opened, or the version in the last refusal. */
 const useCell = ({ row, field, onClose }: CellEditorProps) => {
   const act = useAct(field);
   const [value, setValue] = useState(controlValue(BRAND_FIELDS[field], row[field]));
@@ -78,7 +78,7 @@ const useCell = ({ row, field, onClose }: CellEditorProps) => {
   return { ...act, value, setValue, save };
 };
 
-/** Enter saves; Escape leaves. */
+/** Enter saves; Escape cancels. */
 const CellEditor = (props: CellEditorProps) => {
   const { row, field, onClose } = props;
   const { value, setValue, save, isBusy, problem, errorOf } = useCell(props);

@@ -134,8 +134,8 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
 };
 
 /**
- * The most urgent question besides those answered. It stays the same while it is read, whatever else is written, and undoing its
- * answer shows it again: the server may ask another one, because this one was postponed.
+ * The most urgent unanswered question. It does not change while the editor reads it, even if somebody else writes. It stays cached, so
+ * undoing its answer shows it again, although the server may have postponed it.
  */
 const useQuestion = (openedAt: number, kind: QuestionKind | undefined, skipped: string[]) =>
   useBackOfficeQuery(
@@ -264,7 +264,7 @@ interface AnswerDetails {
   reason?: NoReason;
 }
 
-/** Answers a question. One that has changed is fetched again. */
+/** Answers a question, or refetches it if it has changed. */
 const useAnswer = ({ question, onAnswered, onStale }: QuestionCardProps) => {
   const { id, brand, seen } = question;
   const act = useAct();

@@ -42,7 +42,7 @@ export const CellForms = ({ column, cells, onEdit }: CellFormsProps) => (
           <input
             name="value"
             aria-label={`${column} in line ${line}`}
-            // The file's value is longer.
+            // A value that ends with “…” was cut, so it is not offered for correction.
             defaultValue={value === null || value.endsWith("…") ? "" : value}
             maxLength={VALUE_LENGTH}
           />
