@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 let folder: string;
 let now: number;
 let logged: string[];
-let kept: ScheduledBackups | undefined;
+let scheduled: ScheduledBackups | undefined;
 
 const log: Log = {
   info: (event) => void logged.push(event),
@@ -25,14 +25,14 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await kept?.stop();
+  await scheduled?.stop();
 });
 
-const keep = (
+const schedule = (
   makeBackup: (file: string) => Promise<void>,
   plan: { everyMs?: number; keep?: number } = {},
 ): ScheduledBackups =>
-  (kept = scheduleBackups(
+  (scheduled = scheduleBackups(
     { folder, everyMs: HOUR, keep: 3, ...plan },
     { makeBackup, clock: { now: () => new Date(now) }, log },
   ));
@@ -44,7 +44,7 @@ const names = () => readdirSync(folder).sort();
 it("makes a backup at once if the last one is old, and keeps the newest", async () => {
   for (const hours of [2, 3, 4]) writeFileSync(join(folder, hoursAgo(hours)), "old");
   writeFileSync(join(folder, "holiday.jpg"), "not ours");
-  const backups = keep(write);
+  const backups = schedule(write);
   expect(await backups.state()).toEqual({
     provenAt: new Date(now - 2 * HOUR).toISOString(),
     bytes: 3,
@@ -62,7 +62,7 @@ it("makes a backup at once if the last one is old, and keeps the newest", async 
 it("waits if the last backup is recent", async () => {
   writeFileSync(join(folder, hoursAgo(0.999_999)), "young");
   let made = 0;
-  keep(async (file) => {
+  schedule(async (file) => {
     made += 1;
     expect(made).toBe(1);
     await write(file);
@@ -73,7 +73,7 @@ it("waits if the last backup is recent", async () => {
 
 it("reports a failure, keeps old backups, and is overdue after twice the interval", async () => {
   writeFileSync(join(folder, hoursAgo(1)), "the last good one");
-  const backups = keep(() => Promise.reject(new Error("The disk is full")));
+  const backups = schedule(() => Promise.reject(new Error("The disk is full")));
   await expect.poll(() => logged).toEqual(["backup_failed"]);
   expect(await backups.state()).toMatchObject({
     provenAt: new Date(now - HOUR).toISOString(),
@@ -90,7 +90,7 @@ it("removes unfinished backups", () => {
   writeFileSync(join(folder, `.${hoursAgo(5)}.0123456789ab-wal`), "half");
   writeFileSync(join(folder, ".hidden"), "not ours");
   writeFileSync(join(folder, hoursAgo(0)), "whole");
-  keep(write);
+  schedule(write);
   expect(names()).toEqual([".hidden", hoursAgo(0)]);
 });
 

@@ -54,7 +54,7 @@ describe("a healthy site", () => {
 describe("a site with faults", () => {
   const command = commandUnderTest();
 
-  it("is reported, and exits with 1; with unusable settings nothing else is checked", async () => {
+  it("is reported with exit code 1; with unusable settings nothing else is checked", async () => {
     const doctor = async (env: Record<string, string>) => {
       const { status, stdout } = await command.run("doctor --json", { env });
       return { status, report: JSON.parse(stdout) as { wrong: number; findings: Finding[] } };

@@ -91,7 +91,7 @@ it("skips a file that was already imported, until that import is reverted", asyn
   expect(Object.keys(await brands())).toContain("once");
 });
 
-it("prints JSON of one shape, and nothing with --quiet", async () => {
+it("prints JSON with the same keys whether it imports or refuses, and nothing with --quiet", async () => {
   const content = "name,founded_year,Sponsor,about\nShape,1999,x,y\nBad,1066,x,y\n";
   const args = ["brands", "import", command.file("shape.csv", content)];
   const refused = await command.run([...args, "--json"]);

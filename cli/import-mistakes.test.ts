@@ -91,11 +91,11 @@ it.each(refused)("refuses a file that %s", async (_, content, reason) => {
 });
 
 it.each([
-  ["there is none", "nowhere.csv", /^nowhere\.csv does not exist\.\n$/],
-  ["it is a folder", "folder", /^folder is a folder, not a file\.\n$/],
-  ["its folder is a file", "plain.csv/inside.csv", /does not exist/],
-  ["it leads to itself", "circle.csv", /leads nowhere/],
-  ["its name is too long", `${"x".repeat(300)}.csv`, /has too long a name/],
+  ["does not exist", "nowhere.csv", /^nowhere\.csv does not exist\.\n$/],
+  ["is a folder", "folder", /^folder is a folder, not a file\.\n$/],
+  ["is inside another file", "plain.csv/inside.csv", /does not exist/],
+  ["is a link to itself", "circle.csv", /leads nowhere/],
+  ["has too long a name", `${"x".repeat(300)}.csv`, /has too long a name/],
 ])("refuses a file that %s, without a stack trace", async (_, name, reason) => {
   if (name === "folder") mkdirSync(command.path(name));
   if (name === "circle.csv") symlinkSync("circle.csv", command.path(name));

@@ -77,7 +77,7 @@ describe("a plan", () => {
   });
 
   it.each([
-    ["is none", "name\nA\n", /is not a plan: it is not JSON/],
+    ["is not JSON", "name\nA\n", /is not a plan: it is not JSON/],
     [
       "is JSON of something else",
       "{}",

@@ -11,9 +11,9 @@ const command = commandUnderTest();
 const interruptAt = async (prefix: string, args: readonly string[], signal: NodeJS.Signals) => {
   const child = command.start(args, { TMPDIR: command.folder });
   const end = ended(child, args);
-  const over = { yet: false };
-  void end.finally(() => (over.yet = true));
-  while (!over.yet && !namesIn(".").some((name) => name.startsWith(prefix))) await pause(1);
+  const running = { hasEnded: false };
+  void end.finally(() => (running.hasEnded = true));
+  while (!running.hasEnded && !namesIn(".").some((name) => name.startsWith(prefix))) await pause(1);
   child.kill(signal);
   return end;
 };

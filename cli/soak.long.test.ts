@@ -62,7 +62,7 @@ const openLoad = async (url: string) => {
     await answer.arrayBuffer();
     await pause(2_000);
   };
-  const keep = async (n: number) => {
+  const edit = async (n: number) => {
     const { id } = slugs[some(slugs.length)] ?? { id: "" };
     const opened = await ask(`/api/admin/brands/${id}`, { headers: administrator });
     const { viewCount, createdAt, updatedAt, version, ...brand } = (await opened.json()) as Record<
@@ -87,7 +87,7 @@ const openLoad = async (url: string) => {
     await pause(5 * 60_000 * Math.min(1, MINUTES / 30));
   };
 
-  const repeating = [browse, browse, browse, browse, view, suggest, keep, signInAnew].map(
+  const repeating = [browse, browse, browse, browse, view, suggest, edit, signInAnew].map(
     async (work) => {
       for (let n = 0; !over.signal.aborted; n += 1)
         await work(n).catch((error: unknown) => void failures.push(String(error)));

@@ -134,7 +134,7 @@ export const archivedBrand: BrandRecord = {
   createdAt: "2026-01-06T08:00:00.000Z",
 };
 
-/** All of them, including the archived brand. */
+/** All fixture brands, including the archived one. */
 export const castBrands: readonly BrandRecord[] = [
   bareBrand,
   titleist,

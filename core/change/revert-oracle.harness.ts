@@ -17,7 +17,7 @@ export const wantedAfterRevert = (
   for (const { record, id, before, after } of revisions) {
     const key = keyOf(record, id);
     const back = wantedState(record, before, after, now.get(key));
-    if (back === undefined && isNamed(then, id)) continue;
+    if (back === undefined && isLinked(then, id)) continue;
     if (back === undefined) wanted.delete(key);
     else wanted.set(key, settled(record, key, back, then));
   }
@@ -65,7 +65,7 @@ const settled = (record: RecordKind, key: string, state: Fields, then: State): F
         return [
           field,
           listOf(value)
-            .filter((id) => isThere(then, id))
+            .filter((id) => exists(then, id))
             .toSorted(compareTexts),
         ];
       return [field, field === "slug" && isSlugTaken ? (then.get(key)?.["slug"] ?? null) : value];
@@ -73,10 +73,10 @@ const settled = (record: RecordKind, key: string, state: Fields, then: State): F
   );
 };
 
-const isThere = (state: State, id: string): boolean =>
+const exists = (state: State, id: string): boolean =>
   state.has(keyOf("category", id)) || state.has(keyOf("attribute", id));
 
-const isNamed = (state: State, id: string): boolean =>
+const isLinked = (state: State, id: string): boolean =>
   [...state.values()].some((fields) =>
     LINK_FIELDS.some((field) => listOf(fields[field]).includes(id)),
   );

@@ -88,13 +88,13 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
           isCut: false,
         },
       ]);
-      expect(JSON.stringify(days)).not.toMatch(/Told to nobody|secret|Chervò|editor@/);
+      expect(JSON.stringify(days)).not.toMatch(/Not public|secret|Chervò|editor@/);
       expect((await directory.showChangelog("2026-03-02")).days.map(({ day }) => day)).toEqual([
         "2026-03-01",
       ]);
     });
 
-    it("counts the first load apart from brands added on the same day", async () => {
+    it("counts the brands of the first load separately from brands added on the same day", async () => {
       const { directory, commit } = underTest();
       const added = { ...titleist, id: NEW_ID, slug: "larkspur-golf", name: "Larkspur Golf" };
       await commit(
@@ -116,7 +116,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("names the last change of a brand from the day after it was added", async () => {
+    it("shows when a brand last changed, unless that was on the day it was added", async () => {
       const { directory, commit, passTime } = underTest();
       const added = { ...titleist, id: NEW_ID, slug: "larkspur-golf", name: "Larkspur Golf" };
       const createdAt = "2026-03-01T00:00:00.000Z";
@@ -132,7 +132,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       expect(await lastChangedOn()).toBe("2026-03-02");
     });
 
-    it("hides sources on a site that was lost since", async () => {
+    it("hides sources on a site that the brand has lost since", async () => {
       const { directory, commit, passTime } = underTest();
       passTime(DAY_MS);
       const source = `${ping.websiteUrl}/about`;

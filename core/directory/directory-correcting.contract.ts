@@ -100,7 +100,7 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("shows its status at its private link only", async () => {
+    it("shows the correction's status only at its private link", async () => {
       const { directory } = underTest();
       const sent = await send({ proposed: { foundedYear: 1935, categories: [] } });
       const token = sent.ok ? sent.value.token : "";
@@ -271,7 +271,7 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       });
     });
 
-    it("sends no mail for spam, limits mails per address, and says which it did not send", async () => {
+    it("sends no mail for spam, limits mails per address, and says whether it sent one", async () => {
       // The same answer as for other senders, so that this sender learns nothing.
       expect(await sendClaim(1930, { filledInMs: 10 })).toMatchObject({ mailSent: true });
       expect(underTest().mails()).toEqual([]);
@@ -281,7 +281,7 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       expect(underTest().mails()).toHaveLength(3);
     });
 
-    it("sends the mail however often the address's data were requested that day", async () => {
+    it("sends the mail even if the address's data were requested many times that day", async () => {
       const { directory, mails } = underTest();
       for (let n = 0; n < 4; n += 1) await directory.requestOwnData({ email: "amy@titleist.com" });
       await claim(1935);

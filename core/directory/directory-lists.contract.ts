@@ -380,7 +380,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     expect((await underTest().directory.showCoverage()).brandCount).toBe(5);
   });
 
-  it("refuses to list the brands without an unknown field", async () => {
+  it("refuses an unknown field when it lists the brands that lack a field", async () => {
     expect(
       await underTest().directory.listLacking({ field: "shoeSize", category: null, page: 1 }),
     ).toEqual({ ok: false, failure: { kind: "field-not-found", field: "shoeSize" } });

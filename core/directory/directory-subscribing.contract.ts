@@ -235,7 +235,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       ]);
       const unknown = "list: must be the search and filters of a list, such as category=putters";
       expect(await errorsOf({ email: WHO, list: "category=nothing" })).toEqual([unknown]);
-      // The list would be of all brands.
+      // Without the refusal, the list would have all brands.
       expect(await errorsOf({ email: WHO, list: "colour=red" })).toEqual([
         "list: contains “colour=red”, which is not a filter of the list of brands",
       ]);

@@ -8,7 +8,7 @@ const password = "heron at the bridge";
 
 /** Invitations to become an administrator. */
 export const invitationsContract = (stage: IdentityStage) => {
-  /** As long as a real one. */
+  /** An id as long as a real one. */
   const idOf = (name: string) => `invitation-${name}`.padEnd(43, "-");
   const invite = async (
     name: string,

@@ -47,7 +47,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
       expect([left.has(laptop.id), left.has(phone.id)]).toEqual([false, true]);
     });
 
-    it("cannot be ended by others, and only once", async () => {
+    it("cannot be ended by others, and unknown sessions are refused", async () => {
       const [mine, bens] = [await stage.signIn(), await stage.signIn(ben)];
       const notFound = { ok: false, failure: { kind: "session-not-found" } };
       for (const id of [bens.id, "nonsense", "00000000-0000-4000-8000-000000000000"])

@@ -20,7 +20,7 @@ import {
 import { triesContract } from "./identity-tries.contract.ts";
 import { type IdentityLacks, type OpenIdentity, stageIdentity } from "./identity.harness.ts";
 
-/** The contract of every identity. An adapter tests what it does instead of anything it lacks. */
+/** The contract of every identity. For everything in `lacks`, the adapter's own tests show what it does instead. */
 export const identityContract = (
   open: OpenIdentity,
   { lacks = {} }: { lacks?: IdentityLacks } = {},

@@ -74,7 +74,7 @@ export const registered: Registration = {
   nameServers: ["ns1.shopify.com"],
 };
 
-/** The memory of a good check in spring. */
+/** The memory of a check that found the brand's own page. */
 export const remembered: SiteMemory = {
   siteHash: siteHash(bettinardi.website),
   isLab: false,
