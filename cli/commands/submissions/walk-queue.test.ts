@@ -43,7 +43,9 @@ const reviewing = async (keys: string[], queue = QUEUE) => {
 it("shows submissions in order with possible duplicates, and takes one key each", async () => {
   const { output, statuses, office, outcome } = await reviewing(["p", "1", "s", "q"]);
   expect([outcome, statuses]).toEqual(["ended", ["approved", "approved", "spam"]]);
-  expect(output).toMatch(/1 of 3 Bettinardi pending\n[\s\S]*✓ Bettinardi is bettinardi, active\./);
+  expect(output).toMatch(
+    /1 of 3 Bettinardi pending\n[\s\S]*✓ Bettinardi is now the brand bettinardi, active\./,
+  );
   expect(output).toMatch(/2 of 3 PING pending\n[\s\S]*1 {2}PING \(ping, active; same name\)/);
   expect(output).toMatch(
     /3 of 3 Casino[\s\S]*is spam\.[\s\S]*That was the last one[\s\S]*Decided 3 submissions\.\n$/,
@@ -57,7 +59,7 @@ it("shows submissions in order with possible duplicates, and takes one key each"
 
 it("archives an approved brand unless it is published", async () => {
   const { output, office } = await reviewing(["a", "q"]);
-  expect(output).toContain("✓ Bettinardi is bettinardi, archived.");
+  expect(output).toContain("✓ Bettinardi is now the brand bettinardi, archived.");
   expect((await office.store.directory()).brandAt("bettinardi")?.status).toBe("archived");
 });
 

@@ -135,13 +135,13 @@ const decideSuggestion = async (
 ): Promise<Decision | undefined> => {
   if (key === "a" || key === "p") {
     const { brand, batchId } = await approveAsBrand(backOffice, found, { publish: key === "p" });
-    return { line: ` is ${brand.slug}, ${brand.status}`, batchId };
+    return { line: ` is now the brand ${brand.slug}, ${brand.status}`, batchId };
   }
   const duplicate = found.duplicates[Number(key) - 1];
   if (!duplicate) return undefined;
   const verdict = { status: "approved", brandId: duplicate.id } as const;
   const { batchId } = await decide(backOffice, found.submission, verdict);
-  return { line: ` is ${sanitizeForTerminal(duplicate.name)}`, batchId };
+  return { line: ` is linked to the brand ${sanitizeForTerminal(duplicate.name)}`, batchId };
 };
 
 /** Accepts the ticked parts, or ticks or unticks one. */
