@@ -16,12 +16,12 @@ export const logoRow = (picture: Uint8Array, type: LogoType): LogoRow => ({
 
 export const pictureOf = (base64: string): Uint8Array => Buffer.from(base64, "base64");
 
-export const inflatedLength: InflatedLength = (stream, most) => {
+export const inflatedLength: InflatedLength = (stream, maxBytes) => {
   try {
     // The types lack `info`, the only way to learn where the stream ends.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { buffer, engine } = inflateSync(stream, {
-      maxOutputLength: most,
+      maxOutputLength: maxBytes,
       info: true,
     }) as unknown as { buffer: Uint8Array; engine: { bytesWritten: number } };
     return engine.bytesWritten === stream.byteLength ? buffer.byteLength : undefined;

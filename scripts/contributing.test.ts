@@ -12,7 +12,7 @@ const guide = await readFile(join(root, "CONTRIBUTING.md"), "utf8");
 const COPIED =
   "core adapters web cli fixtures scripts bench docs README.md vite.config.ts vitest.workspace.ts vitest.long.ts package.json package-lock.json tsconfig.json tsconfig.base.json tsconfig.tests.json";
 
-/** A line that names a file and a place in it; then the text to write there. */
+/** A line that names a file and a place in it, followed by the text to insert there. */
 const STEP =
   /^(?:In|New:) `(?<file>[^`]+)`(?:, (?<place>before|after) `(?<line>[^`]+)`)?:\n\n```\w+\n(?<text>[^]*?)\n```$/gm;
 

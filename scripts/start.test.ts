@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const name of await readdir(join(root, "node_modules")))
     await symlink(join(root, "node_modules", name), join(clone, "node_modules", name));
 });
-it("npm start passes its options on, and puts the brands it comes with under CC0", async () => {
+it("npm start passes its options on, and licenses the shipped brands under CC0", async () => {
   const npm = spawn("npm", ["start", "--", "--port", "0", "--backup-dir", "copies"], {
     cwd: clone,
     // Signals the whole process group, like Ctrl-C.

@@ -5,7 +5,10 @@ const IS_LONG = process.env["GOLFBRANDS_LONG"] !== undefined;
 /** The guaranteed size in `npm run test:long`, otherwise a tenth of it. */
 const BRANDS = IS_LONG ? 1_000 : 100;
 
-/** `freshFrom`: the latest week from which 95 % of the facts may stay fresh; `sourcedLeast`: the least share with a source. */
+/**
+ * From week `freshFrom` at the latest, 95 % of the facts must stay fresh. At least the share `sourcedLeast` of the answers must have a
+ * source.
+ */
 const YEARS = [
   { perThousand: 120, hasSites: true, freshFrom: 44, sourcedLeast: 0.5 },
   // Without sites, an answer has a source only if the fact is an address or had a source before.

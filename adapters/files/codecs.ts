@@ -59,7 +59,7 @@ export const inFileForm = (value: JsonValue, kind: ColumnKind): JsonValue => {
   return kind === "site-state" ? siteStateText(value) : value;
 };
 
-/** Converts such a value back. */
+/** The reverse of `inFileForm`. */
 const fromFileForm = (value: unknown, kind: ColumnKind): unknown => {
   if (kind === "events" && Array.isArray(value)) return value.map(eventOfText);
   if (kind === "evidence" && Array.isArray(value)) return value.map(evidenceOfText);
@@ -138,7 +138,7 @@ const textOf = (value: JsonValue): string =>
 
 // Evidence in files: `founded_year: Golf Digest @2026-11-20 (brand)` and `gone @2026-09-03`.
 
-/** Replaces what would separate parts in a file. */
+/** Replaces characters that separate the parts of a source in files. */
 const sourceText = (source: string): string =>
   source.replaceAll(" | ", " / ").replaceAll(" @", " at ");
 
@@ -162,7 +162,7 @@ const evidenceText = (value: JsonValue): JsonValue => {
 
 const EVIDENCE = /^(attr:[^\s:]+|\w+):(.*)@([^\s@]+)(?:\s+\(([^()]*)\))?$/s;
 
-/** Parses such a text; other texts stay unchanged, for the rules to refuse. */
+/** Parses the result of `evidenceText`. Other texts stay unchanged, and the rules refuse them. */
 const evidenceOfText = (text: unknown): unknown => {
   const [, field = "", source = "", checkedOn, grade = "independent"] =
     (typeof text === "string" && EVIDENCE.exec(text.trim())) || [];

@@ -15,7 +15,7 @@ it.each([
     ],
   ],
   [
-    "no row without a value",
+    "no rows without a value",
     'a\n\n , \n""\nb',
     [
       [1, ["a"]],
@@ -41,7 +41,7 @@ it.each([
     ],
   ],
   [
-    "quotation marks behind backslashes",
+    "quotation marks after backslashes",
     '"the \\"best\\", \\\\ of all",1\n2',
     [
       [1, ['the "best", \\ of all', "1"]],
@@ -49,7 +49,7 @@ it.each([
     ],
   ],
   [
-    "what is behind a broken row",
+    "what follows a broken row",
     '"a\nb",1\n"c"d,2\ne',
     [
       [1, ["a\nb", "1"]],
@@ -58,7 +58,7 @@ it.each([
     ],
   ],
   [
-    "nothing behind a quotation that never closes",
+    "nothing after a quotation mark that is never closed",
     'a\n\nb,"c\nd\n',
     [
       [1, ["a"]],

@@ -13,8 +13,8 @@ export interface CsvRecord {
 }
 
 /**
- * The longest row, in characters. 64 KB would refuse valid brands: 50 sources of 2,048, a description of 10,000, 20 highlights of 300
- * and 8 addresses make 140,000 characters, and twice that if each is a doubled quotation mark.
+ * The longest row, in characters. 64 KB would refuse valid brands: 50 sources of 2,048, a description of 10,000, 20 highlights of 300 and 8
+ * addresses make 140,000 characters, and twice as many if every character is a doubled quotation mark.
  */
 export const ROW_LIMIT = 512 * 1024;
 

@@ -3,7 +3,7 @@ import type { Encoding } from "#core/import/import-options.ts";
 
 /** How many bytes are checked for UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 4_096;
-/** Latin text in UTF-16 has a zero in nearly every other byte; other encodings do not. */
+/** In UTF-16, nearly every other byte of Latin text is zero; other encodings have no zeros. */
 const ZEROS_OF_UTF16 = 0.3;
 
 /**

@@ -7,7 +7,7 @@ const rowsOf = (text: string): ImportRow[] => [
   ...csvRows(text, { delimiter: ",", fromLine: 1, titles: 0 }, "a.csv", []),
 ];
 
-it("rejects a line that is too long for a row, and reads those after it", () => {
+it("rejects a line that is too long for a row, and reads the lines after it", () => {
   const long = "x".repeat(ROW_LIMIT);
   const rows = rowsOf(
     `a,b\n1,2\nx${",".repeat(2 * ROW_LIMIT)}\n"${long},${long}",3\n${long},"4"\n5,6\n`,

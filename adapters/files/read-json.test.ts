@@ -28,7 +28,7 @@ it("reports the line of each item, and accepts a comma after the last", () => {
   ]);
 });
 
-it("reads JSON with comments and with commas behind the last entry", () => {
+it("reads JSON with comments and with commas after the last entry", () => {
   const text = `// our brands
 [
   {"name": "A", "url": "https://a.example//b"}, // "[" 
@@ -311,7 +311,7 @@ it("reads an object of brands, and names a brand without a name after its key", 
   ]);
 });
 
-it("refuses a text of endless objects in a moment", async () => {
+it("refuses a text of unclosed objects at once", async () => {
   const start = performance.now();
   const deep = '{\n"a":'.repeat(20_000) + "1" + "}".repeat(20_000);
   await expect(imported(deep)).rejects.toThrow(/nested more than 32 levels/);
@@ -359,12 +359,12 @@ it.each<[what: string, content: object, brands: object[]]>([
     [{ name: "Larkspur", slug: "larkspur" }, { name: "Pebble" }],
   ],
   [
-    "lists by first letter, of which X is also the name of a network",
+    "lists by first letter, although X is also the name of a network",
     { L: [{ name: "Larkspur" }], X: [{ name: "Xenon" }] },
     [{ name: "Larkspur" }, { name: "Xenon" }],
   ],
   [
-    "groups with a category and a website, which is not that of their brands",
+    "groups with a category and a website that is not their brands' website",
     [
       { category: "Putters", url: "https://a.example", brands: [{ name: "Larkspur" }] },
       { category: "Golf Balls", url: "https://b.example", brands: [] },
@@ -451,7 +451,7 @@ it("reads NaN, which Python writes, as no value", async () => {
   expect(brands).toMatchObject([{ name: "NaN Golf", hqLocation: "Leeds" }]);
 });
 
-it("goes by the file's name if the text does not begin as JSON", () => {
+it("decides by the file's name if the text does not begin as JSON", () => {
   expect(formatOfText('// brands\n[{"name":"Larkspur"}]', "brands.json")).toBe("json");
   expect(formatOfText("// brands\nname\nLarkspur", "brands.csv")).toBe("csv");
   expect(() => itemsOf('call([{"name":"A"}]);')).toThrow("an array of brands was expected");

@@ -15,7 +15,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "a country of origin, which is not where the headquarters are",
+    "a country of origin, which is not that of the headquarters",
     "Brand,Headquarters,Country of origin\nAlder,Lund,Japan\n",
     [{ name: "Alder", hqLocation: "Lund" }],
   ],
@@ -54,7 +54,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ name: "'47 Golf" }, { name: "Birch" }],
   ],
   [
-    "cells that say there is no website, and links to leave for one",
+    "cells that say there is no website, and redirect links to one",
     "Brand,Website\nAlder,no\nBirch,(none found)\nCedar,https://www.google.com/url?q=https%3A%2F%2Fcedar.example.com&sa=D\n",
     [
       { name: "Alder", slug: "alder" },
@@ -76,7 +76,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "names of files, which are no logos",
+    "file names, which are no logos",
     "Brand,Logo\nAlder,alder.png\nBirch,/uploads/birch.png\n",
     [{ name: "Alder" }, { name: "Birch" }],
   ],
@@ -179,7 +179,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "a status of the work, which is none of the brand",
+    "the status of a task, which is not the brand's",
     "Name,Status,Link\nAlder,Done,Alder - https://alder.example\nBirch,Not started,Birch - https://birch.example\n",
     [
       { name: "Alder", websiteUrl: "https://alder.example", status: "active" },
@@ -187,7 +187,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "other names between commas, and behind the name",
+    "other names separated by commas, and after the name",
     'Brand,AKA\nAlder,"Alders, Alder Golf Co., Ltd., ALD"\nBirch (formerly Lane Links),\nラーチ Larch（旧Larix）,\n',
     [
       { aliases: ["Alders", "Alder Golf Co., Ltd.", "ALD"] },
@@ -209,7 +209,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ name: "Alder" }, { name: "Birch" }],
   ],
   [
-    "brands below a title with a name of a field, and a time below them",
+    "brands between a title that contains a field's name and a line with a time",
     '"Vendor List",,\n"Golf Shop, Inc.",,\n\nVendor,Phone,Address\nAlder,1,\nBirch,2,\n\n"Saturday, Nov 28, 2026 10:11 AM GMT",,\n',
     [{ name: "Alder" }, { name: "Birch" }],
   ],
@@ -222,7 +222,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "a form that asks for the name of a person too",
+    "answers to a form that also asks for a person's name",
     "Your name,Brand you represent,Country (from HQ)\nJo Smith,Alder,Japan\n",
     [{ name: "Alder", hqLocation: "Japan" }],
   ],
@@ -257,7 +257,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "columns that say the same, or fill each other's gaps",
+    "columns with equal values, or that fill each other's gaps",
     "Brand,Founded,Country,HQ Country,Website,Homepage,Website\n" +
       "Alder,1998,Japan,Japan,,alder.example,\nBirch,2004,France,,https://www.birch.example/,birch.example,\nCedar,,,,,,cedar.example\n",
     [
@@ -285,7 +285,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ instagramFollowers: 12_400, facebookFollowers: 1_200_000 }, { instagramFollowers: 980_000 }],
   ],
   [
-    "links by what they lead to, and handles with hyphens",
+    "links classified by their targets, and handles with hyphens",
     "Brand,Link 1,Link 2,Link 3,LI\n" +
       "Alder,https://alder.example,https://www.instagram.com/alder,https://x.com/alder,alder-golf\n" +
       "Birch,https://birch.example,https://www.facebook.com/birch,,\n",
@@ -346,7 +346,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "names behind their keys",
+    "names after their keys",
     "Brand\n12 - Alder\n47 - 3 Acre Golf\n",
     [{ name: "Alder" }, { name: "3 Acre Golf" }],
   ],
@@ -376,7 +376,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ categoryIds: ["putters"], instagramUrl: "https://www.instagram.com/alder" }],
   ],
   [
-    "words for no website yet, and an attribute that some sell only",
+    "words for a missing website, and an attribute that means `sells only`",
     "Brand,Website,Tour-proven only\nAlder,none yet,yes\nBirch,birch.example,no\n",
     [{ attributeIds: ["tour-proven"] }, { websiteUrl: "https://birch.example" }],
   ],
@@ -447,7 +447,7 @@ it("rejects another category below a brand, because it is not a heading", async 
   expect(review.counts).toMatchObject({ new: 1, rejected: 1 });
 });
 
-it("says that each column is a brand, whose line is the column number", async () => {
+it("says that each column is a brand, and reports the column number as its line", async () => {
   const { review } = await imported("Brand,Alder,Birch\nWebsite,alder.example,\nYear,1998,soon\n");
   expect(review.notes).toEqual(["Each column is a brand; “line 2” means the second column."]);
   expect(review.problems).toMatchObject([{ sample: [{ line: 3, value: "soon" }] }]);

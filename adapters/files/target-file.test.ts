@@ -23,7 +23,7 @@ it("never overwrites a database or its side files, by any name", async () => {
   for (const name of ["golf.db", "link.csv", "twin.csv", "inner/../golf.db", "inner/out/golf.db"])
     await expect(checkTarget(path(name))).rejects.toThrow(/is a database\. Name another file/);
   database.close();
-  // Whether or not they exist.
+  // Side files, whether or not they exist.
   for (const ending of ["-wal", "-shm", "-journal"])
     await expect(checkTarget(path(`inner/out/golf.db${ending}`))).rejects.toThrow(
       /belongs to the database .*golf\.db\. Name another file/,

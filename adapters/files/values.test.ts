@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { FILE_FIELDS } from "#core/import/import-field.ts";
 import { imported } from "./import-file.harness.ts";
 
-// Values as websites, databases and other programs leave them in files.
+// Values as websites, databases and other programs write them to files.
 
 const ZERO_WIDTH = "\u200B";
 const MARKUP = "is read without the markup of a web page";

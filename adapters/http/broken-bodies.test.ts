@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fileAnswer } from "./admin/written-answer.ts";
 import { listen, type Listening } from "./listen.ts";
 
-// Bodies are written by generators, as exports are. If one fails, the test runner reports what reached the
-// process.
+// Generators write these bodies, as they do for exports. The test runner reports any error of theirs that nobody caught.
 
 const PIECE = "x".repeat(64 * 1024);
 

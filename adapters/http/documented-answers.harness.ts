@@ -47,7 +47,7 @@ const undocumentedIn = (documentText: string): FindUndocumented => {
   ajv.addSchema(document, DOCUMENT);
   const calls = Object.entries(document.paths)
     .map(([path, item]) => ({ path, item, pattern: patternOf(path) }))
-    // An address without parameters before one with them.
+    // Addresses without parameters come first.
     .sort((a, b) => parametersOf(a.path) - parametersOf(b.path));
 
   const validators = new Map<string, ValidateFunction>();
@@ -68,11 +68,11 @@ const undocumentedIn = (documentText: string): FindUndocumented => {
     if (!documented) return `status ${status}`;
     const { content } = documented;
     const sent = answer.headers.get("content-type") ?? "";
-    // With or without its parameters.
+    // The media type with its parameters, if the document lists it so, else without.
     const type = content && sent in content ? sent : (sent.split(";", 1)[0] ?? "");
     const described = content?.[type];
     if (content && !described) return `media type "${sent}" with status ${status}`;
-    // A text, such as a file.
+    // Text, such as a file, needs no validation.
     if (described?.schema["type"] === "string") return undefined;
     const text = await textOf(answer.clone());
     if (!content || method === "HEAD")

@@ -49,7 +49,7 @@ const slowApp = (arrived: () => void = () => undefined) => {
 };
 
 describe("listening", () => {
-  it("says where", async () => {
+  it("returns the address", async () => {
     const port = await openSite();
     expect(listening?.url).toBe(`http://localhost:${port}`);
     expect(await (await fetch(`http://${HOST}:${port}/`)).text()).toBe("<p>a page</p>");
@@ -154,7 +154,7 @@ describe("pipelined requests", () => {
     }
   });
 
-  it("may go on for as long as few of them wait", async () => {
+  it("may be of any number, if only a few wait at a time", async () => {
     const app = new Hono();
     app.get("*", async (c) => {
       await wait(10);
@@ -170,7 +170,7 @@ describe("pipelined requests", () => {
     await expect.poll(() => text).toContain("</59>");
   });
 
-  it("of a client that sends 5,000 end its connection, and nearly all are not started", async () => {
+  it("close the connection of a client that sends 5,000, and nearly all are not started", async () => {
     let started = 0;
     const port = await open(slowApp(() => (started += 1)));
     const socket = await connected(port);

@@ -19,7 +19,7 @@ const openDoor = async () => {
   return { identity, knock, signIn };
 };
 
-it("admits a signed-in administrator, whom history names", async () => {
+it("admits a signed-in administrator, whose name is then in history", async () => {
   const { knock, signIn } = await openDoor();
   const office = valueOf(await knock(await signIn(ben)));
   valueOf(await office.saveBrand({ name: "Sub 70" }));

@@ -34,7 +34,7 @@ describe("the first administrator", () => {
     });
   });
 
-  it("gets a new one after the first expired, until somebody chooses a password", async () => {
+  it("gets a new password after the first one expired, until somebody chooses one", async () => {
     await addFirst({});
     expect(await addFirst({})).toEqual({ ok: true, value: undefined });
     now = new Date(now.getTime() + DAY_MS);

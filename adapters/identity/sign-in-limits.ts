@@ -133,11 +133,11 @@ export const beginAttempt = async (
 
 /** How long until another attempt is allowed; 0 if now. `tries` are those in the window, oldest first. */
 const waitFor = (
-  { tries: most, windowMs }: Limit,
+  { tries: limit, windowMs }: Limit,
   tries: readonly number[],
   now: number,
 ): number => {
-  const mustPass = tries.at(-most);
+  const mustPass = tries.at(-limit);
   return mustPass === undefined ? 0 : mustPass + windowMs - now;
 };
 

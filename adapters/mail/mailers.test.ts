@@ -127,10 +127,10 @@ it("sends neither password nor mail unencrypted to another machine, unless its U
       url: mailServer.url.replace("//127.0.0.1", `//mailer:s3cret@${host}`) + query,
       from,
     });
-  // Systems connect 0.0.0.0 to themselves, but it does not look like the local machine.
+  // Systems connect 0.0.0.0 to themselves, but the mailer does not treat it as the local machine.
   expect(await at("0.0.0.0").send(castMail)).toEqual({
     ok: false,
-    // The operator can fix it, so the outbox retries.
+    // The operator can fix the server, so the outbox retries.
     failure: {
       kind: "mail-not-sent",
       isFinal: false,
@@ -146,7 +146,7 @@ it("sends neither password nor mail unencrypted to another machine, unless its U
   await mailServer.close();
 });
 
-it("deletes the copy of a mail whose long address folds its header", async () => {
+it("deletes the copy of a mail whose header is folded because of a long address", async () => {
   const { mailer, letters, close } = openFolder();
   const to = `${"long.".repeat(12)}golfer@${"course".repeat(5)}.example`;
   await mailer.send({ ...castMail, to });

@@ -77,7 +77,7 @@ it("refuses more mails than its limit, and logs that", async () => {
   expect([outbox.hasCapacity(), outbox.post(castMail)]).toEqual([false, false]);
 });
 
-it("reserves places for urgent mails", async () => {
+it("reserves capacity for urgent mails", async () => {
   const { log } = recording();
   const never: Mailer = { ...failing(0).mailer, send: () => new Promise(() => {}) };
   const outbox = openOutbox(never, { log });

@@ -45,14 +45,14 @@ it("makes the files once for concurrent requests, and once more after a commit",
   expect(readings).toBe(2);
 });
 
-it("gives a caller with an older revision the newest files", async () => {
+it("returns the newest files to a caller with an older revision", async () => {
   await rename(1);
   const made = await files.at(2);
   expect(await files.at(1)).toBe(made);
   expect(readings).toBe(1);
 });
 
-it("makes the files again after the store went back to an earlier revision", async () => {
+it("makes the files again after the store returned to an earlier revision", async () => {
   await rename(1);
   await files.at(2);
   store.knownRevision = () => 1;

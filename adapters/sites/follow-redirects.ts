@@ -10,8 +10,8 @@ export const SITE_MS = 20_000;
 /** The `Accept` header of requests for pages. */
 export const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
 
-/** Gets a page, reading at most `most` bytes. `until` is the deadline, by the clock of `Time`. */
-export type Get = (url: URL, accept: string, until: number, most?: number) => Promise<Got>;
+/** Gets a page, reading at most `maxBytes`. `until` is the deadline, by the clock of `Time`. */
+export type Get = (url: URL, accept: string, until: number, maxBytes?: number) => Promise<Got>;
 
 /** The end of a chain of redirects. */
 type Followed = Pick<CrawlResult, "redirects" | "host"> & { got: Got; url: URL };

@@ -31,7 +31,7 @@ export interface Wanted {
   userAgent: string;
   timeoutMs?: number;
   /** The most bytes to read. */
-  most?: number | undefined;
+  maxBytes?: number | undefined;
 }
 
 /**
@@ -71,7 +71,7 @@ export const requestPage = async (
   network: Pick<Network, "route">,
   url: URL,
   address: string,
-  { accept, userAgent, timeoutMs = TIMEOUT_MS, most = BODY_MAX }: Wanted,
+  { accept, userAgent, timeoutMs = TIMEOUT_MS, maxBytes = BODY_MAX }: Wanted,
 ): Promise<SiteResponse> => {
   const signal = AbortSignal.timeout(timeoutMs);
   const route = network.route(url, address);
@@ -95,7 +95,7 @@ export const requestPage = async (
   });
   try {
     const response = await responseTo(request);
-    const body = await readBody(response, most);
+    const body = await readBody(response, maxBytes);
     return { kind: "answer", status: response.statusCode ?? 0, headers: response.headers, body };
   } catch (error) {
     // An aborted body has no useful error code.
@@ -133,7 +133,10 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map(
 );
 
 /** The first bytes of a body, decompressed. Reading stops at the limit. */
-const readBody = async (response: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> => {
+const readBody = async (
+  response: IncomingMessage,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer>> => {
   const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const decoder = DECODERS.get(encoding)?.();
   // An encoding that we did not request.
@@ -143,15 +146,15 @@ const readBody = async (response: IncomingMessage, most: number): Promise<Buffer
   // Compressed data may unpack to nothing for ever, so compressed bytes are limited too. Data that do not compress grow a little.
   let received = 0;
   const count = ({ length }: Buffer): void => {
-    if ((received += length) > 2 * most) response.destroy();
+    if ((received += length) > 2 * maxBytes) response.destroy();
   };
   if (decoder) response.on("data", count);
-  const body = Buffer.allocUnsafeSlow(most);
+  const body = Buffer.allocUnsafeSlow(maxBytes);
   let size = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.copy(body, size);
-      if (size === most) break;
+      if (size === maxBytes) break;
     }
   } catch (error) {
     // Corrupt compression: the site answers, but its page is unreadable.

@@ -177,7 +177,7 @@ const checkLab = async (facts: { logoUrl: string | null }) => {
   return { checked, contacts: lab.contacts };
 };
 
-it("offers a site's own picture as it is, with its page, or says why not", async () => {
+it("offers a site's own logo unchanged, with the page that names it, or says why it offers none", async () => {
   const { checked, contacts } = await checkLab({ logoUrl: null });
   expect(checked.filter(({ verdict }) => verdict !== "alive")).toEqual([]);
   const found = checked.map(({ site: { slug }, logo, logoRefused }) => [slug, logo ?? logoRefused]);

@@ -37,9 +37,9 @@ export const systemNames = (
 });
 
 /**
- * DNS of a lab, at `/dns/NAME`: `{ "addresses": ["203.0.113.7"], "nameServers": ["ns1.golf.example"] }`.
- * Other shapes work too: every address in the answer counts, and every name under `NS` or in an NS record. No
- * addresses: the name does not exist. 404: the lab has no special answer, and serves the name itself.
+ * DNS of a lab, at `/dns/NAME`: `{ "addresses": ["203.0.113.7"], "nameServers": ["ns1.golf.example"] }`. Other shapes work too: every
+ * address in the answer counts, and every name under `NS` or in an NS record. An answer without addresses means that the name does not
+ * exist; 404 means that the lab itself serves the name.
  */
 export const labNames = (ask: (path: string) => Promise<unknown>): Names => {
   const recordsOf = async (host: string) => {

@@ -44,12 +44,12 @@ export const openSite = (crawl: Crawl, fetched: Fetched) => {
   };
   /** Gets a URL if the robots.txt of its host allows it. */
   const politely =
-    (most?: number): Get =>
+    (maxBytes?: number): Get =>
     async (url, accept, until) => {
       const rules = await rulesOf(url);
       if (typeof rules === "string") return { kind: "not-looked", why: rules };
       return rules(url.pathname + url.search)
-        ? crawl.get(url, accept, until, most)
+        ? crawl.get(url, accept, until, maxBytes)
         : { kind: "not-looked", why: "is disallowed by robots.txt" };
     };
   return {

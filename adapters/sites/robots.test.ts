@@ -12,7 +12,7 @@ it("allows everything without rules, and with an empty rule", () => {
     expect(allows(rules, "/")).toBe(true);
 });
 
-it("applies its own groups only, whatever the case, and others to everybody else", () => {
+it("applies only the groups that name it, in any case; to other crawlers, the groups that name them", () => {
   const rules = `User-agent: Bot\nUser-agent: golfbrands-SITE-check/2.0\nDisallow: /a # not this\n\nUser-agent: *\nDisallow: /\n
     user-agent: GolfBrands-site-check\ndisallow: /b`;
   expect(["/", "/a", "/ab", "/b", "/c"].map((path) => allows(rules, path))).toEqual([
@@ -26,7 +26,7 @@ it("applies its own groups only, whatever the case, and others to everybody else
   expect(allows(rules, "/c", "Bot")).toBe(true);
 });
 
-it("lets the longest rule decide, and of equal ones the one that allows", () => {
+it("applies the longest matching rule; of equally long ones, the one that allows", () => {
   const rules = "User-agent: *\nDisallow: /shop\nAllow: /shop/about\nDisallow: /x\nAllow: /x";
   expect(["/shop/1", "/shop/about", "/x"].map((path) => allows(rules, path))).toEqual([
     false,

@@ -49,12 +49,12 @@ export const createSiteCrawler = ({
 }: CrawlerOptions): SiteCrawler => {
   const network = lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve);
   const oneAtATime = queueByHost(time);
-  const get: Get = (url, accept, until, most) =>
+  const get: Get = (url, accept, until, maxBytes) =>
     oneAtATime(url.hostname, async () => {
       const remainingMs = Math.floor(until - time.now());
       if (remainingMs < 1)
         return { kind: "not-looked", why: "earlier pages of the same host took too long" };
-      const wanted = { accept, userAgent, timeoutMs: Math.min(remainingMs, timeoutMs), most };
+      const wanted = { accept, userAgent, timeoutMs: Math.min(remainingMs, timeoutMs), maxBytes };
       return getPage(network, url, wanted);
     });
   const getJson = (url: URL): Promise<unknown> =>

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { WatchVerdict } from "#core/sites/site-memory.ts";
 import type { LabAnswer, LabSite } from "./site-lab.harness.ts";
 
-/** A brand's site in the lab: in spring, when all were healthy, in autumn, and its true verdict. */
+/** A brand's site in the lab: its state in spring (healthy), its state in autumn, and the true verdict on it. */
 export interface LabBrand {
   slug: string;
   name: string;

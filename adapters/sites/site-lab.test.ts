@@ -138,7 +138,7 @@ it("reads a page up to its limit, however well compressed, and requests no more"
   expect(got.kind === "answer" && got.body.length).toBe(BODY_MAX);
 });
 
-it("reads no more than its limit of a page that unpacks to nothing", async () => {
+it("stops reading at its limit if a compressed page decompresses to nothing", async () => {
   const lab = await startLab();
   const body = Buffer.concat(Array<Buffer>(60_000).fill(gzipSync("")));
   const headers = { "content-encoding": "gzip" };

@@ -14,7 +14,7 @@ export interface SuggestingBrand {
   site: LabSite;
   /** The correct facts that the directory lacks. */
   expected: Values;
-  /** Values on its pages that are wrong, and that no rule can recognise: an editor must see them. */
+  /** Wrong values on its pages that no rule can recognise as wrong, so that an editor must decide. */
   shown: Values;
 }
 

@@ -61,7 +61,7 @@ it("requests robots.txt and at most two pages of a site, only the first if robot
   expect(contacts.filter((contact) => contact.startsWith("agency."))).toEqual([]);
 });
 
-it("stores title and description of a page only if robots.txt is known to allow it, also with a verdict", async () => {
+it("stores a page's title and description only if robots.txt is known to allow it, even for a lost site", async () => {
   const { checked } = await checkLab();
   const titleOf = (slug: string) =>
     checked.find(({ site }) => site.slug === slug)?.memory.page?.title;

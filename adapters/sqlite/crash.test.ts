@@ -61,7 +61,7 @@ const killAfter = async ({ child, output, errors }: Saving, isOpening: boolean) 
   const [, signal] = await exited;
   expect(await errors).toBe("");
   expect(signal).toBe("SIGKILL");
-  // A line without its line feed was cut off.
+  // The last part has no line feed: it is empty or was cut off.
   return (await output).split("\n").slice(0, -1);
 };
 

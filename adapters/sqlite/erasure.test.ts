@@ -38,7 +38,7 @@ it("leaves an address in no mail, invitation, free page or later backup", async 
   const amy = { id: "1", email: "amy@golf.example", passwordHash: "", createdAt: at };
   identity.addAccount({ ...amy, temporaryUntil: null });
   identity.addInvitation({ id: "1", email: WHO, invitedBy: "1", invitedAt: at, expiresAt });
-  // A subscriber who joined and left: only free pages of the file hold the address.
+  // This subscription was removed, so only free pages of the file hold its address.
   await subscriptions.ask(subscriptionRequest(WHO, { id: "2" }));
   await subscriptions.remove(["2"]);
   await mailer.send({ ...castMail, to: WHO });

@@ -61,7 +61,7 @@ describe("a file of before the first release", () => {
     return database.name;
   };
 
-  it("is refused with the way to take its brands along, and not touched", async () => {
+  it("is refused and not changed; the message says how to keep its brands", async () => {
     const file = unreleased();
     const [before, { mode }] = [readFileSync(file), statSync(file)];
     const named =

@@ -8,7 +8,7 @@ import { restoreDatabase } from "./maintenance/restore.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteStores } from "./sqlite-stores.ts";
 
-it("mails nobody again the news they got after the backup, and leaves out people who unsubscribed since", async () => {
+it("mails nobody news that they already got after the backup, and nobody who unsubscribed after it", async () => {
   const folder = emptyFolder();
   const file = join(folder, "made.db");
   const made = openedDatabase(file);

@@ -70,7 +70,7 @@ describe("on a full disk", () => {
     expect(database.prepare("SELECT count(*) FROM batches").pluck().get()).toBe(1);
   });
 
-  it("saving works again as soon as there is room", async () => {
+  it("saving works again as soon as the disk has space", async () => {
     fill();
     await expect(store.commit(changeSetOf(long()))).rejects.toThrow(/is full.*make room/);
     makeRoom();

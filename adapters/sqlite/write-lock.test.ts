@@ -29,7 +29,7 @@ it("never waits for the lock inside SQLite, which would block the event loop", a
   expect(busyTimeout()).toBe(10);
 });
 
-it("tries the lock no more often for many waiting writes than for one, and all time out", async () => {
+it("tries the lock as often for many waiting writes as for one, and all of them time out", async () => {
   other.exec("BEGIN IMMEDIATE");
   let tries = 0;
   let turns = 0;
@@ -44,7 +44,7 @@ it("tries the lock no more often for many waiting writes than for one, and all t
   other.exec("ROLLBACK");
   expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
   await expect(waiting[499]).rejects.toThrow(StoreUnavailable);
-  // Two seconds of pauses of at least five milliseconds, and a last try of each.
+  // Two seconds with pauses of at least five milliseconds, and a last try of each write.
   expect(tries).toBeLessThan(950);
   expect(turns).toBeGreaterThan(100);
   expect(busyTimeout()).toBe(10);

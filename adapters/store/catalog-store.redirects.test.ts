@@ -71,7 +71,7 @@ describe("moves", () => {
   const away = { fromId: ping.id, intoId: titleist.id };
   const back = { fromId: titleist.id, intoId: ping.id };
 
-  it("give a restored brand the views and redirects named, and leave the others", async () => {
+  it("give a restored brand the named views and redirects, and leave the others", async () => {
     const { store, history, redirect, revision } = catalog;
     const merged = await commit(
       away,

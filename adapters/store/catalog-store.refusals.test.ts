@@ -97,7 +97,7 @@ it.each<[what: string, bad: (version: number) => Change[], failure: object]>([
     slugTaken(NEW.slug),
   ],
   [
-    "a slug whose owner is in the same change set but keeps it",
+    "a slug whose owner changes in the same change set but keeps the slug",
     (version) => [
       updateBrand({ ...ping, slug: titleist.slug }, version),
       updateBrand({ ...titleist, name: "Titleist Golf" }, version),

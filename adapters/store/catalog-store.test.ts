@@ -89,7 +89,7 @@ describe("reading", () => {
 });
 
 describe("committing brands", () => {
-  it("sets the new revision as the version of the records written, but of no others", async () => {
+  it("makes the new revision the version of every written record, and of no other", async () => {
     const { store, brand, revision } = catalog;
     const second = await commitTo(store, updateBrand({ ...ping, name: "Ping" }, revision));
     expect(second.revision).toBeGreaterThan(revision);

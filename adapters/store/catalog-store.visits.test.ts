@@ -91,7 +91,7 @@ describe("searches and uses", () => {
     ]);
   });
 
-  it("stores a thousand texts a day, and keeps counting those", async () => {
+  it("stores a thousand texts a day, and then counts only those", async () => {
     const search = (from: number, to: number, visitors: number, day = "2026-03-01") =>
       store.addSearches(
         new Map(Array.from({ length: to - from }, (_, n) => [`text ${from + n}`, visitors])),

@@ -70,20 +70,20 @@ const decide = async (
   const planned = planCommit(changes, state);
   if (!planned.ok) return { writes: [], value: planned };
   const how = { reason, day: dayAt(now) };
-  const wrote = planned.value.map((one) => withOwnerChanges(one, state, how));
+  const revisions = planned.value.map((one) => withOwnerChanges(one, state, how));
   const revision = state.revision + 1;
-  const submissions = await decideSubmissions(rows, changeSet, wrote, revision, at);
+  const submissions = await decideSubmissions(rows, changeSet, revisions, revision, at);
   if (!submissions.ok) return { writes: [], value: submissions };
   const { writes: moveWrites, ...moved } = await moveBrands(rows, changeSet, viewsRead + 1);
 
   const batchId = randomUUID();
   const about = { id: batchId, revision, at, actor, reason, origin, note, decisions };
-  const update = updateOf(wrote, revision, at);
+  const update = updateOf(revisions, revision, at);
   let after: DirectoryState | undefined;
   return {
     writes: [
-      ...recordWrites(update, wrote),
-      ...historyWrites({ ...about, moves: moved.moves }, wrote),
+      ...recordWrites(update, revisions),
+      ...historyWrites({ ...about, moves: moved.moves }, revisions),
       ...moveWrites,
       ...submissions.value.writes,
     ],
@@ -100,17 +100,17 @@ const decide = async (
 
 const historyWrites = (
   about: Omit<Batch, "counts" | "sample">,
-  wrote: readonly Revision[],
+  revisions: readonly Revision[],
 ): Write[] => {
-  const { batch, revisions } = batchRows(about, wrote);
-  return [put("batches", [batch]), put("revisions", revisions)];
+  const rows = batchRows(about, revisions);
+  return [put("batches", [rows.batch]), put("revisions", rows.revisions)];
 };
 
 /** Slugs are freed before they are taken, and links are deleted before their targets. */
-const recordWrites = (update: DirectoryUpdate, wrote: readonly Revision[]): Write[] => {
+const recordWrites = (update: DirectoryUpdate, revisions: readonly Revision[]): Write[] => {
   const deleted = (kind: Revision["record"]): string[] =>
     update.deleted.flatMap(({ record, id }) => (record === kind ? id : []));
-  const relinked = wrote.filter((one) => one.record === "brand").filter(isRelinked);
+  const relinked = revisions.filter((one) => one.record === "brand").filter(isRelinked);
   const unlinked = relinked.flatMap(({ id, before }) => (before ? id : []));
   // In the order of their keys, so that a large import writes each page of an index once.
   const linksOf = relinked.flatMap(({ after }) => after ?? []).sort(byId);
@@ -161,7 +161,7 @@ const byId = (a: { id: string }, b: { id: string }): number => ascending(a.id, b
 const decideSubmissions = async (
   rows: Rows,
   { decisions = [] }: ChangeSet,
-  wrote: readonly Revision[],
+  revisions: readonly Revision[],
   revision: number,
   at: string,
 ): Promise<Result<{ writes: Write[]; also: Counter[] }, CommitRefused>> => {
@@ -179,7 +179,7 @@ const decideSubmissions = async (
     if (row) changed.set(row.id, decidedRow(row, decision, revision, at));
   }
 
-  const moved = wrote.flatMap((one) =>
+  const moved = revisions.flatMap((one) =>
     one.record === "brand" && one.before && one.after && siteOf(one.before) !== siteOf(one.after)
       ? one.id
       : [],

@@ -4,11 +4,11 @@ import { pictureOfBytes } from "#core/brand/logo.fixture.ts";
 import { copyRows } from "./copy-rows.ts";
 import { logoStore } from "./logo-store.ts";
 
-it("copies logos that wait for a decision, and which ones were rejected", async () => {
+it("copies logos that wait for a decision, and the record of rejected ones", async () => {
   const [source, target] = [openOffice(), openOffice()];
   const now = new Date("2026-03-01T00:00:00.000Z");
   const rules = { typeOf: () => "png" as const, isWanted: () => true, now };
-  // More than a project answers at once.
+  // More than a project returns in one response.
   const found = Array.from({ length: 25 }, (_, at) => ({
     brandId: `brand-${at}`,
     picture: Buffer.from(pictureOfBytes(1_000 + at)).toString("base64"),

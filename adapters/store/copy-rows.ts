@@ -53,10 +53,10 @@ export const copyRows = async (
   if (!(await target.write(writes, seen, next))) return fail({ kind: "written-meanwhile" });
   const sums = sumsOf(tables);
   const copied = await readWhole(target, onRows("Comparing"));
-  const there = copied && sumsOf(copied.tables);
+  const targetSums = copied && sumsOf(copied.tables);
   return ok({
     sums,
-    differing: NAMES.filter((_, n) => there?.[n]?.checksum !== sums[n]?.checksum),
+    differing: NAMES.filter((_, n) => targetSums?.[n]?.checksum !== sums[n]?.checksum),
   });
 };
 

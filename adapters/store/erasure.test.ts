@@ -54,7 +54,7 @@ const plant = async (rows: Rows, table: TableName, row: Row, column: string): Pr
   const values = tableRow(table).columns[column]?.kind === "json" ? [planted(row[column])] : texts;
   for (const value of values) {
     try {
-      // As another program may have written it.
+      // Written without checks, as another program could.
       if (await rows.write([{ table, put: [{ ...row, [column]: value }], isErasure: true }], {}))
         return true;
     } catch {

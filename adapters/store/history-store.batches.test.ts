@@ -34,7 +34,7 @@ describe("history", () => {
       origin: "system",
       note: "the cast",
       counts: {
-        // The group is the third.
+        // One group of attributes is created too.
         create: castCategories.length + castAttributes.length + castBrands.length + 1,
         update: 0,
         delete: 0,

@@ -62,7 +62,7 @@ describe("earlier states of the catalog", () => {
         after: shown({ ...ping, name: "Twice" }),
       },
     ]);
-    // Created and deleted in between.
+    // Another brand was created and deleted in between.
     expect((await compare({ from: 3, to: 5 })).map(({ id }) => id)).toEqual([ping.id]);
   });
 

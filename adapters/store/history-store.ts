@@ -69,8 +69,8 @@ export const historyStore = (rows: Rows, directory: HeldDirectory): HistoryStore
   },
 });
 
-/** The batches that wrote a record. */
-const wrote = async (rows: Rows, { record, id }: RecordRef): Promise<Where<"batches">> => {
+/** The condition for batches that wrote a record. */
+const whereWrote = async (rows: Rows, { record, id }: RecordRef): Promise<Where<"batches">> => {
   const written = await rows.find("revisions", {
     only: ["revision"],
     where: [
@@ -88,10 +88,10 @@ const conditionsOf = async (
 ): Promise<Where<"batches">[]> => {
   const { record, brand, person, kind, day } = query;
   const conditions: Where<"batches">[] = [];
-  if (record) conditions.push(await wrote(rows, record));
+  if (record) conditions.push(await whereWrote(rows, record));
   if (brand !== undefined) {
     const { ownerOf } = await directory.fresh();
-    conditions.push(await wrote(rows, { record: "brand", id: ownerOf("brand", brand) ?? "" }));
+    conditions.push(await whereWrote(rows, { record: "brand", id: ownerOf("brand", brand) ?? "" }));
   }
   if (person !== undefined) conditions.push(["actorKey", "=", actorKey(person)]);
   if (kind !== undefined) conditions.push(["reason", "=", kind]);

@@ -39,7 +39,7 @@ const findStored = async (rows: Rows, paths: readonly string[]): Promise<Set<str
   return new Set(found.map(({ path }) => path));
 };
 
-/** Checks offered pictures, which is slow. Returns a function that plans the writes to queue them. */
+/** Checks offered pictures, which is slow. Returns a function that plans the writes for the queue of logos. */
 export const readOffer = ({
   found,
   typeOf,

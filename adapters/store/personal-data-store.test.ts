@@ -46,7 +46,7 @@ const decide = (submissionId: string, remark: string | null = null) =>
     decisions: [{ submissionId, from: PENDING, to: { status: "rejected", brandId: null, remark } }],
   });
 
-/** Names this person everywhere, in another case. */
+/** Writes records with this person's address, in another case, and records of another person. */
 const fillWith = async (email: string): Promise<void> => {
   const shout = email.toUpperCase();
   await commit(castChangeSet);

@@ -146,7 +146,7 @@ const planPurge = async (
     ["status", "=", "pending"],
     ["askedAt", "<", asked],
   ] as const;
-  const over = ["expiresAt", "<", expired] as const;
+  const hasExpired = ["expiresAt", "<", expired] as const;
   const {
     rows: [submissions, [subscriptions], [requests]],
   } = await rows.snapshot(
@@ -158,14 +158,14 @@ const planPurge = async (
       ],
     }),
     counting("subscriptions", unconfirmed),
-    counting("dataRequests", [over]),
+    counting("dataRequests", [hasExpired]),
   );
   const nameless = submissions.map((row) => Object.assign(row, { submittedByEmail: null }));
   return {
     writes: [
       put("brandSubmissions", nameless),
       drop("subscriptions", ...unconfirmed),
-      drop("dataRequests", over),
+      drop("dataRequests", hasExpired),
       drop("mailCounts", ["since", "<", counted]),
     ],
     value: {

@@ -65,7 +65,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await rows.count("brands")).toBe(0);
       });
 
-      it("returns a row with values of every kind as it was put", async () => {
+      it("returns a row unchanged, with values of every kind", async () => {
         const brand = brandRow({ foundedYear: null, socialLinks: { fan: ["a", 1, null] } });
         const group = {
           id: "g",
@@ -98,7 +98,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect((await rows.find("brands"))[0]?.name).toBe(brandRow({}).name);
       });
 
-      it("stores a copy of what it was given", async () => {
+      it("stores a copy of the given row", async () => {
         const aliases = ["a"];
         await rows.write([put("brands", [brandRow({ aliases })])], {});
         aliases.push("changed");
@@ -120,7 +120,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await idsOf({ where: [["id", ">", "é"]] })).toEqual(["\uFF21", "\u{1F3CC}"]);
       });
 
-      it("returns a part of the rows", async () => {
+      it("skips the first rows, and returns at most a given number", async () => {
         await fill("a", "b", "c", "d");
         expect(await idsOf({ limit: 2 })).toEqual(["a", "b"]);
         expect(await idsOf({ limit: 2, offset: 3 })).toEqual(["d"]);
@@ -136,7 +136,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         ]);
       });
 
-      it("matches all conditions", async () => {
+      it("returns only rows that meet all conditions", async () => {
         await fill("a", "b", "c", "d");
         expect(await idsOf({ where: [["id", "=", "b"]] })).toEqual(["b"]);
         expect(await idsOf({ where: [["id", "!=", "b"]] })).toEqual(["a", "c", "d"]);
@@ -153,7 +153,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         ).toEqual(["b"]);
       });
 
-      it("finds null by = and != only, not as smaller or greater than a value", async () => {
+      it("finds null with = and !=, and never with < or >", async () => {
         await fill("a", "b", "c");
         expect(await idsOf({ where: [["holder", "=", null]] })).toEqual(["a", "c"]);
         expect(await idsOf({ where: [["holder", "!=", null]] })).toEqual(["b"]);
@@ -194,7 +194,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         ]);
       });
 
-      it("tells whether JSON is null", async () => {
+      it("finds JSON columns that are null, or not null", async () => {
         await rows.write(
           [
             put("brands", [
@@ -257,7 +257,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         ]);
       });
 
-      it("deletes what matches all conditions", async () => {
+      it("deletes only rows that meet all conditions", async () => {
         await fill("a", "b", "c", "d");
         await rows.write([drop("heldQuestions", ["holder", "=", "ab"], ["id", "<", "c"])], {});
         expect(await idsOf({})).toEqual(["a", "c", "d"]);
@@ -421,7 +421,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
     });
 
     describe("counters", () => {
-      it("advance by one with each write to their tables, and no others", async () => {
+      it("advance by one with each write to their tables, and with no other write", async () => {
         await fill("a");
         await rows.write([put("heldQuestions", [question("b")]), put("categories", [clubs])], {});
         expect(await rows.counters()).toEqual({
@@ -434,7 +434,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(rows.known("checks")).toBe(2);
       });
 
-      it("stay unchanged for a table that no decision depends on", async () => {
+      it("stay unchanged by a write to a table that no decision depends on", async () => {
         const path = `/logos/${"a".repeat(64)}.png`;
         await rows.write([put("logos", [{ path, picture: "AAAA" }])], {});
         expect(Object.values(await rows.counters())).toEqual([0, 0, 0, 0, 0]);
@@ -446,7 +446,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(Object.values(await rows.counters())).toEqual([0, 0, 0, 0, 0]);
       });
 
-      it("refuse a write based on older rows, as a whole", async () => {
+      it("refuse a whole write that is based on outdated rows", async () => {
         await fill("a");
         const writes = [put("categories", [clubs]), drop("heldQuestions", ["id", "=", "a"])];
         expect(await rows.write(writes, { checks: 0 })).toBe(false);
@@ -457,13 +457,13 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(await idsOf({})).toEqual([]);
       });
 
-      it("refuse such a write even if it leaves their tables unchanged", async () => {
+      it("refuse a write based on outdated rows even if it does not change those tables", async () => {
         await fill("a");
         expect(await rows.write([put("categories", [clubs])], { checks: 0 })).toBe(false);
       });
     });
 
-    it("finds rows that name a text, in any case and however it is encoded", async () => {
+    it("finds rows that contain a text, in any case and encoding", async () => {
       const brands = [
         brandRow({ id: "1", slug: "a", longDescription: "Write to\nGolfer@Example.com!" }),
         brandRow({ id: "2", slug: "b", highlights: ["by golfer@example.com"] }),

@@ -6,7 +6,7 @@ import { keysOf } from "#core/records.ts";
 import { sqlName } from "./ddl.ts";
 import { TABLES } from "./tables.ts";
 
-/** The folders of databases. What they know of the directory is generated. */
+/** The folders of databases. Their SQL about the directory's fields is generated. */
 const DATABASES = ["adapters/sqlite", "adapters/supabase"];
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -30,7 +30,7 @@ const COMMON = new Set(["name", "status", "slug", "sources", "events", "evidence
 
 const FIELDS = BRAND_FIELD_KEYS.filter((field) => !COMMON.has(field) || isLinkField(field));
 
-/** Tables that maintenance reads in SQL: the date of the last change, and pictures one by one. */
+/** Tables that maintenance reads with handwritten SQL: the date of the last change, and pictures one by one. */
 const READ: ReadonlySet<string> = new Set(["batches", "logos"]);
 
 it("finds the code of the databases", () => expect(sources.length).toBeGreaterThan(8));

@@ -4,7 +4,7 @@ import { put } from "./rows.ts";
 import { brandRow } from "./rows.contract.ts";
 import { serially } from "./serially.ts";
 
-it("gives up if others never stop writing, and writes nothing", async () => {
+it("gives up if other processes never stop writing, and writes nothing", async () => {
   const { rows, sibling } = await openMemoryRows();
   let tries = 0;
   const busy = serially(rows, ["checks"], async () => {

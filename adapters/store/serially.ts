@@ -19,9 +19,9 @@ const MOST_TRIES = 200;
 
 /**
  * Reads, decides and writes as if nobody else wrote. `decide` gets the counters, reads what it needs, and answers what to write. If another
- * writer moved one of these counters meanwhile, or `decide` answers `AGAIN`, nothing is written and it decides again. So `decide` must have
- * no side effects, must name the counters of all groups of tables that it reads, and must not call `serially` itself. Do slow work before
- * the call.
+ * writer advanced one of these counters meanwhile, or `decide` answers `AGAIN`, nothing is written and it decides again. So `decide` must
+ * have no side effects, must name the counters of all groups of tables that it reads, and must not call `serially` itself. Do slow work
+ * before the call.
  */
 export const serially = <Value>(
   rows: Rows,

@@ -59,7 +59,7 @@ it("finds a correction by its private link only", async () => {
     expect(await submissions.findCorrection(other, EVER)).toBeUndefined();
 });
 
-it("counts a brand's pending corrections in all, of a sender, of a network, and with a claim", async () => {
+it("counts a brand's pending corrections: all, one sender's, one network's, and those with a claim", async () => {
   let n = 0;
   const add = (changes: Partial<CorrectionSubmission> = {}, sender?: Sender) => {
     n += 1;
@@ -134,7 +134,7 @@ const queue = async (status: SubmissionStatus, page = 1) =>
   (await submissions.listSubmissions({ status, page })).items.map(({ id }) => id);
 
 describe("the queue of submissions", () => {
-  it("is one empty page without submissions", async () => {
+  it("has one empty page if there are no submissions", async () => {
     expect(await submissions.listSubmissions({ status: "pending", page: 4 })).toEqual({
       items: [],
       total: 0,

@@ -127,7 +127,7 @@ const countsOf = (waiting: readonly Waiting[], sender: Sender | undefined) => {
 /** The database stores only the hash of a private link, so that a copy of the database opens no link. */
 const linkHash = (statusLink: string): string => sha256(statusLink);
 
-/** Adds who decided them. */
+/** The submissions in these rows, each with the batch that decided it. */
 const reviewed = async (
   rows: Rows,
   found: readonly SubmissionRow[],

@@ -60,7 +60,7 @@ it("adds a list of an address once, as pending, case-insensitively", async () =>
   expect(await store.find({ status: "pending" })).toEqual([asked]);
 });
 
-it("confirms once, and stores from where news starts", async () => {
+it("confirms once, and stores the revision from which news starts", async () => {
   await subscribe(1, "putters", 7);
   expect(await store.confirm(idOf(1, "putters"), latestNews)).toMatchObject({
     list: "category=putters",
@@ -70,7 +70,7 @@ it("confirms once, and stores from where news starts", async () => {
   expect(await due()).toMatchObject([{ latestNews: { revision: 7, at: on(1) } }]);
 });
 
-it("finds what may get news, confirmed only, by address", async () => {
+it("finds due subscriptions, only confirmed ones, ordered by address", async () => {
   await subscribe(2, "putters", 3);
   await subscribe(1, "bags", 2);
   await subscribe(1, "balls", 5);
@@ -130,7 +130,7 @@ it("claims only lists that still exist, and nobody who has left", async () => {
   expect(await claim(found)).toMatchObject([{ id: idOf(1, "putters") }]);
 });
 
-it("takes a claim back, unless another has followed", async () => {
+it("withdraws a claim, unless another claim has followed", async () => {
   await subscribe(1, "putters", 3);
   const found = await due();
   const claimed = found.map((one) => ({ ...one, nextAt: on(15) }));

@@ -118,18 +118,18 @@ export const subscriptionStore = (rows: Rows): SubscriptionStore => ({
     serially(rows, ["people"], async () => {
       const due = new Map(read.map((one) => [one.person, one.nextAt]));
       const known = new Map(read.map((one) => [one.id, one]));
-      const theirs = await rows.find("subscriptions", {
+      const rowsOfPeople = await rows.find("subscriptions", {
         where: [["personHash", "in", [...due.keys()]]],
       });
-      const moved = theirs.filter((row) => due.get(row.personHash) === row.nextAt);
+      const moved = rowsOfPeople.filter((row) => due.get(row.personHash) === row.nextAt);
       for (const row of moved) {
         const before = known.get(row.id)?.latestNews;
         Object.assign(row, { nextAt }, before && columnsOf(latestNews(before)));
       }
-      const there = new Set(moved.map(({ id }) => id));
+      const movedIds = new Set(moved.map(({ id }) => id));
       return {
         writes: [put("subscriptions", moved)],
-        value: read.filter(({ id }) => there.has(id)),
+        value: read.filter(({ id }) => movedIds.has(id)),
       };
     }),
 

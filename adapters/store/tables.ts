@@ -94,7 +94,7 @@ const RECORD = {
 /** A keyed hash or a hash, in base64 or hexadecimal. */
 const hash = () => text({ min: 1, max: 64 });
 
-/** Text that must not hold an address. */
+/** Text that must not hold an e-mail address. */
 const withoutEmail = (max: number) => text({ min: 1, max, form: "no-email" });
 
 /**
@@ -154,7 +154,7 @@ export const TABLES = {
     },
   ),
 
-  /** Attributes name their group. */
+  /** Attributes refer to their group by name. */
   attributeGroups: table(
     {
       id: id(),

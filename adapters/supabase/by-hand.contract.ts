@@ -115,7 +115,7 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       expect((await catalogStore.directory()).lists.size).toBe(0);
     });
 
-    it("include the brands that lost a link to a deleted category", async () => {
+    it("include the brands that lost their link to a deleted category", async () => {
       await lite().sql("delete from public.categories where id = $1", [golfClubs.id]);
       const changed = await revisions();
       expect(changed.map(({ record }) => record)).toContain("category");

@@ -13,7 +13,7 @@ export interface SupabaseProject {
 /** Default timeout: a page must not wait for a backend that hangs. */
 export const ANSWER_MS = 2_500;
 
-/** A client with the rights of the key. Keeps no session. */
+/** A client with the rights of the key. It stores no session. */
 export const supabaseClient = ({
   url,
   key,

@@ -60,7 +60,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
       expect(far.known("views")).toBe(1);
     });
 
-    it("prevent a write that never arrived from being done later", async () => {
+    it("prevent a late write from being done after it was reported as not saved", async () => {
       const ending = once({ kind: "breaks" });
       await expect(far.write([viewed(1)], {})).rejects.toThrow("Nothing was saved");
       await ending;
@@ -75,7 +75,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
       expect(answer?.said).toMatchObject({ isWritten: false });
     });
 
-    it("report an unknown outcome if nobody answers", async () => {
+    it("report an unknown outcome if the backend does not answer", async () => {
       proxy.fault({ kind: "loses-answers" }, WRITE);
       await expect(far.write([viewed(1)], {})).rejects.toThrow(SaveUnconfirmed);
       proxy.fault(undefined);

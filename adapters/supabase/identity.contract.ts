@@ -83,7 +83,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       expect(await identity.signIn(other, home)).toEqual(invalidCredentials);
     });
 
-    it("is never called for an e-mail whose letters it lower-cases in its own way", async () => {
+    it("is never called for an e-mail that it would lower-case differently from us", async () => {
       const { visitors, ownerProject } = lite();
       const proxy = await startFaultProxy(visitors.url);
       const behind = supabaseIdentity({

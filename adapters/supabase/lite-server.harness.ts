@@ -135,7 +135,7 @@ const AUTH = {
   secret_key: SECRET_KEY,
 };
 
-/** On any port, or on a given one. */
+/** Port 0 takes any free port. */
 const openLite = async (connection: PgliteConnection, port: number): Promise<Running> => {
   batchPreamble(connection.driver);
   const app = new App({ connection, auth: AUTH });

@@ -44,7 +44,7 @@ it("are numbered without gaps", () => {
   );
 });
 
-it("make the tables and columns of the store, and one column more", async () => {
+it("make the tables and columns of the store, and one more column", async () => {
   const found = await fresh.sql<{ place: string; columns: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as place, array_agg(a.attname order by a.attnum) as columns
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0

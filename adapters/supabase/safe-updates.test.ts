@@ -22,6 +22,6 @@ it.each(readdirSync(MIGRATIONS))("has a WHERE in every update and delete of %s",
   expect(written.filter((statement) => !/\bwhere\b/i.test(statement))).toEqual([]);
 });
 
-it("finds one without", () => {
+it("finds a statement without WHERE", () => {
   expect(statements("begin\n update private.counters set value = 1; end")).toHaveLength(1);
 });

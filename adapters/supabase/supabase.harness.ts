@@ -6,9 +6,7 @@ import { supabaseRows } from "./supabase-rows.ts";
 /** Postgres starts within seconds, but takes minutes on a busy machine. */
 const STARTING_MS = 240_000;
 
-/**
- * The server of the previous test file. Emptying it is faster than starting another. It ends with the process.
- */
+/** The server of the previous test file. Emptying it is faster than starting another. It stops with the process. */
 let spare: LiteServer | undefined;
 
 /** One server for the tests of a file. */

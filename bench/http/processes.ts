@@ -16,7 +16,7 @@ export const copySite = (folder: string): string => {
   return join(folder, "dist/server/main.js");
 };
 
-/** A process that takes longer to close hangs. */
+/** A process that has not ended this long after SIGTERM is killed. */
 const ENDED_AFTER_MS = 15_000;
 
 const SERVER_CORE = "0";

@@ -73,7 +73,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Brands for the typed text, archived ones too; those whose names begin with it first. */
+/** Brands for the typed text, archived ones too. Names that begin with the text come first. */
 const useBrands = (text: string): Jump[] => {
   const search = useDebounced(text).trim();
   const { data = [] } = useBrandSearch(search);

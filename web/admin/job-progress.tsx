@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 /** Shorter work shows no progress. */
 const FIRST_MS = 500;
 
-/** The server's jobs. Polled while a job runs, or while `isWaiting` for one's own job to appear. */
+/** The server's jobs. Polled while a job runs, or while `isWaiting`: the caller's own job has not appeared yet. */
 export const useJobs = ({ isWaiting = false, isEnabled = true } = {}): readonly Job[] => {
   const { data = [] } = useBackOfficeQuery(["jobs"], (backOffice) => backOffice.listJobs(), {
     enabled: isEnabled,

@@ -53,7 +53,7 @@ const JUMPS: readonly Jump[] = [
   })),
 ];
 
-/** Screens, acts and lists with all words of a text in their names; those that begin with it first. */
+/** Screens, acts and lists whose names contain all words of a text. Names that begin with the text come first. */
 export const jumpsFor = (text: string): Jump[] => {
   const wanted = foldForSearch(text);
   const words = wanted.split(" ");

@@ -8,7 +8,7 @@ import { httpDirectory } from "./http-directory.ts";
 describeDirectory("over HTTP", async (changeSet) => {
   const opened = await openHttp(changeSet);
   let asked = 0;
-  // Each from another address, to avoid limits.
+  // Each request comes from another address, so that no limit applies.
   const fetch: Fetch = (path, init) => opened.fetch(path, init, `203.0.113.${(asked += 1) % 250}`);
   return { ...opened, directory: httpDirectory({ fetch: followingRedirects(fetch) }) };
 });
@@ -35,7 +35,7 @@ it("throws when a view is not counted, so that the page can log it", async () =>
   await expect(broken.recordView("b1")).rejects.toThrow("status 500");
 });
 
-it("throws the words of a limit, which a form shows", async () => {
+it("throws the message of a limit, which a form shows", async () => {
   const detail = "We take at most 5 suggestions an hour from one address.";
   const full = httpDirectory({ fetch: () => Response.json({ detail }, { status: 429 }) });
   await expect(full.suggestBrand({ brandName: "Vice" })).rejects.toThrow(new OverLimit(detail));

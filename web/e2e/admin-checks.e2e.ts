@@ -46,7 +46,7 @@ test("answers checks by keyboard without a page load, undoes one, reports one th
   await expect(heading).toHaveText(asked.at(-2) ?? "");
   await page.keyboard.press("y");
   await expect(heading).toHaveText(asked.at(-1) ?? "");
-  // The server does not ask it again today, as it was postponed before, so it must not be fetched again.
+  // The server does not return this question again today, as it was postponed before, so it must not be fetched again.
   let fetched = 0;
   page.on("request", (sent) => (fetched += sent.url().includes("/checks/next") ? 1 : 0));
   const counted = page.waitForResponse((sent) => sent.url().endsWith("/overview"));
@@ -55,7 +55,7 @@ test("answers checks by keyboard without a page load, undoes one, reports one th
   await expect(heading).toHaveText(asked.at(-2) ?? "");
   expect(fetched).toBe(0);
 
-  // A key pressed while an answer is sent neither answers nor undoes another question.
+  // A key that is pressed while an answer is being sent does not answer or undo another question.
   const held = Promise.withResolvers<void>();
   await page.route(
     (url) => /\/checks\/(?!next)/.test(url.pathname),
@@ -70,7 +70,7 @@ test("answers checks by keyboard without a page load, undoes one, reports one th
   held.resolve();
   await expect(heading).toHaveText(asked.at(-1) ?? "");
 
-  // Another browser of the same administrator gets the same question, and is faster.
+  // Another browser of the same administrator gets the same question, and answers first.
   await expect
     .poll(async () => {
       const { id, seen, brand } = await api.read<{

@@ -67,7 +67,7 @@ test("only ticked parts of a correction are saved, and can be undone", async ({
   expect(await status()).toMatchObject({ status: "declined", reason: "It has not closed." });
 });
 
-test("a reported duplicate leads to the page that merges", async ({ page, request }) => {
+test("a reported duplicate leads to the merge page", async ({ page, request }) => {
   await correct(request, "evnroll", { problem: "duplicate", note: "Also listed as Odyssey." });
   await page.goto("/admin/submissions");
   await page.getByRole("link", { name: "Merge Evnroll with its duplicate…" }).click();

@@ -47,7 +47,7 @@ test("every validation error is shown next to its field, and disappears when fix
   await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("not-a-slug");
 });
 
-test("a brand with a new slug can keep its old address, and no other brand can take it", async ({
+test("a brand with a new slug can keep its old address, which no other brand can then take", async ({
   page,
 }) => {
   await openBrand(page, "Vice Golf");

@@ -31,7 +31,7 @@ test("the plan follows the chosen columns and options", async ({ page }) => {
   await expect(page.getByText("Nothing to import")).toBeVisible();
 });
 
-test("options that change in a row send the file once", async ({ page }) => {
+test("several options changed in quick succession send the file once", async ({ page }) => {
   await choose(page, csv("list.csv", "name", "Zebra Golf"), "all 1 are imported");
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -109,7 +109,7 @@ test("an import works with the keyboard alone", async ({ page }) => {
   await expect(imported(page)).toBeFocused();
 });
 
-test("a plan that somebody else's change outdated is shown anew before it is imported", async ({
+test("a plan outdated by somebody else's change is shown again before the import", async ({
   page,
   context,
 }) => {

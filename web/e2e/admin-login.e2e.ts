@@ -76,7 +76,7 @@ test("signing out succeeds even if the server no longer knows the session", asyn
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL("/admin/login");
     await page.unroute("**/auth/v1/logout*");
-    // The responses were faked, so the server still knows the session.
+    // The test faked the responses, so the server still knows the session.
     await page.evaluate((kept) => Object.assign(localStorage, kept), session);
     await page.goto("/admin/account");
   }

@@ -12,7 +12,7 @@ import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTestsOnTheSharedSite();
 
-/** A PNG of 800 by 600 pixels of noise, which no encoder makes small. */
+/** A PNG of 800 by 600 pixels of noise, which cannot be compressed. */
 const largePicture = async (page: Page): Promise<Buffer> => {
   const address = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -37,7 +37,7 @@ test("a large picture becomes the logo at once, is removed, and comes back with 
   await openBrand(page, "Odyssey");
   const buffer = await largePicture(page);
   expect(buffer.byteLength).toBeGreaterThan(1_000_000);
-  // Typed before the upload, which saves only the picture.
+  // Typed before the upload; the upload must save only the picture.
   await fillIn(page, { "HQ Location": "Carlsbad, anew" });
   await field(page, "Logo URL");
   const group = page.getByRole("group", { name: "Logo picture" });

@@ -3,7 +3,7 @@ import { checkPageAtBothWidths, checkPageInEveryWay } from "./check-page.ts";
 
 const test = signedInTestsOnTheSharedSite();
 
-/** Each template once; forms with errors below, mails and privacy in `people-quality.e2e.ts`. */
+/** Each template once. Forms with errors are tested below, mails and privacy in `people-quality.e2e.ts`. */
 const PAGES: [path: string, sign: string][] = [
   ["/admin", "Active brands"],
   ["/admin/brands?search=ya", "Showing"],

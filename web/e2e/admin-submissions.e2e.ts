@@ -59,7 +59,7 @@ test("the queue is browsed and decided by keyboard", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Spam 1" })).toBeVisible();
   await expect(cards.nth(2)).toBeFocused();
 
-  // While a decision is under way, the editor goes on to another card and stays there.
+  // While a decision is being saved, the editor moves to another card; the focus must stay there.
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(cards).toHaveCount(4);
   await cards.nth(2).focus();

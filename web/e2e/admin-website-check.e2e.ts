@@ -96,7 +96,7 @@ test("a button checks the websites that are due, and its findings become checks"
   expect(await logoUrl()).toBeNull();
 });
 
-/** Accepts, edits and dismisses what the page of PING says, with one key each. */
+/** Accepts, edits and dismisses the suggestions from PING's website, with one key each. */
 const decideSuggestions = async (page: Page): Promise<void> => {
   const card = page.getByRole("article");
   const heading = card.getByRole("heading");
@@ -132,7 +132,7 @@ const decideSuggestions = async (page: Page): Promise<void> => {
   ]);
 };
 
-test("an approved suggestion is filled from its website by a button, with its logo", async ({
+test("a button fills the form of an approved suggestion from its website, with its logo", async ({
   page,
   request,
 }) => {
@@ -146,7 +146,7 @@ test("an approved suggestion is filled from its website by a button, with its lo
   const fill = page.getByRole("button", { name: "Fill from its website" });
   await fill.click();
   await expect(page.getByText(/^From its website: .*Founded/)).toBeVisible();
-  // It was disabled meanwhile.
+  // The button was disabled while it worked.
   await expect(fill).toBeFocused();
   await expect(page.getByLabel("Short Description")).toHaveValue("Putters milled in Leeds.");
   await expect(page.getByRole("img", { name: "The logo on its website" })).toBeVisible();

@@ -11,7 +11,7 @@ const RULES_ON_COLOURS = ["color-contrast", "link-in-text-block"];
 interface Part {
   /** All of axe's rules by default. */
   rules?: readonly string[];
-  /** A part that was checked on another page and is the same here. */
+  /** A selector of a part that was checked on another page and is the same here. */
   without?: string;
 }
 

@@ -124,7 +124,7 @@ test("an empty comparison offers the ticked brands, and the tray hides while the
   await expect(tray).toContainText("2 brands to compare");
 });
 
-test("ticked brands persist across pages, and an opened comparison shows its own brands", async ({
+test("ticked brands persist across pages; a comparison opened by a link shows the brands of the link", async ({
   page,
   context,
   site,

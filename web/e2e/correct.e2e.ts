@@ -29,7 +29,9 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("one field is corrected alone, and a closed brand needs none", async ({ page }) => {
+    test("a link to one field hides the others at first, and reporting a closed brand hides them again", async ({
+      page,
+    }) => {
       await page.goto("/brands/titleist/correct?field=foundedYear");
       await expect(page.getByRole("textbox").first()).toHaveAccessibleName("Founded");
       const other = page.getByRole("textbox", { name: "Headquarters" });

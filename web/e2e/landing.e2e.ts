@@ -53,7 +53,7 @@ test("suggests lists with their size", async ({ page }) => {
   await expect(page).toHaveURL("/brands?attr=made-in-japan");
 });
 
-/** Names of options that wrap, with the length of the shortest possible line. */
+/** Names of options that wrap into lines of fewer than 12 characters on average. */
 const brokenNames = (options: Locator) =>
   options.evaluateAll((elements) =>
     elements.flatMap((option) => {

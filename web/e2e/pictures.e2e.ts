@@ -27,7 +27,7 @@ for (const [picture, { path, heading, colorScheme }] of Object.entries(PICTURES)
       await page.screenshot({ path: join(root, "docs", picture), scale: "device" });
   });
 
-test("these are the pictures in the README", async () => {
+test("the README shows exactly these pictures", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const shown = [...readme.matchAll(/docs\/([\w-]+\.png)/g)].map(([, file = ""]) => file);
   expect(shown.toSorted()).toEqual(Object.keys(PICTURES).toSorted());

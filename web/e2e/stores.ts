@@ -37,7 +37,7 @@ const supabaseProject = async (): Promise<StoreInUse> => {
       SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
       // Fills the empty project; afterwards the server uses the publishable key.
       SUPABASE_SECRET_KEY: lite.ownerProject.key,
-      // It shares a machine with the browser and the tests.
+      // The database shares a machine with the browser and the tests.
       SUPABASE_TIMEOUT_MS: "20000",
     },
     close: lite.close,

@@ -41,7 +41,7 @@ const boxesOf = (html: string, name: string) => {
   return { inGroup, shown: labelsIn(shown), folded: labelsIn(folded) };
 };
 
-it("shows attributes in one fieldset per group, in display order, those without a group last", async () => {
+it("shows attributes in one fieldset per group, in display order; those without a group come last", async () => {
   const { page } = await openSite(owned);
   const { main } = await page("/brands");
   const legends = [...main.matchAll(/<legend>(.*?)<\/legend>/g)].map(([, legend]) => legend);

@@ -119,7 +119,7 @@ describe("the comparison", () => {
     },
   );
 
-  it("nests no form in another on any page with cards", async () => {
+  it("nests no form in another form, on any page with cards", async () => {
     for (const path of ["/", "/brands", "/brands/ping", "/compare?brand=ping&brand=titleist"])
       for (const [form] of (await page(path)).html.matchAll(/<form.*?<\/form>/gs))
         expect(form.match(/<form/g)).toHaveLength(1);

@@ -114,7 +114,7 @@ describe("the form that corrects a brand", () => {
       };
       return { page, sendRows, proposed };
     };
-    it("shows at most one row more than a brand can have events, whatever was sent", async () => {
+    it("shows at most one row more than the limit of events, whatever was sent", async () => {
       const { send } = await openSite();
       const refused = await send(path, [
         ...eventFields(Array.from({ length: 1_000 }, () => ({ year: "x" }))),
@@ -159,7 +159,7 @@ describe("the form that corrects a brand", () => {
       });
     });
 
-    it("shows a mistake at its event, which is open, with all input", async () => {
+    it("unfolds an event with a mistake, shows the mistake there, and keeps all input", async () => {
       const { sendRows } = await open();
       const wrong = await sendRows({
         second: { year: "soon" },

@@ -24,11 +24,11 @@ it("counts the known and checked brands of each field", async () => {
   const { page } = await site();
   const { text, links } = await page("/coverage");
   expect(text).toContain("Founding year1 50%1 100%Positioning1 50%–");
-  // Known of every brand, and not checked.
+  // Known for every brand, but never checked.
   expect(text).not.toContain("Headquarters");
   expect(text).not.toContain("ue again");
   expect(links).toContain("/coverage/foundedYear");
-  // Known of no brand.
+  // Known for no brand.
   expect(text).not.toContain("TikTok page");
 });
 

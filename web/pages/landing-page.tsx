@@ -91,7 +91,7 @@ const RECENT = brandsPath({ ...DEFAULT_LISTING_QUERY, sort: "recent" });
 interface SectionProps {
   id: string;
   heading: string;
-  /** The link to all of it. */
+  /** The link to more of the section: its path and name. */
   more: [path: string, name: string];
   children: ReactNode;
 }

@@ -42,7 +42,7 @@ export const ProfileFacts = (props: ProfileFactsProps) => {
   const { brand, attributes: all, groups, overdue } = props;
   const repeated = repeatedFacts(brand, all);
   const attributes = all.filter(({ id }) => !repeated.some(({ attribute }) => attribute.id === id));
-  // The year has no link: a link would not show that the list is "before 1950".
+  // The year has no link: nobody would expect it to lead to the list "before 1950".
   const listOf = (field: string) =>
     field === "foundedYear"
       ? undefined

@@ -53,7 +53,7 @@ describe("a brand's profile", () => {
     expect((await page("/brands/ping")).text).not.toContain("Social Media");
   });
 
-  it("shows when facts were checked, with the source on demand, and marks overdue ones", async () => {
+  it("shows when facts were checked, their source on demand, and marks facts whose check is overdue", async () => {
     const { text, main, structuredData } = await page("/brands/titleist");
     expect(text).toContain("Retail, checked Jan 2026");
     expect(main).toMatch(/<details class="checked"><summary>.*?Trade Guide \(2012\) \| page 7/s);
@@ -237,7 +237,7 @@ describe("a brand's profile", () => {
     const footjoy = await page("/brands/footjoy");
     expect(footjoy.text).toContain("OwnerAcushnet");
     expect(footjoy.text).toMatch(/Also from Acushnet.*Acushnet.*Pinnacle/s);
-    // The page holds only the fields that it shows: an owner may have hundreds of brands.
+    // The page's data holds only the fields shown of these brands: an owner may have hundreds.
     expect(footjoy.html).toContain(
       '"sameOwner":[{"slug":"acushnet","name":"Acushnet","logoUrl":null,"shortDescription":""},{"slug":"pinnacle",',
     );

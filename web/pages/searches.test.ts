@@ -124,7 +124,7 @@ it.each(["zzzzzz", "_____"])("finds nothing by %j", async (text) => {
   expect(brandsOn(page)).toEqual([]);
 });
 
-it("drops other filters from its suggestions, which do not depend on them", async () => {
+it("suggests brands that match the search but not the other filters", async () => {
   const page = await search("footjoy", "&category=putters&attr=handmade");
   expect(brandsOn(page)).toEqual([]);
   expect(page.links).toContain("/brands/footjoy");

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { browserStorage, storesData } from "./browser-storage.ts";
 
-/** A browser's storage for so many characters. */
-const storageOf = (room: number): Storage => {
+/** A browser's storage with this capacity in characters. */
+const storageOf = (capacity: number): Storage => {
   const items = new Map<string, string>();
   return {
     get length() {
@@ -11,7 +11,7 @@ const storageOf = (room: number): Storage => {
     key: (at) => [...items.keys()][at] ?? null,
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => {
-      if (value.length > room) throw new DOMException("full", "QuotaExceededError");
+      if (value.length > capacity) throw new DOMException("full", "QuotaExceededError");
       items.set(key, value);
     },
     removeItem: (key) => void items.delete(key),

@@ -120,7 +120,7 @@ const newestBatch = async (office: BackOffice): Promise<string> =>
 const seenOf = async (office: BackOffice, id: string): Promise<string> =>
   valueOf(await office.openSubmission(id)).submission.seen;
 
-/** Arguments of every method, with each optional one, and some that the core refuses. */
+/** Arguments for every method: with every optional one, and some that the core refuses. */
 const CALLS: Calls = {
   overview: () => [[]],
   listBrands: () => [
@@ -322,7 +322,7 @@ it.each(keysOf(CALLS))("passes on the arguments and the answer of %s", async (na
     const answer = await Reflect.apply(office[name], office, asList(given));
     expect(calls.map((call) => call.name)).toEqual([name]);
     const [call] = calls;
-    // Left out arguments and fields have their defaults.
+    // Omitted arguments and fields have their defaults.
     expect(await plain(call?.args.slice(0, args.length))).toMatchObject(asList(await plain(given)));
     expect(await plain({ answer })).toEqual(await plain({ answer: call?.answer }));
   }

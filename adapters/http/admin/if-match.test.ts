@@ -56,7 +56,7 @@ describe("versions over HTTP", () => {
   });
 
   // RFC 9110, section 13.1.1: a tag that the record does not have is a failed precondition, not a bad request.
-  it("that the record never had answer 412 with the record, or 404 if there is no record", async () => {
+  it("answer 412 with the record if it never had that version, or 404 if there is no record", async () => {
     const strange = ['W/"1"', '"one"', '""', '"-1"', '"0"', '"01"', '"99999999999999999999"'];
     for (const etag of [...strange, '"7", W/"1" ,"x,y"']) {
       const answer = await put(etag, { foundedYear: 1935 });
@@ -111,7 +111,7 @@ describe("versions over HTTP", () => {
     }
   });
 
-  it("that are stale answer 412 with the newer record", async () => {
+  it("answer 412 with the newer record if they are stale", async () => {
     await put('"1"', { foundedYear: 1935 });
     const answer = await put('"1"', { hqLocation: "Acushnet" });
     expect(answer.headers.get("etag")).toBe('"2"');

@@ -129,7 +129,7 @@ it("writes nothing if its administrator is removed during the upload: 401", asyn
   const arriving = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes.slice(0, 10)),
     pull: async (controller) => {
-      // By now the request was admitted. On a slow machine it is refused before that, with 401 too.
+      // Time to admit the request. On a slow machine it is refused before that, also with 401.
       await pause(100);
       await admin.identity.removeAdministrator(amy.email);
       controller.enqueue(bytes.slice(10));

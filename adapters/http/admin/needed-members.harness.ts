@@ -25,7 +25,7 @@ const READ_BY_TABLE = [
 /** Members that only commands and other programs read. */
 const FOR_PROGRAMS = ["decisions", "fingerprint", "html", "updatedAt"];
 
-/** Members whose values have any keys: ids, or whatever an editor entered. */
+/** Members whose values are objects with arbitrary keys: ids, or names that an editor entered. */
 const ANY_KEYS = new Set(["names", "socialLinks", "proposed", "before", "after", "now", "wanted"]);
 
 let needed: ReadonlySet<string> | undefined;

@@ -108,7 +108,7 @@ export const openAdmin = async (
   };
   const tokens = { amy: await signIn(amy), ben: await signIn(ben) };
 
-  /** Sends a request as it is, from this address. Throws if the answer is not as documented, or has more than screens need. */
+  /** Sends a request unchanged, from this address. Throws if the answer is not as documented, or has members that no screen needs. */
   const send = async (request: Request, remoteAddress = "203.0.113.7"): Promise<Response> => {
     const socket = { remoteAddress, remotePort: 1, remoteFamily: "IPv4" };
     const { pathname, search } = new URL(request.url);

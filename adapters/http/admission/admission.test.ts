@@ -129,7 +129,7 @@ describe("work", () => {
     expect(await statusesOf(visitors)).toEqual({ 200: 60 });
     const begun = events.flatMap((event, at) => (event === "+" ? [] : at));
     expect(begun).toHaveLength(60);
-    // The first may begin before all connections are accepted; from the second on, all are.
+    // The first request may begin before all connections are accepted, the second only afterwards.
     expect(events.lastIndexOf("+")).toBeLessThan(begun[1] ?? 0);
   });
 

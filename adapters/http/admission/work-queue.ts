@@ -21,15 +21,14 @@ const ACCEPTING_SHARE = 2;
 const MIN_ACCEPTING_MS = 20;
 
 export interface WorkQueue {
-  /** Begins the work in its turn. Returns whether the queue has room. */
+  /** Begins the work in its turn. Returns false if the queue is full. */
   add(work: WaitingWork): boolean;
 }
 
 /**
- * Begins one piece of work at a time, and lets client groups take turns, so that a busy client delays only
- * itself. Node accepts one connection per turn of the event loop. So between two pieces of work the loop
- * turns until no new connection arrives: otherwise a new visitor would wait for one piece of work per
- * connection before theirs.
+ * Begins one piece of work at a time, and lets client groups take turns, so that a busy client delays only itself. Node accepts one
+ * connection per turn of the event loop. So between two pieces of work the loop turns until no new connection arrives: otherwise a new
+ * visitor would wait for as many pieces of work as connections arrived before.
  */
 export const createWorkQueue = (connections: () => number): WorkQueue => {
   const groups = new Map<string, WaitingWork[]>();

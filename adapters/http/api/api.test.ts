@@ -127,7 +127,7 @@ it("counts visits to a brand's website and comparisons, once an hour for each vi
 });
 
 describe("methods", () => {
-  it("are refused if a path does not support them, with those it does", async () => {
+  it("are refused if a path does not support them; Allow names those it supports", async () => {
     for (const [method, path, allow] of [
       ["POST", "/api/brands", "GET, HEAD"],
       ["DELETE", "/api/brands/titleist", "GET, HEAD"],
@@ -170,7 +170,7 @@ describe("failures", () => {
     expect((await answer.json()).title).toBe("Service Unavailable");
   });
 
-  it("reveal nothing of an unexpected error, whose request id is in the log", async () => {
+  it("reveal nothing of an unexpected error, but its request id is in the log", async () => {
     http.catalog.current = () => Promise.reject(new Error("SELECT secret FROM /var/db"));
     const answer = await http.fetch("/api/brands");
     const text = await answer.text();
@@ -185,7 +185,7 @@ describe("failures", () => {
     ]);
   });
 
-  it("of unknown calls are problem documents", async () => {
+  it("are problem documents for unknown calls", async () => {
     for (const path of ["/api", "/api/", "/api/nothing", "/api/brands/", "/auth/v1/nothing"]) {
       const answer = await http.fetch(path);
       expect([path, answer.status]).toEqual([path, 404]);

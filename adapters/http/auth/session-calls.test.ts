@@ -77,7 +77,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     });
   });
 
-  it("answers alike to every failure", async () => {
+  it("answers every failure alike", async () => {
     const refusal = {
       status: 400,
       body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },

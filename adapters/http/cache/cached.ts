@@ -45,7 +45,7 @@ export const canonicalField: CanonicalQuery = (params) => {
 export const canonicalComparison: CanonicalQuery = (params) =>
   formatComparison(parseComparison(params));
 
-/** Keeps which parameters are present, and drops their values. */
+/** The names of the parameters that are present, without their values. */
 export const canonicalPresence =
   (...names: readonly string[]): CanonicalQuery =>
   (params) =>

@@ -71,7 +71,7 @@ describe("cached answers", () => {
     expect((await (await request("/api/brands")).json()).items[0].viewCount).toBe(1);
   });
 
-  it("end with the day, which pages display", async () => {
+  it("expire at midnight, because pages show the date", async () => {
     expect(await (await request("/about")).text()).toContain("2026-03-01");
     http.clock.advance(12 * 3_600_000);
     expect(await (await request("/about")).text()).toContain("2026-03-02");

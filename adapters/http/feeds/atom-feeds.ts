@@ -25,7 +25,7 @@ export const feedQuery = (query: ListingQuery): ListingQuery => ({
 /** The parameters that narrow a list, in canonical form. */
 export const canonicalFeed: CanonicalQuery = (params) => filtersOf(parseListingQuery(params));
 
-/** The canonical query of the page about feeds: which feed (changes, events or a list), or the thanks after its form. */
+/** The canonical query of the page about feeds: which feed (changes, events or a list), or whether to show thanks after the form. */
 export const canonicalFollowed: CanonicalQuery = (params) => {
   const feed = params.get("feed");
   if (params.has("thanks")) return "thanks";

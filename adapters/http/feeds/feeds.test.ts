@@ -33,7 +33,7 @@ const open = async () => {
 };
 
 describe("/sitemap.xml", () => {
-  it("names every page, category and active brand, with when they changed", async () => {
+  it("names every page, category and active brand, with the time of its last change", async () => {
     const http = await open();
     const answer = await http.fetch("/sitemap.xml");
     expect(answer.headers.get("content-type")).toContain("application/xml");
@@ -75,7 +75,7 @@ describe("/robots.txt", () => {
   });
 });
 
-it("has a page per feed, which ignores a list's order and page", () => {
+it("gives each feed one page about it, whatever the order and page of its list", () => {
   const canonical = (query: string) => canonicalFollowed(new URLSearchParams(query));
   expect(canonical("sort=recent&page=2&utm=x&category=putters")).toBe("category=putters");
   expect(canonical("category=putters&feed=changes")).toBe("feed=changes");
@@ -106,7 +106,7 @@ describe("/feed.xml", () => {
     expect(textsIn(feed, "entry")).toHaveLength(6);
   });
 
-  it("works for any list, with one address each", async () => {
+  it("works for any list, under one canonical address", async () => {
     const http = await open();
     const answer = await http.fetch(
       "/feed.xml?sort=name-asc&page=2&utm=x&attr=tour-proven&category=golf-clubs",

@@ -106,7 +106,7 @@ it(`answers ${REQUESTS} requests generated from the OpenAPI document and the row
       if ((count += 1) % REQUESTS_PER_DIRECTORY === 0) admin = await openFilled();
       const { path, method, inPath, query, body, type, etag, token, accept } = queried;
       const filled = path.replace(/\{\w+\}/, encodeURIComponent(inPath.toWellFormed()));
-      // Calls about sessions end some.
+      // These calls may end the session that they are sent with.
       const isAboutSessions = path.startsWith("/auth/");
       const own = isAboutSessions ? admin.tokens.ben : admin.tokens.amy;
       const bearer = token === "own" ? own : token;

@@ -105,7 +105,7 @@ it("64 KB of combining marks in any field do not block the server", async () => 
         new Request(`http://localhost${path}`, {
           method: method.toUpperCase(),
           headers: {
-            // Calls about sessions end some.
+            // These calls may end the session that they are sent with.
             Authorization: `Bearer ${path.startsWith("/auth/") ? admin.tokens.ben : admin.tokens.amy}`,
             "If-Match": '"1"',
             ...(body && { "Content-Type": body.type }),

@@ -33,7 +33,7 @@ export const createReadiness = (
       catalog: stale ? "stale" : "fresh",
       revision,
       brands: brandCount,
-      ...(backups && { backup: await shown(backups) }),
+      ...(backups && { backup: await backupReport(backups) }),
     });
   };
 
@@ -76,7 +76,7 @@ const storeState = (store: boolean | "replaced"): string => {
 };
 
 /** For monitoring only: without a recent backup the directory is still served. */
-const shown = async (backups: Backups): Promise<unknown> => {
+const backupReport = async (backups: Backups): Promise<unknown> => {
   const { provenAt, failedAt, overdue } = await backups.state();
   return { provenAt, state: failedAt ? "failing" : overdue ? "overdue" : "fine" };
 };

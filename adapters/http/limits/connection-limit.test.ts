@@ -37,12 +37,12 @@ describe("an address has at most 64 open connections", () => {
     },
   );
 
-  it("as an IPv6 /64, and three times as many as a /48", () => {
+  it("an IPv6 /64 counts as one address, and a /48 as three", () => {
     expect(open(80, (n) => `2001:db8:1:1::${n.toString(16)}`)).toHaveLength(64);
     expect(open(800, (n) => `2001:db8:2:${n.toString(16)}::1`)).toHaveLength(192);
   });
 
-  it("even if a public address sends X-Forwarded-For", () => {
+  it("also if a public address sends X-Forwarded-For", () => {
     const sockets = open(64, "198.51.100.7");
     for (const socket of sockets) forwarded(socket);
     expect(open(1, "198.51.100.7")).toHaveLength(0);
@@ -60,7 +60,7 @@ describe("a proxy on this machine or network", () => {
         forwarded(socket);
       }
       expect([told, limit.hasProxy()]).toEqual([1, true]);
-      // Connections without such a request count.
+      // Connections without such a request are limited.
       expect(open(80, address)).toHaveLength(64);
     },
   );

@@ -26,7 +26,7 @@ const times = (count: number, addressOf: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => addressOf(n));
 const in48 = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
 
-it("limits an IPv4 address and a /64, and says when the next place is free", () => {
+it("limits an IPv4 address and a /64, and returns the seconds until the next request is allowed", () => {
   const { taken, take } = hourly(5);
   for (const address of ["203.0.113.7", "2001:db8:7:1::1"])
     expect(taken(times(20, () => address))).toBe(5);
@@ -38,7 +38,7 @@ it("limits an IPv4 address and a /64, and says when the next place is free", () 
   expect(take("203.0.113.7")).toBe(0);
 });
 
-it("allows a /48 three times as many, and takes no place of a /64 that it refuses", () => {
+it("allows a /48 three times as many; a request refused for its /48 does not count for its /64", () => {
   const { taken, take, giveBack } = hourly(5);
   expect(taken(times(300, in48))).toBe(15);
   giveBack(in48(0));
@@ -50,7 +50,7 @@ it("allows a /48 three times as many, and takes no place of a /64 that it refuse
   expect(take(in48(298))).toBe(0);
 });
 
-it("uses up no place of a /48 for a /64 that is refused", () => {
+it("does not count a request for its /48 if its /64 is over the limit", () => {
   const { taken } = hourly(5);
   expect(taken(times(100, () => in48(1)))).toBe(5);
   expect(taken(times(5, () => in48(2)))).toBe(5);
@@ -68,7 +68,7 @@ it("remembers a /48 however many of its /64s there are", () => {
   expect(take(in48(99))).toBeGreaterThan(0);
 });
 
-it("counts correctly after a point that nobody took is given back", () => {
+it("counts correctly after a point is given back that was never taken", () => {
   const { take, giveBack } = hourly(5);
   giveBack("203.0.113.7");
   const waits = times(50, in48).map(take);

@@ -131,7 +131,7 @@ describe("the files of the open data", () => {
     expect(held.headers.get("etag")).toBe(`"${sha256}-gzip"`);
   });
 
-  it("follow the site at once, and stay the same when nothing public changed", async () => {
+  it("change at once with the site, and stay the same when nothing public changed", async () => {
     const etag = (await request("brands.csv")).headers.get("etag") ?? "";
     await rename("PING Golf");
     const next = await request("brands.ndjson");

@@ -147,27 +147,27 @@ export interface ReturningPeople {
 /** Compares a backup with the database it would replace; `undefined` if that is missing or unreadable. */
 export const findReturning = (backup: string, file: string): ReturningPeople | undefined => {
   if (!existsSync(file)) return undefined;
-  const then = peopleOf(backup);
-  let now: PeopleOnFile;
+  const inBackup = peopleOf(backup);
+  let inFile: PeopleOnFile;
   try {
-    now = peopleOf(file);
+    inFile = peopleOf(file);
   } catch {
     return undefined;
   }
   return {
     administrators: inOrder(
-      [...then.administrators]
-        .filter(([key]) => !now.administrators.has(key))
+      [...inBackup.administrators]
+        .filter(([key]) => !inFile.administrators.has(key))
         .map(([, { email }]) => email),
     ),
     oldPasswords: inOrder(
-      [...then.administrators].flatMap(([key, { email, password }]) => {
-        const current = now.administrators.get(key);
+      [...inBackup.administrators].flatMap(([key, { email, password }]) => {
+        const current = inFile.administrators.get(key);
         return current && current.password !== password ? [email] : [];
       }),
     ),
-    subscriptions: [...then.subscriptions]
-      .filter(([key]) => !now.subscriptions.has(key))
+    subscriptions: [...inBackup.subscriptions]
+      .filter(([key]) => !inFile.subscriptions.has(key))
       .map(([, one]) => one),
   };
 };

@@ -9,7 +9,7 @@ const mine = { ...base, name: "Titleist Golf", foundedYear: 1930, hqLocation: "F
 const theirs = { ...base, name: "Acushnet", foundedYear: 1935, websiteUrl: null };
 const { merged, conflicts } = mergeBrand(base, mine, theirs);
 
-it("merges the chosen side of every conflict with both sides' other changes", () => {
+it("merges the chosen side of every conflict with all other changes of both sides", () => {
   expect(withChosen(merged, conflicts, { name: "theirs", foundedYear: "mine" })).toEqual({
     ...base,
     name: "Acushnet",

@@ -28,7 +28,7 @@ it("has the sections of the specification, and each field in one of them", () =>
   expect(SECTIONS.flatMap(({ fields }) => fields).sort()).toEqual([...FORM_FIELDS].sort());
 });
 
-it("finds the problem of a source below the fact that it proves", () => {
+it("shows a problem of a source below the fact that the source proves", () => {
   const titleOf = (path: string) => sectionOf(path, values)?.title;
   expect(titleOf("evidence.0.source")).toBe("Sources and Events");
   expect(titleOf("evidence.1.checkedOn")).toBe("Company Details");
@@ -50,7 +50,7 @@ it("puts problems in the order of the form", () => {
   ]);
 });
 
-it("counts social networks as missing only while none is given, and of the pictures only the logo", () => {
+it("counts social networks as missing only if all are empty, and pictures only if the logo is", () => {
   const missing = (title: string, brand: Parameters<typeof formValuesOf>[0]) => {
     const section = SECTIONS.find((one) => one.title === title);
     return section && missingIn(section, formValuesOf(brand));
@@ -70,7 +70,7 @@ const tabsOf = (errors: { path: string; message: string }[]) =>
     />,
   );
 
-it("selects one tab, which alone is in the tab order, and counts the missing fields of each", () => {
+it("selects one tab, the only one in the tab order, and shows each tab's number of missing fields", () => {
   const html = tabsOf([]);
   expect(html.match(/role="tab"/g)).toHaveLength(6);
   expect(html.match(/aria-selected="true" tabindex="0"/g)).toHaveLength(1);

@@ -9,7 +9,7 @@ import { hasSourceBelow } from "./evidence-field.tsx";
 import { FORM_FIELDS, type FormFieldName, type FormValues } from "./form-values.ts";
 
 export interface FormSection {
-  /** In the address, and in the ids of its tab and its heading. */
+  /** Part of the address, and of the ids of the section's tab and heading. */
   id: string;
   title: string;
   fields: readonly FormFieldName[];

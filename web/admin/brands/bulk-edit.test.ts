@@ -4,7 +4,7 @@ import { howSelected, NOTHING_SELECTED, rowsBetween, select, selectRefs } from "
 const rows = ["a", "b", "c", "d", "e"].map((id, at) => ({ id, version: at + 1 }));
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).join("");
 
-it("selects rows in the version shown, and keeps the selection of other pages", () => {
+it("selects rows with their shown versions, and keeps the selection of other pages", () => {
   const elsewhere = selectRefs([{ id: "z", readVersion: 9 }]);
   const selection = select(elsewhere, rows.slice(0, 2), true);
   expect([...selection.values()]).toEqual([

@@ -28,7 +28,7 @@ it("stores a column's mapping only if it differs from the default for its name",
   ]);
 });
 
-it("resets only the columns and bad cells for the next file", () => {
+it("keeps all options for the next file except columns and bad cells", () => {
   const request = withColumn(withStatus(DEFAULT_IMPORT_REQUEST, "archived"), "Marke", "name");
   expect(forAnotherFile({ ...request, badCells: "skip" })).toEqual(
     withStatus(DEFAULT_IMPORT_REQUEST, "archived"),

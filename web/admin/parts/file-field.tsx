@@ -3,7 +3,7 @@ import { Field } from "../../ui/field.tsx";
 
 interface FileFieldProps {
   label: string;
-  /** The types of files, as in an input. */
+  /** The types of files, as in the attribute of an input. */
   accept: string;
   hint?: string | undefined;
   onChoose: (file: File) => void;
