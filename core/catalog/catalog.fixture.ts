@@ -4,6 +4,7 @@ import { blankContent, POSITIONINGS, pickPublicFields } from "../brand/fields.ts
 import type { CatalogBrand } from "../brand/brand.ts";
 import type { CatalogSnapshot } from "./catalog-changes.ts";
 import {
+  BLANK_ATTRIBUTE,
   CLOSED_SLUG,
   NO_RULES,
   type StoredAttribute,
@@ -110,6 +111,55 @@ export const anyTaxonomy: fc.Arbitrary<Taxonomy> = fc.record({
       ["Owner", "Made in", "Based in"].map((name, number) => group(name, number, anys[number])),
     ),
 });
+
+/** A public brand with a name and nothing else. */
+export const catalogBrand = (name: string, part: Partial<CatalogBrand> = {}): CatalogBrand => ({
+  ...pickPublicFields(blankContent()),
+  version: 1,
+  id: name,
+  slug: slugFromName(name) ?? name,
+  name,
+  viewCount: 0,
+  createdAt: "2024-01-01T00:00:00.000Z",
+  updatedAt: "2024-01-01T00:00:00.000Z",
+  categoryIds: [],
+  attributeIds: [],
+  ...part,
+});
+
+export const category = (name: string, aliases: string[] = []): StoredCategory => ({
+  id: name,
+  slug: slugFromName(name) ?? name,
+  name,
+  aliases,
+  description: null,
+  displayOrder: 1,
+  version: 1,
+});
+
+export const attribute = (
+  name: string,
+  groupName = "",
+  aliases: string[] = [],
+): StoredAttribute => ({
+  ...BLANK_ATTRIBUTE,
+  id: name,
+  slug: slugFromName(name) ?? name,
+  name,
+  aliases,
+  group: groupName,
+  displayOrder: 1,
+  version: 1,
+});
+
+export const emptyCatalog: CatalogSnapshot = {
+  revision: 1,
+  viewsRevision: 1,
+  brands: [],
+  categories: [],
+  attributes: [],
+  groups: [],
+};
 
 /** A group with default rules, except `any`. */
 export const group = (name: string, displayOrder: number, any = false): StoredGroup => ({

@@ -1,45 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { blankContent, pickPublicFields } from "../brand/fields.ts";
 import type { CatalogBrand } from "../brand/brand.ts";
-import { group } from "./catalog.fixture.ts";
+import {
+  attribute,
+  catalogBrand as brand,
+  category,
+  emptyCatalog,
+  group,
+} from "./catalog.fixture.ts";
 import type { ReadModel } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
 import { createReadModel } from "./read-model.ts";
-
-const brand = (name: string, part: Partial<CatalogBrand> = {}): CatalogBrand => ({
-  ...pickPublicFields(blankContent()),
-  version: 1,
-  id: name,
-  slug: name.toLowerCase().replaceAll(" ", "-"),
-  name,
-  viewCount: 0,
-  createdAt: "2024-01-01T00:00:00.000Z",
-  updatedAt: "2024-01-01T00:00:00.000Z",
-  categoryIds: [],
-  attributeIds: [],
-  ...part,
-});
-
-const category = (name: string, aliases: string[] = []) => ({
-  id: name,
-  slug: name.toLowerCase().replaceAll(" ", "-"),
-  name,
-  aliases,
-  description: null,
-  displayOrder: 1,
-  version: 1,
-});
-
-const attribute = (name: string, groupName: string, aliases: string[] = []) => ({
-  id: name,
-  slug: name.toLowerCase().replaceAll(/[^a-z]+/g, "-"),
-  name,
-  aliases,
-  group: groupName,
-  definition: "",
-  displayOrder: 1,
-  version: 1,
-});
 
 const miura = brand("Miura", {
   hqLocation: "Himeji, Hyogo, Japan",
@@ -69,8 +39,7 @@ const cheapo = brand("Cheapo", { positioning: "Budget", categoryIds: ["Footwear"
 let model: ReadModel;
 beforeEach(() => {
   model = createReadModel({
-    revision: 1,
-    viewsRevision: 1,
+    ...emptyCatalog,
     brands: [miura, mizuno, titleist, cheapo],
     categories: [category("Golf Clubs", ["irons", "wedges"]), category("Footwear", ["shoes"])],
     attributes: [
@@ -160,7 +129,7 @@ describe("the words of a search", () => {
   it("reads “new” as “new brands” if it asks for brands", () => {
     add(brand("Young", { categoryIds: ["Footwear"], attributeIds: ["Founded after 2010"] }));
     expect(readings("new shoe brands")).toEqual([
-      ["new", "attribute", "founded-after-"],
+      ["new", "attribute", "founded-after-2010"],
       ["shoe", "category", "footwear"],
     ]);
     expect(found("new shoe brands")).toEqual(["Young"]);
@@ -559,15 +528,12 @@ describe("the order of a search", () => {
   it("ranks the phrase of a search above other phrases with the same word", () => {
     const only = { categoryIds: ["Carts"] };
     model = createReadModel({
-      revision: 1,
-      viewsRevision: 1,
+      ...emptyCatalog,
       brands: [
         brand("Aarau", { ...only, shortDescription: "Push carts that fold." }),
         brand("Zug", { ...only, shortDescription: "Carts for two golfers." }),
       ],
       categories: [category("Carts", ["golf carts", "push carts"])],
-      attributes: [],
-      groups: [],
     });
     expect(found("golf cart")).toEqual(["Zug", "Aarau"]);
     expect(found("push cart")).toEqual(["Aarau", "Zug"]);

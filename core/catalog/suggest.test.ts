@@ -1,10 +1,15 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { blankContent, pickPublicFields } from "../brand/fields.ts";
 import type { CatalogSnapshot } from "./catalog-changes.ts";
-import { BLANK_ATTRIBUTE } from "../taxonomy/taxonomy.ts";
 import { foldForSearch, foldSearch, withoutSeparators } from "../text/fold.ts";
-import { anyCatalog, anyTyped } from "./catalog.fixture.ts";
+import {
+  anyCatalog,
+  anyTyped,
+  attribute,
+  catalogBrand,
+  category,
+  emptyCatalog,
+} from "./catalog.fixture.ts";
 import { DEFAULT_LISTING_QUERY, parseSearch } from "./listing-query.ts";
 import { createReadModel } from "./read-model.ts";
 
@@ -13,34 +18,19 @@ const directoryOf = (
   categories: string[] = [],
   aliases: Readonly<Record<string, string[]>> = {},
 ): CatalogSnapshot => ({
-  revision: 1,
-  viewsRevision: 1,
-  categories: categories.map((name, position) => ({
-    id: `c${position}`,
-    slug: name.toLowerCase().replaceAll(" ", "-"),
-    name,
-    aliases: [],
-    description: null,
-    displayOrder: position,
-    version: 1,
-  })),
-  attributes: [],
-  groups: [],
+  ...emptyCatalog,
+  categories: categories.map((name) => category(name)),
   // Earlier names have more views.
-  brands: names.map((name, position) => ({
-    ...pickPublicFields(blankContent()),
-    version: 1,
-    id: `b${position}`,
-    slug: `brand-${position}`,
-    name,
-    aliases: aliases[name] ?? [],
-    viewCount: 1000 - position,
-    createdAt: "2024-01-01T00:00:00.000Z",
-    updatedAt: "2024-01-01T00:00:00.000Z",
-    // Only lists with brands are suggested.
-    categoryIds: categories.map((_, number) => `c${number}`),
-    attributeIds: [],
-  })),
+  brands: names.map((name, position) =>
+    catalogBrand(name, {
+      id: `b${position}`,
+      slug: `brand-${position}`,
+      aliases: aliases[name] ?? [],
+      viewCount: 1000 - position,
+      // Only lists with brands are suggested.
+      categoryIds: categories,
+    }),
+  ),
 });
 
 const suggested = (
@@ -151,17 +141,8 @@ it("finds categories and attributes by their aliases, shows their names, and ran
   const model = createReadModel({
     ...catalog,
     categories: [{ ...clubs, aliases: ["Drivers", "Irons"] }, covers],
-    attributes: [
-      {
-        ...BLANK_ATTRIBUTE,
-        id: "a",
-        slug: "based-in-japan",
-        name: "Based in Japan",
-        aliases: ["Nippon"],
-        version: 1,
-      },
-    ],
-    brands: catalog.brands.map((brand) => ({ ...brand, attributeIds: ["a"] })),
+    attributes: [attribute("Based in Japan", "", ["Nippon"])],
+    brands: catalog.brands.map((brand) => ({ ...brand, attributeIds: ["Based in Japan"] })),
   });
   expect(model.suggest("driver", 8).map(({ name }) => name)).toEqual([
     "Driver Covers",
