@@ -21,14 +21,6 @@ const counts = (of: Record<string, number>) => new Map(Object.entries(of));
 
 /** Views, which are not part of a brand's content. */
 describe("views", () => {
-  it("adds up over batches", async () => {
-    await store.addViews(counts({ [ping.id]: 2, [titleist.id]: 5 }));
-    await store.addViews(new Map([[ping.id, 1]]));
-    await store.addViews(new Map([[ping.id, 10]]));
-    expect((await brand(ping.id))?.viewCount).toBe(13);
-    expect((await store.directory()).brandAt("titleist")?.viewCount).toBe(5);
-  });
-
   it("changes neither the catalog's revision nor a brand's version", async () => {
     await store.addViews(new Map([[ping.id, 2]]));
     expect(store.knownRevision()).toBe(revision);
@@ -39,15 +31,6 @@ describe("views", () => {
       name: "Ping",
       viewCount: 2,
     });
-  });
-
-  it("ignores unknown ids", async () => {
-    await store.addViews(counts({ nobody: 4, [ping.id]: 1 }));
-    const before = await store.directory();
-    expect([...before.views.keys()]).toEqual([ping.id]);
-    await store.addViews(new Map([["nobody", 4]]));
-    await store.addViews(new Map());
-    expect(await store.directory()).toBe(before);
   });
 
   it("loses none of many concurrent additions through two handles", async () => {

@@ -1,4 +1,3 @@
-import type { Revision } from "#core/change/batch.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/commit.harness.ts";
 import type { Clock } from "#core/ports/system.ts";
@@ -76,15 +75,3 @@ export const withSortedLinks = <
     categoryIds: [...brand.categoryIds].sort(),
     attributeIds: [...brand.attributeIds].sort(),
   };
-
-/** Sorts the links of brands in revisions. */
-export const withSortedStates = (revisions: readonly Revision[]) => {
-  const sorted = (state: Revision["before"]) =>
-    state && "categoryIds" in state ? withSortedLinks(state) : state;
-  return revisions.map(({ record, id, before, after }) => ({
-    record,
-    id,
-    before: sorted(before),
-    after: sorted(after),
-  }));
-};

@@ -61,43 +61,6 @@ describe("the site watch store", () => {
   const versions = async (): Promise<[string, number][]> =>
     (await sites.list()).map(({ brandId, version }) => [brandId, version]);
 
-  it("stores a site's memory under the next version each time", async () => {
-    expect(await record(titleist.id, 0)).toMatchObject({ ok: true });
-    const parked = memoryOf("parked", june);
-    expect(await record(titleist.id, 1, parked)).toMatchObject({ ok: true });
-    expect(await record(ping.id, 0)).toMatchObject({ ok: true });
-    const both = [
-      { brandId: titleist.id, version: 2, memory: parked },
-      { brandId: ping.id, version: 1, memory: remembered },
-    ].toSorted((one, other) => (one.brandId < other.brandId ? -1 : 1));
-    expect(await sites.list()).toEqual(both);
-    expect(await sites.list([ping.id, "nobody"])).toEqual(
-      both.filter(({ brandId }) => brandId === ping.id),
-    );
-    expect(await sites.list([])).toEqual([]);
-  });
-
-  it("writes nothing if one memory changed meanwhile, and names it", async () => {
-    await record(titleist.id, 0);
-    const several = [titleist, ping, chervo].map(({ id }) => ({
-      brandId: id,
-      seen: 0,
-      memory: remembered,
-    }));
-    expect(await sites.record(several)).toEqual({
-      ok: false,
-      failure: { kind: "sites-stale", brandIds: [titleist.id] },
-    });
-    expect(await record(ping.id, 3)).toMatchObject({ failure: { brandIds: [ping.id] } });
-    expect(await versions()).toEqual([[titleist.id, 1]]);
-    expect(await sites.record([])).toMatchObject({ ok: true });
-  });
-
-  it("lets one of two concurrent writers win", async () => {
-    const outcomes = await Promise.all([record(titleist.id, 0), record(titleist.id, 0)]);
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  });
-
   it("lists sites by verdict, oldest verdict first", async () => {
     await record(titleist.id, 0, memoryOf("parked", june));
     await record(ping.id, 0, memoryOf("changed-hands", may));

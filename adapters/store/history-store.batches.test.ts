@@ -7,11 +7,10 @@ import {
   deleteBrand,
   updateBrand,
 } from "#core/change/change-set.fixture.ts";
-import { castAttributes, castCategories, putters } from "#core/taxonomy/taxonomy.fixture.ts";
+import { castAttributes, castCategories } from "#core/taxonomy/taxonomy.fixture.ts";
 import { committed, commitTo } from "#core/ports/commit.harness.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { openStores } from "./memory-stores.harness.ts";
-import { withSortedLinks, withSortedStates } from "./catalog-under-test.harness.ts";
 
 let history: ReturnType<typeof openStores>["history"];
 let store: ReturnType<typeof openStores>["store"];
@@ -112,43 +111,5 @@ describe("history", () => {
     expect(await found({ brand: "nobody" })).toEqual([]);
     expect(await found({ person: "nobody@golf.example" })).toEqual([]);
     expect(await found({ day: "2001-01-01" })).toEqual([]);
-  });
-
-  it("returns each record of a batch before and after", async () => {
-    const { revision } = await committed(store, castChangeSet);
-    const renamed = { ...titleist, name: "Titleist Golf", highlights: [], categoryIds: [] };
-    const fresh = { ...bareBrand, id: numberedId(1), slug: "fresh" };
-    const written = await commitTo(
-      store,
-      updateBrand(renamed, revision),
-      deleteBrand(chervo.id, revision),
-      createBrand(fresh),
-    );
-    const { items, total } = await history.listRevisions(written.revision, 1);
-    expect(withSortedStates(items)).toEqual([
-      {
-        record: "brand",
-        id: titleist.id,
-        before: withSortedLinks(titleist),
-        after: withSortedLinks(renamed),
-      },
-      { record: "brand", id: chervo.id, before: withSortedLinks(chervo), after: null },
-      { record: "brand", id: numberedId(1), before: null, after: fresh },
-    ]);
-    expect(total).toBe(3);
-  });
-
-  it("finds every version of a brand", async () => {
-    const first = await committed(store, castChangeSet);
-    const renamed = { ...ping, name: "Ping Golf", categoryIds: [putters.id] };
-    const second = await commitTo(store, updateBrand(renamed, first.revision));
-    await commitTo(store, deleteBrand(ping.id, second.revision));
-    const version = async (n: number) =>
-      withSortedLinks(await history.findBrandVersion(ping.id, n));
-    expect(await version(first.revision)).toEqual(withSortedLinks(ping));
-    expect(await version(second.revision)).toEqual(renamed);
-    expect(await version(second.revision + 1)).toBeUndefined();
-    expect(await version(99)).toBeUndefined();
-    expect(await history.findBrandVersion("nobody", 1)).toBeUndefined();
   });
 });

@@ -209,19 +209,6 @@ it("keeps the introduction of mails within its limit", async () => {
   expect(erased.text).toHaveLength(LIMITS.introduction);
 });
 
-it("treats pattern characters literally", async () => {
-  await submit(numberedId(101), { submitterEmail: "a_b@example.com" });
-  await submit(numberedId(102), {
-    submitterEmail: "axb@example.com",
-    notes: "by a%b@example.com",
-  });
-  for (const email of ["a%b@example.com", "a.b@example.com"])
-    expect((await subject.people.find(email)).submissions.map(({ id }) => id)).toEqual(
-      email.includes("%") ? [numberedId(102)] : [],
-    );
-  expect((await subject.people.find("a_b@example.com")).submissions).toHaveLength(1);
-});
-
 it("purges submitters' e-mails after the decision, not before", async () => {
   await commit(castChangeSet);
   await submit(numberedId(111), { submitterEmail: WHO });

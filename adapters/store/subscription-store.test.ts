@@ -40,27 +40,7 @@ const latestNews = { revision: 8, at: on(8) };
 const claim = (found: readonly PersonalSubscription[], nextAt = on(15)) =>
   store.move(found, nextAt, () => latestNews);
 
-it("adds a list of an address once, as pending, case-insensitively", async () => {
-  const asked = {
-    id: idOf(1, "putters"),
-    email: "Golfer@Example.com",
-    person: person(1),
-    list: "category=putters",
-    status: "pending",
-    askedAt: on(1),
-    confirmedAt: null,
-    nextAt: on(8),
-    latestNews: { revision: 0, at: on(1) },
-  };
-  const first = request(1, "putters", { email: asked.email });
-  expect(await store.ask(first)).toEqual(asked);
-  const again = { ...first, id: "another", email: "golfer@example.COM", at: on(3) };
-  expect(await store.ask(again)).toEqual(asked);
-  expect(await due()).toEqual([]);
-  expect(await store.find({ status: "pending" })).toEqual([asked]);
-});
-
-it("confirms once, and stores the revision from which news starts", async () => {
+it("confirms once, and stores from where news starts", async () => {
   await subscribe(1, "putters", 7);
   expect(await store.confirm(idOf(1, "putters"), latestNews)).toMatchObject({
     list: "category=putters",
@@ -68,21 +48,6 @@ it("confirms once, and stores the revision from which news starts", async () => 
   });
   expect(await store.confirm("nobody", latestNews)).toBeUndefined();
   expect(await due()).toMatchObject([{ latestNews: { revision: 7, at: on(1) } }]);
-});
-
-it("finds due subscriptions, only confirmed ones, ordered by address", async () => {
-  await subscribe(2, "putters", 3);
-  await subscribe(1, "bags", 2);
-  await subscribe(1, "balls", 5);
-  await store.ask(request(1, "pending"));
-  await store.ask(request(3, "pending"));
-  expect(await due(7)).toEqual([]);
-  expect((await due()).map(({ id }) => id)).toEqual([
-    idOf(1, "bags"),
-    idOf(1, "balls"),
-    idOf(2, "putters"),
-  ]);
-  expect(await store.find()).toHaveLength(5);
 });
 
 it("makes a new list due with the others of the same person or address", async () => {
@@ -121,16 +86,7 @@ it("postpones people, except those updated meanwhile, and keeps the time of thei
   expect(await due(15)).toMatchObject([later, later, { latestNews }]);
 });
 
-it("claims only lists that still exist, and nobody who has left", async () => {
-  await subscribe(1, "putters");
-  await subscribe(1, "bags");
-  await subscribe(2, "putters");
-  const found = await due();
-  expect(await store.remove([idOf(1, "bags"), idOf(2, "putters"), "unknown"])).toBe(2);
-  expect(await claim(found)).toMatchObject([{ id: idOf(1, "putters") }]);
-});
-
-it("withdraws a claim, unless another claim has followed", async () => {
+it("takes a claim back, unless another has followed", async () => {
   await subscribe(1, "putters", 3);
   const found = await due();
   const claimed = found.map((one) => ({ ...one, nextAt: on(15) }));
