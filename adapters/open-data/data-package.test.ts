@@ -36,16 +36,6 @@ it.each([
   expect(/all rights reserved/i.test(described.description)).toBe(!license);
 });
 
-it("is refused by the profiles if it is invalid", () => {
-  const { name: _name, ...nameless } = made();
-  expect(profile("data-package").safeParse({ ...nameless, name: "Golf Brands!" }).success).toBe(
-    false,
-  );
-  const [table] = made().resources;
-  for (const wrong of [{ bytes: "12" }, { name: "Brands!" }, { schema: { fields: "all" } }])
-    expect(profile("tabular-data-resource").safeParse({ ...table, ...wrong }).success).toBe(false);
-});
-
 it("describes the file's columns, in order", () => {
   const [table] = made().resources;
   const names = table.schema.fields.map(({ name }: { name: string }) => name);

@@ -114,11 +114,6 @@ describe("an uploaded file", () => {
       expect(body.errors).toMatchObject([{ path }]);
     }
   });
-
-  it("is not read without a session: 401", async () => {
-    const answer = await send("/imports/review?name=a.csv", CSV, { Authorization: "Bearer x" });
-    expect(answer.status).toBe(401);
-  });
 });
 
 it("writes nothing if its administrator is removed during the upload: 401", async () => {

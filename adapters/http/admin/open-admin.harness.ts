@@ -8,7 +8,6 @@ import { createJobRegistry } from "#core/back-office/job-registry.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
-import { StoreFull, StoreUnavailable } from "#core/result.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Credentials } from "#core/session/session.ts";
@@ -43,8 +42,6 @@ export const openAdmin = async (
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
   const identity = opened.identity ?? memoryIdentity(quickParts(clock));
-  let commit: typeof store.commit = (...args) => store.commit(...args);
-  const faulty: typeof store = { ...store, commit: (...args) => commit(...args) };
   const jobs = createJobRegistry(clock, ids);
   const catalog = await openCatalog(store, silent);
   const views = createViewCounter(store, clock, silent);
@@ -80,7 +77,7 @@ export const openAdmin = async (
         watch(
           createBackOffice({
             ...opened.parts,
-            store: whileAdmitted(faulty),
+            store: whileAdmitted(store),
             clock,
             ids,
             digest: sha256,
@@ -147,13 +144,6 @@ export const openAdmin = async (
     askAs,
     /** Sends a request as amy. */
     ask: askAs(tokens.amy),
-    /** Sets the outcome of all later writes. */
-    breakStore: (how: "full" | "away") => {
-      commit = async () => {
-        if (how === "full") throw new StoreFull("The disk is full");
-        throw new StoreUnavailable("The store is unavailable");
-      };
-    },
   };
 };
 

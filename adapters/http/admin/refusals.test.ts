@@ -1,7 +1,6 @@
 // Guarantee (Input): Unknown keys answer 400 and are named. `__proto__` is an ordinary unknown key.
 import { beforeEach, describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
-import { suggestion } from "#core/back-office/back-office.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { type Ask, type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
@@ -87,20 +86,6 @@ describe("a refusal over HTTP", () => {
     expect((await ask("GET", "/history?record=brand")).body.errors[0].path).toBe("id");
   });
 
-  it("answers 400 for a verdict without the fingerprint shown, and 409 for another fingerprint", async () => {
-    await admin.submissions.add({ ...suggestion, id: "shown" });
-    const path = "/submissions/shown/verdict";
-    const rejected = { seen: "pending", verdict: { status: "rejected", remark: "Clothes only." } };
-    const missing = await ask("PUT", path, rejected);
-    expect([missing.status, missing.body.errors[0].path]).toEqual([400, "shown"]);
-    const other = await ask("PUT", path, { ...rejected, shown: "x" });
-    expect(other.body).toMatchObject({ status: 409, kind: "submission-changed" });
-    const answer = await ask("POST", "/checks/fact:x:y", { answer: "true" });
-    expect([answer.status, answer.body.errors[0].path]).toEqual([400, "seen"]);
-    const { items } = (await ask("GET", "/submissions")).body;
-    expect(items).toMatchObject([{ id: "shown", status: "pending" }]);
-  });
-
   it("answers 404 for missing records, with their kind", async () => {
     const nothing = [
       ["GET", "/brands/nobody", undefined, "brand-deleted"],
@@ -150,20 +135,5 @@ describe("a body", () => {
     expect((await ask("POST", "/bulk-edits", { edit: { kind: "delete" }, brands })).body).toEqual(
       expect.objectContaining({ status: 412, kind: "stale" }),
     );
-  });
-});
-
-describe("a store in trouble", () => {
-  it("answers 507 if the disk is full, and continues to read", async () => {
-    admin.breakStore("full");
-    const { status, body } = await ask("POST", "/brands", { name: "Vice" });
-    expect([status, body.detail]).toEqual([507, expect.stringContaining("disk is full")]);
-    expect((await ask("GET", "/brands")).status).toBe(200);
-  });
-
-  it("answers 503 with Retry-After if it is unavailable", async () => {
-    admin.breakStore("away");
-    const { status, headers } = await ask("DELETE", titleistPath, undefined, read);
-    expect([status, headers.get("retry-after")]).toEqual([503, "2"]);
   });
 });

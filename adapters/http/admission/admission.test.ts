@@ -167,18 +167,6 @@ describe("work", () => {
     // Editors have a share of their own.
     expect(begun.slice(2, 4)).toEqual(["GET /", "POST /auth/v1/token"]);
   });
-
-  it("is not begun for a client that has disconnected", async () => {
-    const { port } = await openSite();
-    const gone = times(50, (n) =>
-      send(port, requestOf(`/brands?page=${n + 2}`, { from: "198.51.100.7" })),
-    );
-    for (const socket of gone) socket.on("connect", () => setImmediate(() => socket.destroy()));
-    await Promise.all(gone.map((socket) => new Promise((resolve) => socket.on("close", resolve))));
-    const visitor = send(port, requestOf("/about", { from: "203.0.113.9" }));
-    await expect.poll(visitor.text).toContain("a page");
-    expect(events.filter((event) => event.startsWith("/brands")).length).toBeLessThan(10);
-  });
 });
 
 describe("who is refused", () => {

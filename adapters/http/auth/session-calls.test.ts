@@ -11,17 +11,11 @@ import { authRoutes } from "./auth-routes.ts";
 
 let identity: Identity & AdminList;
 let app: Hono;
-let logged: unknown[][];
 let passed: number;
 
-const log: Log = {
-  info: (...entry) => void logged.push(entry),
-  warn: (...entry) => void logged.push(entry),
-  error: (...entry) => void logged.push(entry),
-};
+const log: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 beforeEach(async () => {
-  logged = [];
   passed = 0;
   identity = memoryIdentity(quickParts({ now: () => new Date(Date.now() + passed) }));
   await identity.addAdministrator(amy);
@@ -140,34 +134,6 @@ describe("POST /auth/v1/token?grant_type=password", () => {
       });
     },
   );
-
-  it("writes neither e-mails, passwords, addresses nor tokens to the log", async () => {
-    const { access_token, refresh_token } = await signIn();
-    await post("/token?grant_type=password", { ...amy, password: "a wrong guess" });
-    await post("/token?grant_type=refresh_token", { refresh_token });
-    passed += MINUTE;
-    await post("/token?grant_type=refresh_token", { refresh_token });
-    await post("/logout", "", bearer(access_token));
-    const text = JSON.stringify(logged);
-    const hash = expect.stringMatching(/^[\w-]{16}$/);
-    expect(logged).toEqual([
-      ["sign_in_succeeded", { administratorId: expect.any(String), who: hash, where: hash }],
-      ["sign_in_failed", { who: hash, where: hash }],
-      ["refresh_token_reused", { where: hash }],
-    ]);
-    const [succeeded, failed] = logged.map(([, details]) => details);
-    expect(succeeded).toMatchObject(failed ?? {});
-    for (const secret of [
-      amy.email,
-      amy.password,
-      "a wrong guess",
-      "192.0.2.1",
-      access_token,
-      refresh_token,
-    ]) {
-      expect(text).not.toContain(secret);
-    }
-  });
 });
 
 describe("POST /auth/v1/token?grant_type=refresh_token", () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { StoreFull, StoreUnavailable } from "#core/result.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 let http: OpenHttp;
@@ -12,12 +11,6 @@ const send = (form: Record<string, string>, address?: string) =>
   http.fetch("/submit", { method: "POST", body: new URLSearchParams(form) }, address);
 
 describe("pages", () => {
-  it("are rendered for each address", async () => {
-    const answer = await http.fetch("/brands?search=ping");
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(await answer.text()).toContain("<title>Page search=ping | GolfBrands</title>");
-  });
-
   it("drop unknown parameters of a list, but not its view", async () => {
     for (const [path, query] of [
       ["/brands?utm=x&view=list&search=ping", "search=ping&view=list"],
@@ -73,17 +66,6 @@ describe("pages", () => {
     }
   });
 
-  it("use the configured site in canonical addresses, whatever the request says", async () => {
-    http = await openHttp(castChangeSet, {
-      settings: { siteUrl: "https://golf.example/", contactEmail: "c@golf.example", trustProxy: 1 },
-    });
-    const answer = await http.fetch("http://evil.example/about", {
-      headers: { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http" },
-    });
-    expect(await answer.text()).toContain('href="https://golf.example/about"');
-    expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
-  });
-
   it("show an error as a page that reveals nothing of it", async () => {
     const answer = await http.fetch("/broken");
     const html = await answer.text();
@@ -103,16 +85,6 @@ describe("pages", () => {
 });
 
 describe("the suggestion form without JavaScript", () => {
-  it.each([
-    [503, "2", new StoreUnavailable("Away")],
-    [507, null, new StoreFull("Full")],
-  ])("answers %i with a page while the store is in trouble", async (status, retryAfter, error) => {
-    http.loseStore(error);
-    const answer = await send({ brandName: "Vice" });
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, retryAfter]);
-    expect(await answer.text()).toContain("Failed to submit. Please try again. Vice");
-  });
-
   it("records the same sender as the API, as a hash of the address", async () => {
     await send({ brandName: "Vice" });
     await http.fetch("/api/submissions", {
