@@ -68,20 +68,3 @@ it("refuses a file of more than 50 MB, whether its size is known or not", async 
     "standard input is too large; a file may be at most 50 MB.",
   );
 });
-
-it("exports the brands of a category, and counts them", async () => {
-  const { backOffice } = await open();
-  const [brand] = valueOf(await backOffice.findBrands(["titleist"]));
-  const { categories } = await backOffice.listTaxonomy();
-  const category = categories.find(({ id }) => id === brand?.categoryIds[0])?.slug;
-  const filter = { search: "", status: null, needs: null, category };
-  const exported = valueOf(await backOffice.exportBrands(filter, "ndjson"));
-  let text = "";
-  for await (const piece of exported.text) text += piece;
-  const slugs = text
-    .trim()
-    .split("\n")
-    .map((line) => (JSON.parse(line) as { slug: string }).slug);
-  expect(slugs).toContain("titleist");
-  expect(exported.count()).toBe(slugs.length);
-});

@@ -1,11 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { bareBrand, titleist } from "#core/brand/brand.fixture.ts";
-import {
-  BRAND_FIELD_KEYS,
-  type BrandFieldRow,
-  brandField,
-  isLinkField,
-} from "#core/brand/fields.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import { toOpenAttribute, toOpenCategory } from "#core/taxonomy/taxonomy.ts";
 import { toOpenBrand } from "#core/open-data/open-data.ts";
@@ -56,41 +50,4 @@ it("writes the taxonomy as NDJSON too", () => {
     '{"slug":"golf-balls","name":"Golf Balls","aliases":["balls","ball"],"description":"Tour, distance, soft and coloured golf balls.","display_order":3}\n',
     '{"slug":"made-in-usa","name":"Made in USA","aliases":[],"group":"Made in","definition":"Its main products are made in the United States.","display_order":1}\n',
   ]);
-});
-
-/** A valid value of its field that contains a secret. */
-const planted = (row: BrandFieldRow): unknown => {
-  if (row.kind === "list") return ["canary"];
-  if (row.kind === "json") return { canary: ["canary"] };
-  return "canary";
-};
-
-describe("open data", () => {
-  const hidden = BRAND_FIELD_KEYS.filter(
-    (field) => brandField(field).visibility === "administrators" && !isLinkField(field),
-  );
-  it.each([...hidden, "status", "id"] as const)("does not contain the field %s", (field) => {
-    const value = field === "id" ? "canary" : planted(brandField(field));
-    const record = recordOf({ ...titleist, [field]: value });
-    expect(openLine("brand", record) + openBrandRows.row(record, true)).not.toContain("canary");
-  });
-
-  it("does not contain the address and the evidence of a lost site", () => {
-    const record = recordOf({
-      ...titleist,
-      websiteUrl: "https://www.canary.example/golf",
-      siteState: { verdict: "parked", since: "2026-02-01" },
-      evidence: [
-        { field: "websiteUrl", source: "canary", checkedOn: "2026-01-01", grade: "brand" },
-        {
-          field: "foundedYear",
-          source: "https://CANARY.example/us",
-          checkedOn: "2026-01-01",
-          grade: "brand",
-        },
-      ],
-    });
-    expect(openLine("brand", record)).not.toMatch(/canary/i);
-    expect(openLine("brand", record)).toContain('"site_state":"parked @2026-02-01"');
-  });
 });

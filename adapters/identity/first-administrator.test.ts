@@ -51,22 +51,6 @@ describe("the first administrator", () => {
     expect(await addFirst({})).toEqual({ ok: true, value: undefined });
   });
 
-  it("gets a different password each time", async () => {
-    const other = memoryIdentity(quickParts({ now: () => new Date() }));
-    const [one, two] = [await addFirst({}), await addFirst({}, other)];
-    const passwordOf = (first: typeof one) => first.ok && first.value?.temporaryPassword;
-    expect(passwordOf(one)).not.toBe(passwordOf(two));
-  });
-
-  it("is the one the environment names", async () => {
-    const first = await addFirst(amy);
-    expect(first).toMatchObject({
-      ok: true,
-      value: { administrator: { email: amy.email }, temporaryPassword: undefined },
-    });
-    expect(await identity.signIn(amy, home)).toHaveProperty("ok", true);
-  });
-
   it("is added once: later starts change nothing", async () => {
     await addFirst(amy);
     expect(await addFirst({})).toEqual({ ok: true, value: undefined });

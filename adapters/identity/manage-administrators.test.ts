@@ -51,17 +51,6 @@ it("lists administrators and invites another, whose link is shown once", async (
   expect(await withdrawInvitation(id)).toMatchObject({ failure: { kind: "invitation-not-found" } });
 });
 
-it("removes another administrator, but not oneself", async () => {
-  const { showAdministrators, removeAdministrator } = await open();
-  const { administrators } = await showAdministrators();
-  const [own = "", other = ""] = administrators.map(({ id }) => id);
-  expect(await removeAdministrator(own)).toMatchObject({ failure: { kind: "own-account" } });
-  expect(await removeAdministrator(other)).toHaveProperty("ok", true);
-  expect(await removeAdministrator(other)).toMatchObject({
-    failure: { kind: "administrator-not-found" },
-  });
-});
-
 it("only lists administrators where the command line manages them", async () => {
   const office = await open({ isInviting: false });
   expect(await office.showAdministrators()).toMatchObject({ canManage: false, invitations: [] });

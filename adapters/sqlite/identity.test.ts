@@ -66,17 +66,6 @@ describe("processes on one SQLite file", () => {
     expect(await other.refresh(tokens[0] ?? "")).toHaveProperty("ok", true);
   });
 
-  it("share the count of failed sign-ins", async () => {
-    const { one, other } = await signedIn();
-    const wrong = { ...amy, password: "a wrong guess" };
-    for (let n = 0; n < 10; n += 1) await (n % 2 ? one : other).signIn(wrong, home);
-    for (const process of [one, other]) {
-      expect(await process.signIn(amy, home)).toMatchObject({
-        failure: { kind: "too-many-tries" },
-      });
-    }
-  });
-
   it("apply each other's sign-outs, removals and new passwords at once", async () => {
     const { one, other, session } = await signedIn();
     await one.signOut(session.accessToken, "global");

@@ -1,6 +1,6 @@
 // Guarantee (Operation): Every connection uses WAL, `synchronous=FULL`, foreign keys and `trusted_schema=OFF`. The
 //   database file has mode 0600.
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -13,12 +13,6 @@ import { sqliteStores } from "./sqlite-stores.ts";
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe("opening a database", () => {
-  it("creates the file and the folders above it", () => {
-    const file = join(emptyFolder(), "some", "where", "golfbrands.db");
-    openedDatabase(file);
-    expect(existsSync(file)).toBe(true);
-  });
-
   it("keeps the file and its side files from other users", async () => {
     const file = join(emptyFolder(), "golfbrands.db");
     const store = sqliteStores(openedDatabase(file)).catalogStore;
