@@ -35,29 +35,19 @@ it("writes a complete file in the format of its extension", async () => {
   expect(readdirSync(command.folder).filter((name) => name.startsWith(".kept"))).toEqual([]);
 });
 
-it.each([
-  [
-    ["--category", "putters"],
-    ["golf", "sum"],
-  ],
-  [
-    ["--attribute", "waterproof"],
-    ["dash", "sum"],
-  ],
-  [["--attribute", "waterproof", "--attribute", "vegan"], ["dash"]],
-  [["--category", "putters", "--attribute", "waterproof"], ["sum"]],
-])("lists and exports only the brands with %j", async (filters, slugs) => {
+it("lists and exports only the brands that match every filter", async () => {
+  const filters = ["--category", "putters", "--attribute", "waterproof"];
   const { brands } = await command.json<{ brands: { slug: string }[] }>([
     "brands",
     "list",
-    "--sort",
-    "slug",
     ...filters,
   ]);
-  expect(brands.map(({ slug }) => slug)).toEqual(slugs);
+  expect(brands.map(({ slug }) => slug)).toEqual(["sum"]);
   const csv = await command.done(["brands", "export", ...filters]);
-  const rows = csv.trim().split("\r\n").slice(1);
-  expect(new Set(rows.map((row) => row.split(",")[0]))).toEqual(new Set(slugs));
+  expect(csv.trim().split("\r\n")).toEqual([
+    expect.stringMatching(/^slug,/),
+    expect.stringMatching(/^sum,/),
+  ]);
 });
 
 it("writes no CSV under another format's extension without --format", async () => {

@@ -80,13 +80,6 @@ export const commandIn = (folder: string) => {
     return spawn(process.execPath, [BIN, ...args], { cwd, env: { ...TOOLS, ...env } });
   };
 
-  /** Starts the built command in a terminal that `script` of util-linux creates. */
-  const startInTerminal = (args: readonly string[]) => {
-    const { cwd, env } = place({ TERM: "dumb" });
-    const line = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(" ");
-    return spawn("script", ["-qec", line, "/dev/null"], { cwd, env: { ...TOOLS, ...env } });
-  };
-
   const run = async (words: Words, { input, env }: RunOptions = {}): Promise<Ran> => {
     const args = wordsOf(words);
     const { cwd, env: environment } = place(env);
@@ -112,7 +105,6 @@ export const commandIn = (folder: string) => {
 
   return {
     start,
-    startInTerminal,
     run,
     /** Runs a command that must end with this status, and returns its standard error. */
     refused: async (wanted: number, words: Words, options?: RunOptions): Promise<string> =>

@@ -266,20 +266,6 @@ it("refuses a damaged backup and keeps the database", async () => {
   expect(readFileSync(command.path("golf.db")).equals(bytes)).toBe(true);
 });
 
-it("names the database, not the backup, if the database cannot be backed up", async () => {
-  copyFileSync(command.path("golf.db"), command.path("cut.db"));
-  truncateSync(command.path("cut.db"), 40_000);
-  const refusals: [string, RegExp][] = [
-    ["cut.db", /cut\.db is damaged/],
-    [command.file("letter.txt", "Dear Amy"), /letter\.txt is not a GolfBrands database/],
-    ["nowhere.db", /nowhere\.db does not exist/],
-  ];
-  for (const [file, reason] of refusals) {
-    const env = { GOLFBRANDS_DB: command.path(file) };
-    expect(await command.refused(1, "db backup copy.db", { env })).toMatch(reason);
-  }
-});
-
 it("does not replace a database that is in use", async () => {
   await command.done("db backup spare.db");
   const user = openDatabase(command.path("golf.db"));

@@ -99,23 +99,6 @@ it("names the brands of a list, in history and in a revert", async () => {
   );
 });
 
-it("shows each checked fact that a batch added or removed in full", async () => {
-  const source = `https://golf.example/${"a".repeat(99)}`;
-  for (const day of ["2026-03-04", "2026-03-05"])
-    await command.done([
-      "brands",
-      "import",
-      command.file(
-        "facts.csv",
-        `slug,evidence\nping,founded_year: ${source} @${day} | name: ${source} @2026-03-04\n`,
-      ),
-    ]);
-  const fact = (day: number) => `Founded Year: ${source}, ${day} March 2026 (independent)\n`;
-  expect(await command.done("history show last")).toContain(
-    `    Checked Facts:\n      + ${fact(5)}      - ${fact(4)}`,
-  );
-});
-
 it("asks before a revert deletes more than 20 records, and names their number", async () => {
   const rows = (count: number) =>
     ["name", ...Array.from({ length: count }, (_, n) => `Brand ${n}`)].join("\n");

@@ -70,25 +70,14 @@ it("applies its options: clears with empty cells, creates or updates only, match
   expect(await brands()).toMatchObject({ uno: { hq_location: "Oslo" } });
 });
 
-it("skips a file that was already imported, until that import is reverted", async () => {
+it("skips a file that was already imported, unless it is to be imported again", async () => {
   const content = "name\nOnce\n";
-  const first = await command.json<{ batchId: string }>([
-    "brands",
-    "import",
-    command.file("once.csv", content),
-  ]);
-  // Compares the content, not the name.
-  const again = await importing("renamed-once.csv", content);
-  expect([again.status, again.stdout]).toEqual([
-    0,
-    expect.stringMatching(new RegExp(`already imported on .* \\(batch ${first.batchId}\\)`)),
-  ]);
-  expect((await importing("once.csv", content, "--again")).stdout).toContain(
-    "the file changes nothing",
-  );
-  await command.done(`history revert ${first.batchId}`);
+  const batchId = expect.stringMatching(/already imported on .* \(batch [\da-f-]{36}\)/);
   await importing("once.csv", content);
-  expect(Object.keys(await brands())).toContain("once");
+  // Compares the content, not the name.
+  expect(await importing("renamed.csv", content)).toMatchObject({ status: 0, stdout: batchId });
+  const again = await importing("once.csv", content, "--again");
+  expect(again.stdout).toContain("the file changes nothing");
 });
 
 it("prints JSON with the same keys whether it imports or refuses, and nothing with --quiet", async () => {

@@ -50,44 +50,11 @@ it("reports all problems at once with line, column, value and reason", async () 
   ]);
 });
 
-/** JSON that overflows the stack of a recursive reader. */
-const deepLists = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
-
 it("quotes a broken line without its control characters", async () => {
   const file = command.file("broken.ndjson", '{"name":\u001B[2J}\n');
   const { stderr } = await command.run(`brands import ${file}`);
   expect(stderr).toContain("line 1: is not JSON");
   expect(stderr).not.toContain("\u001B");
-});
-
-const refused: [string, string | Buffer, RegExp][] = [
-  ["is empty", "", /^empty\.csv is empty\.\n$/],
-  [
-    "has no header",
-    "PING,https://ping.com\n",
-    /Its first line must name the columns, such as name,/,
-  ],
-  [
-    "is no text",
-    Buffer.alloc(2_000, "\u001B[2J\u0000\u0001"),
-    /^empty\.csv is not a text file; import a CSV, JSON or NDJSON file\.\n$/,
-  ],
-  [
-    "is JSON of lists nested 200,000 deep",
-    `[{"name":"A","highlights":${deepLists(200_000)}}]`,
-    /line 1: is nested more than 32 levels deep/,
-  ],
-];
-
-it.each(refused)("refuses a file that %s", async (_, content, reason) => {
-  const { status, stderr } = await command.run([
-    "brands",
-    "import",
-    command.file("empty.csv", content),
-  ]);
-  expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
-  // Texts in a file must not move the cursor.
-  expect(stderr).not.toMatch(/[^\P{Cc}\n]/u);
 });
 
 it.each([

@@ -58,10 +58,3 @@ it("erases an address everywhere with --yes, and counts what it erased", async (
   const held = await command.done(`privacy export --email ${WHO}`);
   expect(JSON.parse(held)).toMatchObject({ subscriptions: [], submissions: [] });
 });
-
-it.each([
-  ["no address", "privacy export", {}],
-  ["an invalid mail server", "privacy purge", { SMTP_URL: "mail.golf.example" }],
-])("refuses %s without a stack trace", async (_, words, env: Record<string, string>) => {
-  expect(await command.refused(2, words, { env })).not.toBe("");
-});

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { folderOfFile } from "#adapters/empty-folder.harness.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { supabaseClient } from "#adapters/supabase/client.ts";
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { amy } from "#core/ports/identity.harness.ts";
@@ -186,17 +185,6 @@ describe("a one-line message names", () => {
 });
 
 describe("looking after a project", () => {
-  it("does not make an account of the project an administrator, and says what to do", async () => {
-    const newcomer = "newcomer@golf.example";
-    await supabaseClient(lite.visitors).auth.signUp({ email: newcomer, password: "its own 1" });
-    const add = ["admins", "add", newcomer];
-    expect(await command.run(add, { env: owner, input: "fore-left-of-the-bunker" })).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/already has an account.*Delete the account in the Supabase/),
-    });
-    expect(await on("unused.db", "admins list")).not.toContain(newcomer);
-  });
-
   it("reports that it is up to date, and writes its migrations for the Supabase CLI", async () => {
     expect(await on("unused.db", "db migrate")).toMatch(/up to date: 0 brands/);
     const written = join(folder, "supabase", "migrations");
