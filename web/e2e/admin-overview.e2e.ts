@@ -41,4 +41,6 @@ test("the overview shows open tasks, the most viewed brands and counts", async (
   await expect(page).toHaveURL("/admin/checks?kind=rule");
   await expect(page.getByText("Contradictions only.")).toBeVisible();
   await expect(page.getByRole("article").getByRole("heading")).toHaveText(/^What is right about/);
+  await page.keyboard.press("c");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Brand");
 });

@@ -11,9 +11,9 @@ const test = siteTest.extend<{ post: MailServer }>({
     await post.close();
   },
   site: [
-    async ({ post, storeName }, use) => {
+    async ({ post }, use) => {
       const environment = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", SMTP_URL: post.url };
-      const site = await startSite({ ...environment, SITE_URL: "http://localhost" }, storeName);
+      const site = await startSite({ ...environment, SITE_URL: "http://localhost" });
       await use(site);
       await site.stop();
     },
@@ -26,7 +26,7 @@ test("a generated first password must be replaced, and a forgotten one is reset 
   site,
   post,
 }) => {
-  const notice = await readFile(`${site.store.file}.first-password`, "utf8");
+  const notice = await readFile(`${site.file}.first-password`, "utf8");
   const [, email = "", temporary = ""] = /is (\S+), with the password (\S+)\n/.exec(notice) ?? [];
   const signInWith = async (password: string) => {
     await page.goto("/admin/login");

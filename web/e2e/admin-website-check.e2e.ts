@@ -23,7 +23,7 @@ const PAGES: readonly (readonly [host: string, page: string])[] = [
 /** A site whose website checks go to a local test server, where Titleist's website is parked and every site has an icon. */
 const test = siteTest.extend({
   site: [
-    async ({ storeName }, use) => {
+    async ({}, use) => {
       const lab = createServer(({ headers: { host }, url }, response) => {
         if (url === "/apple-touch-icon.png") {
           response.end(pictureNamed(host === "larkspur.example" ? "red" : "png"));
@@ -37,7 +37,7 @@ const test = siteTest.extend({
       });
       await new Promise<void>((resolve) => lab.listen(0, "127.0.0.1", resolve));
       const { port } = lab.address() as AddressInfo;
-      const site = await startSite({ SITES_CHECK: `http://127.0.0.1:${port}` }, storeName);
+      const site = await startSite({ SITES_CHECK: `http://127.0.0.1:${port}` });
       await use(site);
       await site.stop();
       lab.close();

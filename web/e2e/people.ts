@@ -3,13 +3,6 @@ import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, type Site } from "./site.ts";
 
-/** The database file of the site. */
-export const databaseFileOf = ({ store }: Site): string => {
-  const file = store.environment["GOLFBRANDS_DB"];
-  if (file === undefined) throw new Error("These tests read the database file");
-  return file;
-};
-
 /** When the subscriptions were confirmed. */
 export const AT = "2026-03-01T10:00:00.000Z";
 
@@ -20,7 +13,7 @@ export const subscribe = (
   email: string,
   confirmedAt: string | null,
 ): void => {
-  const database = new Database(databaseFileOf(site));
+  const database = new Database(site.file);
   try {
     database
       .prepare(
@@ -41,7 +34,7 @@ export const subscribe = (
 
 /** The text of the last mail to this address whose subject matches; waits for it. */
 export const mailTo = async (site: Site, email: string, subject: RegExp): Promise<string> => {
-  const folder = join(dirname(databaseFileOf(site)), "mails");
+  const folder = join(dirname(site.file), "mails");
   const find = (): string | undefined =>
     letters(folder)
       .toReversed()

@@ -1,21 +1,12 @@
 import { defineConfig } from "@playwright/test";
-import type { StoreName } from "./stores.ts";
 
 /**
- * One journey runs on Supabase. That is enough: visitors' pages come from the catalog in memory, screens are
- * the same for every store, contracts test that both stores return the same, and
- * `cli/supabase-servers.test.ts` makes every administrator's write over HTTP.
+ * Real Chromium against the built server; each worker has a server and a database file of its own (`site.ts`). Screens are the same for
+ * every store, so contracts and `cli/supabase-servers.test.ts` test Supabase, without a browser.
  */
-const ON_SUPABASE = "**/on-supabase.e2e.ts";
-
-/** Real Chromium against the built server; each worker has a server and a store of its own (`site.ts`). */
-export default defineConfig<object, { storeName: StoreName }>({
+export default defineConfig({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
-  projects: [
-    { name: "SQLite", use: { storeName: "sqlite" }, testIgnore: ON_SUPABASE },
-    { name: "Supabase", use: { storeName: "supabase" }, testMatch: ON_SUPABASE },
-  ],
   outputDir: "../../test-results",
   fullyParallel: false,
   workers: 2,

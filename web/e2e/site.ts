@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { test as base, expect } from "@playwright/test";
-import { contentOf, openStore, type StoreInUse, type StoreName } from "./stores.ts";
+import Database from "better-sqlite3";
 
 const root = dirname(dirname(import.meta.dirname));
 
@@ -14,28 +14,27 @@ export const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the
 /** A running site with the real brands, started like `golfbrands serve`. */
 export interface Site {
   url: string;
-  store: StoreInUse;
+  /** Its database file. */
+  file: string;
   /** The server's standard error so far. */
   log(): string;
   stop(): Promise<number | null>;
 }
 
-export const startSite = async (
-  environment: Record<string, string> = {},
-  storeName: StoreName = "sqlite",
-): Promise<Site> => {
+export const startSite = async (environment: Record<string, string> = {}): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), "golfbrands-site-"));
-  const store = await openStore(storeName, folder);
-  // A site with another administrator starts empty.
-  const file = environment["ADMIN_EMAIL"] === undefined ? store.file : undefined;
-  if (file !== undefined && prepared) await writeFile(file, prepared);
+  const { GOLFBRANDS_DB: file = join(folder, "golfbrands.db") } = environment;
+  // A site with another administrator or a file of its own starts empty.
+  const isUsual =
+    environment["ADMIN_EMAIL"] === undefined && environment["GOLFBRANDS_DB"] === undefined;
+  if (isUsual && prepared) await writeFile(file, prepared);
   const server = spawn(process.execPath, [join(root, "cli/bin.mjs"), "serve", "--port", "0"], {
     cwd: folder,
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       HOME: folder,
-      ...store.environment,
+      GOLFBRANDS_DB: file,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: "warn",
@@ -54,17 +53,15 @@ export const startSite = async (
     });
     void exited.then((code) => reject(new Error(`The server ended with ${code}:\n${log}`)));
   });
-  if (file !== undefined && environment["GOLFBRANDS_DB"] === undefined)
-    prepared ??= contentOf(file);
+  if (isUsual) prepared ??= contentOf(file);
 
   return {
     url,
-    store,
+    file,
     log: () => log,
     stop: async () => {
       server.kill("SIGTERM");
       const code = await exited;
-      await store.close();
       await rm(folder, { recursive: true, force: true });
       return code;
     },
@@ -73,6 +70,15 @@ export const startSite = async (
 
 /** The database file of this worker's first site, copied at its start, as loading the brands takes a while. */
 let prepared: Buffer | undefined;
+
+const contentOf = (file: string): Buffer => {
+  const database = new Database(file, { readonly: true });
+  try {
+    return database.serialize();
+  } finally {
+    database.close();
+  }
+};
 
 /** A worker's sites. */
 export interface Sites {
@@ -84,19 +90,19 @@ export interface Sites {
   ownedBy(file: string): Promise<Site>;
 }
 
-const openSites = (storeName: StoreName) => {
+const openSites = () => {
   let unchanged: Promise<Site> | undefined;
   let shared: Promise<Site> | undefined;
   let owned: { file: string; site: Promise<Site> } | undefined;
   const stop = async (site: Promise<Site> | undefined): Promise<void> =>
     void (await (await site)?.stop());
   const sites: Sites = {
-    unchanged: () => (unchanged ??= startSite({}, storeName)),
-    shared: () => (shared ??= startSite({}, storeName)),
+    unchanged: () => (unchanged ??= startSite()),
+    shared: () => (shared ??= startSite()),
     ownedBy: async (file) => {
       if (owned?.file !== file) {
         await stop(owned?.site);
-        owned = { file, site: startSite({}, storeName) };
+        owned = { file, site: startSite() };
       }
       return owned.site;
     },
@@ -114,14 +120,10 @@ export interface ConsoleWatch {
 }
 
 /** A worker reuses its browser for the next file only if all files use the same options. */
-export const test = base.extend<
-  { site: Site; watch: ConsoleWatch },
-  { storeName: StoreName; sites: Sites }
->({
-  storeName: ["sqlite", { option: true, scope: "worker" }],
+export const test = base.extend<{ site: Site; watch: ConsoleWatch }, { sites: Sites }>({
   sites: [
-    async ({ storeName }, use) => {
-      const { sites, stop } = openSites(storeName);
+    async ({}, use) => {
+      const { sites, stop } = openSites();
       await use(sites);
       await stop();
     },

@@ -39,12 +39,6 @@ describe("the landing page", () => {
     expect(text).not.toContain("Trending");
   });
 
-  it("searches the list without JavaScript", async () => {
-    const { main } = await page("/");
-    expect(main).toMatch(/<form[^>]*action="\/brands"[^>]*method="get"/);
-    expect(main).toContain('name="search"');
-  });
-
   it("counts the brands of each category and country, and suggests searches", async () => {
     const { page } = await openSite(
       withMore(
