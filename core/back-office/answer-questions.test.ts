@@ -64,7 +64,7 @@ describe("checks", () => {
     expect((await next(amy)).id).toBe(siteOf(ping));
   });
 
-  it("give a fact without a source the editors' judgement, and a profile its own address", async () => {
+  it("give a fact without a source the grade “judgement”, and cite a profile's own address as its source", async () => {
     const { amy } = current();
     const instagramUrl = "https://www.instagram.com/pingtour";
     const check = { source: null, checkedOn: "2024-01-01" };
@@ -104,7 +104,7 @@ describe("checks", () => {
     expect((await next(amy)).id).toBe(siteOf(ping));
   });
 
-  it("ask again tomorrow about a website that moved, unless its new address was saved", async () => {
+  it("postpone the question about a website that moved, without marking it as lost", async () => {
     const { amy } = current();
     await viewed(ping, 900);
     expect(valueOf(await answer(amy, siteOf(ping), "no", "moved"))).toEqual({ batchId: null });
@@ -112,7 +112,7 @@ describe("checks", () => {
     expect((await next(amy)).id).not.toBe(siteOf(ping));
   });
 
-  it("accept the answer no for websites only, and with a reason only", async () => {
+  it("accept the answer “no” only about websites, and only with a reason", async () => {
     const { amy } = current();
     const refused: [string, QuestionAnswer, NoReason | undefined, string][] = [
       [`fact~${ping.id}~hqLocation`, "no", "parked", "answer"],
@@ -134,8 +134,8 @@ describe("checks", () => {
       kind: "question-stale",
       id,
     });
-    for (const nothing of ["fact~nobody~websiteUrl", "fact~x", "nothing"])
-      expect(failureOf(await answer(ben, nothing, "later"))).toMatchObject({
+    for (const unknown of ["fact~nobody~websiteUrl", "fact~x", "nothing"])
+      expect(failureOf(await answer(ben, unknown, "later"))).toMatchObject({
         kind: "question-stale",
       });
     expect(
@@ -163,7 +163,7 @@ describe("checks", () => {
           kind: "question-stale",
           id,
         });
-    // Not even a check date.
+    // Not even a check date was written.
     expect(await lastBatch(amy)).toEqual(written);
     expect((await open(amy, ping.id)).evidence).toEqual([]);
     const again = await next(amy);
@@ -395,7 +395,7 @@ describe("checks", () => {
     expect(await about()).toEqual([]);
   });
 
-  it("leave out an attribute that only repeats a fact, unless it was checked itself", async () => {
+  it("leave out an attribute that only repeats a fact, unless the attribute itself was checked before", async () => {
     const { amy } = current();
     const draft = { name: "Based in USA", slug: "based-in-usa", group: "Made in" };
     const { id } = valueOf(await amy.saveRecord("attribute", draft)).saved;

@@ -53,7 +53,7 @@ describe("history", () => {
 });
 
 describe("reverting a batch", () => {
-  it("restores every unchanged field, keeps the others and names them", async () => {
+  it("restores every field that was not changed since, and reports those that were", async () => {
     const { amy, ben, emails } = current();
     const { batchId } = await change(amy, titleist.id, { foundedYear: 1935, priceBand: "$" });
     await change(ben, titleist.id, { priceBand: "$$$$" });
@@ -150,14 +150,14 @@ it("restores exactly the days on which editors changed the owner", async () => {
   const deleted = valueOf(await amy.deleteBrand({ id: ping.id, readVersion: version }));
   await revert(deleted.batchId);
   expect(await days()).toEqual(both);
-  // Each state in history is the next one's earlier state.
+  // Each revision begins where the one before it ended.
   const written = await office.rows.find("revisions", { where: [["recordId", "=", ping.id]] });
   expect(written.slice(1).map(({ before }) => before)).toEqual(
     written.slice(0, -1).map(({ after }) => after),
   );
 });
 
-/** Actions of administrators, and the batches to revert. */
+/** Performs random actions of administrators and chooses one of their batches to revert. */
 const history = fc
   .record({ acts: fc.array(someAct, { minLength: 3, maxLength: 14, size: "max" }), at: fc.nat() })
   .map(({ acts, at }) => async () => {
@@ -170,16 +170,16 @@ const history = fc
     return { office, batchId, revision };
   });
 
-it("restores exactly the unchanged fields, after any actions", async () => {
+it("restores exactly the fields that were not changed since, after any actions", async () => {
   expect.hasAssertions();
   await fc.assert(
-    fc.asyncProperty(history, async (happened) => {
-      const { office, batchId, revision } = await happened();
+    fc.asyncProperty(history, async (perform) => {
+      const { office, batchId, revision } = await perform();
       const revisions = await revisionsOf(office, { revision });
-      const now = await lookAt(office);
+      const before = await lookAt(office);
       valueOf(await office.amy.revert(batchId));
-      const then = await lookAt(office);
-      expect(then).toEqual(wantedAfterRevert(revisions, now, then));
+      const after = await lookAt(office);
+      expect(after).toEqual(wantedAfterRevert(revisions, before, after));
     }),
     { numRuns: 50 },
   );
@@ -188,8 +188,8 @@ it("restores exactly the unchanged fields, after any actions", async () => {
 it("undoes a revert by reverting it", async () => {
   expect.hasAssertions();
   await fc.assert(
-    fc.asyncProperty(history, async (happened) => {
-      const { office, batchId } = await happened();
+    fc.asyncProperty(history, async (perform) => {
+      const { office, batchId } = await perform();
       const now = await lookAt(office);
       const reverted = valueOf(await office.amy.revert(batchId));
       fc.pre(reverted.batchId !== null);
@@ -204,8 +204,8 @@ it("undoes a revert by reverting it", async () => {
 it("matches its preview, which writes nothing", async () => {
   expect.hasAssertions();
   await fc.assert(
-    fc.asyncProperty(history, async (happened) => {
-      const { office, batchId } = await happened();
+    fc.asyncProperty(history, async (perform) => {
+      const { office, batchId } = await perform();
       const before = await lookAt(office);
       const preview = valueOf(await office.amy.previewRevert(batchId));
       expect(await lookAt(office)).toEqual(before);

@@ -67,7 +67,7 @@ it("filters by problems", async () => {
   expect((await list({ needs: "founded-in-the-past" }, 2027)).total).toBe(0);
 });
 
-it("finds the brands before and after a brand in the order of the list, even after that brand left the list", async () => {
+it("finds a brand's neighbours in a list, even if the brand no longer matches the list", async () => {
   await committed(office.store, castChangeSet);
   const neighbours = async (id: string, changed: Partial<BrandListQuery>) => {
     const query = { ...DEFAULT_BRAND_LIST_QUERY, ...changed };

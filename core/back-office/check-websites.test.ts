@@ -49,7 +49,7 @@ const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => 
       actor: { actor: "amy@golf.example", origin: "web" },
     });
   const backOffice = open(siteChecker);
-  /** Lets the check end; returns how. */
+  /** Lets the check finish and returns its failure, or null. */
   const ended = async () => {
     release();
     await expect.poll(async () => (await backOffice.listJobs())[0]?.end).toBeTruthy();
@@ -111,7 +111,7 @@ it.each<[string, (report: SiteReport) => unknown]>([
   expect(await siteWatch.list()).toEqual([]);
 });
 
-it("ignores sites that were not to be checked, and sites reported with another address", async () => {
+it("ignores reports about unknown sites, and about other addresses", async () => {
   const { backOffice, ended, siteWatch } = await officeWith((report) => ({
     ...report,
     sites: report.sites.map((site, at) =>

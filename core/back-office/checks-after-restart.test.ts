@@ -47,7 +47,7 @@ it("asks the same questions after a restart", async () => {
   valueOf(await restarted().answerQuestion(due, "true", seen));
 });
 
-it("forgets what corrections replaced after a restore of the database", async () => {
+it("forgets which values corrections replaced when the database is restored", async () => {
   const asksAboutText = async (amy: BackOffice): Promise<boolean> =>
     (await askAll(amy)).some(({ id }) => id.includes("former-value-in-text"));
   const longDescription = "Golf balls from Acushnet in 1932.";

@@ -13,7 +13,7 @@ import type { BrandContent } from "../brand/fields.ts";
 
 type Office = ReturnType<typeof openOffice>;
 
-/** Amy's back office. Another process acts between the planning and the writing of each of her commits. */
+/** Amy's back office. Each of her commits calls `meanwhile` between planning and writing, as if another process acted. */
 const amyIn = (office: Office, meanwhile: () => Promise<void>) => {
   const store: CatalogStore = {
     ...office.store,
@@ -28,7 +28,7 @@ const amyIn = (office: Office, meanwhile: () => Promise<void>) => {
   return createBackOffice({ ...office.parts, store, actor });
 };
 
-/** Ben's next change of PING, saved between Amy's planning and writing, while he has any left. */
+/** Amy's back office. Between her planning and writing Ben saves his next change of PING, if he has one left. */
 const openRace = async (bensSaves: Partial<BrandContent>[]) => {
   const memory = createMemory();
   const office = await openCastOffice(memory);
@@ -109,7 +109,7 @@ const openDeleting = async () => {
   return createBackOffice({ ...office.parts, store, actor });
 };
 
-it("answers what was saved, even if another editor deletes it at once", async () => {
+it("returns what was saved, even if another editor deletes it at once", async () => {
   const saved = async () => {
     const amy = await openDeleting();
     return valueOf(await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read }));

@@ -13,7 +13,7 @@ beforeEach(() => {
   time = Date.parse("2026-03-01T08:00:00Z");
 });
 
-it("lists running work with its rows done, and finished work with its batch", async () => {
+it("lists running work with its progress, and finished work with its batch", async () => {
   const parts = open();
   await runJob(parts, { kind: "import", name: "brands.csv" }, async (onProgress) => {
     onProgress("planning", 12_000, 100_000);
@@ -48,7 +48,7 @@ it("says why work was refused or failed", async () => {
   ]);
 });
 
-it("stops listing work ten minutes after its end, but never running work", () => {
+it("lists work until ten minutes after its end", () => {
   const parts = open();
   startJob(parts, { kind: "export" }).end();
   startJob(parts, { kind: "import" });

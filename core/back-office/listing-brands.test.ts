@@ -152,7 +152,7 @@ describe("listing brands", () => {
 });
 
 describe("saved views", () => {
-  it("are shared by name, without page and defaults, and replace one with the same name", async () => {
+  it("are shared, keep no page and no defaults, and replace a view of the same name", async () => {
     const { amy, ben } = current();
     const saved = { name: "No year, putters", query: "needs=year&category=putters" };
     const given = { name: " No year, putters ", query: "category=putters&page=3&needs=year&x=1" };

@@ -15,12 +15,12 @@ const actor = { actor: "system", origin: "cli" } as const;
 const source = "https://ping.com/about";
 
 /** Applies a report about PING, and returns what is stored. */
-const stored = async (said: Omit<SuggestedValue, "source">[], carried?: SuggestedValue[]) => {
+const stored = async (said: Omit<SuggestedValue, "source">[], earlier?: SuggestedValue[]) => {
   const office = await openCastOffice();
   const memory: SiteMemory = {
     ...remembered,
     siteHash: siteHash(website),
-    ...(carried && { suggestions: { at: "2026-01-01T00:00:00.000Z", values: carried } }),
+    ...(earlier && { suggestions: { at: "2026-01-01T00:00:00.000Z", values: earlier } }),
   };
   const checked = { slug: "ping", website, brandId: null, seen: 0, signals: [] };
   const report: SiteReport = {
@@ -43,7 +43,7 @@ const stored = async (said: Omit<SuggestedValue, "source">[], carried?: Suggeste
   return { suggested: plan.suggested, suggestions: site?.memory.suggestions };
 };
 
-it("stores one suggestion per field that the directory lacks, with the time of the check, and @ as (at)", async () => {
+it("stores one suggestion for each field the brand lacks, with the time of the check, and writes @ as (at)", async () => {
   expect(
     await stored([
       { field: "foundedYear", value: 1959 },

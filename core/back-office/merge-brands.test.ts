@@ -146,7 +146,7 @@ describe("merging two brands", () => {
     expect((await open(amy, ping.id)).viewCount).toBe(5);
   });
 
-  it("is restored by reverting its revert", async () => {
+  it("is repeated by reverting its revert", async () => {
     const { amy, store } = current();
     await store.addViews(new Map([[ping.id, 5]]));
     const { batchId, brand } = valueOf(await merge(amy, ping.id, titleist.id));
@@ -184,10 +184,10 @@ describe("merging two brands", () => {
       distributionModel: null,
     });
     expect((await open(amy, titleist.id)).name).toBe("Titleist");
-    const kept = report.records.flatMap(({ id, conflicts }) =>
+    const reported = report.records.flatMap(({ id, conflicts }) =>
       conflicts.map(({ field, why }) => [id, field, why]),
     );
-    expect(kept).toEqual([
+    expect(reported).toEqual([
       [ping.id, "aliases", "changed-since"],
       [ping.id, "positioning", "changed-since"],
     ]);

@@ -13,10 +13,10 @@ const people = () => underTest().peopleServices;
 /** Subscribes as person n, long ago; confirms unless `isPending`. */
 const subscribe = async (n: number, email: string, isPending = false): Promise<void> => {
   const { subscriptions } = people();
-  const asked = { id: numberedId(n), at: `2020-03-01T10:00:0${n}.000Z` };
+  const request = { id: numberedId(n), at: `2020-03-01T10:00:0${n}.000Z` };
   await (isPending
-    ? subscriptions.ask(subscriptionRequest(email, asked))
-    : subscribed(subscriptions, email, asked));
+    ? subscriptions.ask(subscriptionRequest(email, request))
+    : subscribed(subscriptions, email, request));
 };
 
 describe("the subscriptions", () => {
@@ -69,7 +69,7 @@ describe("the subscriptions", () => {
 describe("the e-mails", () => {
   const shown = () => underTest().amy.showMails();
 
-  it("are shown before they are sent, without the key of their links", async () => {
+  it("are shown before they are sent, without the tokens of their links", async () => {
     const { subscriptions } = people();
     await subscribe(1, WHO);
     await subscribe(2, "pending@example.com", true);
@@ -141,7 +141,7 @@ describe("personal data", () => {
     });
   });
 
-  it("needs a valid address and nothing else", async () => {
+  it("is shown and erased only for a valid address, and with no other option", async () => {
     const { amy } = underTest();
     for (const email of ["", "nobody", "a b@example.com", "x".repeat(300) + "@x.example"])
       for (const ask of [amy.showPersonalData, amy.erasePersonalData])

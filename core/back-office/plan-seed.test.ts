@@ -39,7 +39,7 @@ const complaints = async (files: Partial<SeedFiles>) => {
   return planned.ok ? [] : planned.failure.errors.map(({ path, message }) => `${path}: ${message}`);
 };
 
-it("creates the records of all files, which may name those of other files", async () => {
+it("creates the records of all files, and links them across files", async () => {
   const { next } = countingIds();
   const [putters, , tourProven, familyOwned, chervo, ping] = Array.from({ length: 6 }, next);
   expect(await plan()).toMatchObject({

@@ -5,7 +5,7 @@ import { openCastOffice, openOffice, valueOf } from "./back-office.harness.ts";
 
 type Office = ReturnType<typeof openOffice>;
 
-/** A back office whose records are named by kind and name. */
+/** A back office whose functions take records by kind and name. */
 const openTaxonomy = async () => {
   const { amy } = await openCastOffice();
   const find = async (kind: "category" | "attribute" | "group", name: string) => {
@@ -51,7 +51,7 @@ const openTaxonomy = async () => {
   };
 };
 
-it("takes all attributes of a group along when its renaming is reverted", async () => {
+it("moves all attributes of a renamed group back to its old name when the renaming is reverted", async () => {
   const { add, rename, revert, groupOf, groups } = await openTaxonomy();
   await add("attribute", { name: "Upright", group: "Lie" });
   const renamed = await rename("group", "Lie", "Lie angle");
@@ -73,7 +73,7 @@ it("keeps a created group that other attributes use", async () => {
   expect(await groups()).toContain("Feel");
 });
 
-it("restores an attribute without its group if that was deleted or renamed", async () => {
+it("restores a deleted attribute without its group if the group was deleted or renamed since", async () => {
   const { add, remove, rename, revert, groupOf } = await openTaxonomy();
   for (const group of ["Shaft", "Grip"]) await add("attribute", { name: `${group}s`, group });
   const deleted = [await remove("attribute", "Shafts"), await remove("attribute", "Grips")];
@@ -84,7 +84,7 @@ it("restores an attribute without its group if that was deleted or renamed", asy
   expect([await groupOf("Shafts"), await groupOf("Grips")]).toEqual(["", ""]);
 });
 
-it("takes an attribute out of a group when that is reverted", async () => {
+it("takes an attribute out of a group again when its addition to the group is reverted", async () => {
   const { add, revert, groupOf } = await openTaxonomy();
   await add("attribute", { name: "Soft", group: "" });
   const grouped = await add("attribute", { name: "Soft", group: "Feel" }, "Soft");
@@ -92,7 +92,7 @@ it("takes an attribute out of a group when that is reverted", async () => {
   expect(await groupOf("Soft")).toBe("");
 });
 
-it("never makes two groups of one name", async () => {
+it("never makes two groups with the same name", async () => {
   const { add, remove, rename, revert, groupOf, groups } = await openTaxonomy();
   await add("group", { name: "Loft" });
   const deleted = await remove("group", "Loft");
@@ -109,7 +109,7 @@ it("never makes two groups of one name", async () => {
   ]);
 });
 
-it("takes lists along when the renaming of a category is reverted", async () => {
+it("updates the queries of lists when the renaming of a category is reverted", async () => {
   const { add, rename, revert, queries } = await openTaxonomy();
   await add("category", { name: "Rangefinders" });
   const renamed = await rename("category", "Rangefinders", "Lasers");
@@ -122,7 +122,7 @@ it("takes lists along when the renaming of a category is reverted", async () => 
 
 const NAMES = ["Feel", "Shaft", "Lie"];
 
-/** One act on the taxonomy. Numbers select names and records; a refused act does nothing. */
+/** One action on the taxonomy. The numbers select names and records; a refused action does nothing. */
 const someAct = fc.record({
   act: fc.constantFrom("attribute", "group", "list", "delete", "merge", "revert"),
   at: fc.nat(9),
@@ -181,11 +181,11 @@ const lookAt = async ({ store }: Office) => {
   const queries = new Set([...attributes.values()].map(({ slug }) => `attr=${slug}`));
   return {
     records,
-    twins: named.filter((name, at) => named.indexOf(name) !== at),
+    repeatedNames: named.filter((name, at) => named.indexOf(name) !== at),
     withoutGroup: [...attributes.values()].filter(
       ({ group }) => group !== "" && !named.includes(group),
     ),
-    lost: [...lists.values()].filter(({ query }) => !queries.has(query ?? "")),
+    brokenLists: [...lists.values()].filter(({ query }) => !queries.has(query ?? "")),
   };
 };
 
@@ -194,7 +194,7 @@ const lastBatch = async ({ rows }: Office) => {
   return found[0]?.id;
 };
 
-it("keeps groups and lists whole after any acts, each of which can be reverted and done again", async () => {
+it("keeps groups and lists consistent after any actions, and can revert and repeat each of them", async () => {
   expect.hasAssertions();
   await fc.assert(
     fc.asyncProperty(fc.array(someAct, { minLength: 4, maxLength: 20 }), async (acts) => {
@@ -203,9 +203,9 @@ it("keeps groups and lists whole after any acts, each of which can be reverted a
         const [before, last] = [await lookAt(office), await lastBatch(office)];
         await perform(office, act);
         const [after, batch] = [await lookAt(office), await lastBatch(office)];
-        expect([after.twins, after.withoutGroup]).toEqual([[], []]);
-        // A list whose attribute is gone may find another one of its name.
-        if (batch === undefined || batch === last || before.lost.length > 0) continue;
+        expect([after.repeatedNames, after.withoutGroup]).toEqual([[], []]);
+        // If a list's attribute was deleted, the list may take another attribute of that name.
+        if (batch === undefined || batch === last || before.brokenLists.length > 0) continue;
         const reverted = valueOf(await office.amy.revert(batch));
         expect(await lookAt(office)).toEqual(before);
         valueOf(await office.amy.revert(reverted.batchId ?? ""));

@@ -324,7 +324,7 @@ describe("accepting a correction", () => {
     expect(foundedYear).toBe(titleist.foundedYear);
   });
 
-  it("finds an archived brand, and reports a deleted one", async () => {
+  it("is refused if the brand is deleted, but not if it is archived", async () => {
     const { amy } = await corrected();
     await change(amy, titleist.id, { status: "archived" });
     const { version } = await open(amy, titleist.id);
@@ -343,7 +343,7 @@ describe("accepting a correction", () => {
     expect(await open(amy, titleist.id)).toMatchObject({ status: "archived", foundedYear: 1935 });
   });
 
-  it("accepts only proposed fields, only for corrections, and only one decision", async () => {
+  it("is refused for fields it does not propose, for suggestions, and after another decision", async () => {
     const { amy, ben, submissions } = await corrected();
     await submissions.add(suggestion);
     const refusal = async (what: string, verdict: { brandId?: string; fields?: string[] }) =>
@@ -379,7 +379,7 @@ it("accepts an exact DNS record at the brand's own host, for this correction onl
   await submissions.add(suggestion);
   const verify = verifyCorrection({ store, submissions });
   const asked: string[] = [];
-  const saying =
+  const recordsOf =
     (...texts: string[]) =>
     async (host: string) => {
       asked.push(host);
@@ -387,23 +387,23 @@ it("accepts an exact DNS record at the brand's own host, for this correction onl
     };
   const right = `golfbrands=${id}`;
   for (const texts of [[], ["v=spf1 -all"], [`${right}0`], [`x ${right}`], [right.toUpperCase()]])
-    expect(await verify(id, saying(...texts))).toMatchObject({
+    expect(await verify(id, recordsOf(...texts))).toMatchObject({
       failure: { kind: "not-confirmed" },
     });
   for (const other of ["nobody", suggestion.id])
-    expect((await verify(other, saying(`golfbrands=${other}`))).ok).toBe(false);
-  expect(await verify(id, saying("v=spf1 -all", right))).toEqual({
+    expect((await verify(other, recordsOf(`golfbrands=${other}`))).ok).toBe(false);
+  expect(await verify(id, recordsOf("v=spf1 -all", right))).toEqual({
     ok: true,
     value: { host: "titleist.com" },
   });
-  expect((await verify(id, saying(right))).ok).toBe(false);
+  expect((await verify(id, recordsOf(right))).ok).toBe(false);
   expect(new Set(asked)).toEqual(new Set(["titleist.com"]));
 
   const later = { ...correctionOfTitleist, id: suggestion.id.replace("1", "2") };
   await submissions.addCorrection(later, "link 2");
   const lost = { verdict: "changed-hands", since: "2026-01-01" } as const;
   await store.commit(changeSetOf(updateBrand({ ...titleist, siteState: lost }, 1)));
-  expect(await verify(later.id, saying(`golfbrands=${later.id}`))).toMatchObject({
+  expect(await verify(later.id, recordsOf(`golfbrands=${later.id}`))).toMatchObject({
     failure: { why: expect.stringContaining("no website") },
   });
 });

@@ -54,7 +54,7 @@ it("imports only new brands, or only existing ones, on request", async () => {
   }
 });
 
-it("says which new brands look like existing ones, and updates those after a correction", async () => {
+it("says which new brands look like existing ones, and updates the existing one if the row is matched to it", async () => {
   const { amy } = current();
   const file = lines(
     "name,website_url,hq_location",
@@ -106,13 +106,16 @@ it("marks what overwrites a checked fact, and leaves it out on request", async (
   const evidence = review.changes[0]?.fields.find(({ field }) => field === "evidence");
   expect([evidence?.before, evidence?.after]).toEqual([[titleist.evidence[0]], []]);
   const request = { ...DEFAULT_REQUEST, keepChecked: true };
-  const kept = valueOf(await amy.reviewImport(file, request));
-  expect(kept.checkedFacts).toEqual({ overwritten: 0, kept: 1 });
-  expect(kept.changes[0]).toMatchObject({ overwritten: [], fields: [{ field: "hqLocation" }] });
-  expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, kept.digest)).kind).toBe(
+  const protectedReview = valueOf(await amy.reviewImport(file, request));
+  expect(protectedReview.checkedFacts).toEqual({ overwritten: 0, kept: 1 });
+  expect(protectedReview.changes[0]).toMatchObject({
+    overwritten: [],
+    fields: [{ field: "hqLocation" }],
+  });
+  expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, protectedReview.digest)).kind).toBe(
     "import-stale",
   );
-  valueOf(await amy.applyImport(file, request, kept.digest));
+  valueOf(await amy.applyImport(file, request, protectedReview.digest));
   const titleistNow = (await observe(amy)).brands.find(({ id }) => id === titleist.id);
   expect(titleistNow).toMatchObject({
     distributionModel: titleist.distributionModel,
@@ -121,7 +124,7 @@ it("marks what overwrites a checked fact, and leaves it out on request", async (
   });
 });
 
-it("shows evidence of a new attribute with its slug, and applies such a plan", async () => {
+it("shows evidence about a new attribute under the attribute's slug, and applies the plan", async () => {
   const { amy } = current();
   const file = lines(
     "slug,attributes,evidence",

@@ -15,7 +15,7 @@ const base64 = (name: Parameters<typeof pictureNamed>[0]): string =>
 
 const PAGE = "https://ping.com/about";
 
-/** A back office with the fixtures, whose brands have no logo, and a check's report about PING. */
+/** A back office with the fixtures. `report` applies a check's report with these logos, by slug. */
 const openLogos = async () => {
   let now = Date.parse("2026-03-01T08:00:00Z");
   const clock = { now: () => new Date(now) };
@@ -28,13 +28,13 @@ const openLogos = async () => {
       registration: async () => null,
       isOnline: async () => true,
     };
-    const asked = (await sites.sitesToCheck()).filter(({ slug }) => slug in logos);
-    const made = await makeSiteReport(asked, { crawler, clock, isLab: false });
-    const said = {
+    const checked = (await sites.sitesToCheck()).filter(({ slug }) => slug in logos);
+    const made = await makeSiteReport(checked, { crawler, clock, isLab: false });
+    const withLogos = {
       ...made,
       sites: made.sites.map((site) => ({ ...site, logo: logos[site.slug] })),
     };
-    const plan = await sites.planSiteReport(valueOf(parseSiteReport(said, clock.now())));
+    const plan = await sites.planSiteReport(valueOf(parseSiteReport(withLogos, clock.now())));
     valueOf(await plan.record());
   };
   const logoOf = async ({ id }: { id: string }) =>
@@ -86,7 +86,7 @@ it("stores an accepted logo like an upload, with its page as the source, as one 
   expect((await amy.listLogos(1)).items).toMatchObject([{ id: offered?.id }]);
 });
 
-it("does not offer a picture that another brand has or is offered too, and counts those left out", async () => {
+it("does not offer a picture that another brand has or is offered too, and counts the pictures left out", async () => {
   const { amy, report, pass } = await openLogos();
   const shopIcon = { picture: base64("png"), page: PAGE };
   await report({ ping: shopIcon, chervo: shopIcon });
@@ -101,7 +101,7 @@ it("does not offer a picture that another brand has or is offered too, and count
   expect(await amy.listLogos(1)).toMatchObject({ total: 0, shared: 1 });
 });
 
-it("does not offer a rejected picture again, but another one of the same brand", async () => {
+it("does not offer a rejected picture again, but does offer the brand another one", async () => {
   const { amy, report, pass } = await openLogos();
   await report({ ping: { picture: base64("png"), page: PAGE } });
   const [offered] = (await amy.listLogos(1)).items;
@@ -114,7 +114,7 @@ it("does not offer a rejected picture again, but another one of the same brand",
   expect((await amy.listLogos(1)).items).toMatchObject([{ brand: { slug: "ping" } }]);
 });
 
-it("drops a logo after 30 days, or if its brand is deleted or gets a logo", async () => {
+it("drops a logo after 30 days, or if its brand is deleted", async () => {
   const { amy, report, pass } = await openLogos();
   await report({ ping: { picture: base64("png"), page: PAGE } });
   pass(29);
@@ -128,7 +128,7 @@ it("drops a logo after 30 days, or if its brand is deleted or gets a logo", asyn
 });
 
 it.each(["small", "large"] as const)(
-  "does not offer a %s picture, whatever a report says",
+  "does not offer a picture that is too %s, even if a report has it",
   async (name) => {
     const { amy, report } = await openLogos();
     await report({ ping: { picture: base64(name), page: PAGE } });

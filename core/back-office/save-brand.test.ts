@@ -1,4 +1,4 @@
-// Guarantee (Faults): Of two editors saving at once exactly one wins. The other keeps the text and sees a merge.
+// Guarantee (Faults): Of two editors saving at once exactly one wins. The other keeps the typed text and sees a merge.
 import { describe, expect, it } from "vitest";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
@@ -39,7 +39,7 @@ describe("a new brand", () => {
     });
   });
 
-  it("is refused links to unknown records", async () => {
+  it("is refused if it links to an unknown record", async () => {
     const input = { name: "Vice", categoryIds: ["no-such-category"] };
     expect(failureOf(await current().amy.saveBrand(input))).toEqual({
       kind: "invalid-input",
@@ -164,7 +164,7 @@ describe("two concurrent editors of a brand", () => {
     expect(await observe(amy)).toEqual(before);
   });
 
-  it("are refused at once without merging", async () => {
+  it("can have a stale save refused instead of merged", async () => {
     const { amy, ben } = current();
     const read = await open(amy, titleist.id);
     const { brand } = await change(ben, titleist.id, { foundedYear: 1935 });

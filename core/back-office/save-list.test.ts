@@ -46,8 +46,8 @@ describe("lists by editors", () => {
   it.each([
     ["without a title", { ...PUTTERS, title: " " }, ["title"]],
     ["without a text", { ...PUTTERS, text: "" }, ["text"]],
-    ["without brands", { ...PUTTERS, query: null }, ["query"]],
-    ["with both", { ...PUTTERS, brands: ["ping"] }, ["brands"]],
+    ["without a query or brands", { ...PUTTERS, query: null }, ["query"]],
+    ["with a query and brands", { ...PUTTERS, brands: ["ping"] }, ["brands"]],
     ["with a query that the list would ignore", { ...PUTTERS, query: "colour=red" }, ["query"]],
     [
       "with unknown brands",

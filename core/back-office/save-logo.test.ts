@@ -111,7 +111,7 @@ it("saves a form without a conflict if the logo was uploaded after the form was 
   expect(saved).toMatchObject({ brand: edits, fromThem: [] });
 });
 
-it("takes a stored path as the address of a logo, and refuses one that is not stored", async () => {
+it("accepts the path of a stored picture as a brand's logo, and refuses any other path", async () => {
   const { amy } = current();
   const { brand } = await upload(amy, titleist.id, "png");
   const shared = await change(amy, ping.id, { logoUrl: brand.logoUrl });

@@ -135,7 +135,7 @@ describe("categories and attributes", () => {
     expect(inWood).toMatchObject({ aliases: expect.toSatisfy((all) => all.length === 20) });
   });
 
-  it("are refused for broken rules, a taken slug, a stale version or an unknown record", async () => {
+  it("are refused for invalid fields, a taken slug, a stale version or an unknown record", async () => {
     const { amy } = current();
     const before = await observe(amy);
     expect(failureOf(await amy.saveRecord("attribute", { name: "", size: 1 }))).toMatchObject({
@@ -268,7 +268,7 @@ describe("groups of attributes", () => {
     expect(await groupOf(amy, "made-in-usa")).toBe("");
   });
 
-  it("leave their attributes a shared alias when deleted, but no other attribute may take it", async () => {
+  it("leave their attributes the alias they share when deleted; no other attribute may take it", async () => {
     const { amy } = current();
     const land = (name: string) => ({ name, group: "Land", aliases: ["nordic"] });
     const { saved } = valueOf(await amy.saveRecord("attribute", land("Norway")));

@@ -13,8 +13,8 @@ const PAGE = "https://ping.com/about";
 
 const current = freshOffice();
 
-/** Stores what the page of PING, the most viewed brand, said. */
-const said = async (values: Omit<SuggestedValue, "source">[], seen = 0, at = AT) => {
+/** Stores values that a page of PING gives, and makes PING the most viewed brand. */
+const pageSays = async (values: Omit<SuggestedValue, "source">[], seen = 0, at = AT) => {
   const { siteWatch, store } = current();
   if (seen === 0) await store.addViews(new Map([[ping.id, 900]]));
   const suggestions = { at, values: values.map((value) => ({ ...value, source: PAGE })) };
@@ -30,8 +30,8 @@ const only = async (): Promise<Question> => {
 };
 
 describe("suggestions", () => {
-  it("show the present and the suggested value, the page and why", async () => {
-    await said([{ field: "hqLocation", value: "Mesa, Arizona, USA" }]);
+  it("show the present and the suggested value, the page and the reason", async () => {
+    await pageSays([{ field: "hqLocation", value: "Mesa, Arizona, USA" }]);
     expect(await only()).toMatchObject({
       kind: "suggested",
       brand: { id: ping.id },
@@ -55,7 +55,7 @@ describe("suggestions", () => {
 
   it("set source, grade and the day of the check when accepted; a revert undoes it", async () => {
     const { amy } = current();
-    await said([{ field: "foundedYear", value: 1958 }]);
+    await pageSays([{ field: "foundedYear", value: 1958 }]);
     const { id, seen } = await only();
     const { batchId } = valueOf(await amy.answerQuestion(id, "confirm", seen));
     const { foundedYear, evidence } = await open(amy, ping.id);
@@ -72,7 +72,7 @@ describe("suggestions", () => {
   it("are added to the aliases; an accepted owner gets no evidence, since that field cannot have any", async () => {
     const { amy } = current();
     await change(amy, ping.id, { aliases: ["Karsten"] });
-    await said([
+    await pageSays([
       { field: "aliases", value: "Karsten Manufacturing" },
       { field: "ownershipType", value: "Subsidiary (Karsten Family)" },
     ]);
@@ -87,23 +87,23 @@ describe("suggestions", () => {
 
   it("stay dismissed until the page says something else", async () => {
     const { amy } = current();
-    await said([{ field: "tiktokUrl", value: "https://www.tiktok.com/(at)ping" }]);
+    await pageSays([{ field: "tiktokUrl", value: "https://www.tiktok.com/(at)ping" }]);
     const { id, seen, value } = await only();
     expect(value).toBe("https://www.tiktok.com/@ping");
     const before = await lastBatch(amy);
     expect(valueOf(await amy.answerQuestion(id, "dismiss", seen))).toEqual({ batchId: null });
     expect(await lastBatch(amy)).toEqual(before);
     expect(await suggested()).toEqual([]);
-    await said([{ field: "tiktokUrl", value: "https://www.tiktok.com/(at)PING" }], 1);
+    await pageSays([{ field: "tiktokUrl", value: "https://www.tiktok.com/(at)PING" }], 1);
     expect(await suggested()).toEqual([]);
-    await said([{ field: "tiktokUrl", value: "https://www.tiktok.com/(at)pinggolf" }], 2);
+    await pageSays([{ field: "tiktokUrl", value: "https://www.tiktok.com/(at)pinggolf" }], 2);
     expect((await only()).value).toBe("https://www.tiktok.com/@pinggolf");
   });
 
   it("leave out values that the brand already has, and facts that an editor checked since", async () => {
     const { amy } = current();
     const checked = { source: null, grade: "judgement" as const };
-    await said([
+    await pageSays([
       { field: "foundedYear", value: ping.foundedYear ?? 0 },
       { field: "hqLocation", value: "Tempe, USA" },
       { field: "instagramUrl", value: "https://www.instagram.com/ping" },
@@ -122,7 +122,7 @@ describe("suggestions", () => {
   it("end when the brand's address changes, its site is lost, or the brand is archived", async () => {
     const { amy } = current();
     const state = { verdict: "parked", since: "2026-02-28" } as const;
-    await said([{ field: "foundedYear", value: 1958 }]);
+    await pageSays([{ field: "foundedYear", value: 1958 }]);
     for (const changes of [{ siteState: state }, { status: "archived" }] as const) {
       await change(amy, ping.id, changes);
       expect(await suggested()).toEqual([]);
@@ -138,7 +138,7 @@ describe("suggestions", () => {
     await change(amy, ping.id, { foundedYear: null });
     const missing = `missing~${ping.id}~foundedYear`;
     const asked = async (): Promise<string[]> => (await askAll(amy)).map(({ id }) => id);
-    await said([{ field: "foundedYear", value: 1958 }]);
+    await pageSays([{ field: "foundedYear", value: 1958 }]);
     const { id, seen } = await only();
     // Amy was shown the suggestion, so nobody else gets the question.
     expect(await ben.nextQuestion([], "missing")).toBeNull();
@@ -149,14 +149,14 @@ describe("suggestions", () => {
 
   it("refuse an answer if the brand or the page changed since", async () => {
     const { amy, ben } = current();
-    await said([{ field: "foundedYear", value: 1958 }]);
+    await pageSays([{ field: "foundedYear", value: 1958 }]);
     const { id, seen } = await only();
     await change(ben, ping.id, { foundedYear: 1957 });
     expect(failureOf(await amy.answerQuestion(id, "confirm", seen))).toMatchObject({
       kind: "question-stale",
     });
     const again = await only();
-    await said([{ field: "foundedYear", value: 1958 }], 1, "2026-02-28T08:00:00.000Z");
+    await pageSays([{ field: "foundedYear", value: 1958 }], 1, "2026-02-28T08:00:00.000Z");
     expect(failureOf(await amy.answerQuestion(id, "confirm", again.seen))).toMatchObject({
       kind: "question-stale",
     });
@@ -165,7 +165,7 @@ describe("suggestions", () => {
 
   it("come before due facts if they contradict the directory, and after them if they only add a value", async () => {
     const { amy } = current();
-    await said([
+    await pageSays([
       { field: "hqLocation", value: "Mesa, Arizona, USA" },
       { field: "tiktokUrl", value: "https://www.tiktok.com/(at)ping" },
     ]);

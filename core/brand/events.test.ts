@@ -53,7 +53,7 @@ it("refuses more than 40 events, and values that are not events", () => {
   expect(parsed("1996")).toBe(" must be a list of events");
 });
 
-it("needs no month and no source, and completes an address without its scheme", () => {
+it("requires neither month nor source, and adds a missing scheme to an address", () => {
   const { year, kind, text } = event;
   expect(parsed([{ year, kind, text }])).toEqual([{ ...event, month: null, source: null }]);
   expect(parsed([{ ...event, source: "example.com/a@b" }])).toEqual([

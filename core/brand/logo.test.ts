@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isLogoPath } from "./logo-path.ts";
 
-it("knows the paths of logos, and no other path", () => {
+it("recognises the paths of logos only", () => {
   const hash = "0123456789abcdef".repeat(4);
   for (const type of ["png", "jpg", "webp"])
     expect(isLogoPath(`/logos/${hash}.${type}`)).toBe(true);

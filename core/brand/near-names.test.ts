@@ -11,7 +11,7 @@ it.each([
   ["Bettinardi Golf", "Betinardi Golf"],
   ["Cobra Puma Golf", "Cobra Puna Golf"],
   ["Ecco Golf", "Eccco Golf"],
-])("finds %j and %j near", (one, other) => {
+])("finds %j and %j similar", (one, other) => {
   expect(isNear(one, other)).toBe(true);
   expect(isNear(other, one)).toBe(true);
 });
@@ -23,11 +23,11 @@ it.each([
   ["Club A Golf", "Club B Golf"],
   ["Titleist", "Titans"],
   ["Vega Golf", "Vegas Club"],
-])("does not find %j and %j near", (one, other) => {
+])("does not find %j and %j similar", (one, other) => {
   expect(isNear(one, other)).toBe(false);
 });
 
-it("finds any two names that differ in one letter", () => {
+it("finds names that differ in one missing, added or other letter, or in two swapped ones", () => {
   const letter = fc.constantFrom(..."abcdeфλ台");
   fc.assert(
     fc.property(

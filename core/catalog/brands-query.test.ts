@@ -4,7 +4,7 @@ import { formatBrandsQuery, parseBrandsQuery } from "./brands-query.ts";
 const canonical = (text: string): string =>
   formatBrandsQuery(parseBrandsQuery(new URLSearchParams(text)));
 
-it("keeps a chosen view after the list's parameters, and writes none that was not chosen", () => {
+it("writes a chosen view after the list's parameters, and no view if none was chosen", () => {
   expect(canonical("view=list&category=putters&page=2")).toBe("category=putters&page=2&view=list");
   expect(canonical("view=list")).toBe("view=list");
   for (const text of ["view=cards", "view=cards&view=list"])

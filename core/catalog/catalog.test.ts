@@ -10,31 +10,31 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/system.ts";
 import { lazyCatalog, type Catalog, openCatalog } from "./catalog.ts";
 
-it("returns a commit to every later reader, even while an earlier refresh is running", async () => {
+it("shows a commit to every later reader, even while an earlier refresh is running", async () => {
   const near = store();
   await near.commit(creating(titleist));
   let answer = (): void => {};
-  let isOpen = false;
+  let isDelayed = false;
   const far: CatalogStore = {
     ...near,
     // The refresh reads at once, but its result arrives later.
     directory: async () => {
       const state = await near.directory();
-      if (isOpen) await new Promise<void>((resolve) => (answer = resolve));
+      if (isDelayed) await new Promise<void>((resolve) => (answer = resolve));
       return state;
     },
   };
   const catalog = await openCatalog(far, silentLog);
-  isOpen = true;
+  isDelayed = true;
 
   await near.commit(creating(ping));
   const early = catalog.current();
-  await aTurn();
+  await settlePromises();
   await near.commit(creating(chervo));
   const late = catalog.current();
   answer();
   await early;
-  await aTurn();
+  await settlePromises();
   answer();
 
   expect((await late).findBySlug(chervo.slug)?.name).toBe(chervo.name);
@@ -48,7 +48,7 @@ it("reloads everything when the store was restored to an earlier state", async (
   await later.commit(creating(ping));
   let inUse = later;
   const catalog = await openCatalog(
-    switching(() => inUse),
+    switchableStore(() => inUse),
     silentLog,
   );
 
@@ -64,19 +64,19 @@ it("returns the old catalog after the timeout, and the new one once it arrives",
   const near = store();
   await near.commit(creating(titleist));
   let answer = (): void => {};
-  let isOpen = false;
+  let isDelayed = false;
   let waits = 0;
   const far: CatalogStore = {
     ...near,
     directory: async () => {
-      if (isOpen) await new Promise<void>((resolve) => (answer = resolve));
+      if (isDelayed) await new Promise<void>((resolve) => (answer = resolve));
       return near.directory();
     },
   };
   const catalog = await openCatalog(far, silentLog, {
     timeout: async () => void (waits += 1),
   });
-  isOpen = true;
+  isDelayed = true;
 
   await near.commit(creating(ping));
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
@@ -85,16 +85,16 @@ it("returns the old catalog after the timeout, and the new one once it arrives",
   expect(waits).toBe(1);
   expect(catalog.currentNow()).toBeUndefined();
   answer();
-  await aTurn();
+  await settlePromises();
   expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);
 });
 
-it("takes over many brands in portions, and answers with the old catalog after the timeout", async () => {
+it("loads many changed brands in portions, and returns the old catalog after the timeout", async () => {
   const near = store();
   await near.commit(creating(titleist));
   const turns: (() => void)[] = [];
   const catalog = await openCatalog(near, silentLog, {
-    timeout: aTurn,
+    timeout: settlePromises,
     nextTurn: () => new Promise((resolve) => turns.push(resolve)),
   });
   const many = brandsNumbered(0, 1_200);
@@ -109,7 +109,7 @@ it("takes over many brands in portions, and answers with the old catalog after t
   for (; turns.length > 0; portions += 1) {
     expect((await catalog.current()).brandCount).toBe(1);
     turns.shift()?.();
-    await aTurn();
+    await settlePromises();
   }
   await counting;
 
@@ -127,7 +127,7 @@ it("shows 500 changed brands to the next reader", async () => {
   await near.commit(changeSetOf(...brandsNumbered(0, 600).map(createBrand)));
   let turns = 0;
   const catalog = await openCatalog(near, silentLog, {
-    timeout: aTurn,
+    timeout: settlePromises,
     nextTurn: async () => void (turns += 1),
   });
   await near.commit(changeSetOf(...brandsNumbered(600, 1_100).map(createBrand)));
@@ -150,36 +150,36 @@ it("waits only once for a revision that failed to load", async () => {
   const near = store();
   await near.commit(creating(titleist));
   let isAway = false;
-  let isOpen = false;
+  let isDelayed = false;
   const asked: (() => void)[] = [];
   const far: CatalogStore = {
     ...near,
     directory: async () => {
-      if (isOpen) await new Promise<void>((resolve) => asked.push(resolve));
+      if (isDelayed) await new Promise<void>((resolve) => asked.push(resolve));
       if (isAway) throw new Error("away");
       return near.directory();
     },
   };
   const catalog = await openCatalog(far, silentLog);
-  isOpen = true;
+  isDelayed = true;
 
   await near.commit(creating(ping));
   isAway = true;
   const first = catalog.current();
-  await aTurn();
+  await settlePromises();
   asked.shift()?.();
   expect((await first).findBySlug(ping.slug)).toBeUndefined();
-  // It resolves although the store has not replied.
+  // This read resolves although the store has not replied.
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
   isAway = false;
   asked.shift()?.();
-  await aTurn();
+  await settlePromises();
   expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);
   expect(catalog.status().stale).toBe(false);
 });
 
 it("throws until the catalog is loaded, then delegates to it", async () => {
-  const { catalog: there } = await openInMemory(castChangeSet);
+  const { catalog: loaded } = await openInMemory(castChangeSet);
   let open = (_catalog: Catalog): void => {};
   const opening = new Promise<Catalog>((resolve) => (open = resolve));
   const catalog = lazyCatalog(opening);
@@ -189,17 +189,17 @@ it("throws until the catalog is loaded, then delegates to it", async () => {
   await catalog.refreshViews();
   expect(catalog.status()).toEqual({ revision: 0, brandCount: 0, stale: true });
 
-  open(there);
+  open(loaded);
   await expect.poll(() => catalog.currentNow()).toBeDefined();
   expect((await catalog.current()).findBySlug(titleist.slug)?.name).toBe(titleist.name);
-  expect(catalog.currentNow()).toBe(await there.current());
-  expect(catalog.status()).toEqual(there.status());
+  expect(catalog.currentNow()).toBe(await loaded.current());
+  expect(catalog.status()).toEqual(loaded.status());
 });
 
 const store = () => memoryStores().catalogStore;
 
 /** A store whose database can be replaced. */
-const switching = (inUse: () => CatalogStore): CatalogStore => ({
+const switchableStore = (inUse: () => CatalogStore): CatalogStore => ({
   ...inUse(),
   knownRevision: () => inUse().knownRevision(),
   directory: () => inUse().directory(),
@@ -218,7 +218,7 @@ const creating = (...brands: Parameters<typeof recordOf>[0][]): ChangeSet => ({
 });
 
 /** Lets pending promises settle. */
-const aTurn = async (): Promise<void> => {
+const settlePromises = async (): Promise<void> => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
 };
 

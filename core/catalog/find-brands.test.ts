@@ -235,7 +235,7 @@ describe("the words of a search", () => {
     expect(found("shoes made in korea")).toEqual(["Zug"]);
   });
 
-  it("finds words for a saying", () => {
+  it("reads a phrase such as “never played” as the word it stands for", () => {
     add(brand("Zug", { longDescription: "For beginners.", categoryIds: ["Footwear"] }));
     expect(found("shoes for someone who never played")[0]).toBe("Zug");
     expect(readings("never played")).toEqual([["never played", "text"]]);
@@ -319,7 +319,7 @@ describe("the words of a search", () => {
     ]);
   });
 
-  it("leaves out words that no brand fits, and nothing else", () => {
+  it("leaves out words that fit no brand, unless no other words are left", () => {
     expect(listing("japanese umbrella")).toMatchObject({ total: 2, ignored: ["umbrella"] });
     expect(listing("umbrella")).toMatchObject({ total: 0, named: 0 });
   });
@@ -427,7 +427,7 @@ describe("a part of a name", () => {
     expect(found("foot joyy")).toEqual(["FootJoy"]);
   });
 
-  it("of a person is not an option", () => {
+  it("is read together with the rest if it is a person's name", () => {
     const text = "Started by Tiger Woods.";
     add(brand("Sun Day", { longDescription: text, categoryIds: ["Footwear"] }), ...plain);
     add(brand("Fairway", { longDescription: "Woods of a tiger.", categoryIds: ["Golf Clubs"] }));
@@ -442,7 +442,7 @@ describe("a part of a name", () => {
     expect(found("tiger woods irons")).toContain("Miura");
   });
 
-  it("that is repeated does not cause a text to be read for each run of words", () => {
+  it("does not cause a text to be read again and again if it is repeated", () => {
     let reads = 0;
     const text = "Open. Tour. Played on the Tour, and at the Open.";
     add(
@@ -459,7 +459,7 @@ describe("a part of a name", () => {
     expect(reads).toBeLessThan(5);
   });
 
-  it("is not a name if the search is a category, but adds to its relevance", () => {
+  it("is not read as a name if the search is a category, but raises the brand's rank", () => {
     add(brand("Clever Irons", { categoryIds: ["Golf Clubs"] }));
     expect(listing("irons")).toMatchObject({ named: 0, total: 4 });
     expect(found("irons").slice(0, 2)).toContain("Clever Irons");
@@ -467,7 +467,7 @@ describe("a part of a name", () => {
 });
 
 describe("the order of a search", () => {
-  it("begins with names: equal, beginning with the search, with a word that does, containing it; then aliases", () => {
+  it("begins with names that equal the search, then begin with it, have a word that begins with it, or contain it; aliases follow", () => {
     const names = ["Mega Ping", "Pinger", "Shipping", "Ping"].map((name) => brand(name));
     add(...names, brand("Karsten", { aliases: ["Ping Golf"] }));
     const { items, named } = listing("ping");
@@ -539,7 +539,7 @@ describe("the order of a search", () => {
     expect(found("push cart")).toEqual(["Aarau", "Zug"]);
   });
 
-  it("ranks by the kind of a product, unless the category's own name is searched", () => {
+  it("counts the searched kind of product in a text, unless the search is the category's own name", () => {
     const clubs = { categoryIds: ["Golf Clubs"] };
     add(
       brand("Aarau", { ...clubs, shortDescription: "Clubs.", highlights: ["Clubs"] }),
@@ -549,7 +549,7 @@ describe("the order of a search", () => {
     expect(found("wedges")[0]).toBe("Zug");
   });
 
-  it("counts the word of an attribute if it is in the brand's name", () => {
+  it("ranks a brand higher if its name has the word of a searched attribute", () => {
     add(
       brand("Aarau", { attributeIds: ["Women's Line", "Left-Handed Options"] }),
       brand("Women Zug", { attributeIds: ["Women's Line"] }),
@@ -582,7 +582,7 @@ describe("brands that fit a search", () => {
     (search) => expect(found(search)).toHaveLength(1),
   );
 
-  it("are followed by those of the next level of price if they are few", () => {
+  it("are followed by brands of the next price level if they are few", () => {
     add(brand("Middle", { positioning: "Mid-Range", categoryIds: ["Footwear"] }));
     expect(found("cheap shoes")).toEqual(["Cheapo", "Middle"]);
     const many = Array.from({ length: 12 }, (_, at) =>
@@ -592,7 +592,7 @@ describe("brands that fit a search", () => {
     expect(found("cheap shoes")).not.toContain("Middle");
   });
 
-  it("have the level of price, or say so", () => {
+  it("have the searched price level, or mention it", () => {
     add(
       brand("Fair", {
         positioning: "Premium",
@@ -603,7 +603,7 @@ describe("brands that fit a search", () => {
     expect(found("cheap shoes")).toEqual(["Cheapo", "Fair"]);
   });
 
-  it("include luxury brands if they are to be premium, but not the other way round", () => {
+  it("include luxury brands in a search for premium ones, but no premium brands in one for luxury", () => {
     const clubs = { categoryIds: ["Golf Clubs"] };
     const many = Array.from({ length: 12 }, (_, at) =>
       brand(`Luxury ${at}`, { ...clubs, positioning: "Luxury" }),
@@ -620,7 +620,7 @@ describe("brands that fit a search", () => {
     expect(found("v1")).toEqual(["Titleist"]);
   });
 
-  it("only have the options of a search that is also a name; brands that mention it are one link away", () => {
+  it("are only the named brand if the search is a name; brands that mention it are counted for a link", () => {
     add(brand("Mentioner", { longDescription: "Its owner once worked for Miura." }));
     expect(listing("miura")).toMatchObject({ total: 1, named: 1, mentioning: 1, readings: [] });
     expect(listing("miura", { match: "words" })).toMatchObject({
@@ -630,7 +630,7 @@ describe("brands that fit a search", () => {
     });
   });
 
-  it("are only those with the name, if the query says so", () => {
+  it("are only those whose names contain the search, if the query says so", () => {
     expect(listing("vokey", { match: "name" })).toMatchObject({ total: 0 });
     expect(found("IUR", { match: "name" })).toEqual(["Miura"]);
   });
@@ -741,7 +741,7 @@ describe("a mistyped search", () => {
     });
   });
 
-  it("is not corrected if brands have its words, or nothing is close", () => {
+  it("is not corrected if brands have its words, or no known word is close", () => {
     expect(listing("himeji")).not.toHaveProperty("showing");
     expect(listing("xyzzy quux")).toMatchObject({
       total: 0,

@@ -47,7 +47,7 @@ it("parses every query it formats", () => {
   );
 });
 
-it("parses any address into a valid query, and formats that in one form", () => {
+it("parses any address into a valid query in canonical form", () => {
   const anyName = fc.constantFrom("search", "category", "attr", "sort", "page", "utm_source");
   const anyValue = fc.oneof(
     fc.string({ unit: codePoint }),
@@ -161,7 +161,7 @@ it("cuts a search at 100 characters without splitting a character", () => {
   expect(parseSearch("x".repeat(1_000_000))).toHaveLength(100);
 });
 
-it("cuts a search whose folded form is longer than 100 characters, which would take a second", () => {
+it("cuts a search so that its folded form has at most 100 characters", () => {
   // "ﷺ" is four words, and "㏂" two.
   for (const character of ["ﷺ", "㏂", "각", "ß"]) {
     const search = parseSearch(character.repeat(100));

@@ -16,7 +16,7 @@ import { createReadModel } from "./read-model.ts";
 import type { ReadModel } from "./listing.ts";
 
 /** One update: brands saved or removed, views counted, or a new taxonomy. */
-interface Happening {
+interface Update {
   saved: { number: number; slug: number; traits: CatalogTraits }[];
   gone: number[];
   views: [number: number, count: number][];
@@ -24,7 +24,7 @@ interface Happening {
 }
 type CatalogTraits = Omit<CatalogBrand, "id" | "slug">;
 
-const happening = (brands: number, atOnce: number): fc.Arbitrary<Happening> => {
+const anyUpdate = (brands: number, atOnce: number): fc.Arbitrary<Update> => {
   const number = fc.nat(brands);
   return fc.record({
     saved: fc.array(fc.record({ number, slug: number, traits: anyTraits }), { maxLength: atOnce }),
@@ -39,17 +39,17 @@ const happening = (brands: number, atOnce: number): fc.Arbitrary<Happening> => {
 };
 
 /** A model, and the catalog a store would load. */
-interface Kept {
+interface State {
   model: ReadModel;
   catalog: CatalogSnapshot;
 }
 
 /** The changes a store would report, and the brands after them. */
-const changesOf = (before: CatalogSnapshot, happened: Happening) => {
+const changesOf = (before: CatalogSnapshot, update: Update) => {
   const brands = new Map(before.brands.map((brand) => [brand.id, brand]));
-  for (const number of happened.gone) brands.delete(`b${number}`);
+  for (const number of update.gone) brands.delete(`b${number}`);
   const changed = new Map<string, CatalogBrand>();
-  for (const { number, slug, traits } of happened.saved) {
+  for (const { number, slug, traits } of update.saved) {
     const id = `b${number}`;
     brands.delete(id);
     const taken = [...brands.values()].some((other) => other.slug === `brand-${slug}`);
@@ -57,22 +57,22 @@ const changesOf = (before: CatalogSnapshot, happened: Happening) => {
     brands.set(id, saved);
     changed.set(id, saved);
   }
-  const gone = happened.gone.map((number) => `b${number}`).filter((id) => !brands.has(id));
-  const { taxonomy } = happened;
+  const gone = update.gone.map((number) => `b${number}`).filter((id) => !brands.has(id));
+  const { taxonomy } = update;
   const revision = before.revision + 1;
   return { brands, changes: { revision, gone, changed: [...changed.values()], taxonomy } };
 };
 
 /** Applies an update and returns the resulting catalog. */
-const letHappen = ({ model: known, catalog: before }: Kept, happened: Happening): Kept => {
-  const { brands, changes } = changesOf(before, happened);
+const applyUpdate = ({ model: known, catalog: before }: State, update: Update): State => {
+  const { brands, changes } = changesOf(before, update);
   const { revision } = changes;
-  const after = { ...before, ...happened.taxonomy, revision };
+  const after = { ...before, ...update.taxonomy, revision };
   const model = known.apply(changes)
     ? known
     : createReadModel({ ...after, brands: [...brands.values()] });
 
-  const counts = happened.views.map(([number, count]): [string, number] => [`b${number}`, count]);
+  const counts = update.views.map(([number, count]): [string, number] => [`b${number}`, count]);
   for (const [id, viewCount] of counts) {
     const brand = brands.get(id);
     if (brand) brands.set(id, { ...brand, viewCount });
@@ -83,7 +83,7 @@ const letHappen = ({ model: known, catalog: before }: Kept, happened: Happening)
 };
 
 /** A model's answers to enough queries to notice any outdated part. */
-const everything = (
+const answersOf = (
   model: ReadModel,
   brands: CatalogBrand[],
   queries: ListingQuery[],
@@ -109,14 +109,10 @@ const queries = fc.array(anyQuery, { minLength: 20, maxLength: 40 });
 const typed = fc.array(anyTyped, { minLength: 10, maxLength: 20 });
 
 /** Applies all updates and queries in between. */
-const letAllHappen = (
-  start: CatalogSnapshot,
-  happenings: Happening[],
-  asked: ListingQuery[],
-): Kept =>
-  happenings.reduce(
-    (kept, happened, step) => {
-      const next = letHappen(kept, happened);
+const applyAll = (start: CatalogSnapshot, updates: Update[], asked: ListingQuery[]): State =>
+  updates.reduce(
+    (state, update, step) => {
+      const next = applyUpdate(state, update);
       // The model's caches must not outlive the next update.
       for (const query of asked.slice(step % 4, (step % 4) + 1)) next.model.listing(query);
       for (const { id } of next.catalog.brands.slice(0, 5)) next.model.neighbours(id, 3);
@@ -126,13 +122,13 @@ const letAllHappen = (
   );
 
 it("equals a rebuilt model after hundreds of small updates", () => {
-  const happenings = fc.array(happening(60, 3), { minLength: 150, maxLength: 250 });
+  const updates = fc.array(anyUpdate(60, 3), { minLength: 150, maxLength: 250 });
   fc.assert(
-    fc.property(anyCatalog(50), happenings, queries, typed, (start, all, asked, texts) => {
-      const { model, catalog } = letAllHappen(start, all, asked);
+    fc.property(anyCatalog(50), updates, queries, typed, (start, all, asked, texts) => {
+      const { model, catalog } = applyAll(start, all, asked);
       const fresh = createReadModel(catalog);
-      expect(everything(model, catalog.brands, asked, texts)).toEqual(
-        everything(fresh, catalog.brands, asked, texts),
+      expect(answersOf(model, catalog.brands, asked, texts)).toEqual(
+        answersOf(fresh, catalog.brands, asked, texts),
       );
     }),
     { numRuns: 2 },
@@ -140,13 +136,13 @@ it("equals a rebuilt model after hundreds of small updates", () => {
 }, 120_000);
 
 it("equals a rebuilt model after updates of many brands at once", () => {
-  const happenings = fc.array(happening(300, 120), { minLength: 1, maxLength: 8 });
+  const updates = fc.array(anyUpdate(300, 120), { minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(anyCatalog(200), happenings, queries, typed, (start, all, asked, texts) => {
-      const { model, catalog } = letAllHappen(start, all, asked);
+    fc.property(anyCatalog(200), updates, queries, typed, (start, all, asked, texts) => {
+      const { model, catalog } = applyAll(start, all, asked);
       const fresh = createReadModel(catalog);
-      expect(everything(model, catalog.brands, asked, texts)).toEqual(
-        everything(fresh, catalog.brands, asked, texts),
+      expect(answersOf(model, catalog.brands, asked, texts)).toEqual(
+        answersOf(fresh, catalog.brands, asked, texts),
       );
     }),
     { numRuns: 8 },

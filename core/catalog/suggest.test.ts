@@ -52,7 +52,7 @@ it("suggests exact matches, then prefixes, words, substrings and typos", () => {
   expect(suggested(names, "ping")).toEqual(["Ping", "Pingu", "Team Ping", "Shopping", "Pink Golf"]);
 });
 
-it("suggests the brands with a site for its web address", () => {
+it("suggests the brands whose web address was typed", () => {
   const [ping, pong, shop] = [
     "https://www.ping.com/en-us/",
     "https://pong.example",
@@ -160,8 +160,8 @@ it("finds categories and attributes by their aliases, shows their names, and ran
   expect(didYouMean?.lists.map(({ slug }) => slug)).toEqual(["based-in-japan"]);
 });
 
-/** The rank by the plain rules (0 is best), using restricted Damerau-Levenshtein distance. */
-const unlikeness = (name: string, typed: string): number | undefined => {
+/** A plain implementation of the ranking (0 is best), with the restricted Damerau-Levenshtein distance. */
+const plainRank = (name: string, typed: string): number | undefined => {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
   const words = Array.from(name, (_, at) => at).filter(
@@ -207,7 +207,7 @@ const distance = (a: string, b: string): number => {
   return at(a.length, b.length);
 };
 
-it("suggests what the plain rules suggest, in any catalog", () => {
+it("suggests the same as a plain implementation, in any catalog", () => {
   const anyMistyped = fc
     .tuple(anyTyped, fc.nat(7), fc.constantFrom("", "x", "lf", "g"))
     .map(([text, at, put]) => text.slice(0, at) + put + text.slice(at + 1));
@@ -215,7 +215,7 @@ it("suggests what the plain rules suggest, in any catalog", () => {
     fc.property(anyCatalog(80), fc.oneof(anyTyped, anyMistyped), (catalog, text) => {
       const typed = foldSearch(parseSearch(text));
       const model = createReadModel(catalog);
-      const rankOf = (name: string) => unlikeness(foldForSearch(name), typed) ?? 9;
+      const rankOf = (name: string) => plainRank(foldForSearch(name), typed) ?? 9;
       const ranked = <One extends { name: string; aliases: readonly string[] }>(all: One[]) =>
         all
           .map((one) => ({

@@ -47,7 +47,7 @@ it("says how submissions were decided", () => {
   );
 });
 
-it("says which brands were merged, once", () => {
+it("says once which brands were merged", () => {
   const merge: Batch = {
     ...batch,
     reason: "form",

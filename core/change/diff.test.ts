@@ -58,7 +58,8 @@ it("lists the changes between two states", () => {
   fc.assert(
     fc.property(someBrand, someBrand, (before, after) => {
       const reached: Record<string, JsonValue> = { ...before };
-      for (const { field, after: is } of diffFields("brand", reached, after)) reached[field] = is;
+      for (const { field, after: value } of diffFields("brand", reached, after))
+        reached[field] = value;
       for (const field of BRAND_FIELDS_SHOWN)
         expect(sameField(field, reached[field] ?? null, after[field])).toBe(true);
     }),

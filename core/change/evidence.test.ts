@@ -51,7 +51,7 @@ const stored = (content: BrandContent, version = 1): Brand => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 
-/** The rule: an entry needs a value, and is either new or was already there for the same value. */
+/** The rule: every entry is about a value that the brand has, and an old entry about an unchanged value. */
 const isTrueOf = (after: BrandContent, before: BrandContent) =>
   after.evidence.every((entry) => {
     const value = valueChecked(after, entry.field);
@@ -128,21 +128,25 @@ it("restores old evidence with the old value, and keeps later checks", () => {
   expect.hasAssertions();
   fc.assert(
     fc.property(someState, someState, (before, after) => {
-      const left = reconcileEvidence(before, after);
-      const records = [before, left].map((content) => ({
+      const edited = reconcileEvidence(before, after);
+      const records = [before, edited].map((content) => ({
         ...content,
         id: "b1",
         createdAt: "2026-01-01T00:00:00.000Z",
       }));
-      const [was, is] = records;
-      if (!was || !is) return;
-      const back = (current: BrandContent) => {
+      const [earlier, later] = records;
+      if (!earlier || !later) return;
+      const reverted = (current: BrandContent) => {
         const now = nowWith([stored(current, 2)]);
-        const plan = planned([{ record: "brand", id: "b1", before: was, after: is }], [], now);
+        const plan = planned(
+          [{ record: "brand", id: "b1", before: earlier, after: later }],
+          [],
+          now,
+        );
         const [change] = plan.changes;
         return change?.record === "brand" && change.verb === "update" ? change.after : current;
       };
-      expect(back(left).evidence).toEqual(before.evidence);
+      expect(reverted(edited).evidence).toEqual(before.evidence);
       const today: Evidence = {
         field: "name",
         source: "looked today",
@@ -150,13 +154,13 @@ it("restores old evidence with the old value, and keeps later checks", () => {
         grade: "brand",
       };
       const checkedSince = {
-        ...left,
-        evidence: [...left.evidence.filter(({ field }) => field !== "name"), today],
+        ...edited,
+        evidence: [...edited.evidence.filter(({ field }) => field !== "name"), today],
       };
-      // The evidence of the deleted name is deleted with it.
-      const named = back(checkedSince).evidence.find(({ field }) => field === "name");
+      // A revert that replaces the name also replaces its evidence.
+      const named = reverted(checkedSince).evidence.find(({ field }) => field === "name");
       const old = before.evidence.find(({ field }) => field === "name");
-      expect(named).toEqual(left.name === before.name ? today : old);
+      expect(named).toEqual(edited.name === before.name ? today : old);
     }),
   );
 });
@@ -171,7 +175,7 @@ it.each<[string, number | null | undefined, string | undefined]>([
   ["attr:a1", null, undefined],
   ["attr:a1", undefined, undefined],
   ["foundedYear", 365, undefined],
-])("finds %s, with a group period of %s days, due again on %s", (field, dueDays, due) => {
+])("%s, with a group period of %s days, is due again on %s", (field, dueDays, due) => {
   const checked = { field, checkedOn: "2025-12-01" };
   const isDue = (today: string) => isOverdue(checked, (one) => periodOf(one, { dueDays }), today);
   expect(isDue(due ?? "9999-01-01")).toBe(due !== undefined);

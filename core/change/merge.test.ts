@@ -18,7 +18,7 @@ const base: BrandContent = {
   highlights: ["Pro V1"],
 };
 
-it("reports fields that both changed, and keeps mine", () => {
+it("reports fields that both sides changed, and keeps my values", () => {
   const mine = { ...base, highlights: ["Pro V1", "Vokey"] };
   const theirs = { ...base, highlights: ["Pro V1x"] };
   const { merged, conflicts } = mergeBrand(base, mine, theirs);

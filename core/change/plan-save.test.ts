@@ -10,7 +10,7 @@ const stored: Brand = {
   updatedAt: "2026-03-01T08:00:00.000Z",
 };
 
-it("writes a brand without fields that the store maintains", () => {
+it("writes a brand without the fields that the store maintains", () => {
   expect(planCreate(stored, { id: "new", createdAt: "2026-04-01T00:00:00.000Z" })).toEqual({
     record: "brand",
     verb: "create",

@@ -30,7 +30,7 @@ it("writes a category or attribute only if it changed", () => {
   ]);
 });
 
-it("gives the aliases of a merged category to the other one, without repeats and its own name", () => {
+it("gives the aliases of a merged category to the other one, except repeats and the other one's name", () => {
   const from = { ...golfClubs, aliases: ["Flat stick", "putters", "Driver"], version: 2 };
   const into = { ...putters, aliases: ["flat  stick"], version: 3 };
   expect(planTaxonomyMerge("category", from, into, [], [from, into])).toEqual([
@@ -44,7 +44,7 @@ it("gives the aliases of a merged category to the other one, without repeats and
   ]);
 });
 
-it("leaves an alias to the attributes of another group that share it", () => {
+it("does not move an alias that other attributes of the old group share", () => {
   const shared = { ...madeInUsa, group: "Made in", aliases: ["overseas", "abroad"], version: 2 };
   const other = {
     ...shared,

@@ -51,7 +51,7 @@ const owner = (year: number, month: number | null) => ({
   source: null,
 });
 
-it("finds the latest change in events and among saved ones", () => {
+it("finds the latest change of the owner among events and stored days", () => {
   const changed = (events: BrandContent["events"], ownerChanges: string[] = []) =>
     ownerChangedOn({ events, ownerChanges });
   expect(changed([])).toBeUndefined();
@@ -82,22 +82,25 @@ it.each([
   [["2025-01-01"], "form", "Family-owned"],
   [["2025-01-01"], "import", "Acme"],
   [["2025-01-01"], "revert", "Acme"],
-] as const)("remembers %o after a %s to %s", (expected, reason, ownershipType) => {
-  const before = { ...recordOf(bareBrand), ownershipType: "Family-owned" };
-  const held = { ...before, ownerChanges: ["2025-01-01"], updatedAt: "", version: 1 };
-  const brands = emptyMap<HeldBrand>().with([[held.id, held]]);
-  const revision = {
-    record: "brand",
-    id: held.id,
-    before,
-    after: { ...before, ownershipType },
-  } as const;
-  const how = { reason, day: "2026-03-05" };
-  expect(withOwnerChanges(revision, { brands, attributes: emptyMap() }, how)).toMatchObject({
-    before: { ownerChanges: ["2025-01-01"] },
-    after: { ownerChanges: expected },
-  });
-});
+] as const)(
+  "stores the days %o after a %s sets the owner to %s",
+  (expected, reason, ownershipType) => {
+    const before = { ...recordOf(bareBrand), ownershipType: "Family-owned" };
+    const held = { ...before, ownerChanges: ["2025-01-01"], updatedAt: "", version: 1 };
+    const brands = emptyMap<HeldBrand>().with([[held.id, held]]);
+    const revision = {
+      record: "brand",
+      id: held.id,
+      before,
+      after: { ...before, ownershipType },
+    } as const;
+    const how = { reason, day: "2026-03-05" };
+    expect(withOwnerChanges(revision, { brands, attributes: emptyMap() }, how)).toMatchObject({
+      before: { ownerChanges: ["2025-01-01"] },
+      after: { ownerChanges: expected },
+    });
+  },
+);
 
 it("stores at most 10 days, also after a revert that restores older ones", () => {
   const days = Array.from({ length: 11 }, (_, at) => `2026-03-${at + 10}`);

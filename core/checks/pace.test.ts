@@ -18,7 +18,7 @@ it("shows the progress of today and this week", () => {
   expect(progressText({ ...half, checkedToday: 180 })).toBe("180 facts checked today.");
 });
 
-it("counts checks, and corrections apart from them", () => {
+it("counts corrections separately from checks", () => {
   const counts = { ...fromKeys(QUESTION_KINDS, () => 0), fact: 1_200, site: 3, correction: 2 };
   expect(checksIn(counts)).toBe(1_203);
   expect(leftText(counts)).toBe("1,203 checks and 2 corrections left.");

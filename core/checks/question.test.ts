@@ -9,7 +9,7 @@ const TODAY = "2026-02-02";
 const periodOf = (field: string) =>
   period(field, field === "attr:yearly" ? { dueDays: 365 } : undefined);
 
-it("finds a fact overdue by the latest day of its check exactly if its due day has come", () => {
+it("calls a brand overdue exactly if the due day of one of its checked facts has come", () => {
   const entry = fc.record({
     field: fc.constantFrom("websiteUrl", "hqLocation", "foundedYear", "attr:yearly", "attr:never"),
     checkedOn: fc.integer({ min: -740, max: 0 }).map((days) => dayAt(TODAY, days)),

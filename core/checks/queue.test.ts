@@ -89,18 +89,18 @@ it("returns the most urgent question after any changes, however many are skipped
         brands.set(brand.id, brand);
         directory = after(directory, [brand]);
       };
-      /** Skips every question about the most viewed brands: the most urgent ones. */
-      let seldomViewed = Infinity;
+      /** Questions about brands with more views, the most urgent ones, are skipped. */
+      let viewLimit = Infinity;
       let now = BEGAN;
       const viewsOf = (id: string): number => brands.get(id)?.viewCount ?? 0;
       const isLeftOut = (id: string): boolean =>
-        viewsOf(parseQuestionId(id)?.subject ?? "") > seldomViewed;
+        viewsOf(parseQuestionId(id)?.subject ?? "") > viewLimit;
       for (const { n, act, views } of changes) {
         const id = `brand-${n}`;
         if (act === "check") put(brandOf(n, views, (BEGAN - now) / MONTH_MS));
         if (act === "put") put(brandOf(n, views, undefined));
         if (act === "a month passes") now += MONTH_MS;
-        if (act === "release") seldomViewed = Infinity;
+        if (act === "release") viewLimit = Infinity;
         if (act === "remove") {
           brands.delete(id);
           directory = after(directory, [], [id]);
@@ -110,7 +110,7 @@ it("returns the most urgent question after any changes, however many are skipped
           brands.set(id, { ...brand, viewCount: views });
           directory = withViews(directory, directory.viewsRevision + 1, [[id, views]]);
         }
-        if (act === "leave out") seldomViewed = views % 12;
+        if (act === "leave out") viewLimit = views % 12;
         const today = dayOf(new Date(now));
         const asked = mostUrgent(queueIn(directory), new Date(now), isLeftOut, []);
         const priority = asked && priorityOf(asked, viewsOf(asked.subject), today);
@@ -121,7 +121,7 @@ it("returns the most urgent question after any changes, however many are skipped
   );
 });
 
-/** The same rules, computed the slow way. */
+/** The highest priority of any question, computed from all brands without the queue. */
 const highestPriority = (
   brands: readonly Brand[],
   today: number,
@@ -150,7 +150,7 @@ const highestPriority = (
   );
 };
 
-it("compares brands that share a website with the first of them, and counts what it asks", () => {
+it("asks whether each active brand with the same website duplicates the first, and counts what it asks", () => {
   const website = { websiteUrl: "https://golf.example" };
   const sharing = ["A", "B", "C", "D"].map((name, n) => ({
     ...brandOf(n, 0, undefined),
@@ -182,7 +182,7 @@ it("compares brands that share a website with the first of them, and counts what
   ]);
 });
 
-it("asks again about all brands when the periods of a group of attributes change", () => {
+it("applies the changed period of a group of attributes to all brands", () => {
   const brand = { ...brandOf(1, 0, 0), attributeIds: [tourProven.id] };
   const linked = withRecords(after(emptyDirectory(), [brand]), {
     ...NOTHING,

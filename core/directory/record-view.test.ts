@@ -5,7 +5,7 @@ import { castChangeSet } from "../change/change-set.fixture.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import { createViewCounter, isActiveBrand, unansweredSearch } from "./record-view.ts";
 
-it("knows active brands only", async () => {
+it("recognises active brands only", async () => {
   const isActive = isActiveBrand((await openInMemory(castChangeSet)).catalog);
   expect(await isActive(chervo.id)).toBe(true);
   expect(await isActive(archivedBrand.id)).toBe(false);
@@ -25,8 +25,8 @@ it.each([
   ["", undefined],
   ["\u0301", undefined],
   ["ﷺ".repeat(100), undefined],
-])("stores the search %j as %j", (search, kept) => {
-  expect(storableSearch(search)).toBe(kept);
+])("stores the search %j as %j", (search, stored) => {
+  expect(storableSearch(search)).toBe(stored);
 });
 
 it("stores searches that match no active brand in any way", async () => {

@@ -69,7 +69,7 @@ describe("a row that changes a checked fact", () => {
   });
 });
 
-describe("a row that changes a checked fact, with checked facts protected,", () => {
+describe("a row that changes a checked fact while checked facts are protected", () => {
   it("changes only the other fields", async () => {
     const { outcome, change } = await planned(
       ["founded_year", "hq", "attributes"],
@@ -91,7 +91,7 @@ describe("a row that changes a checked fact, with checked facts protected,", () 
     expect(outcome).toMatchObject({ kind: "unchanged", kept: ["foundedYear"] });
   });
 
-  it("keeps evidence that its own list leaves out", async () => {
+  it("keeps evidence that the row's own list leaves out", async () => {
     const evidence = [entry("hqLocation", "Museum")];
     const { change } = await planned(["evidence"], [evidence], true);
     expect(change?.change.after.evidence).toEqual([

@@ -152,7 +152,7 @@ it("rejects a similar name that the values contradict", () => {
   });
 });
 
-it("never guesses a field that a name or the request has given, and takes the better of two guesses", () => {
+it("never guesses a field that a column's exact name or the request gives, and takes the better of two guesses", () => {
   const { columns, ignored } = mapped([
     ["Brand", "Founded", "X1", "Web address of them", "Shop"],
     ["Vice", "2012", "2013", "https://vice.golf", "https://shop.vice.golf"],
@@ -340,7 +340,7 @@ it("joins the parts of a place as customer databases name them", () => {
   ]);
 });
 
-it("says why a column with a name like a field is ignored", () => {
+it("says why a column with a name like a field's is ignored", () => {
   const { columns, ignored } = mapped([
     ["Name", "Tour proven?", "Kategorie"],
     ["Larkspur", "yes", "4711"],
@@ -417,14 +417,14 @@ it("recognises values of RDF", () => {
 });
 
 it.each([
-  // Another program's words for a field, none of whose values is a value of the field.
+  // Columns with the name of a field, but no value that the field accepts.
   ["Segment", ["B2B", "OEM"]],
   ["Status", ["In progress", "Done"]],
   ["Image", ["larkspur.jpg", "otter.png"]],
   ["Logo", ["/media/larkspur.png", ""]],
   ["History", ["Founded in Leeds.", "Moved in 2003."]],
   ["image", ["catalog/larkspur.png", ""]],
-  // Private facts, which would be public in a field of the brand.
+  // Private facts, which a field of the brand would make public.
   ["Founder's Instagram", ["@kim", "@jo"]],
   ["Website login", ["https://one.example/admin", "https://two.example/admin"]],
   ["Contract link", ["https://one.example/a.html", "https://two.example/b.html"]],
@@ -470,7 +470,7 @@ it("joins city and country rather than take a street for the headquarters", () =
 it.each([
   ["Tags", ["wool; tour-proven"]],
   ["Tags", ["putters, wool"]],
-  // Its errors say which words are unknown.
+  // The column has the field's own name, so errors say which words are unknown.
   ["attributes", ["wool"]],
 ])("reads a column %j that contains %j as attributes", (name, cells) => {
   const rows = cells.map((cell) => ["Larkspur", cell]);
@@ -486,7 +486,7 @@ it("reads new tags as attributes if they are to be created", () => {
   ]);
 });
 
-it("takes the companies of a list of people, not their names and titles", () => {
+it("takes the companies of a list of people for the brands, not the people's names and titles", () => {
   expect(
     fieldsOf([
       ["Name", "Title", "Company"],

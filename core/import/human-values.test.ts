@@ -291,7 +291,7 @@ it.each<[address: string | undefined, ...texts: string[]]>([
   );
 });
 
-it("makes the address of a handle, but not of a host", () => {
+it("makes an address of a handle, but not of a host", () => {
   expect(addressOfHandle("instagram", "@oak.golf")).toBe("https://www.instagram.com/oak.golf");
   expect(addressOfHandle("youtube", "oakgolf")).toBe("https://www.youtube.com/@oakgolf");
   expect(addressOfHandle("instagram", "oakgolf.com")).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { groupProblems, type RowProblem } from "./import-field.ts";
 
-it("groups equal problems in the order they first appear, with the first of each", () => {
+it("groups equal problems in order of first appearance, with the first five of each", () => {
   const problems: RowProblem[] = [];
   const tooOld = { column: "founded_year", message: "must be a whole number from 1600 to 2026" };
   for (let line = 2; line <= 1_001; line++) {

@@ -160,7 +160,7 @@ it.each([
   });
 });
 
-it("takes all cells below a table for notes, if one of them is", () => {
+it("takes all cells below a table for notes if one of them is a note", () => {
   const sheet = (...below: [line: number, text: string][]) =>
     leftOutRows(
       [

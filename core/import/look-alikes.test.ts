@@ -64,14 +64,14 @@ it("compares hosts in punycode, both ways", async () => {
     ).toEqual(["2 Horn looks like Bläser (same site)"]);
 });
 
-it("counts the aliases of the known brand", async () => {
+it("compares names with the aliases of known brands too", async () => {
   const known = { name: "Parsons Xtreme Golf", slug: "pxg-golf", aliases: ["P.X.G."] };
   expect(await found(["name"], [["PXG"]], known)).toEqual([
     "2 PXG looks like Parsons Xtreme Golf (same name)",
   ]);
 });
 
-it("names an earlier line of the same file", async () => {
+it("names the earlier line if two rows of a file look alike", async () => {
   const rows = [
     ["Larkspur", "https://larkspur.example.com"],
     ["Otterburn", "https://otterburn.example.com"],

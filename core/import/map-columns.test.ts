@@ -26,7 +26,7 @@ it.each([
   expect(fieldOfColumn(name)).toBe(field);
 });
 
-it("knows every field by its own name, the form's and the spec's", () => {
+it("knows every field by its name in code, in the specification and in the form", () => {
   for (const field of BRAND_FIELDS_SHOWN) {
     const wanted = isLinkField(field)
       ? field === "categoryIds"

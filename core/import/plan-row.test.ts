@@ -12,7 +12,7 @@ import type { RowOutcome } from "./plan-row.ts";
 import { mapColumns } from "./map-columns.ts";
 import { holds, NOW, someFile } from "./rows.fixture.ts";
 
-it("changes exactly the fields that a row gives a value, by the rules of the form", async () => {
+it("changes exactly the fields for which a row has a value, by the rules of the form", async () => {
   expect.hasAssertions();
   const directory = await openImport();
   const brands = new Map((await directory.allBrands()).map((brand) => [brand.slug, brand]));
@@ -23,10 +23,10 @@ it("changes exactly the fields that a row gives a value, by the rules of the for
       const row = rowOf(file, at);
       const slug = textOf(row.get("slug")) || slugFromName(textOf(row.get("name"))) || "";
       const brand = brands.get(slug);
-      // The form opens existing brands; each row is the first about its brand.
+      // Compares only rows about existing brands, and only the first about each.
       if (!brand || seen.has(slug)) continue;
       seen.add(slug);
-      expect(became(outcome)).toEqual(typed(brand, row, clearEmpty));
+      expect(resultOf(outcome)).toEqual(typed(brand, row, clearEmpty));
     }
   };
   await holds([someFile, fc.boolean()], tryOne, 300);
@@ -52,13 +52,13 @@ const typed = (brand: Brand, row: ReadonlyMap<ImportField, JsonValue>, clearEmpt
   return after === JSON.stringify(comparable(brand)) ? "unchanged" : after;
 };
 
-/** A file may contain choices in any case. */
+/** The form's choice that a cell names in any case, or the cell itself. */
 const chosen = (value: JsonValue): JsonValue =>
   [...POSITIONINGS, ...BRAND_STATUSES].find(
     (choice) => choice.toLowerCase() === textOf(value).toLowerCase(),
   ) ?? value;
 
-const became = (outcome: RowOutcome) =>
+const resultOf = (outcome: RowOutcome) =>
   outcome.kind === "changed" ? JSON.stringify(comparable(outcome.after)) : outcome.kind;
 
 /** The ids of records named by slug or name; unknown names are left as they are. */

@@ -130,7 +130,7 @@ it("trims blanks around values, except in JSON fields", () => {
   expect(read("socialLinks", " ")).toEqual({ kind: "value", value: " " });
 });
 
-it("reads the handle of a cell with a remark, and takes NaN for no value", async () => {
+it("reads a handle that a remark follows, and treats NaN as an empty cell", async () => {
   const { plan } = await openImport([ping]);
   const header = ["slug", "instagramUrl", "foundedYear"];
   const { outcomes } = await plan({ header, rows: [["ping", "@pinggolf (12.7k)", "NaN"]] });
@@ -145,7 +145,7 @@ it("reads the handle of a cell with a remark, and takes NaN for no value", async
   ]);
 });
 
-it("reads known categories between `and` or `&`, but splits no new name", () => {
+it("splits known categories at `and` or `&`, but no new name", () => {
   const [one, other] = castCategories;
   for (const sign of [" & ", " and ", "•"])
     expect(read("categories", [`${one?.name}${sign}${other?.name}`])).toMatchObject({

@@ -6,7 +6,7 @@ import { golfClubs, madeInUsa } from "../taxonomy/taxonomy.fixture.ts";
 import { exported, kindsOf, openImport, comparable } from "./import.harness.ts";
 import { holds, someBrands, someFile, someOptions } from "./rows.fixture.ts";
 
-it("finds its own export unchanged", async () => {
+it("plans no change for its own export", async () => {
   expect.hasAssertions();
   await holds([someBrands, fc.boolean()], async (brands, clearEmpty) => {
     const directory = await openImport(brands);
@@ -30,7 +30,7 @@ it("creates the same brands from an export in an empty directory", async () => {
   });
 });
 
-it("finds a file unchanged after importing it", async () => {
+it("plans no change for a file that was imported before", async () => {
   expect.hasAssertions();
   await holds([someFile, someOptions], async (file, options) => {
     const wanted = { ...options, only: null };

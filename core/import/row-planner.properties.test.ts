@@ -132,11 +132,11 @@ it("changes neither its input nor the directory", async () => {
   expect.hasAssertions();
   const directory = await openImport();
   await holds([someFile, someOptions], async (file, options) => {
-    const kept = async () => ({ brands: await directory.rows.find("brands"), file, options });
-    const before = structuredClone(await kept());
+    const inputs = async () => ({ brands: await directory.rows.find("brands"), file, options });
+    const before = structuredClone(await inputs());
     const presets = deepFrozen([preset("hqLocation", "Leeds")]);
     await directory.plan(deepFrozen(file), { ...deepFrozen(options), presets });
-    expect(await kept()).toEqual(before);
+    expect(await inputs()).toEqual(before);
   });
 });
 

@@ -64,7 +64,7 @@ it("shortens a long unknown category in the message", async () => {
   expect(problemsOf(outcomes)[0]?.message).toMatch(/^names the unknown category “.{59}…”$/);
 });
 
-it("rejects the second row about one brand, anywhere in the file", async () => {
+it("rejects a second row about the same brand, anywhere in the file", async () => {
   const { plan } = await openImport();
   const rows = [["PING"], ["Titleist"], ["New One"], ["ping"], ["new-one"]];
   const { outcomes } = await plan({ header: ["name"], rows }, { portion: 2 });
@@ -175,7 +175,7 @@ describe("a slug made from a name", () => {
     ["g-fore", "G/FORE", "g fore"],
     ["chervo", "Chervò", "CHERVO"],
     ["l-a-b-golf", "LAB Golf", "L.A.B. Golf"],
-  ])("identifies %s, %j, by the name %j", async (slug, known, name) => {
+  ])("identifies the brand %s (%j) by the name %j", async (slug, known, name) => {
     expect(await named([name], { ...bareBrand, name: known, slug })).toMatchObject([
       { kind: "changed", before: { name: known, slug } },
     ]);
@@ -193,7 +193,7 @@ describe("a slug made from a name", () => {
   it.each([
     ["Roddio Japan", "http://roddio.example/", "changed"],
     ["ロッディオ", "", "changed"],
-    // It may be a part of the brand. The plan then says that it looks like the brand.
+    // The row may be about a part of the brand. The plan says that it looks like the brand.
     ["Roddio Japan", "", "new"],
     ["Roddio Japan", "https://roddio.example/japan", "new"],
     ["ロッディオ", "https://other.example", "rejected"],
@@ -319,7 +319,7 @@ describe("the address that a row is matched by", () => {
 });
 
 it.each(["slug", "website"] as const)(
-  "updates the brand that an editor matched with a row, keeping its name and the spelling of its address, by %s",
+  "updates the brand that an editor matched with a row, but keeps its name and the spelling of its address (matching by %s)",
   async (match) => {
     const known = {
       name: "Titleist",
@@ -403,7 +403,7 @@ it.each([
   expect(ids.map(planner.slugOf).sort().join(" ")).toBe(slugs);
 });
 
-it("finds a brand by its name, although its slug is not derived from it", async () => {
+it("finds a brand by its name, even if its slug is not derived from the name", async () => {
   const { plan } = await openImport([{ ...ping, name: "U.S. Kids Golf", slug: "us-kids-golf" }]);
   const { outcomes } = await plan({
     header: ["name", "founded"],

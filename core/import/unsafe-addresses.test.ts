@@ -9,11 +9,11 @@ import { openImport } from "./import.harness.ts";
 
 const FIELDS = BRAND_FIELD_KEYS.filter((field) => /^(?:site|file)$/.test(brandField(field).kind));
 
-it("are the fields for a website, two pictures and six profiles", () => {
+it("covers the fields for a website, two pictures and six profiles", () => {
   expect(FIELDS).toHaveLength(9);
 });
 
-it.each(UNSAFE_ADDRESSES)("refuses %j in every one of them", async (address) => {
+it.each(UNSAFE_ADDRESSES)("refuses %j in every field for an address", async (address) => {
   const refused = FIELDS.map((path) => expect.objectContaining({ path }));
   const content = Object.fromEntries(FIELDS.map((field) => [field, address]));
   expect(parseBrandDraft({ name: "Vice", ...content }, new Date())).toMatchObject({

@@ -17,7 +17,7 @@ import { correctionOfTitleist, suggestion } from "../submission/submission.fixtu
 const MINUTE = 60_000;
 const WHO = "golfer@example.com";
 
-const openAt = async () => {
+const openServices = async () => {
   let now = Date.parse("2026-03-01T08:00:00.000Z");
   const clock = { now: () => new Date(now) };
   const stores = memoryStores(clock);
@@ -41,9 +41,9 @@ const openAt = async () => {
   };
 };
 
-let subject: Awaited<ReturnType<typeof openAt>>;
+let subject: Awaited<ReturnType<typeof openServices>>;
 beforeEach(async () => {
-  subject = await openAt();
+  subject = await openServices();
 });
 
 const submit = (n: number, submitterEmail: string | null = WHO) =>
@@ -56,7 +56,7 @@ const submit = (n: number, submitterEmail: string | null = WHO) =>
 const REJECTED: Verdict = { ...PENDING, status: "rejected", remark: "It sells no golf gear." };
 const APPROVED: Verdict = { ...PENDING, status: "approved", brandId: titleist.id };
 
-it("tells a suggester after ten minutes what was decided, once", async () => {
+it("tells a suggester once, ten minutes after the decision, what was decided", async () => {
   await submit(1);
   await subject.decide(numberedId(1), APPROVED);
   subject.pass(9);
@@ -81,7 +81,7 @@ it("mails a decision once, however many servers send", async () => {
   expect(subject.mails()).toHaveLength(2);
 });
 
-it("mails the new decision when one was undone after its mail", async () => {
+it("mails a new decision if the earlier one was undone after its mail", async () => {
   await submit(1);
   await subject.decide(numberedId(1), REJECTED);
   subject.pass(10);

@@ -23,8 +23,8 @@ const refused: MailNotSent = {
   code: "EENVELOPE 550",
   mayHaveLeft: false,
 };
-const putOff: MailNotSent = { ...refused, isFinal: false, code: "EENVELOPE 451" };
-const brokenOff: MailNotSent = { ...putOff, code: "ECONNECTION", mayHaveLeft: true };
+const temporary: MailNotSent = { ...refused, isFinal: false, code: "EENVELOPE 451" };
+const connectionLost: MailNotSent = { ...temporary, code: "ECONNECTION", mayHaveLeft: true };
 
 const sale: BrandEvent = {
   year: 2026,
@@ -160,7 +160,7 @@ describe("sending news", () => {
     expect(mail?.html).toContain("Acme bought the company.");
   });
 
-  it("mails at most once a week, each news once, and nobody without news", async () => {
+  it("mails at most once a week, each news item once, and nobody without news", async () => {
     const { subscribe, add, passDays, send, to, mails } = begin();
     await subscribe(1, "");
     await subscribe(2, "positioning=budget");
@@ -276,8 +276,8 @@ describe("sending news", () => {
     expect(to()).toBe("1 2 3");
   });
 
-  it("tries a temporary failure again after six hours, and no other failure", async () => {
-    const failures: Record<string, MailNotSent> = { 2: putOff, 3: refused, 4: brokenOff };
+  it("retries after six hours a mail that failed temporarily, and no other", async () => {
+    const failures: Record<string, MailNotSent> = { 2: temporary, 3: refused, 4: connectionLost };
     const { subscribe, add, passDays, send, to, logged } = begin(
       (mail) => failures[/\d+/.exec(mail)?.[0] ?? ""],
     );
@@ -296,11 +296,11 @@ describe("sending news", () => {
 
   it("stops after five temporary failures in a row, and keeps the news", async () => {
     let isAway = true;
-    const { subscribe, add, passDays, send, to } = begin(() => (isAway ? putOff : undefined));
+    const { subscribe, add, passDays, send, to } = begin(() => (isAway ? temporary : undefined));
     for (let n = 1; n <= 7; n += 1) await subscribe(n, "");
     await add("ping");
     passDays(7);
-    expect((await send()).end).toEqual({ why: "mail-server", code: putOff.code });
+    expect((await send()).end).toEqual({ why: "mail-server", code: temporary.code });
     expect(to()).toBe("1 2 3 4 5");
     isAway = false;
     passDays(0.3);
@@ -321,7 +321,7 @@ describe("sending news", () => {
     expect(mails[0]?.text.match(/New: PING/g)).toHaveLength(1);
   });
 
-  it("adds an introduction once, to a mail with news, for subscribers to all brands", async () => {
+  it("adds an introduction once, to the next mail with news about all brands", async () => {
     const { subscribe, add, passDays, send, mails, introduce } = begin();
     await introduce("Too early.");
     passDays(0.1);
@@ -346,7 +346,7 @@ describe("sending news", () => {
   it("includes the introduction again when a mail is retried", async () => {
     let isAway = true;
     const { subscribe, add, passDays, send, mails, introduce } = begin(() =>
-      isAway ? putOff : undefined,
+      isAway ? temporary : undefined,
     );
     await subscribe(1, "");
     passDays(6);

@@ -8,7 +8,7 @@ import { submissionFor, submissionWithoutEmail } from "./submission-people.ts";
 const WHO = "bob@golf.example";
 const SHOUT = WHO.toUpperCase();
 
-/** Alice sent it. Her words, each with "alice" in it, surround Bob's address. */
+/** A correction from Alice. Every text of hers contains “alice”; some also contain Bob's address. */
 const naming: FoundSubmission = {
   ...correctionOfTitleist,
   submitterEmail: "alice@alice.example",
@@ -65,7 +65,7 @@ it("leaves out a correction that does not name the address", () => {
   expect(submissionFor({ ...naming, correction }, WHO).correction).toBeNull();
 });
 
-it("gives its sender all of a submission", () => {
+it("gives the sender of a submission all of it", () => {
   const own = { ...naming, submitterEmail: SHOUT };
   expect(submissionFor(own, WHO)).toEqual(own);
 });

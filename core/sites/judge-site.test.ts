@@ -24,12 +24,12 @@ const judged = (
   at = NOW,
 ) => {
   const reading = assessSite(site, look);
-  // No other sites need a registry lookup.
+  // As in production, the registry is asked only about sites that need it.
   const answer = needsRegistry(reading) ? registration : null;
   return judgeSite(site, reading, answer, { at, isLab: false });
 };
 
-const led = (by: number | "refresh", to: string) => ({ host: to, redirects: [{ by, to }] });
+const redirected = (by: number | "refresh", to: string) => ({ host: to, redirects: [{ by, to }] });
 const anew = { ...registered, registeredAt: "2026-09-01T00:00:00Z" };
 const fallen = { ...registered, statuses: ["redemption period"] };
 const parkedName = { ...registered, nameServers: ["ns2.sedoparking.com"] };
@@ -47,7 +47,7 @@ const rowsOf = (sites: Sites) =>
     Object.entries(named).map(([what, [site, look]]) => ({ what, verdict, site, look })),
   );
 
-const saying = (text: string) => seen({ text: `${ownPage.text} ${text}` });
+const pageSaying = (text: string) => seen({ text: `${ownPage.text} ${text}` });
 const blank = { title: "", text: "" };
 const honma = {
   title: "本間ゴルフ",
@@ -65,9 +65,15 @@ const OWN: Sites = {
     "does not name it (one signal proves nothing)": [bettinardi, seen(stranger)],
     "has only scripts": [known, seen({ title: "Loading", text: "" })],
     "is in Japanese only": [{ ...bettinardi, name: "Honma" }, seen(honma)],
-    "is a shop with a sale": [known, saying("Sale! Everything for sale, make an offer. Buy now.")],
-    "mentions a casino": [known, saying("Our putters at the Casino Golf Classic.")],
-    "redirects to its name in another country": [known, seen({}, led(302, "bettinardi.co.jp"))],
+    "is a shop with a sale": [
+      known,
+      pageSaying("Sale! Everything for sale, make an offer. Buy now."),
+    ],
+    "mentions a casino": [known, pageSaying("Our putters at the Casino Golf Classic.")],
+    "redirects to its name in another country": [
+      known,
+      seen({}, redirected(302, "bettinardi.co.jp")),
+    ],
   },
   blocked: {
     "blocks bots": [known, seen(blank, { status: 403 })],
@@ -84,10 +90,10 @@ const OWN: Sites = {
     ],
   },
   moved: {
-    "moved to a new domain": [known, seen({}, led(301, "bettinardigolf.example"))],
+    "moved to a new domain": [known, seen({}, redirected(301, "bettinardigolf.example"))],
     "moved permanently without naming the old one": [
       known,
-      seen(golfer, led(301, "hexgolf.example")),
+      seen(golfer, redirected(301, "hexgolf.example")),
     ],
   },
 };
@@ -101,10 +107,10 @@ const repeated = `bettinardi.com bettinardi ${casinoPage.text} `.repeat(26);
 
 const LOST: Sites = {
   parked: {
-    "redirects to a marketplace": [bettinardi, seen({}, led(302, "www.hugedomains.com"))],
+    "redirects to a marketplace": [bettinardi, seen({}, redirected(302, "www.hugedomains.com"))],
     "redirects to a marketplace that blocks bots": [
       bettinardi,
-      seen({}, { ...led(302, "sedo.com"), status: 403 }),
+      seen({}, { ...redirected(302, "sedo.com"), status: 403 }),
     ],
     "is for sale": [
       bettinardi,
@@ -117,7 +123,7 @@ const LOST: Sites = {
     "redirects visitors by script": [bettinardi, seen({ ...blank, scriptLeadsTo: "/lander" })],
   },
   "changed-hands": {
-    "redirects to a casino": [bettinardi, seen(casinoPage, led(301, "win88.example"))],
+    "redirects to a casino": [bettinardi, seen(casinoPage, redirected(301, "win88.example"))],
     "repeats its domain 26 times": [bettinardi, seen({ ...casinoPage, text: repeated })],
     "repeats a domain of several words": [jonesSports, seen(jones, { host: "jonessportsco.com" })],
     "shows different content": [known, seen(stranger)],
@@ -139,7 +145,7 @@ it.each<[string, SiteToJudge, CrawlResult, Registration, WatchVerdict]>([
   [
     "registered again, moved to a new domain",
     known,
-    seen({}, led(301, "bettinardigolf.example")),
+    seen({}, redirected(301, "bettinardigolf.example")),
     anew,
     "changed-hands",
   ],
@@ -164,7 +170,7 @@ const judgeDays = (series: Readonly<Record<number, CrawlResult>>) => {
 
 const cutOff = ended({ kind: "not-looked", why: "no way" });
 
-describe("gone", () => {
+describe("the verdict “gone”", () => {
   const notFound = seen({ title: "Not found", text: "" }, { status: 404 });
   const soft = seen({ title: "Page not found", text: "Bettinardi Golf" });
   const refusal = seen({}, { status: 429 });
@@ -219,7 +225,7 @@ describe("the memory of a site", () => {
     });
   });
 
-  it("keeps the verdict through failed checks, and at most one of them in the log", () => {
+  it("keeps the verdict through failed checks, and at most one failed check in the log", () => {
     const series = judgeDays({ 0: sold, 1: cutOff, 2: cutOff, 3: sold });
     expect(series.map(({ verdict }) => verdict)).toEqual([
       "parked",

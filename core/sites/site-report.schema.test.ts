@@ -90,7 +90,7 @@ describe("a report's suggestions", () => {
   const parse = (...suggestions: object[]) =>
     parseSiteReport({ ...reportWith({}), suggestions }, NOW);
 
-  it("are none in reports of earlier versions", () => {
+  it("are empty in reports of earlier versions", () => {
     expect(parseSiteReport(reportWith({}), NOW)).toMatchObject({
       ok: true,
       value: { suggestions: [] },

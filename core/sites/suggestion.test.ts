@@ -51,7 +51,7 @@ describe("a value is news", () => {
   });
 });
 
-it("has one id for all spellings of a value", () => {
+it("gives all spellings of a value the same id", () => {
   const idOf = (field: SuggestedValue["field"], value: string) =>
     suggestionDetail({ field, value, source });
   expect(idOf("twitterUrl", "https://twitter.com/PING")).toBe(
@@ -61,7 +61,7 @@ it("has one id for all spellings of a value", () => {
   expect(idOf("aliases", "Karsten")).not.toBe(idOf("aliases", "Solheim"));
 });
 
-it("is stored without at signs, or not at all if it may be an e-mail address", () => {
+it("stores a value without at signs, or not at all if it may be an e-mail address", () => {
   const store = (value: string) => storedSuggestion({ field: "logoUrl", value, source })?.value;
   expect(store("https://www.youtube.com/@ping")).toBe("https://www.youtube.com/(at)ping");
   expect(store("https://ping.com/logo@2x.png")).toBe("https://ping.com/logo(at)2x.png");

@@ -64,12 +64,12 @@ describe("fields that visitors may correct", () => {
       { ...bareBrand },
       CORRECTABLE_FIELDS.filter((field) => field in bareBrand),
     ],
-  ])("finds the changed fields in %s", (_what, proposed, kept) => {
-    expect(Object.keys(changedValues(proposed, titleist)).sort()).toEqual([...kept].sort());
+  ])("finds the changed fields in %s", (_what, proposed, changed) => {
+    expect(Object.keys(changedValues(proposed, titleist)).sort()).toEqual([...changed].sort());
   });
 });
 
-describe("an invalid correction", () => {
+describe("the fields with errors in a correction", () => {
   const errorsOf = (input: unknown): string[] => {
     const parsed = parseSentCorrection(input, NOW);
     return parsed.ok ? [] : parsed.failure.errors.map(({ path }) => path);
@@ -155,8 +155,8 @@ describe("the brand's own host", () => {
     ["amy@titleist.com.evil.example", false],
     ["titleist.com", true],
     ['"a@titleist.com"@evil.example', false],
-  ])("%s is at titleist.com: %s", (email, is) => {
-    expect(isAtHost(email, "titleist.com")).toBe(is);
+  ])("%s is at titleist.com: %s", (email, expected) => {
+    expect(isAtHost(email, "titleist.com")).toBe(expected);
   });
 });
 

@@ -26,7 +26,7 @@ it("finds the sentence that attributes of a group share, apart from their names"
   ]);
 });
 
-it("finds none if all definitions differ or are empty", () => {
+it("finds no sentence if all definitions differ or are empty", () => {
   const owner = (name: string, definition: string) => ({
     name,
     aliases: ["(x", "c++"],

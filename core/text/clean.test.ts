@@ -13,7 +13,7 @@ it("composes letters, but leaves runs of more than 30 combining marks as they ar
   expect(cleanLine(`e${marks(32)}`)).toBe(`e${marks(32)}`);
 });
 
-it("does not accept such a run as plain text", () => {
+it("does not accept more than 30 combining marks in a row as plain text", () => {
   const marked = `Vice e${marks(32)} Golf`;
   const plain = `Vice e${marks(30)} Go${marks(30)}lf`;
   expect([isPlainLine(marked), isPlainLines(marked)]).toEqual([false, false]);
@@ -37,14 +37,14 @@ it("refuses text by its length before cleaning it", () => {
 });
 
 it.each(["x@golf.example;y", "x@golf.example,y", "x@golf.example>", "x@a..b", "x@", "x y@a.b"])(
-  "takes %s for no e-mail address",
+  "refuses %s as an e-mail address",
   (text) => {
     expect(storedEmail(text)).toBeUndefined();
   },
 );
 
 it.each(["admin@localhost", "ü@lärche.example", '"a,b"@golf.example', "x+tag@my-golf.example"])(
-  "takes %s for an e-mail address",
+  "accepts %s as an e-mail address",
   (text) => {
     expect(storedEmail(text)).toBe(text);
   },

@@ -5,7 +5,7 @@ it("shows an international host in both forms", () => {
   expect(describeHost("xn--ing-mhd.com", "рing.com")).toBe("xn--ing-mhd.com (Unicode: рing.com)");
 });
 
-it("describes no ASCII host", () => {
+it("adds no note to an ASCII host", () => {
   expect(describeHost("www.ping.com", "www.ping.com")).toBeUndefined();
 });
 

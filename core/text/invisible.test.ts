@@ -146,11 +146,11 @@ it.each([
   ["Phoe\u00ADnix\u200B", "Phoe\u00ADnix\u200B", 0],
   ["\u200B", "", 1],
   ["می\u200Cخواهم\u200B", "می\u200Cخواهم", 1],
-])("leaves them out around the words of %j only", (given, text, removed) => {
+])("leaves invisible characters out only around the words of %j", (given, text, removed) => {
   expect(withoutInvisibleAround(given)).toEqual({ text, removed });
 });
 
-it("leaves nothing in a text that would be refused", () => {
+it("removes every character that would make a text refused", () => {
   const sign = fc.oneof(
     fc.constantFrom("\u200B", "\u200C", "\u200D", "\uFE0F", "👩", "ک", "क्"),
     codePoint,
