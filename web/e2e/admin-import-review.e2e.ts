@@ -1,4 +1,3 @@
-import type { Locator } from "@playwright/test";
 import { expect, signedInTestsOnTheSharedSite } from "./admin.ts";
 import { choose, counts, csv, imported, planned } from "./importing.ts";
 import { checkPage } from "./check-page.ts";
@@ -85,28 +84,6 @@ test("axe finds no violation in any state of an import on a phone, in light and 
   await page.goto("/admin/brands?search=phone");
   await page.getByRole("button", { name: "Export..." }).click();
   await checkPage(page, "the export dialog");
-});
-
-test("an import works with the keyboard alone", async ({ page }) => {
-  await page.goto("/admin/import");
-  await expect(page.getByText("Choose a file")).toBeVisible();
-  await page.locator("#content").focus();
-  const tabTo = async (wanted: Locator) => {
-    for (let presses = 0; presses < 30; presses++) {
-      await page.keyboard.press("Tab");
-      if (await wanted.evaluate((found) => found === document.activeElement)) break;
-    }
-    await expect(wanted).toBeFocused();
-  };
-  // Links to recent imports may come first.
-  await tabTo(page.getByLabel("Choose a file"));
-  // The system's own file dialog opens next.
-  await page.locator(":focus").setInputFiles(csv("keys.csv", "name,slug", "Keys Golf,keys-golf"));
-  const button = page.getByRole("button", { name: "Import 1 brand" });
-  await expect(button).toBeVisible();
-  await tabTo(button);
-  await page.keyboard.press("Enter");
-  await expect(imported(page)).toBeFocused();
 });
 
 test("a plan outdated by somebody else's change is shown again before the import", async ({

@@ -129,23 +129,3 @@ test("finds, edits, saves and undoes a brand with the keyboard alone", async ({ 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Undone.")).toBeVisible();
 });
-
-test("a dialog traps the focus, and restores it", async ({ page }) => {
-  await page.goto("/admin/categories");
-  const opener = page.getByRole("button", { name: "Edit Putters" });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Edit Putters" });
-  await expect(dialog).toBeVisible();
-  for (let presses = 0; presses < 12; presses++) {
-    await page.keyboard.press("Tab");
-    const isOutside = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement !== document.body && !activeElement?.closest("dialog");
-    });
-    expect(isOutside).toBe(false);
-  }
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});

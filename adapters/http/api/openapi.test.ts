@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { authCalls } from "../auth/auth-calls.schema.ts";
@@ -19,59 +18,6 @@ const onePerLine = (text: string): string =>
     /(?<=[{,])(?="(?:\/(?:api|auth|data)\/[^"]*|[A-Z]\w+|get|put|post|delete)":\{)/g,
     "\n",
   );
-
-it("gives every call what tools need: id, tag, security and refusals", () => {
-  const document = documentSchema.parse(JSON.parse(json));
-  const { info, servers, tags, components } = document;
-  expect(info.license.url).toMatch(/^https:/);
-  expect(servers).toHaveLength(1);
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
-  );
-  expect(operations.length).toBeGreaterThan(35);
-  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
-  for (const { path, method, ...operation } of operations) {
-    const call = `${method} ${path}`;
-    const isForAdministrators = /^\/auth\/v1\/(?!token|recover|reset|invitation)/.test(path);
-    const schemes = operation.security.flatMap((one) => Object.keys(one));
-    expect([call, schemes]).toEqual([call, isForAdministrators ? ["administrator"] : []]);
-    for (const scheme of schemes) expect(components.securitySchemes).toHaveProperty(scheme);
-    const statuses = Object.keys(operation.responses);
-    for (const kind of [/^[23]\d\d$/, /^4\d\d$/, /^5\d\d$/])
-      expect([call, kind, statuses.some((status) => kind.test(status))]).toEqual([
-        call,
-        kind,
-        true,
-      ]);
-    for (const tag of operation.tags) expect(tags.map(({ name }) => name)).toContain(tag);
-    const inPath = operation.parameters.filter((one) => one.in === "path");
-    expect([call, inPath.map(({ name }) => `{${name}}`)]).toEqual([
-      call,
-      path.match(/\{\w+\}/g) ?? [],
-    ]);
-  }
-});
-
-const documentSchema = z.object({
-  info: z.object({ license: z.object({ name: z.string().min(1), url: z.string() }) }),
-  servers: z.array(z.object({ url: z.string().min(1) })),
-  tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
-  components: z.object({ securitySchemes: z.record(z.string(), z.unknown()) }),
-  paths: z.record(
-    z.string().regex(/^\/[^?]*[^/]$/),
-    z.record(
-      z.string(),
-      z.object({
-        operationId: z.string().regex(/^[a-zA-Z]+$/),
-        summary: z.string().min(1),
-        tags: z.array(z.string()).length(1),
-        security: z.array(z.record(z.string(), z.array(z.string()))),
-        parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
-        responses: z.record(z.string(), z.object({ description: z.string().min(1) })),
-      }),
-    ),
-  ),
-});
 
 it("is served, and shown by the API reference in the site's style, without inline script or style", async () => {
   const { fetch } = await openHttp(castChangeSet);
