@@ -13,14 +13,14 @@ import { printTable } from "./print-table.ts";
 // The speed of this build compared with an older one, in one run: BENCH_OLDER=FOLDER node bench/run.mjs older
 
 const BRANDS = 10_000;
-/** The share of the older build's speed that must remain. */
+/** The least speed of this build, as a share of the older build's. */
 const BAR = 0.9;
 const ROUNDS = 7;
 const ROUND_MS = 1_500;
 
 const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
 
-/** A build over its own database, filled from the file. */
+/** Starts a build on a database of its own, filled from the file. */
 const startFilled = async (program: string, database: string, file: string): Promise<Server> => {
   const settings = { ...ADMINISTRATOR, GOLFBRANDS_DB: database };
   await runProgram(

@@ -26,8 +26,8 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 beforeAll(async () => {
   lite = await startLite();
   owner = {
-    SUPABASE_URL: lite.visitors.url,
-    SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
+    SUPABASE_URL: lite.publicProject.url,
+    SUPABASE_PUBLISHABLE_KEY: lite.publicProject.key,
     SUPABASE_SECRET_KEY: lite.ownerProject.key,
   };
   const seeded = readConfig({
@@ -123,7 +123,7 @@ describe("copying", () => {
     let line: FaultProxy;
     let through: Record<string, string>;
     beforeEach(async () => {
-      line = await startFaultProxy(lite.visitors.url);
+      line = await startFaultProxy(lite.publicProject.url);
       through = { ...owner, SUPABASE_URL: line.url, GOLFBRANDS_DB: "seeded.db" };
     });
     afterEach(() => line.stop());
@@ -175,7 +175,7 @@ describe("a one-line message names", () => {
   };
 
   it("a wrong secret key", async () => {
-    const wrong = { ...owner, SUPABASE_SECRET_KEY: lite.visitors.key };
+    const wrong = { ...owner, SUPABASE_SECRET_KEY: lite.publicProject.key };
     expect(await refused(wrong)).toEqual([expect.stringMatching(/SUPABASE_SECRET_KEY/)]);
   });
   it("an unreachable backend", async () => {

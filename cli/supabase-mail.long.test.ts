@@ -23,15 +23,15 @@ afterAll(async () => {
 
 it(`mails nobody twice over Supabase when it is killed ${KILLS} times, and loses at most one mail per kill`, async () => {
   const environment = {
-    SUPABASE_URL: lite.visitors.url,
-    SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
+    SUPABASE_URL: lite.publicProject.url,
+    SUPABASE_PUBLISHABLE_KEY: lite.publicProject.key,
     SUPABASE_SECRET_KEY: lite.ownerProject.key,
     SITE_URL: "https://golf.example",
     SMTP_URL: mailServer.url,
   };
   const { peopleStores } = connectToProject({
-    url: lite.visitors.url,
-    publishableKey: lite.visitors.key,
+    url: lite.publicProject.url,
+    publishableKey: lite.publicProject.key,
     secretKey: lite.ownerProject.key,
     timeoutMs: 10_000,
   });

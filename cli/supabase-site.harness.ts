@@ -35,7 +35,7 @@ export const stageProject = (count: number): (() => ProjectStage) => {
   const folder = folderOfFile();
   beforeAll(async () => {
     const lite = await startLite({ folder: join(folder, "project") });
-    const proxy = await startFaultProxy(lite.visitors.url);
+    const proxy = await startFaultProxy(lite.publicProject.url);
     stage = { lite, proxy, sites: [] };
     for (let n = 0; n < count; n += 1) stage.sites.push(await openSite(stage, folder));
   });
@@ -54,7 +54,7 @@ export const stageProject = (count: number): (() => ProjectStage) => {
 export const siteOn = ({ lite, proxy }: Pick<ProjectStage, "lite" | "proxy">) => ({
   LOG_LEVEL: "silent",
   SUPABASE_URL: proxy.url,
-  SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
+  SUPABASE_PUBLISHABLE_KEY: lite.publicProject.key,
   SUPABASE_SECRET_KEY: lite.ownerProject.key,
   ADMIN_EMAIL: amy.email,
   ADMIN_PASSWORD: amy.password,

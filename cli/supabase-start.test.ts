@@ -21,7 +21,7 @@ const { start } = serveUnderTest({ isFirstStart: true });
 beforeAll(async () => {
   lite = await startLite();
   // The Supabase server caches the functions that exist at its first request.
-  await fetch(`${lite.visitors.url}/rest/v1/rpc/read_rows`, {
+  await fetch(`${lite.publicProject.url}/rest/v1/rpc/read_rows`, {
     method: "POST",
     headers: { apikey: lite.ownerProject.key, "content-type": "application/json" },
     body: '{"queries":[]}',
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => lite.close());
 beforeEach(async () => {
   await lite.empty();
-  proxy = await startFaultProxy(lite.visitors.url);
+  proxy = await startFaultProxy(lite.publicProject.url);
 });
 afterEach(() => proxy.stop());
 

@@ -84,17 +84,19 @@ describe("the package", () => {
   it("is at most 6 MiB, and 80 MiB installed with its dependencies", () => {
     const lock: { packages: Record<string, { dependencies?: Record<string, string> }> } =
       JSON.parse(readText("package-lock.json"));
-    const beside = Object.entries(lockOf(lock, lock.packages[""]?.dependencies ?? {}).packages)
+    const dependencies = Object.entries(
+      lockOf(lock, lock.packages[""]?.dependencies ?? {}).packages,
+    )
       .filter(([path]) => path !== "" && existsSync(join(root, path)))
       .map(([path]) => ({ path, bytes: bytesIn(join(root, path)) }));
-    const installed = beside.reduce((sum, { bytes }) => sum + bytes, packed.unpackedSize);
+    const installed = dependencies.reduce((sum, { bytes }) => sum + bytes, packed.unpackedSize);
     const folders = Map.groupBy(packed.files, ({ path }) => path.split("/").slice(0, 2).join("/"));
     const lines = [
       ...[...folders].map(([path, files]) => ({
         path: files.length > 1 ? `${path} (${files.length} files)` : path,
         bytes: files.reduce((sum, { size }) => sum + size, 0),
       })),
-      ...beside,
+      ...dependencies,
     ]
       .toSorted((one, other) => other.bytes - one.bytes)
       .slice(0, 12)

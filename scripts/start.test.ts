@@ -37,16 +37,16 @@ it("npm start passes its options on, and licenses the shipped brands under CC0",
     },
   });
   const exit = once(npm, "close");
-  let said = "";
-  npm.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  npm.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
   try {
     const url = await new Promise<string>((resolve, reject) => {
       createInterface(npm.stdout).on("line", (line) => {
-        said += `${line}\n`;
+        output += `${line}\n`;
         const ready = /^GolfBrands ready at (\S+)$/.exec(line)?.[1];
         if (ready) resolve(ready);
       });
-      void exit.then(() => reject(new Error(`It ended: ${said}`)));
+      void exit.then(() => reject(new Error(`It ended: ${output}`)));
     });
     const answer = await fetch(`${url}/brands/ping`);
     expect(answer.status).toBe(200);

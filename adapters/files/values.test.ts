@@ -105,8 +105,8 @@ it.each(files)("reads %s, with a note for each reading", async (_, content, bran
   expect([...saved.values()]).toEqual(
     expect.arrayContaining(brands.map((brand) => expect.objectContaining(brand))),
   );
-  const said = review.readings.map(({ column, message }) => [column, message]);
-  expect(said).toEqual(expect.arrayContaining(notes));
+  const messages = review.readings.map(({ column, message }) => [column, message]);
+  expect(messages).toEqual(expect.arrayContaining(notes));
 });
 
 it("rejects a name that is a spreadsheet error, empty markup, or split by an invisible character", async () => {

@@ -26,7 +26,7 @@ it("reads no brands of products, sellers or employers", () => {
   ).toEqual([]);
 });
 
-it("reads profiles once each, the name of the site, and the way to its page about the brand", () => {
+it("reads each profile once, the name of the site, and the address of its page about the brand", () => {
   const { links, siteName, about } = read(`<meta property="og:site_name" content="Acme">
     <a href="https://www.facebook.com/sharer/sharer.php?u=x">Share</a><a href="https://twitter.com/intent/tweet?url=x">Tweet</a>
     <a href="https://twitter.com/Acme">X</a><a href="https://x.com/acme/">X</a><a href="http://m.youtube.com/@acme">Tube</a>

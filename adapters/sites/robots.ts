@@ -34,19 +34,19 @@ export const readRobots = (text: string, userAgent: string): Allows => {
       hasOwn ||= tokenOf(value) === own;
     } else if (key === "allow" || key === "disallow") {
       isNamed = false;
-      const wanting = [
+      const groupsOfRule = [
         ...(names.includes(own) ? [groups.own] : []),
         ...(names.includes("*") ? [groups.all] : []),
       ].filter(({ length }) => length < RULES_MAX);
-      if (wanting.length === 0) continue;
+      if (groupsOfRule.length === 0) continue;
       const rule = ruleOf(key === "allow", value);
-      if (rule) for (const group of wanting) group.push(rule);
+      if (rule) for (const group of groupsOfRule) group.push(rule);
     }
   }
   const rules = hasOwn ? groups.own : groups.all;
   return (path) => {
-    const wanted = normalised(path.slice(0, PATH_MAX));
-    if (wanted === "/robots.txt") return true;
+    const requested = normalised(path.slice(0, PATH_MAX));
+    if (requested === "/robots.txt") return true;
     let best: Rule | undefined;
     for (const rule of rules) {
       const isBetter =
@@ -54,7 +54,7 @@ export const readRobots = (text: string, userAgent: string): Allows => {
         rule.length > best.length ||
         // Of equally long rules, the one that allows.
         (rule.length === best.length && rule.isAllow && !best.isAllow);
-      if (isBetter && matches(rule, wanted)) best = rule;
+      if (isBetter && matches(rule, requested)) best = rule;
     }
     return best?.isAllow ?? true;
   };

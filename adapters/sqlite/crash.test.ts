@@ -14,8 +14,8 @@ import { sqliteRows } from "./sqlite-rows.ts";
 import { emptyFolder } from "./sqlite.harness.ts";
 
 const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 200 : 10));
-/** Every third process or so is killed while it opens the file and recovers from the previous kill. */
-const WHILE_OPENING = 5;
+/** Every fifth process is killed soon after its start signal, often while it opens the file and recovers from the previous kill. */
+const EVERY_OPENING = 5;
 const LONGEST_MS = 60;
 
 let folder: string;
@@ -51,7 +51,7 @@ interface Saving {
   errors: Promise<string>;
 }
 
-/** Lets it save for a while, then kills it. Returns the batches of acknowledged saves. */
+/** Lets the process save for a while, then kills it. Returns the batches of acknowledged saves. */
 const killAfter = async ({ child, output, errors }: Saving, isOpening: boolean) => {
   const exited = once(child, "exit");
   child.stdin.write("begin\n");
@@ -73,7 +73,7 @@ it(`keeps each save whole or not at all, and loses no acknowledged save, when ki
   for (let kill = 1; kill <= KILLS; kill++) {
     const saving = next;
     next = startSaving(file);
-    const batchIds = await killAfter(saving, kill % WHILE_OPENING === 0);
+    const batchIds = await killAfter(saving, kill % EVERY_OPENING === 0);
     acknowledged += batchIds.length;
 
     const database = openDatabase(file);

@@ -17,7 +17,7 @@ beforeEach(() => {
 const busyTimeout = (): unknown => database.pragma("busy_timeout", { simple: true });
 
 /** Begins a write, and returns SQLite's own busy timeout at that moment. */
-const stroke = (n: number) => (): unknown => {
+const writeOf = (n: number) => (): unknown => {
   const waits = busyTimeout();
   database.transaction(() => database.prepare("INSERT INTO strokes VALUES (?)").run(n)).immediate();
   return waits;
@@ -25,7 +25,7 @@ const stroke = (n: number) => (): unknown => {
 const strokes = (): unknown[] => database.prepare("SELECT n FROM strokes").pluck().all();
 
 it("never waits for the lock inside SQLite, which would block the event loop", async () => {
-  expect(await whenUnlocked(database, stroke(1))).toBe(0);
+  expect(await whenUnlocked(database, writeOf(1))).toBe(0);
   expect(busyTimeout()).toBe(10);
 });
 
@@ -36,7 +36,7 @@ it("tries the lock as often for many waiting writes as for one, and all of them 
   const counting = setInterval(() => (turns += 1), 5);
   const write = (n: number) => () => {
     tries += 1;
-    return stroke(n)();
+    return writeOf(n)();
   };
   const waiting = Array.from({ length: 500 }, (_, n) => whenUnlocked(database, write(n)));
   const outcomes = await Promise.allSettled(waiting);
@@ -54,10 +54,10 @@ it("tries the lock as often for many waiting writes as for one, and all of them 
 it("settles each waiting write with its own result", async () => {
   other.exec("BEGIN IMMEDIATE");
   const broken = whenUnlocked(database, () => {
-    stroke(1)();
+    writeOf(1)();
     throw new Error("Broken");
   });
-  const whole = whenUnlocked(database, stroke(2));
+  const whole = whenUnlocked(database, writeOf(2));
   other.exec("ROLLBACK");
   await expect(broken).rejects.toThrow("Broken");
   await whole;

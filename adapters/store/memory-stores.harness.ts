@@ -57,13 +57,13 @@ export const writingToPeople = (
 ) => {
   const { store, history, people, subscriptions, links = memoryLinks(clock) } = stores;
   const mailer = memoryMailer(clock);
-  const held = { people, subscriptions, links, origin: () => "https://golf.example" };
+  const services = { people, subscriptions, links, origin: () => "https://golf.example" };
   return {
-    ...held,
+    ...services,
     outbox: memoryOutbox(mailer),
     forgetMails: mailer.forget,
     sender: mailSender({
-      ...held,
+      ...services,
       mailer,
       history,
       readModel: async () => createReadModel(catalogIn(await store.directory())),

@@ -48,22 +48,22 @@ const decide = (submissionId: string, remark: string | null = null) =>
 
 /** Writes records with this person's address, in another case, and records of another person. */
 const fillWith = async (email: string): Promise<void> => {
-  const shout = email.toUpperCase();
+  const upperCase = email.toUpperCase();
   await commit(castChangeSet);
-  await subscribe(shout);
-  await subscribe(shout, "");
+  await subscribe(upperCase);
+  await subscribe(upperCase, "");
   await subscribe(OTHER);
-  await submit(numberedId(101), { submitterEmail: shout });
+  await submit(numberedId(101), { submitterEmail: upperCase });
   const createdAt = "2020-01-01T00:00:00.000Z";
-  await submit(numberedId(102), { notes: `Write to ${shout}.`, createdAt });
+  await submit(numberedId(102), { notes: `Write to ${upperCase}.`, createdAt });
   await submit(numberedId(103), { submitterEmail: OTHER, notes: "Nothing of theirs" });
   await decide(numberedId(102), `Asked ${email} twice.`);
   await commit({
     ...changeSetOf(
       updateBrand({ ...ping, longDescription: `Once by\n${email}`, sources: [email] }, 1),
-      updateBrand({ ...titleist, highlights: [`Now by <${shout}>`] }, 1),
+      updateBrand({ ...titleist, highlights: [`Now by <${upperCase}>`] }, 1),
     ),
-    actor: shout,
+    actor: upperCase,
     note: `For ${email}`,
   });
   await commit(changeSetOf(updateBrand(ping, 3)));
@@ -89,16 +89,16 @@ it("finds nothing about a stranger", async () => {
 
 it("finds and erases an address in corrections, as the sender's or in proposed values", async () => {
   const { people, submissions } = subject;
-  const shout = WHO.toUpperCase();
+  const upperCase = WHO.toUpperCase();
   const { correction } = correctionOfTitleist;
   const naming = {
     ...correctionOfTitleist,
     id: numberedId(201),
-    submitterEmail: shout,
+    submitterEmail: upperCase,
     notes: null,
     correction: {
       ...correction,
-      proposed: { longDescription: `Write\nto <${shout}>.`, highlights: [`By ${WHO}`] },
+      proposed: { longDescription: `Write\nto <${upperCase}>.`, highlights: [`By ${WHO}`] },
       source: `Ask ${WHO}`,
     },
   };
@@ -106,7 +106,7 @@ it("finds and erases an address in corrections, as the sender's or in proposed v
   const other = { ...correctionOfTitleist, id: numberedId(202), submitterEmail: OTHER };
   await submissions.addCorrection(other, "link of another");
   expect(await people.find(WHO)).toMatchObject({
-    submissions: [{ id: naming.id, submitterEmail: shout, correction: naming.correction }],
+    submissions: [{ id: naming.id, submitterEmail: upperCase, correction: naming.correction }],
   });
   expect(await people.erase(WHO)).toMatchObject({ ok: true, value: { submissions: 1 } });
   expect(await submissions.findCorrection("link of theirs", EARLIER)).toMatchObject({
@@ -122,8 +122,8 @@ it("finds and erases an address in corrections, as the sender's or in proposed v
 
 it("finds an address everywhere, case-insensitively, and nobody else's data", async () => {
   await fillWith(WHO);
-  const held = await subject.people.find(WHO);
-  expect(held).toMatchObject({
+  const report = await subject.people.find(WHO);
+  expect(report).toMatchObject({
     email: WHO,
     account: null,
     subscriptions: [
@@ -145,8 +145,8 @@ it("finds an address everywhere, case-insensitively, and nobody else's data", as
     snapshotsNaming: 3,
     requests: [{ askedAt: request(1).at, expiresAt: request(1).expiresAt }],
   });
-  expect(held.subscriptions[0]).not.toHaveProperty("id");
-  expect(JSON.stringify(held)).not.toContain("editor@golfbrands.example");
+  expect(report.subscriptions[0]).not.toHaveProperty("id");
+  expect(JSON.stringify(report)).not.toContain("editor@golfbrands.example");
 });
 
 it("erases an address everywhere, and counts what it erased", async () => {

@@ -69,13 +69,13 @@ const recordsWritten = async (
   });
   const written = new Map<string, Written>();
   for (const { record, recordId, ...last } of changes) {
-    const name = `${record} ${recordId}`;
-    written.set(name, { first: written.get(name)?.first ?? last, last });
+    const key = `${record} ${recordId}`;
+    written.set(key, { first: written.get(key)?.first ?? last, last });
   }
   return [...written.values()];
 };
 
-const nameOf = ({ revision, place }: Position): string => `${revision} ${place}`;
+const keyOf = ({ revision, place }: Position): string => `${revision} ${place}`;
 
 /** Each record before its first change and after its last. */
 const changesOf = async (rows: Rows, written: readonly Written[]): Promise<Revision[]> => {
@@ -93,9 +93,9 @@ const changesOf = async (rows: Rows, written: readonly Written[]): Promise<Revis
       }),
     ),
   );
-  const byPlace = new Map(read.rows.flat().map((row) => [nameOf(row), revisionIn(row)]));
+  const byPlace = new Map(read.rows.flat().map((row) => [keyOf(row), revisionIn(row)]));
   return written.flatMap(({ first, last }) => {
-    const [was, is] = [byPlace.get(nameOf(first)), byPlace.get(nameOf(last))];
+    const [was, is] = [byPlace.get(keyOf(first)), byPlace.get(keyOf(last))];
     return was && is ? asRevision(was.record, was.id, was.before, is.after) : [];
   });
 };

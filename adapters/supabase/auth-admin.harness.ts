@@ -40,8 +40,8 @@ const createUser = async (
   { sql, signUp }: AuthBackend,
   { email = "", password = "", email_confirm = false }: UserBody,
 ): Promise<Response> => {
-  const held = await sql("select id from auth.users where lower(email) = lower($1)", [email]);
-  if (held.length > 0)
+  const existing = await sql("select id from auth.users where lower(email) = lower($1)", [email]);
+  if (existing.length > 0)
     return refusal(
       422,
       "email_exists",

@@ -13,17 +13,17 @@ const WRITE = /write_rows/;
 export const describeFaults = (lite: () => LiteServer): void => {
   describe("Supabase rows behind a faulty network", () => {
     let proxy: FaultProxy;
-    let near: Rows;
-    let far: Rows;
+    let direct: Rows;
+    let proxied: Rows;
     beforeEach(async () => {
       await lite().empty();
       proxy = await startFaultProxy(lite().ownerProject.url);
-      near = supabaseRows(lite().ownerProject).rows;
-      far = supabaseRows({ ...lite().ownerProject, url: proxy.url, timeoutMs: 1_000 }).rows;
+      direct = supabaseRows(lite().ownerProject).rows;
+      proxied = supabaseRows({ ...lite().ownerProject, url: proxy.url, timeoutMs: 1_000 }).rows;
     });
     afterEach(() => proxy.stop());
 
-    const views = async () => (await near.find("brandViews"))[0]?.viewCount;
+    const views = async () => (await direct.find("brandViews"))[0]?.viewCount;
     const writesSent = () => proxy.requests().filter((one) => WRITE.test(one)).length;
     /** Ends the fault once a write arrived. */
     const once = async (fault: Parameters<FaultProxy["fault"]>[0]) => {
@@ -35,7 +35,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
     it("repeat a read once", async () => {
       proxy.fault({ kind: "breaks" });
       setTimeout(() => proxy.fault(undefined), 40);
-      expect(await far.count("brands")).toBe(0);
+      expect(await proxied.count("brands")).toBe(0);
       expect(proxy.requests()).toHaveLength(2);
     });
 
@@ -46,23 +46,23 @@ export const describeFaults = (lite: () => LiteServer): void => {
       { kind: "refuses", status: 500 },
     ] as const)("report a project that is away (%o)", async (fault) => {
       proxy.fault(fault);
-      await expect(far.counters()).rejects.toThrow(StoreUnavailable);
-      await expect(far.write([viewed(1)], {})).rejects.toThrow(StoreUnavailable);
+      await expect(proxied.counters()).rejects.toThrow(StoreUnavailable);
+      await expect(proxied.write([viewed(1)], {})).rejects.toThrow(StoreUnavailable);
       expect(await views()).toBeUndefined();
     });
 
     it("detect that a write succeeded although its response was lost", async () => {
       const ending = once({ kind: "loses-answers" });
-      expect(await far.write([viewed(1)], { views: 0 })).toBe(true);
+      expect(await proxied.write([viewed(1)], { views: 0 })).toBe(true);
       await ending;
       expect(await views()).toBe(1);
-      expect((await near.counters()).views).toBe(1);
-      expect(far.known("views")).toBe(1);
+      expect((await direct.counters()).views).toBe(1);
+      expect(proxied.known("views")).toBe(1);
     });
 
     it("prevent a late write from being done after it was reported as not saved", async () => {
       const ending = once({ kind: "breaks" });
-      await expect(far.write([viewed(1)], {})).rejects.toThrow("Nothing was saved");
+      await expect(proxied.write([viewed(1)], {})).rejects.toThrow("Nothing was saved");
       await ending;
       expect(await views()).toBeUndefined();
       // It arrives after all.
@@ -77,7 +77,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
 
     it("report an unknown outcome if the backend does not answer", async () => {
       proxy.fault({ kind: "loses-answers" }, WRITE);
-      await expect(far.write([viewed(1)], {})).rejects.toThrow(SaveUnconfirmed);
+      await expect(proxied.write([viewed(1)], {})).rejects.toThrow(SaveUnconfirmed);
       proxy.fault(undefined);
       expect(await views()).toBe(1);
     });
@@ -89,12 +89,12 @@ export const describeFaults = (lite: () => LiteServer): void => {
         text: text(n).slice(0, 100).toWellFormed(),
         visitors: 1,
       }));
-      expect(await far.write([put("searchesWithoutResult", rows)], { views: 0 })).toBe(true);
+      expect(await proxied.write([put("searchesWithoutResult", rows)], { views: 0 })).toBe(true);
       expect(proxy.requests().filter((one) => one.includes("stage_rows")).length).toBeGreaterThan(
         1,
       );
-      expect(await near.count("searchesWithoutResult")).toBe(6_000);
-      expect(new Set((await near.find("searchesWithoutResult")).map((row) => row.text))).toEqual(
+      expect(await direct.count("searchesWithoutResult")).toBe(6_000);
+      expect(new Set((await direct.find("searchesWithoutResult")).map((row) => row.text))).toEqual(
         new Set(rows.map((row) => row.text)),
       );
       expect(await lite().sql("select 1 from private.staged")).toEqual([]);

@@ -37,8 +37,8 @@ const lacks: IdentityLacks = {
 export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
   const open = async (clock = { now: () => new Date() }) => {
     await lite().empty();
-    const { visitors, ownerProject } = lite();
-    return supabaseIdentity({ visitors, ownerProject, clock, pause: async () => {} });
+    const { publicProject, ownerProject } = lite();
+    return supabaseIdentity({ publicProject, ownerProject, clock, pause: async () => {} });
   };
 
   describe("Supabase identity", () => {
@@ -62,11 +62,11 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       return outcome.value;
     };
 
-    it("is never called for an e-mail whose letters it lower-cases in its own way", async () => {
-      const { visitors, ownerProject } = lite();
-      const proxy = await startFaultProxy(visitors.url);
+    it("is never called for an e-mail that it would lower-case differently from us", async () => {
+      const { publicProject, ownerProject } = lite();
+      const proxy = await startFaultProxy(publicProject.url);
       const behind = supabaseIdentity({
-        visitors: { ...visitors, url: proxy.url },
+        publicProject: { ...publicProject, url: proxy.url },
         ownerProject,
         clock: { now: () => new Date() },
         pause: async () => {},
@@ -82,12 +82,12 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
     });
 
     it("makes an account without the admin calls of Auth, which a local server lacks", async () => {
-      const { visitors, ownerProject } = lite();
+      const { publicProject, ownerProject } = lite();
       const proxy = await startFaultProxy(ownerProject.url);
       const fault = { kind: "refuses", status: 401, error_code: "no_authorization" } as const;
       proxy.fault(fault, /\/auth\/v1\/admin\//);
       const local = supabaseIdentity({
-        visitors,
+        publicProject,
         ownerProject: { ...ownerProject, url: proxy.url },
         clock: { now: () => new Date() },
         pause: async () => {},
@@ -121,7 +121,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
 
     it("refuses an account that is not on the admin list like a wrong password", async () => {
       const stranger = { email: "stranger@golf.example", password: "an open door for all" };
-      const { data } = await supabaseClient(lite().visitors).auth.signUp(stranger);
+      const { data } = await supabaseClient(lite().publicProject).auth.signUp(stranger);
       expect(await identity.signIn(stranger, home)).toEqual(invalidCredentials);
       expect(await identity.whoIs(data.session?.access_token ?? "")).toEqual(sessionEnded);
       expect(await identity.refresh(data.session?.refresh_token ?? "")).toEqual(unknownToken);
@@ -148,7 +148,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
     describe("with an account that somebody else made", () => {
       const newcomer = { email: "newcomer@golf.example", password: "the owners choice 22" };
       const strangers = { ...newcomer, password: "the strangers own 1" };
-      const signUp = () => supabaseClient(lite().visitors).auth.signUp(strangers);
+      const signUp = () => supabaseClient(lite().publicProject).auth.signUp(strangers);
       const emails = async () => (await identity.listAdministrators()).map(({ email }) => email);
       const exists = { ok: false, failure: { kind: "account-exists" } };
 
@@ -158,7 +158,9 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         expect(await emails()).not.toContain(newcomer.email);
         for (const who of [newcomer, strangers])
           expect(await identity.signIn(who, home)).toEqual(invalidCredentials);
-        const { error } = await supabaseClient(lite().visitors).auth.signInWithPassword(strangers);
+        const { error } = await supabaseClient(lite().publicProject).auth.signInWithPassword(
+          strangers,
+        );
         expect(error).toBeNull();
       });
 
@@ -178,14 +180,14 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
 
       it("does not add it if a project without admin calls hides that it exists", async () => {
         await signUp();
-        const { visitors, ownerProject } = lite();
+        const { publicProject, ownerProject } = lite();
         const hiding = await startFaultProxy(ownerProject.url);
         hiding.fault({ kind: "refuses", status: 200 }, /\/auth\/v1\/signup/);
         const refusing = await startFaultProxy(hiding.url);
         const fault = { kind: "refuses", status: 401, error_code: "no_authorization" } as const;
         refusing.fault(fault, /\/auth\/v1\/admin\//);
         const local = supabaseIdentity({
-          visitors,
+          publicProject,
           ownerProject: { ...ownerProject, url: refusing.url },
           clock: { now: () => new Date() },
           pause: async () => {},

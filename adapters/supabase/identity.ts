@@ -29,8 +29,8 @@ import { type SupabaseProject, supabaseClient } from "./client.ts";
 import { findSessions, supabaseAccount } from "./own-account.ts";
 
 export interface SupabaseIdentityParts {
-  visitors: SupabaseProject;
-  /** The project with its secret key. */
+  publicProject: SupabaseProject;
+  /** The project with its secret key; `publicProject` has the publishable one. */
   ownerProject: SupabaseProject;
   clock: Clock;
   /** Delays a failed sign-in. Replaced in tests. */
@@ -55,13 +55,13 @@ const signInRequired = (reason: SignInRequired["reason"]) =>
  * limits its own attempts before the call.
  */
 export const supabaseIdentity = ({
-  visitors,
+  publicProject,
   ownerProject,
   clock,
   pause = waitAWhile,
 }: SupabaseIdentityParts): Identity & AdminList & PasswordRecovery => {
   const begin = countSignInAttempts(clock);
-  const auth = () => supabaseClient(visitors).auth;
+  const auth = () => supabaseClient(publicProject).auth;
 
   const owner = supabaseClient(ownerProject);
 
@@ -71,7 +71,7 @@ export const supabaseIdentity = ({
     // The claims are trusted only once Supabase Auth has accepted the token.
     const [checked, account] = await Promise.all([
       authCall<{ id: string }>(
-        visitors,
+        publicProject,
         { method: "GET", path: "/user", accessToken },
         (user): user is { id: string } => user.id !== undefined,
       ),
@@ -105,7 +105,7 @@ export const supabaseIdentity = ({
       await waitMinimumTime();
       return invalidCredentials;
     }
-    const client = supabaseClient({ ...visitors, browser }).auth;
+    const client = supabaseClient({ ...publicProject, browser }).auth;
     const { data, error } = await client.signInWithPassword({ email: account, password });
     if (error) throwIfUnavailable(error);
     if (error?.status === 429)
@@ -125,7 +125,7 @@ export const supabaseIdentity = ({
   return {
     ...supabaseAdminList(ownerProject),
     ...supabaseAccount({
-      visitors,
+      publicProject,
       ownerProject,
       whoIs,
       verify: async (credentials, address) => {
@@ -145,7 +145,7 @@ export const supabaseIdentity = ({
 
     refresh: async (refreshToken, browser) => {
       if (refreshToken === "") return fail({ kind: "refresh-refused", reason: "unknown" });
-      const exchanged = await exchangeRefreshToken(visitors, refreshToken, browser);
+      const exchanged = await exchangeRefreshToken(publicProject, refreshToken, browser);
       if ("refusal" in exchanged) return fail(refreshRefused(exchanged.refusal));
       const { tokens } = exchanged;
       const who = await whoIs(tokens.access_token);

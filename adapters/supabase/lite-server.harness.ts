@@ -26,7 +26,7 @@ const TIMEOUT_MS = 20_000;
 
 /** A Supabase-compatible server with the project's migrations. */
 export interface LiteServer {
-  visitors: SupabaseProject;
+  publicProject: SupabaseProject;
   ownerProject: SupabaseProject;
   /** Queries the database directly, without any rights checks. */
   sql: <Row>(statement: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -102,7 +102,7 @@ export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer
     timeoutMs: TIMEOUT_MS,
   });
   return {
-    visitors: project(PUBLISHABLE_KEY),
+    publicProject: project(PUBLISHABLE_KEY),
     ownerProject: project(SECRET_KEY),
     sql: async <Row>(statement: string, values: readonly unknown[] = []) =>
       (await running.connection.driver.query<Row>(statement, [...values])).rows,

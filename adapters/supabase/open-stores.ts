@@ -46,10 +46,10 @@ export const connectToProject = (keys: ProjectKeys) => {
 };
 
 const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) => {
-  const visitors = { url, key: publishableKey, timeoutMs };
+  const publicProject = { url, key: publishableKey, timeoutMs };
   const ownerProject = { url, key: secretKey, timeoutMs };
   const connection = supabaseRows(ownerProject);
-  const identity = supabaseIdentity({ visitors, ownerProject, clock: systemClock });
+  const identity = supabaseIdentity({ publicProject, ownerProject, clock: systemClock });
   const { subscriptions, personalData, ...stores } = repositories(connection.rows, systemClock);
   const accounts = {
     find: async (email: string) => {

@@ -21,7 +21,7 @@ import {
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 
 export interface SupabaseAccountParts {
-  visitors: SupabaseProject;
+  publicProject: SupabaseProject;
   ownerProject: SupabaseProject;
   whoIs: Identity["whoIs"];
   /** Whether these credentials are correct; limited like a sign-in. */
@@ -45,7 +45,7 @@ export const findSessions = (
 
 /** What administrators may do with their own account. */
 export const supabaseAccount = ({
-  visitors,
+  publicProject,
   ownerProject,
   whoIs,
   verify,
@@ -76,7 +76,7 @@ export const supabaseAccount = ({
     const verified = await verify({ email, password: current }, address);
     if (!verified.ok) return verified;
     const changed = await authCall<{ id: string }>(
-      visitors,
+      publicProject,
       {
         method: "PUT",
         path: "/user",
@@ -92,7 +92,7 @@ export const supabaseAccount = ({
       // ownership.
       await changePasswordAsOwner(ownerProject, id, next);
     }
-    const { error } = await supabaseClient(visitors).auth.admin.signOut(accessToken, "others");
+    const { error } = await supabaseClient(publicProject).auth.admin.signOut(accessToken, "others");
     if (error) throwIfUnavailable(error);
     return ok(null);
   },

@@ -204,7 +204,7 @@ export const startPostgres = async (): Promise<LiteServer> => {
   });
 
   return {
-    visitors: project(PUBLISHABLE_KEY),
+    publicProject: project(PUBLISHABLE_KEY),
     ownerProject: project(SECRET_KEY),
     sql,
     run: async (statements) => void (await owner.query(statements)),

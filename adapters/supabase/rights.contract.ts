@@ -41,7 +41,7 @@ export const describeRights = (lite: () => LiteServer): void => {
   describe("Supabase rights", () => {
     let clients: Record<Who, SupabaseClient>;
     const tokenClient = (token: string | undefined): SupabaseClient => {
-      const { url, key } = lite().visitors;
+      const { url, key } = lite().publicProject;
       const client = supabaseClient({ url, key });
       // As a browser with this session would.
       return Object.assign(client, {
@@ -52,17 +52,17 @@ export const describeRights = (lite: () => LiteServer): void => {
     };
     beforeAll(async () => {
       await lite().empty();
-      const { visitors, ownerProject } = lite();
+      const { publicProject, ownerProject } = lite();
       const { catalogStore } = repositories(supabaseRows(ownerProject).rows, systemClock);
       await committed(catalogStore, castChangeSet);
       await catalogStore.addViews(new Map([[ping.id, 3]]));
       await supabaseAdminList(ownerProject).addAdministrator(amy);
       const stranger = { email: "stranger@golf.example", password: "an open door for all" };
-      const auth = () => supabaseClient(visitors).auth;
+      const auth = () => supabaseClient(publicProject).auth;
       const signedUp = await auth().signUp(stranger);
       const signedIn = await auth().signInWithPassword(amy);
       clients = {
-        "a visitor": supabaseClient(visitors),
+        "a visitor": supabaseClient(publicProject),
         "a signed-in stranger": tokenClient(signedUp.data.session?.access_token),
         "an administrator": tokenClient(signedIn.data.session?.access_token),
         "the secret key": supabaseClient(ownerProject),

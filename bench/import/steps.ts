@@ -18,7 +18,7 @@ export const STEPS = {
   file: async ({ csv, rows }: Place): Promise<Record<string, Timed>> => ({
     file: await timed(() => writeGeneratedFile(csv, rows)),
   }),
-  /** From the file to a committed batch with history, as the command does. */
+  /** Imports the file as the command does, history included. */
   import: async (place: Place): Promise<Record<string, Timed>> => runImport(place),
   /** Plans the same rows again: nothing changes. */
   unchanged: async (place: Place): Promise<Record<string, Timed>> => runImport(place),

@@ -69,7 +69,9 @@ test("creates a brand with every field, and the public site shows it at once", a
   await expect(page.getByText("12.5K")).toBeVisible();
 });
 
-test("walks through a filtered table, section by section, with the keyboard", async ({ page }) => {
+test("the keyboard moves between sections, and links lead to the next and previous brand of a filtered table", async ({
+  page,
+}) => {
   await page.goto("/admin/brands?needs=year&category=putters&sort=-name");
   const names = page.locator(".brand-name a");
   await expect(page.getByText(/^Showing/)).toBeVisible();
@@ -123,7 +125,7 @@ test("fits every section of the longest brands on a desktop and on a phone scree
     }
 });
 
-test("an unknown brand leads back to the brands only", async ({ page }) => {
+test("the page of an unknown brand links only to the table of brands", async ({ page }) => {
   await page.goto("/admin/brands/00000000-0000-4000-8000-000000000000/edit");
   await expect(page.getByRole("alert")).toHaveText("Brand not found");
   await expect(page.getByRole("main").getByRole("link")).toHaveText(["Back to brands"]);

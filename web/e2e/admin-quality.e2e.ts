@@ -28,9 +28,9 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   watch,
 }) => {
   test.setTimeout(240_000);
-  const elsewhere: string[] = [];
+  const externalRequests: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+    if (!request.url().startsWith(site.url)) externalRequests.push(request.url());
   });
   for (const [path, sign] of PAGES) {
     await page.goto(path);
@@ -72,17 +72,17 @@ test("axe finds no violation on any page of the back office, in light and dark, 
   await page.getByRole("button", { name: "Edit Putters" }).click();
   await checkPageAtBothWidths(page, "a category's dialog");
   expect(watch.complaints).toEqual([]);
-  expect(elsewhere).toEqual([]);
+  expect(externalRequests).toEqual([]);
 
   const signedOut = { cookies: [], origins: [] };
   const visitor = await browser.newContext({ baseURL: site.url, storageState: signedOut });
-  const door = await visitor.newPage();
-  await door.goto("/admin/login");
-  await expect(door.getByRole("button", { name: "Sign In" })).toBeVisible();
-  await checkPageAtBothWidths(door, "/admin/login");
-  await door.goto("/admin/reset#cut-short");
-  await expect(door.getByRole("button", { name: "Set password" })).toBeVisible();
-  await checkPageAtBothWidths(door, "/admin/reset");
+  const signInPage = await visitor.newPage();
+  await signInPage.goto("/admin/login");
+  await expect(signInPage.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await checkPageAtBothWidths(signInPage, "/admin/login");
+  await signInPage.goto("/admin/reset#cut-short");
+  await expect(signInPage.getByRole("button", { name: "Set password" })).toBeVisible();
+  await checkPageAtBothWidths(signInPage, "/admin/reset");
   await visitor.close();
 });
 

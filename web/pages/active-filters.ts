@@ -6,7 +6,7 @@ import { fullName } from "../ui/links.tsx";
 
 export interface ActiveFilter {
   name: string;
-  /** The query without it. */
+  /** The query without this filter. */
   without: BrandsQuery;
 }
 

@@ -59,7 +59,7 @@ export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
 };
 
 const brandData = (brand: PublicBrand, { origin }: Site): StructuredData => {
-  const elsewhere = SOCIAL_NETWORKS.flatMap((network) => webAddress(brand[`${network}Url`]) ?? []);
+  const profiles = SOCIAL_NETWORKS.flatMap((network) => webAddress(brand[`${network}Url`]) ?? []);
   const website = webAddress(brand.websiteUrl);
   const logo = logoAddress(brand.logoUrl);
   return {
@@ -71,7 +71,7 @@ const brandData = (brand: PublicBrand, { origin }: Site): StructuredData => {
     ...(logo !== undefined && { logo: new URL(logo, origin).href }),
     ...(brand.foundedYear !== null && { foundingDate: String(brand.foundedYear) }),
     ...(brand.hqLocation !== null && { address: brand.hqLocation }),
-    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
   };
 };
 

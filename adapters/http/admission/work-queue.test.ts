@@ -144,16 +144,16 @@ it("continues work that waited in a turn of its own, before its group's other wo
 
 it("passes to continued work whether its client is still connected", async () => {
   let isGone = false;
-  const told: boolean[] = [];
+  const areConnected: boolean[] = [];
   queue.add({
     group: "one",
     isAbandoned: () => isGone,
     begin: () => {
       isGone = true;
-      void anotherTurn().then((isThere) => told.push(isThere));
+      void anotherTurn().then((isThere) => areConnected.push(isThere));
     },
   });
   await settled();
-  expect(told).toEqual([false]);
+  expect(areConnected).toEqual([false]);
   expect(await anotherTurn()).toBe(true);
 });

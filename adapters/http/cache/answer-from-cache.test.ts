@@ -31,8 +31,8 @@ it("sends no body for HEAD or 304", async () => {
   const etag = (await http.fetch("/brands")).headers.get("etag") ?? "";
   const head = http.fromCache("/brands", { method: "HEAD" });
   expect([head?.status, await head?.text(), head?.headers.get("etag")]).toEqual([200, "", etag]);
-  const held = http.fromCache("/brands", { headers: { "If-None-Match": etag } });
-  expect([held?.status, await held?.text()]).toEqual([304, ""]);
+  const notModified = http.fromCache("/brands", { headers: { "If-None-Match": etag } });
+  expect([notModified?.status, await notModified?.text()]).toEqual([304, ""]);
 });
 
 it("finds nothing once the catalog may have changed", async () => {

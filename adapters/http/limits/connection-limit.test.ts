@@ -3,11 +3,11 @@ import { Socket } from "node:net";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type ConnectionLimit, createConnectionLimit, MAX_PER_GROUP } from "./connection-limit.ts";
 
-let told: number;
+let warnings: number;
 let limit: ConnectionLimit;
 beforeEach(() => {
-  told = 0;
-  limit = createConnectionLimit(() => (told += 1));
+  warnings = 0;
+  limit = createConnectionLimit(() => (warnings += 1));
 });
 
 const socketFrom = (remoteAddress: string): Socket =>
@@ -46,7 +46,7 @@ describe("an address has at most 64 open connections", () => {
     const sockets = open(64, "198.51.100.7");
     for (const socket of sockets) forwarded(socket);
     expect(open(1, "198.51.100.7")).toHaveLength(0);
-    expect([told, limit.hasProxy()]).toEqual([1, false]);
+    expect([warnings, limit.hasProxy()]).toEqual([1, false]);
   });
 });
 
@@ -59,7 +59,7 @@ describe("a proxy on this machine or network", () => {
         if (!socket) throw new Error(`Connection ${n} was refused`);
         forwarded(socket);
       }
-      expect([told, limit.hasProxy()]).toEqual([1, true]);
+      expect([warnings, limit.hasProxy()]).toEqual([1, true]);
       // Connections without such a request are limited.
       expect(open(80, address)).toHaveLength(64);
     },

@@ -56,7 +56,7 @@ const focusField = (path: string): void => {
 };
 
 const tabId = ({ id }: FormSection): string => `${id}-tab`;
-/** The id of a tab's title, which labels its panel without the note on missing fields. */
+/** The id of a tab's title. It labels the panel, without the tab's note on missing fields. */
 export const titleId = ({ id }: FormSection): string => `${id}-title`;
 export const panelId = ({ id }: FormSection): string => `${id}-panel`;
 export const headingId = ({ id }: FormSection): string => id;

@@ -5,8 +5,8 @@ const rows = ["a", "b", "c", "d", "e"].map((id, at) => ({ id, version: at + 1 })
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).join("");
 
 it("selects rows with their shown versions, and keeps the selection of other pages", () => {
-  const elsewhere = selectRefs([{ id: "z", readVersion: 9 }]);
-  const selection = select(elsewhere, rows.slice(0, 2), true);
+  const otherPage = selectRefs([{ id: "z", readVersion: 9 }]);
+  const selection = select(otherPage, rows.slice(0, 2), true);
   expect([...selection.values()]).toEqual([
     { id: "z", readVersion: 9 },
     { id: "a", readVersion: 1 },
