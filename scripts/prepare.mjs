@@ -80,7 +80,7 @@ export const build = async () => {
 /** Installs the packages, or throws. Tests need all of them, a start fewer. */
 export const install = ({ everything }) => installPackages(root, { everything, npm });
 
-/** Does both, or ends the process with an error message. */
+/** Installs and builds, or ends the process with an error message. */
 export const prepare = async (wanted) => {
   try {
     await install(wanted);

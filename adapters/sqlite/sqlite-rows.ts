@@ -149,11 +149,11 @@ const finder =
     }
     const { key, columns } = tableRow(from);
     const wanted: readonly string[] = only ?? keysOf(columns);
-    const by = [...order, ...key].map((name) =>
+    const orderBy = [...order, ...key].map((name) =>
       name.startsWith("-") ? `${quoted(name.slice(1))} DESC` : quoted(name),
     );
     const rows = statement(
-      `SELECT ${listed(wanted)} FROM ${quoted(from)}${sql} ORDER BY ${by.join(", ")} LIMIT ? OFFSET ?`,
+      `SELECT ${listed(wanted)} FROM ${quoted(from)}${sql} ORDER BY ${orderBy.join(", ")} LIMIT ? OFFSET ?`,
     ).all(...values, limit, offset);
     return rows.map(readerOf(wanted.map((name) => [name, kindOf(from, name)])));
   };

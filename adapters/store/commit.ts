@@ -157,7 +157,7 @@ const brandRow: (brand: HeldBrand) => RowOf<"brands"> = copierOf(keysOf(TABLES.b
 
 const byId = (a: { id: string }, b: { id: string }): number => ascending(a.id, b.id);
 
-/** Decisions on submissions, and confirmations that end because the brand's website or its state changed. */
+/** The writes for decided submissions, and for confirmations that end because the brand's website or its state changed. */
 const decideSubmissions = async (
   rows: Rows,
   { decisions = [] }: ChangeSet,
@@ -205,7 +205,7 @@ const decideSubmissions = async (
 const siteOf = ({ websiteUrl, siteState }: BrandRecord): string =>
   JSON.stringify([websiteUrl, siteState]);
 
-/** Redirects that change, and the views and redirects that move to another brand. */
+/** The writes for changed redirects, and for views and redirects that move to another brand. */
 const moveBrands = async (
   rows: Rows,
   { redirects = [], moves = [] }: ChangeSet,
@@ -229,8 +229,8 @@ const moveBrands = async (
   const views = new Map(counted.map(({ brandId, viewCount }) => [brandId, viewCount]));
   const recounted = new Set<string>();
 
-  const moved = moves.map(({ fromId, intoId, views: most = Infinity, slugs }): BrandMoved => {
-    const count = Math.min(views.get(fromId) ?? 0, most);
+  const moved = moves.map(({ fromId, intoId, views: maxViews = Infinity, slugs }): BrandMoved => {
+    const count = Math.min(views.get(fromId) ?? 0, maxViews);
     if (count > 0) {
       views.set(fromId, (views.get(fromId) ?? 0) - count);
       views.set(intoId, (views.get(intoId) ?? 0) + count);

@@ -193,7 +193,7 @@ const linksOf = async (
   return { revision: counters.revision, add: linker(...found) };
 };
 
-/** Links come in the order of their keys, so each brand's are sorted. */
+/** Links come in the order of their keys, so the links of each brand are sorted. */
 const linker = (
   categoryLinks: readonly RowOf<"brandCategories">[],
   attributeLinks: readonly RowOf<"brandAttributes">[],

@@ -39,7 +39,7 @@ export const memoryRows = (memory: Memory = createMemory()): Rows =>
         return false;
       const tables = { ...memory.tables };
       for (const write of writes)
-        tables[write.table] = written(tables[write.table], write, given !== undefined);
+        tables[write.table] = contentAfter(tables[write.table], write, given !== undefined);
       const touched = new Set(writes.map(({ table }) => table));
       for (const name of NAMES) refuseBroken(name, tables, touched);
       const counters = { ...memory.counters };
@@ -54,7 +54,7 @@ const find = (content: Content, query: AnyQuery): Row[] => {
   const { from, where = [], order = [], offset = 0, limit = Infinity, only } = query;
   const { key, columns } = tableRow(from);
   const rows = [...content.values()]
-    .filter((row) => where.every((condition) => holds(row, condition)))
+    .filter((row) => where.every((condition) => meets(row, condition)))
     .sort((a, b) => {
       for (const by of [...order, ...key]) {
         const name = by.startsWith("-") ? by.slice(1) : by;
@@ -67,7 +67,7 @@ const find = (content: Content, query: AnyQuery): Row[] => {
   return rows.map((row) => copied(pick(row, only ?? keysOf(columns)), columns));
 };
 
-const holds = (row: Row, [column, operator, value]: Condition): boolean => {
+const meets = (row: Row, [column, operator, value]: Condition): boolean => {
   const is = row[column];
   if (operator === "=") return is === value;
   if (operator === "!=") return is !== value;
@@ -89,7 +89,7 @@ const compare = (a: unknown, b: unknown): number => {
     : Number(a) - Number(b);
 };
 
-const written = (content: Content, write: Write, isCopy: boolean): Content => {
+const contentAfter = (content: Content, write: Write, isCopy: boolean): Content => {
   const { key, columns, isHistory = false } = tableRow(write.table);
   const next = new Map(content);
   if ("put" in write)
@@ -101,7 +101,7 @@ const written = (content: Content, write: Write, isCopy: boolean): Content => {
     }
   else
     for (const [at, row] of content)
-      if (write.drop.every((condition) => holds(row, condition))) next.delete(at);
+      if (write.drop.every((condition) => meets(row, condition))) next.delete(at);
   return next;
 };
 
@@ -117,7 +117,7 @@ const copied = (row: Row, columns: Readonly<Record<string, ColumnRow>>): Row =>
     ]),
   );
 
-/** Throws if a unique column or a reference no longer holds. */
+/** Throws if two rows share a unique value, or a reference leads nowhere. */
 const refuseBroken = (
   name: TableName,
   tables: Readonly<Record<TableName, Content>>,

@@ -231,16 +231,16 @@ const removingEmail = (
     "brandSubmissions",
     brandSubmissions.map((row) => {
       const words = { ...row, submitterEmail: row.submittedByEmail };
-      const { submitterEmail, ...freed } = submissionWithoutEmail(words, email);
-      return { ...freed, submittedByEmail: submitterEmail };
+      const { submitterEmail, ...cleaned } = submissionWithoutEmail(words, email);
+      return { ...cleaned, submittedByEmail: submitterEmail };
     }),
   ),
   erase(
     "batches",
     batches.map((batch) => {
       const actor = isBy(batch, email) ? ERASED_ACTOR : batch.actor;
-      const freed = valueWithoutEmail(batch, email);
-      return { ...freed, actor, actorKey: actorKey(actor) };
+      const cleaned = valueWithoutEmail(batch, email);
+      return { ...cleaned, actor, actorKey: actorKey(actor) };
     }),
   ),
   erase(

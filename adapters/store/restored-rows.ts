@@ -5,7 +5,7 @@ import type { Write } from "./rows-driver.ts";
 /** The rows that `restoredWrites` needs. */
 export const restoringRows = [query("subscriptions")] as const;
 
-/** An address and a list. */
+/** A subscription that ended: its address and its list. */
 export interface GoneSubscription {
   readonly email: string;
   readonly list: string;

@@ -16,8 +16,8 @@ export const readRpc = async <T>(
   const begun = performance.now();
   const first = await callRpc<T>(client, name, args);
   if ("value" in first) return first.value;
-  const isPassing = first.refusal.status === 0 || first.refusal.status >= 500;
-  if (!isPassing || performance.now() - begun > RETRY_BEFORE_MS)
+  const isTransient = first.refusal.status === 0 || first.refusal.status >= 500;
+  if (!isTransient || performance.now() - begun > RETRY_BEFORE_MS)
     throw failureOf(name, first.refusal);
   await pause(50 + Math.random() * 100);
   const second = await callRpc<T>(client, name, args);

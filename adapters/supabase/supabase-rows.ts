@@ -87,11 +87,13 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
       .observing(() => readRpc<Written>(quick, "write_rows", { write }), ofAnswer)
       .catch(() => {
         throw new SaveUnconfirmed(
-          "Supabase did not answer, so it is not known whether this was saved. Check before you save again.",
+          "Supabase did not answer, so it is not known whether this was saved. Check before you save scheduleNext.",
         );
       });
     if (!isWritten)
-      throw new StoreUnavailable("Supabase cannot be reached. Nothing was saved. Try again.");
+      throw new StoreUnavailable(
+        "Supabase cannot be reached. Nothing was saved. Try scheduleNext.",
+      );
     return true;
   };
 
@@ -151,10 +153,10 @@ const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
     return answer;
   };
   const poll = (): Promise<unknown> =>
-    // Nobody waits for this call: /readyz reports the failure, and the next poll tries again.
+    // Nobody waits for this call: /readyz reports the failure, and the next poll tries scheduleNext.
     observing(ask, ofAnswer).catch(() => (isAnswering = false));
-  const again = (): void => {
-    timer = setTimeout(() => void poll().finally(() => timer && again()), POLL_INTERVAL_MS);
+  const scheduleNext = (): void => {
+    timer = setTimeout(() => void poll().finally(() => timer && scheduleNext()), POLL_INTERVAL_MS);
     timer.unref();
   };
 
@@ -163,7 +165,7 @@ const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
     known: () => counters,
     isAnswering: () => isAnswering,
     start: (): void => {
-      if (!timer) again();
+      if (!timer) scheduleNext();
     },
     stop: (): void => {
       clearTimeout(timer);
@@ -197,7 +199,7 @@ const sqlQuery = ({
     order: [...order, ...key].map((by) => {
       const name = by.startsWith("-") ? by.slice(1) : by;
       const isDown = by !== name;
-      // Only for optional columns: no index has this order.
+      // Stated only for optional columns, because no index has this order of nulls.
       const nulls = columns[name]?.isOptional ? `nulls ${isDown ? "last" : "first"}` : "";
       return [sqlName(name), isDown ? "desc" : "asc", nulls];
     }),
@@ -254,7 +256,7 @@ const timeIn = (value: unknown): unknown =>
     ? `${value.slice(0, 19)}.${value.slice(20, -6).padEnd(3, "0")}Z`
     : value;
 
-/** Never cuts a character in two. */
+/** Splits a text into parts of at most `PART_CHARS`, without cutting a character in two. */
 const partsOf = (text: string): string[] => {
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {

@@ -48,7 +48,7 @@ interface FormDialogProps extends DialogProps {
   busyName: string;
   isBusy: boolean;
   isDangerous?: boolean;
-  /** Why it failed. */
+  /** Why the last attempt failed. */
   problem?: string | undefined;
   /** What is missing before it can be sent; replaces the button. */
   wanting?: string | undefined;

@@ -122,25 +122,25 @@ const createQuota = (
   { seconds, ofOne, ofAll }: QuotaBounds,
   groupsOf: typeof addressGroups = addressGroups,
 ) => {
-  const seen = createLimiter({ points: 1, seconds });
-  const things = createLimiter({ points: ofOne, seconds });
-  const everything = createLimiter({ points: ofAll, seconds });
+  const visitors = createLimiter({ points: 1, seconds });
+  const ofSubject = createLimiter({ points: ofOne, seconds });
+  const inTotal = createLimiter({ points: ofAll, seconds });
   const hashed = dailyHash(clock);
   const keyOf = ({ name, factor }: AddressGroup, ...what: string[]): AddressGroup => ({
     name: hashed([name, ...what]),
     factor,
   });
 
-  return (thing: string, address: string, agent: string): Verdict => {
+  return (subject: string, address: string, agent: string): Verdict => {
     const groups = groupsOf(address);
-    const visitor = [keyOf(groups[0], thing, agent)];
-    if (seen.take(visitor) > 0) return "seen";
-    const ofThing = groups.map((group) => keyOf(group, thing));
-    if (things.take(ofThing) === 0) {
-      if (everything.take(groups.map((group) => keyOf(group))) === 0) return "counts";
-      things.giveBack(ofThing);
+    const visitor = [keyOf(groups[0], subject, agent)];
+    if (visitors.take(visitor) > 0) return "seen";
+    const subjectKeys = groups.map((group) => keyOf(group, subject));
+    if (ofSubject.take(subjectKeys) === 0) {
+      if (inTotal.take(groups.map((group) => keyOf(group))) === 0) return "counts";
+      ofSubject.giveBack(subjectKeys);
     }
-    seen.giveBack(visitor);
+    visitors.giveBack(visitor);
     return "limited";
   };
 };
