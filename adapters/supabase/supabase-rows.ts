@@ -87,13 +87,11 @@ export const supabaseRows = (project: SupabaseProject): SupabaseRows => {
       .observing(() => readRpc<Written>(quick, "write_rows", { write }), ofAnswer)
       .catch(() => {
         throw new SaveUnconfirmed(
-          "Supabase did not answer, so it is not known whether this was saved. Check before you save scheduleNext.",
+          "Supabase did not answer, so it is not known whether this was saved. Check before you save again.",
         );
       });
     if (!isWritten)
-      throw new StoreUnavailable(
-        "Supabase cannot be reached. Nothing was saved. Try scheduleNext.",
-      );
+      throw new StoreUnavailable("Supabase cannot be reached. Nothing was saved. Try again.");
     return true;
   };
 
@@ -153,7 +151,7 @@ const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
     return answer;
   };
   const poll = (): Promise<unknown> =>
-    // Nobody waits for this call: /readyz reports the failure, and the next poll tries scheduleNext.
+    // Nobody waits for this call: /readyz reports the failure, and the next poll tries again.
     observing(ask, ofAnswer).catch(() => (isAnswering = false));
   const scheduleNext = (): void => {
     timer = setTimeout(() => void poll().finally(() => timer && scheduleNext()), POLL_INTERVAL_MS);
