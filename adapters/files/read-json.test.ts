@@ -67,6 +67,10 @@ const namesIn = async (text: string) => {
 
 it.each([
   [
+    "in an object",
+    '{\n  "brands": [\n    {"name": "A"},\n    {"name": "B"}\n  ],\n  "count": 2\n}',
+  ],
+  [
     "beside other lists",
     '{"data":[{"name":"A","tags":[]},{"name":"B"}],"links":[{"rel":"next"}],"errors":[]}',
   ],

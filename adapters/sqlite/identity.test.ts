@@ -65,16 +65,6 @@ describe("processes on one SQLite file", () => {
     expect(new Set(tokens).size).toBe(1);
     expect(await other.refresh(tokens[0] ?? "")).toHaveProperty("ok", true);
   });
-
-  it("apply each other's sign-outs, removals and new passwords at once", async () => {
-    const { one, other, session } = await signedIn();
-    await one.signOut(session.accessToken, "global");
-    expect(await other.whoIs(session.accessToken)).toHaveProperty("ok", false);
-    await one.setPassword({ ...amy, password: "another lantern" });
-    expect(await other.signIn(amy, home)).toHaveProperty("ok", false);
-    await one.removeAdministrator(amy.email);
-    expect(await other.listAdministrators()).toEqual([]);
-  });
 });
 
 describe("the SQLite file", () => {

@@ -103,14 +103,6 @@ describe("opening refuses a file", () => {
     );
   });
 
-  it("below something that is not a folder", () => {
-    const folder = emptyFolder();
-    writeFileSync(join(folder, "file"), "");
-    expect(refusal(join(folder, "file", "golfbrands.db"))).toEqual(
-      refused(/cannot be opened or created/),
-    );
-  });
-
   it("that is a folder", () => {
     const folder = join(emptyFolder(), "golfbrands.db");
     mkdirSync(folder);

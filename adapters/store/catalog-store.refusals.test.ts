@@ -126,13 +126,6 @@ it.each<[what: string, bad: (version: number) => Change[], failure: object]>([
     ],
     stale(["brand", ping.id]),
   ],
-  [
-    "a taken slug, before an unknown link",
-    (version) => [
-      updateBrand({ ...ping, slug: titleist.slug, categoryIds: ["no-category"] }, version),
-    ],
-    slugTaken(titleist.slug),
-  ],
 ])("refuses %s, and writes nothing", async (_what, bad, failure) => {
   expect(await refuse(bad)).toEqual(failure);
 });

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { bareBrand, castBrands, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { bareBrand, castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { BATCH_PAGE_SIZE, type HistoryQuery } from "#core/change/batch.ts";
-import {
-  castChangeSet,
-  createBrand,
-  deleteBrand,
-  updateBrand,
-} from "#core/change/change-set.fixture.ts";
+import { castChangeSet, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
 import { castAttributes, castCategories } from "#core/taxonomy/taxonomy.fixture.ts";
 import { committed, commitTo } from "#core/ports/commit.harness.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
@@ -52,21 +47,6 @@ describe("history", () => {
     const { revision } = await commitTo(store, ...brands.map(createBrand));
     const { items } = await history.listRevisions(revision, 1);
     expect(items.map(({ id }) => id)).toEqual([numberedId(2), numberedId(1)]);
-  });
-
-  it("lists a record by its last name in the batch", async () => {
-    const { revision } = await committed(store, castChangeSet);
-    await commitTo(
-      store,
-      updateBrand({ ...ping, name: "Karsten" }, revision),
-      deleteBrand(chervo.id, revision),
-    );
-    const batch = await newest();
-    expect(batch?.sample.map(({ verb, name }) => [verb, name])).toEqual([
-      ["update", "Karsten"],
-      ["delete", "Chervò"],
-    ]);
-    expect(batch?.counts).toEqual({ create: 0, update: 1, delete: 1 });
   });
 
   it("lists batches newest first, page by page", async () => {

@@ -5,7 +5,7 @@ import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set
 import { type ChangeSet, PENDING } from "#core/change/change-set.ts";
 import { LIMITS } from "#core/limits.ts";
 import { ERASED_ACTOR } from "#core/people/personal-data.ts";
-import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { DataRequest } from "#core/ports/people-stores.ts";
@@ -85,39 +85,6 @@ it("finds nothing about a stranger", async () => {
       snapshotsNaming: 0,
       requests: [],
     });
-});
-
-it("finds and erases an address in corrections, as the sender's or in proposed values", async () => {
-  const { people, submissions } = subject;
-  const upperCase = WHO.toUpperCase();
-  const { correction } = correctionOfTitleist;
-  const naming = {
-    ...correctionOfTitleist,
-    id: numberedId(201),
-    submitterEmail: upperCase,
-    notes: null,
-    correction: {
-      ...correction,
-      proposed: { longDescription: `Write\nto <${upperCase}>.`, highlights: [`By ${WHO}`] },
-      source: `Ask ${WHO}`,
-    },
-  };
-  await submissions.addCorrection(naming, "link of theirs");
-  const other = { ...correctionOfTitleist, id: numberedId(202), submitterEmail: OTHER };
-  await submissions.addCorrection(other, "link of another");
-  expect(await people.find(WHO)).toMatchObject({
-    submissions: [{ id: naming.id, submitterEmail: upperCase, correction: naming.correction }],
-  });
-  expect(await people.erase(WHO)).toMatchObject({ ok: true, value: { submissions: 1 } });
-  expect(await submissions.findCorrection("link of theirs", EARLIER)).toMatchObject({
-    correction: {
-      ...correction,
-      proposed: { longDescription: "Write\nto <[erased]>.", highlights: ["By [erased]"] },
-      source: "Ask [erased]",
-    },
-  });
-  expect((await people.find(WHO)).submissions).toEqual([]);
-  expect((await people.find(OTHER)).submissions).toMatchObject([{ id: other.id }]);
 });
 
 it("finds an address everywhere, case-insensitively, and nobody else's data", async () => {

@@ -67,16 +67,6 @@ it("records a confirmation once, while pending, for the sender's address", async
   });
 });
 
-it("records a confirmation by mail only for the claimed host", async () => {
-  await submissions.addCorrection(correctionOfTitleist, "link-1");
-  await submissions.addCorrection({ ...claiming("titleist.com"), id: numberedId(1) }, "link-2");
-  const confirm = (id: string, host: string) =>
-    submissions.confirmCorrection(id, host, "golfer@example.com");
-  expect(await confirm(correctionOfTitleist.id, "titleist.com")).toBe(false);
-  expect(await confirm(numberedId(1), "evil.example")).toBe(false);
-  expect(await confirm(numberedId(1), "titleist.com")).toBe(true);
-});
-
 const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)];
 const add = (id: string, createdAt: string, status: SubmissionStatus = "pending") =>
   submissions.add({ ...suggestion, id, createdAt, status });

@@ -85,18 +85,3 @@ it("postpones people, except those updated meanwhile, and keeps the time of thei
   expect(await due(9)).toMatchObject([later, later]);
   expect(await due(15)).toMatchObject([later, later, { latestNews }]);
 });
-
-it("takes a claim back, unless another has followed", async () => {
-  await subscribe(1, "putters", 3);
-  const found = await due();
-  const claimed = found.map((one) => ({ ...one, nextAt: on(15) }));
-  const release = () => store.move(claimed, on(9), (before) => before);
-  await claim(found);
-  await release();
-  expect(await due(8)).toEqual([]);
-  const again = await due(9);
-  expect(again).toMatchObject([{ nextAt: on(9), latestNews: { revision: 3, at: on(1) } }]);
-  await claim(again, on(16));
-  await release();
-  expect(await due(16)).toMatchObject([{ nextAt: on(16), latestNews }]);
-});

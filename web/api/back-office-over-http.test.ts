@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { writeQuery } from "#adapters/http/calls/call.ts";
 import { ok } from "#core/result.ts";
 import {
   askBackOffice,
@@ -31,33 +30,6 @@ const serving = (session: RequestSession, ...answers: (Response | Error)[]) => {
   });
   return { ask, asked };
 };
-
-it("sends the token, the version that was read, and the query", async () => {
-  const { ask, asked } = serving(signedIn, Response.json({ saved: true }));
-  const answer = await ask("PUT /brands/{id}", {
-    params: { id: "1" },
-    query: writeQuery({ whenStale: "merge", seen: undefined }),
-    body: { name: "PING" },
-    readVersion: 42,
-  });
-  expect(answer).toEqual({ ok: true, value: { saved: true } });
-  const [request] = asked;
-  expect(request?.url).toBe("https://golf.example/api/admin/brands/1?whenStale=merge");
-  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
-    authorization: "Bearer first",
-    "content-type": "application/json",
-    "if-match": '"42"',
-  });
-  expect(await request?.json()).toEqual({ name: "PING" });
-});
-
-it("returns a refusal as the core's failure", async () => {
-  const { ask } = serving(signedIn, problem(409, { kind: "slug-unavailable", slug: "ping" }));
-  expect(await ask("POST /brands", { body: {} })).toEqual({
-    ok: false,
-    failure: { kind: "slug-unavailable", slug: "ping" },
-  });
-});
 
 it("renews a refused token once, and repeats the request", async () => {
   const { ask, asked } = serving(

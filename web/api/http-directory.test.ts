@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { openHttp } from "#adapters/http/open-http.harness.ts";
-import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { describeDirectory } from "#core/directory/directory.contract.ts";
 import { OverLimit } from "#core/result.ts";
 import { httpDirectory } from "./http-directory.ts";
@@ -39,18 +38,4 @@ it("throws the message of a limit, which a form shows", async () => {
   const detail = "We take at most 5 suggestions an hour from one address.";
   const full = httpDirectory({ fetch: () => Response.json({ detail }, { status: 429 }) });
   await expect(full.suggestBrand({ brandName: "Vice" })).rejects.toThrow(new OverLimit(detail));
-});
-
-it("sends requests to the given server", async () => {
-  const { fetch } = await openHttp(castChangeSet);
-  const asked: string[] = [];
-  const directory = httpDirectory({
-    base: "http://golf.example",
-    fetch: (path, init) => {
-      asked.push(path);
-      return fetch(path, init);
-    },
-  });
-  await directory.listCategories();
-  expect(asked).toEqual(["http://golf.example/api/categories"]);
 });

@@ -10,8 +10,6 @@ import { readProblem } from "./problem.ts";
 
 export interface HttpDirectoryOptions {
   fetch?: (path: string, init?: RequestInit) => Promise<Response> | Response;
-  /** `https://golf.example`, without a trailing slash; the page's own origin by default. */
-  base?: string;
 }
 
 /**
@@ -69,7 +67,7 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
 };
 
 const askOver =
-  ({ fetch = globalThis.fetch.bind(globalThis), base = "" }: HttpDirectoryOptions) =>
+  ({ fetch = globalThis.fetch.bind(globalThis) }: HttpDirectoryOptions) =>
   async <Args extends unknown[]>(
     { address, place }: Call<Args>,
     args: Args,
@@ -77,7 +75,7 @@ const askOver =
   ): Promise<Response> => {
     const [method, pattern] = partsOf(address);
     const placed = place(...args);
-    return fetch(`${base}/api${pathOf(pattern, placed)}`, {
+    return fetch(`/api${pathOf(pattern, placed)}`, {
       ...init,
       method,
       ...("body" in placed && {

@@ -17,14 +17,6 @@ const unreachable = (directory: Directory): Directory => {
 };
 
 describe("a directory in the browser", () => {
-  it("returns the same as the wrapped directory", async () => {
-    const { directory, log } = await openInMemory(castChangeSet);
-    const forgiving = directoryWithFallbacks(directory, log);
-    expect(await forgiving.list(DEFAULT_LISTING_QUERY)).toEqual(
-      await directory.list(DEFAULT_LISTING_QUERY),
-    );
-  });
-
   it("returns empty lists when they cannot be loaded, and logs the error", async () => {
     const { directory, log } = await openInMemory(castChangeSet);
     const forgiving = directoryWithFallbacks(unreachable(directory), log);
