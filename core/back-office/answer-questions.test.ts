@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { dayAt } from "../days.ts";
 import type { NoReason, Question, QuestionAnswer } from "../checks/question.ts";
-import { siteHash } from "../sites/site-memory.ts";
+import { siteHash, type SiteMemory, type WatchVerdict } from "../sites/site-memory.ts";
 import { remembered } from "../sites/crawl-result.fixture.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
-import { failureOf, valueOf } from "./back-office.harness.ts";
+import { failureOf, valueOf, refusedPaths } from "./back-office.harness.ts";
 import {
   answer,
   correct,
@@ -28,6 +28,18 @@ const next = async (office: BackOffice, skip: string[] = []): Promise<Question> 
   const question = await office.nextQuestion(skip);
   if (!question) throw new Error("No question is left");
   return question;
+};
+/** A check found this about the website of a brand. */
+const watched = async (
+  { id, websiteUrl }: { id: string; websiteUrl: string | null },
+  verdict: WatchVerdict,
+  signal: string,
+  more: Partial<SiteMemory> = {},
+): Promise<void> => {
+  const at = "2026-02-28T00:00:00.000Z";
+  const runs = [{ at, verdict, signals: [signal], isLooked: true }];
+  const memory = { ...remembered, siteHash: siteHash(websiteUrl ?? ""), verdict, since: at, runs };
+  await current().siteWatch.record([{ brandId: id, seen: 0, memory: { ...memory, ...more } }]);
 };
 const viewed = async (brand: { id: string }, views: number): Promise<void> =>
   current().store.addViews(new Map([[brand.id, views]]));
@@ -120,10 +132,7 @@ describe("checks", () => {
       [siteOf(ping), "true", "sold", "reason"],
     ];
     for (const [id, given, reason, path] of refused)
-      expect(failureOf(await answer(amy, id, given, reason))).toMatchObject({
-        kind: "invalid-input",
-        errors: [{ path }],
-      });
+      expect(refusedPaths(await answer(amy, id, given, reason))).toEqual([path]);
   });
 
   it("refuse answers to outdated questions, and invalid answers", async () => {
@@ -135,9 +144,7 @@ describe("checks", () => {
       id,
     });
     for (const unknown of ["fact~nobody~websiteUrl", "fact~x", "nothing"])
-      expect(failureOf(await answer(ben, unknown, "later"))).toMatchObject({
-        kind: "question-stale",
-      });
+      expect(failureOf(await answer(ben, unknown, "later")).kind).toBe("question-stale");
     expect(
       failureOf(await answer(ben, `missing~${bareBrand.id}~websiteUrl`, "true")),
     ).toMatchObject({
@@ -194,9 +201,9 @@ describe("checks", () => {
       },
     ]);
     await change(ben, titleist.id, { longDescription: "Something else." });
-    expect(
-      failureOf(await amy.answerQuestion(question.id, "confirm", question.seen)),
-    ).toMatchObject({ kind: "question-stale" });
+    expect(failureOf(await amy.answerQuestion(question.id, "confirm", question.seen)).kind).toBe(
+      "question-stale",
+    );
     expect((await open(amy, titleist.id)).websiteUrl).toBe(titleist.websiteUrl);
   });
 
@@ -220,12 +227,11 @@ describe("checks", () => {
     await correct(current(), { proposed, problem: null });
     const { id, seen } = await next(amy);
     expect(
-      failureOf(await amy.answerQuestion(id, "confirm", seen, ["foundedYear", "slug"])),
-    ).toMatchObject({ kind: "invalid-input", errors: [{ path: "fields.1" }] });
-    expect(failureOf(await amy.answerQuestion(id, "later", seen, ["foundedYear"]))).toMatchObject({
-      kind: "invalid-input",
-      errors: [{ path: "fields" }],
-    });
+      refusedPaths(await amy.answerQuestion(id, "confirm", seen, ["foundedYear", "slug"])),
+    ).toEqual(["fields.1"]);
+    expect(refusedPaths(await amy.answerQuestion(id, "later", seen, ["foundedYear"]))).toEqual([
+      "fields",
+    ]);
     const { batchId } = valueOf(await amy.answerQuestion(id, "confirm", seen, ["foundedYear"]));
     expect(await open(amy, titleist.id)).toMatchObject({
       foundedYear: 1935,
@@ -256,40 +262,19 @@ describe("checks", () => {
     expect(ids.map((id) => `correction~${id}`)).toContain(second.id);
     valueOf(await amy.answerQuestion(second.id, "dismiss", second.seen));
     expect((await amy.overview()).submissions).toMatchObject({ approved: 1, rejected: 1 });
-    expect(failureOf(await amy.answerQuestion(second.id, "confirm", second.seen))).toMatchObject({
-      kind: "question-stale",
-    });
+    expect(failureOf(await amy.answerQuestion(second.id, "confirm", second.seen)).kind).toBe(
+      "question-stale",
+    );
   });
 
   it("include site verdicts, which an editor confirms or dismisses", async () => {
-    const { amy, siteWatch } = current();
-    const accused = [ping, titleist];
+    const { amy } = current();
     const page = {
       title: "This domain is for sale",
       description: "Buy it now.",
       at: "2026-02-28T00:00:00.000Z",
     };
-    await siteWatch.record(
-      accused.map(({ id, websiteUrl }) => ({
-        brandId: id,
-        seen: 0,
-        memory: {
-          ...remembered,
-          siteHash: siteHash(websiteUrl ?? ""),
-          verdict: "parked" as const,
-          since: "2026-02-28T00:00:00.000Z",
-          page,
-          runs: [
-            {
-              at: "2026-02-28T00:00:00.000Z",
-              verdict: "parked" as const,
-              signals: ["words of sale"],
-              isLooked: true,
-            },
-          ],
-        },
-      })),
-    );
+    for (const brand of [ping, titleist]) await watched(brand, "parked", "words of sale", { page });
     await viewed(ping, 90);
     const question = await next(amy);
     expect(question).toMatchObject({ kind: "site", value: "parked", id: `site~${ping.id}` });
@@ -308,27 +293,8 @@ describe("checks", () => {
   });
 
   it("ask early about a site that moved, until an editor updates or confirms its address", async () => {
-    const { amy, siteWatch } = current();
-    await siteWatch.record([
-      {
-        brandId: ping.id,
-        seen: 0,
-        memory: {
-          ...remembered,
-          siteHash: siteHash(ping.websiteUrl ?? ""),
-          verdict: "moved",
-          since: "2026-02-28T00:00:00.000Z",
-          runs: [
-            {
-              at: "2026-02-28T00:00:00.000Z",
-              verdict: "moved",
-              signals: ["leads to ping.golf"],
-              isLooked: true,
-            },
-          ],
-        },
-      },
-    ]);
+    const { amy } = current();
+    await watched(ping, "moved", "leads to ping.golf");
     const checked = { field: "websiteUrl", source: null, grade: "judgement" as const };
     await change(amy, ping.id, { evidence: [{ ...checked, checkedOn: "2026-02-27" }] });
     await viewed(ping, 900);
@@ -339,9 +305,9 @@ describe("checks", () => {
     );
     valueOf(await amy.answerQuestion(question.id, "true", question.seen));
     expect((await next(amy)).id).not.toBe(question.id);
-    expect(failureOf(await amy.answerQuestion(question.id, "true", question.seen))).toMatchObject({
-      kind: "question-stale",
-    });
+    expect(failureOf(await amy.answerQuestion(question.id, "true", question.seen)).kind).toBe(
+      "question-stale",
+    );
   });
 
   it("ask about contradictions: confirming writes nothing, and dismissing ends the question until a value changes", async () => {
@@ -373,8 +339,8 @@ describe("checks", () => {
     await change(amy, ping.id, { foundedYear: 1962 });
     expect(await rule(ben)).toBeNull();
     expect(
-      failureOf(await ben.answerQuestion(again?.id ?? "", "dismiss", again?.seen ?? "")),
-    ).toMatchObject({ kind: "question-stale" });
+      failureOf(await ben.answerQuestion(again?.id ?? "", "dismiss", again?.seen ?? "")).kind,
+    ).toBe("question-stale");
   });
 
   it("ask once whether two brands with one website are duplicates, and never again if both stay", async () => {

@@ -84,19 +84,9 @@ it("imports exactly what was reviewed, or refuses", async () => {
   await change(ben, ping.id, { hqLocation: "Phoenix" });
   valueOf(await ben.saveBrand({ name: "Edel" }));
   const before = await observe(amy);
-  expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, digest))).toEqual({
-    kind: "import-stale",
-  });
+  expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, digest)).kind).toBe("import-stale");
   expect(await observe(amy)).toEqual(before);
   expect(valueOf(await importing(amy, file)).counts).toMatchObject({ new: 1, changed: 2 });
-});
-
-it("refuses to import into a brand that was deleted after the review", async () => {
-  const { amy, ben } = current();
-  const file = lines("slug,name,founded_year", "ping,PING,1960");
-  const { digest } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
-  valueOf(await ben.deleteBrand({ id: ping.id, readVersion: 1 }));
-  expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, digest)).kind).toBe("import-stale");
 });
 
 it("ignores later changes that do not concern the file", async () => {

@@ -96,6 +96,15 @@ export const failureOf = <F>(outcome: Result<unknown, F>): F => {
   return outcome.failure;
 };
 
+/** The paths of all errors in a refused input. */
+export const refusedPaths = (
+  outcome: Result<unknown, { kind: string; errors?: readonly { path: string }[] }>,
+): string[] => {
+  const failure = failureOf(outcome);
+  if (failure.kind !== "invalid-input") throw new Error(`Refused as ${failure.kind}`);
+  return (failure.errors ?? []).map(({ path }) => path);
+};
+
 export const suggestion: Submission = {
   id: "51000000-0000-4000-8000-0000000000a1",
   brandName: "Bettinardi",

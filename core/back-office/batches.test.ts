@@ -4,7 +4,6 @@ import { ping, titleist } from "../brand/brand.fixture.ts";
 import { afterActs, lookAt, someAct } from "../change/acts.harness.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import { wantedAfterRevert } from "../change/revert-oracle.harness.ts";
-import { apparel } from "../taxonomy/taxonomy.fixture.ts";
 import { failureOf, openCastOffice, openOffice, valueOf } from "./back-office.harness.ts";
 import { change, freshOffice, lastBatch, open } from "./back-office-steps.harness.ts";
 import { openRevert, revisionsOf } from "./batches.ts";
@@ -29,18 +28,6 @@ describe("history", () => {
     expect([shown.revertedBy, listed.items.at(-2)?.revertedBy]).toEqual(
       Array(2).fill(again.batchId),
     );
-  });
-
-  it("shows a batch field by field, with the names of links", async () => {
-    const { amy } = current();
-    const categoryIds = [...ping.categoryIds, apparel.id];
-    const { batchId } = await change(amy, ping.id, { categoryIds });
-    const { items, names, total, pageSize } = valueOf(await amy.showBatch(batchId ?? "", 1));
-    expect([total, pageSize]).toEqual([1, 100]);
-    expect(items[0]?.changes).toMatchObject([
-      { field: "categoryIds", added: [apparel.id], removed: [] },
-    ]);
-    expect(names[apparel.id]).toBe("Apparel");
   });
 
   it("reports an unknown batch", async () => {

@@ -8,7 +8,6 @@ import {
   formatBrandListQuery,
   LIST_NEEDS,
   parseBrandListQuery,
-  sortParts,
 } from "./brand-list-query.ts";
 
 const parse = (text: string) => parseBrandListQuery(new URLSearchParams(text));
@@ -79,9 +78,4 @@ it("survives formatting and parsing", () => {
       expect(parse(formatBrandListQuery(read))).toEqual(read);
     }),
   );
-});
-
-it("splits a sort into key and direction", () => {
-  expect(sortParts("view-count")).toEqual({ key: "view-count", descending: false });
-  expect(sortParts("-view-count")).toEqual({ key: "view-count", descending: true });
 });

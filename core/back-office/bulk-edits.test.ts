@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BackOffice } from "./back-office.ts";
-import { failureOf, valueOf } from "./back-office.harness.ts";
+import { failureOf, valueOf, refusedPaths } from "./back-office.harness.ts";
 import { freshOffice, lastBatch, open } from "./back-office-steps.harness.ts";
 import { archivedBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
@@ -62,10 +62,7 @@ describe("editing in bulk", () => {
     const seen = await refs(amy, ping);
     const add = (ids: string[]) =>
       amy.editInBulk({ kind: "links", field: "categoryIds", how: "add", ids }, seen);
-    expect(failureOf(await add(["nothing"]))).toMatchObject({
-      kind: "invalid-input",
-      errors: [{ path: "ids" }],
-    });
+    expect(refusedPaths(await add(["nothing"]))).toEqual(["ids"]);
     const many = Array.from({ length: 21 }, (_, at) => `category-${at}`);
     expect(failureOf(await add(many))).toMatchObject({
       kind: "invalid-input",

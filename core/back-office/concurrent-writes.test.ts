@@ -66,9 +66,7 @@ it("adds links in bulk despite a concurrent change", async () => {
   const edit = { kind: "links", field: "categoryIds", how: "add", ids: [putters.id] } as const;
   const seen = [read, { id: titleist.id, readVersion: 1 }];
   expect(valueOf(await amy.editInBulk(edit, seen))).toMatchObject({ changed: 1 });
-  expect(failureOf(await amy.editInBulk({ kind: "delete" }, seen))).toMatchObject({
-    kind: "stale",
-  });
+  expect(failureOf(await amy.editInBulk({ kind: "delete" }, seen)).kind).toBe("stale");
 });
 
 it("reverts a batch despite a concurrent change", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf, suggestion, valueOf } from "./back-office.harness.ts";
+import { failureOf, suggestion, valueOf, refusedPaths } from "./back-office.harness.ts";
 import {
   freshOffice,
   lastBatch,
@@ -82,16 +82,9 @@ describe("declining a sender", () => {
 
   it("requires a reason and a pending submission", async () => {
     const amy = await sendAll();
-    expect(failureOf(await amy.declineSender("a1", " "))).toMatchObject({
-      kind: "invalid-input",
-      errors: [{ path: "remark" }],
-    });
-    expect(failureOf(await amy.declineSender("nobody", "Why."))).toMatchObject({
-      kind: "submission-not-found",
-    });
-    expect(failureOf(await amy.declineSender("spam", "Why."))).toMatchObject({
-      kind: "already-decided",
-    });
+    expect(refusedPaths(await amy.declineSender("a1", " "))).toEqual(["remark"]);
+    expect(failureOf(await amy.declineSender("nobody", "Why.")).kind).toBe("submission-not-found");
+    expect(failureOf(await amy.declineSender("spam", "Why.")).kind).toBe("already-decided");
     expect(await pending(amy)).toHaveLength(5);
   });
 });

@@ -3,7 +3,7 @@ import { titleist, ping } from "../brand/brand.fixture.ts";
 import { asFile, pictureNamed, pictureOfBytes } from "../brand/logo.fixture.ts";
 import { LIMITS } from "../limits.ts";
 import { change, open, save, freshOffice } from "./back-office-steps.harness.ts";
-import { failureOf, valueOf } from "./back-office.harness.ts";
+import { failureOf, valueOf, refusedPaths } from "./back-office.harness.ts";
 import type { BackOffice } from "./back-office.ts";
 
 const LOGO_PATH = /^\/logos\/[0-9a-f]{64}\.png$/;
@@ -82,26 +82,6 @@ it("refuses a stale version and returns the current brand; refuses a deleted bra
     expect(failureOf(refused)).toMatchObject({ kind: "brand-deleted", id: titleist.id });
 });
 
-it("restores the earlier logo when a replacement, a removal or the brand's deletion is reverted", async () => {
-  const { amy } = current();
-  const first = await upload(amy, ping.id, "png");
-  const second = await upload(amy, ping.id, "red");
-  expect(second.brand.logoUrl).not.toBe(first.brand.logoUrl);
-  valueOf(await amy.revert(second.batchId ?? ""));
-  expect((await open(amy, ping.id)).logoUrl).toBe(first.brand.logoUrl);
-
-  const removed = valueOf(await amy.removeLogo(await refOf(amy, ping.id)));
-  expect(removed.brand.logoUrl).toBeNull();
-  valueOf(await amy.revert(removed.batchId ?? ""));
-  expect((await open(amy, ping.id)).logoUrl).toBe(first.brand.logoUrl);
-
-  const deleted = valueOf(await amy.deleteBrand(await refOf(amy, ping.id)));
-  valueOf(await amy.revert(deleted.batchId ?? ""));
-  expect((await open(amy, ping.id)).logoUrl).toBe(first.brand.logoUrl);
-  valueOf(await amy.revert(first.batchId ?? ""));
-  expect((await open(amy, ping.id)).logoUrl).toBeNull();
-});
-
 it("saves a form without a conflict if the logo was uploaded after the form was opened", async () => {
   const { amy } = current();
   const read = await open(amy, ping.id);
@@ -118,11 +98,8 @@ it("accepts the path of a stored picture as a brand's logo, and refuses any othe
   expect(shared.brand.logoUrl).toBe(brand.logoUrl);
   const read = await open(amy, ping.id);
   for (const logoUrl of [NOT_STORED, "/logos/x.png", "/etc/passwd"])
-    expect(failureOf(await save(amy, read, { logoUrl }))).toMatchObject({
-      kind: "invalid-input",
-      errors: [{ path: "logoUrl" }],
-    });
-  expect(failureOf(await save(amy, read, { heroImageUrl: brand.logoUrl }))).toMatchObject({
-    errors: [{ path: "heroImageUrl" }],
-  });
+    expect(refusedPaths(await save(amy, read, { logoUrl }))).toEqual(["logoUrl"]);
+  expect(refusedPaths(await save(amy, read, { heroImageUrl: brand.logoUrl }))).toEqual([
+    "heroImageUrl",
+  ]);
 });

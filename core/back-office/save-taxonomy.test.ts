@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { brandCountText } from "../catalog/counted-taxonomy.ts";
 import type { BackOffice } from "./back-office.ts";
-import { failureOf, valueOf } from "./back-office.harness.ts";
-import { freshOffice, lastBatch, observe, open } from "./back-office-steps.harness.ts";
-import { ping } from "../brand/brand.fixture.ts";
+import { failureOf, valueOf, refusedPaths } from "./back-office.harness.ts";
+import { freshOffice, lastBatch, observe } from "./back-office-steps.harness.ts";
 import { golfClubs, putters, tourProven } from "../taxonomy/taxonomy.fixture.ts";
 
 const categories = async (office: BackOffice) => (await office.listTaxonomy()).categories;
@@ -166,24 +165,12 @@ describe("categories and attributes", () => {
     expect(await observe(amy)).toEqual(before);
   });
 
-  it("are deleted with their links, and a revert restores both", async () => {
-    const { amy } = current();
-    const ref = await refOf(amy, golfClubs.id);
-    const { batchId } = valueOf(await amy.deleteRecord("category", ref));
-    expect((await open(amy, ping.id)).categoryIds).toEqual([putters.id]);
-    expect(await lastBatch(amy)).toMatchObject({ counts: { update: 3, delete: 1 } });
-    valueOf(await amy.revert(batchId ?? ""));
-    expect((await open(amy, ping.id)).categoryIds.toSorted()).toEqual(
-      [golfClubs.id, putters.id].toSorted(),
-    );
-  });
-
   it("are not merged with themselves or an unknown record", async () => {
     const { amy } = current();
     const ref = await refOf(amy, tourProven.id);
-    expect(failureOf(await amy.mergeTaxonomy("attribute", ref, tourProven.id))).toMatchObject({
-      kind: "invalid-input",
-    });
+    expect(failureOf(await amy.mergeTaxonomy("attribute", ref, tourProven.id)).kind).toBe(
+      "invalid-input",
+    );
     expect(failureOf(await amy.mergeTaxonomy("attribute", ref, "nobody"))).toMatchObject({
       kind: "taxonomy-not-found",
       id: "nobody",
@@ -221,27 +208,11 @@ describe("groups of attributes", () => {
     expect((await groups(amy)).map(({ name }) => name)).toEqual(["Made in", "How sold"]);
   });
 
-  it("keep their attributes when they are renamed, and a revert restores the name", async () => {
-    const { amy } = current();
-    const ref = await refOfGroup(amy, "Made in");
-    const { batchId } = valueOf(await amy.saveRecord("group", { name: "Country of make" }, ref));
-    expect(await groupOf(amy, "made-in-usa")).toBe("Country of make");
-    expect(await groups(amy)).toMatchObject([
-      { name: "Country of make", partlyKnown: true, dueDays: 730 },
-    ]);
-    valueOf(await amy.revert(batchId ?? ""));
-    expect(await groupOf(amy, "made-in-usa")).toBe("Made in");
-    expect(await groups(amy)).toMatchObject([{ name: "Made in", slug: "made-in" }]);
-  });
-
   it("are refused for another group's name and for invalid rules", async () => {
     const { amy } = current();
     valueOf(await amy.saveRecord("group", { name: "Owner" }));
     for (const name of ["Made in", "Owner", "OWNER", "owner!"])
-      expect(failureOf(await amy.saveRecord("group", { name }))).toMatchObject({
-        kind: "invalid-input",
-        errors: [{ path: "name" }],
-      });
+      expect(refusedPaths(await amy.saveRecord("group", { name }))).toEqual(["name"]);
     for (const [field, value] of [
       ["dueDays", 0],
       ["dueDays", 1.5],
@@ -249,12 +220,9 @@ describe("groups of attributes", () => {
       ["partlyKnown", 1],
       ["colour", "red"],
     ] as const)
-      expect(
-        failureOf(await amy.saveRecord("group", { name: "New", [field]: value })),
-      ).toMatchObject({
-        kind: "invalid-input",
-        errors: [{ path: field }],
-      });
+      expect(refusedPaths(await amy.saveRecord("group", { name: "New", [field]: value }))).toEqual([
+        field,
+      ]);
     expect(await groups(amy)).toHaveLength(2);
   });
 

@@ -152,14 +152,12 @@ describe("suggestions", () => {
     await pageSays([{ field: "foundedYear", value: 1958 }]);
     const { id, seen } = await only();
     await change(ben, ping.id, { foundedYear: 1957 });
-    expect(failureOf(await amy.answerQuestion(id, "confirm", seen))).toMatchObject({
-      kind: "question-stale",
-    });
+    expect(failureOf(await amy.answerQuestion(id, "confirm", seen)).kind).toBe("question-stale");
     const again = await only();
     await pageSays([{ field: "foundedYear", value: 1958 }], 1, "2026-02-28T08:00:00.000Z");
-    expect(failureOf(await amy.answerQuestion(id, "confirm", again.seen))).toMatchObject({
-      kind: "question-stale",
-    });
+    expect(failureOf(await amy.answerQuestion(id, "confirm", again.seen)).kind).toBe(
+      "question-stale",
+    );
     expect((await open(amy, ping.id)).foundedYear).toBe(1957);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { titleist } from "./brand.fixture.ts";
-import { duplicateKeys, reasonOf } from "./duplicates.ts";
+import { duplicateKeys } from "./duplicates.ts";
 
 it("derives keys from a brand's names, site and social profiles", () => {
   expect(duplicateKeys(titleist)).toEqual([
@@ -20,10 +20,6 @@ it("derives keys from a brand's names, site and social profiles", () => {
 it("derives no keys from an empty brand", () => {
   expect(duplicateKeys({})).toEqual([]);
   expect(duplicateKeys({ name: "  ", websiteUrl: null, instagramUrl: null })).toEqual([]);
-});
-
-it.each(["Chervò", " CHERVO ", "chervo", "Ｃhervo"])("treats %j as the same name", (name) => {
-  expect(duplicateKeys({ name })).toEqual(["name:chervo"]);
 });
 
 it.each([
@@ -118,9 +114,4 @@ it("derives a profile key from a social profile entered as the website", () => {
   expect(duplicateKeys({ websiteUrl: "https://www.instagram.com/pingtour" })).toEqual([
     "instagram:pingtour",
   ]);
-});
-
-it("names the reason of a key", () => {
-  expect(reasonOf("name:a:b")).toBe("name");
-  expect(reasonOf("instagram:ping")).toBe("instagram");
 });

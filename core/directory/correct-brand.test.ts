@@ -10,16 +10,3 @@ it("accepts fifteen pending corrections per brand", async () => {
   expect(await send("titleist", 20)).toEqual({ ok: false, failure: { kind: "too-many-waiting" } });
   expect((await send("ping", 20)).ok).toBe(true);
 });
-
-it("accepts three pending corrections of a brand per sender", async () => {
-  const { directory } = await openInMemory(castChangeSet);
-  const send = (n: number, sender: string) =>
-    directory.correctBrand(
-      "titleist",
-      { version: 1, proposed: { foundedYear: 1800 + n } },
-      { sender, senderNetwork: null },
-    );
-  for (let n = 0; n < 3; n += 1) expect((await send(n, "a")).ok).toBe(true);
-  expect(await send(3, "a")).toEqual({ ok: false, failure: { kind: "too-many-waiting" } });
-  expect((await send(3, "b")).ok).toBe(true);
-});

@@ -73,33 +73,6 @@ export const describeCorrecting = (underTest: () => OpenDirectory): void => {
       expect(await errorsOf({ proposed: { events: many } })).toEqual(["proposed.events"]);
     });
 
-    it("removes bidirectional controls, and refuses other invisible characters by name", async () => {
-      await send({
-        proposed: { shortDescription: "Balls \u202Egnp\u202C" },
-        note: "note \u202E\u2066reversed",
-        source: "a\u200Fb",
-      });
-      expect(await underTest().submissions()).toMatchObject([
-        {
-          notes: "note reversed",
-          correction: { proposed: { shortDescription: "Balls gnp" }, source: "ab" },
-        },
-      ]);
-      expect(
-        await send({ proposed: { name: "PI\u200BNG\u2060", hqLocation: "Phoenix\u{E0041}" } }),
-      ).toMatchObject({
-        failure: {
-          errors: [
-            { path: "proposed.name", message: "must not contain an invisible character (U+200B)" },
-            {
-              path: "proposed.hqLocation",
-              message: "must not contain an invisible character (U+E0041)",
-            },
-          ],
-        },
-      });
-    });
-
     it("shows the correction's status only at its private link", async () => {
       const { directory } = underTest();
       const sent = await send({ proposed: { foundedYear: 1935, categories: [] } });

@@ -177,14 +177,6 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect([first.total, first.page, first.pageSize, second.page]).toEqual([30, 1, 24, 2]);
       expect(await list({ sort: "name-asc", page: 9_999 })).toEqual(second);
     });
-
-    it("shows a committed change in the next request", async () => {
-      await list({});
-      await underTest().commit(
-        changeSetOf(createBrand({ ...bareBrand, id: NEW_ID, slug: "new-one", name: "New One" })),
-      );
-      expect(await slugs({ search: "new one" })).toEqual(["new-one"]);
-    });
   });
 
   describe("the landing page", () => {

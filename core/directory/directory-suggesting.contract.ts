@@ -53,16 +53,6 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
-    it("adds https:// to a bare address", async () => {
-      await underTest().directory.suggestBrand({
-        brandName: "Sandy Lies",
-        websiteUrl: " sandylies.example.com ",
-      });
-      expect(await underTest().submissions()).toMatchObject([
-        { websiteUrl: "https://sandylies.example.com" },
-      ]);
-    });
-
     it("removes bidirectional controls, and refuses other invisible characters by name", async () => {
       const { directory, submissions } = underTest();
       await directory.suggestBrand({

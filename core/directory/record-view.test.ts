@@ -1,16 +1,8 @@
 import { expect, it } from "vitest";
-import { archivedBrand, chervo } from "../brand/brand.fixture.ts";
 import { storableSearch } from "../catalog/listing-query.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
-import { createViewCounter, isActiveBrand, unansweredSearch } from "./record-view.ts";
-
-it("recognises active brands only", async () => {
-  const isActive = isActiveBrand((await openInMemory(castChangeSet)).catalog);
-  expect(await isActive(chervo.id)).toBe(true);
-  expect(await isActive(archivedBrand.id)).toBe(false);
-  expect(await isActive("nobody")).toBe(false);
-});
+import { createViewCounter, unansweredSearch } from "./record-view.ts";
 
 it.each([
   ["  Yéti  Golf ", "yeti golf"],

@@ -49,21 +49,6 @@ it("says nothing of known brands that look alike", async () => {
   expect(await found(["name"], [["Otterburn"]], larkspur, twin)).toEqual([]);
 });
 
-it("compares hosts in punycode, both ways", async () => {
-  const [unicode, ascii] = ["https://bläser-golf.example", "https://xn--blser-golf-r5a.example/"];
-  for (const [known, given] of [
-    [unicode, ascii],
-    [ascii, unicode],
-  ] as const)
-    expect(
-      await found(["name", "website"], [["Horn", given]], {
-        name: "Bläser",
-        slug: "blaeser",
-        websiteUrl: known,
-      }),
-    ).toEqual(["2 Horn looks like Bläser (same site)"]);
-});
-
 it("compares names with the aliases of known brands too", async () => {
   const known = { name: "Parsons Xtreme Golf", slug: "pxg-golf", aliases: ["P.X.G."] };
   expect(await found(["name"], [["PXG"]], known)).toEqual([

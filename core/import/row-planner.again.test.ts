@@ -96,19 +96,6 @@ it.each([
   ).toEqual(names);
 });
 
-it("reads new attributes in a list one by one", async () => {
-  const directory = await openImport();
-  const file = {
-    header: ["name", "attributes"],
-    rows: [["Larkspur", ["Hand Sewn; Vegan Leather"]]],
-  };
-  const { planner } = await directory.plan(file, { createMissingTaxonomy: true });
-  expect(planner.creations()).toMatchObject([
-    { record: "attribute", after: { name: "Hand Sewn", slug: "hand-sewn" } },
-    { record: "attribute", after: { name: "Vegan Leather", slug: "vegan-leather" } },
-  ]);
-});
-
 it("does not take an alias of several attributes for one of them", async () => {
   const directory = await openImport();
   const shared = { group: "Based in", aliases: ["Nordic"] };

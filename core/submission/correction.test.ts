@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, titleist } from "../brand/brand.fixture.ts";
-import { CORRECTABLE_FIELDS, correctionStatus, changedValues, publicName } from "./correction.ts";
+import { CORRECTABLE_FIELDS, correctionStatus, changedValues } from "./correction.ts";
 import { parseSentCorrection } from "./submission.schema.ts";
 import { isAtHost, ownHost } from "../brand/website.ts";
 import { correctionOfTitleist } from "./submission.fixture.ts";
@@ -8,40 +8,10 @@ import { correctionOfTitleist } from "./submission.fixture.ts";
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 
 describe("fields that visitors may correct", () => {
-  it("are the public fields about the brand, not about its listing", () => {
-    const names = CORRECTABLE_FIELDS.map(publicName);
-    expect(names).toEqual(
-      expect.arrayContaining([
-        "name",
-        "shortDescription",
-        "longDescription",
-        "highlights",
-        "websiteUrl",
-        "foundedYear",
-        "hqLocation",
-        "positioning",
-        "distributionModel",
-        "instagramUrl",
-        "linkedinUrl",
-        "categories",
-        "attributes",
-        "events",
-      ]),
-    );
-    for (const never of [
-      "slug",
-      "status",
-      "logoUrl",
-      "heroImageUrl",
-      "instagramFollowers",
-      "ownershipType",
-      "priceBand",
-      "sources",
-      "socialLinks",
-      "evidence",
-      "siteState",
-    ])
-      expect(names).not.toContain(never);
+  it("are about the brand, not about its listing", () => {
+    const never =
+      "slug status logoUrl heroImageUrl instagramFollowers ownershipType priceBand sources socialLinks evidence siteState";
+    expect(CORRECTABLE_FIELDS.filter((field) => never.split(" ").includes(field))).toEqual([]);
   });
 
   it.each([
@@ -76,14 +46,7 @@ describe("the fields with errors in a correction", () => {
   };
   it.each([
     [{ version: 1, proposed: { foundedYear: 2027 } }, ["proposed.foundedYear"]],
-    [{ version: 1, proposed: { foundedYear: "1932" } }, ["proposed.foundedYear"]],
-    [{ version: 1, proposed: { name: "" } }, ["proposed.name"]],
     [{ version: 1, proposed: { websiteUrl: "javascript:alert(1)" } }, ["proposed.websiteUrl"]],
-    [{ version: 1, proposed: { positioning: "Cheap" } }, ["proposed.positioning"]],
-    [
-      { version: 1, proposed: { longDescription: "x".repeat(10_001) } },
-      ["proposed.longDescription"],
-    ],
     [{ version: 1, proposed: { categories: "putters" } }, ["proposed.categories"]],
     [{ version: 1, proposed: { categories: ["Putters"] } }, ["proposed.categories.0"]],
     [{ version: 1, proposed: { highlights: Array(21).fill("x") } }, ["proposed.highlights"]],
