@@ -60,27 +60,25 @@ describe("a failed sign-in", () => {
   });
 });
 
-describe("a sign-in from an address over its limit", () => {
-  it("is refused before any look-up or hashing", async () => {
-    const records = memoryIdentityRecords();
-    const passwords = watchedHasher();
-    let lookedUp = 0;
-    const identity = await withAmy(
-      { passwords },
-      {
-        ...records,
-        listAccounts: () => {
-          lookedUp += 1;
-          return records.listAccounts();
-        },
+it("refuses a sign-in from an address over its limit before any look-up or hashing", async () => {
+  const records = memoryIdentityRecords();
+  const passwords = watchedHasher();
+  let lookedUp = 0;
+  const identity = await withAmy(
+    { passwords },
+    {
+      ...records,
+      listAccounts: () => {
+        lookedUp += 1;
+        return records.listAccounts();
       },
-    );
-    for (let n = 0; n < 10; n += 1) await identity.signIn(wrong, home);
-    lookedUp = 0;
-    expect(await identity.signIn(amy, home)).toMatchObject({ failure: { kind: "too-many-tries" } });
-    expect(lookedUp).toBe(0);
-    expect(passwords.compared).toHaveLength(10);
-  });
+    },
+  );
+  for (let n = 0; n < 10; n += 1) await identity.signIn(wrong, home);
+  lookedUp = 0;
+  expect(await identity.signIn(amy, home)).toMatchObject({ failure: { kind: "too-many-tries" } });
+  expect(lookedUp).toBe(0);
+  expect(passwords.compared).toHaveLength(10);
 });
 
 describe("an access token", () => {

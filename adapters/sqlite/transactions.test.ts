@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
@@ -22,13 +22,11 @@ beforeEach(async () => {
 
 const save = () => store.commit(changeSetOf(updateBrand({ ...ping, name: "Ping" }, revision)));
 
-describe("while another program writes", () => {
-  it("a save waits for it to finish", async () => {
-    other.exec("BEGIN IMMEDIATE");
-    setTimeout(() => other.exec("COMMIT"), 300);
-    expect((await save()).ok).toBe(true);
-    expect((await store.directory()).brand(ping.id)).toMatchObject({ name: "Ping" });
-  });
+it("a save waits while another program writes", async () => {
+  other.exec("BEGIN IMMEDIATE");
+  setTimeout(() => other.exec("COMMIT"), 300);
+  expect((await save()).ok).toBe(true);
+  expect((await store.directory()).brand(ping.id)).toMatchObject({ name: "Ping" });
 });
 
 it("names no value of a record in a constraint error", async () => {

@@ -15,13 +15,11 @@ beforeEach(async () => {
   catalog = await castCatalog();
 });
 
-describe("reading", () => {
-  it("learns of a commit through another handle at once", async () => {
-    const { store, sibling, brand, revision } = catalog;
-    const next = await commitTo(sibling, updateBrand({ ...ping, name: "Ping" }, revision));
-    expect(store.knownRevision()).toBe(next.revision);
-    expect(await brand(ping.id)).toMatchObject({ name: "Ping" });
-  });
+it("learns of a commit through another handle at once", async () => {
+  const { store, sibling, brand, revision } = catalog;
+  const next = await commitTo(sibling, updateBrand({ ...ping, name: "Ping" }, revision));
+  expect(store.knownRevision()).toBe(next.revision);
+  expect(await brand(ping.id)).toMatchObject({ name: "Ping" });
 });
 
 describe("committing brands", () => {

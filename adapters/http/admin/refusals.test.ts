@@ -21,14 +21,12 @@ const named = async (method: string, path: string, body?: unknown, headers = {})
 const read = { "If-Match": '"1"' };
 const titleistPath = `/brands/${titleist.id}`;
 
-describe("creating over HTTP", () => {
-  it("answers 201 with the address of the new brand and its version", async () => {
-    const { status, headers, body } = await ask("POST", "/brands", { name: "Vice" });
-    expect([status, headers.get("etag")]).toEqual([201, '"2"']);
-    const location = headers.get("location") ?? "";
-    expect(location).toBe(`/api/admin/brands/${body.brand.id}`);
-    expect(await (await admin.ask(location)).json()).toEqual(body.brand);
-  });
+it("answers 201 to a new brand, with its address and its version", async () => {
+  const { status, headers, body } = await ask("POST", "/brands", { name: "Vice" });
+  expect([status, headers.get("etag")]).toEqual([201, '"2"']);
+  const location = headers.get("location") ?? "";
+  expect(location).toBe(`/api/admin/brands/${body.brand.id}`);
+  expect(await (await admin.ask(location)).json()).toEqual(body.brand);
 });
 
 describe("a refusal over HTTP", () => {

@@ -19,22 +19,20 @@ const suggest = (body: BodyInit, type = "application/json", address?: string) =>
 
 const suggestion = JSON.stringify({ brandName: "Vice" });
 
-describe("GET /api/brands/{slug}", () => {
-  it("answers a problem document for missing and archived brands", async () => {
-    for (const slug of ["nobody", "golfino"]) {
-      const answer = await http.fetch(`/api/brands/${slug}`);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get("content-type")).toBe("application/problem+json");
-      expect(await answer.json()).toEqual({
-        title: "Not Found",
-        status: 404,
-        detail: "No brand has this slug, or it has been archived.",
-        kind: "brand-not-found",
-        slug,
-        requestId: answer.headers.get("x-request-id"),
-      });
-    }
-  });
+it("answers a problem document for missing and archived brands", async () => {
+  for (const slug of ["nobody", "golfino"]) {
+    const answer = await http.fetch(`/api/brands/${slug}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(await answer.json()).toEqual({
+      title: "Not Found",
+      status: 404,
+      detail: "No brand has this slug, or it has been archived.",
+      kind: "brand-not-found",
+      slug,
+      requestId: answer.headers.get("x-request-id"),
+    });
+  }
 });
 
 describe("POST /api/submissions", () => {

@@ -136,54 +136,48 @@ describe("POST /auth/v1/token?grant_type=password", () => {
   );
 });
 
-describe("POST /auth/v1/token?grant_type=refresh_token", () => {
-  it("says why a token is refused", async () => {
-    const { refresh_token } = await signIn();
-    expect(await refresh("nonsense")).toEqual({
-      status: 400,
-      body: {
-        code: 400,
-        error_code: "refresh_token_not_found",
-        msg: "Invalid Refresh Token: Refresh Token Not Found",
-      },
-    });
-    expect(await refresh("")).toMatchObject({
-      status: 400,
-      body: { error_code: "validation_failed" },
-    });
-    expect((await refresh(refresh_token)).status).toBe(200);
-    passed += MINUTE;
-    expect(await refresh(refresh_token)).toMatchObject({
-      status: 400,
-      body: { error_code: "refresh_token_already_used" },
-    });
+it("says why a refresh token is refused", async () => {
+  const { refresh_token } = await signIn();
+  expect(await refresh("nonsense")).toEqual({
+    status: 400,
+    body: {
+      code: 400,
+      error_code: "refresh_token_not_found",
+      msg: "Invalid Refresh Token: Refresh Token Not Found",
+    },
+  });
+  expect(await refresh("")).toMatchObject({
+    status: 400,
+    body: { error_code: "validation_failed" },
+  });
+  expect((await refresh(refresh_token)).status).toBe(200);
+  passed += MINUTE;
+  expect(await refresh(refresh_token)).toMatchObject({
+    status: 400,
+    body: { error_code: "refresh_token_already_used" },
   });
 });
 
-describe("GET /auth/v1/user", () => {
-  it("says why nobody is signed in", async () => {
-    const { access_token } = await signIn();
-    expect(await user({})).toMatchObject({ status: 401, body: { error_code: "no_authorization" } });
-    expect(await user({ authorization: "Basic YTpi" })).toMatchObject({ status: 401 });
-    expect(await user(bearer("a.b.c"))).toMatchObject({
-      status: 403,
-      body: { error_code: "bad_jwt" },
-    });
-    await identity.removeAdministrator(amy.email);
-    expect(await user(bearer(access_token))).toMatchObject({
-      status: 403,
-      body: { error_code: "session_not_found" },
-    });
+it("says why nobody is signed in", async () => {
+  const { access_token } = await signIn();
+  expect(await user({})).toMatchObject({ status: 401, body: { error_code: "no_authorization" } });
+  expect(await user({ authorization: "Basic YTpi" })).toMatchObject({ status: 401 });
+  expect(await user(bearer("a.b.c"))).toMatchObject({
+    status: 403,
+    body: { error_code: "bad_jwt" },
+  });
+  await identity.removeAdministrator(amy.email);
+  expect(await user(bearer(access_token))).toMatchObject({
+    status: 403,
+    body: { error_code: "session_not_found" },
   });
 });
 
-describe("POST /auth/v1/logout", () => {
-  it("ends every session by default", async () => {
-    const [laptop, phone] = [await signIn(), await signIn()];
-    const response = await post("/logout", "", bearer(laptop.access_token));
-    expect(response.status).toBe(204);
-    expect(await identity.whoIs(phone.access_token)).toHaveProperty("ok", false);
-  });
+it("ends every session by default", async () => {
+  const [laptop, phone] = [await signIn(), await signIn()];
+  const response = await post("/logout", "", bearer(laptop.access_token));
+  expect(response.status).toBe(204);
+  expect(await identity.whoIs(phone.access_token)).toHaveProperty("ok", false);
 });
 
 const client = () => {
@@ -202,21 +196,19 @@ const client = () => {
   });
 };
 
-describe("the browser's AuthClient", () => {
-  it("signs in, reads its user, refreshes and signs out", async () => {
-    const auth = client();
-    const { data, error } = await auth.signInWithPassword(amy);
-    expect(error).toBeNull();
-    expect(data.user?.email).toBe(amy.email);
-    expect((await auth.getUser()).data.user?.email).toBe(amy.email);
-    const refreshed = await auth.refreshSession();
-    expect(refreshed.data.session?.refresh_token).not.toBe(data.session?.refresh_token);
-    expect((await auth.getClaims()).data?.claims.email).toBe(amy.email);
-    expect(await auth.signOut()).toEqual({ error: null });
-    expect((await auth.getSession()).data.session).toBeNull();
-    expect(await identity.whoIs(refreshed.data.session?.access_token ?? "")).toHaveProperty(
-      "ok",
-      false,
-    );
-  });
+it("lets the browser's AuthClient sign in, read its user, refresh and sign out", async () => {
+  const auth = client();
+  const { data, error } = await auth.signInWithPassword(amy);
+  expect(error).toBeNull();
+  expect(data.user?.email).toBe(amy.email);
+  expect((await auth.getUser()).data.user?.email).toBe(amy.email);
+  const refreshed = await auth.refreshSession();
+  expect(refreshed.data.session?.refresh_token).not.toBe(data.session?.refresh_token);
+  expect((await auth.getClaims()).data?.claims.email).toBe(amy.email);
+  expect(await auth.signOut()).toEqual({ error: null });
+  expect((await auth.getSession()).data.session).toBeNull();
+  expect(await identity.whoIs(refreshed.data.session?.access_token ?? "")).toHaveProperty(
+    "ok",
+    false,
+  );
 });
