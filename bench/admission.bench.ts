@@ -13,9 +13,9 @@ import { type Server, startServer } from "./http/processes.ts";
 import { captured } from "./http/scenarios.ts";
 import { printTable } from "./print-table.ts";
 
-/** The longest allowed wait of others while one address sends 200 requests at once, by number of brands. */
+/** How long other visitors may wait while one address sends 200 requests at once, by number of brands. */
 const MAX_WAIT_MS: Readonly<Record<number, number>> = { 290: 150, 10_000: 400 };
-/** How much longer than on a bare server others may wait while one address opens 2,000 short connections. */
+/** How much longer than on a bare server other visitors may wait while one address opens 2,000 short connections. */
 const MAX_LONGER_MS = 100;
 
 const AT_ONCE = 200;

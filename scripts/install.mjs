@@ -1,5 +1,5 @@
-// Installs missing packages. A fresh clone that is only started gets those for building and running, a third
-// of the whole, from the same lock file; tests get everything.
+// Installs missing packages. A fresh clone that is only started gets only the packages for building and running, a third of all, from the
+// same lock file; tests get everything.
 import {
   chmodSync,
   copyFileSync,

@@ -162,8 +162,8 @@ const OLDER: readonly OlderEncoding[] = [
 ];
 
 /**
- * Counts two-byte characters. `late`: the share whose first byte comes after those of Korean syllables. `common`: the share of frequent
- * Chinese characters.
+ * Counts two-byte characters. `late`: the share whose first byte is greater than any first byte of a Korean syllable. `common`: the share
+ * of frequent Chinese characters.
  */
 const leadsOf = (bytes: Buffer) => {
   let [count, late, common] = [0, 0, 0];

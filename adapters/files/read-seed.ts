@@ -4,7 +4,7 @@ import type { SeedFile, SeedFiles } from "#core/back-office/plan-seed.ts";
 import { csvCodec } from "./codecs.ts";
 import { csvRows } from "./read-csv.ts";
 
-/** Reads the initial content of a directory: `brands.csv` and others of a folder, in UTF-8, with commas. */
+/** Reads the initial content of a directory from the CSV files of a folder, which are in UTF-8 with commas. */
 export const readSeed = async (folder: string): Promise<SeedFiles> => {
   const read = async (name: string): Promise<SeedFile> => {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(

@@ -26,7 +26,7 @@ interface RowWriter {
   end: (isEmpty: boolean) => string;
 }
 
-/** Excel reads CSV as UTF-8 only with it. */
+/** Excel reads CSV as UTF-8 only with this mark. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Writes records in these columns, sorted, so that equal records give equal bytes. */

@@ -33,7 +33,7 @@ import {
   guardSubApp,
   hideAddress,
   observe,
-  refuseAccidents,
+  handleErrors,
   type SubApp,
 } from "./middleware.ts";
 import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
@@ -83,7 +83,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   /** Arrival times of queued requests. */
   const arrivals = new WeakMap<object, number>();
   app.use(observe({ metrics, log, siteOf, reportRefusal, arrivals }));
-  app.onError(refuseAccidents(log));
+  app.onError(handleErrors(log));
   // Links in mails with invitations and password resets lead to the back office.
   for (const path of ["/api/corrections/*", "/admin/*"]) app.use(path, hideAddress);
   const senderOf = senderNames(parts.senderKey, clientAddress);

@@ -61,7 +61,7 @@ export const guardSubApp =
   };
 
 /** Turns errors into refusals; only the log gets the error. */
-export const refuseAccidents =
+export const handleErrors =
   (log: Log): ErrorHandler =>
   (error, c) => {
     log.error("request_failed", error, { requestId: c.get("requestId"), route: c.get("route") });

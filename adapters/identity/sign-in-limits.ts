@@ -131,7 +131,7 @@ export const beginAttempt = async (
   });
 };
 
-/** How long until another attempt is allowed; 0 if now. `tries` are those in the window, oldest first. */
+/** How long until another attempt is allowed; 0 if now. `tries` are the times of the attempts in the window, oldest first. */
 const waitFor = (
   { tries: limit, windowMs }: Limit,
   tries: readonly number[],

@@ -226,7 +226,7 @@ const sqlWrite = (write: Write): SqlQuery => {
   };
 };
 
-/** Replaces what Postgres cannot store, NUL and lone surrogates, so that a query for it finds nothing. */
+/** Replaces NUL and lone surrogates, which Postgres cannot store. A query for a text with one of them then finds nothing. */
 const storable = (queries: readonly SqlQuery[]): unknown =>
   JSON.parse(
     JSON.stringify(queries, (_, value: unknown) =>

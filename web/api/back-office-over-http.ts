@@ -14,12 +14,9 @@ import { writtenFile } from "./written-file.ts";
 export interface RequestSession {
   /** A valid token; `undefined` if nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
-  /**
-   * A new token after the server refused this one; `undefined`, with the session ended here, if the session
-   * is over.
-   */
+  /** A new token to replace one that the server refused. If the session is over, ends it in this browser and returns `undefined`. */
   renew: (refused: string) => Promise<string | undefined>;
-  /** Ends the session here, after the server refused a new token too. */
+  /** Ends the session in this browser, after the server refused a new token too. */
   forget: () => Promise<void>;
 }
 

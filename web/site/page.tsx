@@ -63,7 +63,7 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
     let page: Page<Data> | undefined;
     const prepare = async (): Promise<Page<Data>> => (page ??= await file());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router does not type the result of `load`; a page without a loader has no props.
-    const answered = (answer: unknown): Data => (answer ?? {}) as Data;
+    const dataOf = (answer: unknown): Data => (answer ?? {}) as Data;
     const handle: PageHandle = {
       name,
       fileName,
@@ -75,7 +75,7 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
           : {
               canonicalPath: indexed ? path : null,
               indexed,
-              ...page.head(answered(answer), site),
+              ...page.head(dataOf(answer), site),
             },
     };
     const open = (request: Request): Promise<Page<Data>> =>
@@ -97,7 +97,7 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
         if (!act) throw new Response(null, { status: 405 });
         return act(services, args);
       },
-      Component: () => page && <page.Page {...answered(useLoaderData())} />,
+      Component: () => page && <page.Page {...dataOf(useLoaderData())} />,
     };
   };
   return { path, isPrivate, ...known, createRoute };

@@ -16,7 +16,7 @@ export const focusSearchOnKey = (): void => {
     if (key !== SEARCH_KEY || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
     if (target instanceof Element && target.closest(TYPED_INTO)) return;
     const box = document.querySelector<HTMLInputElement>("search input");
-    // In a closed menu it cannot get the focus.
+    // A box in a closed menu cannot get the focus.
     if (!box?.checkVisibility()) return;
     event.preventDefault();
     box.focus();

@@ -110,7 +110,7 @@ const EDGES = { small: 32, medium: 56, large: 128 } as const;
 
 const BrandLogo = ({ address, name, size, fallback }: BrandLogoProps) => {
   const [isBroken, setBroken] = useState(false);
-  // It may have failed to load before hydration, when no listener got the event.
+  // The logo may have failed to load before hydration, when no listener got the event.
   const check = (image: HTMLImageElement | null): void => {
     if (image?.complete && image.naturalWidth === 0) setBroken(true);
   };

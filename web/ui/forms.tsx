@@ -135,7 +135,7 @@ export const EmailForm = (props: EmailFormProps) => {
 export const unsentText = (error: unknown, otherwise: string): string =>
   error instanceof OverLimit ? error.message : otherwise;
 
-/** The result of the submitted form, and whether one is being sent. */
+/** The result of the submitted form, and whether a form is being sent. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each page knows the result of its action.
 export const useSentForm = <Outcome,>() => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router does not type the action's result.

@@ -76,7 +76,7 @@ interface Instruments {
  */
 export const instrumentsIn = (register: Registry): Instruments => ({
   counter: (name, help, read) => {
-    // Every label that any counter uses; the library refuses others.
+    // Every label that any counter uses; the library refuses other labels.
     const labelNames = ["route", "status", "outcome"];
     void new Counter({
       name,

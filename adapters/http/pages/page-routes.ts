@@ -50,7 +50,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
   const showing = (canonical?: CanonicalQuery): Handle =>
     cached(async ({ request, site }, url) => {
-      const redirect = tidied(request.url);
+      const redirect = redirectToCanonical(request.url);
       if (redirect) return redirect;
       const failed: string[] = [];
       const renderNoting = queryOf(url).has("search")
@@ -81,9 +81,9 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       const answered = await rateLimit.within(parts.clientAddress(c), async (accept) => {
         const form = await readForm(request);
         if (!form.ok) return errorPage(form.failure, requestId);
-        const take = createRenderer(directoryFor(directory, await parts.senderOf(c)));
+        const renderForm = createRenderer(directoryFor(directory, await parts.senderOf(c)));
         const sent = { url: request.url, form: form.value };
-        const answer = answerOf(await take(sent, { origin: site.origin, today: today() }));
+        const answer = answerOf(await renderForm(sent, { origin: site.origin, today: today() }));
         if (answer.status < 400) accept();
         return answer;
       });
@@ -154,7 +154,7 @@ const answerOf = (page: RenderedPage): Answer => {
  * Removes trailing slashes, so that every page has one address, and extra leading ones, which could name
  * another host.
  */
-const tidied = (url: string): Answer | undefined => {
+const redirectToCanonical = (url: string): Answer | undefined => {
   const start = url.indexOf("/", url.indexOf("//") + 2);
   const query = url.indexOf("?", start);
   const path = url.slice(start, query === -1 ? undefined : query);

@@ -54,7 +54,7 @@ const removeSideFiles = (file: string): void => {
 /** The most symbolic links to follow in one path, as on Linux. */
 const LINKS_MAX = 40;
 
-/** The file that a path leads to, whether or not it exists, so that a rename replaces it and not a link to it. */
+/** The file that a path leads to, whether or not it exists, so that a rename replaces the file and not a link to it. */
 export const realFile = (path: string): string => {
   let file = resolve(path);
   for (let links = 0; links < LINKS_MAX; links += 1) {

@@ -1,2 +1,2 @@
--- Nothing reads the views of each day any more.
+-- Drops the views of each day, which nothing reads any more.
 DROP TABLE daily_views;

@@ -30,7 +30,7 @@ insert into private.mail_secret default values;
 -- The server reads it, and never writes it.
 insert into private.row_tables (place, counter, is_history) values ('private."mail_secret"', null, true);
 
--- Conditions, `[["until", "<", "2026-05-01"], …]`, as SQL. All of them hold. An unknown operator holds for no row.
+-- Conditions, `[["until", "<", "2026-05-01"], …]`, as SQL. A row must meet all of them. An unknown operator matches no row.
 create function private.condition(conditions jsonb) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(string_agg(
@@ -48,7 +48,7 @@ $$;
 
 -- The counters and the answers to all queries, from one snapshot:
 -- `{"table": …, "columns": […], "where": […], "order": [[column, "desc", "nulls last"], …], "limit": …, "offset": …}`.
--- With `like`, a pattern, any of the columns in `in` matches it. Without columns it answers how many rows match.
+-- With `like` (a pattern), one of the columns in `in` must match it. Without `columns`, the answer is the number of matching rows.
 create function public.read_rows(queries jsonb) returns json
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '60s' as $$
 declare

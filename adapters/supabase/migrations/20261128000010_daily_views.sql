@@ -1,3 +1,3 @@
--- Nothing reads the views of each day any more.
+-- Drops the views of each day, which nothing reads any more.
 delete from private.row_tables where place = 'private."daily_views"';
 drop table private.daily_views;
