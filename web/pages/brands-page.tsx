@@ -61,7 +61,7 @@ const BrandsPage = (data: BrandsData) => {
         <h1>{h1}</h1>
         <SearchBox id="brands-search" query={query} isOnList />
       </header>
-      {/* On a phone, styles move it below the list. */}
+      {/* On a phone, styles move the introduction below the list. */}
       {intro !== null && <p className="lede">{intro}</p>}
       <div className="brands-body">
         {hasChoices && (

@@ -153,7 +153,7 @@ const initial = ([letter = "?"]: Iterable<string>): string => letter.toUpperCase
 export const CompareForm = ({ children }: { children: ReactNode }) => (
   <form className="compare-form" id={COMPARE_FORM} action="/compare" method="get">
     {children}
-    {/* Styles show it once a brand is ticked, until the tray replaces it. */}
+    {/* Styles show the button once a brand is ticked, until the tray replaces the button. */}
     <p className="compare-ticked">
       <button className="button">Compare selected brands</button>
     </p>
