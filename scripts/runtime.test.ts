@@ -63,7 +63,7 @@ describe("the pinned Node", () => {
 });
 
 it.skipIf(process.platform === "win32")(
-  "works for a user without a name and a home directory, as services run",
+  "works for a user without a name and a home directory, such as a service's",
   () => {
     // Neither the checkout nor root's npm cache may be accessible to others.
     chmodSync(folder, 0o755);

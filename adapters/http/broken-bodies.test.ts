@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fileAnswer } from "./admin/written-answer.ts";
 import { listen, type Listening } from "./listen.ts";
 
-// Generators write these bodies, as they do for exports. The test runner reports any error of theirs that nobody caught.
+// Generators write these bodies, as they write exports. The test runner reports any of their errors that nothing catches.
 
 const PIECE = "x".repeat(64 * 1024);
 

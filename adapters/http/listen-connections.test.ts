@@ -35,7 +35,7 @@ it("closes no upload in progress, however long ago it began", async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   for (let opened = 0; opened < MAX_CONNECTIONS; opened += 100)
     await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));
-  // The oldest connection after the upload, so the server closed one too many for the upload to be spared by its age.
+  // The server closed the oldest idle connection, although the upload is older.
   await expect.poll(() => sockets[1]?.closed, { timeout: 10_000 }).toBe(true);
   const answer = new Promise<string>((resolve) =>
     upload.once("data", (data) => resolve(String(data))),

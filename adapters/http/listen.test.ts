@@ -154,7 +154,7 @@ describe("pipelined requests", () => {
     }
   });
 
-  it("may be of any number, if only a few wait at a time", async () => {
+  it("are unlimited in number if only a few wait at a time", async () => {
     const app = new Hono();
     app.get("*", async (c) => {
       await wait(10);

@@ -6,7 +6,7 @@ export interface OutboxOptions {
   log: Log;
   /** Maximum number of waiting mails, so that a mail server that is down does not fill the memory. */
   capacity?: number;
-  /** How many of them are reserved for urgent mails. */
+  /** The part of the capacity that is reserved for urgent mails. */
   reserved?: number;
   /** Pauses before each retry; after the last one the mail is given up. */
   pausesMs?: readonly number[];

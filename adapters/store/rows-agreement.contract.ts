@@ -114,7 +114,7 @@ const WRITE: fc.Arbitrary<Write> = fc.constantFrom(...TESTED).chain((table) => {
 });
 
 const STEP = fc.record({
-  // A driver may refuse two writes to a table with a unique column, although their common result would be valid.
+  // One write for each table with a unique column: a driver may refuse two, although their common result would be valid.
   writes: fc.uniqueArray(WRITE, {
     minLength: 1,
     maxLength: 4,

@@ -34,9 +34,9 @@ export interface Rows {
   /**
    * Executes all writes (`put`, `drop`) in order, or none. Returns false and writes nothing if one of these counters is no longer what was
    * read. Advances the counter of each group of tables by one. Throws if the result would break a bound, a unique column or a reference.
-   * Rows may swap unique values only within one `put`, so give a table with a unique column one `put`. Throws if a row of history would be
-   * deleted, or replaced other than by `erase`. A copy of a whole directory may do both; it sets the counters to `counters`. A `put` of no
-   * rows does not count as a write, nor does a `drop` with an empty list.
+   * Rows may swap unique values only within one `put`, so use a single `put` for a table with a unique column. Throws if a row of history
+   * would be deleted, or replaced other than by `erase`. A copy of a whole directory may do both; it sets the counters to `counters`. A
+   * `put` of no rows does not count as a write, nor does a `drop` with an empty list.
    */
   write(writes: readonly Write[], read: Partial<Counters>, counters?: Counters): Promise<boolean>;
 }

@@ -60,7 +60,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
       expect(proxied.known("views")).toBe(1);
     });
 
-    it("prevent a late write from being done after it was reported as not saved", async () => {
+    it("refuse a write that arrives after it was reported as not saved", async () => {
       const ending = once({ kind: "breaks" });
       await expect(proxied.write([viewed(1)], {})).rejects.toThrow("Nothing was saved");
       await ending;

@@ -9,7 +9,7 @@ type Auth = NonNullable<NonNullable<ConstructorParameters<typeof App>[0]>["auth"
 /** How to make a new database. */
 export interface Recipe {
   name: string;
-  /** What the database depends on: if any of these texts changes, the cached one is made again. */
+  /** What the database depends on: if any of these texts changes, the cached database is made again. */
   from: readonly string[];
   make: () => Promise<PgliteConnection>;
 }

@@ -124,7 +124,7 @@ it("writes nothing if its administrator is removed during the upload: 401", asyn
   const arriving = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes.slice(0, 10)),
     pull: async (controller) => {
-      // Time to admit the request. On a slow machine it is refused before that, also with 401.
+      // Gives the server time to admit the request. On a slow machine the request is refused earlier, also with 401.
       await pause(100);
       await admin.identity.removeAdministrator(amy.email);
       controller.enqueue(bytes.slice(10));

@@ -125,7 +125,7 @@ it("counts visits to a brand's website and comparisons, once an hour for each vi
 });
 
 describe("methods", () => {
-  it("are refused if a path does not support them; Allow names those it supports", async () => {
+  it("are refused if a path does not support them; Allow lists the supported ones", async () => {
     for (const [method, path, allow] of [
       ["POST", "/api/brands", "GET, HEAD"],
       ["DELETE", "/api/brands/titleist", "GET, HEAD"],

@@ -73,7 +73,7 @@ it("keeps crawlers out of the back office and the API, and names the sitemap, in
     expect(lines).toContain(line);
 });
 
-it("gives each feed one page about it, whatever the order and page of its list", () => {
+it("gives each feed one canonical page, whatever the order and page of the feed's list", () => {
   const canonical = (query: string) => canonicalFollowed(new URLSearchParams(query));
   expect(canonical("sort=recent&page=2&utm=x&category=putters")).toBe("category=putters");
   expect(canonical("category=putters&feed=changes")).toBe("feed=changes");
