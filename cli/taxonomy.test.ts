@@ -118,6 +118,16 @@ it("clears fields with empty cells only with --clear-empty, and never a required
   expect(brands).toMatchObject({ query: null, brands: ["titleist"] });
 });
 
+it("imports its own export of lists after the category of one was deleted", async () => {
+  await command.done("categories add Sledges");
+  const lists = "title,text,query\nSledges,All.,category=sledges\n";
+  await command.done("lists import -", { input: lists });
+  await command.done("categories delete sledges --yes");
+  const csv = await command.done("lists export");
+  expect(csv).toContain("category=sledges");
+  expect(await command.done("lists import -", { input: csv })).toMatch(/^Nothing to do/);
+});
+
 it("recognises common column names, and leaves out totals and notes", async () => {
   const file = command.file(
     "list.csv",

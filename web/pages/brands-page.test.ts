@@ -158,4 +158,10 @@ describe("the brands page", () => {
     ])
       expect(titleist.text).toContain(part);
   });
+
+  it("has the subscribe anchor", async () => {
+    const { main, links } = await page("/brands");
+    expect(main).toContain('id="subscribe"');
+    expect(links).toContain("/follow");
+  });
 });

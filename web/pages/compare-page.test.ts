@@ -15,6 +15,17 @@ describe("the comparison", () => {
     expect(text).toContain("Not in the directory: nobody");
   });
 
+  it("says what is not recorded", async () => {
+    const { main } = await page("/compare?brand=ping&brand=chervo");
+    const none = "—not recorded";
+    expect(rowOf(main, "Founded")).toEqual({ cells: ["1959", none], isSame: false });
+    expect(rowOf(main, "Attributes")).toEqual({
+      cells: [none, "Women&#x27;s Line"],
+      isSame: false,
+    });
+    expect(main).toContain('aria-hidden="true">—<');
+  });
+
   it("marks equal values, and leaves them out on request", async () => {
     const all = await page("/compare?brand=ping&brand=titleist");
     expect(rowOf(all.main, "Speciality same")).toEqual({

@@ -246,6 +246,13 @@ describe("a brand's profile", () => {
     expect(own.text).toMatch(/Also from Acushnet.*FootJoy.*Pinnacle/s);
   });
 
+  it("shows related brands", async () => {
+    const { text, links } = await page("/brands/titleist");
+    const [, related = ""] = text.split("Related Brands");
+    expect(related).toContain("PING");
+    expect(links.filter((href) => /^\/brands\/[^/]+$/.test(href))).toHaveLength(2);
+  });
+
   it.each(["no-such-brand", "golfino"])("is not found for %s", async (slug) => {
     const { status, text, links, title, meta, link } = await page(`/brands/${slug}`);
     expect(status).toBe(404);

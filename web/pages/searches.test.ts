@@ -79,6 +79,13 @@ it("says in one line how it read a search, with a link that removes each part", 
   expect((await search("putters", "&sort=view-count")).text).not.toContain("Best match first");
 });
 
+it("says which brand the results are like, and how many results match by name", async () => {
+  const { text } = await search("putters like scotty cameron");
+  expect(text).toMatch(/Matched: Remove Putters \d+ brands Remove like Scotty Cameron/);
+  expect((await search("club")).text).toContain("Matched: 3 by name · Remove Golf Clubs 76 brands");
+  expect((await search("ping putters")).text).toContain("Matched: Remove PING Remove Putters");
+});
+
 it("links the brands that only mention the name of another brand", async () => {
   const page = await search("titleist");
   expect(page.links).toContain("/brands?search=titleist&match=words");

@@ -47,4 +47,12 @@ describe("the back office API", () => {
         (await askAs(undefined)("/api/admin/overview", { headers: { Authorization } })).status,
       ).toBe(401);
   });
+
+  it("answers administrators, and forbids caching", async () => {
+    const answer = await admin.ask("/api/admin/overview");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-request-id")).toMatch(/./);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
 });

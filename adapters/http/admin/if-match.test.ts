@@ -92,6 +92,17 @@ describe("versions over HTTP", () => {
     }
   });
 
+  it("may be `*` for two concurrent writers", async () => {
+    const { askAs, tokens } = admin;
+    for (let race = 0; race < 20; race += 1) {
+      const answers = await Promise.all([
+        put("*", { foundedYear: 1700 + race }, askAs(tokens.amy)),
+        put("*", { foundedYear: 1800 + race }, askAs(tokens.ben)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+  });
+
   it("that are stale answer 412 with the newer record", async () => {
     await put('"1"', { foundedYear: 1935 });
     const answer = await put('"1"', { hqLocation: "Acushnet" });

@@ -75,6 +75,13 @@ it("lets client groups take turns", async () => {
   expect([order.indexOf("visitor 0"), order.indexOf("visitor 1")]).toEqual([1, 3]);
 });
 
+it("lets a visitor who arrives during a crowd's turn go next", async () => {
+  for (let n = 0; n < 5; n += 1) queue.add(work("crowd", `crowd ${n}`));
+  await nextTurn();
+  queue.add(work("visitor", "visitor"));
+  expect((await settled()).slice(0, 3)).toEqual(["crowd 0", "visitor", "crowd 1"]);
+});
+
 it("refuses the 51st of a group, and accepts the first of another", async () => {
   const taken = Array.from({ length: 130 }, () => queue.add(work("crowd", "crowd")));
   expect(taken.filter(Boolean)).toHaveLength(50);

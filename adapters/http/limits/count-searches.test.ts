@@ -59,6 +59,17 @@ it("counts no bots, prefetches, suggestions or searches with results", async () 
     expect(await search(path)).toEqual([]);
 });
 
+it("distinguishes visitors behind trusted proxies, cached responses included", async () => {
+  const { search } = await opened(1);
+  for (const client of ["198.51.100.1", "198.51.100.2", "198.51.100.2"])
+    await search("/api/brands?search=yeti", as(BROWSER, { "X-Forwarded-For": client }));
+  const more = await search(
+    "/api/brands?search=yeti",
+    as(BROWSER, { "X-Forwarded-For": "198.51.100.3" }),
+  );
+  expect(more).toEqual(["yeti"]);
+});
+
 it("stores no personal data, and no searches invented by one address", async () => {
   const { search } = await opened();
   for (const text of ["amy@example.com", "call 0123456", "١٢٣٤٥٦", "％40 a＠b", "x".repeat(101)]) {

@@ -66,6 +66,17 @@ describe("pages", () => {
     }
   });
 
+  it("use the configured site in canonical addresses, whatever the request says", async () => {
+    http = await openHttp(castChangeSet, {
+      settings: { siteUrl: "https://golf.example/", contactEmail: "c@golf.example", trustProxy: 1 },
+    });
+    const answer = await http.fetch("http://evil.example/about", {
+      headers: { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http" },
+    });
+    expect(await answer.text()).toContain('href="https://golf.example/about"');
+    expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
+  });
+
   it("show an error as a page that reveals nothing of it", async () => {
     const answer = await http.fetch("/broken");
     const html = await answer.text();
