@@ -58,7 +58,7 @@ import { matchRank, nearest } from "#core/text/similar.ts";
 import { describeBrand } from "#web/pages/profile-head.ts";
 
 const readCsv = (text: string): void => {
-  const layout = { delimiter: ",", fromLine: 1, titles: 0 } as const;
+  const layout = { delimiter: ",", quote: '"', fromLine: 1, titles: 0 } as const;
   try {
     Array.from(csvRows(text, layout, "a.csv", []));
   } catch {

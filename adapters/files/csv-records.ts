@@ -24,9 +24,13 @@ interface Parsed {
   info: { bytes: number; lines: number };
 }
 
+/** The character around cells that contain delimiters. */
+export type Quote = '"' | "'";
+
 /** Which rows to read: from a line, and up to a record. */
 interface Part extends Pick<Options, "to"> {
   from_line?: number;
+  quote?: Quote;
 }
 
 /**
@@ -34,17 +38,24 @@ interface Part extends Pick<Options, "to"> {
  * quotation mark within a cell is a character. Leaves out blank rows. An unreadable row does not affect the others, unless its quotation
  * is never closed. Every line end becomes a line feed.
  */
-export const csvRecords = (text: string, delimiter: string, part: Part = {}): CsvRecord[] => {
+export const csvRecords = (
+  text: string,
+  delimiter: string,
+  { quote = '"', ...part }: Part = {},
+): CsvRecord[] => {
   let unclosed: CsvRecord | undefined;
   // A buffer, from which raw rows are cut. csv-parse's option `raw` would copy every row byte by byte.
-  const content = Buffer.from(withoutHugeLines(withLineFeeds(text)));
+  const content = Buffer.from(withoutHugeLines(withLineFeeds(text), quote));
   let bytes = 0;
   let lines = (part.from_line ?? 1) - 1;
   let isAfterBlank = false;
   const records: CsvRecord[] = [];
+  const isQuoted = (cell: string): boolean => cell.startsWith(quote);
   parse(content, {
     ...part,
     delimiter,
+    quote,
+    escape: quote,
     record_delimiter: "\n",
     info: true,
     relax_column_count: true,
@@ -64,9 +75,9 @@ export const csvRecords = (text: string, delimiter: string, part: Part = {}): Cs
       ({ bytes, lines } = info);
       isAfterBlank = cells.every((cell) => cell.trim() === "");
       if (isAfterBlank) return undefined;
-      const isSuspect = bytes - begin > ROW_LIMIT || cells.some(beginsQuoted);
+      const isSuspect = bytes - begin > ROW_LIMIT || cells.some(isQuoted);
       const raw = isSuspect ? content.toString("utf8", begin, bytes) : "";
-      records.push(isSuspect ? checked(record, raw, delimiter) : record);
+      records.push(isSuspect ? checked(record, raw, delimiter, quote) : record);
       return undefined;
     },
   });
@@ -79,7 +90,7 @@ const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 const UNCLOSED = "has a quotation that never closes; the rest of the file could not be read";
 
 /** The row, or why it cannot be read: csv-parse takes quotation marks that enclose no cell as text. */
-const checked = (record: CsvRecord, raw: string, delimiter: string): CsvRecord => {
+const checked = (record: CsvRecord, raw: string, delimiter: string, quote: Quote): CsvRecord => {
   const { cells } = record;
   if (raw.length > ROW_LIMIT) {
     const problem = `has more than ${ROW_LIMIT.toLocaleString("en")} characters`;
@@ -87,23 +98,20 @@ const checked = (record: CsvRecord, raw: string, delimiter: string): CsvRecord =
   }
   // The checks below read the whole row. A row with so many cells is refused anyway.
   if (cells.length > LIMITS.importColumns) return record;
-  const isBroken = (cell: string): boolean => beginsQuoted(cell) && !raw.includes(quoted(cell));
-  const mended = cells.map((cell) => (isBroken(cell) ? withoutBlanksBehind(cell) : cell));
+  const isBroken = (cell: string): boolean =>
+    cell.startsWith(quote) && !raw.includes(quote + cell.replaceAll(quote, quote + quote) + quote);
+  const mended = cells.map((cell) => (isBroken(cell) ? withoutBlanksBehind(cell, quote) : cell));
   const broken = mended.find(isBroken);
   if (broken === undefined) return { ...record, cells: mended };
-  const others = otherwiseQuoted(raw, delimiter);
+  const others = otherwiseQuoted(raw, delimiter, quote);
   if (others) return { ...record, cells: others };
   return { ...record, problem: `has text after a closing quotation mark: ${broken.slice(0, 40)}` };
 };
 
-const beginsQuoted = (cell: string): boolean => cell.startsWith('"');
-
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
-
 /** The content of a quoted cell with blanks after it: `"Larkspur Golf" ,`. */
-const withoutBlanksBehind = (cell: string): string => {
+const withoutBlanksBehind = (cell: string, quote: Quote): string => {
   const text = cell.trimEnd();
-  return text.length > 1 && text.length < cell.length && text.endsWith('"')
+  return text.length > 1 && text.length < cell.length && text.endsWith(quote)
     ? text.slice(1, -1)
     : cell;
 };
@@ -112,11 +120,11 @@ const withoutBlanksBehind = (cell: string): string => {
  * The cells of a row with another quoting style: `\"` for a quotation mark, as in PHP and MySQL, or tab-separated cells in which quotation
  * marks are plain text.
  */
-const otherwiseQuoted = (raw: string, delimiter: string): string[] | undefined => {
-  const isEscaped = raw.includes('\\"');
+const otherwiseQuoted = (raw: string, delimiter: string, quote: Quote): string[] | undefined => {
+  const isEscaped = raw.includes(`\\${quote}`);
   if (!isEscaped && delimiter !== "\t") return undefined;
   try {
-    const options = isEscaped ? { escape: "\\" } : { quote: false as const };
+    const options = isEscaped ? { quote, escape: "\\" } : { quote: false as const };
     const [cells, ...more] = parse(raw, { delimiter, relax_column_count: true, ...options });
     return more.length === 0 ? cells?.map((cell) => cell.replace(/^"(.*)"$/s, "$1")) : undefined;
   } catch {
@@ -128,7 +136,7 @@ const otherwiseQuoted = (raw: string, delimiter: string): string[] | undefined =
  * Cuts lines that are refused for their length anyway: 50 MB of commas would be 50 million cells, which take 2 GB. Closes a quotation that
  * the cut leaves open.
  */
-const withoutHugeLines = (text: string): string => {
+const withoutHugeLines = (text: string, quote: Quote): string => {
   const pieces: string[] = [];
   let copied = 0;
   for (let from = 0, to = 0; to < text.length; from = to + 1) {
@@ -136,10 +144,10 @@ const withoutHugeLines = (text: string): string => {
     if (to === -1) to = text.length;
     if (to - from <= ROW_LIMIT) continue;
     const cut = from + ROW_LIMIT + 1;
-    pieces.push(text.slice(copied, cut), hasOddQuotes(text.slice(cut, to)) ? '"' : "");
+    pieces.push(text.slice(copied, cut), hasOdd(quote, text.slice(cut, to)) ? quote : "");
     copied = to;
   }
   return pieces.length === 0 ? text : pieces.join("") + text.slice(copied);
 };
 
-const hasOddQuotes = (text: string): boolean => text.split('"').length % 2 === 0;
+const hasOdd = (quote: Quote, text: string): boolean => text.split(quote).length % 2 === 0;

@@ -30,6 +30,36 @@ const files: [string, string, object, object[]][] = [
     ],
   ],
   [
+    "cells in apostrophes, as databases write them",
+    `id,brand_name,site,founded,summary\n1,'Heron''s Neck, Sons & Co','${LARKSPUR}',1998,'Bags;\nthe 19" kind'\n2,'O\\'Hara Golf',NULL,NULL,NULL\n`,
+    { delimiter: "," },
+    [
+      {
+        name: "Heron's Neck, Sons & Co",
+        websiteUrl: LARKSPUR,
+        foundedYear: 1998,
+        shortDescription: 'Bags;\nthe 19" kind',
+      },
+      { name: "O'Hara Golf" },
+    ],
+  ],
+  [
+    "names of columns in apostrophes, too",
+    `'name';'website'\n'Larkspur Golf';'${LARKSPUR}'\n'Pebble; Tee';NULL\n`,
+    { delimiter: ";" },
+    [{ name: "Larkspur Golf", websiteUrl: LARKSPUR }, { name: "Pebble; Tee" }],
+  ],
+  [
+    "apostrophes that belong to names",
+    `Name,Website\n'47 Golf,${LARKSPUR}\nLinks 'n' Lies,\nThe Duffers',\n`,
+    { delimiter: "," },
+    [
+      { name: "'47 Golf", websiteUrl: LARKSPUR },
+      { name: "Links 'n' Lies" },
+      { name: "The Duffers'" },
+    ],
+  ],
+  [
     "commas in the title of a file with semicolons",
     `Golf brands, sorted by name, spring edition\nName;Website;Founded\nLarkspur Golf;${LARKSPUR};1998\nPebble Tee Co;${PEBBLE};2001\n`,
     { delimiter: ";" },

@@ -4,7 +4,7 @@ import { ROW_LIMIT } from "./csv-records.ts";
 import { csvRows } from "./read-csv.ts";
 
 const rowsOf = (text: string): ImportRow[] => [
-  ...csvRows(text, { delimiter: ",", fromLine: 1, titles: 0 }, "a.csv", []),
+  ...csvRows(text, { delimiter: ",", quote: '"', fromLine: 1, titles: 0 }, "a.csv", []),
 ];
 
 it("rejects a line that is too long for a row, and reads the lines after it", () => {

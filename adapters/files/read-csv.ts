@@ -1,12 +1,13 @@
 import type { ImportRow } from "#core/import/import-field.ts";
 import { type Delimiter, DELIMITERS } from "#core/import/import-options.ts";
 import { LIMITS } from "#core/limits.ts";
-import { type CsvRecord, csvRecords, ROW_LIMIT } from "./csv-records.ts";
+import { type CsvRecord, csvRecords, type Quote, ROW_LIMIT } from "./csv-records.ts";
 import { FileRefused } from "./source-file.ts";
 
 /** How a CSV file is laid out. */
 export interface CsvLayout {
   delimiter: Delimiter;
+  quote: Quote;
   /** The line of the header or before it: 2 after a spreadsheet's line that names the delimiter. */
   fromLine: number;
   /** Records above the header, such as a title. */
@@ -63,10 +64,11 @@ export const csvLayout = (
   const [line, named] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(begin) ?? [];
   const fromLine = line === undefined ? 1 : 2;
   const known = stated ?? DELIMITERS.find((one) => one === named);
-  let best: CsvLayout = { delimiter: known ?? ",", fromLine, titles: 0 };
+  const quote = quoteIn(begin);
+  let best: CsvLayout = { delimiter: known ?? ",", quote, fromLine, titles: 0 };
   let bestRank = [-1];
   for (const delimiter of known ? [known] : DELIMITERS) {
-    const all = csvRecords(begin, delimiter, { from_line: fromLine, to: SAMPLE });
+    const all = csvRecords(begin, delimiter, { quote, from_line: fromLine, to: SAMPLE });
     const records = all.flatMap(({ cells }, at) =>
       cells.length === 0 || (isCut && at > 0 && at === all.length - 1) ? [] : [cells],
     );
@@ -75,13 +77,23 @@ export const csvLayout = (
     const rows = records.slice(titles + 1);
     const fitting = rows.filter((cells) => widthOf(cells) <= width && cells.length >= width).length;
     const share = rows.length === 0 ? 1 : fitting / rows.length;
-    const layout = { delimiter, fromLine, titles };
+    const layout = { delimiter, quote, fromLine, titles };
     // Every name is known and every row fits, so no other layout can be better.
     if (titles === 0 && names > 1 && names === filled && share === 1) return layout;
     const rank = [names, width > 1 && share >= 0.5 ? 1 : 0, share, width];
     if (ranksAbove(rank, bestRank)) [best, bestRank] = [layout, rank];
   }
   return best;
+};
+
+/** The character that encloses cells: apostrophes, if at least half of the lines have a cell in apostrophes and none has one in quotation marks. */
+const quoteIn = (begin: string): Quote => {
+  const lines = begin.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  const enclosed = lines.filter(
+    (line) => /(?:^|[,;\t|])'/.test(line) && /'(?:[,;\t|]|$)/.test(line),
+  );
+  const hasQuotes = lines.some((line) => /(?:^|[,;\t|])"/.test(line));
+  return enclosed.length * 2 >= lines.length && !hasQuotes ? "'" : '"';
 };
 
 const ranksAbove = (one: readonly number[], other: readonly number[]): boolean => {
@@ -124,7 +136,7 @@ const headerOf = (records: readonly (readonly string[])[], recognise: RecogniseC
 /** The rows of a CSV file. Fills `header` first. */
 export function* csvRows(
   text: string,
-  { delimiter, fromLine, titles }: CsvLayout,
+  { delimiter, quote, fromLine, titles }: CsvLayout,
   file: string,
   header: string[],
   onHeader?: (line: number) => void,
@@ -134,7 +146,7 @@ export function* csvRows(
   let above = titles;
   let before: CsvRecord | undefined;
   let places: readonly number[] | undefined;
-  for (const read of csvRecords(text, delimiter, { from_line: fromLine })) {
+  for (const read of csvRecords(text, delimiter, { quote, from_line: fromLine })) {
     const record = isDamaged ? withLostCharacters(read) : read;
     above -= 1;
     if (above < -1) {

@@ -11,7 +11,9 @@ export const readSeed = async (folder: string): Promise<SeedFiles> => {
       await readFile(join(folder, name)),
     );
     const header: string[] = [];
-    const rows = [...csvRows(text, { delimiter: ",", fromLine: 1, titles: 0 }, name, header)];
+    const rows = [
+      ...csvRows(text, { delimiter: ",", quote: '"', fromLine: 1, titles: 0 }, name, header),
+    ];
     return { name, codec: csvCodec, header, rows };
   };
   const [category, group, attribute, brand, list] = await Promise.all([
