@@ -134,6 +134,62 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
+    "profiles instead of websites",
+    "Brand,Website,Facebook\nAlder,https://www.facebook.com/alder,\nBirch,instagram.com/birch,@birch\nCedar,cedar.example,\n" +
+      "Dogwood,https://www.facebook.com/dogwood,@dogwood.golf\n",
+    [
+      { facebookUrl: "https://www.facebook.com/alder", name: "Alder" },
+      {
+        instagramUrl: "https://instagram.com/birch",
+        facebookUrl: "https://www.facebook.com/birch",
+      },
+      { websiteUrl: "https://cedar.example" },
+      {
+        websiteUrl: "https://www.facebook.com/dogwood",
+        facebookUrl: "https://www.facebook.com/dogwood.golf",
+      },
+    ],
+  ],
+  [
+    "pages of one network, with their followers",
+    "Brand,Page URL,Followers\nAlder,https://www.facebook.com/alder,12.4K\nBirch,https://m.facebook.com/birch,987\n",
+    [
+      { facebookUrl: "https://www.facebook.com/alder", facebookFollowers: 12_400 },
+      { facebookUrl: "https://m.facebook.com/birch", facebookFollowers: 987 },
+    ],
+  ],
+  [
+    "addresses of pages behind texts, as workspaces export relations",
+    "Name,Country\nAlder (https://alder.example),Wales (https://www.notion.so/Wales-0a1b?pvs=21)\nBirch (https://birch.example),\n",
+    [
+      { name: "Alder", websiteUrl: "https://alder.example", hqLocation: "Wales" },
+      { name: "Birch", websiteUrl: "https://birch.example" },
+    ],
+  ],
+  [
+    "years in which something else began",
+    "Exhibitor,Website,Since\nAlder,alder.example,Exhibiting since 2019\nBirch,,Member since 2020\n",
+    [{ name: "Alder", websiteUrl: "https://alder.example" }, { name: "Birch" }],
+  ],
+  [
+    "totals of groups in the column of categories",
+    "Category,Brand,Website\nPutters,Alder,\nSubtotal,1,\nGolf Balls,Birch,\nGrand total,2,\n",
+    [
+      { name: "Alder", categoryIds: ["putters"] },
+      { name: "Birch", categoryIds: ["golf-balls"] },
+    ],
+  ],
+  [
+    "handles of a shop, which are slugs",
+    "Handle,Title,Body HTML\noak-and-lie,Oak &amp; Lie,<p>Bags.</p>\nbirch,Birch,\n",
+    [{ name: "Oak & Lie", slug: "oak-and-lie", longDescription: "Bags." }, { slug: "birch" }],
+  ],
+  [
+    "handles of profiles, which are no slugs",
+    "Brand,Handle\nAlder,aldergolf\nBirch,birch_golf\n",
+    [{ slug: "alder" }, { slug: "birch" }],
+  ],
+  [
     "the status of a task, which is not the brand's",
     "Name,Status,Link\nAlder,Done,Alder - https://alder.example\nBirch,Not started,Birch - https://birch.example\n",
     [
@@ -354,6 +410,20 @@ it("names each value that is left out because an earlier column has another", as
 it("asks which column is meant if two contradict each other", async () => {
   const { review } = await imported("Brand,Website,Homepage\nAlder,a.example,b.example\n");
   expect(review.headerProblem).toContain("two columns for one field: “Website” and “Homepage”");
+});
+
+it.each<[content: string, ...problems: string[]]>([
+  [
+    "Brand,Instagram,YouTube\nAlder,https://www.facebook.com/alder,https://www.youtube.com/\n",
+    "Instagram is an address of Facebook",
+    "YouTube is the start page of a network, not a profile",
+  ],
+  ['{"name": ["Alder", "Birch"]}', "name must be text"],
+  ["Brand,Website\nUntitled,\n", "Brand is required unless there is a slug"],
+])("names what is wrong with a row: %j", async (content, ...problems) => {
+  const { review, brands } = await imported(content);
+  expect(brands).toEqual([]);
+  expect(review.problems.map(({ column, message }) => `${column} ${message}`)).toEqual(problems);
 });
 
 it("rejects another category below a brand, because it is not a heading", async () => {

@@ -51,7 +51,7 @@ const LONGEST = 120;
 export const yearOf = (text: string): number | undefined => {
   if (text.length > LONGEST) return undefined;
   const plain = withoutNotes(text);
-  return dated(plain) ?? shortYear(plain) ?? eraYear(plain) ?? named(withoutRemark(plain));
+  return dated(plain) ?? shortYear(plain) ?? eraYear(plain) ?? named(plain);
 };
 
 /** Why a text is not a year, if the reason is known. */
@@ -140,9 +140,10 @@ const numberOf = (written: string): number => {
   return ones === undefined ? unit(tens) : (unit(tens) || 1) * 10 + (ones === "" ? 0 : unit(ones));
 };
 
-const named = (text: string): number | undefined => {
+const named = (given: string): number | undefined => {
+  const text = withoutRemark(withoutDay(withoutDate(given)));
   const [, before = "", year, after = ""] =
-    /^(\D*)(\d{4})(\D*)$/.exec(withoutDay(withoutDate(text)).replace(QUARTER, "").trim()) ?? [];
+    /^(\D*)(\d{4})(\D*)$/.exec(text.replace(QUARTER, "").trim()) ?? [];
   if (year === undefined || !isHarmless(`${before} ${after}`)) return undefined;
   // A dash after the year begins a span, and an "s" a decade.
   if (/^\s*[-–—/+&<>]/u.test(after)) return undefined;
@@ -162,7 +163,10 @@ const DAY_FIRST = new RegExp(
   `^\\d{1,2}(?:st|nd|rd|th|er|\\.)? (?:of |de )?(?=${ALL_MONTHS}\\b)`,
   "i",
 );
-const DAY_SECOND = new RegExp(`^(${ALL_MONTHS}\\.?) \\d{1,2}(?:st|nd|rd|th)?,? (?=\\d{4}$)`, "i");
+const DAY_SECOND = new RegExp(
+  `^(${ALL_MONTHS}\\.?) \\d{1,2}(?:st|nd|rd|th)?,? (?=\\d{4}(?!\\d))`,
+  "i",
+);
 
 /** `12 June 2001` and `June 12, 2001` are `June 2001`. */
 const withoutDay = (text: string): string => {
@@ -181,7 +185,7 @@ const withoutRemark = (text: string): string => {
   if (SPAN_TO_NOW.test(rest)) return head;
   const [, remark] = /^(?:\s?[(,;]| [-–—/|:]| (?=(?:as|by|in|under) ))\s?(.+)$/u.exec(rest) ?? [];
   if (remark === undefined) return text;
-  if (/^\d{1,3} years? ago\b/i.test(remark)) return head;
+  if (/^\d{1,3} years?\b/i.test(remark)) return head;
   const [word] = /^[\p{L}\p{M}]+/u.exec(remark) ?? [];
   return word === undefined || OTHER_YEAR.test(word) ? text : head;
 };

@@ -142,6 +142,7 @@ const bareLine = (
   if (isName) step("is read without its bullet", text.replace(BULLET_OF_NAME, ""));
   if (isName) step("is read without its quotation marks", withoutQuotes(text));
   step(MARKUP, withoutMarks(text));
+  step("is read without the address of a page", text.replace(PAGES, ""));
   step("is read without its footnote", withoutFootnotes(text, isName));
   step(MARKUP, withoutMarks(text));
   return text;

@@ -142,11 +142,10 @@ const slugIn = (
   const made = ownSlugFromName(name.text) ?? brandCalled(name.text, values)?.slug ?? null;
   const from = { column: name.column, value: shown(name.text) };
   if (made !== null) return { ...from, slug: made, name: name.text, isDerived: true };
-  const problem =
-    name.text === ""
-      ? { column: name.column, value: null, message: "is required unless there is a slug" }
-      : { column: slug.column, value: null, message: noSlugFromName() };
-  return { problem: { line, ...problem } };
+  if (name.text !== "")
+    return { problem: { line, column: slug.column, value: null, message: noSlugFromName() } };
+  const message = name.isText ? "is required unless there is a slug" : "must be text";
+  return { problem: { line, column: name.column, value: null, message } };
 };
 
 /** A word with Latin and with Cyrillic or Greek letters: `РING`, whose first letter is Cyrillic. */
@@ -186,14 +185,15 @@ const byWebsite = ({ directory }: Locating): Locate => {
 const textOf = (
   values: readonly GivenValue[],
   field: ImportField,
-): { column: string; text: string; raw: string } => {
+): { column: string; text: string; raw: string; isText: boolean } => {
   const given = values.findLast((value) => value.field === field);
-  if (!given) return { column: field, text: "", raw: "" };
+  if (!given) return { column: field, text: "", raw: "", isText: true };
   const read = given.codec.read(field, given.raw);
   const raw = typeof read === "string" ? read.trim() : "";
   const meant = meantValue(field, raw);
   const text = typeof meant === "string" ? meant : "";
-  return { column: given.column, text, raw };
+  const isText = read === undefined || typeof read === "string";
+  return { column: given.column, text, raw, isText };
 };
 
 export type RowOwners = ReturnType<typeof rowOwners>;

@@ -462,11 +462,19 @@ it("reads new tags as attributes if they are to be created", () => {
   ]);
 });
 
-it("takes the companies of a list of people for the brands, not the people's names and titles", () => {
+it.each([
+  ["Company: name name", "Name: Kim Poe, Title: Head of Golf, Company: Larkspur"],
+  ["Company: name name", "First name: Kim, Name: Poe, Company: Larkspur"],
+  ["Firma: name similar", "Anrede: Frau, Name: Poe, Firma: Larkspur"],
+  ["Empresa: name similar", "Nombre: Kim, Apellidos: Poe, Empresa: Larkspur"],
+  ["Azienda: name similar", "Nome: Kim, Cognome: Poe, Azienda: Larkspur, Referente: Jo"],
+  ["", "Salutation: Ms, Name: Kim Poe"],
+])("takes %j of a list of people for the brands", (expected, row) => {
+  const cells = row.split(", ").map((cell) => cell.split(": "));
+  const found = fieldsOf([cells.map(([name = ""]) => name), cells.map(([, value = ""]) => value)]);
   expect(
-    fieldsOf([
-      ["Name", "Title", "Company"],
-      ["Kim Poe", "Head of Golf", "Larkspur"],
-    ]),
-  ).toEqual({ Company: "name name" });
+    Object.entries(found)
+      .map(([name, field]) => `${name}: ${field}`)
+      .join(),
+  ).toBe(expected);
 });

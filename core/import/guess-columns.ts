@@ -8,8 +8,8 @@ import { countryOf } from "../sites/location.ts";
 import { hostOf, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { distanceBetween } from "../text/similar.ts";
-import { isChoice } from "./meant-value.ts";
-import { firstAddress, meantAddress } from "./several-addresses.ts";
+import { isChoice, networkOfField } from "./meant-value.ts";
+import { behindRedirect, firstAddress, meantAddress } from "./several-addresses.ts";
 import {
   ABBREVIATIONS,
   columnKey,
@@ -414,8 +414,7 @@ const fieldByContent = (
   const words = headerWords(name);
   if (words.some((word) => OTHER_FACT.has(word) || PRIVATE.has(word)) || most(isOfPerson))
     return undefined;
-  const isOtherYear = words.some((word) => OTHER_YEAR.has(word));
-  if (!isOtherYear && most((value) => /^\d{4}$/.test(value) && isYear(value, content.year)))
+  if (!isOtherYear(name) && most((value) => /^\d{4}$/.test(value) && isYear(value, content.year)))
     return "foundedYear";
   if (most((value) => value.startsWith("@") && isHandle(value))) return "instagramUrl";
   if (most(isAddress)) {
@@ -423,7 +422,7 @@ const fieldByContent = (
     if (network !== undefined)
       return most((value) => networkOf(value) === network)
         ? `${network}Url`
-        : most((value) => networkOf(value) !== undefined)
+        : most(isOfNetwork)
           ? "socialLinks"
           : undefined;
     return most(isWebsite) && !areOfOneSite(values) ? "websiteUrl" : undefined;
@@ -435,6 +434,10 @@ const fieldByContent = (
     return undefined;
   return most((value) => content.isKnown("attributes", value)) ? "attributes" : undefined;
 };
+
+/** Whether a text says that a year is not a founding year: `Exhibiting since 2019`. */
+export const isOtherYear = (text: string): boolean =>
+  headerWords(text).some((word) => OTHER_YEAR.has(word));
 
 const FIRST_YEAR = 1600;
 
@@ -451,9 +454,12 @@ export const isAddress = (value: string): boolean =>
 /** Whether an address is the page of a person. */
 export const isOfPerson = (value: string): boolean => /\blinkedin\.com\/in\//i.test(value);
 
+/** Whether an address is on a social network. */
+export const isOfNetwork = (value: string): boolean => networkOf(value) !== undefined;
+
 /** Whether an address may be a brand's website: neither a profile nor a picture. */
 const isWebsite = (value: string): boolean =>
-  isAddress(value) && networkOf(value) === undefined && !IMAGE.test(value);
+  isAddress(value) && !isOfNetwork(value) && !IMAGE.test(value);
 
 /** Whether all addresses are on one host, and so are records of that site, not websites of brands. Bare paths belong to the site that exported the file. */
 export const areOfOneSite = (values: readonly string[]): boolean => {
@@ -470,11 +476,9 @@ export const isFileName = (value: string): boolean => {
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|ico|pdf)(?:[?#]|$)/i;
 
-const networkOf = (value: string): SocialNetwork | undefined =>
-  networkOfHost(hostOf(withScheme(value)) ?? "");
-
-export const networkOfField = (field: string): SocialNetwork | undefined =>
-  SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
+/** The network that an address belongs to. */
+export const networkOf = (address: string): SocialNetwork | undefined =>
+  networkOfHost(hostOf(behindRedirect(withScheme(address))) ?? "");
 
 const PLACES: ReadonlyMap<string, PlacePart> = new Map(
   PLACE_PARTS.flatMap((part) => [...wordsIn(PLACE_NAMES[part])].map((word) => [word, part])),

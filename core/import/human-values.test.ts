@@ -56,6 +56,7 @@ it.each<[year: number | undefined, ...texts: string[]]>([
   [1998, "Fondée en 1998", "gegr. 1998", "Gegründet: 1998", "desde 1998", "seit 1998"],
   [1998, "sinds 1998"],
   [1998, "1998 (as Lane Links)", "1998 as Lane Links", "1998 – present", "1998, Japan"],
+  [1998, "January 1, 1998 (age 28)", "1st May 1998, Leeds", "1998 (28 years)"],
   [1998, "1998; 28 years ago", "May 1998; 27 years ago (1998-05)"],
   [1992, "1992, relaunched 2010", "1992 (relaunched 2010)", "founded 1992; sold in 2003"],
   [1955, "昭和30年", "昭和30年4月", "昭和30年(1955年)", "昭和三十年", "Shōwa 30", "S30年"],

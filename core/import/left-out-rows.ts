@@ -76,7 +76,7 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
 
   const isTotals = (row: ImportRow): boolean =>
     row.values.length > 1 &&
-    ofBrands.every((at) => isCount(row.values[at])) &&
+    ofBrands.every((at) => isCount(row.values[at]) || isTotal(row.values[at], isCategory)) &&
     [firstCell(row.values), ...ofName.map((at) => row.values[at])].some((cell) =>
       isTotal(cell, isCategory),
     );

@@ -13,9 +13,10 @@ import {
   isAddress,
   isFileName,
   isFollowers,
+  isOfNetwork,
   isOfPerson,
+  isOtherYear,
   listName,
-  networkOfField,
   type NamedField,
   placePartOf,
 } from "./guess-columns.ts";
@@ -46,7 +47,7 @@ import {
   shown,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { areSame, isChoice, isSite, meantValue } from "./meant-value.ts";
+import { areSame, isChoice, isSite, meantValue, networkOfField } from "./meant-value.ts";
 import { isNoValue } from "./no-value.ts";
 import { isNoteRow } from "./note-rows.ts";
 import { textOfLiteral } from "./rdf-literal.ts";
@@ -183,7 +184,7 @@ const holdsOthers = (
   content: ColumnContent,
 ): boolean => {
   if (field === undefined || values.length === 0) return false;
-  if (field === "slug") return !areSlugs(values);
+  if (field === "slug") return !areSlugs(name, values);
   const isOwnName = columnKey(name) === columnKey(field);
   if (isOwnName && (field === "positioning" || field === "events")) return false;
   const mayBeNew = isOwnName || content.createsMissing === true;
@@ -210,6 +211,10 @@ const couldBe = (
     case "logoUrl":
     case "heroImageUrl":
       return isLogoPath(value) || !(isFileName(value) || /^\/(?!\/)/.test(value));
+    case "websiteUrl":
+      return !isOfNetwork(value);
+    case "foundedYear":
+      return !isOtherYear(value);
     case "linkedinUrl":
       return !isOfPerson(value);
     case "status":
@@ -225,12 +230,15 @@ const couldBe = (
   }
 };
 
-/** Whether most of these values can be read as slugs. Permalinks may be addresses of something else. */
-const areSlugs = (values: readonly string[]): boolean =>
-  values.filter((value) => !value.includes("/") || isSlug(String(meantValue("slug", value))))
-    .length *
-    2 >=
-  values.length;
+/** Whether most of these values can be read as slugs. Permalinks may be addresses of something else, and handles may be those of profiles, which have no hyphens. */
+const areSlugs = (name: string, values: readonly string[]): boolean => {
+  if (columnKey(name) === "handle")
+    return values.every(isSlug) && values.some((value) => value.includes("-"));
+  const slugs = values.filter(
+    (value) => !value.includes("/") || isSlug(String(meantValue("slug", value))),
+  );
+  return slugs.length * 2 >= values.length;
+};
 
 /** How many columns are guessed, at most. */
 const GUESSED = 200;
@@ -350,16 +358,19 @@ const isListedAgain = (field: ImportField, name: string, before: MappedColumn): 
 
 const isLinkName = (name: string): boolean => LINK_COLUMNS.has(columnKey(name));
 
-/** Guesses that links are websites, unless all are pages of one site. A low score, so that a better named column wins. */
+/** Guesses that links are websites, unless all are pages of one site or profiles. A low score, so that a better named column wins. */
 const guessLinks: typeof guessColumn = (name, at, named, content) =>
-  areOfOneSite(content?.valuesOf(at) ?? [])
+  areNoWebsites(content?.valuesOf(at) ?? [])
     ? guessColumn(name, at, named, content).filter(({ field }) => field !== "websiteUrl")
     : [{ field: "websiteUrl", how: "name", score: 0.33 }];
+
+const areNoWebsites = (values: readonly string[]): boolean =>
+  areOfOneSite(values) || (values.length > 0 && values.every(isOfNetwork));
 
 const listsPeople = (header: readonly string[]): boolean => {
   const keys = header.map(columnKey);
   const hasOneOf = (names: ReadonlySet<string>): boolean => keys.some((key) => names.has(key));
-  if (hasOneOf(FIRST_NAMES) && hasOneOf(LAST_NAMES)) return true;
+  if ([FIRST_NAMES, LAST_NAMES, NAMES_OF_PEOPLE].filter(hasOneOf).length > 1) return true;
   if (!hasOneOf(COMPANY_COLUMNS) && !hasOneOf(BRAND_COLUMNS)) return false;
   const names = keys.filter((key) => NAMES_OF_PEOPLE.has(key) && key !== "title");
   if (names.length > 0 && keys.includes("title")) return true;
@@ -481,8 +492,9 @@ const READ_ONLY_COLUMNS: ReadonlyMap<string, string> = new Map(
 /** Other names of a field in files. */
 const aliasesOf = (field: ImportField): readonly string[] => {
   if (field === "createdAt") return ["created", "date added", "added"];
-  // WordPress. Not in the table of fields, because the public pages load that table.
+  // WordPress and Shopify. Not in the table of fields, because the public pages load that table.
   if (field === "status") return ["post status"];
+  if (field === "slug") return [...brandField("slug").csvHeaders, "handle"];
   if (field === "socialLinks")
     return ["other links", "social", "socials", "social media", "social profiles"];
   return brandField(contentFieldOf(field)).csvHeaders;

@@ -1,9 +1,15 @@
 import { brandField, type JsonValue } from "../brand/fields.ts";
 import { followersOf } from "../brand/follower-text.ts";
 import { isSlug } from "../brand/slug.ts";
-import { addressOfHandle, SOCIAL_NETWORKS } from "../brand/social-networks.ts";
+import {
+  addressOfHandle,
+  networkOfHost,
+  SOCIAL_NETWORK_NAMES,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from "../brand/social-networks.ts";
 import { yearOf, yearProblem } from "../brand/year-text.ts";
-import { isWebAddress, withScheme } from "../text/addresses.ts";
+import { hostOf, isWebAddress, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
 import { contentFieldOf, type ImportField } from "./import-field.ts";
 import { momentOf } from "./moment-text.ts";
@@ -20,6 +26,9 @@ const kindOf = (field: ImportField) =>
   field === "createdAt" ? "moment" : brandField(contentFieldOf(field)).kind;
 
 export const isSite = (field: ImportField): boolean => kindOf(field) === "site";
+
+export const networkOfField = (field: string): SocialNetwork | undefined =>
+  SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
 
 export const isNumeric = (field: ImportField): boolean => ["year", "count"].includes(kindOf(field));
 
@@ -70,7 +79,7 @@ const HANDLE_LABEL =
 
 const meantSite = (field: ImportField, value: string): string => {
   if (isWebAddress(value)) return behindRedirect(value);
-  const network = SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
+  const network = networkOfField(field);
   return (
     meantAddress(value, network) ??
     (network && addressOfHandle(network, withoutRemarks(value).trim().replace(HANDLE_LABEL, ""))) ??
@@ -154,7 +163,18 @@ const DOUBTS: readonly (readonly [field: ImportField, pattern: RegExp, why: stri
 /** Why a valid value cannot be what the file means. */
 export const doubtAbout = (field: ImportField, value: unknown): string | undefined =>
   isText(value)
-    ? DOUBTS.find(([doubted, pattern]) => doubted === field && pattern.test(value))?.[2]
+    ? (DOUBTS.find(([doubted, pattern]) => doubted === field && pattern.test(value))?.[2] ??
+      doubtAboutProfile(networkOfField(field), value))
     : undefined;
+
+const doubtAboutProfile = (network: SocialNetwork | undefined, address: string) => {
+  const host = network && hostOf(address);
+  const found = host && networkOfHost(host);
+  if (!found) return undefined;
+  if (found !== network) return `is an address of ${SOCIAL_NETWORK_NAMES[found]}`;
+  return START_PAGE.test(address) ? "is the start page of a network, not a profile" : undefined;
+};
+
+const START_PAGE = /^https?:\/\/[^/?#]+\/?(?:[?#]|$)/i;
 
 const isText = (value: unknown): value is string => typeof value === "string";

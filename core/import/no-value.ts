@@ -4,6 +4,13 @@ const NO_VALUES: ReadonlySet<string> = new Set(
     .split(" ")
     .concat(
       "not known",
+      "untitled",
+      "unnamed",
+      "ohne titel",
+      "unbenannt",
+      "sans titre",
+      "sin título",
+      "senza titolo",
       "not available",
       "not applicable",
       "to be confirmed",

@@ -98,7 +98,8 @@ export const createRowPlanner = async (
     beforeNames: before,
     onBlank: planning.onReading,
   };
-  const isSocial = !isExport && columns.some(({ field }) => field === "socialLinks");
+  const moved = options.match === "slug" ? ["socialLinks", "websiteUrl"] : ["socialLinks"];
+  const mayMove = !isExport && columns.some(({ field }) => moved.includes(field));
   const hasTags = columns.some(
     ({ field, column }) => field === "attributes" && !/attribute/i.test(column),
   );
@@ -143,7 +144,7 @@ export const createRowPlanner = async (
         const values = valuesOf(row, columns, reading);
         const named = isExport ? values : withFormerNames(values);
         const known = hasTags ? withTags(named) : named;
-        return corrected(row.line, isSocial ? withProfiles(known) : known);
+        return corrected(row.line, mayMove ? withProfiles(known) : known);
       });
       storedLogos = await logos.findStored(logosIn(given));
       const outcomes = rows.map(({ line, problem }, at) =>

@@ -32,6 +32,8 @@ const MARKDOWN = /^!?\[[^[\]]*\]\(\s*<?([^()\s<>]+)>?(?:\s+"[^"]*")?\s*\)$/u;
 /** `[https://larkspur.example.com Larkspur]` and `{{URL|larkspur.example.com}}` in a wiki. */
 const IN_WIKI =
   /^(?:\[(https?:\/\/[^\s[\]]+)(?: [^[\]]*)?\]|\{\{(?:URL|official ?(?:URL|website))\|(?:1=)?([^\s{}|]+)(?:\|[^{}]*)?\}\})$/iu;
+/** `Larkspur (https://larkspur.example.com)` */
+const BEHIND_WORDS = /^[^():/]{1,200} \((https?:\/\/[^()\s]+)\)$/u;
 const HYPERLINK = /^=HYPERLINK\(\s*"([^"\s]+)"/i;
 /** `Website: `. Without a space, only some words are a label: `blob:https://…` is another scheme. */
 const LABEL =
@@ -68,7 +70,7 @@ export const linkIn = (text: string): string | undefined => {
   return (
     bare ??
     ofTemplate ??
-    (MARKDOWN.exec(text) ?? HYPERLINK.exec(text))?.[1] ??
+    (MARKDOWN.exec(text) ?? HYPERLINK.exec(text) ?? BEHIND_WORDS.exec(text))?.[1] ??
     (text.startsWith("<") ? linkInMarkup(text) : undefined)
   );
 };

@@ -1,5 +1,5 @@
-import { networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
-import { hostOf, withScheme } from "../text/addresses.ts";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
+import { isOfNetwork, networkOf } from "./guess-columns.ts";
 import { fieldOfColumn } from "./map-columns.ts";
 import type { GivenValue } from "./read-values.ts";
 
@@ -11,7 +11,7 @@ const LABELLED = /^(\p{L}[\p{L} ]{0,20}?)(?:\s*[:：]\s*|\s+(?=@))(\S+)$/u;
 
 /** The network of an address or a labelled handle, and the value for the column of this network. */
 const profileIn = (text: string): [network: SocialNetwork, value: string] | undefined => {
-  const ofAddress = networkOfHost(hostOf(withScheme(text)) ?? "");
+  const ofAddress = networkOf(text);
   if (ofAddress) return [ofAddress, text];
   const [, label = "", handle = ""] = LABELLED.exec(text) ?? [];
   const network = SOCIAL_NETWORKS.find((one) => fieldOfColumn(label) === `${one}Url`);
@@ -26,15 +26,25 @@ const textOfObject = (text: string): string =>
 
 const ENTRY = /"([\w ]{1,30})"\s*:\s*"([^"\\]{1,300})"/g;
 
+/** Whether a value may be moved: a text of social links, or a website that is a profile. */
+const mayHoldProfiles = ({ field, raw }: GivenValue): boolean =>
+  typeof raw === "string" &&
+  raw.length <= LONGEST &&
+  (field === "socialLinks" ||
+    (field === "websiteUrl" && !/\s/.test(raw.trim()) && isOfNetwork(raw)));
+
 /**
- * Moves the profiles in a text of social links to the fields of their networks, unless the row has values there. If the text contains
- * anything else, it also stays in its own field.
+ * Moves profiles from social links and from the website to the fields of their networks, unless the row has values there. If the text
+ * contains anything else, it also stays in its own field.
  */
-export const withProfiles = (given: readonly GivenValue[]): GivenValue[] => {
+export const withProfiles = (given: readonly GivenValue[]): readonly GivenValue[] => {
+  if (!given.some(mayHoldProfiles)) return given;
   const has = new Set<string>(given.flatMap(({ field, raw }) => (raw === "" ? [] : [field])));
   return given.flatMap((value) => {
-    const { field, raw } = value;
-    if (field !== "socialLinks" || typeof raw !== "string" || raw.length > LONGEST) return [value];
+    const { field, raw, notes = [] } = value;
+    if (typeof raw !== "string" || !mayHoldProfiles(value)) return [value];
+    const noted =
+      field === "websiteUrl" ? { notes: [...notes, "is read as a profile, not as a website"] } : {};
     const parts = textOfObject(raw)
       .replaceAll("\n", ";")
       .replace(/\s+/gu, " ")
@@ -44,7 +54,7 @@ export const withProfiles = (given: readonly GivenValue[]): GivenValue[] => {
     const moved = profiles.flatMap((profile): GivenValue[] => {
       if (!profile || has.has(`${profile[0]}Url`)) return [];
       has.add(`${profile[0]}Url`);
-      return [{ ...value, field: `${profile[0]}Url`, raw: profile[1] }];
+      return [{ ...value, field: `${profile[0]}Url`, raw: profile[1], ...noted }];
     });
     return moved.length > 0 && moved.length === profiles.length ? moved : [value, ...moved];
   });
