@@ -76,6 +76,36 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
+    "file names, which are no logos",
+    "Brand,Logo\nAlder,alder.png\nBirch,/uploads/birch.png\n",
+    [{ name: "Alder" }, { name: "Birch" }],
+  ],
+  [
+    "texts in formulas, and in brackets of RDF",
+    '="Brand",="Founded",Site\n="Alder",="1998",<https://alder.example>\n',
+    [{ name: "Alder", foundedYear: 1998, websiteUrl: "https://alder.example" }],
+  ],
+  [
+    "records of Wikidata beside their labels",
+    'brand,brandLabel\n<http://www.wikidata.org/entity/Q900071>,"""Alder""@en"\n',
+    [{ name: "Alder" }],
+  ],
+  [
+    "a name that is a link",
+    'Brand,Founded\n"=HYPERLINK(""https://alder.example"",""Alder"")",1998\n',
+    [{ name: "Alder" }],
+  ],
+  [
+    "the cards of a board, whose addresses are no websites",
+    "Card Name,Card URL,Members\nAlder,https://board.example/c/1,Jo Smith\nBirch,https://board.example/c/2,\n",
+    [{ name: "Alder" }, { name: "Birch" }],
+  ],
+  [
+    "the website beside a link to a record",
+    "Title,Link,Company website,Status\nAlder,https://list.example/alder,alder.example,publish\n",
+    [{ name: "Alder", websiteUrl: "https://alder.example", status: "active" }],
+  ],
+  [
     "the companies of people",
     "Name,Given Name,Family Name,Organization Name\nJo Smith,Jo,Smith,Alder\n",
     [{ name: "Alder" }],
@@ -102,6 +132,11 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
+    "a count of rows below the table, and the address of a business",
+    "Company,Business City,Business Country\nAlder,Lund,Sweden\n2 records\n",
+    [{ name: "Alder", hqLocation: "Lund, Sweden" }],
+  ],
+  [
     "brands in blocks of lines, as psql writes them",
     "-[ RECORD 1 ]--------\nname    | Alder\nwebsite | alder.example\nfounded | 1998\n-[ RECORD 2 ]--------\nname    | Birch\nfounded | 2004\n",
     [
@@ -121,6 +156,16 @@ it.each<[what: string, content: string, brands: object[]]>([
     "a table drawn with lines, and the count below it",
     "┌───────┬─────────┐\n│ name  │ founded │\n├───────┼─────────┤\n│ Alder │ 1998    │\n└───────┴─────────┘\n(1 row)\n",
     [{ name: "Alder", foundedYear: 1998 }],
+  ],
+  [
+    "quotation marks as PHP writes them",
+    'Brand,Summary\n"Alder","The \\"wee\\" putter, milled"\n"Birch","Plain"\n',
+    [{ shortDescription: 'The "wee" putter, milled' }, { shortDescription: "Plain" }],
+  ],
+  [
+    "quotation marks in a text of tabs",
+    'Brand\tSummary\nAlder\t"The 5" putter\n"Birch"\t"Plain"\n',
+    [{ shortDescription: '"The 5" putter' }, { name: "Birch", shortDescription: "Plain" }],
   ],
   [
     "profiles of several networks in one cell",
@@ -238,6 +283,21 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ name: "Alder", hqLocation: "Japan" }],
   ],
   [
+    "German names, dates for years, a BOM, empty columns and a line break in a note",
+    "\uFEFFMarke;Webseite;Gegründet;Hauptsitz;Produkte;Telefon;Preis ab;Notizen;;\r\n" +
+      'BOGEN GOLF;www.bogen.example;01.03.1998;"München, Deutschland";Putters;+49 89 1;1.299,00;"Familie\r\nseit 1998";;\r\n' +
+      "Haus Golf;?;Gegr. 2004;-;;-;12,50;;;\r\n",
+    [
+      {
+        name: "BOGEN GOLF",
+        websiteUrl: "https://www.bogen.example",
+        foundedYear: 1998,
+        hqLocation: "München, Deutschland",
+      },
+      { name: "Haus Golf", foundedYear: 2004 },
+    ],
+  ],
+  [
     "several addresses in a cell, prices and telephones",
     "COMPANY,URL(S),SINCE,CITY/STATE,PHONE,MSRP,,\n" +
       'LINKS,"https://links.example; https://shop.links.example",03/15/1987,"Carlsbad, CA",(760) 555-0100,"$1,299",,\n' +
@@ -304,6 +364,19 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
+    "names that link to pages of one site",
+    "Brand,Since\n[Alder](https://list.example/1),1998\n[Birch](https://list.example/2),2004\n",
+    [
+      { name: "Alder", slug: "alder" },
+      { name: "Birch", slug: "birch" },
+    ],
+  ],
+  [
+    "contacts, whose companies are the brands",
+    "Full name,Organisation,Role,Web\nJo Smith,Alder,Sales,alder.example\n",
+    [{ name: "Alder", websiteUrl: "https://alder.example" }],
+  ],
+  [
     "followers below the names of networks, and paths of categories",
     'Brand,IG,YT,Category\nAlder,"12,400",1.2k,Equipment > Clubs > Putters\nBirch,800,,Sport » Golf Balls\n',
     [
@@ -334,9 +407,19 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ name: "Alder" }, { name: "3 Acre Golf" }],
   ],
   [
+    "rows in quotation marks, with quoted cells",
+    '"Brand;""Web"";Since"\n"Alder;""alder.example"";1998"\n',
+    [{ name: "Alder", websiteUrl: "https://alder.example", foundedYear: 1998 }],
+  ],
+  [
     "a table in a mail that is quoted",
     "> Brand, Site\n> Alder, alder.example\n> Birch, birch.example\n",
     [{ name: "Alder" }, { name: "Birch", websiteUrl: "https://birch.example" }],
+  ],
+  [
+    "contacts with their jobs, whose companies are the brands",
+    "Name,Company,Job Title\nJo Smith,Alder,Sales\n",
+    [{ name: "Alder" }],
   ],
   [
     "rows that are commented out",
@@ -347,6 +430,19 @@ it.each<[what: string, content: string, brands: object[]]>([
     "lists and objects as a database exports them",
     'name,tags,socials\nAlder,{Putters},"{""instagram"": ""@alder"", ""facebook"": null}"\n',
     [{ categoryIds: ["putters"], instagramUrl: "https://www.instagram.com/alder" }],
+  ],
+  [
+    "words for a missing website, and an attribute that means `sells only`",
+    "Brand,Website,Tour-proven only\nAlder,none yet,yes\nBirch,birch.example,no\n",
+    [{ attributeIds: ["tour-proven"] }, { websiteUrl: "https://birch.example" }],
+  ],
+  [
+    "merged cells and members of an association",
+    "Region,Member,Homepage,Established\nUSA,Aft Golf,http://aft.example/,1990-05-01\n,Bow Golf,bow.example,1991\n",
+    [
+      { name: "Aft Golf", websiteUrl: "http://aft.example/", foundedYear: 1990 },
+      { name: "Bow Golf", websiteUrl: "https://bow.example", foundedYear: 1991 },
+    ],
   ],
   [
     "notes below the table, German places and merged cells",
