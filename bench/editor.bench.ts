@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { atLeast } from "./figures.ts";
-import { ADMINISTRATOR, saveUntil, signIn } from "./http/administrator.ts";
+import { ADMINISTRATOR, openToSave, signIn } from "./http/administrator.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { copySite, startServer, stayOnOwnCore } from "./http/processes.ts";
 
@@ -27,7 +27,7 @@ try {
     [copySite(join(import.meta.dirname, "site")), "serve", "--port", "0"],
     { ...ADMINISTRATOR, GOLFBRANDS_DB: database },
   );
-  const call = await signIn(site.port);
+  const save = await openToSave(await signIn(site.port), slug);
   const agent = new Agent({ keepAlive: true });
   const readOne = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ try {
   };
   const beside = async (): Promise<[read: number, saves: number]> => {
     const over = new AbortController();
-    const saving = saveUntil(call, slug, over.signal);
+    const saving = save(over.signal);
     const lists = await read().finally(() => over.abort());
     return [lists, await saving];
   };

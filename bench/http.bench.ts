@@ -26,8 +26,7 @@ const CACHED = 0.9;
 const MEMORY_MB = 300;
 const PROFILES = 1_000;
 
-const ROUNDS = 7;
-const ROUND_MS = Number(process.env["BENCH_ROUND_MS"] ?? 1_500);
+const ROUNDS = 8;
 
 const HERE = import.meta.filename;
 const SITE = join(import.meta.dirname, "site");
@@ -54,12 +53,7 @@ const benchSize = async (size: number): Promise<void> => {
         ours,
         bare: their,
         ratio,
-      } = await compare(
-        { program: site, work },
-        { program: bare, work: bareWork },
-        ROUNDS,
-        ROUND_MS,
-      );
+      } = await compare({ program: site, work }, { program: bare, work: bareWork }, ROUNDS);
       const judged = [];
       if (title === CACHED_PAGE) judged.push(atLeast(ratio, CACHED));
       if (title === PROFILES_ANEW && size === 10_000) judged.push(atLeast(ours, PROFILES));

@@ -37,12 +37,11 @@ export const signIn = async (port: number): Promise<AdminCall> => {
   };
 };
 
-/** Saves the short description of one brand without pause until aborted. Returns the number of saves. */
-export const saveUntil = async (
+/** Opens a brand. Returns a function that saves its short description without pause until aborted, and returns the number of saves. */
+export const openToSave = async (
   call: AdminCall,
   slug: string,
-  over: AbortSignal,
-): Promise<number> => {
+): Promise<(over: AbortSignal) => Promise<number>> => {
   const found = await call("GET", `/brands?search=${encodeURIComponent(slug)}`);
   const { items } = (await found.json()) as { items: { id: string; slug: string }[] };
   const id = items.find((item) => item.slug === slug)?.id;
@@ -51,12 +50,15 @@ export const saveUntil = async (
   let etag = opened.headers.get("etag") ?? "";
   const brand = (await opened.json()) as Record<string, unknown>;
   for (const field of ["id", "viewCount", "createdAt", "updatedAt", "version"]) delete brand[field];
-  let saves = 0;
-  while (!over.aborted) {
-    const body = JSON.stringify({ ...brand, shortDescription: `Saved ${(saves += 1)} times` });
-    const saved = await call("PUT", `/brands/${id}`, { body, headers: { "If-Match": etag } });
-    await saved.arrayBuffer();
-    etag = saved.headers.get("etag") ?? "";
-  }
-  return saves;
+  let all = 0;
+  return async (over) => {
+    const before = all;
+    while (!over.aborted) {
+      const body = JSON.stringify({ ...brand, shortDescription: `Saved ${(all += 1)} times` });
+      const saved = await call("PUT", `/brands/${id}`, { body, headers: { "If-Match": etag } });
+      await saved.arrayBuffer();
+      etag = saved.headers.get("etag") ?? "";
+    }
+    return all - before;
+  };
 };

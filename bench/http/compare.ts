@@ -12,47 +12,51 @@ export interface Comparison {
   /** Requests per second of the program's processor time. */
   ours: number;
   bare: number;
-  /** The median ratio of neighbouring rounds. */
   ratio: number;
 }
 
 /** Processor time of the warm-up, after which hot code is compiled. */
 const WARM_UP_SECONDS = Number(process.env["BENCH_WARM_UP_S"] ?? 8);
-const WARM_UP_MS = 500;
+/** Processor time of a round, however long that takes on a busy machine. */
+const ROUND_SECONDS = 1;
+const SLICE_MS = 500;
 
 /**
- * Runs the same load on two programs in turns. Rates are per processor time, so that other work on the
- * machine does not distort them.
+ * Runs the same load on two programs in turns. Rates are per processor time, so that other work on the machine does not distort them, and
+ * of all rounds together, because a program collects its garbage in few of them.
  */
 export const compare = async (
   ours: Contestant,
   bare: Contestant,
   rounds: number,
-  roundMs: number,
 ): Promise<Comparison> => {
-  await warmUp(ours);
-  await warmUp(bare);
-  const rates = { ours: [] as number[], bare: [] as number[], ratios: [] as number[] };
-  for (let round = 0; round < rounds; round += 1) {
-    const our = await rate(ours, roundMs);
-    const their = await rate(bare, roundMs);
-    rates.ours.push(our);
-    rates.bare.push(their);
-    rates.ratios.push(our / their);
-  }
-  return { ours: median(rates.ours), bare: median(rates.bare), ratio: median(rates.ratios) };
+  await warmUp([ours, bare]);
+  const [our, their] = [meter(ours), meter(bare)];
+  for (let round = 0; round < rounds; round += 1)
+    for (const one of round % 2 === 0 ? [our, their] : [their, our]) await one.run();
+  return { ours: our.rate(), bare: their.rate(), ratio: our.rate() / their.rate() };
 };
 
-const warmUp = async ({ program, work }: Contestant): Promise<void> => {
-  const end = program.processorSeconds() + WARM_UP_SECONDS;
-  while (program.processorSeconds() < end) await work(WARM_UP_MS);
+/**
+ * Warms both programs up in turns: V8 shrinks the heap of a program that is idle for some seconds, and the program then collects its
+ * garbage far more often.
+ */
+const warmUp = async (both: readonly Contestant[]): Promise<void> => {
+  const ends = both.map(({ program }) => program.processorSeconds() + WARM_UP_SECONDS);
+  while (both.some(({ program }, at) => program.processorSeconds() < (ends[at] ?? 0)))
+    for (const { work } of both) await work(SLICE_MS);
 };
 
-const rate = async ({ program, work }: Contestant, milliseconds: number): Promise<number> => {
-  const before = program.processorSeconds();
-  const done = await work(milliseconds);
-  return done / (program.processorSeconds() - before);
+const meter = ({ program, work }: Contestant) => {
+  let done = 0;
+  let seconds = 0;
+  return {
+    run: async (): Promise<void> => {
+      const before = program.processorSeconds();
+      const used = (): number => program.processorSeconds() - before;
+      while (used() < ROUND_SECONDS) done += await work(SLICE_MS);
+      seconds += used();
+    },
+    rate: (): number => done / seconds,
+  };
 };
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
