@@ -1,7 +1,7 @@
 import { ATTRIBUTE_PREFIX } from "#core/brand/evidence.ts";
 import type { JsonValue } from "#core/brand/fields.ts";
 import { sameField } from "#core/change/diff.ts";
-import type { FileCodec } from "#core/import/import-field.ts";
+import { type FileCodec, LINKS_OF } from "#core/import/import-field.ts";
 import { escapeFormula, unescapeFormula } from "#core/text/escape.ts";
 import {
   type Column,
@@ -31,8 +31,13 @@ export const csvCodec: FileCodec = {
       : undefined,
   holds: (field, raw, value) => {
     const kind = kindOf(field);
+    // Escaping adds an apostrophe. A text without one means itself, escaped or not.
+    if (kind === "text" && typeof raw === "string" && raw === value && !raw.includes("'"))
+      return true;
     const cell = cellOfField(value, kind);
-    return raw === cell || (kind === "text" && typeof raw === "string" && raw.trimEnd() === cell);
+    if (raw === cell || typeof raw !== "string") return raw === cell;
+    if (field in LINKS_OF) return partsOf(raw).sort().join(LIST_SEPARATOR) === cell;
+    return kind === "text" && raw.trimEnd() === cell;
   },
 };
 

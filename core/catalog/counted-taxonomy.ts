@@ -21,14 +21,35 @@ export const brandCountText = (counted: Counted<object>): string => {
     : `${active} + ${archivedCount.toLocaleString("en")} archived`;
 };
 
-export interface CountedTaxonomy {
+interface OrderedTaxonomy {
   /** By display order, then folded name, name and id. */
-  categories: Counted<StoredCategory>[];
+  categories: StoredCategory[];
   /** By folded name, name and id. */
-  attributes: Counted<StoredAttribute>[];
+  attributes: StoredAttribute[];
   /** By display order, then name. */
   groups: StoredGroup[];
 }
+
+/** An ordered taxonomy with its numbers of brands. */
+export interface CountedTaxonomy extends OrderedTaxonomy {
+  categories: Counted<StoredCategory>[];
+  attributes: Counted<StoredAttribute>[];
+}
+
+interface StoredTaxonomy {
+  categories: PersistentMap<StoredCategory>;
+  attributes: PersistentMap<StoredAttribute>;
+  groups: PersistentMap<StoredGroup>;
+}
+
+/** The taxonomy in display order. */
+export const orderTaxonomy = (state: StoredTaxonomy): OrderedTaxonomy => ({
+  categories: [...state.categories.values()]
+    .sort(byName)
+    .sort((a, b) => a.displayOrder - b.displayOrder),
+  attributes: [...state.attributes.values()].sort(byName),
+  groups: orderedGroups([...state.groups.values()]),
+});
 
 interface Brands {
   values(): Iterable<
@@ -42,33 +63,20 @@ const linkCounts = remembered((brands: Brands): ReadonlyMap<string, Counted<obje
   for (const { status, categoryIds, attributeIds } of brands.values())
     for (const ids of [categoryIds, attributeIds])
       for (const id of ids) {
-        const { brandCount, archivedCount } = counts.get(id) ?? NO_BRANDS;
-        counts.set(id, {
-          brandCount: brandCount + 1,
-          archivedCount: archivedCount + (status === "archived" ? 1 : 0),
-        });
+        const count = counts.get(id) ?? { ...NO_BRANDS };
+        count.brandCount += 1;
+        if (status === "archived") count.archivedCount += 1;
+        counts.set(id, count);
       }
   return counts;
 });
 
 const NO_BRANDS: Counted<object> = { brandCount: 0, archivedCount: 0 };
 
-export const countTaxonomy = (state: {
-  brands: Brands;
-  categories: PersistentMap<StoredCategory>;
-  attributes: PersistentMap<StoredAttribute>;
-  groups: PersistentMap<StoredGroup>;
-}): CountedTaxonomy => {
+export const countTaxonomy = (state: StoredTaxonomy & { brands: Brands }): CountedTaxonomy => {
   const counts = linkCounts(state.brands);
-  const counted = <Of extends { id: string; name: string }>(
-    records: PersistentMap<Of>,
-  ): Counted<Of>[] =>
-    [...records.values()]
-      .map((one) => Object.assign({ ...(counts.get(one.id) ?? NO_BRANDS) }, one))
-      .sort(byName);
-  return {
-    categories: counted(state.categories).sort((a, b) => a.displayOrder - b.displayOrder),
-    attributes: counted(state.attributes),
-    groups: orderedGroups([...state.groups.values()]),
-  };
+  const counted = <Of extends { id: string }>(records: readonly Of[]): Counted<Of>[] =>
+    records.map((one) => Object.assign({ ...(counts.get(one.id) ?? NO_BRANDS) }, one));
+  const { categories, attributes, groups } = orderTaxonomy(state);
+  return { categories: counted(categories), attributes: counted(attributes), groups };
 };

@@ -204,6 +204,13 @@ const changedIn = <Of extends { id: string; slug: string }>(
 /** From this many changed brands on, sorting all brands is faster than moving each changed one. */
 const MANY_BRANDS = 100;
 
+/** Sorts many brands. Each is folded once before, because looking its folded name up takes most of a comparison. */
+const sorted = (brands: readonly HeldBrand[]): HeldBrand[] =>
+  brands
+    .map((brand) => ({ brand, folded: foldForSearch(brand.name) }))
+    .sort((a, b) => ascending(a.folded, b.folded) || inNameOrder(a.brand, b.brand))
+    .map(({ brand }) => brand);
+
 const reordered = (
   before: readonly HeldBrand[],
   known: PersistentMap<HeldBrand>,
@@ -213,7 +220,7 @@ const reordered = (
   if (changed.length + deleted.length === 0) return before;
   const written = new Set([...deleted, ...changed.map(({ id }) => id)]);
   if (written.size >= MANY_BRANDS)
-    return [...before.filter(({ id }) => !written.has(id)), ...changed].sort(inNameOrder);
+    return sorted([...before.filter(({ id }) => !written.has(id)), ...changed]);
   const order = [...before];
   for (const id of written) {
     const brand = known.get(id);

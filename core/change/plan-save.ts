@@ -40,7 +40,10 @@ export const planUpdate = (
         },
       ];
 
-export const planRedirect = (current: Brand, content: BrandContent): SlugRedirect[] =>
+export const planRedirect = (
+  current: Pick<Brand, "id" | "slug">,
+  content: Pick<BrandContent, "slug">,
+): SlugRedirect[] =>
   current.slug === content.slug ? [] : [{ slug: current.slug, brandId: current.id }];
 
 /** Fields outside the form of spec section 3. They stay unchanged unless the client sends them. */

@@ -1,8 +1,8 @@
-import type { Brand } from "../brand/brand.ts";
 import { inEvidenceOrder } from "../brand/checkable-facts.ts";
 import { attributeIn, type Evidence, evidenceOf } from "../brand/evidence.ts";
 import type { BrandContent, JsonValue } from "../brand/fields.ts";
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
+import type { HeldBrand } from "../catalog/directory-state.ts";
 import { type Fields, sameField, textsOf } from "../change/diff.ts";
 
 /** The values of accepted corrections by brand id and field, which may have no source. */
@@ -10,7 +10,7 @@ export type AcceptedValues = ReadonlyMap<string, ReadonlyMap<string, JsonValue>>
 
 /** The fields in which a change overwrites a checked fact without a new source, or an accepted correction. */
 export const overwrittenFacts = (
-  current: Brand,
+  current: HeldBrand,
   changed: Readonly<Record<string, JsonValue>>,
   accepted: AcceptedValues,
 ): string[] => {
@@ -23,7 +23,7 @@ export const overwrittenFacts = (
 
 /** The change without the fields that would overwrite a checked fact or an accepted correction. */
 export const withCheckedFacts = (
-  current: Brand,
+  current: HeldBrand,
   changed: Readonly<Record<string, JsonValue>>,
   accepted: AcceptedValues,
 ): Record<string, JsonValue> => {
@@ -46,7 +46,7 @@ export const withCheckedFacts = (
 
 /** Evidence that the change would remove without new evidence for the same fact. */
 const lostChecks = (
-  current: Brand,
+  current: HeldBrand,
   changed: Readonly<Record<string, JsonValue>>,
 ): readonly Evidence[] => {
   if (current.evidence.length === 0 || Object.keys(changed).length === 0) return [];

@@ -1,8 +1,7 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
-import type { Brand } from "../brand/brand.ts";
 import { comparableName } from "../brand/duplicates.ts";
 import { isSlug, noSlugFromName, slugAlternatives, ownSlugFromName } from "../brand/slug.ts";
-import type { DirectoryState } from "../catalog/directory-state.ts";
+import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { withScheme } from "../text/addresses.ts";
 import { hostKey } from "../text/host-key.schema.ts";
@@ -18,7 +17,7 @@ type Target =
       /** `undefined` if the row gives none. */
       slug: string | undefined;
       /** The existing brand; `undefined` for a new one. */
-      brand: Brand | undefined;
+      brand: HeldBrand | undefined;
       /** Whether the brand was found by something else than a slug in the row, so that it keeps its own spelling. */
       keepsSpelling: boolean;
       /** The column and value that identify the brand. */
@@ -51,8 +50,7 @@ interface Named {
   column: string;
   value: string;
   slug: string;
-  /** The name, if the slug is derived from it. */
-  name: string;
+  /** Whether the slug is derived from the name. */
   isDerived: boolean;
 }
 
@@ -64,7 +62,7 @@ const bySlug = ({ directory, isStated, now }: Locating): Locate => {
    */
   const brandCalled: BrandCalled = (name, given) => {
     idByName ??= idsByName(directory);
-    const brand = directory.brand(idByName.get(foldForSearch(name)) ?? "");
+    const brand = directory.brands.get(idByName.get(foldForSearch(name)) ?? "");
     if (!brand || foldForSearch(brand.name) === foldForSearch(name)) return brand;
     const website = websiteKey(textOf(given, "websiteUrl").text);
     const isSame =
@@ -76,13 +74,15 @@ const bySlug = ({ directory, isStated, now }: Locating): Locate => {
   return (line, given) => {
     const named = slugIn(given, line, now, brandCalled);
     if ("problem" in named) return named;
-    const { slug, name, isDerived } = named;
-    const brand = directory.brandAt(slug) ?? (isDerived ? brandCalled(name, given) : undefined);
+    const { slug, isDerived } = named;
+    const brand =
+      directory.brands.get(directory.ownerOf("brand", slug) ?? "") ??
+      (isDerived ? brandCalled(textOf(given, "name").text, given) : undefined);
     return targetOf(named, brand, { line, given, isStated: isStated(line) });
   };
 };
 
-type BrandCalled = (name: string, given: readonly GivenValue[]) => Brand | undefined;
+type BrandCalled = (name: string, given: readonly GivenValue[]) => HeldBrand | undefined;
 
 /** The ids of brands by folded name, and by aliases that only one brand has. */
 const idsByName = ({ brands }: DirectoryState): ReadonlyMap<string, string> => {
@@ -96,22 +96,24 @@ const idsByName = ({ brands }: DirectoryState): ReadonlyMap<string, string> => {
 
 /** The target of a row: the brand found for it, or a new one. */
 const targetOf = (
-  { column, value, slug, name, isDerived }: Named,
-  brand: Brand | undefined,
+  { column, value, slug, isDerived }: Named,
+  brand: HeldBrand | undefined,
   { line, given, isStated }: { line: number; given: readonly GivenValue[]; isStated: boolean },
 ): Target => {
   const target = { slug, brand, column, value, keepsSpelling: isDerived || isStated };
+  if (brand && !isDerived) return { ...target, keys: [brand.id] };
+  const name = textOf(given, "name").text;
   if (!brand) {
     const called = `${slug} ${comparableName(name)}`;
     return { ...target, keys: isDerived ? [called] : [slug, called] };
   }
-  if (!isDerived || isCalled(brand, name)) return { ...target, keys: [brand.id] };
+  if (isCalled(brand, name)) return { ...target, keys: [brand.id] };
   const message = `belongs to ${brand.name}, which has another name: enter another slug, such as ${anotherSlug(slug)}, or ${slug} if ${brand.name} is meant`;
   return { problem: { line, column: textOf(given, "slug").column, value: slug, message } };
 };
 
 /** Whether a name is the brand's own or an alias, apart from spaces and punctuation. */
-export const isCalled = ({ name, aliases }: Pick<Brand, "name" | "aliases">, text: string) =>
+export const isCalled = ({ name, aliases }: Pick<HeldBrand, "name" | "aliases">, text: string) =>
   [name, ...aliases].some((own) => comparableName(own) === comparableName(text));
 
 export const anotherSlug = (slug: string): string => slugAlternatives(slug)[0] ?? slug;
@@ -124,16 +126,16 @@ const slugIn = (
   brandCalled: BrandCalled,
 ): Named | { problem: RowProblem } => {
   const slug = textOf(values, "slug");
-  const name = textOf(values, "name");
   if (slug.text !== "") {
     if (isSlug(slug.text)) {
       const own = { column: slug.column, value: slug.text, slug: slug.text };
-      return { ...own, name: name.text, isDerived: false };
+      return { ...own, isDerived: false };
     }
     const parsed = parseBrandField("slug", slug.text, now);
     const message = (parsed.ok ? undefined : parsed.failure.errors[0]?.message) ?? "is no slug";
     return { problem: { line, column: slug.column, value: shown(slug.text), message } };
   }
+  const name = textOf(values, "name");
   const word = mixedWord(name.text);
   if (word !== undefined) {
     const message = `has letters of two alphabets in “${word}”, some of which look alike: type it in one, or give the row a slug`;
@@ -141,7 +143,7 @@ const slugIn = (
   }
   const made = ownSlugFromName(name.text) ?? brandCalled(name.text, values)?.slug ?? null;
   const from = { column: name.column, value: shown(name.text) };
-  if (made !== null) return { ...from, slug: made, name: name.text, isDerived: true };
+  if (made !== null) return { ...from, slug: made, isDerived: true };
   if (name.text !== "")
     return { problem: { line, column: slug.column, value: null, message: noSlugFromName() } };
   const message = name.isText ? "is required unless there is a slug" : "must be text";
@@ -173,10 +175,10 @@ const byWebsite = ({ directory }: Locating): Locate => {
     const ids = idsByKey.get(key) ?? [];
     if (ids.length > 1)
       return problem(
-        `is the website of ${ids.map((id) => directory.brand(id)?.slug ?? id).join(" and ")}: match by slug instead`,
+        `is the website of ${ids.map((id) => directory.brands.get(id)?.slug ?? id).join(" and ")}: match by slug instead`,
       );
     const slug = textOf(given, "slug").text || undefined;
-    const brand = directory.brand(ids[0] ?? "");
+    const brand = directory.brands.get(ids[0] ?? "");
     return { keys: [brand ? brand.id : key], slug, brand, keepsSpelling: true, column, value };
   };
 };

@@ -37,7 +37,7 @@ export interface FileCodec {
   hasNull: boolean;
   /** The value of a cell; `undefined` if empty. Returns a value of the wrong kind unchanged, for validation to refuse. */
   read(field: string, raw: JsonValue): unknown;
-  /** Whether an export would write this value as `raw`, ignoring trailing blanks. */
+  /** Whether an export would write this value as `raw`, ignoring trailing blanks and the order of links. */
   holds(field: string, raw: JsonValue, value: JsonValue): boolean;
 }
 

@@ -3,8 +3,8 @@ import { writtenCountry } from "../sites/location.ts";
 import { foldAccents } from "../text/fold.ts";
 import { columnKey, TOTAL_BEGINS, TOTAL_ENDS, TOTALS, UNITS } from "./column-names.ts";
 import type { ImportField, ImportRow } from "./import-field.ts";
-import { type ColumnMapping, fieldOfColumn } from "./map-columns.ts";
-import { firstCell, isEmpty, isNoteRow, onlyCell } from "./note-rows.ts";
+import { type ColumnMapping, fieldOfKey } from "./map-columns.ts";
+import { firstCell, isEmpty, isNote, isNoteRow, onlyCell } from "./note-rows.ts";
 
 /** The parts of a sheet by which its rows are classified. */
 export interface SheetParts {
@@ -66,13 +66,12 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
   const identifying = placesOf("name", "slug", "websiteUrl");
   const ofBrands = placesOf("websiteUrl", "categories");
   const keys = header.map(columnKey);
+  const isHeaderCell = (text: string, at: number): boolean => {
+    const key = columnKey(text);
+    return key === keys[at] || (fields.has(at) && fieldOfKey(key) === fields.get(at));
+  };
   const isHeader = (row: ImportRow | undefined): boolean =>
-    row !== undefined &&
-    areAll(
-      row,
-      (text, at) =>
-        columnKey(text) === keys[at] || (fields.has(at) && fieldOfColumn(text) === fields.get(at)),
-    );
+    row !== undefined && areAll(row, isHeaderCell);
 
   const isTotals = (row: ImportRow): boolean =>
     row.values.length > 1 &&
@@ -89,10 +88,8 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
         (IN_BRACKETS.test(text) || (!identifying.includes(at) && UNITS.has(text.toLowerCase()))),
     );
 
-  const isSection = (row: ImportRow, next: ImportRow | undefined): boolean => {
-    const at = onlyCell(row.values);
-    if (at === undefined || columns.length < 2) return false;
-    const text = firstCell(row.values).trim();
+  const isSection = (at: number, text: string, next: ImportRow | undefined): boolean => {
+    if (columns.length < 2) return false;
     return (
       (at === 0 && !identifying.includes(at)) ||
       SECTION.test(text) ||
@@ -106,13 +103,16 @@ const rowReader = ({ header, columns, isCategory }: SheetParts) => {
   return (row: ImportRow, isFirst: boolean, next: ImportRow | undefined): string | undefined => {
     if (row.problem !== undefined) return undefined;
     if (isTotals(row)) return "a row of totals";
+    const only = onlyCell(row.values);
+    const text = only === undefined ? "" : firstCell(row.values).trim();
     // In a list of one column, `*` and `#` may be bullets.
-    if (isNoteRow(row) && (keys.length > 1 || !/^[*#]/.test(firstCell(row.values))))
-      return "a note";
+    if (isNote(text) && (keys.length > 1 || !/^[*#]/.test(text))) return "a note";
     if (isFirst && isUnits(row)) return "a row of units";
     if (isHeader(row)) return "the header again";
     if (isRule(row)) return "a line";
-    return isSection(row, next) ? "the heading of a section" : undefined;
+    return only !== undefined && isSection(only, text, next)
+      ? "the heading of a section"
+      : undefined;
   };
 };
 

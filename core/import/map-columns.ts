@@ -509,8 +509,9 @@ const FIELD_OF_KEY: ReadonlyMap<string, ImportField> = new Map(
 );
 
 /** The field of a column; `undefined` if unknown. */
-export const fieldOfColumn = (name: string): ImportField | undefined =>
-  FIELD_OF_KEY.get(columnKey(name));
+export const fieldOfColumn = (name: string): ImportField | undefined => fieldOfKey(columnKey(name));
+
+export const fieldOfKey = (key: string): ImportField | undefined => FIELD_OF_KEY.get(key);
 
 /** The field of a column with these values. Numbers below the name of a network are its followers. */
 const fieldByName = (name: string, values: readonly string[]): ImportField | undefined => {

@@ -8,7 +8,10 @@ const NOTE =
 
 /** Whether a row is a note: one cell that begins as a note does. It may have fewer cells than the header. */
 export const isNoteRow = ({ values }: ImportRow): boolean =>
-  onlyCell(values) !== undefined && NOTE.test(firstCell(values).trim());
+  onlyCell(values) !== undefined && isNote(firstCell(values).trim());
+
+/** Whether a text begins as a note does. */
+export const isNote = (text: string): boolean => NOTE.test(text);
 
 /** The position of the only cell that is not empty; `undefined` if there are several. */
 export const onlyCell = (values: ImportRow["values"]): number | undefined => {

@@ -1,5 +1,4 @@
 import { ownNameErrors, withoutRepeated } from "../brand/aliases.ts";
-import type { Brand } from "../brand/brand.ts";
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import {
@@ -11,6 +10,7 @@ import {
   type JsonValue,
 } from "../brand/fields.ts";
 import { noSlugFromName, ownSlugFromName } from "../brand/slug.ts";
+import type { HeldBrand } from "../catalog/directory-state.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { fieldDiff, type FieldDiff, sameField, textsOf } from "../change/diff.ts";
 import { isSameProfile } from "../brand/social-networks.ts";
@@ -72,7 +72,7 @@ const rowProblems = (line: number, { skipBadCells }: RowPlanning) => {
 export const planChange = (
   line: number,
   given: readonly GivenValue[],
-  current: Brand,
+  current: HeldBrand,
   keepsSpelling: boolean,
   planning: RowPlanning,
 ): RowOutcome => {
@@ -135,7 +135,7 @@ const withAdded = (field: keyof BrandContent, known: JsonValue, added: JsonValue
 };
 
 /** Whether a value says nothing new: it is one of the brand's names, another spelling of its address, or a part of its place. */
-const isKnown = (field: keyof BrandContent, brand: Brand, said: JsonValue): boolean => {
+const isKnown = (field: keyof BrandContent, brand: HeldBrand, said: JsonValue): boolean => {
   const known = brand[field];
   if (typeof known !== "string" || typeof said !== "string") return false;
   if (field === "name") return isCalled(brand, said);
@@ -145,9 +145,9 @@ const isKnown = (field: keyof BrandContent, brand: Brand, said: JsonValue): bool
 };
 
 /** A brand's value of a field, with links by slug as in files. */
-const filedValue = (
+export const filedValue = (
   field: keyof BrandContent,
-  brand: Brand,
+  brand: HeldBrand,
   taxonomy: TaxonomyLookup,
 ): JsonValue => {
   if (isLinkField(field)) return taxonomy.slugs(field, brand[field]);
@@ -253,7 +253,7 @@ export type RowOutcome =
   | ({
       kind: "changed";
       line: number;
-      before: Brand;
+      before: HeldBrand;
       after: BrandContent;
       fields: FieldDiff[];
     } & WithoutCells &

@@ -1,4 +1,5 @@
 import { isLogoPath } from "../brand/logo-path.ts";
+import { orderTaxonomy } from "../catalog/counted-taxonomy.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
@@ -30,6 +31,7 @@ import {
 import { withFormerNames } from "./former-names.ts";
 import { columnValues, mapColumns } from "./map-columns.ts";
 import { columnsByField, type GivenValue, valueReader, valuesOf } from "./read-values.ts";
+import { repeatedRows } from "./repeated-rows.ts";
 import { withProfiles } from "./social-profiles.ts";
 import { taxonomyLookup, type TaxonomyLookup } from "./taxonomy-lookup.ts";
 
@@ -65,7 +67,7 @@ export const createRowPlanner = async (
 ) => {
   const { codec, header, rows: all = [], presets, editCodec = codec, accepted = new Map() } = file;
   const directory = await store.directory();
-  const taxonomy = taxonomyLookup(directory.taxonomy(), {
+  const taxonomy = taxonomyLookup(orderTaxonomy(directory), {
     createMissing: options.createMissingTaxonomy,
     nextId: ids.next,
   });
@@ -124,6 +126,17 @@ export const createRowPlanner = async (
       return value === null ? others : [...others, { field, column, raw: value, codec: editCodec }];
     }, given);
 
+  const isRepeated = repeatedRows({ directory, taxonomy, codec, columns });
+  const ofSlug = columns.filter(({ field }) => field === "slug");
+
+  const valuesIn = (row: ImportRow): readonly GivenValue[] => {
+    const needsReading = options.match !== "slug" || editsOf.has(row.line) || !isRepeated(row);
+    const values = valuesOf(row, needsReading ? columns : ofSlug, reading);
+    const named = isExport ? values : withFormerNames(values);
+    const known = hasTags ? withTags(named) : named;
+    return corrected(row.line, mayMove ? withProfiles(known) : known);
+  };
+
   const planOne = (line: number, given: readonly GivenValue[]): RowOutcome => {
     const target = locate(line, given);
     if ("problem" in target) return rejected(line, [target.problem]);
@@ -140,12 +153,7 @@ export const createRowPlanner = async (
 
   return {
     plan: async (rows: readonly ImportRow[]): Promise<RowOutcome[]> => {
-      const given = rows.map((row) => {
-        const values = valuesOf(row, columns, reading);
-        const named = isExport ? values : withFormerNames(values);
-        const known = hasTags ? withTags(named) : named;
-        return corrected(row.line, mayMove ? withProfiles(known) : known);
-      });
+      const given = rows.map(valuesIn);
       storedLogos = await logos.findStored(logosIn(given));
       const outcomes = rows.map(({ line, problem }, at) =>
         problem === undefined
