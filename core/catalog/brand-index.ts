@@ -16,11 +16,17 @@ import {
   groupsOf,
   type Taxonomy,
 } from "./facets.ts";
-import { ORDERS, type Ordered, qualityOf, shuffledOn } from "./brand-order.ts";
+import {
+  ORDER_NAMES,
+  type OrderName,
+  ORDERS,
+  type Ordered,
+  qualityOf,
+  shuffledOn,
+} from "./brand-order.ts";
 import { letterOf } from "./letters.ts";
 import type { BrandCard, GroupCoverage } from "./listing.schema.ts";
-import { NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
-import { type Sort, SORTS } from "./listing-query.ts";
+import { isCountry, NO_RULES, rulesOf } from "../taxonomy/taxonomy.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
 import { placeIn } from "./sorted.ts";
 import { type NamedOption, optionsNamedIn, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
@@ -44,10 +50,10 @@ export interface IndexedOption extends FacetOption {
   rows: BitSet;
 }
 
-/** The active brands in three orders, with a bit set for each facet option. Mutable. */
+/** The active brands in several orders, with a bit set for each facet option. Mutable. */
 export interface BrandIndex {
   taxonomy: Taxonomy;
-  orders: Record<Sort, Row[]>;
+  orders: Record<OrderName, Row[]>;
   options: Record<FacetName, IndexedOption[]>;
   /** Groups in display order, with the rows that have any option of the group. */
   groups: (Pick<GroupCoverage, "name" | "any" | "partlyKnown"> & { rows: BitSet })[];
@@ -69,7 +75,7 @@ export interface BrandIndex {
   arrange(day: string): void;
   /** Adds brands, to each order at its end. */
   add(brands: readonly CatalogBrand[]): void;
-  sort(by: Sort): void;
+  sort(by: OrderName): void;
   /** Removes brands, and adds or replaces others. Ignores unknown ids. */
   change(gone: readonly string[], changed: readonly CatalogBrand[]): void;
   /** The brand's main categories: those that its short description names, in the order of the description. */
@@ -88,7 +94,7 @@ export const createBrandIndex = (
 ): BrandIndex => {
   const index = emptyBrandIndex(brands.length, taxonomy, day);
   index.add(brands);
-  for (const by of SORTS) index.sort(by);
+  for (const by of ORDER_NAMES) index.sort(by);
   return index;
 };
 
@@ -114,7 +120,7 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
       const { any, partlyKnown } = rulesOf(taxonomy.groups, name) ?? NO_RULES;
       return { name, any, partlyKnown, rows: emptySet(capacity) };
     }),
-    orders: { "view-count": [], "name-asc": [], recent: [] },
+    orders: { "view-count": [], "name-asc": [], recent: [], kind: [] },
     byId: new Map(),
     bySlug: new Map(),
     categoryCounts: new Uint8Array(capacity),
@@ -152,17 +158,17 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
       if (newDay === day) return;
       day = newDay;
       for (const row of index.byId.values()) row.shuffled = shuffledOn(day, row.brand);
-      for (const by of SORTS) index.sort(by);
+      for (const by of ORDER_NAMES) index.sort(by);
     },
     add: (brands) => {
-      for (const row of brands.map(put)) for (const by of SORTS) index.orders[by].push(row);
+      for (const row of brands.map(put)) for (const by of ORDER_NAMES) index.orders[by].push(row);
     },
     sort: (by) => void index.orders[by].sort(ORDERS[by]),
     change: (gone, changed) => {
       const brandOf = new Map(changed.map((brand) => [brand.id, brand]));
       const taken = [...gone, ...brandOf.keys()].flatMap((id) => take(id) ?? []);
       const added = [...brandOf.values()].map(put);
-      for (const sort of SORTS) {
+      for (const sort of ORDER_NAMES) {
         const order = index.orders[sort];
         for (const row of taken) order.splice(placeIn(order, row, ORDERS[sort]), 1);
         for (const row of added) order.splice(placeIn(order, row, ORDERS[sort]), 0, row);
@@ -224,8 +230,12 @@ export const emptyBrandIndex = (size: number, taxonomy: Taxonomy, firstDay: stri
     const quality = qualityOf(brand);
     const shuffled = shuffledOn(day, brand);
     const hash = hashOf(brand.id);
-    const keys = { names, text, joined, letter, site, quality, hash, shuffled };
-    const row: Row = { bit, brand, card: cardOf(brand), ...keys };
+    const card = cardOf(brand);
+    const country = card.attributes.find((slug) => isCountry({ slug }));
+    const [main] = card.categories;
+    const kind = [main, brand.positioning, ...card.categories, country].join(" ");
+    const keys = { names, text, joined, letter, site, quality, hash, shuffled, kind };
+    const row: Row = { bit, brand, card, ...keys };
     for (const set of setsOf(brand)) addBit(set, bit);
     index.categoryCounts[bit] = row.card.categories.length;
     unread.add(row);

@@ -1,7 +1,7 @@
 import type { CatalogBrand } from "../brand/brand.ts";
 import { ascending } from "../text/fold.ts";
 import { hashOf } from "../text/hash.ts";
-import type { Sort } from "./listing-query.ts";
+import { SORTS } from "./listing-query.ts";
 
 /** What the order of brands in lists depends on. */
 export interface Ordered {
@@ -12,6 +12,8 @@ export interface Ordered {
   quality: number;
   /** The position in the daily shuffle. */
   shuffled: number;
+  /** Its first category, positioning, all categories and country. */
+  kind: string;
 }
 
 /** The position of a brand in the shuffle of a day. */
@@ -25,11 +27,16 @@ export const byFoldedName = (a: Ordered, b: Ordered): number =>
 const byQuality = (a: Ordered, b: Ordered): number =>
   b.quality - a.quality || a.shuffled - b.shuffled || byFoldedName(a, b);
 
+/** The orders of lists, and one that puts similar brands side by side. */
+export const ORDER_NAMES = [...SORTS, "kind"] as const;
+export type OrderName = (typeof ORDER_NAMES)[number];
+
 /** Total orders, so that pages never overlap. */
-export const ORDERS: Readonly<Record<Sort, (a: Ordered, b: Ordered) => number>> = {
+export const ORDERS: Readonly<Record<OrderName, (a: Ordered, b: Ordered) => number>> = {
   "view-count": (a, b) => b.brand.viewCount - a.brand.viewCount || byQuality(a, b),
   "name-asc": byFoldedName,
   recent: (a, b) => ascending(b.brand.createdAt, a.brand.createdAt) || byFoldedName(a, b),
+  kind: (a, b) => ascending(a.kind, b.kind) || byFoldedName(a, b),
 };
 
 /** Steps are coarse, so that the daily shuffle brings different brands to the first page. */

@@ -338,6 +338,37 @@ it("relates each brand only to brands that share a category, as many as the limi
   );
 });
 
+it("gives the last related place to the next brand with like categories, positioning and country", () => {
+  const kind = (id: string, last: "Bags" | "Balls", positioning: "Budget" | "Luxury", at: string) =>
+    brand(id, { categoryIds: ["Clubs", last], attributeIds: [at], positioning });
+  const brands = [
+    kind("a", "Balls", "Luxury", "japan"),
+    kind("b", "Bags", "Luxury", "usa"),
+    kind("c", "Bags", "Budget", "usa"),
+    kind("d", "Bags", "Luxury", "japan"),
+    kind("e", "Balls", "Luxury", "japan"),
+    brand("f", { categoryIds: ["Bags"] }),
+  ];
+  const named = (id: string, slug = id) => ({ id, name: id, slug, aliases: [], version: 1 });
+  const model = createReadModel({
+    ...emptyCatalog,
+    brands,
+    categories: ["Clubs", "Bags", "Balls"].map((id, displayOrder) => ({
+      ...named(id),
+      displayOrder,
+      description: null,
+    })),
+    attributes: ["japan", "usa"].map((id) => ({
+      ...named(id, `based-in-${id}`),
+      group: "Based in",
+      definition: "",
+      displayOrder: 0,
+    })),
+  });
+  const last = brands.map(({ id }) => [id, model.neighbours(id, 1).related[0]?.id]);
+  expect(Object.fromEntries(last)).toMatchObject({ c: "d", d: "b", b: "a", a: "e", e: "c" });
+});
+
 it("shows the most viewed brands as trending, without closed ones", () => {
   fc.assert(
     fc.property(anyCatalog(60), fc.nat(8), (catalog, limit) => {

@@ -10,12 +10,12 @@ import {
 } from "../taxonomy/taxonomy.ts";
 import { hasBit } from "./bit-set.ts";
 import { type BrandIndex, createBrandIndex, emptyBrandIndex, type Row } from "./brand-index.ts";
-import { isComplete } from "./brand-order.ts";
+import { isComplete, ORDER_NAMES } from "./brand-order.ts";
 import type { Taxonomy } from "./facets.ts";
 import { countFound, findListing, idsInList } from "./find-listing.ts";
 import type { ReadModel } from "./listing.ts";
 import { orderedLists } from "./editors-list.ts";
-import { queryOfFilters, SORTS } from "./listing-query.ts";
+import { queryOfFilters } from "./listing-query.ts";
 import { relatedTo, sameOwner } from "./related.ts";
 import { suggest } from "./suggest.ts";
 
@@ -39,7 +39,7 @@ export const createInPortions = async (
     index.add(some);
     await nextTurn();
   }
-  for (const by of SORTS) {
+  for (const by of ORDER_NAMES) {
     index.sort(by);
     await nextTurn();
   }

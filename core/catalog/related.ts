@@ -11,12 +11,13 @@ import {
   union,
 } from "./bit-set.ts";
 import type { BrandIndex, IndexedOption, Row } from "./brand-index.ts";
-import { byFoldedName } from "./brand-order.ts";
+import { byFoldedName, ORDERS } from "./brand-order.ts";
 import { FACET_NAMES } from "./facets.ts";
+import { placeIn } from "./sorted.ts";
 
 /**
  * Brands that share a category with this one, without `others`, most similar first. The last place goes to the next brand of its
- * rarest category, so that every brand appears on the profile of another.
+ * kind, so that every brand appears on the profile of another.
  */
 export const relatedTo = (
   index: BrandIndex,
@@ -24,28 +25,23 @@ export const relatedTo = (
   limit: number,
   others: readonly Row[],
 ): Row[] => {
-  const next = nextInCategory(index, row);
+  const next = nextOfKind(index, row);
   const last = next && limit > 0 ? [next] : [];
   const among = index.all.slice();
   for (const { bit } of [...others, ...last]) removeBit(among, bit);
   return [...similarTo(index, row, among, limit - last.length), ...last];
 };
 
-/** The next brand by name with the same rarest category. After the last such brand comes the first. */
-const nextInCategory = (index: BrandIndex, row: Row): Row | undefined => {
-  const byRarity = index.options.categories
-    .map(({ rows }) => ({ rows, count: countBits(rows) }))
-    .sort((a, b) => a.count - b.count);
-  const rarestOf = ({ bit }: Row) => byRarity.find(({ rows }) => hasBit(rows, bit));
-  const rarest = rarestOf(row);
-  if (!rarest) return undefined;
-  const byName = index.orders["name-asc"];
-  const at = byName.indexOf(row);
-  for (let step = 1; step < byName.length; step += 1) {
-    const other = byName[(at + step) % byName.length];
-    if (other && rarestOf(other) === rarest) return other;
-  }
-  return undefined;
+/** The next brand in the order of kinds with the same first category. After the last such brand comes the first. */
+const nextOfKind = (index: BrandIndex, row: Row): Row | undefined => {
+  const order = index.orders.kind;
+  const [main] = row.card.categories;
+  const isSameMain = (other: Row | undefined) =>
+    main !== undefined && other?.card.categories[0] === main;
+  const next = order[placeIn(order, row, ORDERS.kind) + 1];
+  if (isSameMain(next)) return next;
+  const first = order.find(isSameMain);
+  return first === row ? undefined : first;
 };
 
 /** The facets that make brands similar: all but the decade. */
