@@ -119,7 +119,8 @@ const didYouMean = (
     brands: sorted(rowsByViews(index, meant.all), meant)
       .slice(0, DID_YOU_MEAN_LIMIT)
       .map(({ brand }) => ({ slug: brand.slug, name: brand.name })),
-    lists: listsFor(index, foldSearch(search)),
+    // Only a price was searched for: "under 200" does not mean Under Armour.
+    lists: found.ignored.includes(foldSearch(search)) ? [] : listsFor(index, foldSearch(search)),
   };
 };
 

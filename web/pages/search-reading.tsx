@@ -14,7 +14,15 @@ interface SearchProps {
 /** How a search was read, in one line. Each part is a link to the search without it. */
 export const SearchReading = ({ query, listing }: SearchProps) => {
   const { named = 0, readings = [], ignored = [], showing } = listing;
-  if (query.search === "" || listing.total === 0) return null;
+  if (query.search === "") return null;
+  if (listing.total === 0)
+    return (
+      ignored.length > 0 && (
+        <p>
+          <LeftOut texts={ignored} />
+        </p>
+      )
+    );
   const shown = showing ?? query.search;
   const without = (text: string): string =>
     brandsPath({ ...query, search: withoutPhrase(shown, text), spelling: undefined, page: 1 });
@@ -67,13 +75,19 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
             ))}
           </>
         )}
-        {ignored.length > 0 && ` Left out: ${ignored.map((text) => `“${text}”`).join(", ")}.`}
-        {ignored.some((text) => PRICE.test(text)) && " We list no prices."}
+        {ignored.length > 0 && <LeftOut texts={ignored} />}
       </p>
       <CompareLink readings={parts} />
     </div>
   );
 };
+
+const LeftOut = ({ texts }: { texts: readonly string[] }) => (
+  <>
+    {` Left out: ${texts.map((text) => `“${text}”`).join(", ")}.`}
+    {texts.some((text) => PRICE.test(text)) && " We list no prices."}
+  </>
+);
 
 /** Of many options, such as the countries of Europe, only some are named. */
 const NAMED_OPTIONS = 3;

@@ -70,6 +70,9 @@ it("says in one line how it read a search, with a link that removes each part", 
   expect(page.text).toContain("Left out: “under 200”. We list no prices.");
   expect(page.links).toContain("/brands?search=putters%20under%20200");
   expect(page.links).toContain("/brands?search=mallet%20under%20200");
+  const price = await search("under 200");
+  expect(price.text).toContain("Left out: “under 200”. We list no prices.");
+  expect(price.text).not.toContain("Under Armour");
   const lacking = await search("tartan skirts");
   expect(lacking.text).toContain("some mention “tartan”");
   const place = await search("carlsbad left-handed putters");
