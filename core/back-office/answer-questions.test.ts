@@ -216,7 +216,10 @@ describe("checks", () => {
     expect((await next(amy)).id).not.toBe(id);
     expect((await next(ben)).id).not.toBe(id);
     expect(await lastBatch(amy)).toEqual(before);
+    await amy.reopenQuestion(id);
+    expect((await next(ben)).id).toBe(id);
     // A postponed question can still be answered.
+    await amy.answerQuestion(id, "later", seen);
     expect(valueOf(await amy.answerQuestion(id, "true", seen)).batchId).not.toBeNull();
   });
 

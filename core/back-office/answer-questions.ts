@@ -157,6 +157,15 @@ const postpone = async (
   return ok({ batchId: null });
 };
 
+export const reopenQuestion =
+  ({ checks, clock }: BackOfficeParts) =>
+  async (id: string): Promise<null> => {
+    const now = clock.now();
+    // Postponed until now is not postponed.
+    await checks.store.putOff({ id, until: now.toISOString() }, now);
+    return null;
+  };
+
 /**
  * Keeps a known source and its grade. Otherwise, the source of a website or profile is its own address, because the editor
  * looked at it, and other facts count as the editors' judgement.

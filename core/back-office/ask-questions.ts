@@ -51,6 +51,9 @@ export interface ChecksAdmin {
     fields?: readonly string[],
     reason?: NoReason,
   ): Promise<Result<Answered, AnswerRefused>>;
+
+  /** Takes back that a question was postponed or dismissed for later. */
+  reopenQuestion(id: string): Promise<null>;
 }
 
 /** How many questions are tried, because another editor may take or settle one first. */

@@ -6,7 +6,7 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Identity } from "../ports/identity.ts";
 import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import type { PasswordChoiceRequired, SignedIn, SignInRequired } from "../session/session.ts";
-import { answerQuestion } from "./answer-questions.ts";
+import { answerQuestion, reopenQuestion } from "./answer-questions.ts";
 import { applyImport } from "./apply-import.ts";
 import { nextQuestion } from "./ask-questions.ts";
 import type { BackOfficeParts, PeopleParts } from "./back-office-parts.ts";
@@ -68,6 +68,7 @@ export const createBackOffice = (parts: BackOfficeParts & PeopleParts): BackOffi
     declineSender: declineSender(parts),
     nextQuestion: nextQuestion(parts),
     answerQuestion: answerQuestion(parts),
+    reopenQuestion: reopenQuestion(parts),
     listHistory: listHistory(parts),
     showBatch: showBatch(parts),
     ...longWork(parts),

@@ -46,7 +46,7 @@ test("answers checks by keyboard without a page load, undoes one, reports one th
   await expect(heading).toHaveText(asked.at(-2) ?? "");
   await page.keyboard.press("y");
   await expect(heading).toHaveText(asked.at(-1) ?? "");
-  // The server does not return this question again today, as it was postponed before, so it must not be fetched again.
+  // The question is known, so it is not fetched again.
   let fetched = 0;
   page.on("request", (sent) => (fetched += sent.url().includes("/checks/next") ? 1 : 0));
   const counted = page.waitForResponse((sent) => sent.url().endsWith("/overview"));

@@ -275,6 +275,7 @@ const CALLS: Calls = {
       [question?.id ?? "", "no", "", undefined, "parked"],
     ];
   },
+  reopenQuestion: () => [["fact~x~y"]],
   showWebsiteChecks: () => [[]],
   checkWebsites: () => [[]],
   readWebsite: () => [["Vice", "https://vice.example"]],

@@ -66,6 +66,7 @@ export const reviewRows = {
     },
     ["id", "answer", "seen", "fields", "reason"],
   ),
+  reopenQuestion: plainRow("POST /checks/{id}/reopen", inPath, ["id"]),
 
   listLogos: plainRow("GET /logos", { page }, ["page"]),
   acceptLogos: plainRow("POST /logos/accept", { ids: logoIds }, ["ids"]),

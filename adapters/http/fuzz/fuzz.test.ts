@@ -17,7 +17,7 @@ import { documentSchema, hostile, type JsonSchema, valuesOf } from "./json-schem
  * Number of requests: 10,000 in `npm run test:long`. They delete much of the directory,
  * so it is recreated regularly.
  */
-const REQUESTS = process.env["GOLFBRANDS_LONG"] ? 10_000 : 400;
+const REQUESTS = process.env["GOLFBRANDS_LONG"] ? 10_000 : 500;
 const REQUESTS_PER_DIRECTORY = 250;
 
 const openFilled = async () => {

@@ -48,7 +48,7 @@ export const ChecksScreen = () => {
 
 interface Answered {
   question: Question;
-  /** Reverting it undoes the answer; null if nothing was written. */
+  /** Reverting it undoes the answer; null if the question was only postponed. */
   batchId: string | null;
 }
 
@@ -66,7 +66,10 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
 
   /** Asks a question again, and reverts what its answer wrote. */
   const takeBack = async (done: Answered) => {
-    const reverted = done.batchId === null ? ok(null) : await backOffice.revert(done.batchId);
+    const reverted =
+      done.batchId === null
+        ? ok(await backOffice.reopenQuestion(done.question.id))
+        : await backOffice.revert(done.batchId);
     if (!reverted.ok) return reverted;
     setAnswered((before) => before.filter((one) => one !== done));
     notices.clear();
@@ -77,7 +80,7 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
     notices.clear();
     notices.notify({
       text: `${done.question.brand.name}: ${what}.`,
-      ...(done.batchId !== null && { onUndo: () => takeBack(done) }),
+      onUndo: () => takeBack(done),
     });
   };
   const last = answered.at(-1);
@@ -123,19 +126,22 @@ const Checks = ({ kind }: { kind: QuestionKind | undefined }) => {
           )
         }
       </QueryView>
-      {overview && (
-        <p className="quiet round-progress">
-          {leftText(overview.checks, kind)} {progressText(overview.freshness)}
-        </p>
-      )}
-      <WebsiteCheck />
+      {/* Hidden until the first question is there, so that nothing moves. */}
+      <div className="round-foot" hidden={result.isPending && answered.length === 0}>
+        {overview && (
+          <p className="quiet">
+            {leftText(overview.checks, kind)} {progressText(overview.freshness)}
+          </p>
+        )}
+        <WebsiteCheck />
+      </div>
     </>
   );
 };
 
 /**
  * The most urgent unanswered question. It does not change while the editor reads it, even if somebody else writes. It stays cached, so
- * undoing its answer shows it again, although the server may have postponed it.
+ * undoing its answer shows it again.
  */
 const useQuestion = (openedAt: number, kind: QuestionKind | undefined, skipped: string[]) =>
   useBackOfficeQuery(
@@ -189,6 +195,7 @@ interface QuestionCardProps {
 }
 
 const QuestionCard = (props: QuestionCardProps) => {
+  const { notices } = useAdminServices();
   const { question, heading, isUndoing, onAnswered, onUndo } = props;
   const { kind } = question;
   const keys = useKeySwitch();
@@ -203,7 +210,11 @@ const QuestionCard = (props: QuestionCardProps) => {
     declined,
     isDenied,
     onDeny: setDenied,
-    onEdit: () => setEditing(true),
+    onEdit: () => {
+      // Their Undo would replace the open edit with another question.
+      notices.clear();
+      setEditing(true);
+    },
     onUndo,
   });
   // While an answer or an undo is sent, another act could be meant for the next question.
