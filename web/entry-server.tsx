@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -8,14 +8,24 @@ import {
 import type { CreatePageRenderer, PageRequest } from "#adapters/http/page-renderer.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Analytics, Log } from "#core/ports/system.ts";
+import { AboutTheData } from "./pages/about-data.tsx";
 import { createRoutes } from "./routes.tsx";
 import { type PageAssets, writeDocument, writePageData } from "./site/document.ts";
 import { errorHead, type PageHead } from "./site/head.ts";
+import { SiteHeader } from "./site/layout.tsx";
 import { handleOf } from "./site/page.tsx";
 import { type Site, SiteContext } from "./site/services.ts";
 
 export { SITE_PAGES } from "./routes.tsx";
 export { pageAssets } from "./site/document.ts";
+
+const REFERENCE = "/api/docs";
+
+/** The site's menu and the links about the data, for the API reference, which is no page of the router. */
+export const referenceLinks = (): { header: string; links: string } => ({
+  header: renderToStaticMarkup(<SiteHeader pathname={REFERENCE} />),
+  links: renderToStaticMarkup(<AboutTheData path={REFERENCE} />),
+});
 
 export interface PageRendererOptions {
   assets: PageAssets;

@@ -16,6 +16,7 @@ import { textAnswer } from "./answer/answer.ts";
 import { STYLESHEET, STYLESHEET_PATH } from "./answer/error-page.ts";
 import { createLogHashes, refusalReporter } from "./answer/refusal-log.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
+import type { ReferenceFrame } from "./api/docs-page.ts";
 import { type AnswerFromCache, answerFromCache, headerValue } from "./cache/answer-from-cache.ts";
 import { cachedIn } from "./cache/cached.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -92,7 +93,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   addAdminRoutes(app, parts.admit);
   addDocsRoutes(app, {
     cached,
-    stylesheets: parts.stylesheets,
+    frame: parts.referenceFrame,
     contactEmail: settings.contactEmail,
     mountedCalls: subApps.flatMap(({ calls = [] }) => calls),
   });
@@ -175,8 +176,7 @@ export interface HttpParts {
   pages: readonly SitePage[];
   /** Folder of built client files: hashed names under `assets/`, the rest served from the root. */
   assets: string;
-  /** The site's stylesheets, for the API reference. */
-  stylesheets: readonly string[];
+  referenceFrame: ReferenceFrame;
   settings: HttpSettings;
   log: Log;
   /** Key that hashes e-mails and addresses in the log. */

@@ -25,7 +25,11 @@ export interface OpenHttp extends OpenInMemory {
 /** Parts that most tests do not need. */
 export const plainParts = () =>
   ({
-    stylesheets: ["/assets/site.css"],
+    referenceFrame: {
+      stylesheets: ["/assets/site.css"],
+      header: "<header>Menu</header>",
+      links: "",
+    },
     counters: createCounters(),
     logKey: new Uint8Array(32),
     senderKey: async () => new Uint8Array(32),

@@ -8,7 +8,7 @@ import { authApp } from "#adapters/http/auth/auth-routes.ts";
 import { clientAddressFrom } from "#adapters/http/request/addresses.ts";
 import type { Log } from "#core/ports/system.ts";
 import { adminAssets, type BuildManifest, renderAdminShell } from "#web/site/document.ts";
-import { createPageRenderer, pageAssets, SITE_PAGES } from "#web/entry-server.tsx";
+import { createPageRenderer, pageAssets, referenceLinks, SITE_PAGES } from "#web/entry-server.tsx";
 import type { App } from "../app.ts";
 import type { Config } from "../config.schema.ts";
 import { packageRoot } from "../package-root.ts";
@@ -31,7 +31,7 @@ export const siteApp = (app: App, config: Config, log: Log): HttpApp => {
       log,
     }),
     assets,
-    stylesheets: siteAssets.stylesheets,
+    referenceFrame: { stylesheets: siteAssets.stylesheets, ...referenceLinks() },
     settings: config,
     log,
     logKey,

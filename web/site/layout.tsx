@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import {
   Outlet,
   type RouteObject,
@@ -51,6 +51,21 @@ const Header = () => {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname ?? pathname;
   return (
+    <SiteHeader pathname={pathname} menuKey={next}>
+      {!PAGES_WITH_SEARCH.has(pathname) && <SearchBox id="header-search" className="is-compact" />}
+    </SiteHeader>
+  );
+};
+
+interface SiteHeaderProps {
+  pathname: string;
+  /** A new key closes the menu. */
+  menuKey?: string;
+  children?: ReactNode;
+}
+
+export const SiteHeader = ({ pathname, menuKey, children }: SiteHeaderProps) => {
+  return (
     <header className="header">
       <div className="bar header-bar">
         <a className="wordmark" href="/">
@@ -58,7 +73,7 @@ const Header = () => {
           {SITE_NAME}
         </a>
         {/* On small screens this opens the next element, without JavaScript too; following a link closes it. */}
-        <details className="menu-toggle" key={next}>
+        <details className="menu-toggle" key={menuKey}>
           <summary>Menu</summary>
         </details>
         <div className="header-menu">
@@ -73,9 +88,7 @@ const Header = () => {
               ))}
             </ul>
           </nav>
-          {!PAGES_WITH_SEARCH.has(pathname) && (
-            <SearchBox id="header-search" className="is-compact" />
-          )}
+          {children}
         </div>
       </div>
     </header>

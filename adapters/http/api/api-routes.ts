@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { Cached } from "../cache/cached.ts";
 import { addCall, endpoint } from "../endpoint.ts";
-import { docsPage } from "./docs-page.ts";
+import { docsPage, type ReferenceFrame } from "./docs-page.ts";
 import { openApiJson, type OpenApiParts } from "./open-api-document.schema.ts";
 import type { ApiParts } from "./public-call.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
@@ -14,18 +14,14 @@ export const addApiRoutes = (app: Hono, parts: ApiParts): void => {
 /** The OpenAPI document and the API reference. */
 export const addDocsRoutes = (
   app: Hono,
-  {
-    cached,
-    stylesheets,
-    ...parts
-  }: { cached: Cached; stylesheets: readonly string[] } & OpenApiParts,
+  { cached, frame, ...parts }: { cached: Cached; frame: ReferenceFrame } & OpenApiParts,
 ): void => {
   let made: string | undefined;
   const document = () => (made ??= openApiJson(parts));
 
   const pages = [
     ["/api/openapi.json", "application/json", document],
-    ["/api/docs", "text/html; charset=utf-8", () => docsPage(document(), stylesheets)],
+    ["/api/docs", "text/html; charset=utf-8", () => docsPage(document(), frame)],
   ] as const;
   for (const [path, type, body] of pages) {
     const content = () => ({ status: 200, type, body: body() });

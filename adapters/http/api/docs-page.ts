@@ -1,7 +1,15 @@
 import { escapeMarkup as esc } from "#core/text/escape.ts";
 
-/** The API reference as one HTML page, with the stylesheets of the site. */
-export const docsPage = (openApi: string, stylesheets: readonly string[]): string => {
+/** The look of the site, for the API reference. */
+export interface ReferenceFrame {
+  stylesheets: readonly string[];
+  /** The site's header and the links between the pages about the data, as HTML. */
+  header: string;
+  links: string;
+}
+
+/** The API reference as one HTML page. */
+export const docsPage = (openApi: string, frame: ReferenceFrame): string => {
   const { info, tags, paths, components }: Document = JSON.parse(openApi);
   const { email } = info.contact;
   const calls = Object.entries(paths).flatMap(([path, item]) =>
@@ -26,14 +34,13 @@ export const docsPage = (openApi: string, stylesheets: readonly string[]): strin
 <title>API reference | GolfBrands</title>
 <meta name="description" content="The public JSON API of the GolfBrands directory">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${stylesheets.map((path) => `<link rel="stylesheet" href="${esc(path)}">`).join("\n")}
+${frame.stylesheets.map((path) => `<link rel="stylesheet" href="${esc(path)}">`).join("\n")}
 </head>
 <body>
-<header class="header"><div class="bar header-bar">
-<a class="wordmark" href="/">GolfBrands</a>
-<a href="/data">About the data</a>
-</div></header>
-<main class="page reference">
+<a class="skip-link" href="#content">Skip to content</a>
+${frame.header}
+<main id="content" class="page reference" tabindex="-1">
+${frame.links}
 <header class="page-head">
 <h1>${esc(info.title)}</h1>
 <p class="lede">${esc(info.description)}</p>

@@ -37,6 +37,7 @@ it("is served, and shown by the API reference in the site's style, without inlin
   );
   expect(html).not.toContain("<tbody>\n\n</tbody>");
   expect(html).toContain('<link rel="stylesheet" href="/assets/site.css">');
+  expect(html).toContain("<header>Menu</header>");
   // Sessions are not public.
   expect(html).not.toContain("/auth/v1/");
   expect(html).not.toMatch(/<script|<style|style=|\son\w+=|https?:\/\/(?!localhost)/);
