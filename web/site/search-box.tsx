@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
 import { DEFAULT_LISTING_QUERY, parseSearch } from "#core/catalog/listing-query.ts";
@@ -118,6 +118,14 @@ interface ComboboxFieldProps extends ComponentProps<"input"> {
 /** A search field with its suggestions. Their list is always rendered, so that aria-controls refers to an element. */
 export const ComboboxField = ({ id, combobox, onText, ...attributes }: ComboboxFieldProps) => {
   const { Option, isOpen, options, choose, list } = combobox;
+  useEffect(() => {
+    // What somebody typed before this script ran.
+    const input = combobox.inputProps.ref.current;
+    if (!input || input.value === attributes.value) return;
+    onText(input.value);
+    if (document.activeElement === input) combobox.open();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later typing is an event.
+  }, []);
   return (
     <div className="search-field">
       <input
