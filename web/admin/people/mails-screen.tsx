@@ -26,9 +26,13 @@ const POLL_MS = 2_000;
 
 /** The next mails, and who gets them. */
 export const MailsScreen = () => {
-  const { data } = useBackOfficeQuery(["mails"], (backOffice) => backOffice.showMails(), {
-    refetchInterval: ({ state: { data } }) => data?.isSending === true && POLL_MS,
-  });
+  const { data, isPending } = useBackOfficeQuery(
+    ["mails"],
+    (backOffice) => backOffice.showMails(),
+    {
+      refetchInterval: ({ state: { data } }) => data?.isSending === true && POLL_MS,
+    },
+  );
   return (
     <>
       <PeopleHead
@@ -40,7 +44,10 @@ export const MailsScreen = () => {
         </ActButton>
       </PeopleHead>
       {data && <Mails mails={data} />}
-      <Subscriptions />
+      {/* Hidden until the panel above is there, so that nothing moves. */}
+      <div hidden={isPending}>
+        <Subscriptions />
+      </div>
     </>
   );
 };
