@@ -48,7 +48,7 @@ it("creates the records of all files, and links them across files", async () => 
       actor: "system",
       reason: "seed",
       origin: "system",
-      note: "brands.csv",
+      note: "2 brands, 1 category, 2 attributes, 1 group and 1 list",
       changes: [
         { record: "category", verb: "create", after: { slug: "putters", displayOrder: 2 } },
         { record: "group", verb: "create", after: { slug: "owner", any: true } },

@@ -13,9 +13,11 @@ import {
   type InvalidInput,
   ok,
   type OtherKind,
+  RECORD_KINDS,
   type RecordKind,
   type Result,
 } from "../result.ts";
+import { countOf, listText } from "../text/count-text.ts";
 import { planRows } from "./import-taxonomy.ts";
 
 /** A file of records, whose columns have the names of their fields. */
@@ -60,7 +62,12 @@ export const planSeed = async (
     actor: "system",
     reason: "seed",
     origin: "system",
-    note: files.brand.name,
+    note: listText(
+      RECORD_KINDS.map((kind) => {
+        const count = changes.filter(({ record }) => record === kind).length;
+        return kind === "category" ? countOf(count, kind, "categories") : countOf(count, kind);
+      }),
+    ),
     changes,
   });
 };
