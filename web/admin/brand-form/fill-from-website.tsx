@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { WebsiteRead } from "#core/back-office/check-websites.ts";
 import type { LogoOfSite } from "#core/back-office/review-logos.ts";
 import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
+import { withCapital } from "#core/text/capital.ts";
 import { foldAccents } from "#core/text/fold.ts";
 import { BusyButton, LinkButton } from "../../ui/buttons.tsx";
 import { useAct } from "../parts/act.ts";
@@ -103,7 +104,7 @@ const noteOf = (
   { page, logoRefused, problem }: WebsiteRead,
   fields: readonly FormFieldName[],
 ): string => {
-  if (problem !== null) return `Nothing was filled in from its website: ${problem}.`;
+  if (problem !== null) return `Nothing was filled in. ${withCapital(problem)}.`;
   return [
     fields.length === 0
       ? "Its website adds nothing to the form."
