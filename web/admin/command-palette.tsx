@@ -20,7 +20,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const list = useRef<HTMLDivElement>(null);
   const found = [...jumpsFor(text), ...brands, ...(text.trim() === "" ? [] : [searchFor(text)])];
 
-  // The library does not notice new options; it selects the first of them.
+  // The library does not notice new options, so it is restarted for them, and then selects the first.
   const shown = found.map(({ path }) => path).join(" ");
   useLayoutEffect(() => {
     if (!input.current || !list.current) return undefined;
@@ -60,7 +60,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
             key={`${note} ${path}`}
             role="option"
             tabIndex={-1}
-            // From here on the library sets aria-selected.
+            // The initial value; afterwards the library sets it.
             aria-selected={false}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => jump(path)}

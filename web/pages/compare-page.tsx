@@ -30,7 +30,7 @@ interface ComparisonData extends Pick<Compared, "missing"> {
   pairs: Pick<NamedBrand, "slug" | "name">[][];
 }
 
-/** Rivals; shown if the directory has both. */
+/** Pairs of rivals. A pair is shown if the directory has both brands. */
 const RIVALS = [
   ["titleist", "callaway"],
   ["scotty-cameron", "odyssey"],

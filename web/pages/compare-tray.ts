@@ -67,7 +67,7 @@ const tray = element(
   compare,
 );
 
-const changed = new Set<() => void>();
+const listeners = new Set<() => void>();
 let ticked = storedBrands();
 /** How many of the last added brands did not fit. */
 let leftOut = 0;
@@ -108,7 +108,7 @@ const show = (): void => {
   // The focused button may be gone.
   if (hadFocus && tray.hidden) document.querySelector("main")?.focus();
   else if (hadFocus && !tray.contains(document.activeElement)) summary.focus();
-  for (const notify of changed) notify();
+  for (const notify of listeners) notify();
 };
 
 const change = (to: readonly Listed[]): void => {
@@ -145,8 +145,8 @@ export const boxTicked = (box: HTMLInputElement, isChecked: boolean): void => {
 
 /** Calls back on each change; returns a function that stops it. */
 export const onTrayChange = (notify: () => void): (() => void) => {
-  changed.add(notify);
-  return () => changed.delete(notify);
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 };
 
 document.getElementById(TRAY_SLOT)?.append(tray);

@@ -22,7 +22,7 @@ export const Option = ({ id, option, onChoose }: OptionProps) => (
     className="suggestion"
     role="option"
     tabIndex={-1}
-    // From here on the library sets aria-selected.
+    // The initial value; afterwards the library sets it.
     aria-selected={false}
     // Focus must stay in the input for the click to arrive here.
     onMouseDown={(event) => event.preventDefault()}

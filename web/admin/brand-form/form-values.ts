@@ -76,7 +76,7 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   });
 };
 
-/** What is sent (spec section 5). */
+/** The values as they are sent to the server (spec section 5). */
 export const inputOf = (values: FormValues): FormInput =>
   recordOf<FormInput>(FORM_FIELDS, (field) => {
     if (field === "events") return values.events.map(eventOfTexts);

@@ -106,7 +106,7 @@ const AttributeField = ({ attributes, onChoose, isFull }: AttributeFieldProps) =
         autoComplete="off"
         disabled={isFull}
         onChange={({ target, nativeEvent }) => {
-          // For a choice from the list, browsers send no InputEvent, one without `inputType`, or one for a replacement.
+          // If an option was chosen from the list, the event is no InputEvent, or has no `inputType`, or replaces text.
           if (!(nativeEvent instanceof InputEvent) || isChoice(nativeEvent)) choose(target.value);
         }}
         onKeyDown={({ key, currentTarget }) => {

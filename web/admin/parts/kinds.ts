@@ -15,7 +15,7 @@ export const controlValue = ({ kind }: FieldKind, value: JsonValue | undefined):
   return typeof value === "object" ? "" : String(value);
 };
 
-/** What is sent for a control (spec section 5). */
+/** The value that is sent for a control (spec section 5). */
 export const inputValue = (row: FieldKind, value: ControlValue): JsonValue => {
   if (typeof value !== "string")
     return row.kind === "list" ? value.filter((item) => item.trim() !== "") : value;
