@@ -61,7 +61,7 @@ export interface Opening {
   onAway: Tries["onAway"];
 }
 
-const AT_ONCE: Opening = { prepared: Promise.resolve(), onAway: () => {} };
+const DEFAULT_OPENING: Opening = { prepared: Promise.resolve(), onAway: () => {} };
 
 /**
  * Opens the directory over the configured stores and runs its periodic tasks. If Supabase is unreachable or not yet
@@ -77,7 +77,7 @@ export const startApp = async (
     onAway,
     mailEveryMs,
     longWork,
-  }: Opening = AT_ONCE,
+  }: Opening = DEFAULT_OPENING,
 ) => {
   const stores = await openAppStores(config);
   const { history, submissions } = stores;
@@ -151,7 +151,7 @@ export const startApp = async (
     admit: admit({
       identity,
       openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
-        const here = createBackOffice({
+        const local = createBackOffice({
           ...parts,
           store: whileAdmitted(catalogStore),
           actor: { actor: administrator.email, origin: "web" },
@@ -162,7 +162,7 @@ export const startApp = async (
           peopleServices,
           administrators: { accounts: identity, inviting },
         });
-        return longWork ? { ...here, ...longWork.over(accessToken, here) } : here;
+        return longWork ? { ...local, ...longWork.longWorkOf(accessToken, local) } : local;
       },
     }),
     counters,

@@ -15,9 +15,9 @@ let last = { day: NaN, text: "" };
 
 /** Caches rules that depend on the day. Building a schema for every cell would be slow. */
 export const eachDay = <Rules>(make: (today: string) => Rules): ((today: string) => Rules) => {
-  let made: { today: string; rules: Rules } | undefined;
+  let cached: { today: string; rules: Rules } | undefined;
   return (today) => {
-    if (made?.today !== today) made = { today, rules: make(today) };
-    return made.rules;
+    if (cached?.today !== today) cached = { today, rules: make(today) };
+    return cached.rules;
   };
 };

@@ -2,12 +2,12 @@
 export const remembered = <Of extends object, Value>(
   make: (of: Of) => Value,
 ): ((of: Of) => Value) => {
-  const made = new WeakMap<Of, { value: Value }>();
+  const cache = new WeakMap<Of, { value: Value }>();
   return (of) => {
-    const known = made.get(of);
+    const known = cache.get(of);
     if (known) return known.value;
     const value = make(of);
-    made.set(of, { value });
+    cache.set(of, { value });
     return value;
   };
 };

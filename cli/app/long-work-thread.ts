@@ -15,7 +15,7 @@ import { openAppStores } from "./stores.ts";
 /** The program of the thread that does long work: imports and undos. */
 if (!parentPort) throw new Error("This program runs in a thread of the server.");
 const port = parentPort;
-const report = (what: LongReport): void => port.postMessage(what);
+const report = (message: LongReport): void => port.postMessage(message);
 
 let lastJob = 0;
 

@@ -126,7 +126,7 @@ it("fails when the thread cannot start", async () => {
   const broken = join(folder, "broken.db");
   writeFileSync(broken, "This is not a database.");
   const unreadable = openLongWork(readConfig({ GOLFBRANDS_DB: broken }), jobs);
-  const { reviewImport } = unreadable.over("token", office);
+  const { reviewImport } = unreadable.longWorkOf("token", office);
   await expect(reviewImport(file(1), REQUEST)).rejects.toThrow(/broken\.db/);
   await unreadable.stop();
 });

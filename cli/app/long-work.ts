@@ -48,7 +48,7 @@ const IDLE_MS = 60_000;
 /** The built program of the thread. */
 const PROGRAM = join(packageRoot, "dist/server/long-work-thread.js");
 
-interface Waiting {
+interface PendingCall {
   resolve: (answer: string) => void;
   reject: (error: Error) => void;
 }
@@ -60,18 +60,18 @@ interface Waiting {
 export const openLongWork = (config: Config, jobs: Jobs) => {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let last = 0;
-  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  const waiting = new Map<number, PendingCall>();
   const running = new Map<number, RunningJob>();
 
-  const settle = (id: number, how: (waits: Waiting) => void): void => {
-    const waits = waiting.get(id);
+  const settle = (id: number, finish: (call: PendingCall) => void): void => {
+    const pending = waiting.get(id);
     waiting.delete(id);
-    if (waits) how(waits);
+    if (pending) finish(pending);
     if (waiting.size === 0) idle = setTimeout(() => void stop(), IDLE_MS).unref();
   };
 
-  const hear = (report: LongReport): void => {
+  const handleReport = (report: LongReport): void => {
     if (report.what === "done") settle(report.id, ({ resolve }) => resolve(report.answer));
     else if (report.what === "failed")
       settle(report.id, ({ reject }) => reject(errorOf(report.failure)));
@@ -100,7 +100,7 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
 
   const start = (): Worker => {
     const started = new Worker(PROGRAM, { workerData: config });
-    started.on("message", hear);
+    started.on("message", handleReport);
     started.on("error", fail);
     started.on("exit", () => {
       if (thread === started) fail(new Error("The thread of long work ended"));
@@ -115,7 +115,7 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
   ): Promise<Awaited<ReturnType<LongWork[Method]>>> => {
     clearTimeout(idle);
     thread ??= start();
-    const id = (last += 1);
+    const id = (lastId += 1);
     const answered = new Promise<Awaited<ReturnType<LongWork[Method]>>>((resolve, reject) =>
       waiting.set(id, { resolve: (answer) => resolve(JSON.parse(answer)), reject }),
     );
@@ -124,10 +124,10 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
     return answered;
   };
 
-  /** The long methods of a back office, for the holder of an access token. Small reverts run in `here`, without the thread. */
-  const over = (accessToken: string, here: BackOffice): LongWork => {
+  /** The long methods of a back office, for the holder of an access token. Small reverts run in `local`, without the thread. */
+  const longWorkOf = (accessToken: string, local: BackOffice): LongWork => {
     const isLarge = async (batchId: string): Promise<boolean> => {
-      const found = await here.showBatch(batchId, 1);
+      const found = await local.showBatch(batchId, 1);
       return found.ok && found.value.total >= LARGE_BATCH;
     };
     return {
@@ -144,13 +144,13 @@ export const openLongWork = (config: Config, jobs: Jobs) => {
       previewRevert: async (batchId) =>
         (await isLarge(batchId))
           ? call(accessToken, "previewRevert", batchId)
-          : here.previewRevert(batchId),
+          : local.previewRevert(batchId),
       revert: async (batchId) =>
-        (await isLarge(batchId)) ? call(accessToken, "revert", batchId) : here.revert(batchId),
+        (await isLarge(batchId)) ? call(accessToken, "revert", batchId) : local.revert(batchId),
     };
   };
 
-  return { over, stop };
+  return { longWorkOf, stop };
 };
 
 /** Sends a file to the thread. If reading the file fails, throws the original error, because the thread's copy has lost its class. */

@@ -96,12 +96,12 @@ const ensureAdministrator = async (
           ? "ADMIN_EMAIL is not an e-mail address."
           : `The first administrator cannot be added: ${explainFailure(added.failure).message}`,
     );
-  const made = added.value;
+  const first = added.value;
   if (!supabase && (await identity.listTemporaryPasswords()).length === 0)
     forgetFirstPassword(config);
-  if (!made) return;
-  const { email } = made.administrator;
-  const password = made.temporaryPassword;
+  if (!first) return;
+  const { email } = first.administrator;
+  const password = first.temporaryPassword;
   notify(
     password === undefined
       ? `The first administrator is ${email}.`

@@ -104,7 +104,7 @@ export const repeated = (value: string, before: readonly string[] = []): string[
   value,
 ];
 
-/** Parses a whole number from 1. */
+/** A parser of whole numbers from 1 to `most`. */
 export const countUpTo =
   (most: number) =>
   (text: string): number => {

@@ -57,12 +57,12 @@ export const readSmallFile = async (
   const read = await openRows(source, { ...reading, recognise });
   const { name, fingerprint, delimiter, header } = read;
   const fields = header.map(recognise);
-  refuseTwins(name, header, fields);
+  refuseDuplicateColumns(name, header, fields);
   const leftOut: string[] = [];
   const rows = read.rows.flatMap((row): SmallFileRow[] => {
-    const what = row.problem === undefined ? whyNoEntry(row) : undefined;
-    if (what !== undefined) {
-      leftOut.push(`Line ${row.line} is left out, because it is ${what}.`);
+    const description = row.problem === undefined ? whyNoEntry(row) : undefined;
+    if (description !== undefined) {
+      leftOut.push(`Line ${row.line} is left out, because it is ${description}.`);
       return [];
     }
     const { line, values, problem } = row;
@@ -84,16 +84,16 @@ export const readSmallFile = async (
   return { name, fingerprint, format: read.format, delimiter, rows, header, ignored, leftOut };
 };
 
-const refuseTwins = (
+const refuseDuplicateColumns = (
   file: string,
   header: readonly string[],
   fields: readonly (string | undefined)[],
 ): void => {
   for (const [at, field] of fields.entries()) {
-    const twin = fields.indexOf(field);
-    if (field !== undefined && twin !== at)
+    const first = fields.indexOf(field);
+    if (field !== undefined && first !== at)
       throw new UserError(
-        `${file} has two columns for one field: “${sanitizeForTerminal(header[twin] ?? "")}” and “${sanitizeForTerminal(header[at] ?? "")}”. Remove one of them.`,
+        `${file} has two columns for one field: “${sanitizeForTerminal(header[first] ?? "")}” and “${sanitizeForTerminal(header[at] ?? "")}”. Remove one of them.`,
       );
   }
 };

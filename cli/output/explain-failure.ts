@@ -45,6 +45,6 @@ const hintOf = (failure: Failure): string | undefined => {
   }
 };
 
-/** Bad usage of the commands that merge two records. */
-export const mergedIntoItself = (named: string, record: "brand" | TaxonomyKind): UserError =>
-  new UserError(`${named} cannot be merged into itself. Name another ${record}.`, EXIT.badUsage);
+/** The error of a command that would merge a record into itself. */
+export const mergedIntoItself = (given: string, record: "brand" | TaxonomyKind): UserError =>
+  new UserError(`${given} cannot be merged into itself. Name another ${record}.`, EXIT.badUsage);

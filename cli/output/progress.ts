@@ -24,8 +24,8 @@ export const startProgress = ({ quiet, json }: ProgressTerminal, noun: string) =
   let task = "";
   let isOnScreen = false;
   return {
-    /** `whole` is 0 while it is unknown. */
-    at: (title: string, done: number, whole: number): void => {
+    /** `total` is 0 while it is unknown. */
+    at: (title: string, done: number, total: number): void => {
       const now = performance.now();
       const isNext = title !== task;
       if (isNext && task !== "") start = now;
@@ -34,7 +34,7 @@ export const startProgress = ({ quiet, json }: ProgressTerminal, noun: string) =
       if (!isShown || (now < due && !(isNext && isOnScreen))) return;
       if (stdout.isTTY && outputCount() > outputsBefore) return;
       due = now + (isDrawn ? REDRAW_MS : LINE_EVERY_MS);
-      const [shortest = "", ...longer] = linesOf({ title, done, whole, noun }, now - start);
+      const [shortest = "", ...longer] = linesOf({ title, done, total, noun }, now - start);
       if (!isDrawn) {
         stderr.write(`${longer.at(-2) ?? shortest}\n`);
         return;
@@ -56,16 +56,16 @@ export const startProgress = ({ quiet, json }: ProgressTerminal, noun: string) =
 interface Shown {
   title: string;
   done: number;
-  whole: number;
+  total: number;
   noun: string;
 }
 
 /** The same progress in lines of growing length; the last one has a bar. */
-const linesOf = ({ title, done, whole, noun }: Shown, elapsedMs: number): string[] => {
+const linesOf = ({ title, done, total, noun }: Shown, elapsedMs: number): string[] => {
   const count = done.toLocaleString("en");
-  if (whole === 0) return [done === 0 ? `${title}...` : `${title}: ${count} ${noun}`];
-  const short = `${count} of ${whole.toLocaleString("en")} ${noun}`;
-  const share = Math.min(1, done / whole);
+  if (total === 0) return [done === 0 ? `${title}...` : `${title}: ${count} ${noun}`];
+  const short = `${count} of ${total.toLocaleString("en")} ${noun}`;
+  const share = Math.min(1, done / total);
   const seconds = elapsedMs / 1_000;
   const speed = seconds > 0 ? Math.round(done / seconds) : 0;
   const long =
@@ -78,8 +78,10 @@ const linesOf = ({ title, done, whole, noun }: Shown, elapsedMs: number): string
 };
 
 const timeLeft = (seconds: number, share: number): string => {
-  const left = Math.round((seconds / share) * (1 - share));
-  return left < 60 ? `${left} s` : `${Math.floor(left / 60)} min ${left % 60} s`;
+  const remaining = Math.round((seconds / share) * (1 - share));
+  return remaining < 60
+    ? `${remaining} s`
+    : `${Math.floor(remaining / 60)} min ${remaining % 60} s`;
 };
 
 /** Shows the progress of a command's work. */

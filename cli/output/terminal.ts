@@ -69,7 +69,7 @@ export const openTerminal = (options: OutputOptions) => {
   };
 };
 
-/** Prints a message on standard error. It may quote file names and texts of strangers. */
+/** Prints a message on standard error. Sanitizes it, because it may quote file names and texts of strangers. */
 export const printMessage = (line: string): void => {
   const { stderr } = process;
   stderr.write(`${wrapLines(sanitizeLines(line), widthOf(stderr))}\n`);

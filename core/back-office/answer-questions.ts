@@ -99,10 +99,10 @@ const planAnswer = async (
   { id, key, answer, seen, reason }: GivenAnswer,
 ): Promise<Result<AnswerPlan, QuestionStale>> => {
   const queue = await parts.checks.queue.current(parts);
-  const asked = await findCurrentQuestion(parts, queue, key);
+  const current = await findCurrentQuestion(parts, queue, key);
   // Accept only what the editor was shown.
-  if (!asked || questionSeen(parts, queue, asked) !== seen) return stale(id);
-  const { brand } = asked;
+  if (!current || questionSeen(parts, queue, current) !== seen) return stale(id);
+  const { brand } = current;
   const today = dayAt(parts.clock.now());
   const saving = (changed: Partial<BrandContent>, note: string) =>
     ok({
@@ -111,14 +111,14 @@ const planAnswer = async (
       note,
     });
   if (answer === "unsure" || answer === "later") return postponed(POSTPONED_DAYS[answer]);
-  switch (asked.kind) {
+  switch (current.kind) {
     case "correction":
-      return ok({ kind: "correction", submission: asked.submission });
+      return ok({ kind: "correction", submission: current.submission });
     case "duplicate":
       if (answer === "dismiss") return postponed(DISMISSED_DAYS);
       return ok({
         kind: "save",
-        changes: archived(lessViewed(brand, asked.other)),
+        changes: archived(lessViewed(brand, current.other)),
         note: "Duplicate of another brand",
       });
     case "rule":
@@ -127,9 +127,9 @@ const planAnswer = async (
     case "suggested":
       return answer === "dismiss"
         ? postponed(DISMISSED_DAYS)
-        : saving(suggestedContent(brand, asked.suggestion), `From ${asked.suggestion.source}`);
+        : saving(suggestedContent(brand, current.suggestion), `From ${current.suggestion.source}`);
     case "site": {
-      const { verdict, since } = asked.watched.memory;
+      const { verdict, since } = current.watched.memory;
       return answer === "confirm" && isAccusation(verdict)
         ? saving({ siteState: { verdict, since: since.slice(0, 10) } }, "Site lost")
         : saving(checkedToday(brand, "websiteUrl", today), CONFIRMED_NOTE);

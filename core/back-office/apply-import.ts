@@ -44,7 +44,7 @@ export type ApplyImportRefused =
   | RowsRejected
   | ImportStale;
 
-/** Rejected rows whose problems a refusal names. */
+/** The most rejected rows whose problems a refusal lists. */
 const ERRORS = 100;
 
 /**

@@ -56,12 +56,12 @@ export interface ChecksAdmin {
   reopenQuestion(id: string): Promise<null>;
 }
 
-/** How many questions are tried, because another editor may take or settle one first. */
+/** The most questions to try. Another editor may take or settle each of them first. */
 const ATTEMPTS = 20;
 const SITES_PER_QUERY = 200;
 /** The limit of sites whose suggestions are considered. */
 const SUGGESTIONS_READ = 1_000;
-/** How many sites with a verdict are counted at once. */
+/** How many sites with a verdict are read at once to count the questions. */
 const SITES_COUNTED = 1_000;
 
 export const nextQuestion =
@@ -82,9 +82,9 @@ export const nextQuestion =
       const question = mostUrgent(queue, now, isLeftOut, others);
       if (!question) return null;
       const { id } = question;
-      const asked = await findCurrentQuestion(parts, queue, question);
-      if (asked && (await checks.store.give({ id, until, holder: holderOf(actor) }, now)))
-        return questionOf(parts, queue, asked, question);
+      const current = await findCurrentQuestion(parts, queue, question);
+      if (current && (await checks.store.give({ id, until, holder: holderOf(actor) }, now)))
+        return questionOf(parts, queue, current, question);
       leftOut.add(id);
     }
     return null;

@@ -64,9 +64,9 @@ export const findCurrentQuestion = async (
     return brand && { key, brand, kind, submission };
   }
   const brand = directory.brand(subject);
-  const held = directory.brands.get(subject);
-  if (!brand || held?.status !== "active") return undefined;
-  const about = questionsAbout(queue, held);
+  const stored = directory.brands.get(subject);
+  if (!brand || stored?.status !== "active") return undefined;
+  const about = questionsAbout(queue, stored);
   switch (kind) {
     case "site": {
       const watched = await watchedSite(parts, subject);
@@ -140,11 +140,11 @@ interface Shown extends Pick<Question, "field" | "value"> {
   instead?: Partial<Pick<Question, "link" | "source" | "lastChecked" | "grade">>;
 }
 
-const shownIn = (queue: Queue, asked: CurrentQuestion): Shown => {
-  const { key, brand } = asked;
-  switch (asked.kind) {
+const shownIn = (queue: Queue, current: CurrentQuestion): Shown => {
+  const { key, brand } = current;
+  switch (current.kind) {
     case "correction": {
-      const { correction } = asked.submission;
+      const { correction } = current.submission;
       const { source, problem } = correction;
       const slugOf = linkSlugs(queue.directory);
       const changes = proposedFields(correction, slugOf).map((part) =>
@@ -163,18 +163,18 @@ const shownIn = (queue: Queue, asked: CurrentQuestion): Shown => {
       };
     }
     case "site": {
-      const { verdict, since } = asked.watched.memory;
-      const note = `: ${signalsText(asked.watched)}`;
+      const { verdict, since } = current.watched.memory;
+      const note = `: ${signalsText(current.watched)}`;
       const field = "websiteUrl";
       return { field, value: verdict, evidenceField: field, dependsOn: [since], note };
     }
     case "rule": {
-      const { says, rule } = asked.broken;
+      const { says, rule } = current.broken;
       return { field: rule.field, value: says, evidenceField: key.detail };
     }
     case "suggested": {
-      const { field, value, source, at } = asked.suggestion;
-      const change = suggestedChange(brand, asked.suggestion);
+      const { field, value, source, at } = current.suggestion;
+      const change = suggestedChange(brand, current.suggestion);
       return {
         field,
         value,
@@ -182,22 +182,22 @@ const shownIn = (queue: Queue, asked: CurrentQuestion): Shown => {
         changes: [change],
         dependsOn: [[valuesOf(change)], [source, at]],
         instead: { link: source, source, lastChecked: at.slice(0, 10), grade: "brand" },
-        note: asked.watched.memory.isLab ? ", seen in a lab" : "",
+        note: current.watched.memory.isLab ? ", seen in a lab" : "",
       };
     }
     case "duplicate": {
-      const { id, slug } = lessViewed(brand, asked.other);
+      const { id, slug } = lessViewed(brand, current.other);
       return {
         field: null,
-        value: asked.other.name,
+        value: current.other.name,
         evidenceField: key.detail,
         dependsOn: [id],
-        instead: { link: asked.other.websiteUrl },
+        instead: { link: current.other.websiteUrl },
         note: `; confirming archives ${slug}`,
       };
     }
     default:
-      return shownOfFact(queue, asked);
+      return shownOfFact(queue, current);
   }
 };
 
@@ -211,14 +211,14 @@ const suggestedChange = (brand: Brand, suggestion: OpenSuggestion): ProposedChan
 
 const shownOfFact = (
   queue: Queue,
-  asked: Extract<CurrentQuestion, { kind: "fact" | "missing" }>,
+  current: Extract<CurrentQuestion, { kind: "fact" | "missing" }>,
 ): Shown => {
-  const { key, brand } = asked;
+  const { key, brand } = current;
   const evidence = evidenceOf(brand, key.detail);
-  const held = queue.directory.brands.get(brand.id);
-  const changed = held && ownerChangedOn(held);
+  const stored = queue.directory.brands.get(brand.id);
+  const changed = stored && ownerChangedOn(stored);
   const hasNewOwner =
-    asked.kind === "fact" &&
+    current.kind === "fact" &&
     changed !== undefined &&
     evidence !== undefined &&
     dayOf(evidence.checkedOn) < changed;
@@ -229,7 +229,7 @@ const shownOfFact = (
     return { ...shown, field: ATTRIBUTE_PREFIX + attribute.slug, value: attribute.name };
   const value = parsed(valueChecked(brand, key.detail));
   const about = { ...shown, field: key.detail, value };
-  if (isMovedFact(asked)) return { ...about, note: `: ${signalsText(asked.watched)}` };
+  if (isMovedFact(current)) return { ...about, note: `: ${signalsText(current.watched)}` };
   const link = linkIn(value) ?? linkIn(evidence?.source ?? null) ?? brand.websiteUrl;
   return { ...about, instead: { link } };
 };
@@ -238,8 +238,8 @@ const shownOfFact = (
 export const questionSeen = (
   parts: Pick<BackOfficeParts, "digest">,
   queue: Queue,
-  asked: CurrentQuestion,
-): string => seenAs(parts, asked, shownIn(queue, asked));
+  current: CurrentQuestion,
+): string => seenAs(parts, current, shownIn(queue, current));
 
 const seenAs = (
   parts: Pick<BackOfficeParts, "digest">,
@@ -263,14 +263,14 @@ export const lessViewed = (one: Brand, other: Brand): Brand =>
 export const questionOf = (
   parts: Pick<BackOfficeParts, "digest" | "clock">,
   queue: Queue,
-  asked: CurrentQuestion,
+  current: CurrentQuestion,
   waiting: Waiting,
 ): Question => {
-  const { key, brand } = asked;
-  const shown = shownIn(queue, asked);
+  const { key, brand } = current;
+  const shown = shownIn(queue, current);
   const { field, value, changes = [], evidenceField, note = "", instead } = shown;
   const evidence = evidenceOf(brand, evidenceField);
-  const isMovedSite = isMovedFact(asked);
+  const isMovedSite = isMovedFact(current);
   const why = whyNow(isMovedSite ? { ...waiting, kind: "site" } : waiting, {
     views: brand.viewCount,
     today: dayOf(parts.clock.now()),
@@ -287,8 +287,8 @@ export const questionOf = (
     source: evidence?.source ?? null,
     grade: evidence?.grade ?? null,
     link: brand.websiteUrl,
-    page: pageOf(asked),
-    seen: seenAs(parts, asked, shown),
+    page: pageOf(current),
+    seen: seenAs(parts, current, shown),
     why: why + note,
     ...instead,
   };
@@ -296,15 +296,15 @@ export const questionOf = (
 
 /** Whether a fact is due early, because the site moved. */
 const isMovedFact = (
-  asked: CurrentQuestion,
-): asked is CurrentQuestion & { kind: "fact"; watched: WatchedSite } =>
-  asked.kind === "fact" && asked.isMoved && asked.watched !== undefined;
+  current: CurrentQuestion,
+): current is CurrentQuestion & { kind: "fact"; watched: WatchedSite } =>
+  current.kind === "fact" && current.isMoved && current.watched !== undefined;
 
 /** The page last fetched from the brand's current address. */
-const pageOf = (asked: CurrentQuestion): Question["page"] => {
-  if (!("watched" in asked) || !asked.watched) return null;
-  const { siteHash: fetched, page = null } = asked.watched.memory;
-  const { websiteUrl } = asked.brand;
+const pageOf = (current: CurrentQuestion): Question["page"] => {
+  if (!("watched" in current) || !current.watched) return null;
+  const { siteHash: fetched, page = null } = current.watched.memory;
+  const { websiteUrl } = current.brand;
   return websiteUrl !== null && siteHash(websiteUrl) === fetched ? page : null;
 };
 

@@ -62,13 +62,13 @@ export interface BackOffice
     id: string,
   ): Promise<Result<BrandNeighbours, InvalidInput>>;
 
-  /** The named lists of brands that all administrators share, by name. */
+  /** The saved views that all administrators share, by name. */
   listViews(): Promise<SavedView[]>;
 
-  /** Saves a list of brands under a name. Replaces a list of the same name. Takes unvalidated input. */
+  /** Saves a view: a name for filters and an order of the brand list. Replaces a view of the same name. Takes unvalidated input. */
   saveView(input: unknown): Promise<Result<SavedView, InvalidInput>>;
 
-  /** Deletes the list with this name, if there is one. */
+  /** Deletes the view with this name, if there is one. */
   deleteView(name: string): Promise<null>;
 
   /** A brand to edit. Saving it requires its `version`. */
@@ -173,7 +173,7 @@ export interface BackOffice
   /** A batch with one page of its changes, field by field. */
   showBatch(id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>>;
 
-  /** What reverting a batch would change, and what it would keep because it changed since. Lists the fields of the first 100 changed records. */
+  /** What reverting a batch would change, and what it would keep because somebody changed it since. Lists the fields of the first 100 changed records. */
   previewRevert(batchId: string): Promise<Result<RevertPreview, BatchNotFound>>;
 
   /** What importing a file would do, from the `from`-th change on, and all problems. Writes nothing. */

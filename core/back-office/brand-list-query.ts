@@ -7,7 +7,7 @@ import type { PageOf } from "../result.ts";
 
 type Positioning = (typeof POSITIONINGS)[number];
 
-/** The sort keys of the administrators' list; a leading `-` reverses the order. */
+/** The sort keys of the back office's brand list; a leading `-` reverses the order. */
 export const BRAND_SORT_KEYS = [
   "name",
   "slug",
@@ -20,7 +20,7 @@ export const BRAND_SORT_KEYS = [
 export type BrandSortKey = (typeof BRAND_SORT_KEYS)[number];
 export type BrandSort = BrandSortKey | `-${BrandSortKey}`;
 
-/** A filter of the administrators' list. All conditions combine with "and". */
+/** A filter of the back office's brand list. All conditions combine with "and". */
 export interface BrandFilter {
   /** Searched in folded names and slugs; trimmed, empty for none. */
   search: string;
@@ -46,7 +46,7 @@ export const LIST_NEED_NAMES: Readonly<Record<ListNeed, string>> = {
   overdue: "Overdue for a check",
 };
 
-/** The administrators' list. The URL is the only state. */
+/** Filters, order and page of the back office's brand list. The URL is the only state. */
 export interface BrandListQuery extends BrandFilter {
   sort: BrandSort;
   /** 1-based. */

@@ -19,7 +19,7 @@ import {
 import type { IsListed } from "./plan-filter.ts";
 
 /**
- * One page of the administrators' list, including archived brands. Names sort folded; positionings sort from none through Budget to
+ * One page of the back office's brand list, including archived brands. Names sort folded; positionings sort from none through Budget to
  * Luxury; other columns sort by value. Ties sort by folded name, name and id, in both directions.
  */
 export const listBrandsIn = (
@@ -47,7 +47,7 @@ const sortedBy = (sort: BrandSort, state: DirectoryState, found: HeldBrand[]): H
     .map(({ brand }) => brand);
 };
 
-/** What a list is sorted by. */
+/** The value by which each key sorts. */
 const VALUES: Readonly<
   Record<BrandSortKey, (brand: HeldBrand, viewCount: number) => string | number>
 > = {

@@ -22,14 +22,14 @@ const DUE_DAYS = 30;
 /** A check of this many sites takes 15 minutes. */
 const MOST_AT_ONCE = 1_000;
 
-/** What a check of websites would do. */
+/** The state of website checks. */
 export interface WebsiteChecks {
   /** Whether the server may check websites. */
   isAllowed: boolean;
   isRunning: boolean;
   /** Websites that were never checked, or not for 30 days; null while a check runs. */
   due: number | null;
-  /** Logos found on websites that wait for a decision. */
+  /** How many logos that were found on websites wait for a decision. */
   logos: number;
 }
 
@@ -85,15 +85,15 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
     return found.toSorted((a, b) => lastLook(a).localeCompare(lastLook(b)));
   };
 
-  const run = async (checker: SiteChecker, asked: readonly SiteToCheck[]): Promise<void> => {
+  const run = async (checker: SiteChecker, dueSites: readonly SiteToCheck[]): Promise<void> => {
     const job = startJob(parts, { kind: "site-check" });
     try {
-      const reports = await checker.check(asked, (done) =>
-        job.onProgress("reading", done, asked.length),
+      const reports = await checker.check(dueSites, (done) =>
+        job.onProgress("reading", done, dueSites.length),
       );
       let failure = reports === undefined ? "stopped" : null;
       for await (const report of reports ?? [])
-        failure ??= await store(parts, reportIn(parts, report), asked);
+        failure ??= await store(parts, reportIn(parts, report), dueSites);
       job.end({ failure });
     } catch (error) {
       log?.error("site_check_failed", error);
@@ -113,18 +113,18 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
     },
     checkWebsites: async () => {
       if (!siteChecker) return fail({ kind: "site-checks-forbidden" });
-      const asked = (await due()).slice(0, MOST_AT_ONCE);
+      const dueSites = (await due()).slice(0, MOST_AT_ONCE);
       if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
       // The check continues after the response; the job says how it ended.
-      if (asked.length > 0) void run(siteChecker, asked);
-      return ok({ sites: asked.length });
+      if (dueSites.length > 0) void run(siteChecker, dueSites);
+      return ok({ sites: dueSites.length });
     },
     readWebsite: async (name, website) => {
       if (!siteChecker) return fail({ kind: "site-checks-forbidden" });
       if (siteChecker.isRunning()) return fail({ kind: "site-check-running" });
-      const asked = parseSiteToCheck({ slug: FORM_SLUG, name, website, facts: { logoUrl: null } });
-      if (!asked.ok) return asked;
-      const report = await readOne(parts, siteChecker, asked.value);
+      const target = parseSiteToCheck({ slug: FORM_SLUG, name, website, facts: { logoUrl: null } });
+      if (!target.ok) return target;
+      const report = await readOne(parts, siteChecker, target.value);
       const site = report?.sites.find(({ slug }) => slug === FORM_SLUG);
       if (!report || !site)
         return ok({ page: null, values: [], logo: null, logoRefused: null, problem: UNREAD });
@@ -141,10 +141,10 @@ export const websiteCheckAdmin = (parts: BackOfficeParts): WebsiteCheckAdmin => 
 const readOne = async (
   parts: BackOfficeParts,
   checker: SiteChecker,
-  asked: SiteToCheck,
+  site: SiteToCheck,
 ): Promise<SiteReport | undefined> => {
   try {
-    for await (const reported of (await checker.check([asked], () => {})) ?? [])
+    for await (const reported of (await checker.check([site], () => {})) ?? [])
       return reportIn(parts, reported);
   } catch (error) {
     parts.log?.error("site_check_failed", error);
@@ -180,9 +180,9 @@ const answerOf = async (
 const store = async (
   parts: BackOfficeParts,
   report: SiteReport,
-  asked: readonly SiteToCheck[],
+  checked: readonly SiteToCheck[],
 ): Promise<string | null> => {
-  const known = new Map(asked.map((site) => [site.slug, site]));
+  const known = new Map(checked.map((site) => [site.slug, site]));
   const plan = await localSites(parts).planSiteReport({
     ...report,
     sites: report.sites.filter(({ slug, brandId, website, seen }) => {

@@ -14,7 +14,7 @@ export const createChecksQueue = (): ChecksQueue => {
     current: async (parts) => {
       const { store } = parts;
       const directory = await store.directory();
-      // After a restore of the database, corrections are read anew.
+      // An earlier revision means that the database was restored, so all corrections are read again.
       const before = directory.revision < known.directory.revision ? UNKNOWN : known;
       const former =
         directory.revision === before.directory.revision

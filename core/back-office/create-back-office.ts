@@ -160,7 +160,7 @@ export interface AdmitParts<Opened> {
   identity: Pick<Identity, "whoIs">;
   /** Creates an administrator's back office, or a part of it. Its store commits only `whileAdmitted`. */
   openBackOffice: (
-    who: SignedIn,
+    signedIn: SignedIn,
     accessToken: string,
     whileAdmitted: (store: CatalogStore) => CatalogStore,
   ) => Opened;
@@ -187,20 +187,20 @@ export const admit =
   async (accessToken: string | undefined): Promise<Result<Opened, NotAdmitted>> => {
     if (!accessToken) return fail({ kind: "sign-in-required", reason: "bad-token" });
     const whoIsAdmitted = async (): Promise<Result<SignedIn, NotAdmitted>> => {
-      const who = await identity.whoIs(accessToken);
-      return who.ok && who.value.mustChoosePassword
+      const signedIn = await identity.whoIs(accessToken);
+      return signedIn.ok && signedIn.value.mustChoosePassword
         ? fail({ kind: "password-choice-required" })
-        : who;
+        : signedIn;
     };
     // Importing takes time; check again before the commit.
     const whileAdmitted = (store: CatalogStore): CatalogStore => ({
       ...store,
-      commit: async (what, onRows) => {
+      commit: async (changes, onRows) => {
         const still = await whoIsAdmitted();
         if (!still.ok) throw new NoLongerAdmitted(still.failure);
-        return store.commit(what, onRows);
+        return store.commit(changes, onRows);
       },
     });
-    const who = await whoIsAdmitted();
-    return who.ok ? ok(openBackOffice(who.value, accessToken, whileAdmitted)) : who;
+    const signedIn = await whoIsAdmitted();
+    return signedIn.ok ? ok(openBackOffice(signedIn.value, accessToken, whileAdmitted)) : signedIn;
   };

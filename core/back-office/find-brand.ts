@@ -45,7 +45,7 @@ export const brandDeleted = async (
   return { kind: "brand-deleted", id, deletedBy: items[0] };
 };
 
-/** A brand as a commit left it. */
+/** A brand right after a commit. */
 export const brandIn = ({ directory }: Pick<Written, "directory">, id: string): Brand => {
   const brand = directory().brand(id);
   if (!brand) throw new Error("A save leaves its brand in the directory");

@@ -78,6 +78,6 @@ export const findFormerValues = async (
     added.set(brandId, [...(added.get(brandId) ?? []), replaced]);
   }
   const values = new Map(known.values);
-  for (const [id, some] of added) values.set(id, [...some, ...(values.get(id) ?? [])]);
+  for (const [id, newer] of added) values.set(id, [...newer, ...(values.get(id) ?? [])]);
   return { values, until };
 };

@@ -7,13 +7,13 @@ import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 
 /** Suggestions from a file, ready to be added to the queue. */
 export interface PlannedSubmissions<Row extends FileRow> {
-  /** The number of new ones. */
+  /** The number of new suggestions. */
   fresh: number;
-  /** The number already in the queue, or repeated in the file. */
+  /** The number of suggestions already in the queue, or repeated in the file. */
   unchanged: number;
   /** Invalid rows; their problems name fields. */
   rejected: { row: Row; problems: RowProblem[] }[];
-  /** Adds the new ones to the queue, all or none. */
+  /** Adds the new suggestions to the queue, all or none. */
   commit(): Promise<void>;
 }
 

@@ -53,10 +53,10 @@ export const planRows = (
   parts: Pick<BackOfficeParts, "ids">,
   directory: DirectoryState,
   kind: OtherKind,
-  read: readonly FileRow[],
+  fileRows: readonly FileRow[],
   clearEmpty = false,
 ): Omit<PlannedTaxonomy, "commit"> => {
-  const rows = read.map((row) => ({ ...row, fields: givenIn(row, clearEmpty) }));
+  const rows = fileRows.map((row) => ({ ...row, fields: givenIn(row, clearEmpty) }));
   const planner = createPlanner(parts, directory, kind, rows);
   const problems = rows.flatMap((row) =>
     planner.add(row).map(({ path, message }): RowProblem => {
@@ -69,7 +69,7 @@ export const planRows = (
 /** Fields that an empty cell does not clear. */
 const NEVER_EMPTY: ReadonlySet<string> = new Set(["name", "title", "slug", "text", "displayOrder"]);
 
-/** The fields that a row changes; undefined for one that it clears. */
+/** The fields that a row changes. Those that it clears are undefined. */
 const givenIn = ({ fields }: FileRow, clearEmpty: boolean): FileRow["fields"] =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -90,10 +90,10 @@ const createPlanner = (
   const changes: Change[] = [];
   const groups: AttributeGroup[] = [...taxonomy.groups];
   const lineOfSlug = new Map<string, number>();
-  const replaced = new Set(rows.map(slugOf));
+  const slugsInFile = new Set(rows.map(slugOf));
   const holders = aliasHolders(
     TAXONOMY_KINDS.flatMap((one) =>
-      taxonomy[LIST_OF[one]].filter(({ slug }) => one !== kind || !replaced.has(slug)),
+      taxonomy[LIST_OF[one]].filter(({ slug }) => one !== kind || !slugsInFile.has(slug)),
     ),
   );
   let unchanged = 0;
@@ -141,9 +141,9 @@ const createPlanner = (
         holders.add(after);
       }
       if ("group" in after) {
-        const made = unlistedGroups([after.group], groups, ids.next);
-        groups.push(...made);
-        changes.push(...made.flatMap((group) => planEntry("group", undefined, group)));
+        const newGroups = unlistedGroups([after.group], groups, ids.next);
+        groups.push(...newGroups);
+        changes.push(...newGroups.flatMap((group) => planEntry("group", undefined, group)));
       }
       const planned = planEntry(kind, current, after);
       changes.push(...planned);

@@ -27,10 +27,11 @@ export interface StaleSite {
 
 /** The effect of a site report. Writes nothing until it is recorded. */
 export interface PlannedSiteReport {
+  /** The new results. */
   news: readonly CheckedSite[];
-  /** How many are already stored. */
+  /** How many results are already stored. */
   known: number;
-  /** How many values of the new results an editor can decide. */
+  /** How many suggested values of the new results await an editor's decision. */
   suggested: number;
   conflicts: readonly StaleSite[];
   /** Stores the new results and offers their logos, all or none. Refuses if another report about one of the sites was stored meanwhile. */
@@ -84,16 +85,16 @@ export const localSites = (parts: BackOfficeParts): LocalSites => {
     listSites: async () =>
       (await activeSites()).map(({ brand, website, watched }) => {
         const { slug, name, siteState } = brand;
-        const isOfIt = watched?.memory.siteHash === siteHash(website);
-        const memory = isOfIt ? (watched?.memory ?? null) : null;
-        const known = { website, siteState, confirmedOn: confirmedOn(brand) };
+        const isSameAddress = watched?.memory.siteHash === siteHash(website);
+        const memory = isSameAddress ? (watched?.memory ?? null) : null;
+        const decided = { website, siteState, confirmedOn: confirmedOn(brand) };
         return {
           slug,
           name,
           website,
           siteState,
           memory,
-          isUndecided: memory !== null && isUndecided(memory, known),
+          isUndecided: memory !== null && isUndecided(memory, decided),
         };
       }),
 

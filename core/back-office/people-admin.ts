@@ -152,8 +152,8 @@ const showMails = async (
   };
 };
 
-const countPeople = (some: readonly PersonalSubscription[]): number =>
-  new Set(some.map(({ person }) => person)).size;
+const countPeople = (subscriptions: readonly PersonalSubscription[]): number =>
+  new Set(subscriptions.map(({ person }) => person)).size;
 
 /** A mail without the keys in its links, because anybody who reads the keys could use them. */
 const shownMail = ({ subject, text, html = "" }: Mail) => ({

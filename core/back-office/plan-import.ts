@@ -82,13 +82,13 @@ export interface FilePlan {
    * digest.
    */
   digest(): string;
-  /** The catalog revision it was made at, or an earlier one. */
+  /** A catalog revision no later than the state it was planned on. */
   revision: number;
   /** Commits all of it as one batch, or nothing if a record changed since it was planned. Without `onProgress` it runs as its own job. */
   commit(onProgress?: OnProgress): Promise<Result<Committed, ImportStale>>;
 }
 
-/** Rows planned before progress is reported. */
+/** Progress is reported after this many planned rows. */
 const ROWS_PER_TURN = 250;
 
 /** Plans the import of a file, as a job of its own. */
@@ -221,9 +221,9 @@ const notesOf = (
         ? `The columns ${columns} are joined into ${IMPORT_FIELD_NAMES[field]}.`
         : `The first value in the columns ${columns} is read as ${IMPORT_FIELD_NAMES[field]}.`;
     }),
-    ...Array.from(excluded, ([{ line, values }, what]) => {
+    ...Array.from(excluded, ([{ line, values }, description]) => {
       const first = shown(firstCell(values));
-      return `Line ${line} is left out, because it is ${what}${first === "" ? "" : `: ${first}`}.`;
+      return `Line ${line} is left out, because it is ${description}${first === "" ? "" : `: ${first}`}.`;
     }),
   ];
 };

@@ -53,9 +53,9 @@ export const planSeed = async (
         : planRows(parts, directory, kind, rowsOf(kind, file));
     changes.push(...planned.changes);
     errors.push(...planned.problems.map((problem) => errorIn(file.name, problem)));
-    const wrote = planCommit(planned.changes, directory);
-    if (wrote.ok)
-      directory = withRecords(directory, updateOf(wrote.value, 1, clock.now().toISOString()));
+    const written = planCommit(planned.changes, directory);
+    if (written.ok)
+      directory = withRecords(directory, updateOf(written.value, 1, clock.now().toISOString()));
   }
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
   return ok({

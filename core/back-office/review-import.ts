@@ -62,14 +62,14 @@ export interface ImportReview {
   moreProblems: number;
   /** Bad cells that are left out, while their rows are imported; the first ones. */
   leftOut: RowProblem[];
-  /** How many more there are. */
+  /** How many more bad cells are left out. */
   moreLeftOut: number;
   /** The rows that could be imported without their bad cells, if bad cells reject rows. */
   badCells: BadCells;
   checkedFacts: CheckedFacts;
   /** New brands that look like others; the first ones. */
   lookAlikes: LookAlike[];
-  /** How many more there are. */
+  /** How many more new brands look like others. */
   moreLookAlikes: number;
   /** Brands to create or update, in the order of the file, from the `from`-th on, as many as fit into one response. */
   changes: ReviewedChange[];

@@ -18,7 +18,7 @@ export interface LogoToReview extends Pick<LogoCandidate, "id" | "page" | "found
   picture: string;
 }
 
-/** A page of 24; those waiting longest come first. */
+/** A page of 24 logos, longest waiting first. */
 export interface LogosToReview extends PageOf<LogoToReview> {
   /** How many brands get no offer because another brand has or is offered the same picture, such as a shop system's icon. */
   shared: number;

@@ -32,7 +32,7 @@ export interface SaveBrandOptions {
   read?: { id: string; readVersion: number };
   /** On concurrent changes: merge (the default, for people) or refuse (for API clients). */
   whenStale?: "merge" | "refuse";
-  /** Whether the old slug redirects to the brand after a change. */
+  /** Whether the old slug redirects to the brand if the slug changes. */
   keepOldAddress?: boolean;
   /** The submission to approve in the same commit, with its last known status. */
   submission?: { id: string; seen: SubmissionStatus };

@@ -13,7 +13,7 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 import { slugUnavailable } from "./find-brand.ts";
 import { type Saved, saveEntry, type SaveRecordRefused, withDefaults } from "./save-taxonomy.ts";
 
-/** A list for editors. */
+/** A list by editors, as the back office shows it. */
 export type ListToEdit = StoredList & {
   /** The slugs of the chosen brands, in order, without deleted ones; null if the list has a query. */
   brands: string[] | null;

@@ -153,7 +153,7 @@ const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.Z
   });
 };
 
-/** One schema per field, whose output is its kind's value. A slug may be left out. */
+/** A schema for each field. Its output has the type of the field's kind; a slug may be absent. */
 type FieldRules = {
   [Field in BrandField]: z.ZodType<Field extends "slug" ? string | null : BrandContent[Field]>;
 };

@@ -53,7 +53,7 @@ export const comparableName = (name: string): string => {
 
 export const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
 
-/** The keys of a brand that does not change. */
+/** As `duplicateKeys`, cached. The brand must not change. */
 export const duplicateKeysOf = remembered(duplicateKeys);
 
 /** Brands that share at least one of these keys: the most shared keys first, then by name. */
@@ -98,8 +98,8 @@ const siteKey = (url: string): DuplicateKey | undefined => {
   const { host, path } = address;
   if (networkOfHost(host)) return socialKey(url);
   if (!MULTI_TENANT_DOMAINS.has(domainOf(host))) return `site:${host}`;
-  const who = path().find((part) => !NOT_A_HANDLE.has(part));
-  return who === undefined ? undefined : `site:${host}/${who}`;
+  const owner = path().find((part) => !NOT_A_HANDLE.has(part));
+  return owner === undefined ? undefined : `site:${host}/${owner}`;
 };
 
 /** Path segments that name the kind of page, not its owner. */

@@ -129,7 +129,7 @@ const networkFields = (network: SocialNetwork) => {
       label: `${SOCIAL_NETWORK_NAMES[network]} URL`,
       visibility: "public",
       section: "social",
-      csvHeaders: called.flatMap((name) => PAGE_SUFFIXES.map((what) => name + what)),
+      csvHeaders: called.flatMap((name) => PAGE_SUFFIXES.map((suffix) => name + suffix)),
     },
     [`${network}Followers`]: {
       kind: "count",
@@ -137,7 +137,9 @@ const networkFields = (network: SocialNetwork) => {
       label: `${SOCIAL_NETWORK_NAMES[network]} Followers`,
       visibility: "public",
       section: "social",
-      csvHeaders: called.flatMap((name) => FOLLOWER_NAMES.map((what) => what.replace("*", name))),
+      csvHeaders: called.flatMap((name) =>
+        FOLLOWER_NAMES.map((pattern) => pattern.replace("*", name)),
+      ),
     },
   } satisfies Record<string, BrandFieldRow>;
 };

@@ -70,9 +70,9 @@ export const revertEvidence = (
   atMost(
     checkedFields(before, after, current).flatMap((field) => {
       const [old, written, now] = [before, after, current].map((state) => evidenceOf(state, field));
-      const isBack = !sameChecked(target, current, field);
-      const isAsLeft = sameCheck(now, written) && sameChecked(before, target, field);
-      return (isBack || isAsLeft ? old : now) ?? [];
+      const isRestored = !sameChecked(target, current, field);
+      const isUntouched = sameCheck(now, written) && sameChecked(before, target, field);
+      return (isRestored || isUntouched ? old : now) ?? [];
     }),
   );
 

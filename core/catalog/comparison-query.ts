@@ -26,8 +26,8 @@ export const parseComparison = (params: Iterable<readonly [string, string]>): Co
     if (name === "only") onlyDifferences ||= value === "differences";
     if (name === "add") added ||= parseSearch(value);
   }
-  const left = [...slugs].filter((slug) => !without.has(slug));
-  return { slugs: left.slice(0, COMPARED_LIMIT + 1), onlyDifferences, added };
+  const remaining = [...slugs].filter((slug) => !without.has(slug));
+  return { slugs: remaining.slice(0, COMPARED_LIMIT + 1), onlyDifferences, added };
 };
 
 export const formatComparison = ({ slugs, onlyDifferences, added }: ComparisonQuery): string =>

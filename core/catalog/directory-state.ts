@@ -47,7 +47,7 @@ export interface DirectoryState {
   taxonomy(): CountedTaxonomy;
 }
 
-/** What was written after a state. */
+/** The records written after a state. */
 export interface DirectoryUpdate {
   revision: number;
   /** Records that were created or changed. */

@@ -102,7 +102,7 @@ const isNameOfCategory = (reading: Reading): boolean =>
   reading.kind === "category" &&
   variantsOf(phraseOf(wordsOf(reading.text))).includes(phraseOf(wordsOf(reading.name)));
 
-/** The factor of a place's points, for each word of a phrase. */
+/** The weight of each word of a phrase. Multiplied by the points of the place that mentions the word. */
 const weightOf = (index: BrandIndex, phrase: Phrase): number => {
   const weight = isText(phrase) ? Math.max(1, rarityOf(index, phrase) / USUAL_RARITY) : 1;
   return weight / phrase.mentions.length;
@@ -130,7 +130,7 @@ const bestPlace = (places: readonly Place[], bit: number, isOther: boolean): num
   return 0;
 };
 
-/** How rarely brands mention a phrase, as the number of times that the number of brands must be halved. */
+/** How rare a phrase is: how often the number of brands must be halved to get the number that mention it. */
 const rarityOf = (index: BrandIndex, { mentionedBy }: Phrase): number =>
   Math.log2(1 + index.byId.size / (1 + countBits(mentionedBy)));
 

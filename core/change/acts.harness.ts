@@ -74,15 +74,15 @@ type Acts = {
 };
 
 /** One action; a refused action does nothing. */
-export type Act = { [A in keyof Acts]: { act: A; takes: Acts[A] } }[keyof Acts];
+export type Act = { [A in keyof Acts]: { act: A; input: Acts[A] } }[keyof Acts];
 
 const WEIGHTS: Partial<Record<keyof Acts, number>> = { save: 6, link: 3, rename: 2, revert: 2 };
 
 /* oxlint-disable typescript/no-unsafe-type-assertion --
    Each act is generated with its arguments and performed by the function of its name. */
 export const someAct = fc.oneof(
-  ...Object.entries(acts).map(([act, takes]) => ({
-    arbitrary: fc.record({ act: fc.constant(act), takes }) as fc.Arbitrary<Act>,
+  ...Object.entries(acts).map(([act, input]) => ({
+    arbitrary: fc.record({ act: fc.constant(act), input }) as fc.Arbitrary<Act>,
     weight: WEIGHTS[act as keyof Acts] ?? 1,
   })),
 );
@@ -92,7 +92,7 @@ const choose = <T>(all: readonly T[], at: number): T | undefined =>
 
 /** Runs each action on the current directory. */
 const performers: {
-  [A in keyof Acts]: (office: Office, takes: Acts[A]) => Promise<unknown>;
+  [A in keyof Acts]: (office: Office, input: Acts[A]) => Promise<unknown>;
 } = {
   create: async (office, { slug, fields }) =>
     office.amy.saveBrand({ ...plainBrand, ...(await withLinks(office, fields)), slug }),
@@ -174,8 +174,8 @@ const categoryRef = async ({ rows }: Office, at: number) => {
   return category && { id: category.id, readVersion: category.version };
 };
 
-export const perform = async (office: Office, { act, takes }: Act): Promise<unknown> =>
-  (performers[act] as (office: Office, takes: unknown) => Promise<unknown>)(office, takes);
+export const perform = async (office: Office, { act, input }: Act): Promise<unknown> =>
+  (performers[act] as (office: Office, input: unknown) => Promise<unknown>)(office, input);
 
 /** A directory of two brands and a few categories after some actions. */
 export const afterActs = async (acts: readonly Act[], office = openOffice()): Promise<Office> => {

@@ -40,8 +40,8 @@ export type Fields = Readonly<Record<string, JsonValue>>;
 export const diffFields = (record: RecordKind, before: Fields, after: Fields): FieldDiff[] =>
   fieldsOf(record).flatMap((field) => {
     const old = before[field] ?? null;
-    const is = after[field] ?? null;
-    return sameField(field, old, is) ? [] : [fieldDiff(record, field, old, is)];
+    const value = after[field] ?? null;
+    return sameField(field, old, value) ? [] : [fieldDiff(record, field, old, value)];
   });
 
 /** The changes of one record in a batch. A created or deleted record shows its non-blank fields. */

@@ -54,7 +54,7 @@ export const mergeBrand = (
   // A changed value loses its evidence.
   mine = reconcileEvidence(base, mine);
   const conflicts: FieldConflict[] = [];
-  const whole = recordOf<BrandContent>(BRAND_FIELDS_SHOWN, (field) => {
+  const merged = recordOf<BrandContent>(BRAND_FIELDS_SHOWN, (field) => {
     // Evidence is derived below from the other fields.
     if (field === "evidence") return [];
     const sides = { base: base?.[field], mine: mine[field], theirs: theirs[field] };
@@ -62,11 +62,11 @@ export const mergeBrand = (
     if (value === undefined) conflicts.push({ field, name: fieldName("brand", field), ...sides });
     return value === undefined ? mine[field] : value;
   });
-  whole.evidence = mergeEvidence(base, { mine, theirs, merged: whole });
+  merged.evidence = mergeEvidence(base, { mine, theirs, merged });
   return {
-    merged: whole,
+    merged,
     conflicts,
-    fromThem: diffFields("brand", mine, whole),
+    fromThem: diffFields("brand", mine, merged),
   };
 };
 

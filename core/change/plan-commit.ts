@@ -52,13 +52,13 @@ const normal = (brand: BrandRecord): BrandRecord => ({
 
 /** Brands whose category or attribute is deleted lose the link, which counts as a change. */
 const brandsLosingLinks = (changes: readonly Change[], { brands }: DirectoryState): Revision[] => {
-  const lost = new Set(
+  const deletedTargets = new Set(
     changes.flatMap((change) =>
       change.verb === "delete" && change.record in LINK_FIELD_OF ? change.id : [],
     ),
   );
-  if (lost.size === 0) return [];
-  const isLost = (id: string): boolean => lost.has(id);
+  if (deletedTargets.size === 0) return [];
+  const isLost = (id: string): boolean => deletedTargets.has(id);
   const written = new Set(
     changes.flatMap((change) => (change.record === "brand" ? changedId(change) : [])),
   );
@@ -77,7 +77,7 @@ const brandsLosingLinks = (changes: readonly Change[], { brands }: DirectoryStat
 
 /** What these changes write to the directory, as its new revision. */
 export const updateOf = (
-  wrote: readonly Revision[],
+  revisions: readonly Revision[],
   revision: number,
   at: string,
 ): Omit<DirectoryUpdate, "brands"> & { brands: HeldBrand[] } => {
@@ -88,10 +88,10 @@ export const updateOf = (
     attributes: new Array<StoredAttribute>(),
     groups: new Array<StoredGroup>(),
     lists: new Array<StoredList>(),
-    deleted: deletedBy(wrote),
+    deleted: deletedBy(revisions),
   };
   const version = { version: revision };
-  for (const { record, after } of wrote) {
+  for (const { record, after } of revisions) {
     if (after === null) continue;
     if (record === "brand") {
       const { ownerChanges = [] } = after;

@@ -38,19 +38,23 @@ export const planRevert = (
   followRenames(plans, now);
   resolveGroups(plans, now);
   resolveAliasConflicts(plans, [...now.categories.values(), ...now.attributes.values()]);
-  const back = decisions.flatMap((decision) => planDecision(decision, plans, submissions));
+  const undoneDecisions = decisions.flatMap((decision) =>
+    planDecision(decision, plans, submissions),
+  );
   const movesBack = moves.filter((move) => isUndoing(move, plans)).map(moveBack);
   // Writes brands whose views change, so that every reader reloads them.
   const moved = new Set(movesBack.flatMap(({ fromId, intoId }) => [fromId, intoId]));
   return {
     changes: plans.flatMap((plan) => changeOf(plan, moved.has(plan.id))),
-    decisions: back,
+    decisions: undoneDecisions,
     moves: movesBack,
     report: {
       records: withSomeChanges(plans.map(reportOf)),
       submissions: decisions.map(({ submissionId }) => ({
         submissionId,
-        verb: back.some((decision) => decision.submissionId === submissionId) ? "reopen" : "none",
+        verb: undoneDecisions.some((decision) => decision.submissionId === submissionId)
+          ? "reopen"
+          : "none",
       })),
     },
   };
@@ -75,10 +79,10 @@ const isUndoing = ({ fromId, intoId }: BrandMoved, plans: readonly RecordPlan[])
       (id === fromId && !current && target) || (id === intoId && current && !target),
   );
 
-const moveBack = ({ fromId, intoId, ...what }: BrandMoved): BrandMove => ({
+const moveBack = ({ fromId, intoId, ...moved }: BrandMoved): BrandMove => ({
   fromId: intoId,
   intoId: fromId,
-  ...what,
+  ...moved,
 });
 
 const changeOf = (
@@ -115,10 +119,10 @@ const reportOf = (plan: RecordPlan): RevertedRecord => {
 
 /** The report names all records of a batch, but lists the changed fields of only the first: those of 10,000 brands would take 14 MB. */
 const withSomeChanges = (records: readonly RevertedRecord[]): RevertedRecord[] => {
-  let left = RECORDS_WITH_CHANGES;
+  let remaining = RECORDS_WITH_CHANGES;
   return records.map((one) => {
-    if (one.changes.length > 0) left -= 1;
-    return left < 0 ? { ...one, changes: [] } : one;
+    if (one.changes.length > 0) remaining -= 1;
+    return remaining < 0 ? { ...one, changes: [] } : one;
   });
 };
 

@@ -64,21 +64,21 @@ export const unlistedGroups = (
   known: readonly AttributeGroup[],
   nextId: () => string,
 ): AttributeGroup[] => {
-  const made = new Map<string, AttributeGroup>();
+  const created = new Map<string, AttributeGroup>();
   for (const name of new Set(names)) {
     if (name === "" || known.some((one) => one.name === name)) continue;
     const id = nextId();
     const slug = groupSlug(name, id);
-    if (!known.some((one) => one.slug === slug) && !made.has(slug))
-      made.set(slug, {
+    if (!known.some((one) => one.slug === slug) && !created.has(slug))
+      created.set(slug, {
         ...NO_RULES,
         id,
         slug,
         name,
-        displayOrder: nextDisplayOrder(known, made.size),
+        displayOrder: nextDisplayOrder(known, created.size),
       });
   }
-  return [...made.values()];
+  return [...created.values()];
 };
 
 /** Plans a group. If it is renamed, its attributes follow. */

@@ -22,8 +22,9 @@ export const isOwnerChange = (
   after: BrandContent,
   attributes: readonly OwnerAttribute[],
 ): boolean => {
-  const [was, is] = [before.ownershipType, after.ownershipType];
-  if (was !== null && is !== null && foldForSearch(was) !== foldForSearch(is)) return true;
+  const [oldOwner, newOwner] = [before.ownershipType, after.ownershipType];
+  if (oldOwner !== null && newOwner !== null && foldForSearch(oldOwner) !== foldForSearch(newOwner))
+    return true;
   const owners = attributes.filter(isOwner);
   const old = owners.filter(({ id }) => before.attributeIds.includes(id));
   const added = owners.filter(
@@ -32,7 +33,7 @@ export const isOwnerChange = (
   const isGone = old.some(({ id }) => !after.attributeIds.includes(id));
   const stated = new Set(attributesOfFacts(before, added).map(({ attribute }) => attribute));
   const isNew = added.some((owner) => !stated.has(owner));
-  return (isNew || isGone) && (old.length > 0 || was !== null);
+  return (isNew || isGone) && (old.length > 0 || oldOwner !== null);
 };
 
 /** How editors change brands. Imports do not count: a file does not show that an owner changed just now. */

@@ -135,7 +135,7 @@ export interface Question {
   why: string;
 }
 
-/** One field of a correction, for editors. */
+/** A proposed change of one field, as editors see it. */
 export interface ProposedChange {
   /** The field's public name, or `problem`. */
   field: string;

@@ -117,14 +117,17 @@ export const countWaiting = (
   return counts;
 };
 
-/** Questions, with the views of the brand that they are about. */
-interface AskedOfBrand {
+/** Questions about a brand, with its views. */
+interface QuestionsWithViews {
   questions: readonly DueQuestion[];
   views: number;
 }
 
 /** All questions, due or not. */
-const questionsByBrand = (queue: Queue, others: readonly DueQuestion[] = []): AskedOfBrand[] => {
+const questionsByBrand = (
+  queue: Queue,
+  others: readonly DueQuestion[] = [],
+): QuestionsWithViews[] => {
   const { brandsByName, views } = queue.directory;
   const viewsOf = (id: string): number => views.get(id) ?? 0;
   return [

@@ -129,14 +129,15 @@ export const RULES: readonly Rule[] = [
     check: (brand, { former }) => {
       for (const values of former)
         for (const field of FORMER_FIELDS) {
-          const [was = null, is] = [values[field], brand[field]];
+          const [formerValue = null, current] = [values[field], brand[field]];
           const text = textOf(brand);
           const isAskedAlready = field === "foundedYear" && foundingIn(brand, brand.foundedYear);
-          if (was === null || is === null || was === is || isAskedAlready) continue;
-          if (mentions(text, statedAs(was)) && !mentions(text, statedAs(is)))
+          if (formerValue === null || current === null || formerValue === current || isAskedAlready)
+            continue;
+          if (mentions(text, statedAs(formerValue)) && !mentions(text, statedAs(current)))
             return {
-              says: `The text still says ${statedAs(was)}, which a correction changed to ${statedAs(is)}`,
-              values: [was, is],
+              says: `The text still says ${statedAs(formerValue)}, which a correction changed to ${statedAs(current)}`,
+              values: [formerValue, current],
             };
         }
       return undefined;

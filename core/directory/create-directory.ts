@@ -122,9 +122,9 @@ const showOpenData =
     const { revision } = await catalog.current();
     const open = { license: license ?? null, revision };
     try {
-      const made = await Promise.race([openFiles.at(revision), timeout()]);
-      return made
-        ? { ...open, revision: made.revision, files: fileInfo(made) }
+      const written = await Promise.race([openFiles.at(revision), timeout()]);
+      return written
+        ? { ...open, revision: written.revision, files: fileInfo(written) }
         : { ...open, files: null };
     } catch (error) {
       // If the store is unavailable, show the page without files.

@@ -21,7 +21,7 @@ import { subscriptionRequests, type SubscriptionRequests } from "./subscription-
 
 /** Calls that need mail: subscriptions and personal data. */
 export interface MailRequests extends SubscriptionRequests {
-  /** Mails a link to the personal data of an address. Takes unvalidated input: `email` and spam signals. The answer does not reveal whether any exist. */
+  /** Mails a link to the personal data of an address. Takes unvalidated input: `email` and spam signals. The answer does not reveal whether any data exist. */
   requestOwnData(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable>>;
 
   /** The personal data of the link's recipient. */

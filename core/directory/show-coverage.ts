@@ -98,7 +98,7 @@ export const listLacking =
   async ({
     field: name,
     category: slug,
-    page: asked,
+    page: wantedPage,
   }: LackingQuery): Promise<Result<Lacking, FieldNotFound>> => {
     const field = coveredField(name);
     if (field === undefined) return fail({ kind: "field-not-found", field: name });
@@ -111,7 +111,7 @@ export const listLacking =
           (slug === null || brand.categoryIds.includes(category)) &&
           !isPresent(valueOf(brand, field)),
       );
-    const { items, ...shown } = pageOf(lacking, asked, PAGE_SIZE);
+    const { items, ...shown } = pageOf(lacking, wantedPage, PAGE_SIZE);
     return ok({
       items: items.map(({ slug: brand, name: called }) => ({ slug: brand, name: called })),
       ...shown,

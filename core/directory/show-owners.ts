@@ -13,18 +13,18 @@ export const showOwners =
     const names = new Map(owners.map(({ id, name }) => [id, foldForSearch(name)]));
     const owned = new Map(owners.map(({ id }): [string, CatalogBrand[]] => [id, []]));
     /** Brands that are owners themselves, by folded name. */
-    const own = new Map<string, CatalogBrand>();
+    const ownerBrands = new Map<string, CatalogBrand>();
     const ownerNames = new Set(names.values());
     for (const brand of model.brands()) {
       const folded = foldForSearch(brand.name);
-      if (ownerNames.has(folded) && !own.has(folded)) own.set(folded, brand);
+      if (ownerNames.has(folded) && !ownerBrands.has(folded)) ownerBrands.set(folded, brand);
       for (const id of brand.attributeIds) if (names.get(id) !== folded) owned.get(id)?.push(brand);
     }
     return owners
       .map((owner) => ({
         slug: owner.slug,
         name: owner.name,
-        owners: ownersAbove(owner, owners, own.get(foldForSearch(owner.name))),
+        owners: ownersAbove(owner, owners, ownerBrands.get(foldForSearch(owner.name))),
         brands: (owned.get(owner.id) ?? []).map((brand) => ({
           slug: brand.slug,
           name: brand.name,
@@ -39,10 +39,10 @@ export const showOwners =
 const ownersAbove = (
   owner: Attribute,
   owners: readonly Attribute[],
-  own: CatalogBrand | undefined,
+  ownerBrand: CatalogBrand | undefined,
 ): Owner["owners"] =>
   owners
-    .filter(({ id }) => own?.attributeIds.includes(id) === true && id !== owner.id)
+    .filter(({ id }) => ownerBrand?.attributeIds.includes(id) === true && id !== owner.id)
     .map(({ slug, name }) => ({ slug, name }));
 
 const yearsOfOwners = (events: readonly { kind: string; year: number }[]): number[] =>

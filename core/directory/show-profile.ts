@@ -80,8 +80,8 @@ export const currentProfile = async (
 export const compareBrands =
   (showProfile: Directory["showProfile"]) =>
   async (slugs: readonly string[]): Promise<Compared> => {
-    const asked = [...new Set(slugs.filter(isSlug))].slice(0, COMPARED_LIMIT);
-    const found = await Promise.all(asked.map((slug) => currentProfile(showProfile, slug)));
+    const requested = [...new Set(slugs.filter(isSlug))].slice(0, COMPARED_LIMIT);
+    const found = await Promise.all(requested.map((slug) => currentProfile(showProfile, slug)));
     const brands = new Map<string, Compared["brands"][number]>();
     // Two slugs may lead to the same brand.
     for (const profile of found) {
@@ -89,5 +89,5 @@ export const compareBrands =
       const { related: _related, ...compared } = profile;
       brands.set(compared.brand.id, compared);
     }
-    return { brands: [...brands.values()], missing: asked.filter((_, at) => !found[at]) };
+    return { brands: [...brands.values()], missing: requested.filter((_, at) => !found[at]) };
   };

@@ -109,7 +109,7 @@ const subscribe = async (
   const facets = optionsOf(await catalog.current());
   if (!canSubscribe(query, facets)) return fail(UNKNOWN_LIST);
   if ((await countMail(parts, "subscription", email, now)) < 0) return ok(null);
-  const asked = await subscriptions.ask({
+  const subscription = await subscriptions.ask({
     id: ids.next(),
     email,
     person: await personOf(links, email),
@@ -120,15 +120,15 @@ const subscribe = async (
     expired: new Date(now.getTime() - CONFIRM_WITHIN_MS).toISOString(),
   });
   const mail = {
-    to: asked.email,
+    to: subscription.email,
     name: nameForStrangers(query, facets),
     origin: origin(),
-    myEmails: await myEmailsUrl(parts, asked.person),
+    myEmails: await myEmailsUrl(parts, subscription.person),
   };
-  const expiresAt = new Date(Date.parse(asked.askedAt) + CONFIRM_WITHIN_MS);
-  const token = await links.sign("confirm-subscription", asked.id, expiresAt);
+  const expiresAt = new Date(Date.parse(subscription.askedAt) + CONFIRM_WITHIN_MS);
+  const token = await links.sign("confirm-subscription", subscription.id, expiresAt);
   outbox.post(
-    asked.status === "pending"
+    subscription.status === "pending"
       ? confirmMail(mail, `${origin()}/subscriptions/confirm?token=${token}`)
       : confirmedAlreadyMail(mail),
   );

@@ -5,7 +5,7 @@ import { reconcileEvidence } from "../brand/reconcile-evidence.ts";
 import type { HeldBrand } from "../catalog/directory-state.ts";
 import { type Fields, sameField, textsOf } from "../change/diff.ts";
 
-/** The values of accepted corrections by brand id and field, which may have no source. */
+/** The values of accepted corrections, by brand id and field. A correction may have no source. */
 export type AcceptedValues = ReadonlyMap<string, ReadonlyMap<string, JsonValue>>;
 
 /** The fields in which a change overwrites a checked fact without a new source, or an accepted correction. */

@@ -68,7 +68,7 @@ export const REGION_WORDS: Names = words.regions;
 /** Words in headers of years and addresses that are not a brand's founding year or website. */
 export const OTHER_FACTS: Names = words.otherFacts;
 
-/** Words in headers of what concerns a person or an agreement: `Founder's Instagram`, `Year signed`. */
+/** Words in headers of columns about a person or an agreement: `Founder's Instagram`, `Year signed`. */
 export const PRIVATE_WORDS: Names = words.private;
 
 /** Words in headers of years other than the founding year: `Stocked since`. */

@@ -358,7 +358,7 @@ const isListedAgain = (field: ImportField, name: string, before: MappedColumn): 
 
 const isLinkName = (name: string): boolean => LINK_COLUMNS.has(columnKey(name));
 
-/** Guesses that links are websites, unless all are pages of one site or profiles. A low score, so that a better named column wins. */
+/** Guesses that links are websites, unless all are profiles or pages of one site. Gives a low score, so that a column with a better name wins. */
 const guessLinks: typeof guessColumn = (name, at, named, content) =>
   areNoWebsites(content?.valuesOf(at) ?? [])
     ? guessColumn(name, at, named, content).filter(({ field }) => field !== "websiteUrl")

@@ -97,8 +97,8 @@ const readStates = async (
 ): Promise<{ states: Revision[]; isCut: boolean }> => {
   const states: Revision[] = [];
   const records = ["brand", "category", "attribute"] as const;
-  for await (const some of history.compareStates({ records, from, to })) {
-    states.push(...some);
+  for await (const portion of history.compareStates({ records, from, to })) {
+    states.push(...portion);
     if (states.length > RECORDS_A_DAY) break;
   }
   return { states: states.slice(0, RECORDS_A_DAY), isCut: states.length > RECORDS_A_DAY };

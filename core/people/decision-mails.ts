@@ -75,8 +75,8 @@ const decisionOf = (
   const { correction, status, remark, createdAt, fields = [] } = submission;
   const sent = `${correction ? "correction" : "suggestion"} of ${dayText(dayAt(createdAt))}`;
   if (status === "rejected") {
-    const what = `We did not accept your ${sent}.`;
-    return remark === null ? what : `${what} Our reason:\n${remark}`;
+    const refusal = `We did not accept your ${sent}.`;
+    return remark === null ? refusal : `${refusal} Our reason:\n${remark}`;
   }
   if (status !== "approved") return undefined;
   if (!correction)

@@ -46,7 +46,7 @@ export const countMail = async (
       : [{ key: await links.fingerprint(`${purpose} @${domain}`), most: MAILS_PER_DOMAIN }]),
   ];
   const since = new Date(now.getTime() - DAY_MS).toISOString();
-  const left = await subscriptions.countMail(limits, now.toISOString(), since);
+  const remaining = await subscriptions.countMail(limits, now.toISOString(), since);
   const { refused } = await subscriptions.findPerson(await personOf(links, email));
-  return refused === "all" && !isReset ? -1 : left;
+  return refused === "all" && !isReset ? -1 : remaining;
 };

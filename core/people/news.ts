@@ -62,12 +62,12 @@ export const newsOfLists = (
       if (brands.length === 0) return { brands: [], events: [] };
       await pause();
       const query = queryOfFilters(list);
-      const [is, was] = [model.idsIn(query), idsBefore(query)];
-      const inList = brands.filter(({ id }) => is.has(id));
+      const [idsNow, earlierIds] = [model.idsIn(query), idsBefore(query)];
+      const inList = brands.filter(({ id }) => idsNow.has(id));
       return {
-        brands: inList.flatMap(({ id, brand }) => (was.has(id) ? [] : brand)),
+        brands: inList.flatMap(({ id, brand }) => (earlierIds.has(id) ? [] : brand)),
         events: inList
-          .flatMap(({ id, events }) => (was.has(id) ? events : []))
+          .flatMap(({ id, events }) => (earlierIds.has(id) ? events : []))
           .sort((a, b) => b.year - a.year || (b.month ?? 0) - (a.month ?? 0)),
       };
     },
@@ -102,9 +102,9 @@ const changesBetween = async (
   }: { revision: number; firstYear: number; pause: () => Promise<void> },
 ): Promise<Changed> => {
   const states: BrandRevision[] = [];
-  for await (const some of history.compareStates({ records: ["brand"], from, to })) {
+  for await (const portion of history.compareStates({ records: ["brand"], from, to })) {
     await pause();
-    states.push(...some.filter((state) => state.record === "brand"));
+    states.push(...portion.filter((state) => state.record === "brand"));
   }
   return {
     brands: states

@@ -56,18 +56,18 @@ export const openMails = (parts: MailSendingParts) => async (): Promise<OpenMail
   const withNews: DuePerson[] = [];
   const due = await subscriptions.find({ status: "confirmed", dueBy: now.toISOString() });
   for (const people of inChunks(peopleWith(due), PEOPLE_AT_ONCE)) {
-    const quiet: PersonalSubscription[] = [];
+    const withoutNews: PersonalSubscription[] = [];
     for (const person of people) {
       await parts.pause();
       const lists = await newsFor(person.subscriptions, news);
       if (lists.some(({ news }) => hasNews(news))) withNews.push(person);
-      else quiet.push(...person.subscriptions);
+      else withoutNews.push(...person.subscriptions);
     }
     // Advances people without news too, so that later runs compare the same few revisions.
     const nextLook = new Date(now.getTime() + everyMs).toISOString();
     const { revision } = news;
-    if (quiet.length > 0)
-      await subscriptions.move(quiet, nextLook, (before) => ({ ...before, revision }));
+    if (withoutNews.length > 0)
+      await subscriptions.move(withoutNews, nextLook, (before) => ({ ...before, revision }));
   }
   const introduction = await subscriptions.findIntroduction();
   return {
@@ -161,20 +161,22 @@ const sendOne = async (
   if (!lists.some((list) => hasNews(list.news))) return undefined;
   const mail = await mailFor(parts, due, {
     lists: mailedLists(parts, lists, news),
-    introduction: claimed.some((one) => isDueWith(introduction, one)) ? introduction.text : "",
+    introduction: claimed.some((one) => needsIntroduction(introduction, one))
+      ? introduction.text
+      : "",
   });
   const sent = await mailer.send(mail);
   if (sent.ok) return { delivery: "sent", code: "" };
   const { isFinal, mayHaveLeft, code } = sent.failure;
   if (isFinal) return { delivery: "failed", code };
   if (mayHaveLeft) return { delivery: "uncertain", code };
-  const again = claimed.map((one) => Object.assign(one, { nextAt }));
-  await subscriptions.move(again, inMs(RETRY_MS), (before) => before);
+  const retried = claimed.map((one) => Object.assign(one, { nextAt }));
+  await subscriptions.move(retried, inMs(RETRY_MS), (before) => before);
   return { delivery: "deferred", code };
 };
 
 /** Whether a subscription to all brands has not had this introduction yet. */
-const isDueWith = (
+const needsIntroduction = (
   { savedAt }: Introduction,
   { list, latestNews }: PersonalSubscription,
 ): boolean => savedAt !== null && list === "" && savedAt > latestNews.at;
@@ -225,7 +227,7 @@ export const previewMail =
     );
   };
 
-/** Sends that mail to one address. Marks no subscriber as mailed. */
+/** Sends the mail of `previewMail` to one address. Marks no subscriber as mailed. */
 export const sendTestMail =
   (parts: MailSendingParts) =>
   async (to: string): Promise<Result<null, NothingToSend | MailNotSent>> => {

@@ -22,10 +22,10 @@ export const storeRequest = async (
   { id, email, purpose, validMs }: MailedRequest,
   now: Date,
 ): Promise<{ isStored: boolean; expiresAt: Date }> => {
-  const left = await countMail(parts, purpose, email, now);
-  const isReserve = purpose === "reset-password" && left === 0;
+  const remaining = await countMail(parts, purpose, email, now);
+  const isReserve = purpose === "reset-password" && remaining === 0;
   const expiresAt = new Date(+now + (isReserve ? DAY_MS : validMs));
-  const isStored = left >= 0;
+  const isStored = remaining >= 0;
   if (isStored)
     await parts.people.addRequest({
       id,

@@ -8,13 +8,13 @@ const tooMany = (retryAfterSeconds: number) => ({
   failure: { kind: "too-many-tries", retryAfterSeconds },
 });
 const refused = (kinds: string[]) => kinds.filter((kind) => kind === "too-many-tries").length;
-const spread = (n: number) => `198.51.100.${n}`;
+const addressOf = (n: number) => `198.51.100.${n}`;
 
 const always = (text: string) => () => text;
 
 /** Limits of failed sign-ins. */
 export const triesContract = (stage: IdentityStage) => {
-  describe("too many tries", () => {
+  describe("failed sign-ins", () => {
     it("from an address are limited to 10 in 3 minutes, and the owner can sign in afterwards", async () => {
       expect(refused(await stage.guesses(10, (n) => `${n}@golf.example`, always(home)))).toBe(0);
       stage.pass(MINUTE);
@@ -48,7 +48,7 @@ export const triesContract = (stage: IdentityStage) => {
 
     it("from an IPv6 /48 keep the owner out for at most a minute", async () => {
       const in48 = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
-      await stage.guesses(15, always(amy.email), spread);
+      await stage.guesses(15, always(amy.email), addressOf);
       stage.pass(MINUTE - 1_000);
       await stage.guesses(1, always(amy.email), () => in48(0));
       stage.pass(1_000);
@@ -64,7 +64,7 @@ export const triesContract = (stage: IdentityStage) => {
       const kinds = await stage.guesses(
         16,
         (n) => (n % 2 ? amy.email : " AMY@golf.example"),
-        spread,
+        addressOf,
       );
       expect(kinds.indexOf("too-many-tries")).toBe(15);
       expect(await stage.identity.signIn(amy, home)).toEqual(tooMany(60));
@@ -74,22 +74,22 @@ export const triesContract = (stage: IdentityStage) => {
     });
 
     it("from addresses that keep guessing do not keep the owner out for more than a minute", async () => {
-      await stage.guesses(15, always(amy.email), spread);
-      let judged = 0;
+      await stage.guesses(15, always(amy.email), addressOf);
+      let checked = 0;
       for (let second = 0; second < 300; second += 1) {
-        judged += (await stage.guesses(1, always(amy.email), () => spread(second % 15))).filter(
+        checked += (await stage.guesses(1, always(amy.email), () => addressOf(second % 15))).filter(
           (kind) => kind === "invalid-credentials",
         ).length;
         stage.pass(1_000);
       }
-      // One about every 90 seconds.
-      expect(judged).toBeGreaterThan(1);
-      expect(judged).toBeLessThan(5);
+      // About one guess in 90 seconds is checked.
+      expect(checked).toBeGreaterThan(1);
+      expect(checked).toBeLessThan(5);
       let waited = 0;
       for (let outcome = await stage.identity.signIn(amy, home); !outcome.ok; waited += 1) {
         expect(waited).toBeLessThanOrEqual(60);
         stage.pass(1_000);
-        await stage.guesses(1, always(amy.email), () => spread(waited % 15));
+        await stage.guesses(1, always(amy.email), () => addressOf(waited % 15));
         outcome = await stage.identity.signIn(amy, home);
       }
     });
@@ -104,7 +104,7 @@ export const triesContract = (stage: IdentityStage) => {
     it("from unknown addresses do not lock the owner out of a known one", async () => {
       await stage.signIn();
       for (let hour = 0; hour < 3; hour += 1) {
-        await stage.guesses(30, always(amy.email), spread);
+        await stage.guesses(30, always(amy.email), addressOf);
         expect(await stage.identity.signIn(amy, "192.0.2.2")).toHaveProperty("ok", false);
         expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
         stage.pass(60 * MINUTE);
@@ -112,11 +112,11 @@ export const triesContract = (stage: IdentityStage) => {
     });
 
     it("are limited for unknown accounts too", async () => {
-      const kinds = await stage.guesses(16, always("nobody@golf.example"), spread);
+      const kinds = await stage.guesses(16, always("nobody@golf.example"), addressOf);
       expect(kinds.indexOf("too-many-tries")).toBe(15);
     });
 
-    it("do not count while refused, so that the wait does not grow", async () => {
+    it("do not count if they are refused, so that the wait does not grow", async () => {
       await stage.guesses(10, always("nobody@golf.example"), always(home));
       for (let minute = 0; minute < 2; minute += 1) {
         stage.pass(MINUTE);
@@ -126,7 +126,7 @@ export const triesContract = (stage: IdentityStage) => {
       expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
     });
 
-    it("are not counted for successful sign-ins", async () => {
+    it("do not include successful sign-ins", async () => {
       for (let n = 0; n < 25; n += 1) {
         expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
       }

@@ -1,4 +1,4 @@
-/** A named list of brands. `query` holds its filters and order, as in the page's address. */
+/** Named filters and sort order of the brand list. `query` holds them as in the page's address. */
 export interface SavedView {
   name: string;
   query: string;

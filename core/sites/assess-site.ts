@@ -72,7 +72,7 @@ const BLOCKED = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451, 999]);
 /** Statuses of a missing page, or of a CDN without a working origin. */
 const NOT_THERE = new Set([400, 404, 410, 521, 522, 523, 530]);
 /** A permanent redirect to a page about golf means that the brand was renamed. */
-const FOR_GOOD = new Set<number | string>([301, 308]);
+const PERMANENT = new Set<number | string>([301, 308]);
 const GOLF_WORDS_ENOUGH = 2;
 
 /** Whether a site probably belongs to the brand, so that its facts are worth reading. */
@@ -162,7 +162,7 @@ const isRenamed = (
   folded: string,
   kinds: ReadonlySet<SignalKind>,
 ): boolean =>
-  redirects.every(({ by }) => FOR_GOOD.has(by)) &&
+  redirects.every(({ by }) => PERMANENT.has(by)) &&
   !kinds.has("words-of-sale") &&
   countMentioned(folded, SIGNS.wordsOfGolf) >= GOLF_WORDS_ENOUGH;
 
@@ -190,14 +190,14 @@ const saleSignals = (
   );
   const lander = PARKING_PATHS.find((path) => page.scriptLeadsTo?.startsWith(path));
   const gambling = countMentioned(folded, SIGNS.wordsOfGambling);
-  const said = [
+  const saleWords = [
     sold !== undefined && `says “${sold}”`,
     parking !== undefined && `loads its content from ${parking}, which parks domains`,
     lander !== undefined && `only redirects to ${lander}, like parked domains`,
     gambling >= GAMBLING_WORDS_ENOUGH && `mentions gambling in ${gambling} different words`,
   ].filter((one) => one !== false);
   return {
-    signals: said.map((one) => ({ kind: "words-of-sale", text: one })),
+    signals: saleWords.map((one) => ({ kind: "words-of-sale", text: one })),
     isParked: sold !== undefined || parking !== undefined || lander !== undefined,
   };
 };

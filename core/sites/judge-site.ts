@@ -42,27 +42,28 @@ export const needsRegistry = ({ state, signals }: Assessment): boolean =>
 /** The verdict from an assessment and the registry; `registration` is null if it was not asked or did not answer. */
 export const judgeSite = (
   site: SiteToJudge,
-  read: Assessment,
+  assessment: Assessment,
   registration: Registration | null,
   { at, isLab }: { at: string; isLab: boolean },
 ): Judged => {
   const { memory } = site;
-  const dead = deadSince(read, memory, at);
+  const dead = deadSince(assessment, memory, at);
   const signals = [
-    ...read.signals,
+    ...assessment.signals,
     ...registrySignals(site, registration),
-    ...deadSignals(read, dead),
+    ...deadSignals(assessment, dead),
   ];
   const kinds = kindsOf(signals);
-  const verdict = verdictOf(read, kinds, dead !== null && isGone(dead, at));
+  const verdict = verdictOf(assessment, kinds, dead !== null && isGone(dead, at));
   const texts = signals
     .slice(0, SIGNALS_KEPT)
     .map(({ text }) => withoutAddresses(withoutBidiControls(text)).slice(0, SIGNAL_MAX));
-  const isRegistryContent = !kinds.has("registered-anew") && !kinds.has("lapsed");
-  const good = verdict === "alive" && isRegistryContent ? read.fingerprint : null;
-  const page = read.page ? { ...read.page, at } : memory?.page;
-  const isLooked = read.state !== "not-looked";
-  const standing =
+  const hasNoRegistrySignals = !kinds.has("registered-anew") && !kinds.has("lapsed");
+  const ownFingerprint =
+    verdict === "alive" && hasNoRegistrySignals ? assessment.fingerprint : null;
+  const page = assessment.page ? { ...assessment.page, at } : memory?.page;
+  const isLooked = assessment.state !== "not-looked";
+  const lastVerdict =
     memory && (!isLooked || memory.verdict === verdict) ? memory : { verdict, since: at };
   return {
     verdict,
@@ -70,12 +71,12 @@ export const judgeSite = (
     memory: {
       siteHash: siteHash(site.website),
       isLab,
-      lastGoodAt: good ? at : (memory?.lastGoodAt ?? null),
-      fingerprint: good ?? memory?.fingerprint ?? null,
+      lastGoodAt: ownFingerprint ? at : (memory?.lastGoodAt ?? null),
+      fingerprint: ownFingerprint ?? memory?.fingerprint ?? null,
       ...(page && { page }),
       dead,
-      verdict: standing.verdict,
-      since: standing.since,
+      verdict: lastVerdict.verdict,
+      since: lastVerdict.since,
       runs: [
         { at, verdict, signals: texts, isLooked },
         ...(memory?.runs.filter((run) => run.isLooked) ?? []),
@@ -146,19 +147,19 @@ const registrySignals = (
 ): Signal[] => {
   if (!registration) return [];
   const { registeredAt, transferredAt, statuses, nameServers } = registration;
-  const good = [memory?.lastGoodAt, confirmedOn]
+  const lastGood = [memory?.lastGoodAt, confirmedOn]
     .filter((one) => typeof one === "string")
     .sort()
     .at(-1);
   const isNews = (moment: string | null): moment is string =>
-    moment !== null && good !== undefined && Date.parse(moment) > Date.parse(good);
+    moment !== null && lastGood !== undefined && Date.parse(moment) > Date.parse(lastGood);
   const lapsed = statuses.find((status) => LAPSED.has(status.toLowerCase()));
   const parking = nameServers.find((server) => isBelow(server, SIGNS.parkingNameServers));
   const signals: Signal[] = [];
   if (isNews(registeredAt))
     signals.push({
       kind: "registered-anew",
-      text: `was registered again on ${day(registeredAt)}; it belonged to the brand on ${day(good)}`,
+      text: `was registered again on ${day(registeredAt)}; it belonged to the brand on ${day(lastGood)}`,
     });
   if (lapsed !== undefined)
     signals.push({ kind: "lapsed", text: `the registry says “${lapsed}”: its owner let it lapse` });

@@ -51,16 +51,18 @@ export const planCandidates = <Found extends LogoCandidate>(
     ({ brandId, foundAt, isRejected }) =>
       !isRejected && foundAt > since && isWanted(brandId) && !news.has(brandId),
   );
-  const kept = new Set<string>();
+  const retained = new Set<string>();
   let bytes = 0;
   for (const one of [...news.values(), ...waiting.toSorted(newestFirst)]) {
     bytes += one.bytes;
-    if (kept.size === LOGOS_WAITING.most || bytes > LOGOS_WAITING.bytes) break;
-    kept.add(one.id);
+    if (retained.size === LOGOS_WAITING.most || bytes > LOGOS_WAITING.bytes) break;
+    retained.add(one.id);
   }
   return {
-    dropped: known.filter(({ id, isRejected }) => !isRejected && !kept.has(id)).map(({ id }) => id),
-    added: [...news.values()].filter(({ id }) => kept.has(id)),
+    dropped: known
+      .filter(({ id, isRejected }) => !isRejected && !retained.has(id))
+      .map(({ id }) => id),
+    added: [...news.values()].filter(({ id }) => retained.has(id)),
   };
 };
 

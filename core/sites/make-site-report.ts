@@ -32,7 +32,11 @@ const SITES_IN_A_PART = 8;
 
 /** Splits a report, so that a server that stores it answers requests in between. */
 export function* partsOf(report: SiteReport): Generator<SiteReport> {
-  const said = Map.groupBy(report.suggestions, ({ slug }) => slug);
+  const suggestionsBySlug = Map.groupBy(report.suggestions, ({ slug }) => slug);
   for (const sites of inChunks(report.sites, SITES_IN_A_PART))
-    yield { ...report, sites, suggestions: sites.flatMap(({ slug }) => said.get(slug) ?? []) };
+    yield {
+      ...report,
+      sites,
+      suggestions: sites.flatMap(({ slug }) => suggestionsBySlug.get(slug) ?? []),
+    };
 }

@@ -81,22 +81,22 @@ const markupClaims = (
   page: PageFacts,
 ): Claim[] => {
   const rank = isNamed(one.name, site) ? RANKS.named : RANKS.markup;
-  const say = claimer(page, rank);
+  const claim = claimMaker(page, rank);
   const year = yearOf(one.foundingDate.replace(/^(\d{4})年.*$/u, "$1"));
   const isBranch = one.isPlace && all.filter(({ isPlace }) => isPlace).length > 1;
   const locations = new Set(one.addresses.flatMap((address) => locationOf(address) ?? []));
   const [location] = locations;
   const parent = cleaned(one.parent);
   return [
-    ...say("aliases", cleaned(one.name)),
-    ...(year === undefined ? [] : say("foundedYear", year)),
+    ...claim("aliases", cleaned(one.name)),
+    ...(year === undefined ? [] : claim("foundedYear", year)),
     ...(isBranch || locations.size !== 1 || location === undefined
       ? []
-      : say("hqLocation", location)),
+      : claim("hqLocation", location)),
     ...(parent === "" || isNamed(parent, site) || nameKey(parent) === nameKey(one.name)
       ? []
-      : say("ownershipType", subsidiaryOf(parent))),
-    ...say("logoUrl", one.logo, one.logo.split("?", 1)[0]),
+      : claim("ownershipType", subsidiaryOf(parent))),
+    ...claim("logoUrl", one.logo, one.logo.split("?", 1)[0]),
     ...one.sameAs.flatMap((link) =>
       profileClaims(link, page, isNamedLike(link, site) ? RANKS.named : RANKS.markup),
     ),
@@ -109,7 +109,7 @@ const siteNameClaims = (about: readonly OrganizationMarkup[], page: PageFacts): 
   const isConfirmed =
     key.length > 1 && !GENERIC.test(page.siteName) && nameKey(page.title).includes(key);
   return isConfirmed && about.every(({ name }) => name === "")
-    ? claimer(page, RANKS.link)("aliases", cleaned(page.siteName))
+    ? claimMaker(page, RANKS.link)("aliases", cleaned(page.siteName))
     : [];
 };
 
@@ -119,7 +119,9 @@ const GENERIC =
 
 const profileClaims = (link: string, page: PageFacts, rank: number): Claim[] => {
   const profile = socialProfile(link);
-  return profile ? claimer(page, rank)(`${profile.network}Url`, profile.address, profile.key) : [];
+  return profile
+    ? claimMaker(page, rank)(`${profile.network}Url`, profile.address, profile.key)
+    : [];
 };
 
 /** Whether a profile's handle resembles the brand's name or domain. */
@@ -132,7 +134,7 @@ const isNamedLike = (link: string, { name, aliases, website }: BrandSite): boole
   );
 };
 
-const claimer =
+const claimMaker =
   ({ url }: PageFacts, rank: number) =>
   (field: SuggestedField, value: string | number, key: string | null = null): Claim[] =>
     value === "" ? [] : [{ field, value, source: url, rank, key }];

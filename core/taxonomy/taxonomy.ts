@@ -51,7 +51,7 @@ export type AttributeGroup = GroupRules & {
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not assignable to JsonValue.
 export type GroupRules = {
-  /** Whether a filter by several attributes of the group needs any of them; otherwise all. */
+  /** Whether brands need only one of several attributes of the group that are chosen as filters; otherwise they need all. */
   any: boolean;
   /** Whether data are incomplete: a brand without an attribute of the group may still have one. Lists then show coverage. */
   partlyKnown: boolean;

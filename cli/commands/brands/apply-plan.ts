@@ -38,8 +38,8 @@ export const applyPlan = (
           EXIT.conflict,
         );
       const opened = await openRows({ ...source, name: file.name }, { format, delimiter });
-      const what = countOf(changes.length, "change");
-      await confirmIfInteractive(terminal, `Make ${what} (${file.name})?`);
+      const countedChanges = countOf(changes.length, "change");
+      await confirmIfInteractive(terminal, `Make ${countedChanges} (${file.name})?`);
       const how = { again, skipBad: true };
       const { batchId } = unwrap(
         await backOffice.applyOpened(opened, wanted, reviewed.digest, how),
@@ -48,7 +48,7 @@ export const applyPlan = (
         { applied: batchId !== null, batchId },
         batchId === null
           ? "The plan changes nothing. Nothing to do."
-          : `Made ${what} ${asBatch(batchId)}`,
+          : `Made ${countedChanges} ${asBatch(batchId)}`,
       );
     },
     { whenMissing: "create" },

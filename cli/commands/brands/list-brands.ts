@@ -135,13 +135,13 @@ export const showBrandCommand = (name: string, options: OutputOptions): Promise<
 /** Finds brands by slug or id. The error names all that do not exist. */
 export const namedBrands = async (
   { backOffice }: CliContext,
-  named: readonly string[],
-): Promise<Brand[]> => unwrap(await backOffice.findBrands(named));
+  slugsOrIds: readonly string[],
+): Promise<Brand[]> => unwrap(await backOffice.findBrands(slugsOrIds));
 
 /** Finds a brand by slug or id. */
-export const namedBrand = async (context: CliContext, named: string): Promise<Brand> => {
-  const [brand] = await namedBrands(context, [named]);
-  if (!brand) throw new Error(`${named} was found, but not returned`);
+export const namedBrand = async (context: CliContext, slugOrId: string): Promise<Brand> => {
+  const [brand] = await namedBrands(context, [slugOrId]);
+  if (!brand) throw new Error(`${slugOrId} was found, but not returned`);
   return brand;
 };
 

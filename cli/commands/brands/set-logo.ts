@@ -9,7 +9,7 @@ import { UserError } from "../../user-error.ts";
 import { namedBrand } from "./list-brands.ts";
 
 export const setLogo = async (
-  named: string,
+  slugOrId: string,
   file: string | undefined,
   { remove = false, ...options }: OutputOptions & { remove?: boolean },
 ): Promise<void> => {
@@ -17,7 +17,7 @@ export const setLogo = async (
     throw new UserError("Name a picture file, or use --remove.", EXIT.badUsage);
   return withContext(options, async (context, terminal) => {
     const { backOffice } = context;
-    const brand = await namedBrand(context, named);
+    const brand = await namedBrand(context, slugOrId);
     const ref = { id: brand.id, readVersion: brand.version };
     const saved = unwrap(
       file === undefined

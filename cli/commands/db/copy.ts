@@ -87,12 +87,12 @@ const confirmReplace = async (
   terminal: Terminal,
 ): Promise<void> => {
   if (holdsNothing(counts)) return;
-  const held = `${target} holds ${describeCounts(counts)}.`;
+  const content = `${target} holds ${describeCounts(counts)}.`;
   if (!replace)
     throw new UserError(
-      `${held} Nothing was changed; --replace overwrites it with the copy (${replaced}).`,
+      `${content} Nothing was changed; --replace overwrites it with the copy (${replaced}).`,
     );
-  await confirm(terminal, `${held} Overwrite it with the copy (${replaced})?`);
+  await confirm(terminal, `${content} Overwrite it with the copy (${replaced})?`);
 };
 
 interface Done {

@@ -92,4 +92,4 @@ export const describeCounts = (counts: Counts): string =>
 
 /** Whether a store has no directory yet; accounts do not count. */
 export const holdsNothing = (counts: Counts): boolean =>
-  keysOf(counts).every((held) => held === "administrators" || counts[held] === 0);
+  keysOf(counts).every((kind) => kind === "administrators" || counts[kind] === 0);

@@ -114,16 +114,19 @@ const publicAddress = ({ config, local, address, ...facts }: Facts): Result => {
       `${siteUrl} redirects to ${URL.canParse(location, siteUrl) ? new URL(location, siteUrl).origin : location}.`,
       "Set SITE_URL to the address it redirects to.",
     );
-  const here = isUp(local)?.ready?.revision;
-  const there = found.ready?.revision;
-  if (there === undefined)
+  const localRevision = isUp(local)?.ready?.revision;
+  const publicRevision = found.ready?.revision;
+  if (publicRevision === undefined)
     return wrong(
       `Another program answers at ${siteUrl} (${found.status}).`,
       `Let the proxy pass all requests to ${address}, including /readyz.`,
     );
-  if (here !== undefined && Math.abs(there - here) > MAX_REVISION_DIFFERENCE)
+  if (
+    localRevision !== undefined &&
+    Math.abs(publicRevision - localRevision) > MAX_REVISION_DIFFERENCE
+  )
     return wrong(
-      `Another directory answers at ${siteUrl}: its revision is ${there}, this one's ${here}.`,
+      `Another directory answers at ${siteUrl}: its revision is ${publicRevision}, this one's ${localRevision}.`,
       `Let the proxy pass requests to ${address}, or correct SITE_URL.`,
     );
   return siteUrl.startsWith("http:") && !/^http:\/\/(?:localhost|127\.|\[::1\])/.test(siteUrl)

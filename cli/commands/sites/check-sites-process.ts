@@ -10,7 +10,7 @@ import { parseSiteToCheck, type SiteToCheck } from "#core/sites/site-report.sche
  * the server is killed.
  */
 const [siteUrl, lab] = process.argv.slice(2);
-const say = (what: object): boolean => process.stdout.write(`${JSON.stringify(what)}\n`);
+const send = (message: object): boolean => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 const sites: SiteToCheck[] = [];
 const lines = createInterface(process.stdin);
@@ -33,8 +33,8 @@ const check = async (): Promise<void> => {
     crawler,
     clock: systemClock,
     isLab: Boolean(lab),
-    onProgress: (step, done) => step === "sites" && say({ done }),
+    onProgress: (step, done) => step === "sites" && send({ done }),
   });
-  for (const part of partsOf(report)) say({ report: part });
+  for (const part of partsOf(report)) send({ report: part });
   process.stdout.write("", () => process.exit(0));
 };

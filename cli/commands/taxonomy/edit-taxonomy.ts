@@ -101,11 +101,11 @@ export const rename = (
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const found = await findTaxonomy(context, kind, slug);
-    const { id, version, brandCount: _all, archivedCount: _archived, ...kept } = found;
+    const { id, version, brandCount: _all, archivedCount: _archived, ...content } = found;
     const { saved, batchId } = unwrap(
       await context.backOffice.saveRecord(
         kind,
-        { ...kept, name, ...given(options) },
+        { ...content, name, ...given(options) },
         { id, readVersion: version },
       ),
     );
@@ -183,16 +183,16 @@ export const listOf = async ({ backOffice }: CliContext, kind: TaxonomyKind): Pr
 export const findTaxonomy = async (
   context: CliContext,
   kind: TaxonomyKind,
-  named: string,
+  slugOrId: string,
 ): Promise<Found> => {
   const all = await listOf(context, kind);
-  const found = all.find(({ slug }) => slug === named) ?? all.find(({ id }) => id === named);
+  const found = all.find(({ slug }) => slug === slugOrId) ?? all.find(({ id }) => id === slugOrId);
   if (found) return found;
   const near = nearest(
-    named,
+    slugOrId,
     all.map(({ slug }) => slug),
   );
   throw new UserError(
-    `There is no ${kind} ${named}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
+    `There is no ${kind} ${slugOrId}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
   );
 };
