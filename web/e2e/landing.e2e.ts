@@ -35,10 +35,18 @@ test("suggests brands and categories while typing, by keyboard; Escape closes th
   await expect(page).toHaveURL("/brands/titleist");
 });
 
-test("suggests lists with their size", async ({ page }) => {
-  await page.goto("/");
+test("suggests lists with their size, even for text typed before the script was ready", async ({
+  page,
+}) => {
+  const ready = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await ready.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
   const search = page.getByRole("main").getByRole("combobox").first();
   await search.pressSequentially("callaway");
+  ready.resolve();
   const options = page.getByRole("listbox").getByRole("option");
   await expect(options).toHaveText([
     /Callaway Brand$/,
