@@ -4,7 +4,6 @@ import { listenOn, portOf } from "./listening.harness.ts";
 
 /** Faults between a site and its backend. */
 export type Fault =
-  | { kind: "slow"; milliseconds: number }
   /** Takes the request and never responds. */
   | { kind: "hangs" }
   /** Responds with an HTML page, as gateways do. */
@@ -13,9 +12,7 @@ export type Fault =
   /** Closes the connection at once. */
   | { kind: "breaks" }
   /** Closes it after the backend responded: the work was done. */
-  | { kind: "loses-answers" }
-  /** Closes it to both sides while the backend works. */
-  | { kind: "cuts" };
+  | { kind: "loses-answers" };
 
 export interface FaultProxy {
   url: string;
@@ -78,8 +75,6 @@ const forward = async (
       return void response
         .writeHead(fault.status, { "content-type": "application/json" })
         .end(JSON.stringify({ message: "No", code: "", details: null, hint: null, ...fault }));
-    case "slow":
-      await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
   }
   const onward = request(`${backend}${incoming.url}`, {
     method: incoming.method ?? "GET",
@@ -95,9 +90,4 @@ const forward = async (
     backendResponse.pipe(response);
   });
   onward.end(body);
-  if (fault?.kind === "cuts")
-    onward.on("finish", () => {
-      onward.destroy();
-      incoming.socket.destroy();
-    });
 };

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
+import type { Server } from "node:http";
 import { App } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseProject } from "./client.ts";
@@ -13,7 +12,7 @@ import {
   oldDatabase,
   batchPreamble,
 } from "./lite-database.harness.ts";
-import { listenOn, portOf } from "./listening.harness.ts";
+import { listenOn, portOf, serverOf } from "./listening.harness.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_0123456789abcdefghijklmnopqr";
 export const SECRET_KEY = "sb_secret_0123456789abcdefghijklmnopqrstuv";
@@ -46,8 +45,6 @@ export interface LiteSettings {
   grants?: "everything" | "nothing";
   /** Skips the migrations, for tests that run them. */
   isBare?: boolean;
-  /** The migrations' folder, for callers in another folder. */
-  migrationsIn?: string;
 }
 
 /** What Supabase sets up before any migration. */
@@ -63,10 +60,10 @@ const GRANTS = {
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
-export const migrations = (folder = MIGRATIONS): { name: string; sql: string }[] =>
-  readdirSync(folder)
+export const migrations = (): { name: string; sql: string }[] =>
+  readdirSync(MIGRATIONS)
     .sort()
-    .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
+    .map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), "utf8") }));
 
 /**
  * Deletes all of our rows and resets the counters. Most tables hold few rows, which are faster to delete than to truncate.
@@ -140,9 +137,7 @@ const openLite = async (connection: PgliteConnection, port: number): Promise<Run
   batchPreamble(connection.driver);
   const app = new App({ connection, auth: AUTH });
   await app.init();
-  const server = createServer(
-    (request, response) => void answer(app, connection, request, response),
-  );
+  const server = serverOf((request) => answer(app, connection, request));
   await listenOn(server, port);
   return { connection, server, port: portOf(server) };
 };
@@ -154,10 +149,9 @@ const closeLite = async ({ server, connection }: Running): Promise<void> => {
 };
 
 const newConnection = async (settings: LiteSettings): Promise<PgliteConnection> => {
-  const { isBare, folder, grants = "everything", migrationsIn } = settings;
+  const { isBare, folder, grants = "everything" } = settings;
   const before = ROLES + GRANTS[grants];
-  if (!isBare)
-    return Object.assign(await newDatabase(migrated(before, migrationsIn), folder), SERVED);
+  if (!isBare) return Object.assign(await newDatabase(migrated(before), folder), SERVED);
   const connection = await newDatabase(newProject(AUTH), folder);
   await connection.driver.exec(before);
   return connection;
@@ -170,8 +164,8 @@ const SERVED = { rlsState: "active" };
  * On its first request the test server grants the API's roles every right on every table, private ones too.
  * So the migrations about rights run again afterwards. `migrations.test.ts` checks the rights without this.
  */
-const migrated = (before: string, folder?: string): Recipe => {
-  const all = migrations(folder);
+const migrated = (before: string): Recipe => {
+  const all = migrations();
   return {
     name: "migrated",
     // This file is an input too: it also changes the database.
@@ -193,31 +187,18 @@ const migrated = (before: string, folder?: string): Recipe => {
   };
 };
 
-/** Converts requests and responses, as `@hono/node-server` does; adapters of stores may not import that. */
 const answer = async (
   app: App,
   { driver }: PgliteConnection,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
-  const { method = "GET", headers, url = "/" } = incoming;
-  const requestHeaders = new Headers();
-  for (const [name, value] of Object.entries(headers))
-    if (typeof value === "string" && name !== "connection") requestHeaders.set(name, value);
-  const body =
-    method === "GET" || method === "HEAD" ? null : new Uint8Array(await buffer(incoming));
-  const request = new Request(`http://${headers.host}${url}`, {
-    method,
-    headers: requestHeaders,
-    body,
-  });
+  request: Request,
+): Promise<Response> => {
   const backend: AuthBackend = {
     sql: async <Row>(statement: string, values: readonly unknown[]) =>
       (await driver.query<Row>(statement, [...values])).rows,
     signUp: (email, password) =>
       Promise.resolve(
         app.fetch(
-          new Request(`http://${headers.host}/auth/v1/signup`, {
+          new Request(new URL("/auth/v1/signup", request.url), {
             method: "POST",
             headers: { apikey: PUBLISHABLE_KEY, "content-type": "application/json" },
             body: JSON.stringify({ email, password }),
@@ -226,9 +207,7 @@ const answer = async (
         ),
       ),
   };
-  const answered =
-    (await authAdminCall(backend, SECRET_KEY, request)) ??
-    (await app.fetch(request, { peerAddress: null }));
-  response.writeHead(answered.status, Object.fromEntries(answered.headers));
-  response.end(new Uint8Array(await answered.arrayBuffer()));
+  return (
+    (await authAdminCall(backend, SECRET_KEY, request)) ?? app.fetch(request, { peerAddress: null })
+  );
 };

@@ -1,11 +1,9 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
 import { createServer as createSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "pg";
 import { authAdminCall } from "./auth-admin.harness.ts";
@@ -17,7 +15,7 @@ import {
   ROLES,
   SECRET_KEY,
 } from "./lite-server.harness.ts";
-import { listenOn, portOf } from "./listening.harness.ts";
+import { listenOn, portOf, serverOf } from "./listening.harness.ts";
 
 /** The newest PostgreSQL of Debian's packages. It refuses to run as root, so its own account starts it. */
 const POSTGRES = ["17", "16", "15"]
@@ -175,27 +173,7 @@ export const startPostgres = async (): Promise<LiteServer> => {
         request.method === "GET" || request.method === "HEAD" ? null : await request.arrayBuffer(),
     });
   };
-  const gateway = createServer((incoming, response) => {
-    void (async () => {
-      const { method = "GET", url = "/" } = incoming;
-      const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values]) =>
-        name === "connection" || name === "host" || name === "content-length"
-          ? []
-          : [[name, values?.[0] ?? ""] satisfies [string, string]],
-      );
-      const body =
-        method === "GET" || method === "HEAD" ? null : new Uint8Array(await buffer(incoming));
-      const answered = await answer(
-        new Request(`http://127.0.0.1${url}`, { method, headers, body }),
-      );
-      const out = Object.fromEntries(answered.headers);
-      delete out["content-encoding"];
-      delete out["transfer-encoding"];
-      delete out["content-length"];
-      response.writeHead(answered.status, out);
-      response.end(new Uint8Array(await answered.arrayBuffer()));
-    })().catch(() => response.destroy());
-  });
+  const gateway = serverOf(answer);
   await listenOn(gateway, 0);
   const project = (key: string) => ({
     url: `http://127.0.0.1:${portOf(gateway)}`,
