@@ -161,7 +161,7 @@ export const reopenQuestion =
   ({ checks, clock }: BackOfficeParts) =>
   async (id: string): Promise<null> => {
     const now = clock.now();
-    // Postponed until now is not postponed.
+    // A question that is postponed until now can be asked at once.
     await checks.store.putOff({ id, until: now.toISOString() }, now);
     return null;
   };

@@ -52,7 +52,7 @@ export interface ChecksAdmin {
     reason?: NoReason,
   ): Promise<Result<Answered, AnswerRefused>>;
 
-  /** Takes back that a question was postponed or dismissed for later. */
+  /** Ends the postponement of a question. Most dismissals postpone a question, too. */
   reopenQuestion(id: string): Promise<null>;
 }
 

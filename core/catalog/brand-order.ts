@@ -12,7 +12,7 @@ export interface Ordered {
   quality: number;
   /** The position in the daily shuffle. */
   shuffled: number;
-  /** Its first category, positioning, all categories and country. */
+  /** The brand's first category, positioning, all categories and country, as one text. */
   kind: string;
 }
 
@@ -27,7 +27,7 @@ export const byFoldedName = (a: Ordered, b: Ordered): number =>
 const byQuality = (a: Ordered, b: Ordered): number =>
   b.quality - a.quality || a.shuffled - b.shuffled || byFoldedName(a, b);
 
-/** The orders of lists, and one that puts similar brands side by side. */
+/** The orders of lists, and `kind`, which puts similar brands side by side. */
 export const ORDER_NAMES = [...SORTS, "kind"] as const;
 export type OrderName = (typeof ORDER_NAMES)[number];
 

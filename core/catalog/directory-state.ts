@@ -204,7 +204,7 @@ const changedIn = <Of extends { id: string; slug: string }>(
 /** From this many changed brands on, sorting all brands is faster than moving each changed one. */
 const MANY_BRANDS = 100;
 
-/** Sorts many brands. Each is folded once before, because looking its folded name up takes most of a comparison. */
+/** Sorts brands by name. Folds each name once beforehand, because looking up a folded name takes most of the time of a comparison. */
 const sorted = (brands: readonly HeldBrand[]): HeldBrand[] =>
   brands
     .map((brand) => ({ brand, folded: foldForSearch(brand.name) }))

@@ -338,7 +338,7 @@ it("relates each brand only to brands that share a category, as many as the limi
   );
 });
 
-it("gives the last related place to the next brand with like categories, positioning and country", () => {
+it("gives the last related place to the next brand of a similar kind: first category, positioning, categories, country", () => {
   const kind = (id: string, last: "Bags" | "Balls", positioning: "Budget" | "Luxury", at: string) =>
     brand(id, { categoryIds: ["Clubs", last], attributeIds: [at], positioning });
   const brands = [

@@ -16,8 +16,8 @@ import { FACET_NAMES } from "./facets.ts";
 import { placeIn } from "./sorted.ts";
 
 /**
- * Brands that share a category with this one, without `others`, most similar first. The last place goes to the next brand of its
- * kind, so that every brand appears on the profile of another.
+ * Brands that share a category with this one, without `others`, most similar first. The last place goes to the next brand in the
+ * order of kinds, so that every brand appears on the profile of another, if another has the same first category.
  */
 export const relatedTo = (
   index: BrandIndex,
@@ -32,7 +32,7 @@ export const relatedTo = (
   return [...similarTo(index, row, among, limit - last.length), ...last];
 };
 
-/** The next brand in the order of kinds with the same first category. After the last such brand comes the first. */
+/** The next brand with the same first category, in the order of kinds. After the last such brand comes the first. */
 const nextOfKind = (index: BrandIndex, row: Row): Row | undefined => {
   const order = index.orders.kind;
   const [main] = row.card.categories;

@@ -90,7 +90,7 @@ export const LINK_COLUMNS = columnKeys(columns.links);
 export const BRAND_COLUMNS = columnKeys(columns.brands);
 export const COMPANY_COLUMNS = columnKeys(columns.companies);
 
-/** A table with columns of two of these kinds lists people: `FIRST_NAMES`, `LAST_NAMES` and `NAMES_OF_PEOPLE`. */
+/** A table lists people if it has columns of at least two of these: `FIRST_NAMES`, `LAST_NAMES`, `NAMES_OF_PEOPLE`. */
 export const FIRST_NAMES = columnKeys(columns.firstNames);
 export const LAST_NAMES = columnKeys(columns.lastNames);
 /** If a table of companies has one of these columns, its names are names of people. */

@@ -230,7 +230,7 @@ const couldBe = (
   }
 };
 
-/** Whether most of these values can be read as slugs. Permalinks may be addresses of something else, and handles may be those of profiles, which have no hyphens. */
+/** Whether most values of a column can be read as slugs. Permalinks may be addresses of something else. Handles may be those of profiles, so all must be slugs, and one must contain a hyphen, which handles of profiles do not. */
 const areSlugs = (name: string, values: readonly string[]): boolean => {
   if (columnKey(name) === "handle")
     return values.every(isSlug) && values.some((value) => value.includes("-"));

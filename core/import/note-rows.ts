@@ -10,7 +10,7 @@ const NOTE =
 export const isNoteRow = ({ values }: ImportRow): boolean =>
   onlyCell(values) !== undefined && isNote(firstCell(values).trim());
 
-/** Whether a text begins as a note does. */
+/** Whether a text begins like a note. */
 export const isNote = (text: string): boolean => NOTE.test(text);
 
 /** The position of the only cell that is not empty; `undefined` if there are several. */
