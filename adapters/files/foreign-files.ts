@@ -70,11 +70,16 @@ const whatItIs = (content: Buffer): string | undefined => {
   // Checked before SQL, because a database file contains its SQL.
   if (known) return known[1];
   if (SQL.test(text)) return "an SQL dump";
+  if (YAML.test(text)) return "a YAML file";
   return isBinary(content) ? "not a text file" : undefined;
 };
 
 const SQL =
   /^(?:-- (?:MySQL|MariaDB|PostgreSQL|phpMyAdmin)|(?:INSERT INTO|CREATE TABLE|DROP TABLE)\s+\S+)/im;
+
+/** `brands:`, then `  - name: Larkspur`; `- name: Larkspur`, then `  website: …` */
+const YAML =
+  /^(?:---\r?\n)?(?:[\w-]+: *\r?\n *(?:- )?[\w-]+:(?: |\r?\n)|- [\w-]+: [^\r\n]*\r?\n *(?:- )?[\w-]+: )/;
 
 /** Text has few control characters. NULs are not counted, because UTF-16 has many; its byte order mark means text. */
 const isBinary = (content: Buffer): boolean => {

@@ -213,7 +213,7 @@ it.each<[what: string, content: string, brands: object[]]>([
   ],
   [
     "years in which something else began",
-    "Exhibitor,Website,Since\nAlder,alder.example,Exhibiting since 2019\nBirch,,Member since 2020\n",
+    "Exhibitor,Website,Since,Year joined\nAlder,alder.example,Exhibiting since 2019,2018\nBirch,,Member since 2020,2020\n",
     [{ name: "Alder", websiteUrl: "https://alder.example" }, { name: "Birch" }],
   ],
   [
@@ -516,6 +516,7 @@ it.each<[content: string, ...problems: string[]]>([
   ],
   ['{"name": ["Alder", "Birch"]}', "name must be text"],
   ["Brand,Website\nUntitled,\n", "Brand is required unless there is a slug"],
+  ["Brand\nwebsite: https://alder.example\n", "Brand holds a web address, not only a name"],
 ])("names what is wrong with a row: %j", async (content, ...problems) => {
   const { review, brands } = await imported(content);
   expect(brands).toEqual([]);
