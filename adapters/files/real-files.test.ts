@@ -461,11 +461,6 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "rows in quotation marks, with quoted cells",
-    '"Brand;""Web"";Since"\n"Alder;""alder.example"";1998"\n',
-    [{ name: "Alder", websiteUrl: "https://alder.example", foundedYear: 1998 }],
-  ],
-  [
     "words for no website yet, and an attribute that some sell only",
     "Brand,Website,Tour-proven only\nAlder,none yet,yes\nBirch,birch.example,no\n",
     [{ attributeIds: ["tour-proven"] }, { websiteUrl: "https://birch.example" }],
