@@ -76,14 +76,17 @@ export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch 
 
 /**
  * The last of several nouns counts, or the one before "for": "club sensors" and "sensors for clubs" are sensors. If no brand of the category
- * beside it mentions that noun, reads the category as a word too; `undefined` if that would find no brand.
+ * mentions that noun, reads the category as a word too; `undefined` if that would find no brand.
  */
 export const headedByText = (index: BrandIndex, read: ReadSearch): ReadSearch | undefined => {
-  const [one, last] = read.phrases.slice(-2);
-  const before = read.phrases.findLast(({ start }) => start < read.describedAt);
-  const [noun, category] = before && last && isCategory(last) ? [before, last] : [last, one];
-  if (!noun || !category || !isCategory(category) || !isText(noun)) return undefined;
-  if (countCommon(category.fits, noun.mentionedBy) > 0) return undefined;
+  const category = read.phrases.findLast(isCategory);
+  if (!category) return undefined;
+  const { describedAt } = read;
+  const isHead = ({ start }: Phrase): boolean =>
+    category.start > describedAt && (start < describedAt || start > category.start);
+  const isMissing = (phrase: Phrase): boolean =>
+    isText(phrase) && countCommon(category.fits, phrase.mentionedBy) === 0;
+  if (!read.phrases.some((phrase) => isHead(phrase) && isMissing(phrase))) return undefined;
   const phrases = read.phrases.with(read.phrases.indexOf(category), asText(index, category));
   return isEmpty(brandsFitting(index, phrases, "mentionedBy")) ? undefined : { ...read, phrases };
 };

@@ -47,7 +47,10 @@ const capitalsOf = (text: string): string =>
 const PAUSE = /[,;:()\n]|\.\s/;
 
 const capitalised = (token: string): string =>
-  hasCapital(token) ? foldedToken(token).join(" ") : "\n";
+  hasCapital(token) && !ABBREVIATION.test(token) ? foldedToken(token).join(" ") : "\n";
+
+/** No part of a name: "Talking GPS" is a kind of device. */
+const ABBREVIATION = /^\p{Lu}{2,}$/u;
 
 const textOf = ({ shortDescription, highlights, longDescription }: Row["brand"]): string =>
   [shortDescription, ...highlights, longDescription].join("\n");

@@ -9,7 +9,7 @@ const FILLERS: ReadonlySet<string> = new Set(
     "of oldest on online or our",
     "own owner owners owns part please popular produce produced producer producers produces product products",
     "range ranked really rated recommended review reviews s sell seller sellers selling sells show since small some somebody someone something stuff super that the their them these they thing this",
-    "things to today too top ultra up use versus very vs want was what whats where which who whom whose will with would you youngest your",
+    "things to today too top ultra up use used uses using versus very vs want was what whats where which who whom whose will with would you youngest your",
   ].flatMap((line) => line.split(" ")),
 );
 
