@@ -442,15 +442,19 @@ describe("the order of a search", () => {
   });
 
   it("ranks options and places above mentions", () => {
-    expect(found("japan")).toEqual(["Mizuno", "Miura", "Titleist"]);
+    expect(found("japan")).toEqual(["Miura", "Mizuno", "Titleist"]);
   });
 
   it("ranks the short description above highlights, and those above long texts", () => {
     const clubs = { categoryIds: ["Golf Clubs"] };
     add(
-      brand("Long", { ...clubs, longDescription: "Also sells a chipper." }),
+      brand("Long", { ...clubs, highlights: ["A tee"], longDescription: "Also sells a chipper." }),
       brand("High", { ...clubs, highlights: ["A chipper"] }),
-      brand("Short", { ...clubs, shortDescription: "Maker of the chipper." }),
+      brand("Short", {
+        ...clubs,
+        highlights: ["A tee"],
+        shortDescription: "Maker of the chipper.",
+      }),
     );
     expect(found("chipper")).toEqual(["Short", "High", "Long"]);
   });
@@ -462,6 +466,35 @@ describe("the order of a search", () => {
       brand("Zug", { ...shoes, highlights: ["Clogs", "Clogs for winter"] }),
     );
     expect(found("clogs")).toEqual(["Zug", "Aarau"]);
+  });
+
+  it("ranks a brand that says an attribute by any of its names above one that only has it", () => {
+    const shoes = { categoryIds: ["Footwear"], attributeIds: ["Left-Handed Options"] };
+    add(
+      brand("Aarau", { ...shoes, shortDescription: "Shoes." }),
+      brand("Zug", { ...shoes, shortDescription: "Shoes for every lefty." }),
+    );
+    expect(found("left handed shoes").slice(0, 2)).toEqual(["Zug", "Aarau"]);
+  });
+
+  it("ranks a brand with all phrases in one highlight above one with them in two", () => {
+    const shoes = { categoryIds: ["Footwear"], shortDescription: "Footwear." };
+    add(
+      brand("Aarau", { ...shoes, highlights: ["Leather laces", "Boots and socks"] }),
+      brand("Zug", { ...shoes, highlights: ["Leather boots", "Laces and socks"] }),
+    );
+    expect(found("leather boots")).toEqual(["Zug", "Aarau"]);
+  });
+
+  it("puts brands of the country first if the search is in its language", () => {
+    add(
+      brand("Aarau", { categoryIds: ["Footwear"], attributeIds: ["Based in Japan"] }),
+      brand("Zug", { categoryIds: ["Footwear"] }),
+    );
+    const isAarauFirst = (search: string): boolean =>
+      found(search).indexOf("Aarau") < found(search).indexOf("Zug");
+    expect(isAarauFirst("ゴルフシューズ")).toBe(true);
+    expect(isAarauFirst("shoes")).toBe(false);
   });
 
   it("ranks a specialist above a brand with many categories", () => {
@@ -558,7 +591,7 @@ describe("brands that fit a search", () => {
         categoryIds: ["Footwear"],
       }),
     );
-    expect(found("cheap shoes")).toEqual(["Cheapo", "Fair"]);
+    expect(found("cheap shoes").toSorted()).toEqual(["Cheapo", "Fair"]);
   });
 
   it("include luxury brands in a search for premium ones, but no premium brands in one for luxury", () => {

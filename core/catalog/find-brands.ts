@@ -13,7 +13,7 @@ import {
 import type { BrandIndex, Row } from "./brand-index.ts";
 import type { SearchQuery } from "./listing-query.ts";
 import type { BrandCard, Reading } from "./listing.schema.ts";
-import { nameRankOf, relevanceOf } from "./rank-brands.ts";
+import { byRelevance, nameRankOf, type Wish } from "./rank-brands.ts";
 import {
   brandsAround,
   headedByText,
@@ -25,7 +25,7 @@ import {
 import { brandsFitting, isBrand, isText, type Phrase, type ReadSearch } from "./phrase.ts";
 import { readSearch } from "./read-search.ts";
 import { wholeNamesOf } from "./search-index.ts";
-import { type Age, ageAskedFor, wordsOf } from "./search-words.ts";
+import { ageAskedFor, wordsOf } from "./search-words.ts";
 
 /** The brands that a search finds, whatever the other filters. */
 export interface FoundBrands {
@@ -39,8 +39,8 @@ export interface FoundBrands {
   lacking: BitSet;
   /** Words that the search ignored. */
   ignored: string[];
-  /** The rank of a row by relevance; the lowest comes first. */
-  rankOf(row: Row): number;
+  /** Sorts rows by relevance, the most relevant first. */
+  sorted(rows: readonly Row[]): Row[];
   /** The brand's card, which says how the search found it. */
   cardOf(row: Row): BrandCard;
 }
@@ -58,14 +58,19 @@ interface Result {
   nameRank: (row: Row) => number;
 }
 
-export const findBrands = (index: BrandIndex, { search, match }: SearchQuery): FoundBrands => {
-  if (match === "name") return foundBrands(index, byPlainName(index, search));
+/** `home`: the brands of the searcher's country, which come first among similar ones. */
+export const findBrands = (
+  index: BrandIndex,
+  { search, match }: SearchQuery,
+  home?: BitSet,
+): FoundBrands => {
+  if (match === "name") return foundBrands(index, byPlainName(index, search), {});
   const result = resultOf(index, search);
-  const age = ageAskedFor(search);
-  if (match !== "words" || isEmpty(result.mentioning)) return foundBrands(index, result, age);
+  const wish: Wish = { age: ageAskedFor(search), home };
+  if (match !== "words" || isEmpty(result.mentioning)) return foundBrands(index, result, wish);
   const nobody = emptySet(index.capacity);
   const mentions = { named: nobody, others: result.mentioning, mentioning: nobody };
-  return foundBrands(index, { ...result, ...mentions });
+  return foundBrands(index, { ...result, ...mentions }, {});
 };
 
 /**
@@ -90,11 +95,10 @@ const resultOf = (index: BrandIndex, search: string): Result => {
   return { ...result, others: difference(union(result.others, containing), result.named) };
 };
 
-const foundBrands = (index: BrandIndex, result: Result, age?: Age): FoundBrands => {
+const foundBrands = (index: BrandIndex, result: Result, wish: Wish): FoundBrands => {
   const { named, others, mentioning, phrases, similar, isFoundBy, nameRank } = result;
-  const relevance = relevanceOf(index, phrases, age);
-  const similarity = new Map(similar.map((row, at) => [row, at]));
   const isNamed = ({ bit }: Row): boolean => hasBit(named, bit);
+  const rest = similar.length > 0 ? byPlace(similar) : byRelevance(index, phrases, wish);
   return {
     all: union(named, others),
     named,
@@ -104,8 +108,10 @@ const foundBrands = (index: BrandIndex, result: Result, age?: Age): FoundBrands 
       ? difference(others, brandsFitting(index, phrases, "mentionedBy"))
       : emptySet(index.capacity),
     ignored: [...result.ignored],
-    rankOf: (row) =>
-      isNamed(row) ? nameRank(row) - NAMED_FIRST : (similarity.get(row) ?? -relevance(row)),
+    sorted: (rows) => [
+      ...rows.filter(isNamed).sort((a, b) => nameRank(a) - nameRank(b)),
+      ...rest(rows.filter((row) => !isNamed(row))),
+    ],
     cardOf: (row) => {
       const { card, names } = row;
       if (!isNamed(row)) return { ...card, match: "words" };
@@ -118,8 +124,12 @@ const foundBrands = (index: BrandIndex, result: Result, age?: Age): FoundBrands 
   };
 };
 
-/** Higher than any relevance. */
-const NAMED_FIRST = 1e9;
+/** Sorts rows as in a list; rows that it lacks come last. */
+const byPlace = (list: readonly Row[]): ((rows: readonly Row[]) => Row[]) => {
+  const places = new Map(list.map((row, at) => [row, at]));
+  const placeOf = (row: Row): number => places.get(row) ?? list.length;
+  return (rows) => rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+};
 
 const nothing = (index: BrandIndex): Result => ({
   named: emptySet(index.capacity),

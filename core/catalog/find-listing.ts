@@ -4,6 +4,7 @@ import {
   type BitSet,
   countBits,
   countCommon,
+  difference,
   emptySet,
   hasBit,
   intersection,
@@ -66,10 +67,10 @@ const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
   const found = findBrands(index, query);
   if (query.match !== undefined || query.spelling === "typed" || isWholeName(found))
     return { found, showing: undefined };
-  const english = searchInEnglish(index, query.search);
-  if (english !== undefined) {
-    const translated = findBrands(index, { search: english });
-    if (!isEmpty(translated.all)) return { found: translated, showing: english };
+  const foreign = searchInEnglish(index, query.search);
+  if (foreign) {
+    const translated = findBrands(index, { search: foreign.english }, foreign.home);
+    if (!isEmpty(translated.all)) return { found: translated, showing: foreign.english };
   }
   const showing = correctedSearch(index, query.search);
   if (showing === undefined) return { found, showing };
@@ -79,7 +80,7 @@ const findSearched = (index: BrandIndex, query: SearchQuery): Searched => {
     (isEmpty(found.all)
       ? !isEmpty(corrected.all)
       : corrected.ignored.every((word) => found.ignored.includes(word)) &&
-        countCommon(found.all, corrected.all) > 0);
+        countCommon(found.all, difference(corrected.all, corrected.lacking)) > 0);
   return isBetter ? { found: corrected, showing } : { found, showing: undefined };
 };
 
@@ -116,7 +117,8 @@ const didYouMean = (
   const isNarrow = match !== undefined || spelling !== undefined;
   const meant = isEmpty(found.all) && isNarrow ? findSearched(index, { search }).found : found;
   return {
-    brands: sorted(rowsByViews(index, meant.all), meant)
+    brands: meant
+      .sorted(rowsByViews(index, meant.all))
       .slice(0, DID_YOU_MEAN_LIMIT)
       .map(({ brand }) => ({ slug: brand.slug, name: brand.name })),
     // Only a price was searched for: "under 200" does not mean Under Armour.
@@ -150,17 +152,8 @@ const orderOf = (
 ): readonly Row[] => {
   const order = index.orders[sort ?? "view-count"];
   if (!found || sort !== null) return order;
-  return sorted(
-    order.filter(({ bit }) => hasBit(matching, bit)),
-    found,
-  );
+  return found.sorted(order.filter(({ bit }) => hasBit(matching, bit)));
 };
-
-const sorted = (rows: readonly Row[], { rankOf }: FoundBrands): Row[] =>
-  rows
-    .map((row) => ({ row, rank: rankOf(row) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ row }) => row);
 
 /** The rows of one page. */
 const rowsFrom = (order: readonly Row[], matching: BitSet, offset: number): Row[] => {

@@ -5,6 +5,7 @@ import { MATCH_RANKS, matchRank } from "../text/similar.ts";
 import { type BitSet, countBits, hasBit, isEmpty } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import type { Reading } from "./listing.schema.ts";
+import { closerLook } from "./closer-look.ts";
 import { isCategory, isText, type Phrase } from "./phrase.ts";
 import type { Mentions } from "./search-index.ts";
 import { type Age, wordsOf } from "./search-words.ts";
@@ -15,67 +16,93 @@ import { phraseOf, variantsOf } from "./word-forms.ts";
  *
  * Brands found by name come first: an equal name, a name that begins with the search, a name with a word that begins with it, a name
  * that contains it, then aliases in the same order. Other brands are ordered by how many of the options and places in the search they fit, where having an
- * option counts twice as much as mentioning it, then by the points below. At equal points the usual order decides.
+ * option counts twice as much as mentioning it, then by the points below and, for the first brands, those of `closer-look.ts`. At equal points the usual order decides.
  */
 
 /**
  * Points for a phrase, by the most relevant place that mentions its words. A word that few brands mention gets more points.
  */
-const MENTION_POINTS = { names: 10, shortDescription: 9, highlights: 6, longTexts: 4.5 } as const;
-/** Points for a word that occurs in several of a brand's highlights, or in one and the short description. */
-const REPEATED_POINTS = 3;
+const MENTION_POINTS = { names: 10, shortDescription: 7.5, highlights: 3 } as const;
 /** Points, instead of those above, for a category that is searched by its own name, if the short description names any of its products. */
-const DESCRIBED_POINTS = 18;
+const DESCRIBED_POINTS = 14;
 /** The rarity, in halvings of the number of brands, of a word with the weight of an option: one brand in eight mentions it. */
 const USUAL_RARITY = 3;
 /**
  * Points for the category that the short description names first, half of them for the second, and so on. If it names none, the points
  * are divided by the number of the brand's categories. A brand's main products thus outweigh its other products.
  */
-const CATEGORY_POINTS = 6;
-/**
- * Points for how well known a brand seems: for each doubling of its highlights, for each attribute, for a website, and for each doubling
- * of the brands that mention it.
- */
-const HIGHLIGHT_POINTS = 2;
-const ATTRIBUTE_POINTS = 0.25;
-const WEBSITE_POINTS = 3;
-const FAME_POINTS = 0.3;
+const CATEGORY_POINTS = 9;
+/** Points for how well known a brand seems: for each doubling of its highlights, and for a website. */
+const HIGHLIGHT_POINTS = 7;
+const WEBSITE_POINTS = 2.5;
 /** Points per year of age, if the search asks for the oldest or newest brands. A few years outweigh all other points. */
-const YEAR_POINTS = 5;
+const YEAR_POINTS = 15;
+/** Points for a brand of the country whose language the search is in. */
+const HOME_POINTS = 12;
 /** Negative, because visitors rarely look for closed brands. */
-const CLOSED_POINTS = -10;
+const CLOSED_POINTS = -19;
 /** More than any points. */
 const PHRASE = 10_000;
 
-/** The relevance of a brand that was not found by name: the higher, the better. */
-export const relevanceOf = (
+/** What a search wants besides its phrases. */
+export interface Wish {
+  age?: Age | undefined;
+  /** The brands of the country whose language the search is in. */
+  home?: BitSet | undefined;
+}
+
+/** How many of the first brands get a closer look. */
+const LOOKED_AT = 100;
+
+/** Sorts brands that were not found by name, the most relevant first. Takes a closer look at the first ones. */
+export const byRelevance = (
+  index: BrandIndex,
+  found: readonly Phrase[],
+  wish: Wish,
+): ((rows: readonly Row[]) => Row[]) => {
+  // A search may repeat one word and rank every brand.
+  const phrases = [...new Map(found.map((phrase) => [phrase.reading.text, phrase])).values()];
+  const relevance = relevanceOf(index, phrases, wish);
+  const look = closerLook(index, phrases, (phrase) =>
+    isNameOfCategory(phrase.reading) ? 0 : importanceOf(index, phrase),
+  );
+  return (rows) => {
+    const ranked = ordered(rows.map((row) => ({ row, points: relevance(row) })));
+    const first = ranked.slice(0, LOOKED_AT);
+    for (const one of first) one.points += look(one.row);
+    return [...ordered(first), ...ranked.slice(LOOKED_AT)].map(({ row }) => row);
+  };
+};
+
+interface Ranked {
+  row: Row;
+  points: number;
+}
+
+const ordered = (rows: readonly Ranked[]): Ranked[] => rows.toSorted((a, b) => b.points - a.points);
+
+const relevanceOf = (
   index: BrandIndex,
   phrases: readonly Phrase[],
-  age?: Age,
+  { age, home }: Wish,
 ): ((row: Row) => number) => {
-  const searched = index.searched();
   const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG)?.rows;
-  // A search may repeat one word and rank every brand.
-  const distinct = new Map(phrases.map((phrase) => [phrase.reading.text, phrase])).values();
-  const wanted = Array.from(distinct, (phrase) => ({
+  const wanted = phrases.map((phrase) => ({
     ...phrase,
     isGeneric: isNameOfCategory(phrase.reading),
-    words: phrase.mentions.map((word) => ({
-      places: placesOf(word, weightOf(index, phrase)),
-      repeated: word.repeated,
-    })),
+    words: phrase.mentions.map((word) =>
+      placesOf(word, importanceOf(index, phrase) / phrase.mentions.length),
+    ),
     said: phraseOf(wordsOf(phrase.reading.text)),
   }));
   const hasCategory = phrases.some(isCategory);
   return (row) => {
     const { bit, brand } = row;
     const named = hasCategory ? index.categoriesNamed(row) : [];
-    let points = FAME_POINTS * Math.log2(1 + searched.fameOf(bit, brand));
-    points += HIGHLIGHT_POINTS * Math.log2(1 + brand.highlights.length);
-    points += ATTRIBUTE_POINTS * brand.attributeIds.length;
+    let points = HIGHLIGHT_POINTS * Math.log2(1 + brand.highlights.length);
     if (brand.websiteUrl !== null) points += WEBSITE_POINTS;
     if (age) points += YEAR_POINTS * yearsOf(age, brand.foundedYear);
+    if (home && hasBit(home, bit)) points += HOME_POINTS;
     if (closed && hasBit(closed, bit)) points += CLOSED_POINTS;
     for (const { reading, fits, mentionedBy, words, said, isGeneric } of wanted) {
       const doesFit = hasBit(fits, bit);
@@ -88,10 +115,7 @@ export const relevanceOf = (
         continue;
       }
       const isOther = isCategory && saysOther(said, reading.slug, named);
-      for (const { places, repeated } of words) {
-        points += bestPlace(places, bit, isOther);
-        if (hasBit(repeated, bit)) points += REPEATED_POINTS / words.length;
-      }
+      for (const places of words) points += bestPlace(places, bit, isOther);
     }
     return points;
   };
@@ -102,11 +126,9 @@ const isNameOfCategory = (reading: Reading): boolean =>
   reading.kind === "category" &&
   variantsOf(phraseOf(wordsOf(reading.text))).includes(phraseOf(wordsOf(reading.name)));
 
-/** The weight of each word of a phrase. Multiplied by the points of the place that mentions the word. */
-const weightOf = (index: BrandIndex, phrase: Phrase): number => {
-  const weight = isText(phrase) ? Math.max(1, rarityOf(index, phrase) / USUAL_RARITY) : 1;
-  return weight / phrase.mentions.length;
-};
+/** The factor of the points for a phrase. */
+const importanceOf = (index: BrandIndex, phrase: Phrase): number =>
+  isText(phrase) ? Math.max(1, rarityOf(index, phrase) / USUAL_RARITY) : 1;
 
 interface Place {
   isShortDescription: boolean;

@@ -13,9 +13,9 @@ import type { Reading } from "./listing.schema.ts";
 import { anywhere, everyWord, type Phrase, readingsOf, rowsOf, textPhrase } from "./phrase.ts";
 import { type Mentions, wholeNamesOf } from "./search-index.ts";
 import type { FoundingYears } from "./search-cues.ts";
-import { isFiller, wordsOf } from "./search-words.ts";
+import { wordsOf } from "./search-words.ts";
 import type { Meaning } from "./vocabulary.ts";
-import { isPadding, isSaying } from "./word-forms.ts";
+import { isPadding, isSaying, tellingIn } from "./word-forms.ts";
 
 /** Adjacent words of a search. */
 export interface Run {
@@ -69,9 +69,6 @@ const readBrand: Reader = (index, { words, text, start, isAlone, meaning }) => {
 /** Where brands mention each of the words that say something. */
 const mentionsOf = (index: BrandIndex, words: readonly string[]): Mentions[] =>
   tellingIn(words).map(index.searched().mentionsAnyForm);
-
-const tellingIn = (words: readonly string[]): string[] =>
-  words.filter((word) => !isPadding(word) && !isFiller(word));
 
 const readOption = (
   index: BrandIndex,

@@ -83,7 +83,7 @@ const sharingCategory = (index: BrandIndex, { bit }: Row, among: BitSet): BitSet
 };
 
 /** Points for the same main category, the one that the short description names first. */
-const MAIN_CATEGORY_POINTS = 6;
+const MAIN_CATEGORY_POINTS = 8;
 /** Points for each doubling of the highlights: well-known brands have many. */
 const KNOWN_POINTS = 2;
 
@@ -112,7 +112,7 @@ export const rivalsOf = (index: BrandIndex, row: Row, among: BitSet, limit: numb
 };
 
 /** The weight of shared words in short descriptions and highlights, relative to shared options. */
-const TERM_WEIGHT = 2;
+const TERM_WEIGHT = 3;
 
 /** Points for the words that another brand shares: more for rare words, and more if the other brand has few words. */
 const sharedTerms = (index: BrandIndex, { brand }: Row): ((other: Row) => number) => {

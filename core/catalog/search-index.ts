@@ -18,8 +18,8 @@ import { createWordIndex, type WordIndex } from "./word-index.ts";
 export const TEXT_PLACES = ["shortDescription", "highlights", "longTexts"] as const;
 export type TextPlace = (typeof TEXT_PLACES)[number];
 
-/** The brands that mention a word, by place. `repeated`: in several highlights, or in a highlight and the short description. */
-export type Mentions = Record<TextPlace | "names" | "repeated", BitSet>;
+/** The brands that mention a word, by place. */
+export type Mentions = Record<TextPlace | "names", BitSet>;
 
 /** The words by which searches find brands, besides parts of names. */
 export interface SearchIndex {
@@ -39,8 +39,6 @@ export interface SearchIndex {
   spellings(): Record<"wholeNames" | "names" | "texts", readonly string[]>;
   /** The words of a brand's short description and highlights. */
   termsOf(brand: CatalogBrand): readonly string[];
-  /** How many brands' texts mention a brand, counted by the rarest word of its name. */
-  fameOf(bit: number, brand: CatalogBrand): number;
   /** The brands whose texts have this word. */
   usedBy(word: string): BitSet;
   /** Whether texts use a word without a capital. Such a word does not identify a brand. */
@@ -51,7 +49,7 @@ export interface SearchIndex {
   remove(bit: number, brand: CatalogBrand): void;
 }
 
-const INDEXED = ["names", ...TEXT_PLACES, "repeated", "capitals", "wholeNames", "places"] as const;
+const INDEXED = ["names", ...TEXT_PLACES, "capitals", "wholeNames", "places"] as const;
 type Indexed = Record<(typeof INDEXED)[number], readonly string[]>;
 
 /** The words of a brand, computed once. Without private fields: a search must not reveal them. */
@@ -73,7 +71,6 @@ const indexedWords = remembered((brand: CatalogBrand): Indexed => {
   return {
     names: [...new Set([...wordsOf(names.join(" ")), ...distinct(names.flatMap(tokensOf))])],
     ...fromKeys(TEXT_PLACES, (place) => distinct(texts[place])),
-    repeated: repeatedIn([texts.shortDescription, ...highlights.map(tokensOf)].map(distinct)),
     capitals: distinct(capitals),
     wholeNames: names.flatMap((text) => wholeNamesOf(wordsOf(text))),
     places: (hqLocation ?? "").split(",").map((part) => phraseOf(wordsOf(part))),
@@ -84,11 +81,6 @@ const termsOf = remembered((brand: CatalogBrand): readonly string[] => {
   const { shortDescription, highlights } = indexedWords(brand);
   return [...new Set([...shortDescription, ...highlights])];
 });
-
-/** The words by which texts mention a brand. */
-const fameWords = remembered(({ name }: CatalogBrand): readonly string[] =>
-  distinct(tokensOf(name)).filter((word) => word !== "golf"),
-);
 
 const TOKENS = /[\p{L}\p{M}\p{N}'‘’ʼ`´]+/gu;
 export const tokensOf = (text: string): string[] => text.match(TOKENS) ?? [];
@@ -101,14 +93,6 @@ export const hasCapital = (token: string): boolean => {
 const distinct = (tokens: readonly string[]): string[] => [
   ...new Set(tokens.flatMap((token) => foldedToken(token))),
 ];
-
-/** Words that occur in several of these texts. */
-const repeatedIn = (texts: readonly (readonly string[])[]): string[] => {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const word of texts.flat()) (seen.has(word) ? repeated : seen).add(word);
-  return [...repeated];
-};
 
 const TOKENS_REMEMBERED = 100_000;
 const foldedTokens = new Map<string, readonly string[]>();
@@ -142,18 +126,6 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
   const indexes = fromKeys(INDEXED, () => createWordIndex(capacity));
   const nobody = emptySet(capacity);
   let spellings: ReturnType<SearchIndex["spellings"]> | undefined;
-  /** Fame by bit; `NaN` if not computed yet. Cached, because a search may rank every brand. */
-  let fame = new Float64Array(capacity).fill(NaN);
-  let isFameRead = false;
-  const forgetWords = (): void => {
-    spellings = undefined;
-    if (isFameRead) fame = new Float64Array(capacity).fill(NaN);
-    isFameRead = false;
-  };
-  const countFame = (brand: CatalogBrand): number => {
-    const counts = fameWords(brand).map((word) => indexes.capitals.count(word));
-    return counts.length === 0 ? 0 : Math.min(...counts);
-  };
   const occurrences = (places: readonly (keyof Mentions)[], word: string): BitSet[] => {
     const whole = plainForm(word);
     const exact = places.map((place) => indexes[place].having(whole));
@@ -165,8 +137,8 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
   };
   const usedBy = (word: string): BitSet =>
     union(nobody, ...TEXT_PLACES.flatMap((place) => indexes[place].having(plainForm(word)) ?? []));
-  const places = ["names", ...TEXT_PLACES, "repeated"] as const;
-  const mentionsIn = ([names, short, highlights, long, repeated]: readonly (
+  const places = ["names", ...TEXT_PLACES] as const;
+  const mentionsIn = ([names, short, highlights, long]: readonly (
     | BitSet
     | undefined
   )[]): Mentions => ({
@@ -174,7 +146,6 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
     shortDescription: short ?? nobody,
     highlights: highlights ?? nobody,
     longTexts: long ?? nobody,
-    repeated: repeated ?? nobody,
   });
   return {
     wholeNames: indexes.wholeNames,
@@ -200,12 +171,6 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
         texts: [...new Set(TEXT_PLACES.flatMap((place) => indexes[place].words()))],
       }),
     termsOf,
-    fameOf: (bit, brand) => {
-      const known = fame[bit] ?? NaN;
-      if (!Number.isNaN(known)) return known;
-      isFameRead = true;
-      return (fame[bit] = countFame(brand));
-    },
     usedBy,
     isEveryday: (word) => {
       const capitals = indexes.capitals.having(plainForm(word)) ?? nobody;
@@ -219,12 +184,12 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
     },
     add: (bit, brand) => {
       const words = indexedWords(brand);
-      forgetWords();
+      spellings = undefined;
       for (const name of INDEXED) indexes[name].add(bit, words[name]);
     },
     remove: (bit, brand) => {
       const words = indexedWords(brand);
-      forgetWords();
+      spellings = undefined;
       for (const name of INDEXED) indexes[name].remove(bit, words[name]);
     },
   };

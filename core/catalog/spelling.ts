@@ -1,8 +1,8 @@
 import { inEnglish } from "./foreign-words.ts";
 import { distanceBetween } from "../text/similar.ts";
-import { countCommon, emptySet, isEmpty } from "./bit-set.ts";
+import { type BitSet, countCommon, emptySet, isEmpty } from "./bit-set.ts";
 import type { BrandIndex } from "./brand-index.ts";
-import { isText, type ReadSearch } from "./phrase.ts";
+import { isText, type ReadSearch, rowsOf } from "./phrase.ts";
 import { readSearch } from "./read-search.ts";
 import { wordsToRead } from "./search-cues.ts";
 import { isFiller, wordsOf } from "./search-words.ts";
@@ -47,7 +47,7 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
     isKnown(word)
       ? word
       : (nearestName(word, 1) ??
-        nearest(word, known.texts, 1) ??
+        nearest(plainForm(word), known.texts, 1) ??
         twoWords(index, word) ??
         nearestName(word, 2) ??
         word),
@@ -56,15 +56,20 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
   return text === words.join(" ") ? undefined : text;
 };
 
-/** A search in another language, in English. Words that brands use count as English. */
-export const searchInEnglish = (index: BrandIndex, search: string): string | undefined => {
+/** A search in another language, in English, and the brands of its country. Words that brands use count as English. */
+export const searchInEnglish = (
+  index: BrandIndex,
+  search: string,
+): { english: string; home: BitSet | undefined } | undefined => {
   const { spellings } = index.vocabulary;
   const { usedBy } = index.searched();
   const isEnglish = (word: string): boolean =>
     isFiller(word) || spellings.has(word) || !isEmpty(usedBy(word));
-  return inEnglish(wordsOf(search), isEnglish)
-    ?.map(([english]) => english)
-    .join(" ");
+  const translated = inEnglish(wordsOf(search), isEnglish);
+  if (!translated) return undefined;
+  const { phrases, country } = translated;
+  const home = country === undefined ? undefined : index.vocabulary.meaningOf([country]);
+  return { english: phrases.map(([meaning]) => meaning).join(" "), home: home && rowsOf(home) };
 };
 
 /** Shorter parts of a word may be words by chance. */

@@ -1,3 +1,4 @@
+import { isFiller } from "./search-words.ts";
 import words from "./word-forms.json" with { type: "json" };
 
 /** American spellings by British spelling. */
@@ -47,6 +48,10 @@ const PADDING: ReadonlySet<string> = new Set(["golf", "the", "a", "an"]);
 
 /** Whether a word does not change the meaning of a phrase. */
 export const isPadding = (word: string): boolean => PADDING.has(word);
+
+/** The words that say something. */
+export const tellingIn = (said: readonly string[]): string[] =>
+  said.filter((word) => !isPadding(word) && !isFiller(word));
 
 /** Words that mean the same in a phrase. */
 const SAME: ReadonlyMap<string, string> = new Map(

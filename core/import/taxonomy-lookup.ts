@@ -162,7 +162,9 @@ const entriesOf = (
   const foreignNamed = (name: string): string | undefined => {
     // Longer texts are sentences; translating them would slow down imports.
     if (name.length > LONGEST_FOREIGN_NAME) return undefined;
-    const phrases = inEnglish(wordsOf(name), () => false)?.filter(([word = ""]) => !isFiller(word));
+    const phrases = inEnglish(wordsOf(name), () => false)?.phrases.filter(
+      ([word = ""]) => !isFiller(word),
+    );
     const [phrase = [], ...others] = phrases ?? [];
     return others.length > 0 ? undefined : phrase.map(otherwiseNamed).find(Boolean);
   };
