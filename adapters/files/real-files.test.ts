@@ -460,11 +460,6 @@ it.each<[what: string, content: string, brands: object[]]>([
       { name: "Berg & Söhne", hqLocation: "Wien, Österreich" },
     ],
   ],
-  [
-    "words for no website yet, and an attribute that some sell only",
-    "Brand,Website,Tour-proven only\nAlder,none yet,yes\nBirch,birch.example,no\n",
-    [{ attributeIds: ["tour-proven"] }, { websiteUrl: "https://birch.example" }],
-  ],
 ])("reads %s", async (_, content, brands) => {
   const { brands: read, review } = await imported(content);
   expect({ read, rejected: review.counts.rejected }).toMatchObject({ read: brands, rejected: 0 });
