@@ -35,7 +35,7 @@ describe("while another program writes", () => {
     other.exec("BEGIN IMMEDIATE");
     const start = performance.now();
     await expect(save()).rejects.toThrow(/for 2 seconds/);
-    expect(performance.now() - start).toBeGreaterThan(1_900);
+    expect(performance.now() - start).toBeGreaterThan(1_500);
     other.exec("ROLLBACK");
     expect((await store.directory()).brand(ping.id)).toMatchObject({ name: "PING" });
     expect((await save()).ok).toBe(true);

@@ -5,7 +5,7 @@ import { isBusy, storeFailure } from "./failures.ts";
 import { refuseReplaced, SERVING_BUSY_MS } from "./open-database.ts";
 
 /** How long a write waits for another process before it gives up. A request is answered within two seconds, with all its other work. */
-const WRITE_TIMEOUT_MS = 1_800;
+const WRITE_TIMEOUT_MS = 1_700;
 
 /** Pause between tries, randomised so that two processes do not stay in step. */
 const retryPauseMs = (): number => 5 + Math.random() * 20;
