@@ -17,6 +17,7 @@ import { readRobots } from "#adapters/sites/robots.ts";
 import { sanitizeForTerminal } from "#cli/output/sanitize.ts";
 import { cutToWidth, padToWidth, showValue } from "#cli/output/show-value.ts";
 import { ownHost, withoutLostSite } from "#core/brand/website.ts";
+import { comparableName } from "#core/brand/duplicates.ts";
 import { findNearNames } from "#core/brand/near-names.ts";
 import { socialProfile } from "#core/brand/social-networks.ts";
 import { slugFromName } from "#core/brand/slug.ts";
@@ -135,7 +136,13 @@ const SCANNERS: Readonly<Record<string, Scan>> = {
   "cli/output/show-value.ts sanitizeForTerminal": sanitizeForTerminal,
   "cli/output/show-value.ts showValue": (text) => showValue(text),
   "core/brand/social-networks.ts": (text) => socialProfile(`https://www.facebook.com/${text}`),
-  "core/brand/near-names.ts": (text) => findNearNames([text, `${text}b`, `a${text}`, `b${text}`]),
+  "core/brand/near-names.ts": (text) =>
+    findNearNames(
+      [text, `${text}b`, `a${text}`, `b${text}`].map((name) => ({
+        name,
+        key: comparableName(name),
+      })),
+    ),
   "core/sites/suggestion.ts": nameKey,
   "core/brand/slug.ts": slugFromName,
   "core/brand/website.ts ownHost": (text) => ownHost(`https://${text}`),

@@ -28,18 +28,19 @@ export type DuplicateCandidate = Partial<
  */
 export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
   const keys: DuplicateKey[] = [];
+  const add = (key: DuplicateKey | undefined): void => {
+    if (key !== undefined && !keys.includes(key)) keys.push(key);
+  };
   for (const name of [brand.name ?? "", ...(brand.aliases ?? [])]) {
     const key = comparableName(name);
-    if (key !== "") keys.push(`name:${key}`);
+    if (key !== "") add(`name:${key}`);
   }
-  const site = brand.websiteUrl ? siteKey(brand.websiteUrl) : undefined;
-  if (site !== undefined) keys.push(site);
+  if (brand.websiteUrl) add(siteKey(brand.websiteUrl));
   for (const field of SOCIAL_URLS) {
     const url = brand[field];
-    const key = url ? socialKey(url) : undefined;
-    if (key !== undefined) keys.push(key);
+    if (url) add(socialKey(url));
   }
-  return [...new Set(keys)];
+  return keys;
 };
 
 /** White space and punctuation that people add to a name or omit. Other symbols matter: `C++ Golf` is not `C Golf`. */

@@ -1,8 +1,12 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { comparableName } from "./duplicates.ts";
 import { findNearNames } from "./near-names.ts";
 
-const isNear = (name: string, other: string): boolean => findNearNames([other, name]).get(1) === 0;
+const nearIn = (names: readonly string[]) =>
+  findNearNames(names.map((name) => ({ name, key: comparableName(name) })));
+
+const isNear = (name: string, other: string): boolean => nearIn([other, name]).get(1) === 0;
 
 it.each([
   ["Titleist", "Titliest"],

@@ -1,5 +1,4 @@
 import { foldForSearch } from "../text/fold.ts";
-import { comparableName } from "./duplicates.ts";
 
 /** Shorter names are one letter away from many others. */
 const SHORTEST = 6;
@@ -7,24 +6,31 @@ const SHORTEST = 6;
 const SHORTEST_WORD = 4;
 const DIGITS = /\p{N}/gu;
 
+/** A name, and its comparable form (`comparableName`). */
+export interface ComparedName {
+  name: string;
+  key: string;
+}
+
 /**
  * Maps the position of each probably mistyped name to the position of the earlier name that it resembles. Two names that differ by one
  * typing error share a hash, so no name is compared with all others.
  */
-export const findNearNames = (names: readonly string[]): ReadonlyMap<number, number> => {
-  const keys = names.map(comparableName);
-  const isNear = (at: number, other: number): boolean =>
-    isOneEditAway(keys[at] ?? "", keys[other] ?? "") && isTypo(names[at] ?? "", names[other] ?? "");
+export const findNearNames = (names: readonly ComparedName[]): ReadonlyMap<number, number> => {
   const firstWith = new Map<number, number>();
   const near = new Map<number, number>();
-  for (const [at, key] of keys.entries())
-    for (const hash of typoHashes(key)) {
+  for (const [at, name] of names.entries())
+    for (const hash of typoHashes(name.key)) {
       const first = firstWith.get(hash);
-      if (first === undefined) firstWith.set(hash, at);
-      else if (!near.has(at) && isNear(at, first)) near.set(at, first);
+      const other = names[first ?? -1];
+      if (first === undefined || !other) firstWith.set(hash, at);
+      else if (!near.has(at) && isNear(name, other)) near.set(at, first);
     }
   return near;
 };
+
+const isNear = (one: ComparedName, other: ComparedName): boolean =>
+  isOneEditAway(one.key, other.key) && isTypo(one.name, other.name);
 
 /**
  * Hashes of a name, and of the name without each of its letters. They do not depend on the order of letters. A short name has none.

@@ -39,7 +39,8 @@ export const findLookAlikes = async (
     ...known.map((brand) => [brand, { slug: brand.slug, name: brand.name, line: null }] as const),
     ...created.map(({ line, slug, name, change }) => [change.after, { slug, name, line }] as const),
   ];
-  const near = findNearNames(brands.map(([, { name }]) => name));
+  const names = brands.map(([, { name }]) => ({ name, key: comparableName(name) }));
+  const near = findNearNames(names);
   const withKey = firstOf();
   const withBareName = firstOf();
   return brands.flatMap(([brand, own], at) => {
@@ -48,8 +49,9 @@ export const findLookAlikes = async (
       const other = withKey(key, own);
       if (other) sharing.set(other, [...(sharing.get(other) ?? []), reasonOf(key)]);
     }
-    const nearest = withBareName(bareName(own.name), own) ?? brands[near.get(at) ?? -1]?.[1];
     const { name, line } = own;
+    const bare = bareName(name) ?? names[at]?.key ?? "";
+    const nearest = withBareName(bare, own) ?? brands[near.get(at) ?? -1]?.[1];
     if (line === null) return [];
     const [most] = [...sharing].sort(([, a], [, b]) => b.length - a.length);
     if (most) return { line, name, other: most[0], reasons: [...new Set(most[1])] };
@@ -69,11 +71,12 @@ const firstOf = () => {
 
 const BEHIND_NAMES = new Set(["&", "golf", ...COMPANY_FORMS]);
 
-/** The name without legal forms and "Golf" at its end: `PING, Inc.` gives `ping`. */
-const bareName = (name: string): string => {
+/** The name without legal forms and "Golf" at its end, if it has any: `PING, Inc.` gives `ping`. */
+const bareName = (name: string): string | undefined => {
   const words = name.split(/[\s,]+/);
+  const all = words.length;
   while (words.length > 1 && BEHIND_NAMES.has(comparableName(words.at(-1) ?? ""))) words.pop();
-  return comparableName(words.join(" "));
+  return words.length < all ? comparableName(words.join(" ")) : undefined;
 };
 
 /** `looks like Titleist (same site)` */
