@@ -1,8 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * Real Chromium against the built server; each worker has a server and a database file of its own (`site.ts`). Screens are the same for
- * every store, so contracts and `cli/supabase-servers.test.ts` test Supabase, without a browser.
+ * Real Chromium against the built server; each worker has a server and a database file of its own (`site.ts`). One journey runs on
+ * Supabase (`on-supabase.e2e.ts`). That is enough: screens are the same for every store, and contracts and
+ * `cli/supabase-servers.test.ts` test the rest without a browser.
  */
 export default defineConfig({
   testDir: ".",
