@@ -486,6 +486,16 @@ describe("the order of a search", () => {
     expect(found("leather boots")).toEqual(["Zug", "Aarau"]);
   });
 
+  it("takes no name for another form of a verb", () => {
+    const shoes = { categoryIds: ["Footwear"], highlights: ["Shoes"] };
+    add(
+      brand("Stitch", shoes),
+      brand("Zug", { ...shoes, highlights: ["Stitched by hand"] }),
+      brand("Aarau", { ...shoes, highlights: ["Hand stitching"] }),
+    );
+    expect(found("stitched").toSorted()).toEqual(["Aarau", "Zug"]);
+  });
+
   it("puts brands of the country first if the search is in its language", () => {
     add(
       brand("Aarau", { categoryIds: ["Footwear"], attributeIds: ["Based in Japan"] }),

@@ -11,7 +11,7 @@ import {
   union,
 } from "./bit-set.ts";
 import { wordsOf } from "./search-words.ts";
-import { phraseOf, plainForm, variantsOf } from "./word-forms.ts";
+import { phraseOf, plainForm, synonymsOf, variantsOf } from "./word-forms.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 
 /** The places where a word of a search may occur, most relevant first. */
@@ -154,8 +154,11 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
     mentions: (word) => mentionsIn(occurrences(places, word)),
     mentionsAnyForm: (word) => {
       const forms = variantsOf(plainForm(word));
+      // The brand "Found" was not founded by anybody.
+      const inNames = synonymsOf(plainForm(word));
       const found = places.map((place) => {
-        const [first, ...others] = forms.flatMap((form) => indexes[place].having(form) ?? []);
+        const said = place === "names" ? inNames : forms;
+        const [first, ...others] = said.flatMap((form) => indexes[place].having(form) ?? []);
         return first && union(first, ...others);
       });
       return mentionsIn(found.some(Boolean) ? found : occurrences(places, word));

@@ -31,6 +31,12 @@ export const variantsOf = (word: string): readonly string[] => {
   return [...new Set([word, ...forms, ...synonyms])];
 };
 
+/** A word in plain form, and words of the same meaning. */
+export const synonymsOf = (word: string): readonly string[] => [
+  word,
+  ...(SYNONYMS.get(word) ?? []),
+];
+
 /** Whether a phrase of several words has synonyms: "never played" is "beginner". */
 export const isSaying = (phrase: string): boolean => phrase.includes(" ") && SYNONYMS.has(phrase);
 
