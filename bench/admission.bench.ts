@@ -1,16 +1,16 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isMainThread, Worker } from "node:worker_threads";
 import { type Answers, type Flood, KINDS, runAsWorker, SHORT } from "./admission/flood.ts";
 import { visitMeanwhile, type Waits } from "./admission/visitor.ts";
-import { atMost } from "./figures.ts";
+import { atMost, median } from "./figures.ts";
 import { ADMINISTRATOR } from "./http/administrator.ts";
 import { benchBesideBare, startBare } from "./http/bare-server.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { type Server, startServer } from "./http/processes.ts";
 import { captured } from "./http/scenarios.ts";
+import { inFolder } from "./in-folder.ts";
 import { printTable } from "./print-table.ts";
 
 /** How long other visitors may wait while one address sends 200 requests at once, by number of brands. */
@@ -84,9 +84,6 @@ const benchKinds = async ({ database, slug, size }: Filled): Promise<void> => {
   printTable(["kind", "answers", "healthz, ms", "another's page, ms", "bar", ""], rows);
 };
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
-
 /** Requests before the measurement, because the first search builds an index and new code is slow. */
 const WARM_UPS = 20;
 
@@ -144,19 +141,15 @@ const benchShort = async (folder: string, { database, slug }: Filled): Promise<v
   printTable(["", "another's page, ms", "bare node:http", "longer", "bar", ""], rows);
 };
 
-const benchSize = async (size: number): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
-  try {
+const benchSize = (size: number): Promise<void> =>
+  inFolder(async (folder) => {
     const database = join(folder, "bench.db");
     const [slug = ""] = await fillDatabase(database, size);
     console.log(`\n${size.toLocaleString("en")} brands`);
     const filled = { database, slug, size };
     await benchKinds(filled);
     if (isWanted(SHORT)) await benchShort(folder, filled);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
+  });
 
 if (!isMainThread) await runAsWorker();
 else await benchBesideBare(SITE, benchSize);

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { atLeast } from "./figures.ts";
+import { atLeast, median } from "./figures.ts";
 import { ADMINISTRATOR, openToSave, signIn } from "./http/administrator.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { copySite, startServer, stayOnOwnCore } from "./http/processes.ts";
+import { inFolder } from "./in-folder.ts";
 
 // The number of lists that readers get while an editor saves without pause, divided by the number without an editor.
 
@@ -19,8 +18,7 @@ const ROUNDS = 5;
 const ROUND_MS = 3_000;
 
 stayOnOwnCore();
-const folder = mkdtempSync(join(tmpdir(), "golfbrands-editor-"));
-try {
+await inFolder(async (folder) => {
   const database = join(folder, "bench.db");
   const [slug = ""] = await fillDatabase(database, BRANDS);
   const site = await startServer(
@@ -53,21 +51,18 @@ try {
   };
   await read();
   await beside();
-  const rounds: { ratio: number; saves: number }[] = [];
+  const ratios: number[] = [];
+  const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const undisturbed = await read();
     const [lists, saves] = await beside();
-    rounds.push({ ratio: lists / undisturbed, saves: (saves * 1_000) / ROUND_MS });
+    ratios.push(lists / undisturbed);
+    rates.push((saves * 1_000) / ROUND_MS);
     await wait(200);
   }
-  const { ratio, saves } = rounds.toSorted((a, b) => a.ratio - b.ratio)[ROUNDS >> 1] ?? {
-    ratio: 0,
-    saves: 0,
-  };
+  const ratio = median(ratios);
   const what = `${READERS} readers beside one editor, to undisturbed`;
   console.log(`${what}: ${ratio.toFixed(2)} ${atLeast(ratio, BAR)}`);
-  console.log(`${saves.toFixed(0)} saves a second meanwhile`);
+  console.log(`${median(rates).toFixed(0)} saves a second meanwhile`);
   await site.stop();
-} finally {
-  rmSync(folder, { recursive: true });
-}
+});

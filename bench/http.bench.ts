@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atLeast, atMost } from "./figures.ts";
 import { benchBesideBare, startBare } from "./http/bare-server.ts";
@@ -16,6 +14,7 @@ import {
   PAGE,
   PROFILES_ANEW,
 } from "./http/scenarios.ts";
+import { inFolder } from "./in-folder.ts";
 import { printTable } from "./print-table.ts";
 
 // The most frequent requests of visitors, beside a bare node:http server that sends the bytes and headers of a cached page.
@@ -31,9 +30,8 @@ const ROUNDS = 8;
 const HERE = import.meta.filename;
 const SITE = join(import.meta.dirname, "site");
 
-const benchSize = async (size: number): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
-  try {
+const benchSize = (size: number): Promise<void> =>
+  inFolder(async (folder) => {
     const database = join(folder, "bench.db");
     const slugs = await fillDatabase(database, size);
     console.log(`\n${size.toLocaleString("en")} brands`);
@@ -61,10 +59,7 @@ const benchSize = async (size: number): Promise<void> => {
     }
     printTable(["per second of processor time", "ours", "bare", "ratio", ""], rows);
     await Promise.all([bare.stop(), site.stop()]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
+  });
 
 const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
 

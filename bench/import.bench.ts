@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { atLeast, atMost } from "./figures.ts";
+import { inFolder } from "./in-folder.ts";
 import { printTable } from "./print-table.ts";
 import type { Timed } from "./timed.ts";
 import { bytesPerRow, type Place, STEPS } from "./import/steps.ts";
@@ -44,10 +44,13 @@ const figures = (title: string, rows: number, parts: Record<string, Timed>, peak
   peakMb === undefined ? "" : peakMb.toFixed(0),
 ];
 
-const bench = async (rows: number): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
-  const place = { csv: join(folder, "brands.csv"), database: join(folder, "golfbrands.db"), rows };
-  try {
+const bench = (rows: number): Promise<void> =>
+  inFolder(async (folder) => {
+    const place = {
+      csv: join(folder, "brands.csv"),
+      database: join(folder, "golfbrands.db"),
+      rows,
+    };
     await inItsOwnProcess("file", place);
     console.log(`${rows.toLocaleString("en")} rows of ${bytesPerRow(place).toFixed(0)} bytes`);
     const imported = await inItsOwnProcess("import", place);
@@ -79,10 +82,7 @@ const bench = async (rows: number): Promise<void> => {
     judge(atMost, "committing, seconds of processor", commit.cpuSeconds, COMMIT_SECONDS);
     judge(atMost, `memory of an import of ${some}, MB`, imported.peakMb, MEMORY_MB);
     judge(atMost, `database of ${some}, MB`, databaseMb, DATABASE_MB);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+  });
 
 const judge = (bounded: typeof atMost, what: string, value: number, bar: number): void =>
   console.log(`${what}: ${value.toFixed(2)} (bar ${bar}) ${bounded(value, bar)}`);

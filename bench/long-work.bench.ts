@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { get } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { atMost } from "./figures.ts";
 import { ADMINISTRATOR, signIn } from "./http/administrator.ts";
 import { BOTH_CORES, copySite, startServer } from "./http/processes.ts";
 import { writeGeneratedFile } from "./import/generated-file.ts";
+import { inFolder } from "./in-folder.ts";
 import { printTable } from "./print-table.ts";
 
 // A visitor's longest wait for an uncached page while an administrator imports many rows and undoes the import.
@@ -17,8 +17,7 @@ const BAR_MS = 150;
 const AFTER_MS = 1_500;
 const PAUSE_MS = 10;
 
-const folder = mkdtempSync(join(tmpdir(), "golfbrands-long-work-"));
-try {
+await inFolder(async (folder) => {
   const file = join(folder, "brands.csv");
   await writeGeneratedFile(file, ROWS);
   const site = await startServer(
@@ -89,6 +88,4 @@ try {
   console.log(`${ROWS.toLocaleString("en")} rows`);
   printTable(["", "seconds", "longest wait, ms", "bar", ""], rows);
   await site.stop();
-} finally {
-  rmSync(folder, { recursive: true });
-}
+});

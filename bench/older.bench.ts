@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atLeast } from "./figures.ts";
 import { ADMINISTRATOR, openToSave, signIn } from "./http/administrator.ts";
@@ -8,6 +6,7 @@ import { load } from "./http/load.ts";
 import { copySite, runProgram, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
 import { cachedAndMissed } from "./http/scenarios.ts";
 import { writeGeneratedFile } from "./import/generated-file.ts";
+import { inFolder } from "./in-folder.ts";
 import { printTable } from "./print-table.ts";
 
 // The speed of this build compared with an older one, in one run: BENCH_OLDER=FOLDER node bench/run.mjs older
@@ -70,9 +69,4 @@ const bench = async (older: string, folder: string): Promise<void> => {
 const older = process.env["BENCH_OLDER"];
 if (older === undefined) throw new Error("Set BENCH_OLDER to the folder of an older build");
 stayOnOwnCore();
-const folder = mkdtempSync(join(tmpdir(), "golfbrands-older-"));
-try {
-  await bench(older, folder);
-} finally {
-  rmSync(folder, { recursive: true });
-}
+await inFolder((folder) => bench(older, folder));

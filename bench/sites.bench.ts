@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atMost } from "./figures.ts";
+import { inFolder } from "./in-folder.ts";
 import { printTable } from "./print-table.ts";
 
 // Time and memory of the built command while it checks 1,000 sites of a lab: two pages of each, both larger than the reading limit.
@@ -46,8 +46,7 @@ const peakOf = (pid: number): number => {
   }
 };
 
-const folder = mkdtempSync(join(tmpdir(), "golfbrands-sites-"));
-try {
+await inFolder(async (folder) => {
   const list = Array.from({ length: SITES }, (_, n) =>
     JSON.stringify({ slug: `brand-${n}`, website: `https://www.brand-${n}.example/` }),
   );
@@ -74,7 +73,4 @@ try {
     ["... memory at most", `${Math.round(peak)} MB`, atMost(peak, MAX_MEGABYTES)],
   ];
   printTable(["sites", "reached", ""], rows);
-} finally {
-  lab.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+}).finally(() => lab.close());

@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { atMost } from "./figures.ts";
+import { atMost, median } from "./figures.ts";
 import { ADMINISTRATOR } from "./http/administrator.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
 import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
 import { BROWSER } from "./http/scenarios.ts";
 import { distinctPath } from "./http/distinct-paths.ts";
+import { inFolder } from "./in-folder.ts";
 import { timed } from "./timed.ts";
 
 // From start to the first page, by number of brands; and memory under many different requests.
@@ -77,9 +77,8 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
     const path = `/api/brands?category=apparel&sort=name-asc&page=${page}`;
     took.push(1_000 * (await timed(() => fetched(site.port, path))).seconds);
   }
-  const median = took.sort((a, b) => a - b)[LISTS >> 1] ?? 0;
-  const quick = atMost(median, LIST_MS);
-  console.log(`  a list after ${median.toFixed(1)} ms ${quick}`);
+  const list = median(took);
+  console.log(`  a list after ${list.toFixed(1)} ms ${atMost(list, LIST_MS)}`);
   const memory = site.memory("most") / 1_048_576;
   console.log(`  memory until then: ${memory.toFixed(0)} MB`);
   await site.stop();
@@ -120,11 +119,8 @@ const benchDistinct = async (site: Server, slugs: readonly string[]): Promise<vo
 };
 
 stayOnOwnCore();
-const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
-try {
+await inFolder(async (folder) => {
   for (const [brands, bar] of FIRST_PAGE) await benchSize(REUSED ?? folder, brands, bar);
   // Last, since it takes longest.
   await benchAfterStart(folder);
-} finally {
-  rmSync(folder, { recursive: true });
-}
+});

@@ -99,12 +99,8 @@ describe("merging two brands", () => {
     const renamed = valueOf(
       await save(amy, await open(amy, ping.id), { slug: "karsten" }, { keepOldAddress: true }),
     );
-    await store.addViews(
-      new Map([
-        [ping.id, 5],
-        [titleist.id, 2],
-      ]),
-    );
+    await store.addViews(new Map([[ping.id, 5]]));
+    await store.addViews(new Map([[titleist.id, 2]]));
     const into = await open(amy, titleist.id);
     const { brand } = valueOf(await amy.mergeBrands(refOf(renamed.brand), refOf(into)));
     expect(brand.viewCount).toBe(7);
@@ -116,12 +112,8 @@ describe("merging two brands", () => {
     const { amy, ben, store } = current();
     await save(amy, await open(amy, ping.id), { slug: "karsten" }, { keepOldAddress: true });
     await save(amy, await open(amy, titleist.id), { slug: "fairhaven" }, { keepOldAddress: true });
-    await store.addViews(
-      new Map([
-        [ping.id, 5],
-        [titleist.id, 2],
-      ]),
-    );
+    await store.addViews(new Map([[ping.id, 5]]));
+    await store.addViews(new Map([[titleist.id, 2]]));
     const before = await brandsNow(amy);
     const { batchId } = valueOf(await merge(amy, ping.id, titleist.id));
     await store.addViews(new Map([[titleist.id, 3]]));
@@ -158,12 +150,8 @@ describe("merging two brands", () => {
     const { revision } = valueOf(await amy.revert(batchId ?? ""));
     const changed = [...(await store.directory()).findBrands([titleist.id, twin.id])];
     expect(changed.map(({ version }) => version)).toEqual([revision, revision]);
-    expect(new Map(changed.map(({ id, viewCount }) => [id, viewCount]))).toEqual(
-      new Map([
-        [titleist.id, 0],
-        [twin.id, 4],
-      ]),
-    );
+    expect(changed.map(({ viewCount }) => viewCount).toSorted()).toEqual([0, 4]);
+    expect((await open(amy, twin.id)).viewCount).toBe(4);
   });
 
   it("keeps later edits when it is reverted, and reports them", async () => {

