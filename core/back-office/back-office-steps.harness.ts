@@ -30,6 +30,11 @@ export const freshOffice = () => {
 export const open = async (office: BackOffice, id: string): Promise<Brand> =>
   valueOf(await office.openBrand(id));
 
+export const refOf = ({ id, version }: { id: string; version: number }) => ({
+  id,
+  readVersion: version,
+});
+
 /** Reads a brand and saves it with some fields changed. */
 export const change = async (office: BackOffice, id: string, changes: Partial<BrandContent>) => {
   const brand = await open(office, id);
@@ -42,11 +47,7 @@ export const save = (
   read: Brand,
   changes: Partial<BrandContent>,
   options: Parameters<BackOffice["saveBrand"]>[1] = {},
-) =>
-  office.saveBrand(
-    { ...contentOf(read), ...changes },
-    { read: { id: read.id, readVersion: read.version }, ...options },
-  );
+) => office.saveBrand({ ...contentOf(read), ...changes }, { read: refOf(read), ...options });
 
 /** Decides a submission that was just read. */
 export const decide = async (

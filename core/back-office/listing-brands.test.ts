@@ -1,10 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { failureOf, valueOf } from "./back-office.harness.ts";
+import { failureOf, openOffice, valueOf } from "./back-office.harness.ts";
 import { freshOffice } from "./back-office-steps.harness.ts";
-import { archivedBrand, ping, titleist } from "../brand/brand.fixture.ts";
-import { contentOf } from "../brand/brand.ts";
+import {
+  archivedBrand,
+  bareBrand,
+  brandWithoutWebsite,
+  castBrands,
+  ping,
+  titleist,
+} from "../brand/brand.fixture.ts";
+import { BRAND_NEEDS, type BrandNeed, contentOf } from "../brand/brand.ts";
+import { createBrand } from "../change/change-set.fixture.ts";
+import { commitTo } from "../ports/commit.harness.ts";
+import { numberedId } from "../ports/numbered-id.fixture.ts";
 import { golfClubs, madeInUsa, tourProven, womensLine } from "../taxonomy/taxonomy.fixture.ts";
-import { type BrandListQuery, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
+import {
+  BRAND_PAGE_SIZE,
+  BRAND_SORT_KEYS,
+  type BrandListQuery,
+  DEFAULT_BRAND_LIST_QUERY,
+} from "./brand-list-query.ts";
 
 const current = freshOffice();
 
@@ -149,6 +164,93 @@ describe("listing brands", () => {
     // A filter may include the list's order and page.
     expect(valueOf(await current().amy.listBrandRefs(listed))).toEqual(refs);
   });
+});
+
+it("filters by problems", async () => {
+  const unborn = {
+    ...titleist,
+    id: numberedId(1),
+    slug: "unborn",
+    name: "Unborn",
+    foundedYear: 2027,
+  };
+  await commitTo(current().store, createBrand(unborn));
+  const found = await Promise.all(
+    BRAND_NEEDS.map(async (needs): Promise<[BrandNeed, string[]]> => [
+      needs,
+      (await list({ needs })).items.map(({ name }) => name),
+    ]),
+  );
+  expect(Object.fromEntries(found)).toEqual({
+    website: [brandWithoutWebsite.name, bareBrand.name, archivedBrand.name],
+    category: [bareBrand.name],
+    logo: ["Accra", "Bare Brand", "Chervò", "Golfino", "PING"],
+    "founded-in-the-past": ["Unborn"],
+    year: ["Accra", "Bare Brand", "Chervò", "Golfino"],
+    hq: ["Accra", "Bare Brand", "Chervò", "Golfino"],
+    text: ["Bare Brand", "Golfino"],
+    "never-checked": ["Accra", "Bare Brand", "Chervò", "Golfino", "PING"],
+  });
+});
+
+it("finds a brand's neighbours in a list, even if the brand no longer matches the list", async () => {
+  const neighbours = async (id: string, changed: Partial<BrandListQuery>) =>
+    valueOf(await current().amy.findNeighbours({ ...DEFAULT_BRAND_LIST_QUERY, ...changed }, id));
+  const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+  expect(await neighbours(ping.id, {})).toMatchObject({
+    place: 5,
+    total: castBrands.length,
+    next: named(titleist),
+  });
+  expect(await neighbours(ping.id, { sort: "-name" })).toMatchObject({
+    place: 2,
+    previous: named(titleist),
+  });
+  // Titleist has a logo, so it does not match.
+  expect(await neighbours(titleist.id, { needs: "logo" })).toMatchObject({
+    place: 6,
+    total: 6,
+    previous: named(ping),
+    next: null,
+  });
+  expect(await neighbours("unknown", {})).toMatchObject({ place: 0, previous: null, next: null });
+});
+
+it.each([
+  ["slug", ["Accra", "Bare Brand", "Chervò", "Golfino", "PING", "Titleist"]],
+  ["positioning", ["Accra", "Bare Brand", "Golfino", "PING", "Titleist", "Chervò"]],
+  ["-positioning", ["Chervò", "Titleist", "Accra", "Bare Brand", "Golfino", "PING"]],
+  ["status", ["Accra", "Bare Brand", "Chervò", "PING", "Titleist", "Golfino"]],
+  ["-view-count", ["PING", "Golfino", "Accra", "Bare Brand", "Chervò", "Titleist"]],
+  ["created", ["Bare Brand", "Titleist", "PING", "Chervò", "Accra", "Golfino"]],
+  ["-created", ["Golfino", "Accra", "Chervò", "PING", "Titleist", "Bare Brand"]],
+] as const)("sorts by %s, then by name", async (sort, found) => {
+  const views = new Map([
+    [ping.id, 10],
+    [archivedBrand.id, 9],
+  ]);
+  await current().store.addViews(views);
+  expect((await list({ sort })).items.map(({ name }) => name)).toEqual(found);
+});
+
+it("shows every brand on exactly one page in any order, and the last page for a page past the end", async () => {
+  const many = Array.from({ length: BRAND_PAGE_SIZE * 2 + 3 }, (_, n) => ({
+    ...bareBrand,
+    id: numberedId(n),
+    slug: `brand-${n}`,
+    name: `Brand ${n % 7}`,
+  }));
+  const { amy, store } = openOffice();
+  await commitTo(store, ...many.map(createBrand));
+  const listed = async (query: Partial<BrandListQuery>) =>
+    valueOf(await amy.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, ...query }));
+  const all = many.map(({ id }) => id).sort();
+  for (const sort of BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}`] as const)) {
+    const pages = await Promise.all([1, 2, 3].map((page) => listed({ sort, page })));
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+    expect(ids.toSorted()).toEqual(all);
+  }
+  expect(await listed({ page: 99 })).toMatchObject({ page: 3, total: 103, overall: 103 });
 });
 
 describe("saved views", () => {

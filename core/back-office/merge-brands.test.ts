@@ -7,14 +7,13 @@ import {
   lastBatch,
   observe,
   open,
+  refOf,
   save,
 } from "./back-office-steps.harness.ts";
 import type { BackOffice } from "./back-office.ts";
 import { type Brand, contentOf } from "../brand/brand.ts";
 import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { golfBalls, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
-
-const refOf = ({ id, version }: Brand) => ({ id, readVersion: version });
 
 /** Merges two brands as they are now. */
 const merge = async (office: BackOffice, fromId: string, intoId: string) =>
@@ -150,7 +149,7 @@ describe("merging two brands", () => {
     const { revision } = valueOf(await amy.revert(batchId ?? ""));
     const changed = [...(await store.directory()).findBrands([titleist.id, twin.id])];
     expect(changed.map(({ version }) => version)).toEqual([revision, revision]);
-    expect(changed.map(({ viewCount }) => viewCount).toSorted()).toEqual([0, 4]);
+    expect((await open(amy, titleist.id)).viewCount).toBe(0);
     expect((await open(amy, twin.id)).viewCount).toBe(4);
   });
 

@@ -4,6 +4,7 @@ import { memoryStores, writingToPeople } from "#adapters/store/memory-stores.har
 import { reviewedIn } from "#adapters/store/submission-rows.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
 import { dayAt } from "../days.ts";
+import { changeSetOf } from "../change/change-set.fixture.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { LocalDirectory } from "../directory/directory.ts";
 import { createDirectory } from "../directory/create-directory.ts";
@@ -89,6 +90,7 @@ export const openInMemory = async (
     clock,
     log,
     commit,
+    change: (...changes) => commit(changeSetOf(...changes)),
     showViews: async () => {
       await views.flush();
       await catalog.refreshViews();

@@ -7,6 +7,7 @@ import {
   lastBatch,
   observe,
   open,
+  refOf,
   save,
 } from "./back-office-steps.harness.ts";
 import { ping, titleist } from "../brand/brand.fixture.ts";
@@ -122,8 +123,7 @@ describe("deleting a brand", () => {
   it("removes it with its links, and can be reverted", async () => {
     const { amy } = current();
     const before = await open(amy, titleist.id);
-    const ref = { id: titleist.id, readVersion: before.version };
-    const { batchId } = valueOf(await amy.deleteBrand(ref));
+    const { batchId } = valueOf(await amy.deleteBrand(refOf(before)));
     expect((await amy.listTaxonomy()).categories.map(({ brandCount }) => brandCount)).toEqual([
       2, 1, 0, 2,
     ]);

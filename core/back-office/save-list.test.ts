@@ -5,12 +5,11 @@ import { LIMITS } from "../limits.ts";
 import { golfBalls, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { BackOffice } from "./back-office.ts";
 import { failureOf, valueOf } from "./back-office.harness.ts";
-import { freshOffice, lastBatch, open } from "./back-office-steps.harness.ts";
+import { freshOffice, lastBatch, open, refOf } from "./back-office-steps.harness.ts";
 
 const PUTTERS = { title: "Putters", text: "Who makes them.", query: "/brands?category=putters" };
 const CHOSEN = { title: "Two of note", text: "Chosen by us.", brands: ["titleist", "PING"] };
 
-const refOf = ({ id, version }: { id: string; version: number }) => ({ id, readVersion: version });
 const only = async (office: BackOffice) => (await office.showLists())[0];
 
 const current = freshOffice();

@@ -8,6 +8,7 @@ import {
   tourProven,
   womensLine,
 } from "../taxonomy/taxonomy.fixture.ts";
+import type { Brand } from "./brand.ts";
 import { blankContent } from "./fields.ts";
 
 /** A brand with a name and nothing else. */
@@ -133,6 +134,14 @@ export const archivedBrand: BrandRecord = {
   attributeIds: [womensLine.id],
   createdAt: "2026-01-06T08:00:00.000Z",
 };
+
+/** A brand as stores return it. */
+export const storedBrand = (record: BrandRecord, version = 1): Brand => ({
+  ...record,
+  version,
+  viewCount: 0,
+  updatedAt: record.createdAt,
+});
 
 /** All fixture brands, including the archived one. */
 export const castBrands: readonly BrandRecord[] = [

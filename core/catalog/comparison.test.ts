@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { publicBrand } from "../brand/brand.ts";
-import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { bareBrand, ping, storedBrand, titleist } from "../brand/brand.fixture.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { type Attribute, isCountry } from "../taxonomy/taxonomy.ts";
 import { type ComparedBrand, comparisonRows } from "./comparison.ts";
@@ -26,7 +26,7 @@ const ATTRIBUTES = [
 ];
 
 const compared = (brand: typeof bareBrand, attributes: Attribute[] = []): ComparedBrand => ({
-  brand: publicBrand({ ...brand, viewCount: 0, updatedAt: brand.createdAt, version: 1 }),
+  brand: publicBrand(storedBrand(brand)),
   categories: castCategories.filter(({ id }) => brand.categoryIds.includes(id)),
   attributes,
   groups: [],

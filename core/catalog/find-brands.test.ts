@@ -34,7 +34,7 @@ const titleist = brand("Titleist", {
   highlights: ["Pro V1 golf ball"],
   events: [{ year: 2016, month: null, kind: "listed", text: "Sold by Fila Korea.", source: null }],
 });
-const cheapo = shoes("Cheapo", { positioning: "Budget" });
+const cheapo = brand("Cheapo", { positioning: "Budget", categoryIds: ["Footwear"] });
 
 /** A brand that makes golf clubs, or footwear. */
 const clubs = (name: string, part: Partial<CatalogBrand> = {}) =>

@@ -1,7 +1,7 @@
 // Guarantee (Scripts and addresses): Evidence names public fields only and never says who checked.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Brand } from "../brand/brand.ts";
+import { storedBrand } from "../brand/brand.fixture.ts";
 import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
 import { dayAt } from "../days.ts";
 import { inEvidenceOrder, isOverdue, periodOf, valueChecked } from "../brand/checkable-facts.ts";
@@ -42,14 +42,9 @@ const someState: fc.Arbitrary<BrandContent> = fc
     reconcileEvidence(undefined, { ...plainBrand, ...fields, evidence }),
   );
 
-const stored = (content: BrandContent, version = 1): Brand => ({
-  ...content,
-  id: "b1",
-  viewCount: 0,
-  version,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-});
+const IDENTITY = { id: "b1", createdAt: "2026-01-01T00:00:00.000Z" };
+const stored = (content: BrandContent, version = 1) =>
+  storedBrand({ ...content, ...IDENTITY }, version);
 
 /** The rule: every entry is about a value that the brand has, and an old entry about an unchanged value. */
 const isTrueOf = (after: BrandContent, before: BrandContent) =>
@@ -129,12 +124,7 @@ it("restores old evidence with the old value, and keeps later checks", () => {
   fc.assert(
     fc.property(someState, someState, (before, after) => {
       const edited = reconcileEvidence(before, after);
-      const records = [before, edited].map((content) => ({
-        ...content,
-        id: "b1",
-        createdAt: "2026-01-01T00:00:00.000Z",
-      }));
-      const [earlier, later] = records;
+      const [earlier, later] = [before, edited].map((content) => ({ ...content, ...IDENTITY }));
       if (!earlier || !later) return;
       const reverted = (current: BrandContent) => {
         const now = nowWith([stored(current, 2)]);

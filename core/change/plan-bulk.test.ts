@@ -1,17 +1,10 @@
 import { expect, it } from "vitest";
-import { bareBrand, chervo, ping } from "../brand/brand.fixture.ts";
-import type { Brand } from "../brand/brand.ts";
-import type { BrandRecord } from "./change-set.ts";
+import { bareBrand, chervo, ping, storedBrand } from "../brand/brand.fixture.ts";
 import { planBulk } from "./plan-save.ts";
 
-const stored = (record: BrandRecord, version: number): Brand => ({
-  ...record,
-  version,
-  viewCount: 7,
-  updatedAt: "2026-03-01T08:00:00.000Z",
-});
-
-const brands = new Map([stored(ping, 3), stored(chervo, 5)].map((brand) => [brand.id, brand]));
+const brands = new Map(
+  [storedBrand(ping, 3), storedBrand(chervo, 5)].map((brand) => [brand.id, brand]),
+);
 const seenPing = { id: ping.id, readVersion: 3 };
 const seenChervo = { id: chervo.id, readVersion: 5 };
 const seenBefore = { id: ping.id, readVersion: 2 };
@@ -21,7 +14,7 @@ const links = (how: "add" | "remove" | "replace", ids: string[]) =>
   ({ kind: "links", field: "attributeIds", how, ids }) as const;
 
 it("sets and removes the positioning", () => {
-  const premium = new Map([[ping.id, stored({ ...ping, positioning: "Premium" }, 3)]]);
+  const premium = new Map([[ping.id, storedBrand({ ...ping, positioning: "Premium" }, 3)]]);
   const set = (positioning: "Luxury" | null) =>
     planBulk({ kind: "positioning", positioning }, [seenPing], premium);
   expect(set("Luxury")).toMatchObject({ value: [{ after: { positioning: "Luxury" } }] });

@@ -1,14 +1,8 @@
 import { expect, it } from "vitest";
-import { titleist } from "../brand/brand.fixture.ts";
-import type { Brand } from "../brand/brand.ts";
+import { storedBrand, titleist } from "../brand/brand.fixture.ts";
 import { fillUnsentFields, planCreate, planUpdate } from "./plan-save.ts";
 
-const stored: Brand = {
-  ...titleist,
-  version: 4,
-  viewCount: 12,
-  updatedAt: "2026-03-01T08:00:00.000Z",
-};
+const stored = storedBrand(titleist, 4);
 
 it("writes a brand without the fields that the store maintains", () => {
   expect(planCreate(stored, { id: "new", createdAt: "2026-04-01T00:00:00.000Z" })).toEqual({

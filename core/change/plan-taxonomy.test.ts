@@ -1,16 +1,7 @@
 import { expect, it } from "vitest";
-import { ping, titleist } from "../brand/brand.fixture.ts";
-import type { Brand } from "../brand/brand.ts";
+import { ping, storedBrand, titleist } from "../brand/brand.fixture.ts";
 import { golfBalls, golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.fixture.ts";
-import type { BrandRecord } from "./change-set.ts";
 import { planEntry, planTaxonomyMerge } from "./plan-taxonomy.ts";
-
-const stored = (record: BrandRecord): Brand => ({
-  ...record,
-  version: 3,
-  viewCount: 0,
-  updatedAt: "2026-03-01T08:00:00.000Z",
-});
 
 it("writes a category or attribute only if it changed", () => {
   const category = { ...golfClubs, version: 2 };
@@ -68,7 +59,13 @@ it("does not move an alias that other attributes of the old group share", () => 
 it("merges a category into another without duplicate links", () => {
   const from = { ...golfClubs, aliases: [], version: 2 };
   const into = { ...putters, version: 2 };
-  const changes = planTaxonomyMerge("category", from, into, [stored(titleist), stored(ping)], []);
+  const changes = planTaxonomyMerge(
+    "category",
+    from,
+    into,
+    [storedBrand(titleist, 3), storedBrand(ping, 3)],
+    [],
+  );
   expect(changes).toEqual([
     {
       record: "brand",

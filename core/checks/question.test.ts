@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { bareBrand } from "../brand/brand.fixture.ts";
+import { bareBrand, storedBrand } from "../brand/brand.fixture.ts";
 import { periodOf as period } from "../brand/checkable-facts.ts";
 import { dayAt } from "../days.ts";
 import { agingFacts, dayOf, isAnyOverdue, overdueChecks } from "./question.ts";
@@ -22,18 +22,15 @@ it("calls a brand overdue exactly if the due day of one of its checked facts has
       fc.uniqueArray(entry, { selector: (e) => e.field }),
       fc.boolean(),
       (found, lost) => {
-        const brand = {
+        const brand = storedBrand({
           ...bareBrand,
-          viewCount: 0,
-          version: 1,
-          updatedAt: "2020-01-01T00:00:00.000Z",
           websiteUrl: "https://ping.com",
           hqLocation: "Phoenix",
           foundedYear: 1959,
           attributeIds: ["yearly", "never"],
           siteState: lost ? ({ verdict: "gone", since: "2026-01-01" } as const) : null,
           evidence: found.map((one) => ({ ...one, source: null, grade: "brand" as const })),
-        };
+        });
         const isDue = agingFacts(brand, periodOf).some(
           ({ checked, due }) => checked !== null && due <= dayOf(TODAY),
         );

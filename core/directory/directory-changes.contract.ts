@@ -1,12 +1,7 @@
 // Guarantee (Privacy): The public changelog shows public fields only and never says who made a change.
 import { describe, expect, it } from "vitest";
 import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
-import {
-  changeSetOf,
-  createBrand,
-  createCategory,
-  updateBrand,
-} from "../change/change-set.fixture.ts";
+import { createBrand, createCategory, updateBrand } from "../change/change-set.fixture.ts";
 import { CHANGELOG_DAYS } from "../open-data/changelog.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
@@ -21,40 +16,35 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
     const active = castBrands.filter(({ status }) => status === "active");
 
     it("describes the net changes of each day, and names removed brands by slug only", async () => {
-      const { directory, commit, passTime } = underTest();
-      await commit(changeSetOf(updateBrand({ ...ping, name: "Karsten" }, 1)));
+      const { directory, change, passTime } = underTest();
+      await change(updateBrand({ ...ping, name: "Karsten" }, 1));
       passTime(DAY_MS);
       const checked = { checkedOn: "2026-03-02", grade: "independent" } as const;
-      await commit(
-        changeSetOf(
-          updateBrand(
-            {
-              ...ping,
-              hqLocation: "Scottsdale",
-              foundedYear: null,
-              categoryIds: [...ping.categoryIds, apparel.id],
-              evidence: [{ field: "hqLocation", source: "FashionNetwork", ...checked }],
-              ownershipType: SECRET,
-            },
-            2,
-          ),
-          updateBrand(
-            { ...titleist, ownershipType: SECRET, sources: ["https://secret.example"] },
-            1,
-          ),
-          updateBrand({ ...chervo, status: "archived", shortDescription: SECRET }, 1),
-          updateBrand({ ...archivedBrand, name: SECRET }, 1),
+      await change(
+        updateBrand(
           {
-            record: "category",
-            verb: "update",
-            readVersion: 1,
-            after: { ...putters, description: "For the green." },
+            ...ping,
+            hqLocation: "Scottsdale",
+            foundedYear: null,
+            categoryIds: [...ping.categoryIds, apparel.id],
+            evidence: [{ field: "hqLocation", source: "FashionNetwork", ...checked }],
+            ownershipType: SECRET,
           },
+          2,
         ),
+        updateBrand({ ...titleist, ownershipType: SECRET, sources: ["https://secret.example"] }, 1),
+        updateBrand({ ...chervo, status: "archived", shortDescription: SECRET }, 1),
+        updateBrand({ ...archivedBrand, name: SECRET }, 1),
+        {
+          record: "category",
+          verb: "update",
+          readVersion: 1,
+          after: { ...putters, description: "For the green." },
+        },
       );
       passTime(DAY_MS);
-      await commit(changeSetOf(updateBrand({ ...titleist, name: "A mistake" }, 3)));
-      await commit(changeSetOf(updateBrand(titleist, 4)));
+      await change(updateBrand({ ...titleist, name: "A mistake" }, 3));
+      await change(updateBrand(titleist, 4));
       const { days, older } = await directory.showChangelog(null);
       expect(older).toBeNull();
       expect(days).toEqual([
@@ -95,13 +85,11 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
     });
 
     it("counts the brands of the first load separately from brands added on the same day", async () => {
-      const { directory, commit } = underTest();
+      const { directory, change } = underTest();
       const added = { ...titleist, id: NEW_ID, slug: "larkspur-golf", name: "Larkspur Golf" };
-      await commit(
-        changeSetOf(
-          createBrand(added),
-          createCategory({ ...putters, id: OTHER_ID, slug: "gloves", name: "Gloves" }),
-        ),
+      await change(
+        createBrand(added),
+        createCategory({ ...putters, id: OTHER_ID, slug: "gloves", name: "Gloves" }),
       );
       expect((await directory.showChangelog(null)).days).toEqual([
         {
@@ -117,23 +105,23 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
     });
 
     it("shows when a brand last changed, unless that was on the day it was added", async () => {
-      const { directory, commit, passTime } = underTest();
+      const { directory, change, passTime } = underTest();
       const added = { ...titleist, id: NEW_ID, slug: "larkspur-golf", name: "Larkspur Golf" };
       const createdAt = "2026-03-01T00:00:00.000Z";
       const lastChangedOn = async () => {
         const shown = await directory.showProfile("larkspur-golf");
         return shown.ok && shown.value.brand.lastChangedOn;
       };
-      await commit(changeSetOf(createBrand({ ...added, createdAt })));
-      await commit(changeSetOf(updateBrand({ ...added, createdAt, foundedYear: 1990 }, 2)));
+      await change(createBrand({ ...added, createdAt }));
+      await change(updateBrand({ ...added, createdAt, foundedYear: 1990 }, 2));
       expect(await lastChangedOn()).toBeNull();
       passTime(DAY_MS);
-      await commit(changeSetOf(updateBrand({ ...added, createdAt, foundedYear: 1991 }, 3)));
+      await change(updateBrand({ ...added, createdAt, foundedYear: 1991 }, 3));
       expect(await lastChangedOn()).toBe("2026-03-02");
     });
 
     it("hides sources on a site that the brand has lost since", async () => {
-      const { directory, commit, passTime } = underTest();
+      const { directory, change, passTime } = underTest();
       passTime(DAY_MS);
       const source = `${ping.websiteUrl}/about`;
       const evidence = ["foundedYear", "hqLocation"].map((field) => {
@@ -141,7 +129,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
         return { field, source: from, checkedOn: "2026-03-02", grade: "brand" as const };
       });
       const checked = { ...ping, foundedYear: 1960, hqLocation: "Scottsdale", evidence };
-      await commit(changeSetOf(updateBrand(checked, 1)));
+      await change(updateBrand(checked, 1));
       const changesByDay = async () =>
         (await directory.showChangelog(null)).days.map((day) => day.changed);
       const others = "headquarters changed, source FashionNetwork";
@@ -151,7 +139,7 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       ]);
       passTime(DAY_MS);
       const siteState = { verdict: "changed-hands", since: "2026-03-03" } as const;
-      await commit(changeSetOf(updateBrand({ ...checked, siteState }, 2)));
+      await change(updateBrand({ ...checked, siteState }, 2));
       const [lost, before] = await changesByDay();
       expect([lost?.[0]?.changes, before?.[0]?.changes]).toEqual([
         ["website no longer its own"],
@@ -160,17 +148,15 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
     });
 
     it("pages through all days, 30 at a time", async () => {
-      const { directory, commit, passTime } = underTest();
+      const { directory, change, passTime } = underTest();
       for (let day = 1; day <= CHANGELOG_DAYS; day++) {
         passTime(DAY_MS);
-        await commit(
-          changeSetOf({
-            record: "category",
-            verb: "update",
-            readVersion: day,
-            after: { ...golfClubs, name: `Clubs ${day}` },
-          }),
-        );
+        await change({
+          record: "category",
+          verb: "update",
+          readVersion: day,
+          after: { ...golfClubs, name: `Clubs ${day}` },
+        });
       }
       const { days, older } = await directory.showChangelog(null);
       expect([days.length, days.at(-1)?.day, older]).toEqual([

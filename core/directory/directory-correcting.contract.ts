@@ -224,13 +224,13 @@ export const describeConfirming = (underTest: () => OpenDirectory): void => {
       ["changes hands", { siteState: { verdict: "changed-hands", since: "2026-03-01" } }],
       ["changes", { websiteUrl: "https://www.titleist.example" }],
     ] as const)("refuses the link for good once the brand's website %s", async (_what, changed) => {
-      const { directory, commit, submissions } = underTest();
+      const { directory, change, submissions } = underTest();
       await claim(1935);
       const [link = ""] = mailed();
       const refused = { failure: { kind: "link-refused" } };
-      await commit(changeSetOf(updateBrand({ ...titleist, ...changed }, 1)));
+      await change(updateBrand({ ...titleist, ...changed }, 1));
       expect(await directory.confirmCorrection(link)).toMatchObject(refused);
-      await commit(changeSetOf(updateBrand(titleist, 2)));
+      await change(updateBrand(titleist, 2));
       expect(await directory.confirmCorrection(link)).toMatchObject(refused);
       expect(await submissions()).toMatchObject([{ correction: { confirmedFrom: null } }]);
     });

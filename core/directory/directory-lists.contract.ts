@@ -8,9 +8,9 @@ import {
   ping,
   titleist,
 } from "../brand/brand.fixture.ts";
+import type { EditorsList } from "../catalog/editors-list.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "../catalog/listing-query.ts";
 import {
-  changeSetOf,
   createAttribute,
   createBrand,
   createCategory,
@@ -54,30 +54,18 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       displayOrder: 1,
     };
 
+    /** A list as visitors get it. */
+    const openOf = (
+      { id: _id, brandIds: _brands, ...list }: EditorsList,
+      brands: string[] | null,
+      brandCount: number,
+    ) => ({ ...list, brands, brandCount });
+
     it("show the brands of their query, or the chosen ones in order, without archived and deleted ones", async () => {
-      const { directory, commit } = underTest();
+      const { directory, change } = underTest();
       expect(await directory.showLists()).toEqual([]);
-      await commit(changeSetOf(createList(made), createList(chosen)));
-      const open = [
-        {
-          slug: "chosen",
-          title: "Chosen",
-          text,
-          query: null,
-          brands: ["ping", "chervo"],
-          displayOrder: 1,
-          brandCount: 2,
-        },
-        {
-          slug: made.slug,
-          title: made.title,
-          text,
-          query: made.query,
-          brands: null,
-          displayOrder: 2,
-          brandCount: 1,
-        },
-      ];
+      await change(createList(made), createList(chosen));
+      const open = [openOf(chosen, ["ping", "chervo"], 2), openOf(made, null, 1)];
       expect(await directory.showLists()).toEqual(open);
       expect((await directory.showLanding()).lists).toEqual(open);
       const shown = await directory.showList("chosen");
@@ -90,8 +78,8 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     });
 
     it("are not linked while they have no brands", async () => {
-      const { directory, commit } = underTest();
-      await commit(changeSetOf(createList({ ...chosen, brandIds: [archivedBrand.id] })));
+      const { directory, change } = underTest();
+      await change(createList({ ...chosen, brandIds: [archivedBrand.id] }));
       expect(await directory.showLists()).toEqual([]);
       expect((await directory.showLanding()).lists).toEqual([]);
       expect(await directory.showList("chosen")).toMatchObject({
@@ -101,13 +89,11 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     });
 
     it("count their brands anew after a change", async () => {
-      const { directory, commit } = underTest();
-      await commit(changeSetOf(createList(made)));
+      const { directory, change } = underTest();
+      await change(createList(made));
       expect((await directory.showLists())[0]?.brandCount).toBe(1);
-      await commit(
-        changeSetOf(
-          createBrand({ ...bareBrand, id: "new", slug: "new", attributeIds: [madeInUsa.id] }),
-        ),
+      await change(
+        createBrand({ ...bareBrand, id: "new", slug: "new", attributeIds: [madeInUsa.id] }),
       );
       expect((await directory.showLists())[0]?.brandCount).toBe(2);
     });
@@ -159,16 +145,14 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     });
 
     it("pages by 24, and returns the last page for a page past the end", async () => {
-      await underTest().commit(
-        changeSetOf(
-          ...Array.from({ length: 25 }, (_, i) =>
-            createBrand({
-              ...brandWithoutWebsite,
-              id: `e1000000-0000-4000-8000-${String(i).padStart(12, "0")}`,
-              slug: `brand-${i}`,
-              name: `Brand ${String(i).padStart(2, "0")}`,
-            }),
-          ),
+      await underTest().change(
+        ...Array.from({ length: 25 }, (_, i) =>
+          createBrand({
+            ...brandWithoutWebsite,
+            id: `e1000000-0000-4000-8000-${String(i).padStart(12, "0")}`,
+            slug: `brand-${i}`,
+            name: `Brand ${String(i).padStart(2, "0")}`,
+          }),
         ),
       );
       const first = await list({ sort: "name-asc" });
@@ -181,23 +165,21 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
 
   describe("the landing page", () => {
     it("counts the brands of each category and country", async () => {
-      const { directory, commit } = underTest();
+      const { directory, change } = underTest();
       const country = (slug: string, name: string) =>
         createAttribute({ ...madeInUsa, id: slug, slug, name, group: "Based in" });
-      await commit(
-        changeSetOf(
-          country("based-in-japan", "Based in Japan"),
-          country("based-in-usa", "Based in USA"),
-          country("based-in-peru", "Based in Peru"),
-          updateBrand({ ...ping, attributeIds: ["based-in-usa"] }, 1),
-          updateBrand({ ...titleist, attributeIds: ["based-in-usa"] }, 1),
-          createBrand({
-            ...bareBrand,
-            id: NEW_ID,
-            slug: "miura",
-            attributeIds: ["based-in-japan"],
-          }),
-        ),
+      await change(
+        country("based-in-japan", "Based in Japan"),
+        country("based-in-usa", "Based in USA"),
+        country("based-in-peru", "Based in Peru"),
+        updateBrand({ ...ping, attributeIds: ["based-in-usa"] }, 1),
+        updateBrand({ ...titleist, attributeIds: ["based-in-usa"] }, 1),
+        createBrand({
+          ...bareBrand,
+          id: NEW_ID,
+          slug: "miura",
+          attributeIds: ["based-in-japan"],
+        }),
       );
       const { categories, countries } = await directory.showLanding();
       expect(categories.find(({ slug }) => slug === "golf-clubs")?.count).toBe(3);
@@ -208,29 +190,27 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     });
 
     it("shows brands added after the first load as new, even on the same day", async () => {
-      const { directory, commit } = underTest();
+      const { directory, change } = underTest();
       const added = {
         ...bareBrand,
         id: NEW_ID,
         slug: "miura",
         createdAt: "2026-02-03T00:00:00.000Z",
       };
-      await commit(changeSetOf(createBrand(added)));
+      await change(createBrand(added));
       const newest = (await directory.showLanding()).newest.map(({ slug }) => slug);
       expect(newest).toHaveLength(3);
       expect(newest[0]).toBe("miura");
-      await commit(
-        changeSetOf(
-          ...[ping, titleist, chervo, bareBrand, brandWithoutWebsite].map((brand) =>
-            updateBrand({ ...brand, status: "archived" }, 1),
-          ),
+      await change(
+        ...[ping, titleist, chervo, bareBrand, brandWithoutWebsite].map((brand) =>
+          updateBrand({ ...brand, status: "archived" }, 1),
         ),
       );
       expect((await directory.showLanding()).newest).toEqual([]);
     });
 
     it("shows the latest sales, closures and revivals, newest first", async () => {
-      const { directory, commit } = underTest();
+      const { directory, change } = underTest();
       const event = (year: number, month: number | null, kind: EventKind) => ({
         year,
         month,
@@ -243,11 +223,9 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         event(2019, null, "owner"),
         event(2020, 2, "closed"),
       ];
-      await commit(
-        changeSetOf(
-          updateBrand({ ...ping, events }, 1),
-          updateBrand({ ...chervo, events: [event(2020, 7, "revived")] }, 1),
-        ),
+      await change(
+        updateBrand({ ...ping, events }, 1),
+        updateBrand({ ...chervo, events: [event(2020, 7, "revived")] }, 1),
       );
       expect((await directory.showLanding()).events).toMatchObject([
         { slug: "chervo", name: chervo.name, year: 2020, month: 7, kind: "revived" },
@@ -266,7 +244,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
           displayOrder: 10 + i,
         }),
       );
-      await underTest().commit(changeSetOf(...more));
+      await underTest().change(...more);
       const { categories } = await underTest().directory.showLanding();
       expect(categories.map(({ slug }) => slug)).toEqual([
         "golf-clubs",
@@ -283,26 +261,24 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
 
   describe("the owners", () => {
     it("lists each owner's brands, the years of their sales, and the owner's own owners; largest owners first", async () => {
-      const { directory, commit } = underTest();
+      const { directory, change } = underTest();
       const owner = (slug: string, name: string) =>
         createAttribute({ ...madeInUsa, id: slug, slug, name, group: "Owner" });
       const sale = { year: 1999, month: null, kind: "owner" as const, text: "Sold.", source: null };
-      await commit(
-        changeSetOf(
-          owner("owner-empty", "Empty"),
-          owner("owner-small", "Small"),
-          owner("owner-large", "Large"),
-          createBrand({
-            ...bareBrand,
-            id: NEW_ID,
-            slug: "large",
-            name: "LARGE",
-            attributeIds: ["owner-large", "owner-small"],
-          }),
-          updateBrand({ ...ping, attributeIds: ["owner-small"], events: [] }, 1),
-          updateBrand({ ...titleist, attributeIds: ["owner-large"], events: [] }, 1),
-          updateBrand({ ...chervo, attributeIds: ["owner-large"], events: [sale] }, 1),
-        ),
+      await change(
+        owner("owner-empty", "Empty"),
+        owner("owner-small", "Small"),
+        owner("owner-large", "Large"),
+        createBrand({
+          ...bareBrand,
+          id: NEW_ID,
+          slug: "large",
+          name: "LARGE",
+          attributeIds: ["owner-large", "owner-small"],
+        }),
+        updateBrand({ ...ping, attributeIds: ["owner-small"], events: [] }, 1),
+        updateBrand({ ...titleist, attributeIds: ["owner-large"], events: [] }, 1),
+        updateBrand({ ...chervo, attributeIds: ["owner-large"], events: [sale] }, 1),
       );
       expect(await directory.showOwners()).toEqual([
         {

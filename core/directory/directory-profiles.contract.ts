@@ -58,7 +58,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
     });
 
     it("says which checked facts are due again", async () => {
-      const { directory, commit } = underTest();
+      const { directory, change } = underTest();
       const evidence = [
         { field: "websiteUrl", checkedOn: "2025-09-15" },
         { field: `attr:${madeInUsa.id}`, checkedOn: "2020-01-01" },
@@ -70,7 +70,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
         const counted = fields.filter(({ overdue: due }) => due > 0).map(({ field }) => field);
         return [(await profileOf("ping")).overdue, counted];
       };
-      await commit(changeSetOf(updateBrand(checked, 1)));
+      await change(updateBrand(checked, 1));
       expect(await overdue()).toEqual([["attr:made-in-usa"], []]);
     });
 
@@ -78,9 +78,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       const owner = { ...madeInUsa, id: OTHER_ID, slug: "owner-acushnet", name: "Acushnet" };
       const owned = (brand: typeof ping) =>
         updateBrand({ ...brand, attributeIds: [...brand.attributeIds, owner.id] }, 1);
-      await underTest().commit(
-        changeSetOf(createAttribute(owner), owned(titleist), owned(ping), owned(chervo)),
-      );
+      await underTest().change(createAttribute(owner), owned(titleist), owned(ping), owned(chervo));
       const { sameOwner, related } = await profileOf("titleist");
       expect(sameOwner.map(({ slug }) => slug)).toEqual(["chervo", "ping"]);
       expect(related.map(({ slug }) => slug)).toContain("accra");
@@ -112,7 +110,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
     });
 
     it("redirects from a former slug, unless another brand has it now", async () => {
-      const { directory, commit } = underTest();
+      const { directory, change, commit } = underTest();
       await commit({
         ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
         redirects: [{ slug: "ping", brandId: ping.id }],
@@ -122,7 +120,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
         failure: { kind: "brand-moved", slug: "ping", to: "ping-golf" },
       });
       expect(await directory.showProfile("PING")).toMatchObject({ failure: { to: "ping-golf" } });
-      await commit(changeSetOf(createBrand({ ...ping, id: OTHER_ID, slug: "ping" })));
+      await change(createBrand({ ...ping, id: OTHER_ID, slug: "ping" }));
       const taken = await directory.showProfile("ping");
       expect(taken.ok && taken.value.brand.id).toBe(OTHER_ID);
     });
@@ -139,10 +137,8 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
 
     it("shows a committed change in the next request", async () => {
       await profileOf("ping");
-      await underTest().commit(
-        changeSetOf(
-          updateBrand({ ...ping, shortDescription: "Changed.", highlights: ["“New”"] }, 1),
-        ),
+      await underTest().change(
+        updateBrand({ ...ping, shortDescription: "Changed.", highlights: ["“New”"] }, 1),
       );
       const { brand } = await profileOf("ping");
       expect([brand.shortDescription, brand.highlights]).toEqual(["Changed.", ["“New”"]]);
@@ -188,19 +184,15 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
 
   describe("views", () => {
     it("counts views of a new brand, but not of an archived one", async () => {
-      const { directory, commit, showViews } = underTest();
+      const { directory, change, showViews } = underTest();
       const fresh = { ...chervo, id: OTHER_ID, slug: "fresh" };
-      await commit(
-        changeSetOf(createBrand(fresh), updateBrand({ ...ping, status: "archived" }, 1)),
-      );
+      await change(createBrand(fresh), updateBrand({ ...ping, status: "archived" }, 1));
       for (const { id } of [fresh, ping, archivedBrand]) await directory.recordView(id);
       await showViews();
       expect((await profileOf("fresh")).brand.viewCount).toBe(1);
-      await commit(
-        changeSetOf(
-          updateBrand({ ...ping, status: "active" }, 2),
-          updateBrand({ ...archivedBrand, status: "active" }, 1),
-        ),
+      await change(
+        updateBrand({ ...ping, status: "active" }, 2),
+        updateBrand({ ...archivedBrand, status: "active" }, 1),
       );
       await showViews();
       for (const slug of ["ping", archivedBrand.slug])

@@ -1,5 +1,5 @@
 import { beforeEach, describe } from "vitest";
-import type { ChangeSet } from "../change/change-set.ts";
+import type { Change, ChangeSet } from "../change/change-set.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { Directory } from "./directory.ts";
 import { describeChanges } from "./directory-changes.contract.ts";
@@ -19,6 +19,8 @@ export interface OpenDirectory {
   directory: Directory;
   /** Commits a valid change set. */
   commit(changeSet: ChangeSet): Promise<void>;
+  /** Commits valid changes. */
+  change(...changes: Change[]): Promise<void>;
   /** Writes the counted views and shows them. */
   showViews(): Promise<void>;
   /** Submissions, oldest first. */

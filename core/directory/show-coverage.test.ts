@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { bareBrand } from "../brand/brand.fixture.ts";
+import { bareBrand, storedBrand } from "../brand/brand.fixture.ts";
 import { catalogBrand } from "../brand/brand.ts";
+import { emptyCatalog } from "../catalog/catalog.fixture.ts";
 import { createReadModel } from "../catalog/read-model.ts";
 import { ok } from "../result.ts";
 import { listLacking, showCoverage } from "./show-coverage.ts";
@@ -8,20 +9,10 @@ import { listLacking, showCoverage } from "./show-coverage.ts";
 const grade = "independent" as const;
 const websiteUrl = "https://golf.example";
 const brand = (slug: string, fields: Partial<typeof bareBrand>) =>
-  catalogBrand({
-    ...bareBrand,
-    viewCount: 0,
-    updatedAt: "",
-    version: 1,
-    id: slug,
-    slug,
-    name: slug,
-    ...fields,
-  });
+  catalogBrand(storedBrand({ ...bareBrand, id: slug, slug, name: slug, ...fields }));
 
 const openModel = (brands: ReturnType<typeof brand>[]) => {
-  const taxonomy = { categories: [], attributes: [], groups: [] };
-  const model = createReadModel({ revision: 1, viewsRevision: 0, brands, ...taxonomy });
+  const model = createReadModel({ ...emptyCatalog, brands });
   return { catalog: { current: async () => model } };
 };
 
