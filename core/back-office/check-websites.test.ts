@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pictureNamed } from "../brand/logo.fixture.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { SiteChecker } from "../ports/checks-stores.ts";
-import { bettinardi, seen } from "../sites/crawl-result.fixture.ts";
+import { bettinardi, crawlerOf, seen } from "../sites/crawl-result.fixture.ts";
 import { makeSiteReport, partsOf } from "../sites/make-site-report.ts";
 import type { SiteReport } from "../sites/site-report.schema.ts";
 import { openOffice, valueOf } from "./back-office.harness.ts";
@@ -29,11 +29,7 @@ const officeWith = async (tamper: (report: SiteReport) => unknown = (report) => 
       isRunning = true;
       await new Promise<void>((resolve) => (release = resolve));
       onProgress(sites.length);
-      const crawler = {
-        look: async () => seen({}),
-        registration: async () => null,
-        isOnline: async () => true,
-      };
+      const crawler = crawlerOf(seen({}));
       const report = await makeSiteReport(sites, { crawler, clock: parts.clock, isLab: false });
       isRunning = false;
       return isStopped ? undefined : [...partsOf(report)].map(tamper);
@@ -128,28 +124,20 @@ it("ignores reports about unknown sites, and about other addresses", async () =>
   expect(await siteWatch.list()).toHaveLength(due - 2);
 });
 
+const LARKSPUR = "https://larkspur.example/";
+const suggestedFor = (slug: string, field: "foundedYear" | "logoUrl", value: string | number) =>
+  ({ slug, field, value, source: LARKSPUR, grade: "brand" }) as const;
+
 it("reads one website to prefill a form, and stores nothing", async () => {
   const { backOffice, read, siteWatch } = await officeWith((report) => ({
     ...report,
     suggestions: [
-      {
-        slug: "asked",
-        field: "foundedYear",
-        value: 1998,
-        source: "https://larkspur.example/",
-        grade: "brand",
-      },
-      {
-        slug: "titleist",
-        field: "foundedYear",
-        value: 1900,
-        source: "https://larkspur.example/",
-        grade: "brand",
-      },
+      suggestedFor("asked", "foundedYear", 1998),
+      suggestedFor("titleist", "foundedYear", 1900),
     ],
   }));
   expect(await read("Bettinardi", bettinardi.website)).toMatchObject({
-    values: [{ field: "foundedYear", value: 1998, source: "https://larkspur.example/" }],
+    values: [{ field: "foundedYear", value: 1998, source: LARKSPUR }],
     problem: null,
   });
   expect(await siteWatch.list()).toEqual([]);
@@ -157,8 +145,6 @@ it("reads one website to prefill a form, and stores nothing", async () => {
     failure: { kind: "invalid-input", errors: [{ path: "website" }] },
   });
 });
-
-const LARKSPUR = "https://larkspur.example/";
 
 /** The result of a check of a site with this picture. */
 const withLogo =
@@ -169,15 +155,7 @@ const withLogo =
       ...site,
       logo: { picture: Buffer.from(pictureNamed(name)).toString("base64"), page: LARKSPUR },
     })),
-    suggestions: [
-      {
-        slug: "asked",
-        field: "logoUrl",
-        value: `${LARKSPUR}logo.svg`,
-        source: LARKSPUR,
-        grade: "brand",
-      },
-    ],
+    suggestions: [suggestedFor("asked", "logoUrl", `${LARKSPUR}logo.svg`)],
   });
 
 it("offers the logo of a website to the form of a new brand, and stores it when the brand is saved", async () => {

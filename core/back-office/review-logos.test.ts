@@ -3,7 +3,7 @@ import { ping, titleist } from "../brand/brand.fixture.ts";
 import { pictureNamed } from "../brand/logo.fixture.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { DAY_MS } from "../days.ts";
-import { seen } from "../sites/crawl-result.fixture.ts";
+import { crawlerOf, seen } from "../sites/crawl-result.fixture.ts";
 import type { FoundLogo } from "../sites/find-logo.ts";
 import { makeSiteReport } from "../sites/make-site-report.ts";
 import { parseSiteReport } from "../sites/site-report.schema.ts";
@@ -23,11 +23,7 @@ const openLogos = async () => {
   valueOf(await office.store.commit(castChangeSet));
   const sites = localSites({ ...office.parts, actor: { actor: "system", origin: "cli" } });
   const report = async (logos: Readonly<Record<string, FoundLogo>>): Promise<void> => {
-    const crawler = {
-      look: async () => seen({}),
-      registration: async () => null,
-      isOnline: async () => true,
-    };
+    const crawler = crawlerOf(seen({}));
     const checked = (await sites.sitesToCheck()).filter(({ slug }) => slug in logos);
     const made = await makeSiteReport(checked, { crawler, clock, isLab: false });
     const withLogos = {

@@ -97,31 +97,18 @@ it.each([
 });
 
 it("guesses what a column is by its values", () => {
-  expect(
-    fieldsOf([
-      ["Brand", "A", "B", "C", "D", "E", "F", "G"],
-      [
-        "Vice",
-        "2012",
-        "@vicegolf",
-        "vice.golf",
-        "Golf Balls; Apparel",
-        "Tour-Proven",
-        "https://tiktok.com/@vice",
-        "?",
-      ],
-      [
-        "PING",
-        "1959",
-        "@pinggolf",
-        "https://ping.com",
-        "Putters",
-        "on tour",
-        "https://www.tiktok.com/@ping",
-        "red",
-      ],
-    ]),
-  ).toEqual({
+  const columns = {
+    Brand: ["Vice", "PING"],
+    A: ["2012", "1959"],
+    B: ["@vicegolf", "@pinggolf"],
+    C: ["vice.golf", "https://ping.com"],
+    D: ["Golf Balls; Apparel", "Putters"],
+    E: ["Tour-Proven", "on tour"],
+    F: ["https://tiktok.com/@vice", "https://www.tiktok.com/@ping"],
+    G: ["?", "red"],
+  };
+  const rows = [0, 1].map((at) => Object.values(columns).map((cells) => cells[at] ?? ""));
+  expect(fieldsOf([Object.keys(columns), ...rows])).toEqual({
     Brand: "name name",
     A: "foundedYear content",
     B: "instagramUrl content",

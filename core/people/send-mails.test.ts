@@ -67,6 +67,35 @@ const begin = (
   };
   let brands = 0;
   const at = (ms: number): string => new Date(now + ms).toISOString();
+  /** Person n subscribes to a list; brands already in the directory are not news. */
+  const subscribe = async (n: number, list: string, email = `golfer${n}@example.com`) => {
+    const id = `${email} ${list}`;
+    await subscriptions.ask({
+      id,
+      email,
+      person: personNumbered(n),
+      list,
+      at: at(0),
+      nextAt: at(7 * DAY_MS),
+      expired: at(-7 * DAY_MS),
+    });
+    await subscriptions.confirm(id, { revision: (await store.directory()).revision, at: at(0) });
+  };
+  const add = async (slug: string, changes: Partial<BrandRecord> = {}) => {
+    brands += 1;
+    const brand = {
+      ...bareBrand,
+      id: numberedId(brands),
+      slug,
+      name: slug.toUpperCase(),
+      ...changes,
+    };
+    const { revision } = await commitTo(store, createBrand(brand));
+    return {
+      change: async (changed: Partial<BrandRecord>) =>
+        valueOf(await store.commit(changeSetOf(updateBrand({ ...brand, ...changed }, revision)))),
+    };
+  };
   return {
     subscriptions,
     logged,
@@ -76,34 +105,13 @@ const begin = (
     passDays: (days: number) => (now += days * DAY_MS),
     introduce: async (text: string) =>
       subscriptions.saveIntroduction(text, (await subscriptions.findIntroduction()).text, at(0)),
-    /** Person n subscribes to a list; brands already in the directory are not news. */
-    subscribe: async (n: number, list: string, email = `golfer${n}@example.com`) => {
-      const id = `${email} ${list}`;
-      await subscriptions.ask({
-        id,
-        email,
-        person: personNumbered(n),
-        list,
-        at: at(0),
-        nextAt: at(7 * DAY_MS),
-        expired: at(-7 * DAY_MS),
-      });
-      await subscriptions.confirm(id, { revision: (await store.directory()).revision, at: at(0) });
-    },
-    add: async (slug: string, changes: Partial<BrandRecord> = {}) => {
-      brands += 1;
-      const brand = {
-        ...bareBrand,
-        id: numberedId(brands),
-        slug,
-        name: slug.toUpperCase(),
-        ...changes,
-      };
-      const { revision } = await commitTo(store, createBrand(brand));
-      return {
-        change: async (changed: Partial<BrandRecord>) =>
-          valueOf(await store.commit(changeSetOf(updateBrand({ ...brand, ...changed }, revision)))),
-      };
+    subscribe,
+    add,
+    /** People 1 to n subscribe to all brands, a brand is added, and a week passes. */
+    letNewsBeDue: async (people: number) => {
+      for (let n = 1; n <= people; n += 1) await subscribe(n, "");
+      await add("ping");
+      now += 7 * DAY_MS;
     },
     openAll: openMails(parts),
     preview: previewMail(parts),
@@ -209,10 +217,8 @@ describe("sending news", () => {
   });
 
   it("mails nobody twice when two runs send at once", async () => {
-    const { subscribe, add, passDays, openAll, to } = begin();
-    for (let n = 1; n <= 9; n += 1) await subscribe(n, "");
-    await add("ping");
-    passDays(7);
+    const { letNewsBeDue, openAll, to } = begin();
+    await letNewsBeDue(9);
     const [first, second] = [await openAll(), await openAll()];
     expect([first.count, second.count]).toEqual([9, 9]);
     const both = await Promise.all([first.send(() => true), second.send(() => true)]);
@@ -221,10 +227,8 @@ describe("sending news", () => {
   });
 
   it("skips people who unsubscribe during a run, and continues where it was stopped", async () => {
-    const { subscribe, add, passDays, send, to, subscriptions } = begin();
-    for (let n = 1; n <= 4; n += 1) await subscribe(n, "");
-    await add("ping");
-    passDays(7);
+    const { letNewsBeDue, send, to, subscriptions } = begin();
+    await letNewsBeDue(4);
     const stopped = await send(async (tried) => {
       if (tried === 1) await subscriptions.remove(["golfer2@example.com "]);
       return tried < 3;
@@ -263,13 +267,11 @@ describe("sending news", () => {
 
   it("does not resend the mail that was being sent at a crash, and continues with the others", async () => {
     let isBroken = true;
-    const { subscribe, add, passDays, send, to } = begin(() => {
+    const { letNewsBeDue, send, to } = begin(() => {
       if (isBroken) throw new Error("A fault");
       return undefined;
     });
-    for (let n = 1; n <= 3; n += 1) await subscribe(n, "");
-    await add("ping");
-    passDays(7);
+    await letNewsBeDue(3);
     await expect(send()).rejects.toThrow("A fault");
     isBroken = false;
     expect((await send()).mails.sent).toBe(2);
@@ -278,12 +280,10 @@ describe("sending news", () => {
 
   it("retries after six hours a mail that failed temporarily, and no other", async () => {
     const failures: Record<string, MailNotSent> = { 2: temporary, 3: refused, 4: connectionLost };
-    const { subscribe, add, passDays, send, to, logged } = begin(
+    const { letNewsBeDue, passDays, send, to, logged } = begin(
       (mail) => failures[/\d+/.exec(mail)?.[0] ?? ""],
     );
-    for (let n = 1; n <= 4; n += 1) await subscribe(n, "");
-    await add("ping");
-    passDays(7);
+    await letNewsBeDue(4);
     expect((await send()).mails).toEqual({ sent: 1, failed: 1, uncertain: 1, deferred: 1 });
     expect(JSON.stringify(logged)).not.toContain("golfer");
     await send();
@@ -296,10 +296,8 @@ describe("sending news", () => {
 
   it("stops after five temporary failures in a row, and keeps the news", async () => {
     let isAway = true;
-    const { subscribe, add, passDays, send, to } = begin(() => (isAway ? temporary : undefined));
-    for (let n = 1; n <= 7; n += 1) await subscribe(n, "");
-    await add("ping");
-    passDays(7);
+    const { letNewsBeDue, passDays, send, to } = begin(() => (isAway ? temporary : undefined));
+    await letNewsBeDue(7);
     expect((await send()).end).toEqual({ why: "mail-server", code: temporary.code });
     expect(to()).toBe("1 2 3 4 5");
     isAway = false;

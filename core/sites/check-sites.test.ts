@@ -1,14 +1,7 @@
 import { expect, it } from "vitest";
-import type { SiteCrawler } from "../ports/checks-stores.ts";
 import { checkSites } from "./check-sites.ts";
-import { bettinardi, remembered, seen } from "./crawl-result.fixture.ts";
+import { bettinardi, crawlerOf, remembered, seen } from "./crawl-result.fixture.ts";
 import type { CrawlResult } from "./crawl-result.ts";
-
-const crawlerOf = (result: CrawlResult): SiteCrawler => ({
-  look: async () => result,
-  registration: async () => null,
-  isOnline: async () => true,
-});
 
 it("drops a page's title and description once robots.txt disallows it, and keeps them while robots.txt is unknown", async () => {
   const page = { title: "Bettinardi", description: "Putters.", at: "2026-04-01T00:00:00.000Z" };

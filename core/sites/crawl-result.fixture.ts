@@ -1,3 +1,4 @@
+import type { SiteCrawler } from "../ports/checks-stores.ts";
 import type { SiteToJudge } from "./assess-site.ts";
 import type {
   CrawlOutcome,
@@ -65,6 +66,13 @@ export const ended = (end: CrawlOutcome, host = "www.bettinardi.com"): CrawlResu
   redirects: [],
   host,
   end,
+});
+
+/** Finds this at every address. */
+export const crawlerOf = (result: CrawlResult): SiteCrawler => ({
+  look: async () => result,
+  registration: async () => null,
+  isOnline: async () => true,
 });
 
 export const registered: Registration = {
