@@ -12,7 +12,14 @@ import {
 } from "./back-office-steps.harness.ts";
 import type { BackOffice } from "./back-office.ts";
 import { type Brand, contentOf } from "../brand/brand.ts";
-import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import {
+  archivedBrand,
+  bareBrand,
+  brandWithoutWebsite,
+  chervo,
+  ping,
+  titleist,
+} from "../brand/brand.fixture.ts";
 import { golfBalls, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 
 /** Merges two brands as they are now. */
@@ -219,5 +226,14 @@ describe("merging two brands", () => {
     const stale = { kind: "brand-stale", current: brand };
     expect(failureOf(await amy.mergeBrands(refOf(from), refOf(into)))).toEqual(stale);
     expect(failureOf(await amy.mergeBrands(refOf(into), refOf(from)))).toEqual(stale);
+  });
+
+  it("reports a brand that does not exist", async () => {
+    const { amy } = current();
+    const from = refOf(await open(amy, brandWithoutWebsite.id));
+    const nobody = { id: "nobody", readVersion: 1 };
+    const missing = { kind: "brand-deleted", id: "nobody", deletedBy: undefined };
+    expect(failureOf(await amy.mergeBrands(from, nobody))).toEqual(missing);
+    expect(failureOf(await amy.mergeBrands(nobody, from))).toEqual(missing);
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { brandCountText } from "../catalog/counted-taxonomy.ts";
 import type { BackOffice } from "./back-office.ts";
 import { failureOf, valueOf, refusedPaths } from "./back-office.harness.ts";
-import { freshOffice, lastBatch, observe } from "./back-office-steps.harness.ts";
+import { freshOffice, lastBatch, observe, open } from "./back-office-steps.harness.ts";
+import { ping } from "../brand/brand.fixture.ts";
 import { golfClubs, putters, tourProven } from "../taxonomy/taxonomy.fixture.ts";
 
 const categories = async (office: BackOffice) => (await office.listTaxonomy()).categories;
@@ -152,6 +153,18 @@ describe("categories and attributes", () => {
     expect(failureOf(await amy.saveRecord("attribute", input, nobody))).toEqual(notFoundFailure);
     expect(failureOf(await amy.deleteRecord("attribute", nobody))).toEqual(notFoundFailure);
     expect(await observe(amy)).toEqual(before);
+  });
+
+  it("are deleted with their links, and a revert restores both", async () => {
+    const { amy } = current();
+    const ref = await refOf(amy, golfClubs.id);
+    const { batchId } = valueOf(await amy.deleteRecord("category", ref));
+    expect((await open(amy, ping.id)).categoryIds).toEqual([putters.id]);
+    expect(await lastBatch(amy)).toMatchObject({ counts: { update: 3, delete: 1 } });
+    valueOf(await amy.revert(batchId ?? ""));
+    expect((await open(amy, ping.id)).categoryIds.toSorted()).toEqual(
+      [golfClubs.id, putters.id].toSorted(),
+    );
   });
 
   it("are not merged with themselves or an unknown record", async () => {

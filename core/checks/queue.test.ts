@@ -63,7 +63,13 @@ const directoryOf = (brands: readonly Brand[]): DirectoryState => {
 const queueIn = (directory: DirectoryState): Queue => ({ directory, former: new Map() });
 
 const anyBrands = fc
-  .array(fc.record({ views: fc.nat(50), checkedMonth: fc.option(fc.nat(14), { nil: undefined }) }))
+  .array(
+    fc.record({ views: fc.nat(50), checkedMonth: fc.option(fc.nat(14), { nil: undefined }) }),
+    {
+      maxLength: 60,
+      size: "max",
+    },
+  )
   .map((all) => all.map(({ views, checkedMonth }, n) => brandOf(n, views, checkedMonth)));
 
 it("returns the most urgent question, however many are skipped", () => {

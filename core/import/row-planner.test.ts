@@ -7,6 +7,10 @@ import { matchedTo } from "./import-options.ts";
 import { kindsOf, openImport } from "./import.harness.ts";
 import type { RowOutcome } from "./plan-row.ts";
 
+/** Plans a file for a directory of the fixtures. */
+const planned = async (...file: Parameters<Awaited<ReturnType<typeof openImport>>["plan"]>) =>
+  (await openImport()).plan(...file);
+
 /** Each as "line, column (value): message". */
 const problemsOf = (outcomes: readonly RowOutcome[]): string[] =>
   outcomes
@@ -14,8 +18,7 @@ const problemsOf = (outcomes: readonly RowOutcome[]): string[] =>
     .map(({ line, column, value, message }) => `${line}, ${column} (${value}): ${message}`);
 
 it("classifies rows as new, changed, unchanged or rejected, with changes by field", async () => {
-  const { plan } = await openImport();
-  const { outcomes } = await plan({
+  const { outcomes } = await planned({
     header: ["Brand Name", "Founded", "categories", "status"],
     rows: [
       ["Fairway & Sons", 1999, ["Golf Clubs"], undefined],
@@ -46,16 +49,14 @@ it("classifies rows as new, changed, unchanged or rejected, with changes by fiel
 });
 
 it("shortens a long unknown category in the message", async () => {
-  const { plan } = await openImport();
   const rows = [["New One", ["https://a.example ".repeat(9)]]];
-  const { outcomes } = await plan({ header: ["name", "categories"], rows });
+  const { outcomes } = await planned({ header: ["name", "categories"], rows });
   expect(problemsOf(outcomes)[0]).toMatch(/: names the unknown category “.{59}…”$/);
 });
 
 it("rejects a second row about the same brand, anywhere in the file", async () => {
-  const { plan } = await openImport();
   const rows = [["PING"], ["Titleist"], ["New One"], ["ping"], ["new-one"]];
-  const { outcomes } = await plan({ header: ["name"], rows }, { portion: 2 });
+  const { outcomes } = await planned({ header: ["name"], rows }, { portion: 2 });
   expect(kindsOf(outcomes)).toEqual(["unchanged", "unchanged", "new", "rejected", "rejected"]);
   expect(problemsOf(outcomes)).toEqual([
     "5, name (ping): names the same brand as line 2",
@@ -64,7 +65,6 @@ it("rejects a second row about the same brand, anywhere in the file", async () =
 });
 
 it("recognises brands by their website in any spelling", async () => {
-  const { plan } = await openImport();
   const header = ["website", "name", "slug"];
   const rows = [
     ["http://titleist.com/?utm_source=golf", "Titleist", "titleist-golf"],
@@ -72,7 +72,7 @@ it("recognises brands by their website in any spelling", async () => {
     ["https://new.example", "Brand New", undefined],
     ["no address", "Nobody", undefined],
   ];
-  const { outcomes } = await plan({ header, rows }, { match: "website" });
+  const { outcomes } = await planned({ header, rows }, { match: "website" });
   expect(kindsOf(outcomes)).toEqual(["changed", "unchanged", "new", "rejected"]);
   expect(outcomes[0]).toMatchObject({
     before: { id: titleist.id },
@@ -92,13 +92,12 @@ it("does not guess between two brands with one website", async () => {
 });
 
 it("rejects duplicate slugs within the file and in the directory", async () => {
-  const { plan } = await openImport();
   const rows = [
     ["https://one.example", "One", "taken"],
     ["https://two.example", "Two", "taken"],
     ["https://three.example", "Three", "golfino"],
   ];
-  const { outcomes } = await plan(
+  const { outcomes } = await planned(
     { header: ["website", "name", "slug"], rows },
     { match: "website" },
   );
@@ -303,9 +302,11 @@ it("keeps the spelling of a brand's name and address when a list identifies it b
 });
 
 it("refuses a name that mixes look-alike letters of two alphabets", async () => {
-  const { plan } = await openImport();
   // The first letter of РING is Cyrillic.
-  const { outcomes } = await plan({ header: ["name"], rows: [["РING Golf"], ["Ларкспур PING"]] });
+  const { outcomes } = await planned({
+    header: ["name"],
+    rows: [["РING Golf"], ["Ларкспур PING"]],
+  });
   expect(problemsOf(outcomes)).toEqual([
     "2, name (РING Golf): has letters of two alphabets in “РING”, some of which look alike: type it in one, or give the row a slug",
     expect.stringMatching(/^3, slug /),
