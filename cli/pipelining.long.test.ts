@@ -26,7 +26,7 @@ const openSocket = async (url: string) => {
   return socket;
 };
 
-it("serves the next visitor's new page within 150 ms of 5,000 pipelined requests", async () => {
+it("serves an uncached page in 150 ms after another client sent 5,000 pipelined requests", async () => {
   const { url } = await serve();
   await timed(`${url}/brands?search=before`);
   const socket = await openSocket(url);

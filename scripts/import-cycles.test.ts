@@ -12,7 +12,7 @@ const IMPORT =
 
 type Edges = Map<string, Set<string>>;
 
-/** Cycles between the production files of a checkout, and between folders by run-time imports within a layer. */
+/** Import cycles in a checkout: between production files (all imports), and between the folders of a layer (run-time imports only). */
 const findCycles = (root: string): { files: string[]; folders: string[] } => {
   const byFile: Edges = new Map();
   const byFolder: Edges = new Map();

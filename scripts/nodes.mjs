@@ -1,6 +1,5 @@
 // `npm run test:nodes`: tests what depends most on the Node version, on each version in use: ten starts, the
-// contracts of the SQLite store, kills and backups. `npm run test:nodes -- 20 26` tests those only. A version
-// that is too old must continue with a newer one.
+// contracts of the SQLite store, kills and backups. `npm run test:nodes -- 20 26` tests those only. A program that was started on a Node that is too old must switch to a newer one.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

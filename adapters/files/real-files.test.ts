@@ -33,12 +33,12 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ categoryIds: ["putters"], attributeIds: ["tour-proven"] }, { categoryIds: ["golf-balls"] }],
   ],
   [
-    "names with the numbers of their list",
+    "names numbered as in a list",
     "Brand,Founded\n1. Alder,1998\n2. 3 Acre Golf,2004\n3. Birch,1971\n",
     [{ name: "Alder" }, { name: "3 Acre Golf" }, { name: "Birch" }],
   ],
   [
-    "names with bullets and quotation marks, in spaces of other widths",
+    "names with bullets, quotation marks and non-breaking spaces",
     "Brand,Founded\n• Alder,1998\n- Birch\u00A0Golf,2004\n'Cedar',1971\n“Dogwood”,1990\n3 Acre Golf,1999\n",
     [
       { name: "Alder" },
@@ -54,7 +54,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ name: "'47 Golf" }, { name: "Birch" }],
   ],
   [
-    "cells that say there is no website, and redirect links to one",
+    "words for “no website”, and links that redirect to a website",
     "Brand,Website\nAlder,no\nBirch,(none found)\nCedar,https://www.google.com/url?q=https%3A%2F%2Fcedar.example.com&sa=D\n",
     [
       { name: "Alder", slug: "alder" },
@@ -124,7 +124,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "brands in columns below a title, whose corner names no field",
+    "brands as columns below a title, with an unknown name in the top left cell",
     "Brands compared,,\nFeature,Alder,Birch\nWebsite,alder.example,\nFounded,1998,2004\n",
     [
       { name: "Alder", websiteUrl: "https://alder.example" },
@@ -163,7 +163,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ shortDescription: 'The "wee" putter, milled' }, { shortDescription: "Plain" }],
   ],
   [
-    "quotation marks in a text of tabs",
+    "quotation marks in tab-separated text",
     'Brand\tSummary\nAlder\t"The 5" putter\n"Birch"\t"Plain"\n',
     [{ shortDescription: '"The 5" putter' }, { name: "Birch", shortDescription: "Plain" }],
   ],
@@ -204,7 +204,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "addresses of pages behind texts, as workspaces export relations",
+    "a page's address in brackets after a name, as Notion exports links",
     "Name,Country\nAlder (https://alder.example),Wales (https://www.notion.so/Wales-0a1b?pvs=21)\nBirch (https://birch.example),\n",
     [
       { name: "Alder", websiteUrl: "https://alder.example", hqLocation: "Wales" },
@@ -260,17 +260,17 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "two columns with the same names",
+    "two columns that hold the same brand names",
     "name,brand,brand:wikidata\nAlder,Alder,Q1\nBirch,Birch,Q2\n",
     [{ name: "Alder" }, { name: "Birch" }],
   ],
   [
-    "brands between a title that contains a field's name and a line with a time",
+    "brands below a title that looks like a header, and above a line with the date of the export",
     '"Vendor List",,\n"Golf Shop, Inc.",,\n\nVendor,Phone,Address\nAlder,1,\nBirch,2,\n\n"Saturday, Nov 28, 2026 10:11 AM GMT",,\n',
     [{ name: "Alder" }, { name: "Birch" }],
   ],
   [
-    "an export of posts, flags before places, and words for no year",
+    "an export of posts, flags before places, and words for no country",
     "post_title,post_status,tax_category,Country\nAlder,publish,Putters,🇯🇵 Japan\nBirch,archived,,n.v.t.\n",
     [
       { name: "Alder", status: "active", categoryIds: ["putters"], hqLocation: "Japan" },
@@ -402,7 +402,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
-    "names after their keys",
+    "names that follow an id",
     "Brand\n12 - Alder\n47 - 3 Acre Golf\n",
     [{ name: "Alder" }, { name: "3 Acre Golf" }],
   ],
@@ -432,7 +432,7 @@ it.each<[what: string, content: string, brands: object[]]>([
     [{ categoryIds: ["putters"], instagramUrl: "https://www.instagram.com/alder" }],
   ],
   [
-    "words for a missing website, and an attribute that means `sells only`",
+    "words for a missing website, and a column whose name ends in `only`",
     "Brand,Website,Tour-proven only\nAlder,none yet,yes\nBirch,birch.example,no\n",
     [{ attributeIds: ["tour-proven"] }, { websiteUrl: "https://birch.example" }],
   ],
@@ -513,7 +513,7 @@ it.each<[content: string, ...problems: string[]]>([
   expect(review.problems.map(({ column, message }) => `${column} ${message}`)).toEqual(problems);
 });
 
-it("rejects another category below a brand, because it is not a heading", async () => {
+it("rejects a row below a brand that has only a category, because it is no heading", async () => {
   const { review } = await imported("Brand,Country,Category\nAlder,Japan,Putters\n,,Golf Balls\n");
   expect(review.counts).toMatchObject({ new: 1, rejected: 1 });
 });
@@ -561,7 +561,7 @@ it("reports values that it changed, rows that it left out and columns that it jo
   expect(review.readings).toMatchObject([{ column: "Year started", message: "is read as 1998" }]);
 });
 
-it("leaves only bad cells out with badCells=skip, but never a name", async () => {
+it("with badCells=skip, drops a bad cell and keeps its row, but rejects a row with a bad name", async () => {
   const content = "Brand,Founded,Website\nOak Golf,3000,oakgolf.example\n,1998,x.example\n";
   const rejected = await imported(content);
   expect(rejected.review.counts).toMatchObject({ new: 0, rejected: 2 });

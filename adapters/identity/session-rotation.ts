@@ -13,7 +13,7 @@ export const SESSION_IDLE_MS = 14 * DAY_MS;
 /** Every session ends this long after its sign-in. */
 export const SESSION_LONGEST_MS = 90 * DAY_MS;
 
-/** How long a session lasts in which its owner must choose a password. */
+/** The lifetime of a session that was opened only to choose a new password. */
 export const CHOOSING_MS = HOUR_MS;
 
 export const sessionExpiry = (createdAt: number, now: number): number =>
@@ -85,11 +85,11 @@ const refused = (reason: RefreshRefused["reason"]) =>
 /** 128 bits in base64url. */
 const SESSION_KEY_LENGTH = 22;
 
-/** A token of 384 random bits: the key of its session, shared by all its tokens, and 256 bits of its own. */
+/** 384 random bits: 128 that all refresh tokens of one session share (the session's key), then 256 of this token alone. */
 export const newRefreshToken = (): string =>
   `${randomBytes(16).toString("base64url")}${randomBytes(32).toString("base64url")}`;
 
-/** The session's key in its access tokens; the database holds only its hash. */
+/** The session's key, with which a refresh token begins. Access tokens carry the key too; the database holds only its hash. */
 export const sessionKeyOf = (refreshToken: string): string =>
   refreshToken.slice(0, SESSION_KEY_LENGTH);
 

@@ -56,7 +56,10 @@ it.each<[what: string, name: string, isFolder: boolean]>([
   expect(asOrdinaryUser(() => openDatabase(join(folder, name)).close())).toEqual(refused);
 });
 
-it.each(["", "-wal"])("says how to check a file in a read-only folder (with %j)", (ending) => {
+it.each([
+  ["without", ""],
+  ["with", "-wal"],
+])("explains how to inspect a database %s a -wal file in a read-only folder", (_how, ending) => {
   const { folder, file } = folderWithDatabase();
   const copy = join(folder, "copy.db");
   const database = openDatabase(file);

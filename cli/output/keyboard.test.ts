@@ -73,7 +73,7 @@ it.each([
   ["n\n", ["Nothing was changed.", 1]],
   ["\n", ["Nothing was changed.", 1]],
   ["yesterday\n", ["Nothing was changed.", 1]],
-])("accepts the answer %j", async (answer, expected) => {
+])("takes only y and yes as agreement: %j", async (answer, expected) => {
   const answered = outcomeOf(confirm(openTerminal({}), "Delete it?"));
   typed.write(answer);
   expect(await answered).toEqual(expected);

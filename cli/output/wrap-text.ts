@@ -3,7 +3,7 @@ import stringWidth from "fast-string-width";
 /** Narrower columns than this are not worth wrapping for. */
 const MIN_WIDTH = 20;
 
-/** Wraps a text at spaces to this width. A command in backquotes stays on one line, so that it can be copied. Later lines start with `indent` spaces. The first line leaves as much space for a label. */
+/** Wraps a text at spaces to this width. A command in backquotes stays on one line, so that it can be copied. Later lines start with `indent` spaces. The first line is shorter by `indent` columns too, to leave space for a label. */
 export const wrapText = (text: string, width: number, indent = 0): string => {
   const available = Math.max(MIN_WIDTH, width - indent);
   const lines: string[] = [];

@@ -100,7 +100,7 @@ export interface ExportOptions extends OutputOptions {
   excel?: boolean;
 }
 
-/** Extensions of other formats, whose programs could not open a CSV file. */
+/** Extensions of formats that are not written here. A program for such a format could not open CSV text under this name. */
 const OTHER_FORMATS = /\.(?:xlsx?|ods|numbers|xml|html?|pdf|zip|gz)$/i;
 
 /** How to write a file: in the format of the option, else of the file's extension, else CSV. */
@@ -141,7 +141,7 @@ export const plannedText = ({ dryRun = false, plan }: PlanOptions): string | und
   return dryRun ? "Nothing was written: this was a dry run." : undefined;
 };
 
-/** The columns in a plan: of imported columns the name, the field (`hq_location`) and how it was found; of ignored columns the name. */
+/** The columns in a plan. An imported column has its name, its field (`hq_location`) and how the field was found; an ignored column has only its name. */
 export const mappingJson = ({ columns, ignored }: ColumnMapping) => ({
   columns: columns.map(({ name, field, how }) => ({ name, field: columnName(field), how })),
   ignored: ignored.map(({ name }) => name),
@@ -191,7 +191,7 @@ export const writePlan = async (
     await write(`,\n  "changesDigest": "${seal.end()}"\n}\n`);
   });
 
-/** A hash of a plan's changes. Edits there would have no effect, so `brands apply` refuses an edited plan. */
+/** A hash of a plan's changes. `brands apply` plans the import again instead of reading these changes, so it refuses a plan in which they were edited. */
 export const changesSeal = () => {
   const hash = createHash("sha256");
   return {

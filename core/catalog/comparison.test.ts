@@ -51,7 +51,7 @@ describe("the rows of a comparison", () => {
     ]);
   });
 
-  it("show one fact each: an attribute that states a fact is in the row of the fact", () => {
+  it("merge an attribute into the row of the fact it states, such as Based in USA into Headquarters", () => {
     const [, usa] = ATTRIBUTES as [Attribute, Attribute];
     const direct = attribute("Direct-to-Consumer", "How sold", 1);
     const fitting = attribute("Custom Fitting", "How sold", 2);
@@ -84,7 +84,7 @@ describe("the rows of a comparison", () => {
     });
   });
 
-  it("are facts, then lists", () => {
+  it("put facts with one value before those with several", () => {
     const rows = comparisonRows([compared(ping, ATTRIBUTES), compared(bareBrand)]);
     expect(rows.map(({ label }) => label)).toEqual([
       "Founded",

@@ -102,7 +102,7 @@ it("formats a query in a fixed order", () => {
   ).toEqual(query);
 });
 
-it("reads the options of facets in any case", () => {
+it("ignores upper and lower case in facet options", () => {
   expect(
     parse("positioning=Premium&category=Golf-Clubs&attr=Tour-Proven&attr=tour-proven"),
   ).toEqual({
@@ -136,7 +136,7 @@ it.each([
   expect(parse(text)).toEqual(DEFAULT_LISTING_QUERY);
 });
 
-it("uses the first of repeated single values", () => {
+it("uses the first value of a repeated parameter that has one value", () => {
   expect(
     parse("category=putters&category=gloves&search=a&search=b&sort=recent&sort=name-asc"),
   ).toEqual({

@@ -108,7 +108,7 @@ const allPages = (model: ReadModel, sort: ListingQuery["sort"]) => {
 const queries = fc.array(anyQuery, { minLength: 20, maxLength: 40 });
 const typed = fc.array(anyTyped, { minLength: 10, maxLength: 20 });
 
-/** Applies all updates and queries in between. */
+/** Applies all updates, and runs queries between them. */
 const applyAll = (start: CatalogSnapshot, updates: Update[], asked: ListingQuery[]): State =>
   updates.reduce(
     (state, update, step) => {

@@ -105,7 +105,7 @@ it("says that an accepted brand which is not public yet will be listed", async (
   expect(text).not.toContain("/brands/");
 });
 
-// Anybody may type a stranger's address.
+// A submitter can enter somebody else's address, so the mail must not carry the submitter's words.
 it("quotes nothing from a submission", async () => {
   const evil =
     "Your account is locked. Sign in at https://golf-login.evil.test or call +1 900 555 0100";

@@ -29,7 +29,7 @@ export interface Fingerprint {
   domain: string;
 }
 
-/** One check of a site in memory. */
+/** One check of a site, as `SiteMemory` keeps it. */
 export interface SiteRun {
   /** ISO 8601, UTC. */
   at: string;
@@ -58,7 +58,7 @@ export interface SiteMemory {
   fingerprint: Fingerprint | null;
   /** Values on the brand's pages that the directory lacked when the pages were last read; missing if none. */
   suggestions?: { at: string; values: SuggestedValue[] } | undefined;
-  /** The page that was last fetched, blank if robots.txt disallows it; missing if none was. */
+  /** The texts of the last page. Empty texts if robots.txt now disallows it; absent if no page was ever fetched. */
   page?: (PageWords & { at: string }) | undefined;
   /** When the current series of failed checks began, and its length, up to `DEAD_RUNS_COUNTED`. */
   dead: { since: string; runs: number } | null;

@@ -116,7 +116,7 @@ const plantTexts = async (url: string): Promise<void> => {
   }
 };
 
-/** Writes payloads that the API refuses directly into the database. */
+/** Writes into the database the payloads that the API refuses. */
 const plantRows = (file: string): void => {
   const database = new Database(file);
   database.pragma("ignore_check_constraints = ON");

@@ -74,7 +74,7 @@ describe("the comparison", () => {
     },
   );
 
-  it("offers on the empty page pairs whose brands are both in the directory", async () => {
+  it("suggests, on the empty page, only pairs whose brands are both listed", async () => {
     const { page } = await openSite(
       castAnd(...["callaway"].map((slug) => ({ ...ping, id: slug, slug, name: "Callaway" }))),
     );

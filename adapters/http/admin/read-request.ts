@@ -23,13 +23,13 @@ import { namesAt, type Row, type Values } from "./row.schema.ts";
 export type Reads = Pick<Row, "address" | "schema" | "bodyLimit">;
 
 export interface ReadRequest {
-  /** The arguments by name, as the row's schema returns them. `readVersion` is a placeholder (0), because it comes from If-Match. */
+  /** The arguments by name, as the row's schema returns them. The schema requires `readVersion`, so it is 0 here; the real version is in `ifMatch`. */
   values: Values;
   /** The versions that may be overwritten; undefined for a call without If-Match. */
   ifMatch: IfMatch | undefined;
 }
 
-/** Reads the arguments of a row from a request. `values` are the arguments that the address fixes. */
+/** Reads the arguments of a call from its request. `values` holds those that the route itself sets. */
 export const readRequest = async (
   { c, request, requestId }: RequestContext,
   row: Reads,

@@ -31,7 +31,7 @@ export interface Content {
   zeroResultSearch?: string | undefined;
 }
 
-/** A body that takes long to write. At one address, `data` alone determines it. */
+/** A body that is slow to render. For a given URL, equal `data` means an equal body. */
 interface CostlyBody {
   data: string;
   write: () => string;

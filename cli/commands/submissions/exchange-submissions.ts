@@ -126,7 +126,7 @@ const finish = async (
   }
   await confirmIfInteractive(terminal, `Add ${countOf(fresh, "suggestion")} to the queue?`);
   await planned.commit();
-  await answer(true, "`golfbrands submissions review` decides them.");
+  await answer(true, "Decide on them with `golfbrands submissions review`.");
   return ended;
 };
 

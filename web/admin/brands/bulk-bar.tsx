@@ -100,7 +100,7 @@ const DeleteBrandsDialog = ({ act, count, onClose }: BulkDialogProps) => (
       {count === 1
         ? "Are you sure you want to delete this brand? "
         : `Are you sure you want to delete these ${count} brands? `}
-      Undo, or the history, brings back what was deleted.
+      You can bring them back with Undo, or from the history.
     </p>
   </FormDialog>
 );
@@ -134,7 +134,7 @@ interface LinksDialogProps extends BulkDialogProps {
 const HOWS = [
   { value: "add", name: "Add", hint: "to what each brand has" },
   { value: "remove", name: "Remove", hint: "from the brands that have them" },
-  { value: "replace", name: "Replace", hint: "what each brand has with these" },
+  { value: "replace", name: "Replace", hint: "everything each brand has with these" },
 ] as const;
 
 type How = (typeof HOWS)[number]["value"];
