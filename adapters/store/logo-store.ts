@@ -35,6 +35,7 @@ const findWaiting = async (
 };
 
 const findStored = async (rows: Rows, paths: readonly string[]): Promise<Set<string>> => {
+  if (paths.length === 0) return new Set();
   const found = await rows.find("logos", { only: ["path"], where: [["path", "in", paths]] });
   return new Set(found.map(({ path }) => path));
 };

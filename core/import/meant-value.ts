@@ -27,8 +27,12 @@ const kindOf = (field: ImportField) =>
 
 export const isSite = (field: ImportField): boolean => kindOf(field) === "site";
 
+const NETWORK_OF_FIELD: ReadonlyMap<string, SocialNetwork> = new Map(
+  SOCIAL_NETWORKS.map((network) => [`${network}Url`, network]),
+);
+
 export const networkOfField = (field: string): SocialNetwork | undefined =>
-  SOCIAL_NETWORKS.find((network) => field === `${network}Url`);
+  NETWORK_OF_FIELD.get(field);
 
 export const isNumeric = (field: ImportField): boolean => ["year", "count"].includes(kindOf(field));
 
@@ -161,10 +165,12 @@ const DOUBTS: readonly (readonly [field: ImportField, pattern: RegExp, why: stri
   ["websiteUrl", SEARCH_PAGE, "is a page of search results, not a website"],
 ];
 
+const DOUBTS_OF_FIELD = Map.groupBy(DOUBTS, ([field]) => field);
+
 /** Why a valid value cannot be what the file means. */
 export const doubtAbout = (field: ImportField, value: unknown): string | undefined =>
   isText(value)
-    ? (DOUBTS.find(([doubted, pattern]) => doubted === field && pattern.test(value))?.[2] ??
+    ? (DOUBTS_OF_FIELD.get(field)?.find(([, pattern]) => pattern.test(value))?.[2] ??
       doubtAboutProfile(networkOfField(field), value))
     : undefined;
 
