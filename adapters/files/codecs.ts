@@ -42,8 +42,8 @@ export const csvCodec: FileCodec = {
 };
 
 /**
- * Fields in JSON. A blank text means no value, except where any JSON is allowed. A list may be one text, separated
- * as in CSV. Text fields accept numbers.
+ * Fields in JSON. A blank text means no value, except where any JSON is allowed, and so does an empty list in a field of one value. A list
+ * may be one text, separated as in CSV. Text fields accept numbers.
  */
 export const jsonCodec: FileCodec = {
   hasNull: true,
@@ -52,6 +52,7 @@ export const jsonCodec: FileCodec = {
     if (raw === null || (isBlank(raw) && kind !== "json")) return undefined;
     if (typeof raw === "number" && kind === "text") return String(raw);
     const isList = kind === "list" || kind === "events" || kind === "evidence";
+    if (!isList && kind !== "json" && Array.isArray(raw) && raw.length === 0) return undefined;
     return fromFileForm(isList && typeof raw === "string" ? partsOf(raw) : raw, kind);
   },
   holds: (field, raw, value) => sameField(field, raw, inFileForm(value, kindOf(field))),

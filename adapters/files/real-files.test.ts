@@ -179,6 +179,11 @@ it.each<[what: string, content: string, brands: object[]]>([
     ],
   ],
   [
+    "empty lists for single values",
+    '[{"Brand": "Alder", "Logo": [], "Website": [], "Year": []}]',
+    [{ name: "Alder", slug: "alder" }],
+  ],
+  [
     "profiles instead of websites",
     "Brand,Website,Facebook\nAlder,https://www.facebook.com/alder,\nBirch,instagram.com/birch,@birch\nCedar,cedar.example,\n" +
       "Dogwood,https://www.facebook.com/dogwood,@dogwood.golf\n",
