@@ -8,7 +8,7 @@ it("treats an IPv4 address as one visitor, in every notation", () => {
   expect(addressGroups("::ffff:cb00:7107")).toEqual(alone);
 });
 
-it("puts an IPv6 address in its /64 and, with three times the allowance, its /48", () => {
+it("counts an IPv6 address towards its /64, and towards its /48, which has three times the limit", () => {
   for (const address of [
     "2001:db8:0:2::1",
     "2001:0db8:0000:0002:ffff:1:2:3",
@@ -22,7 +22,7 @@ it("puts an IPv6 address in its /64 and, with three times the allowance, its /48
   expect(addressGroup("::1")).toBe("0:0:0:0::/64");
 });
 
-it("leaves other texts unchanged", () => {
+it("uses a text that is no IP address as its own group", () => {
   expect(addressGroups("unknown")).toEqual([{ name: "unknown", factor: 1 }]);
   expect(addressGroup("1")).toBe("1");
 });

@@ -88,7 +88,7 @@ it("recognises real pictures by their content", () => {
     expect([name, readLogo(pictureNamed(name))]).toEqual([name, { ok: true, value: REAL[name] }]);
 });
 
-it("refuses every picture that is cut off, or that something follows", () => {
+it("refuses every picture that is cut off or followed by another byte", () => {
   for (const name of REAL_NAMES) {
     const whole = pictureNamed(name);
     for (let length = 0; length < whole.byteLength; length += 1)
@@ -98,7 +98,7 @@ it("refuses every picture that is cut off, or that something follows", () => {
   }
 });
 
-it("survives any changed byte", () => {
+it("throws nothing, whichever byte of a picture is changed", () => {
   for (const name of REAL_NAMES) {
     const picture = pictureNamed(name);
     for (let at = 0; at < picture.byteLength; at += 1)
@@ -253,7 +253,7 @@ describe("a JPEG", () => {
     expect(verdict(jpeg(sof(0xc2, 64, 80), ...many, EOI))).toBe("jpg");
   });
 
-  it("is measured by its one frame, whatever a fill byte or a segment hides", () => {
+  it("gets its size from its only frame, not from a frame hidden in another segment", () => {
     const decoy = Buffer.concat([frame, scan]);
     const hidden = segment(
       0xe1,

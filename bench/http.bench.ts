@@ -21,7 +21,7 @@ import { printTable } from "./print-table.ts";
 
 /** The share of the bare server's speed that a cached page must reach. */
 const CACHED = 0.9;
-/** At 10,000 brands. */
+/** Peak memory at 10,000 brands. */
 const MEMORY_MB = 300;
 const PROFILES = 1_000;
 

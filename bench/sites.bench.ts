@@ -8,14 +8,14 @@ import { atMost } from "./figures.ts";
 import { inFolder } from "./in-folder.ts";
 import { printTable } from "./print-table.ts";
 
-// Time and memory of the built command while it checks 1,000 sites of a lab: two pages of each, both larger than the reading limit.
+// Time and memory of the built `sites check` for 1,000 simulated sites. It reads two pages of each, both larger than its limit.
 
 const SITES = 1_000;
 const PAGE_BYTES = 720 * 1024;
 const MAX_MINUTES = 15;
 const MAX_MEGABYTES = 150;
 
-/** A brand's name derived from its slug. */
+/** A brand's name, derived from its host. */
 const nameOf = (host: string): string => host.replace(/^www\.|\.example$/g, "").replace("-", " ");
 
 const pageOf = (host: string): string => {

@@ -95,7 +95,7 @@ describe("a build", () => {
   const imports = (text: string, name: string) =>
     new RegExp(`(?:from|import|import\\() ?"${name}["/]|node_modules/${name}/`).test(text);
 
-  it("reads only development packages that a start installs", () => {
+  it("imports only packages that a start installs", () => {
     const needed = new Set([...Object.keys(manifest.dependencies), ...NEEDED_TO_BUILD]);
     expect([...imported].filter((name) => !needed.has(name))).toEqual([]);
     expect(NEEDED_TO_BUILD.filter((name) => !imported.has(name))).toEqual([]);

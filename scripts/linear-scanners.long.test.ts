@@ -221,8 +221,8 @@ const textOf = (input: string, size: number): string => {
 };
 
 /**
- * Whether doubling a text takes at most three times as long. The fastest try counts, since other work only
- * adds time.
+ * Whether a text four times as long takes less than nine times as long, or little time anyway. The fastest try
+ * counts, since other work only adds time.
  */
 const isLinear = async (scan: Scan, input: string): Promise<boolean> => {
   const [short, long] = [textOf(input, SIZE), textOf(input, 4 * SIZE)];

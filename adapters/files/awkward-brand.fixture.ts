@@ -95,7 +95,7 @@ const awkwardJson: fc.Arbitrary<JsonValue> = fc.oneof(
 
 const day = moment.map((at) => at.slice(0, 10));
 
-/** A bar or an at sign would split a source in files, so it is removed. */
+/** In files, a bar or an at sign after a space ends a source, so sources here contain neither. */
 const awkwardEvidence = fc.uniqueArray(
   fc.record({
     field: fc.oneof(
@@ -129,7 +129,7 @@ const networkFields = Object.fromEntries(
   ]),
 );
 
-/** A brand with every difficult text. */
+/** Random valid brands with texts that are difficult in some file format. */
 export const awkwardBrand: fc.Arbitrary<Fields> = fc.record<Record<string, JsonValue>>({
   slug: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/),
   name: allowed("name", line(BRAND_FIELDS.name.max)),

@@ -6,8 +6,7 @@ const IS_LONG = process.env["GOLFBRANDS_LONG"] !== undefined;
 const BRANDS = IS_LONG ? 1_000 : 100;
 
 /**
- * From week `freshFrom` at the latest, 95 % of the facts must stay fresh. At least the share `sourcedLeast` of the answers must have a
- * source.
+ * 95 % of the facts must be fresh from week `freshFrom` on, and at least the share `sourcedLeast` of the answers must have a source.
  */
 const YEARS = [
   { perThousand: 120, hasSites: true, freshFrom: 44, sourcedLeast: 0.5 },
@@ -18,7 +17,7 @@ const YEARS = [
 ];
 
 it.each(YEARS.filter(({ perThousand }) => IS_LONG || perThousand === 120))(
-  "keeps 95 % fresh with $perThousand answers a week for 1,000 brands, with sites: $hasSites",
+  "keeps 95 % of facts fresh with $perThousand answers a week per 1,000 brands (brands have sites: $hasSites)",
   async ({ perThousand, hasSites, freshFrom, sourcedLeast }) => {
     const answersAWeek = (perThousand * BRANDS) / 1_000;
     const { fresh, sourced, right } = await simulateYear({ size: BRANDS, answersAWeek, hasSites });

@@ -15,7 +15,7 @@ it.each([
     ],
   ],
   [
-    "no rows without a value",
+    "only rows with a value",
     'a\n\n , \n""\nb',
     [
       [1, ["a"]],
@@ -49,7 +49,7 @@ it.each([
     ],
   ],
   [
-    "what follows a broken row",
+    "the rows after a malformed one",
     '"a\nb",1\n"c"d,2\ne',
     [
       [1, ["a\nb", "1"]],
@@ -58,7 +58,7 @@ it.each([
     ],
   ],
   [
-    "nothing after a quotation mark that is never closed",
+    "nothing after an opening quotation mark without a closing one",
     'a\n\nb,"c\nd\n',
     [
       [1, ["a"]],
@@ -69,6 +69,6 @@ it.each([
   expect(read(text)).toEqual(rows);
 });
 
-it("reads quotation marks between tabs as text if they enclose no cell", () => {
+it("reads quotation marks that do not enclose a whole tab-separated cell as text", () => {
   expect(read('"a"\t"Best" of all\n', "\t")).toEqual([[1, ["a", '"Best" of all']]]);
 });

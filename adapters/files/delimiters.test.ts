@@ -44,7 +44,7 @@ const files: [string, string, object, object[]][] = [
     ],
   ],
   [
-    "names of columns in apostrophes, too",
+    "column names in apostrophes",
     `'name';'website'\n'Larkspur Golf';'${LARKSPUR}'\n'Pebble; Tee';NULL\n`,
     { delimiter: ";" },
     [{ name: "Larkspur Golf", websiteUrl: LARKSPUR }, { name: "Pebble; Tee" }],
@@ -69,7 +69,7 @@ const files: [string, string, object, object[]][] = [
     ],
   ],
   [
-    "as many commas as semicolons, without quotes",
+    "cells with commas, as many as there are semicolons",
     `Name;Notes;Website\nLarkspur Golf;red, green, blue;${LARKSPUR}\nPebble Tee Co;x;${PEBBLE}\n`,
     { delimiter: ";" },
     [
@@ -78,7 +78,7 @@ const files: [string, string, object, object[]][] = [
     ],
   ],
   [
-    "names of fields in a to-do list",
+    "cells that contain field names, as in a to-do list",
     "Brand,Missing,Also missing\nLarkspur Golf,Website,Logo\nPebble Tee Co,Founded,HQ\n",
     { delimiter: "," },
     [{ name: "Larkspur Golf" }, { name: "Pebble Tee Co" }],
@@ -93,7 +93,7 @@ const files: [string, string, object, object[]][] = [
     ],
   ],
   [
-    "commas in cells between tabs",
+    "commas in cells separated by tabs",
     "Brand\tHQ\tCategories\nLarkspur Golf, Inc.\tReno, NV, USA\tGolf Balls, Putters\n",
     { delimiter: "\t" },
     [
@@ -105,7 +105,7 @@ const files: [string, string, object, object[]][] = [
     ],
   ],
   [
-    "bars, with commas and semicolons in cells",
+    "cells separated by bars, with commas and semicolons in them",
     `Name|Website|HQ\nLarkspur Golf|${LARKSPUR}|Reno, NV\nPebble; Tee|${PEBBLE}|Leeds\n`,
     { delimiter: "|" },
     [
@@ -120,7 +120,7 @@ const files: [string, string, object, object[]][] = [
     [{ name: "Larkspur Golf", hqLocation: "Reno, NV" }],
   ],
   [
-    "lists with bars in a file with commas",
+    "lists separated by bars, in a file separated by commas",
     "name,categories\nLarkspur Golf,golf-balls | putters\nPebble Tee,golf-balls|putters\n",
     { delimiter: "," },
     ["Larkspur Golf", "Pebble Tee"].map((name) => ({
@@ -144,19 +144,19 @@ const files: [string, string, object, object[]][] = [
     ],
   ],
   [
-    "three lines of titles and a blank one above the header",
+    "three title lines and a blank line above the header",
     `Golf brands 2026;;;\nSource: own research, as of May;;;\nUpdated 2026-05-01;;;\n\nBrand;Website;Founded;HQ\nLarkspur Golf;${LARKSPUR};1998;Reno, NV\n`,
     { delimiter: ";" },
     [{ name: "Larkspur Golf", foundedYear: 1998, hqLocation: "Reno, NV" }],
   ],
   [
-    "one column of names, with commas and semicolons",
+    "a single column of names that contain commas and semicolons",
     "Name\nLarkspur Golf\nPebble, Tee & Co\nA; B Golf\n",
     { delimiter: null },
     [{ name: "Larkspur Golf" }, { name: "Pebble, Tee & Co" }, { name: "A; B Golf" }],
   ],
   [
-    "unknown columns among which commas are rare",
+    "an unknown column, with fewer commas than semicolons",
     "Brand;Eigenart\nLarkspur Golf;rot, grün\nPebble, Tee;blau\n",
     { delimiter: ";" },
     [{ name: "Larkspur Golf" }, { name: "Pebble, Tee" }],
@@ -209,7 +209,7 @@ describe("quotation marks and widths", () => {
     expect(wide.review.counts).toMatchObject({ new: 2, rejected: 0 });
   });
 
-  it("keeps a brand's value if a short row lacks its cell, even when empty cells clear values", async () => {
+  it("keeps a brand's value if the row is too short to have its cell, even when empty cells clear values", async () => {
     const { review } = await imported(
       "slug,name,hq_location,founded_year\ntitleist,Titleist\nping,PING,,\n",
       { clearEmpty: true },

@@ -108,28 +108,31 @@ it.each<[Encoding, string]>([
   ["windows-1253", "name,hq\nLarkspur,Αθήνα\nPebble,Θεσσαλονίκη\n"],
   ["euc-kr", "name,hq\nLarkspur,서울\n"],
   ["gbk", "name,hq\nLarkspur,北京\n"],
-])("refuses %s if it is ambiguous, and reads it if it is stated", async (encoding, text) => {
-  const content = bytesIn(encoding, text);
-  expect(await reviewed(content)).toMatchObject({
-    failure: {
-      errors: [
-        { message: expect.stringMatching(/encoding cannot be detected.*--encoding.*shift_jis/) },
-      ],
-    },
-  });
-  const { problems, brands } = await rowsIn(content, encoding);
-  expect(problems).toEqual([]);
-  const lines = brands.map((cells) => `${cells.join(",")}\n`);
-  expect(`name,hq\n${lines.join("")}`).toBe(text);
-});
+])(
+  "refuses ambiguous text in %s, and reads it when the encoding is stated",
+  async (encoding, text) => {
+    const content = bytesIn(encoding, text);
+    expect(await reviewed(content)).toMatchObject({
+      failure: {
+        errors: [
+          { message: expect.stringMatching(/encoding cannot be detected.*--encoding.*shift_jis/) },
+        ],
+      },
+    });
+    const { problems, brands } = await rowsIn(content, encoding);
+    expect(problems).toEqual([]);
+    const lines = brands.map((cells) => `${cells.join(",")}\n`);
+    expect(`name,hq\n${lines.join("")}`).toBe(text);
+  },
+);
 
 const MUELLER = Buffer.from("Müller Golf,Köln\n", "latin1");
 
 it.each([
-  ["with a sequence of UTF-8", Buffer.from("Name,HQ\nÉlan Larkspur,Zürich\n"), "Élan Larkspur"],
-  ["with one sequence only", Buffer.from("Name,HQ\nÉlan,Reno\n"), "Élan"],
+  ["with two letters in UTF-8", Buffer.from("Name,HQ\nÉlan Larkspur,Zürich\n"), "Élan Larkspur"],
+  ["with one letter in UTF-8", Buffer.from("Name,HQ\nÉlan,Reno\n"), "Élan"],
   ["with a byte order mark", Buffer.from("\uFEFFName,HQ\nElan,Reno\n"), "Elan"],
-])("rejects only the line with a bad byte in a file %s", async (_, text, name) => {
+])("in a file %s, rejects only the line with an invalid byte", async (_, text, name) => {
   const { encoding, brands, problems } = await rowsIn(
     Buffer.concat([text, MUELLER, Buffer.from("Oak,Leeds\n")]),
   );
@@ -143,7 +146,7 @@ it.each([
   ]);
 });
 
-it("never stores the replacement character, whatever produced it", async () => {
+it("rejects the replacement character, whether the file contains it or decoding would produce it", async () => {
   const lines = ['{"name":"M\uFFFDller"}', '{"name":"M\\ufffdller"}', '{"name":"Oak"}'];
   for (const content of [lines.join("\n"), `[${lines.join(",\n")}]`]) {
     const { review } = await imported(content);
@@ -167,14 +170,14 @@ it("refuses Central European letters, which Windows-1252 would read as symbols",
   expect((await rowsIn(western)).encoding).toBe("windows-1252");
 });
 
-it("detects UTF-16 with and without a mark", () => {
+it("detects UTF-16 with and without a byte order mark", () => {
   const le = Buffer.from("name,hq\nÉlan,Köln\n", "utf16le");
   expect(encodingOf(le)).toBe("utf-16le");
   expect(encodingOf(Buffer.concat([Buffer.from([0xff, 0xfe]), le]))).toBe("utf-16le");
   expect(encodingOf(Buffer.from(le).swap16())).toBe("utf-16be");
 });
 
-it("decodes a page by its declaration", () => {
+it("decodes a page by the charset that it declares", () => {
   const page = bytesIn("shift_jis", '<meta charset="shift_jis">ゴルフ');
   expect([...decodePage(page, "")].join("")).toContain("ゴルフ");
 });

@@ -62,7 +62,7 @@ it.each<[string, Buffer]>([
   [`is an image; ${OTHER}`, bytes("\xff\xd8\xff\xe0")],
   [`is a database; ${OTHER}`, bytes("SQLite format 3\0\nCREATE TABLE brands (name)")],
   [`is not a text file; ${OTHER}`, bytes("\x01\x02\x03\x04abcdef")],
-])("gives one sentence: %s", async (sentence, content) => {
+])("refuses a file in one sentence: %s", async (sentence, content) => {
   expect(foreignFile(content)).toBe(sentence);
   expect(await reviewed(content)).toEqual({
     ok: false,
@@ -80,7 +80,7 @@ it.each([
   "II,MM\n",
   "name,about\nA,NUL \0\n",
   "\uFEFFname\tabout\r\n",
-])("reads %j", (text) => {
+])("accepts as text: %j", (text) => {
   expect(foreignFile(Buffer.from(text))).toBeUndefined();
   expect(foreignFile(Buffer.from(text, "utf16le"))).toBeUndefined();
 });

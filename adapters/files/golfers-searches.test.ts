@@ -23,7 +23,7 @@ it.each([
   // Written before their results were known.
   ["searches-not-tuned.csv", 0.85, "2026-11-28"],
 ])(
-  "for the searches of %s, shows at least %d of the expected brands among the first six (on %s)",
+  "for the searches of %s, shows at least the share %d of the expected brands among the first six (on %s)",
   async (file, share, day) => {
     const searches = searchesIn(file);
     const { catalog } = await openInMemory(await shippedBrands());

@@ -266,7 +266,7 @@ it.each([
     sameAs: ["https://www.instagram.com/larkspur", "https://facebook.com/larkspur"],
     address: { addressLocality: "Leeds", addressCountry: "England" },
   },
-])("reads values in objects by the keys that lead to them: %j", async (brand) => {
+])("reads values in nested objects by their path of keys: %j", async (brand) => {
   const { brands } = await imported(JSON.stringify([brand]));
   expect(brands).toMatchObject([
     {
@@ -280,7 +280,7 @@ it.each([
   ]);
 });
 
-it("reads an object of brands, and names a brand without a name after its key", async () => {
+it("reads an object of brands by key, and uses the key as the name of a brand without one", async () => {
   const { brands } = await imported(`{
     "larkspur": { "name": "Larkspur", "hq": "Leeds" },
     "Pebble \\"Golf\\": {": { "website": "https://pebble.example.com" }
@@ -291,14 +291,14 @@ it("reads an object of brands, and names a brand without a name after its key", 
   ]);
 });
 
-it("refuses a text of unclosed objects at once", async () => {
+it("refuses deeply nested objects within a second", async () => {
   const start = performance.now();
   const deep = '{\n"a":'.repeat(20_000) + "1" + "}".repeat(20_000);
   await expect(imported(deep)).rejects.toThrow(/nested more than 32 levels/);
   expect(performance.now() - start).toBeLessThan(1_000);
 });
 
-it("reads keys without their escapes", async () => {
+it("decodes escapes in keys", async () => {
   const byCategory = await imported(
     String.raw`{ "Putte\u0072s": [{ "name": "Larkspur" }], "Golf Balls": [{ "name": "Alder" }] }`,
   );
@@ -312,7 +312,7 @@ it("reads keys without their escapes", async () => {
 
 it.each<[what: string, content: object, brands: object[]]>([
   [
-    "an object of brands beside other keys",
+    "brands by key, in an object with other keys",
     { updated: "2026-11-01", brands: { larkspur: { title: "Larkspur" }, pebble: { hq: "Leeds" } } },
     [{ name: "Larkspur" }, { name: "pebble", hqLocation: "Leeds" }],
   ],
@@ -334,17 +334,17 @@ it.each<[what: string, content: object, brands: object[]]>([
     ],
   ],
   [
-    "lists by first letter, which is no category",
+    "lists by first letter, without reading the letter as a category",
     { L: [{ name: "Larkspur" }], P: [{ name: "Pebble" }] },
     [{ name: "Larkspur", slug: "larkspur" }, { name: "Pebble" }],
   ],
   [
-    "lists by first letter, although X is also the name of a network",
+    "lists by first letter, including X, although it is also a social network",
     { L: [{ name: "Larkspur" }], X: [{ name: "Xenon" }] },
     [{ name: "Larkspur" }, { name: "Xenon" }],
   ],
   [
-    "groups with a category and a website that is not their brands' website",
+    "groups with a category, and with a URL that is not the website of their brands",
     [
       { category: "Putters", url: "https://a.example", brands: [{ name: "Larkspur" }] },
       { category: "Golf Balls", url: "https://b.example", brands: [] },
@@ -352,7 +352,7 @@ it.each<[what: string, content: object, brands: object[]]>([
     [{ name: "Larkspur", slug: "larkspur", categoryIds: ["putters"] }],
   ],
   [
-    "groups with a name, in a list named categories",
+    "groups in a list named `categories`, by their names",
     { categories: [{ name: "Putters", brands: [{ name: "Larkspur" }, { name: "Pebble" }] }] },
     [
       { name: "Larkspur", categoryIds: ["putters"] },
@@ -360,7 +360,7 @@ it.each<[what: string, content: object, brands: object[]]>([
     ],
   ],
   [
-    "groups by country, with a category of each brand",
+    "groups by country, whose brands each have a category",
     [{ country: "Japan", items: [{ name: "Larkspur", category: "Putters" }] }],
     [{ name: "Larkspur", hqLocation: "Japan", categoryIds: ["putters"] }],
   ],
@@ -392,7 +392,7 @@ it("names the lines of brands in groups, and of a group that it cannot read", as
   ]);
 });
 
-it("does not read unknown groups as categories", async () => {
+it("rejects brands in lists whose names are no category", async () => {
   const { review } = await imported('{"shops": [{"name": "A"}], "players": [{"name": "B"}]}');
   expect(review).toMatchObject({ counts: { new: 0, rejected: 2 } });
 });
@@ -400,12 +400,12 @@ it("does not read unknown groups as categories", async () => {
 it.each([
   { name: "Larkspur", url: "/brands/larkspur", hq: "Leeds" },
   { larkspur: { name: "Larkspur", url: "/brands/larkspur", hq: "Leeds" } },
-])("reads a brand whose url is only the path of a page: %j", async (content) => {
+])("reads a brand, and ignores its url if that is only a path: %j", async (content) => {
   const { brands } = await imported(JSON.stringify(content));
   expect(brands).toMatchObject([{ name: "Larkspur", hqLocation: "Leeds" }]);
 });
 
-it("reads categories written as objects, and brands written as names", async () => {
+it("reads categories written as objects, and a list of brand names", async () => {
   const file = [{ name: "Larkspur", categories: [{ id: 7, name: "Putters", slug: "x" }] }];
   const { brands } = await imported(JSON.stringify(file));
   expect(brands).toMatchObject([{ name: "Larkspur", categoryIds: ["putters"] }]);
@@ -415,7 +415,7 @@ it("reads categories written as objects, and brands written as names", async () 
   ]);
 });
 
-it("adds categories among tags to categories written as objects, and refuses categories without a name", async () => {
+it("adds categories named in tags to those written as objects, and rejects a category without a name", async () => {
   const tags = ["golf balls", "tour-proven"];
   const named = [{ name: "Larkspur", categories: [{ id: 7, name: "Putters" }], tags }];
   expect((await imported(JSON.stringify(named))).brands).toMatchObject([
@@ -431,7 +431,7 @@ it("reads NaN, which Python writes, as no value", async () => {
   expect(brands).toMatchObject([{ name: "NaN Golf", hqLocation: "Leeds" }]);
 });
 
-it("decides by the file's name if the text does not begin as JSON", () => {
+it("detects the format by the file's name if the text does not begin like JSON", () => {
   expect(formatOfText('// brands\n[{"name":"Larkspur"}]', "brands.json")).toBe("json");
   expect(formatOfText("// brands\nname\nLarkspur", "brands.csv")).toBe("csv");
   expect(() => itemsOf('call([{"name":"A"}]);')).toThrow("an array of brands was expected");
@@ -444,7 +444,7 @@ it.each([",\n", "\n\n", " "])("reads objects with %j between them", async (betwe
   expect(itemsOf(text)[1]?.line).toBe(2 + between.split("\n").length);
 });
 
-it("assigns each link to the field of its site, and takes the first of several files", async () => {
+it("reads a list of links into the fields of their types, and a list of files as the first file's URL", async () => {
   const brand = {
     name: "Larkspur",
     links: [

@@ -73,7 +73,7 @@ describe.each(FILE_FORMATS)("brands with any texts, written as %s", (format) => 
     );
   });
 
-  it("compare equal to the values they were written from", async () => {
+  it("are unchanged when compared with the brands they were written from", async () => {
     await fc.assert(
       fc.asyncProperty(awkwardBrand, async (brand) => {
         const { codec, rows } = await read(format, write(format, [brand]));
@@ -102,7 +102,7 @@ describe.each(FILE_FORMATS)("brands with any texts, written as %s", (format) => 
 
   it("are refused with a NUL, in any field", async () => {
     const texts = EXPORT_COLUMNS.brand.filter(
-      // Links are looked up by slug, so such a text finds nothing.
+      // Categories and attributes are looked up by slug, and no slug contains a NUL.
       ({ field, kind }) => kind !== "integer" && field !== "categories" && field !== "attributes",
     );
     for (const { field, kind } of texts) {
@@ -115,7 +115,7 @@ describe.each(FILE_FORMATS)("brands with any texts, written as %s", (format) => 
   });
 });
 
-/** The cells that a spreadsheet sees if it splits at this delimiter. It ignores quotation marks inside a cell. */
+/** The cells of a spreadsheet that splits the text at this delimiter, and ignores quotation marks inside a cell. */
 const cellsSplitAt = (delimiter: string, text: string): string[] => {
   const options = {
     delimiter,
@@ -126,8 +126,8 @@ const cellsSplitAt = (delimiter: string, text: string): string[] => {
   return parse(text, options).flat();
 };
 
-describe.each([",", ";", "\t"])("a spreadsheet that splits at %j", (delimiter) => {
-  it("never writes a formula into a CSV cell", () => {
+describe.each([",", ";", "\t"])("an exported CSV file split at %j", (delimiter) => {
+  it("has no cell that a spreadsheet runs as a formula", () => {
     const dangerous = fc.string({
       unit: fc.constantFrom(";", "\t", "\n", ",", '"', "'", "=", "@", "+", " ", "a"),
       minLength: 1,

@@ -26,7 +26,7 @@ const YEARLY = {
   owner: 0.03,
   location: 0.03,
   website: 0.04,
-  /** A stranger takes the brand's only domain. */
+  /** A stranger takes over the brand's only domain. */
   lostWebsite: 0.01,
   profile: 0.05,
   distribution: 0.05,
@@ -41,7 +41,7 @@ const MARKUP = 0.6;
 const LINKS = 0.8;
 /** The share of markup that gives each fact. */
 const IN_MARKUP = { year: 0.4, address: 0.7, parent: 0.3 };
-/** The share of sites that show a change, on average within a month. The other sites never show it. */
+/** The share of sites that show each change, within a month on average. The other sites show no change. */
 const MAINTAINED = 0.9;
 /** The share of sites whose robots.txt disallows everything. */
 const DISALLOWED = 0.05;

@@ -44,7 +44,7 @@ const files: [string, string, object[], notes: [column: string, message: string]
     ],
   ],
   [
-    "formulas that failed",
+    "cells with spreadsheet errors",
     "Name,HQ,Description,Founded,Instagram followers,Website\n" +
       "Elm Golf,#BEZUG!,#SPILL!,#DIV/0!,#VALUE!,#NAME?\n",
     [
@@ -60,7 +60,7 @@ const files: [string, string, object[], notes: [column: string, message: string]
     ["HQ", "Description", "Founded", "Instagram followers", "Website"].map((name) => [name, ERROR]),
   ],
   [
-    "permalinks and slugs in capitals",
+    "slugs in permalinks and in capitals",
     "permalink,title,link\n" +
       "/brands/elm-golf/,Elm Golf,https://elm.example\n" +
       "https://golf.example/2022/10/Ash-Golf.html?preview=1,Ash Golf & Co,\n" +
@@ -98,16 +98,19 @@ const files: [string, string, object[], notes: [column: string, message: string]
   ],
 ];
 
-it.each(files)("reads %s, with a note for each reading", async (_, content, brands, notes) => {
-  const { review, applied, saved } = await imported(content);
-  expect(review.problems).toEqual([]);
-  expect(applied.ok).toBe(true);
-  expect([...saved.values()]).toEqual(
-    expect.arrayContaining(brands.map((brand) => expect.objectContaining(brand))),
-  );
-  const messages = review.readings.map(({ column, message }) => [column, message]);
-  expect(messages).toEqual(expect.arrayContaining(notes));
-});
+it.each(files)(
+  "reads %s, and notes each value that it changed",
+  async (_, content, brands, notes) => {
+    const { review, applied, saved } = await imported(content);
+    expect(review.problems).toEqual([]);
+    expect(applied.ok).toBe(true);
+    expect([...saved.values()]).toEqual(
+      expect.arrayContaining(brands.map((brand) => expect.objectContaining(brand))),
+    );
+    const messages = review.readings.map(({ column, message }) => [column, message]);
+    expect(messages).toEqual(expect.arrayContaining(notes));
+  },
+);
 
 it("rejects a name that is a spreadsheet error, empty markup, or split by an invisible character", async () => {
   const { review } = await imported(

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fileAnswer } from "./admin/written-answer.ts";
 import { listen, type Listening } from "./listen.ts";
 
-// Generators write these bodies, as they write exports. The test runner reports any of their errors that nothing catches.
+// Generators produce these bodies, as in exports. The test fails if one of their errors is never caught.
 
 const PIECE = "x".repeat(64 * 1024);
 
@@ -89,14 +89,17 @@ const abortAfter = (path: string, bytes: number, wait: number): Promise<void> =>
     });
   });
 
-it.each(Object.keys(BODIES))("a body that %s ends with its connection", async (name) => {
-  const path = `/${encodeURIComponent(name)}`;
-  for (let n = 0; n < 12; n += 1) await abortAfter(path, (n % 4) * 40_000, n % 5);
-  expect(await (await fetch(`${server.url}/`)).text()).toBe("alive");
-  await expect.poll(() => open, { timeout: 10_000 }).toBe(0);
-});
+it.each(Object.keys(BODIES))(
+  "stops generating when the client disconnects, even if the body %s",
+  async (name) => {
+    const path = `/${encodeURIComponent(name)}`;
+    for (let n = 0; n < 12; n += 1) await abortAfter(path, (n % 4) * 40_000, n % 5);
+    expect(await (await fetch(`${server.url}/`)).text()).toBe("alive");
+    await expect.poll(() => open, { timeout: 10_000 }).toBe(0);
+  },
+);
 
-it("signals a truncated body to its reader", async () => {
+it("fails the client's read if a body is truncated", async () => {
   const answer = await fetch(`${server.url}/${encodeURIComponent("fails later")}`);
   await expect(answer.text()).rejects.toThrow("terminated");
   expect(await (await fetch(`${server.url}/`)).text()).toBe("alive");

@@ -32,14 +32,14 @@ const documentSchema = z.looseObject({
 
 interface Asked {
   method: string;
-  /** May have a query. */
+  /** The path, with a query if there is one. */
   path: string;
 }
 
 /** How an answer differs from the OpenAPI document; `undefined` if it does not, or if the document has no such call. */
 type FindUndocumented = (asked: Asked, answer: Response) => Promise<string | undefined>;
 
-/** Compares status, media type and body with the document, by a validator of JSON Schema. Leaves the answer's body to be read. */
+/** Compares status, media type and body with the document, using a JSON Schema validator. The answer's body stays readable. */
 const undocumentedIn = (documentText: string): FindUndocumented => {
   const document = documentSchema.parse(JSON.parse(documentText));
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true });
@@ -47,7 +47,7 @@ const undocumentedIn = (documentText: string): FindUndocumented => {
   ajv.addSchema(document, DOCUMENT);
   const calls = Object.entries(document.paths)
     .map(([path, item]) => ({ path, item, pattern: patternOf(path) }))
-    // Addresses without parameters come first.
+    // Paths without parameters are tried first.
     .sort((a, b) => parametersOf(a.path) - parametersOf(b.path));
 
   const validators = new Map<string, ValidateFunction>();
@@ -68,7 +68,7 @@ const undocumentedIn = (documentText: string): FindUndocumented => {
     if (!documented) return `status ${status}`;
     const { content } = documented;
     const sent = answer.headers.get("content-type") ?? "";
-    // The media type with its parameters, if the document lists it so, else without.
+    // The media type, with its parameters only if the document lists it with them.
     const type = content && sent in content ? sent : (sent.split(";", 1)[0] ?? "");
     const described = content?.[type];
     if (content && !described) return `media type "${sent}" with status ${status}`;

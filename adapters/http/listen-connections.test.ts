@@ -64,7 +64,7 @@ it(`serves visitors while ${MAX_CONNECTIONS} sockets sit idle`, async () => {
   await expect.poll(() => sockets[0]?.closed, { timeout: 10_000 }).toBe(true);
 });
 
-/** Opens connections while the thread of the server is busy, and counts those that the system took within half a second. */
+/** Opens connections while the server's thread is busy, and counts those that the system accepts within half a second. */
 const CONNECTING = `
   const { connect } = require("node:net");
   const { workerData } = require("node:worker_threads");
@@ -77,7 +77,7 @@ const CONNECTING = `
   }, 500);`;
 
 it.runIf(process.platform === "linux")(
-  "drops no connection while it computes, of 1,000 at once",
+  "drops none of 1,000 simultaneous connections while it computes",
   async () => {
     listening = await listen(new Hono(), { host: HOST, port: 0 });
     const port = Number(new URL(listening.url).port);

@@ -22,7 +22,7 @@ const open = async (app: Parameters<typeof listen>[0]): Promise<number> => {
 
 const openSite = async (): Promise<number> => open(await onePageApp());
 
-/** Sends bytes; returns what comes back until the server closes the connection, or until `quiet` accepts it. */
+/** Sends bytes. Returns what was received when the server closes the connection, or when that matches `enough`. */
 const exchange = (port: number, sent: string, enough: RegExp = /$^/): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, HOST, () => socket.write(sent));

@@ -15,7 +15,7 @@ app.post("/away", () => {
 
 const open = () => openHttp(castChangeSet, { subApps: [{ path: "/auth/v1", app }] });
 
-it("turns its errors into problem documents that reveal nothing", async () => {
+it("a sub-app's errors become problem documents that reveal nothing", async () => {
   const { fetch, log } = await open();
   for (const [path, status] of [
     ["/auth/v1/broken", 500],

@@ -39,7 +39,7 @@ it.each([
 });
 
 it.each([undefined, null, "", "node", "x".repeat(100_000)])(
-  "leaves out what it does not recognise",
+  "returns null for a user agent that it does not recognise: %s",
   (userAgent) => {
     expect(browserName(userAgent)).toBeNull();
   },

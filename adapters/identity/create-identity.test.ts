@@ -168,7 +168,7 @@ describe("a password", () => {
     expect(records.listAccounts()[0]?.passwordHash).toContain("$argon2id$v=19$m=47104,t=2,p=1$");
   });
 
-  it("opens nothing when it was changed during verification", async () => {
+  it("does not sign in if it is changed while it is being verified", async () => {
     const records = memoryIdentityRecords();
     const passwords = watchedHasher();
     const admins = await withAmy({}, records);

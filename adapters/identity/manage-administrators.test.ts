@@ -51,7 +51,7 @@ it("lists administrators and invites another, whose link is shown once", async (
   expect(await withdrawInvitation(id)).toMatchObject({ failure: { kind: "invitation-not-found" } });
 });
 
-it("only lists administrators where the command line manages them", async () => {
+it("lists administrators but changes none if only the command line may manage them", async () => {
   const office = await open({ isInviting: false });
   expect(await office.showAdministrators()).toMatchObject({ canManage: false, invitations: [] });
   for (const refused of [
@@ -62,7 +62,7 @@ it("only lists administrators where the command line manages them", async () => 
     expect(refused).toMatchObject({ failure: { kind: "command-line-only" } });
 });
 
-it("mails the link where mail is sent, and shows it when the outbox is full", async () => {
+it("mails the link if mail can be sent, and shows it if the outbox is full", async () => {
   const mails: Mail[] = [];
   const { inviteAdministrator, accept, identity } = await open({
     post: (mail) => mails.length === 0 && mails.push(mail) > 0,

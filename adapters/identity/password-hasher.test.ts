@@ -13,7 +13,7 @@ it("rejects any password for an unknown account, with the same work", async () =
   expect(performance.now() - begun).toBeGreaterThan(3);
 });
 
-it("hashes four at a time, and completes all", async () => {
+it("completes thirty hashes that are requested at once", async () => {
   const hasher = createPasswordHasher(CHEAP);
   const passwords = Array.from({ length: 30 }, (_, n) => `lantern number ${n}`);
   const hashes = await Promise.all(passwords.map((password) => hasher.hash(password)));
@@ -31,7 +31,7 @@ it("continues after an unreadable hash", async () => {
   expect(await hasher.matches(undefined, "lantern")).toBe(false);
 });
 
-it("refuses new ones while forty wait, and completes the waiting ones", async () => {
+it("refuses more hashes while four run and forty wait, and completes these", async () => {
   const hasher = createPasswordHasher(CHEAP);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, () => hasher.matches(undefined, "lantern")),

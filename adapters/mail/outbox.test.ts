@@ -65,7 +65,7 @@ it("gives up after the last pause, and at once after a permanent refusal", async
   expect(refusing.tried).toHaveLength(1);
 });
 
-it("refuses more mails than its limit, and logs that", async () => {
+it("refuses mails beyond its capacity", async () => {
   const { log } = recording();
   const never: Mailer = { ...failing(0).mailer, send: () => new Promise(() => {}) };
   const outbox = openOutbox(never, { log, capacity: 2, reserved: 0 });

@@ -21,10 +21,10 @@ const made = (license?: { name?: string; url: string }) =>
   JSON.parse(dataPackage({ revision: 7, files, license }));
 
 it.each([
-  ["by its name", { name: "CC-BY-4.0", url: "https://spdx.org/licenses/CC-BY-4.0.html" }],
-  ["by its address", { url: "https://golf.example/licence" }],
-  ["kept to oneself", undefined],
-])("is a Data Package by Frictionless's own profiles, its licence %s", (_, license) => {
+  ["with a name and a URL", { name: "CC-BY-4.0", url: "https://spdx.org/licenses/CC-BY-4.0.html" }],
+  ["with only a URL", { url: "https://golf.example/licence" }],
+  ["missing", undefined],
+])("is valid by Frictionless's own Data Package profiles (licence: %s)", (_, license) => {
   const described = made(license);
   expect(profile("data-package").safeParse(described)).toMatchObject({ success: true });
   expect(profile("tabular-data-resource").safeParse(described.resources[0])).toMatchObject({

@@ -26,7 +26,7 @@ it("reads no brands of products, sellers or employers", () => {
   ).toEqual([]);
 });
 
-it("reads each profile once, the name of the site, and the address of its page about the brand", () => {
+it("reads each profile link once, the site's name, and the address of its About page", () => {
   const { links, siteName, about } = read(`<meta property="og:site_name" content="Acme">
     <a href="https://www.facebook.com/sharer/sharer.php?u=x">Share</a><a href="https://twitter.com/intent/tweet?url=x">Tweet</a>
     <a href="https://twitter.com/Acme">X</a><a href="https://x.com/acme/">X</a><a href="http://m.youtube.com/@acme">Tube</a>
@@ -48,7 +48,7 @@ it.each([
   `<div itemscope><i itemprop="__proto__" itemscope><i itemprop="name">Evil</i></i><i itemprop="constructor prototype push">x</i></div>`,
   `<div typeof="__proto__" resource="__proto__"><i property="__proto__ toString">x</i></div>`,
   `<script type="application/ld+json">{"@type":"Organization","__proto__":{"name":"Evil","@type":"Organization"},"constructor":{"prototype":{"name":"Evil"}}}</script>`,
-])("reads a page the same after any other page: %s", (hostile) => {
+])("reads the same facts from a page before and after a hostile page: %s", (hostile) => {
   const before = read(HEALTHY);
   read(hostile);
   expect(read(HEALTHY)).toEqual(before);
@@ -56,7 +56,7 @@ it.each([
   expect(before.organizations).toHaveLength(2);
 });
 
-it("takes no type, id or prototype from a property", () => {
+it("ignores properties named like a type, an id or a prototype", () => {
   const page = `<div itemscope itemtype="https://schema.org/Organization"><i itemprop="name">PING</i>
     <meta itemprop="@id" content="https://evil.example"><i itemprop="__proto__" itemscope><i itemprop="parentOrganization">Evil</i></i></div>
     <div itemscope><i itemprop="@type">Organization</i><i itemprop="name">Evil</i></div>`;

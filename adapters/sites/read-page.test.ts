@@ -62,7 +62,7 @@ it("reads nothing of a response that is not text", () => {
   expect(read("<title>Golf</title>", "image/png").page.title).toBe("");
 });
 
-it("respects its bounds", () => {
+it("limits the length of the title and the text, and the number of hosts", () => {
   const { page } = read(
     `<title>${"t".repeat(5_000)}</title>${Array.from({ length: 500 }, (_, at) => `<img src="//h${at}.example/x">`).join("")}<p>${"golf ".repeat(9_000)}`,
   );

@@ -84,7 +84,7 @@ it("accuses no healthy site, finds the lost ones, and contacts no private addres
   expect(signalsOf("otherport")).toMatch(/port 22/);
 });
 
-it("queries registries once a second, and requests one page per host at a time", async () => {
+it("queries registries at most once a second, and requests pages of a host one after another", async () => {
   const lab = await startLab();
   lab.show(BRANDS.map(({ autumn }) => autumn));
   const time = fakeTime();

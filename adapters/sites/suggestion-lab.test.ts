@@ -79,7 +79,7 @@ it("stores a page's title and description only if robots.txt is known to allow i
   expect(verdict).toBe("changed-hands");
 });
 
-it("finds a shop platform's profiles by the number of sites that link to them", async () => {
+it("suggests a profile that two sites link to, because so few do not reveal a platform's own profile", async () => {
   const isOfShop = ({ slug }: { slug: string }): boolean => slug.startsWith("shop");
   const lab = await startLab();
   lab.show(SUGGESTING.map(({ site }) => site));

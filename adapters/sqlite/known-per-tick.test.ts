@@ -47,7 +47,7 @@ describe("rows whose counters are read once per turn", () => {
     expect(counted.known("views")).toBe(1);
   });
 
-  it("return the counters of a copied directory", async () => {
+  it("have the counters of a directory that is copied into them", async () => {
     const { counted } = open();
     const counters = { revision: 7, views: 5, submissions: 0, people: 3, checks: 0 };
     await counted.write(aView, {}, counters);

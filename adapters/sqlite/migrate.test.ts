@@ -52,7 +52,7 @@ it("rolls back a failing migration, and keeps the ones before it", () => {
   expect(database.pragma("user_version", { simple: true })).toBe(302);
 });
 
-describe("a file of before the first release", () => {
+describe("a file from before the first release", () => {
   const unreleased = (): string => {
     const database = emptyDatabase();
     migrate(database, [first]);

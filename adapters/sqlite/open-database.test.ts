@@ -13,7 +13,7 @@ import { sqliteStores } from "./sqlite-stores.ts";
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe("opening a database", () => {
-  it("keeps the file and its side files from other users", async () => {
+  it("gives other users no access to the file and its side files", async () => {
     const file = join(emptyFolder(), "golfbrands.db");
     const store = sqliteStores(openedDatabase(file)).catalogStore;
     await committed(store, castChangeSet);
@@ -27,7 +27,7 @@ describe("opening a database", () => {
     expect(modeOf(file)).toBe(0o600);
   });
 
-  it("syncs every commit to disk, on the second opening too", () => {
+  it("uses WAL, full synchronous writes and foreign keys, also when the file is opened again", () => {
     const file = join(emptyFolder(), "golfbrands.db");
     openDatabase(file).close();
     const database = openedDatabase(file);

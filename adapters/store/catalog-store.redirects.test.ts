@@ -32,7 +32,7 @@ describe("former slugs", () => {
     expect(await store.findRedirect("nobody")).toBeUndefined();
   });
 
-  it("prefer a brand that has the slug now", async () => {
+  it("find nothing if a brand has that slug now", async () => {
     const { store, revision } = catalog;
     await rename("ping-golf", revision, "ping");
     await rename("ping", revision + 1, "ping-golf");

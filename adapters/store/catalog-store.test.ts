@@ -15,7 +15,7 @@ beforeEach(async () => {
   catalog = await castCatalog();
 });
 
-it("learns of a commit through another handle at once", async () => {
+it("shows a commit through another handle at once", async () => {
   const { store, sibling, brand, revision } = catalog;
   const next = await commitTo(sibling, updateBrand({ ...ping, name: "Ping" }, revision));
   expect(store.knownRevision()).toBe(next.revision);
@@ -30,7 +30,7 @@ describe("committing brands", () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it("reports the changes written so far, and none of a refused commit", async () => {
+  it("reports how many changes are written, and never reports a refused commit as complete", async () => {
     const changes = Array.from({ length: 600 }, (_, n) =>
       createBrand({ ...bareBrand, id: numberedId(n + 1), slug: `brand-${n}` }),
     );
@@ -46,7 +46,7 @@ describe("committing brands", () => {
     expect(rows.map(([done]) => done)).not.toContain(600);
   });
 
-  it("lets exactly one of several racing commits win, a hundred in all", async () => {
+  it("lets exactly one of twenty racing commits win, in each of five rounds", async () => {
     const { store, sibling, history, brand } = catalog;
     let { revision } = catalog;
     for (let round = 1; round <= 5; round += 1) {

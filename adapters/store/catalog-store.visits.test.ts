@@ -21,7 +21,7 @@ const counts = (of: Record<string, number>) => new Map(Object.entries(of));
 
 /** Views, which are not part of a brand's content. */
 describe("views", () => {
-  it("changes neither the catalog's revision nor a brand's version", async () => {
+  it("change neither the catalog's revision nor a brand's version", async () => {
     await store.addViews(new Map([[ping.id, 2]]));
     expect(store.knownRevision()).toBe(revision);
     expect((await store.directory()).find("brand", ping.id)?.version).toBe(revision);
@@ -33,7 +33,7 @@ describe("views", () => {
     });
   });
 
-  it("loses none of many concurrent additions through two handles", async () => {
+  it("are all counted when two handles add many concurrently", async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         (n % 2 ? store : sibling).addViews(new Map([[ping.id, 1]])),
@@ -42,7 +42,7 @@ describe("views", () => {
     expect((await brand(ping.id))?.viewCount).toBe(50);
   });
 
-  it("keeps the views of a deleted brand for a restore, and hides them until then", async () => {
+  it("of a deleted brand count again once it is restored, without those added meanwhile", async () => {
     await store.addViews(new Map([[ping.id, 9]]));
     await commitTo(store, deleteBrand(ping.id, revision));
     await store.addViews(new Map([[ping.id, 1]]));
@@ -54,8 +54,8 @@ describe("views", () => {
   });
 });
 
-describe("searches and uses", () => {
-  it("returns failed searches of at least three visitors a day, by visitors, last day and text", async () => {
+describe("the catalog store", () => {
+  it("returns searches without results that three visitors made on one day, by visitors, last day and text", async () => {
     const search = (visitors: Record<string, number>, day: string) =>
       store.addSearches(counts(visitors), day);
     await search({ yeti: 2, "club champion": 2, a: 3 }, "2026-03-01");
@@ -74,7 +74,7 @@ describe("searches and uses", () => {
     ]);
   });
 
-  it("stores a thousand texts a day, and then counts only those", async () => {
+  it("stores at most a thousand search texts a day, and from then on counts only these", async () => {
     const search = (from: number, to: number, visitors: number, day = "2026-03-01") =>
       store.addSearches(
         new Map(Array.from({ length: to - from }, (_, n) => [`text ${from + n}`, visitors])),

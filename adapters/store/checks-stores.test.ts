@@ -35,7 +35,7 @@ describe("the checks store", () => {
     expect(await checks.list(at(29))).toEqual([]);
   });
 
-  it("lets one of two concurrent requests have it", async () => {
+  it("reserves a question for only one of two concurrent requests", async () => {
     const given = await Promise.all([give(amy, 0), give(ben, 0)]);
     expect(given.filter(Boolean)).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe("the site watch store", () => {
     expect(await sites.listSuggestions(9)).toEqual(listed.slice(2));
   });
 
-  it("hides the memory of a deleted brand until it is restored", async () => {
+  it("hides the last check of a deleted brand's site until the brand is restored", async () => {
     await record(ping.id, 0, memoryOf("gone", may));
     await commitTo(store, deleteBrand(ping.id, revision));
     expect(await sites.list()).toEqual([]);

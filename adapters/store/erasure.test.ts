@@ -20,10 +20,10 @@ import { type TableName, tableRow, TABLES } from "./tables.ts";
 
 const WHO = "canary.golfer@golf-canary.example";
 
-/** Ids, slugs and hashes, which the program makes. */
+/** Columns of ids, slugs and hashes, which the program generates. */
 const MADE = /(?:^id|Id|^field|[sS]lug|Hash|^path|^picture)$/;
 
-/** Edited by hand, and named in the report. */
+/** Tables of public texts: the report names their records, and an editor removes the address by hand. */
 const PUBLIC: ReadonlySet<string> = new Set([
   "brands",
   "categories",
@@ -32,7 +32,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   "lists",
 ]);
 
-/** Ways a text may hold the address. The first that fits the column is planted. */
+/** Texts that contain the address. The first one that the column accepts is planted. */
 const TEXTS = [
   `By ${WHO}, from ${WHO}.json and ${WHO}-2026.csv`,
   WHO,

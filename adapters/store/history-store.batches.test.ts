@@ -66,7 +66,7 @@ describe("history", () => {
     expect(two).toMatchObject({ total: BATCH_PAGE_SIZE + 2, page: 2 });
   });
 
-  it("lists the batches of a person, a kind, a brand and a day", async () => {
+  it("lists batches by person, kind, brand and day", async () => {
     const { revision, batchId: seed } = await committed(store, castChangeSet);
     const edit = await commitTo(store, updateBrand({ ...ping, foundedYear: null }, revision));
     const { at = "", actor = "" } = (await newest()) ?? {};

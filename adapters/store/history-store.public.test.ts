@@ -20,8 +20,8 @@ beforeEach(() => {
 
 const edit = (...changes: Change[]) => commitTo(store, ...changes);
 
-describe("earlier states of the catalog", () => {
-  it("begin with the records of the first commit, if it had brands", async () => {
+describe("the public history", () => {
+  it("begins with the visible records of the first commit, if that had brands", async () => {
     expect(await history.firstRecords()).toEqual([]);
     await committed(store, castChangeSet);
     await edit(createBrand({ ...bareBrand, id: numberedId(1), slug: "later" }));
@@ -34,13 +34,13 @@ describe("earlier states of the catalog", () => {
     expect((await history.firstRecords()).sort()).toEqual(visible.sort());
   });
 
-  it("do not begin with a commit without brands", async () => {
+  it("does not begin with a commit without brands", async () => {
     const category = { ...putters, id: numberedId(1), slug: "gloves", name: "Gloves" };
     await edit({ record: "category", verb: "create", after: category });
     expect(await history.firstRecords()).toEqual([]);
   });
 
-  it("come with the days of public changes, latest first", async () => {
+  it("lists the days with public changes, latest first", async () => {
     const at = { now: () => new Date("2026-03-01T10:00:00.000Z") };
     const { catalogStore, history: days } = memoryStores(at);
     const hidden = { ...bareBrand, id: numberedId(1), slug: "hidden", status: "archived" } as const;

@@ -15,7 +15,7 @@ import { createMemory, memoryRows } from "./memory-rows.ts";
 import { repositories } from "./repositories.ts";
 import type { Rows } from "./rows.ts";
 
-/** All stores over rows in memory. Stores over the same memory are those of several processes. */
+/** All stores over rows in memory. Stores over the same memory behave like those of several processes. */
 export const memoryStores = (clock: Clock = systemClock, memory = createMemory()) =>
   storesOver(memoryRows(memory), clock);
 

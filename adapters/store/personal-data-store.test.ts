@@ -166,7 +166,7 @@ it("erases an address everywhere, and counts what it erased", async () => {
   expect(await people.findRequest(request(1).id, EARLIER)).toBeUndefined();
 });
 
-it("keeps the introduction of mails within its limit", async () => {
+it("keeps a mail introduction within its limit when erasing an address from it", async () => {
   const short = "a@b.co";
   const text = `${short} ${"x".repeat(LIMITS.introduction - short.length - 1)}`;
   await subject.subscriptions.saveIntroduction(text, "", LATER);

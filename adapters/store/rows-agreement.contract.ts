@@ -74,7 +74,7 @@ const ROWS = {
 type Tested = keyof typeof ROWS;
 const TESTED = keysOf(ROWS);
 
-/** A condition that rows may meet: on a column, with the value it has in some row. */
+/** A condition on a column, with the value that the column has in some row, so that rows may meet it. */
 const whereIn = (table: Tested): fc.Arbitrary<Where<TableName>> => {
   const row: fc.Arbitrary<Record<string, unknown>> = ROWS[table];
   const { columns } = tableRow(table);
@@ -158,13 +158,13 @@ const outcomeOf = async (
   return rows.write(writes, named).catch(() => "threw");
 };
 
-/** A driver and the memory agree on any sequence of writes and queries. */
+/** Checks that a driver agrees with the memory driver on any sequence of writes and queries. */
 export const describeAgreement = (
   name: string,
   open: () => Promise<RowsUnderTest>,
   numRuns = 150,
 ): void => {
-  it(`${name} rows agree with the memory on any sequence of writes and queries`, async () => {
+  it(`${name} rows agree with rows in memory on any sequence of writes and queries`, async () => {
     const seen = new Set<unknown>();
     await fc.assert(
       fc.asyncProperty(

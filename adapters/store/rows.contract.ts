@@ -105,7 +105,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect((await rows.find("brands"))[0]?.aliases).toEqual(["a"]);
       });
 
-      it("orders by key, unless asked otherwise, and breaks ties by key", async () => {
+      it("orders by the given columns, then by key", async () => {
         await fill("b", "c", "a");
         expect(await idsOf({})).toEqual(["a", "b", "c"]);
         expect(await idsOf({ order: ["until"] })).toEqual(["b", "c", "a"]);
@@ -446,7 +446,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
         expect(Object.values(await rows.counters())).toEqual([0, 0, 0, 0, 0]);
       });
 
-      it("refuse a whole write that is based on outdated rows", async () => {
+      it("refuse a write as a whole if it is based on outdated rows", async () => {
         await fill("a");
         const writes = [put("categories", [clubs]), drop("heldQuestions", ["id", "=", "a"])];
         expect(await rows.write(writes, { checks: 0 })).toBe(false);
@@ -463,7 +463,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
       });
     });
 
-    it("finds rows that contain a text, in any case and encoding", async () => {
+    it("finds rows that contain a text, also in upper case or percent-encoded", async () => {
       const brands = [
         brandRow({ id: "1", slug: "a", longDescription: "Write to\nGolfer@Example.com!" }),
         brandRow({ id: "2", slug: "b", highlights: ["by golfer@example.com"] }),
@@ -477,7 +477,7 @@ export const describeRows = (name: string, open: () => Promise<RowsUnderTest>): 
     });
 
     describe("serially", () => {
-      it("loses none of many decisions through two handles", async () => {
+      it("loses no update when two handles make many at once", async () => {
         const add = (rows: Rows) =>
           serially(rows, ["views"], async () => {
             const [counted] = await rows.find("brandViews");

@@ -33,7 +33,7 @@ const FIELDS = BRAND_FIELD_KEYS.filter((field) => !COMMON.has(field) || isLinkFi
 /** Tables that maintenance reads with handwritten SQL: the date of the last change, and pictures one by one. */
 const READ: ReadonlySet<string> = new Set(["batches", "logos"]);
 
-it("finds the code of the databases", () => expect(sources.length).toBeGreaterThan(8));
+it("these tests find the code of the databases", () => expect(sources.length).toBeGreaterThan(8));
 
 it("names no field of a brand outside the generated tables", () => {
   const named = sources.flatMap(({ name, text }) =>
@@ -51,7 +51,7 @@ it("contains no handwritten SQL that changes a table of the directory, except in
   expect(code.filter(({ text }) => writing.test(text)).map(({ name }) => name)).toEqual([]);
 });
 
-it("reads few of these tables in handwritten SQL", () => {
+it("reads only two tables of the directory in handwritten SQL", () => {
   const names = keysOf(TABLES).map(sqlName);
   const reading = (table: string) => new RegExp(`\\bFROM\\s+"?${table}\\b`, "i");
   const read = names.filter((table) => sources.some(({ text }) => reading(table).test(text)));

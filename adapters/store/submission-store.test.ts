@@ -23,7 +23,7 @@ const claiming = (claimedFrom: string) => ({
 
 const EVER = "2020-01-01T00:00:00.000Z";
 
-it("counts a brand's pending corrections in all, of a sender, of a network, and with a claim", async () => {
+it("limits a brand's pending corrections in total, per sender, per network, and without a claim", async () => {
   let n = 0;
   const add = (changes: Partial<CorrectionSubmission> = {}, sender?: Sender) => {
     n += 1;
@@ -78,8 +78,8 @@ const decide = (id: string, to: Partial<Verdict>, from: Partial<Verdict> = {}) =
 const queue = async (status: SubmissionStatus, page = 1) =>
   (await submissions.listSubmissions({ status, page })).items.map(({ id }) => id);
 
-describe("the queue of submissions", () => {
-  it("lists decided ones latest first", async () => {
+describe("the submission queue", () => {
+  it("lists decided submissions, latest decision first", async () => {
     for (const id of [one, two, three]) await add(id, "2026-03-01T10:00:00.000Z");
     for (const id of [two, one, three]) {
       await decide(id, { status: "rejected", remark: "No golf brand." });

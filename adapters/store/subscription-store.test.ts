@@ -40,7 +40,7 @@ const latestNews = { revision: 8, at: on(8) };
 const claim = (found: readonly PersonalSubscription[], nextAt = on(15)) =>
   store.move(found, nextAt, () => latestNews);
 
-it("confirms once, and stores from where news starts", async () => {
+it("confirms a known subscription, and stores the revision from which its news starts", async () => {
   await subscribe(1, "putters", 7);
   expect(await store.confirm(idOf(1, "putters"), latestNews)).toMatchObject({
     list: "category=putters",
@@ -50,7 +50,7 @@ it("confirms once, and stores from where news starts", async () => {
   expect(await due()).toMatchObject([{ latestNews: { revision: 7, at: on(1) } }]);
 });
 
-it("makes a new list due with the others of the same person or address", async () => {
+it("makes a new list due together with the other lists of the same person or address", async () => {
   await subscribe(1, "putters");
   await claim(await due());
   const tagged = { email: "golfer1+x@example.com", person: person(1), nextAt: on(9) };

@@ -25,7 +25,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
 
     const views = async () => (await direct.find("brandViews"))[0]?.viewCount;
     const writesSent = () => proxy.requests().filter((one) => WRITE.test(one)).length;
-    /** Ends the fault once a write arrived. */
+    /** Sets a fault until one write has arrived. */
     const once = async (fault: Parameters<FaultProxy["fault"]>[0]) => {
       proxy.fault(fault, WRITE);
       while (writesSent() === 0) await pause(1);
@@ -44,7 +44,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
       { kind: "html", status: 200 },
       { kind: "refuses", status: 401 },
       { kind: "refuses", status: 500 },
-    ] as const)("report a project that is away (%o)", async (fault) => {
+    ] as const)("report an unavailable project (%o)", async (fault) => {
       proxy.fault(fault);
       await expect(proxied.counters()).rejects.toThrow(StoreUnavailable);
       await expect(proxied.write([viewed(1)], {})).rejects.toThrow(StoreUnavailable);
@@ -65,7 +65,7 @@ export const describeFaults = (lite: () => LiteServer): void => {
       await expect(proxied.write([viewed(1)], {})).rejects.toThrow("Nothing was saved");
       await ending;
       expect(await views()).toBeUndefined();
-      // It arrives after all.
+      // The same write arrives late.
       const [known] = await lite().sql<{ id: string }>("select id from private.recent_writes");
       const late = { id: known?.id, read: {}, writes: [] };
       const [answer] = await lite().sql<{ said: unknown }>(

@@ -127,7 +127,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       expect(await identity.refresh(data.session?.refresh_token ?? "")).toEqual(unknownToken);
     });
 
-    it("keeps one account per e-mail on the admin list, in any case", async () => {
+    it("lists one administrator per e-mail, and ignores upper and lower case", async () => {
       expect((await identity.listAdministrators()).map(({ email }) => emailKey(email))).toEqual([
         "amy@golf.example",
         "ben@golf.example",
@@ -198,7 +198,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         await Promise.all([refusing.stop(), hiding.stop()]);
       });
 
-      it("adds a new account once it is deleted, also of a removed administrator", async () => {
+      it("adds a removed administrator again only after the old account is deleted", async () => {
         const session = await signIn();
         await identity.removeAdministrator(amy.email);
         expect(await identity.addAdministrator(amy)).toEqual(exists);
@@ -209,11 +209,11 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       });
 
       it.each([
-        ["nobody confirmed", "email_confirmed_at = null"],
+        ["is not confirmed", "email_confirmed_at = null"],
         ["is banned", "banned_until = now() + interval '1 day'"],
         ["has a phone", "phone = '123456'"],
-        ["changes its e-mail", "email_change = 'stranger@golf.example'"],
-      ])("is refused by the database if it %s", async (_what, change) => {
+        ["is changing its e-mail", "email_change = 'stranger@golf.example'"],
+      ])("the database refuses the account if it %s", async (_what, change) => {
         await signUp();
         await lite().sql(`update auth.users set ${change} where email = $1`, [newcomer.email]);
         const added = await supabaseClient(lite().ownerProject).rpc("set_administrator", {

@@ -18,7 +18,7 @@ export const portOf = (server: Server): number => {
   return address.port;
 };
 
-/** Headers of one connection, or of one spelling of a body. */
+/** Headers that belong to one connection, or to one encoding of a body. */
 const OF_CONNECTION = new Set([
   "connection",
   "host",
@@ -37,7 +37,7 @@ const requestOf = async (incoming: IncomingMessage): Promise<Request> => {
   return new Request(`http://${sent.host}${url}`, { method, headers, body });
 };
 
-/** A server that answers so. Adapters of stores may not import `@hono/node-server`. */
+/** A server that answers with this function. Adapters of stores may not import `@hono/node-server`. */
 export const serverOf = (answer: (request: Request) => Promise<Response>): HttpServer =>
   createServer((incoming, response) => {
     void (async () => {

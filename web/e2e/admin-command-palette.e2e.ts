@@ -3,7 +3,7 @@ import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTestsOnTheSharedSite();
 
-test("Ctrl-K jumps to a brand, a screen and an act by typing, also on a phone", async ({
+test("Ctrl-K opens a palette that finds a brand, a screen or an action by typing, also on a phone", async ({
   page,
 }) => {
   await page.goto("/admin/checks");
@@ -12,7 +12,7 @@ test("Ctrl-K jumps to a brand, a screen and an act by typing, also on a phone", 
   const selected = page.getByRole("dialog").getByRole("option", { selected: true });
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
-  // A letter is no answer to the check.
+  // While the palette is open, letters do not answer the check.
   await page.keyboard.type("history");
   await expect(selected).toHaveText("History Screen");
   await checkPageAtBothWidths(page, "the command palette");

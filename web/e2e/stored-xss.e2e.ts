@@ -293,7 +293,7 @@ test(`${XSS_PAYLOADS.length} payloads in every text field: none run on public pa
   await context.close();
 });
 
-test(`none run in the back office`, async ({ browser, site }) => {
+test("none of the payloads run in the back office", async ({ browser, site }) => {
   test.setTimeout(300_000);
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
   const { ran, visit, page, heading } = await openWatched(context);
@@ -330,7 +330,10 @@ test(`none run in the back office`, async ({ browser, site }) => {
   await context.close();
 });
 
-test("with the policy on, none run and none had to be blocked", async ({ browser, site }) => {
+test("with the policy on, no payload runs, and none has to be blocked", async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ baseURL: site.url });
   const { ran, visit, page, heading } = await openWatched(context);
   const blocked: string[] = [];

@@ -15,7 +15,7 @@ const owners = Array.from({ length: 8 }, (_, number) => ({
   displayOrder: 10 + number,
 }));
 
-/** Ten brands of eight owners: the first owner has no brand, the next six have one each, the last has two. */
+/** Eight owners: the first has no brand, the next six have one each, and the last has two. Two of the ten brands have no owner. */
 const owned = changeSetOf(
   ...[tourProven, womensLine, madeInUsa, ...owners].map(createAttribute),
   createGroup(madeIn),

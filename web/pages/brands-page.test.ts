@@ -91,7 +91,7 @@ describe("the brands page", () => {
     expect(main).toMatch(/<h1[^>]*>Apparel<\/h1>/);
   });
 
-  it("filters by positioning, which has an address of its own and a feed", async () => {
+  it("gives a positioning its own heading, address and feed", async () => {
     const { main, title, link, links, text, meta } = await page("/brands?positioning=premium");
     expect(main).toMatch(/<h1[^>]*>Premium golf brands<\/h1>/);
     expect(title).toBe("Premium golf brands | GolfBrands");
@@ -159,7 +159,7 @@ describe("the brands page", () => {
       expect(titleist.text).toContain(part);
   });
 
-  it("has the subscribe anchor", async () => {
+  it("has an element with the id `subscribe`, and a link to follow the list", async () => {
     const { main, links } = await page("/brands");
     expect(main).toContain('id="subscribe"');
     expect(links).toContain("/follow");

@@ -15,7 +15,7 @@ describe("the comparison", () => {
     expect(text).toContain("Not in the directory: nobody");
   });
 
-  it("says what is not recorded", async () => {
+  it("says “not recorded” where a brand has no value", async () => {
     const { main } = await page("/compare?brand=ping&brand=chervo");
     const none = "—not recorded";
     expect(rowOf(main, "Founded")).toEqual({ cells: ["1959", none], isSame: false });

@@ -82,7 +82,7 @@ describe("the form that corrects a brand", () => {
       );
   });
 
-  describe("its rows of events, without JavaScript", () => {
+  describe("with rows of events, without JavaScript", () => {
     const path = "/brands/titleist/correct?field=events";
     interface Rows {
       first: EventRow;

@@ -57,7 +57,7 @@ it("links each brand without a field to the form of that field", async () => {
   expect(links).not.toContain("/brands/titleist/correct?field=foundedYear");
 });
 
-it.each(["/changes", "/data", "/about"])("is linked from %s", async (path) => {
+it.each(["/changes", "/data", "/about"])("the coverage page is linked from %s", async (path) => {
   const { page } = await site();
   expect((await page(path)).links).toContain("/coverage");
 });

@@ -3,7 +3,7 @@ import { ORIGIN, page } from "../site/rendered-site.harness.ts";
 
 const addressIn = (main: string) => /<input[^>]*readOnly[^>]*>/i.exec(main)?.[0] ?? "";
 
-it("names a list, and shows the address of its feed, whatever its order", async () => {
+it("names a list, and shows the address of its feed, whatever the list's order", async () => {
   const list = "category=golf-clubs&attr=tour-proven";
   const { text, main, title, meta, html } = await page(`/follow?${list}&sort=recent&page=2`);
   expect(text).toContain("Get e-mails: Golf Clubs, Tour-Proven");

@@ -11,7 +11,7 @@ beforeAll(async () => {
   model = await catalog.current();
 });
 
-/** The slugs of the brands that have these categories and attributes. */
+/** The slugs of the brands that have all these categories and attributes. */
 const having = (slugs: string): string[] => {
   const options = [...model.categories(), ...model.attributes()];
   const ids = slugs.split(" ").map((slug) => options.find((one) => one.slug === slug)?.id ?? slug);
@@ -83,7 +83,7 @@ describe("a phrase that names an option", () => {
     ["milled putters made in the usa", "made-in-usa milled-putters", ""],
     ["handmade putters made in america", "made-in-usa", "putters handmade"],
     ["left handed clubs for women", "left-handed-options", "golf-clubs women-s-line"],
-  ])("in %j means that option beside other words", (text, meant, others) => {
+  ])("means the same option when other words follow or precede it: %j", (text, meant, others) => {
     const found = foundBy(text);
     expect(found).toHaveLength(search(text)?.total ?? 0);
     expect(having(meant)).toEqual(expect.arrayContaining(found));

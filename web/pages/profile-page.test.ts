@@ -16,7 +16,7 @@ describe("a brand's profile", () => {
     ["/brands/Titleist", "/brands/titleist"],
     ["/brands/Titleist?utm_source=mail&a=B", "/brands/titleist?utm_source=mail&a=B"],
     ["/brands/TITLEIST/correct?field=name", "/brands/titleist/correct?field=name"],
-  ])("leads from %s to %s", async (path, location) => {
+  ])("redirects from %s to %s", async (path, location) => {
     await expect(page(path)).rejects.toThrow(`${path} redirects to ${location}`);
   });
 
@@ -154,7 +154,7 @@ describe("a brand's profile", () => {
     expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("no longer in");
   });
 
-  it("shows the brand before its facts, links each fact's source and an archived copy of old ones, and asks for missing facts", async () => {
+  it("shows the description before the facts, links each fact's source and an archived copy of old ones, and asks for missing facts", async () => {
     const entry = { checkedOn: "2026-01-31", grade: "independent" as const };
     const source = "https://www.golf.example/history";
     const evidence = [
@@ -179,7 +179,7 @@ describe("a brand's profile", () => {
     expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("Know the");
   });
 
-  it("shows the source of a social profile like any other", async () => {
+  it("shows the source of a social profile like the sources of other facts", async () => {
     const instagramUrl = "https://www.instagram.com/bare/";
     const source = "https://www.golf.example/contact";
     const entry = { checkedOn: "2026-01-31", grade: "brand" as const };
@@ -253,7 +253,7 @@ describe("a brand's profile", () => {
     expect(links.filter((href) => /^\/brands\/[^/]+$/.test(href))).toHaveLength(2);
   });
 
-  it.each(["no-such-brand", "golfino"])("is not found for %s", async (slug) => {
+  it.each(["no-such-brand", "golfino"])("answers not found for %s", async (slug) => {
     const { status, text, links, title, meta, link } = await page(`/brands/${slug}`);
     expect(status).toBe(404);
     expect(title).toBe("Brand Not Found | GolfBrands");

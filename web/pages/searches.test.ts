@@ -28,7 +28,7 @@ it.each([
   ["“footjoy”", "footjoy"],
   ["foot\u200Bjoy,", "footjoy"],
   ["(l.a.b. golf)", "l-a-b-golf"],
-])("finds %j as %s despite another spelling", async (text, slug) => {
+])("for %j finds %s, which is spelled differently", async (text, slug) => {
   const page = await search(text);
   expect(brandsOn(page)).toEqual([slug]);
   expect(page.main).not.toContain("also called");
@@ -40,7 +40,7 @@ it.each([
   ["lie angle", "l-a-b-golf", "Lie Angle Balance"],
   ["nspro", "nippon-shaft", "N.S. Pro"],
   ["golfworks", "maltby", "The GolfWorks"],
-])("finds %j as %s, and shows its alias %s", async (text, slug, alias) => {
+])("for %j finds %s, and shows the matching alias %s", async (text, slug, alias) => {
   const page = await search(text);
   expect(brandsOn(page)).toEqual([slug]);
   expect(page.main).toContain(`also called ${alias}`);
@@ -63,7 +63,7 @@ it.each([
   expect(offered).toContain(`href="/brands/${slug}"`);
 });
 
-it("says in one line how it read a search, with a link that removes each part", async () => {
+it("says in one line how it understood a search, with links that remove its parts", async () => {
   const page = await search("mallet putters under 200");
   expect(page.text).toContain("Best match first. Matched: ");
   expect(page.text).toContain("mentions “mallet”");
@@ -82,14 +82,14 @@ it("says in one line how it read a search, with a link that removes each part", 
   expect((await search("putters", "&sort=view-count")).text).not.toContain("Best match first");
 });
 
-it("says which brand the results are like, and how many results match by name", async () => {
+it("names a brand that the search mentions, and counts the results that match by name", async () => {
   const { text } = await search("putters like scotty cameron");
   expect(text).toMatch(/Matched: Remove Putters \d+ brands Remove like Scotty Cameron/);
   expect((await search("club")).text).toContain("Matched: 3 by name · Remove Golf Clubs 76 brands");
   expect((await search("ping putters")).text).toContain("Matched: Remove PING Remove Putters");
 });
 
-it("links the brands that only mention the name of another brand", async () => {
+it("links to the brands that only mention the searched brand", async () => {
   const page = await search("titleist");
   expect(page.links).toContain("/brands?search=titleist&match=words");
   const mentioning = await search("titleist", "&match=words");
@@ -98,16 +98,16 @@ it("links the brands that only mention the name of another brand", async () => {
   expect(page.text).toContain(`${brandsOn(mentioning).length} brands mention “titleist”`);
 });
 
-it("leads from two brands to their comparison", async () => {
+it("links a search for `A vs B` to the comparison of the two brands", async () => {
   const page = await search("titleist vs callaway");
   expect(brandsOn(page)).toEqual(["titleist", "callaway"]);
   expect(page.links).toContain("/compare?brand=titleist&brand=callaway");
 });
 
-it("drops other filters from its suggestions, which do not depend on them", async () => {
+it("suggests brands that the filters exclude", async () => {
   const page = await search("footjoy", "&category=putters&attr=handmade");
   expect(brandsOn(page)).toEqual([]);
   expect(page.links).toContain("/brands/footjoy");
-  // If some names contain the text, only those count, even if filters exclude them all.
+  // If names contain the text, similar names are not searched.
   expect(brandsOn(await search("la golf"))).toEqual(["la-golf"]);
 });

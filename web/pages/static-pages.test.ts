@@ -146,7 +146,7 @@ describe("the static pages", () => {
     expect(text).toContain("children under 13");
   });
 
-  it("categories lists all, in order, with their descriptions", async () => {
+  it("the categories page lists all categories in order, with descriptions", async () => {
     const { text, links } = await page("/categories");
     expect(links).toEqual([
       "/brands?category=golf-clubs",
@@ -176,7 +176,7 @@ describe("the static pages", () => {
   });
 });
 
-it("the open data show the revision, the sizes and the licence, and link every file", async () => {
+it("the open data page shows the revision, the sizes and the licence, and link every file", async () => {
   const { html, text } = await page("/data");
   for (const name of OPEN_FILE_NAMES) expect(html).toContain(`href="/data/${name}" download`);
   expect(text).toMatch(/brands\.csv \d+ kB.*Lists are separated by “ \| ”/s);

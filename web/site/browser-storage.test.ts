@@ -37,10 +37,10 @@ it("stores values in the browser", () => {
 });
 
 it.each([
-  ["refuses it", refuse],
-  // Some embedded browsers have none at all.
-  ["has none", () => JSON.parse("null")],
-])("keeps values for this page if the browser %s", (_, open) => {
+  ["refuses access to its storage", refuse],
+  // As in some embedded browsers.
+  ["has no storage", () => JSON.parse("null")],
+])("keeps values in memory if the browser %s", (_, open) => {
   const data = browserStorage(open);
   expect(data.getItem("a")).toBeNull();
   data.setItem("a", "1");
@@ -51,7 +51,7 @@ it.each([
   expect(storesData(open)).toBe(false);
 });
 
-it("keeps a value that does not fit for this page, instead of the older stored value", () => {
+it("keeps a value that exceeds the storage in memory, and ignores the older stored value", () => {
   const storage = storageOf(3);
   const data = browserStorage(() => storage);
   data.setItem("a", "old");

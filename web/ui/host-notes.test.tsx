@@ -12,7 +12,7 @@ it("shows both forms of an international host below its field", () => {
   expect(renderToStaticMarkup(<HostNotes text="https://www.ping.com/" />)).toBe("");
 });
 
-it("shows them below every value of a field", () => {
+it("shows both forms of the host below a value that is only displayed, too", () => {
   const shown = <ShownValue field="websiteUrl" value="https://www.рing.com/" names={{}} />;
   expect(renderToStaticMarkup(shown)).toContain(NOTE);
 });

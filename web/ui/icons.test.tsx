@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CategoryIcon } from "./icons.tsx";
 
-it("draws one icon for all later categories, whatever their slug", () => {
+it("draws the same icon for every category without an icon of its own, whatever its slug", () => {
   const [other, ...odd] = ["umbrellas", "constructor", "valueof"].map((slug) =>
     renderToStaticMarkup(<CategoryIcon slug={slug} />),
   );

@@ -26,7 +26,7 @@ it("no answer contains a secret of the database or a token", async () => {
   const records = sqliteIdentityRecords(database);
   const identity = createIdentity(records, quickParts(systemClock));
   const office = officeOver(storesOver(sqliteRows(database), systemClock, records), systemClock);
-  // The default account of the back office has no password.
+  // The account that `officeOver` adds has no password.
   database.exec("DELETE FROM admins");
   const { ask, tokens, store, submissions } = await openAdmin({ ...office, identity });
   await store.commit(castChangeSet);

@@ -120,7 +120,7 @@ const newestBatch = async (office: BackOffice): Promise<string> =>
 const seenOf = async (office: BackOffice, id: string): Promise<string> =>
   valueOf(await office.openSubmission(id)).submission.seen;
 
-/** Arguments for every method: with every optional one, and some that the core refuses. */
+/** Calls of every method: all optional arguments occur, and some calls are refused by the core. */
 const CALLS: Calls = {
   overview: () => [[]],
   listBrands: () => [

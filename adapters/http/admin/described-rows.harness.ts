@@ -6,7 +6,7 @@ import { CHECKED_BY_CORE, IN_ADDRESSES } from "./argument.schema.ts";
 import type { Reads } from "./read-request.ts";
 import { namesAt } from "./row.schema.ts";
 
-/** The arguments of a row as an object in JSON Schema, with the bodies that the core checks. */
+/** The arguments of a call as a JSON Schema object. It includes the bodies that only the core validates. */
 export const argumentsOf = ({ schema }: Pick<Reads, "schema">): JsonSchema =>
   jsonSchema.parse(z.toJSONSchema(schema, INPUT));
 
@@ -19,13 +19,13 @@ const INPUT: z.core.ToJSONSchemaParams = {
   },
 };
 
-/** The body at an address; if the address names a kind of record, the draft of that kind. */
+/** The schema of a call's body. If the path names a kind of record, this is the draft of that kind. */
 const inputAt = (path: string, input: JsonSchema | undefined): JsonSchema | undefined =>
   input?.anyOf?.[KINDS.indexOf(path.split("/")[1] ?? "")] ?? input;
 
 const KINDS = IN_ADDRESSES["{kind}"] ?? [];
 
-/** Every call of the back office in the form of an OpenAPI operation, to generate requests from. */
+/** Every call of the back office as an OpenAPI operation, from which requests are generated. */
 export const adminPaths = () =>
   ADMIN_CALLS.map(({ address, reads }) => {
     const [verb, path] = partsOf(address);

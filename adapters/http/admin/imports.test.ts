@@ -50,7 +50,7 @@ describe("an uploaded file", () => {
     expect([status, body.detail]).toEqual([415, expect.stringContaining("text/csv")]);
   });
 
-  it("answers 413 if it is too large, with or without a Content-Length", async () => {
+  it("is refused with 413 if it is too large, with or without a Content-Length", async () => {
     const announced = { "Content-Length": String(LIMITS.importBytes + 1) };
     expect((await review("name=a.csv", CSV, announced)).status).toBe(413);
     const mb = () => new Uint8Array(1024 * 1024).fill(0x61);
@@ -65,7 +65,7 @@ describe("an uploaded file", () => {
     ]);
   });
 
-  it("answers 400 if the upload breaks off", async () => {
+  it("is refused with 400 if the upload breaks off", async () => {
     const broken = streamed(
       () => new TextEncoder().encode("name\n"),
       () => {
@@ -99,7 +99,7 @@ describe("an uploaded file", () => {
     ]);
   });
 
-  it("may have cells corrected; 400 names an invalid correction", async () => {
+  it("may come with corrected cells; 400 names an invalid correction", async () => {
     const edit = { line: 2, column: "founded_year", value: "1959" };
     for (const [wrong, path] of [
       [{}, "edits"],

@@ -29,7 +29,7 @@ it("answers 201 to a new brand, with its address and its version", async () => {
   expect(await (await admin.ask(location)).json()).toEqual(body.brand);
 });
 
-describe("a refusal over HTTP", () => {
+describe("the back office API", () => {
   it("names every broken rule and every unknown key: 400", async () => {
     const input = { name: "", websiteUrl: "javascript:x", colour: "red", __proto__x: 1 };
     const { status, body } = await ask("POST", "/brands", input);
@@ -84,13 +84,13 @@ describe("a refusal over HTTP", () => {
     expect((await ask("GET", "/history?record=brand")).body.errors[0].path).toBe("id");
   });
 
-  it("answers 404 at addresses that lead nowhere", async () => {
+  it("answers 404 for an invalid slug and an unknown path", async () => {
     expect((await ask("GET", "/brands/a%00b")).status).toBe(404);
     expect((await ask("GET", `/brands/${"x".repeat(65)}`)).status).toBe(404);
     expect((await ask("GET", "/nothing")).status).toBe(404);
   });
 
-  it("answers 405 for other methods, with the allowed ones", async () => {
+  it("answers 405 for a method that a path does not support, and lists the allowed ones", async () => {
     const { status, headers } = await ask("PATCH", titleistPath, {});
     expect([status, headers.get("allow")]).toEqual([405, "GET, PUT, DELETE, HEAD"]);
   });
@@ -98,7 +98,7 @@ describe("a refusal over HTTP", () => {
 
 const longText = (length: number) => ({ name: "x".repeat(length) });
 
-describe("a body", () => {
+describe("a request body", () => {
   it("is refused if it is not JSON, has another type, or is too deep or too large: 400, 415, 413", async () => {
     const text = { "Content-Type": "text/plain" };
     expect((await ask("POST", "/brands", "{")).status).toBe(400);

@@ -118,10 +118,10 @@ const statusesOf = async (
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-describe("work", () => {
+describe("the server", () => {
   it("accepts waiting connections between any two requests", async () => {
     const { port } = await openSite();
-    // Stops the clock, so that accepting does not end because of its time limit on a slow machine.
+    // Stops the clock, so that a slow machine does not reach the time limit for accepting.
     vi.spyOn(performance, "now").mockReturnValue(0);
     const visitors = times(60, (n) =>
       send(port, requestOf(`/brands?page=${n + 2}`, { from: `198.51.100.${n}` })),
@@ -169,12 +169,12 @@ describe("work", () => {
   });
 });
 
-describe("who is refused", () => {
+describe("a refused client", () => {
   /** Sends more requests at once than one address may queue. */
   const crowd = (port: number, request: (n: number) => string) =>
     times(250, (n) => send(port, request(n)));
 
-  it("gets a constant 503 with Retry-After, and others are answered", async () => {
+  it("gets a constant 503 with Retry-After, and other clients are answered", async () => {
     const { port } = await openSite();
     const answers = crowd(port, (n) =>
       requestOf(`/brands?page=${n + 2}`, { from: "198.51.100.7" }),
@@ -210,7 +210,7 @@ describe("who is refused", () => {
     });
   });
 
-  it("is refused before the body is read", async () => {
+  it("gets its answer before its body is read", async () => {
     const { port } = await openSite();
     const answers = crowd(port, (n) =>
       n < 150
@@ -263,7 +263,7 @@ describe("connections of one address", () => {
 
   it.each([
     ["are limited to 64 without a trusted proxy", 0, 64],
-    ["are not limited behind a trusted proxy, which opens those of all visitors", 1, 100],
+    ["are not limited behind a trusted proxy, which opens the connections of all visitors", 1, 100],
   ])("%s", async (_, trustProxy, opened) => {
     const { port } = await openSite(trustProxy);
     expect(await openAll(port, 100)).toBe(opened);

@@ -55,17 +55,20 @@ it("begins no more work while each turn brings a new connection", async () => {
 it.each([
   [1, 20],
   [30, 60],
-])("after %i ms of work, waits at most %i ms while connections arrive", async (took, later) => {
-  queue.add({ ...work("one", "a"), begin: () => void (now += took) });
-  queue.add(work("one", "b"));
-  await nextTurn();
-  expect(now).toBe(took);
-  for (connections += 1; begun.length === 0; connections += 1) {
+])(
+  "after %i ms of work, begins more after at most %i ms, even if connections keep arriving",
+  async (took, later) => {
+    queue.add({ ...work("one", "a"), begin: () => void (now += took) });
+    queue.add(work("one", "b"));
     await nextTurn();
-    if (begun.length === 0) now += 1;
-  }
-  expect(now).toBe(took + later);
-});
+    expect(now).toBe(took);
+    for (connections += 1; begun.length === 0; connections += 1) {
+      await nextTurn();
+      if (begun.length === 0) now += 1;
+    }
+    expect(now).toBe(took + later);
+  },
+);
 
 it("lets client groups take turns", async () => {
   for (let n = 0; n < 40; n += 1) queue.add(work("crowd", `crowd ${n}`));
@@ -82,7 +85,7 @@ it("lets a visitor who arrives during a crowd's turn go next", async () => {
   expect((await settled()).slice(0, 3)).toEqual(["crowd 0", "visitor", "crowd 1"]);
 });
 
-it("refuses the 51st of a group, and accepts the first of another", async () => {
+it("refuses a group's 51st request, and accepts another group's first", async () => {
   const taken = Array.from({ length: 130 }, () => queue.add(work("crowd", "crowd")));
   expect(taken.filter(Boolean)).toHaveLength(50);
   expect(taken.indexOf(false)).toBe(50);
@@ -91,7 +94,7 @@ it("refuses the 51st of a group, and accepts the first of another", async () => 
   expect(queue.add(work("crowd", "crowd"))).toBe(true);
 });
 
-it("gives many groups equal shares of a thousand, and each group at least one", async () => {
+it("divides a thousand places equally among many groups, with at least one place each", async () => {
   for (let group = 0; group < 200; group += 1) queue.add(work(`group ${group}`, "first"));
   const taken = Array.from({ length: 130 }, () => queue.add(work("crowd", "crowd")));
   expect(taken.filter(Boolean)).toHaveLength(5);
@@ -119,7 +122,7 @@ it("skips work that the cache can answer by now, and continues in the same turn"
   expect(begun).toEqual(["first", "last"]);
 });
 
-it("continues work that waited in a turn of its own, before its group's other work", async () => {
+it("continues each paused piece of work in a separate turn, before its group's later work", async () => {
   const body = Promise.withResolvers<void>();
   const reading = (name: string) => ({
     ...work("forms", name),
@@ -149,7 +152,7 @@ it("continues work that waited in a turn of its own, before its group's other wo
   expect(begun.at(-1)).toBe("later");
 });
 
-it("passes to continued work whether its client is still connected", async () => {
+it("tells work that continues whether its client is still connected", async () => {
   let isGone = false;
   const areConnected: boolean[] = [];
   queue.add({

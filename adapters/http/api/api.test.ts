@@ -94,7 +94,7 @@ describe("views", () => {
     vi.useRealTimers();
   });
 
-  it("do not count for bots and prefetches", async () => {
+  it("of bots and prefetches are not counted", async () => {
     await view({ headers: { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" } });
     await view({ headers: { "User-Agent": "" } });
     await view({ headers: { "Sec-Purpose": "prefetch;prerender" } });

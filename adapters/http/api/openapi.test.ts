@@ -12,7 +12,7 @@ it("equals the snapshot, byte for byte", async () => {
   await expect(onePerLine(json)).toMatchFileSnapshot("../calls/openapi.snapshot");
 });
 
-/** Breaks the document before every call and every schema, and changes nothing else. */
+/** Inserts a line break before every call and every schema, and changes nothing else. */
 const onePerLine = (text: string): string =>
   text.replaceAll(
     /(?<=[{,])(?="(?:\/(?:api|auth|data)\/[^"]*|[A-Z]\w+|get|put|post|delete)":\{)/g,

@@ -44,13 +44,13 @@ const ask = (path: string, body?: string): Promise<{ status: number; body: strin
 const attributes = (count: number): string =>
   `/api/brands?${Array.from({ length: count }, (_, n) => `attr=${n}`).join("&")}`;
 
-it("answers 431 to 10,000 attr=, which exceed the size of a request line", async () => {
+it("answers 431 to 10,000 `attr` parameters, which are too long for a request line", async () => {
   const { status, ms } = await ask(attributes(10_000));
   process.stdout.write(`10,000 attr=: 431 after ${Math.round(ms)} ms (guaranteed: 50)\n`);
   expect([431, CUT]).toContain(status);
 });
 
-it("ignores attr= after the first 20", async () => {
+it("ignores `attr` parameters after the first 20", async () => {
   const few = await ask(attributes(20));
   const times: number[] = [];
   for (let n = 0; n < 9; n += 1) {

@@ -98,7 +98,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     await signIn();
   });
 
-  it("answers in the format of 2024 on request", async () => {
+  it("reports errors in GoTrue's 2024-01-01 format if the client requests it", async () => {
     const response = await post(
       "/token?grant_type=password",
       { ...amy, password: "wrong" },

@@ -58,7 +58,7 @@ describe("cached answers", () => {
     expect(await (await request("/brands/ping")).text()).toContain("PING 10");
   });
 
-  it("stay cached after a counted view until the counts are shown", async () => {
+  it("stay cached after a view, until new view counts are published", async () => {
     await request("/api/brands");
     await http.directory.recordView(ping.id);
     expect((await (await request("/api/brands")).json()).items[0].viewCount).toBe(0);

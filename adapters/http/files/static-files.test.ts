@@ -83,7 +83,7 @@ describe("files of the root", () => {
       expect([path, (await request(path)).status]).toEqual([path, 404]);
   });
 
-  it("cannot be escaped by any path", async () => {
+  it("do not include files outside the root, whatever the path", async () => {
     for (const path of [
       "/assets/../../secret.txt",
       "/assets/%2e%2e/%2e%2e/secret.txt",

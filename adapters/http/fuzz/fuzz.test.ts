@@ -95,7 +95,7 @@ const requestsOf = ({ paths, components }: z.infer<typeof documentSchema>) => {
   );
 };
 
-it(`answers ${REQUESTS} requests generated from the OpenAPI document and the rows as documented, and none with a server error`, async () => {
+it(`answers ${REQUESTS} generated requests as documented, and none with a server error`, async () => {
   let admin = await openFilled();
   const document = documentSchema.parse(await (await admin.ask("/api/openapi.json")).json());
   const statuses = new Map<number, number>();

@@ -33,7 +33,7 @@ describe("/readyz", () => {
     ]);
   });
 
-  it("reports the number of proxies to the caller only", async () => {
+  it("reports in a header how many proxies forwarded the request", async () => {
     const hops = async (headers: Record<string, string>) =>
       (await http.fetch("/readyz", { headers })).headers.get("x-forwarded-hops");
     expect(await hops({})).toBe("0");
@@ -114,13 +114,13 @@ describe("/metrics", () => {
     );
   });
 
-  it("are closed behind a proxy without a token", async () => {
+  it("answers 401 behind a proxy if no token is set", async () => {
     const settings = { contactEmail: "hello@golfbrands.example", trustProxy: 1 };
     const { fetch } = await openHttp(castChangeSet, { settings });
     expect((await fetch("/metrics")).status).toBe(401);
   });
 
-  it("need the token if one is set", async () => {
+  it("answers 401 without the token if one is set", async () => {
     const metricsToken = "a long and secret one".replaceAll(" ", "-");
     const { fetch } = await openHttp(castChangeSet, {
       settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0, metricsToken },

@@ -25,9 +25,9 @@ const forwarded = (socket: Socket): void =>
   limit.note({ socket, headers: { "x-forwarded-for": "203.0.113.7" } });
 const direct = (socket: Socket): void => limit.note({ socket, headers: {} });
 
-describe("an address has at most 64 open connections", () => {
+describe("the limit of 64 open connections", () => {
   it.each(["198.51.100.7", "::ffff:198.51.100.7", "2001:db8::7", "127.0.0.1", "10.0.0.7"])(
-    "%s",
+    "applies to the address %s",
     (address) => {
       const sockets = open(80, address);
       expect(sockets).toHaveLength(64);
@@ -37,12 +37,12 @@ describe("an address has at most 64 open connections", () => {
     },
   );
 
-  it("an IPv6 /64 counts as one address, and a /48 as three", () => {
+  it("applies to an IPv6 /64 as to one address, and to a /48 as to three", () => {
     expect(open(80, (n) => `2001:db8:1:1::${n.toString(16)}`)).toHaveLength(64);
     expect(open(800, (n) => `2001:db8:2:${n.toString(16)}::1`)).toHaveLength(192);
   });
 
-  it("also if a public address sends X-Forwarded-For", () => {
+  it("applies to a public address even if it sends X-Forwarded-For", () => {
     const sockets = open(64, "198.51.100.7");
     for (const socket of sockets) forwarded(socket);
     expect(open(1, "198.51.100.7")).toHaveLength(0);
@@ -74,7 +74,7 @@ describe("a proxy on this machine or network", () => {
     expect(open(80, "127.0.0.1")).toHaveLength(64);
   });
 
-  it("frees a place only once", () => {
+  it("frees only one place for a closed connection, however many requests used it", () => {
     const [socket] = open(1, "127.0.0.1");
     if (!socket) throw new Error("No connection");
     forwarded(socket);

@@ -37,7 +37,7 @@ it("counts each network once a day for a search without results, cached response
   expect(await search("/api/brands?search=Y%C3%A9ti")).toEqual(["yeti", "yeti", "yeti"]);
   expect(await search("/brands?search=yeti")).toEqual([]);
   expect(await search("/brands?search=hogan")).toEqual(["hogan", "hogan", "hogan"]);
-  // However many browsers it claims.
+  // Another browser at the same address counts no more.
   expect(await search("/brands?search=hogan", as(BROWSER.replace("140", "141")))).toEqual([]);
   const customer = ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:1:3::1", "2001:db8:2:1::1"];
   expect(await search("/brands?search=yeti", {}, customer)).toEqual(["yeti", "yeti"]);
@@ -45,7 +45,7 @@ it("counts each network once a day for a search without results, cached response
   expect(await search("/brands?search=hogan&sort=recent&page=3")).toHaveLength(3);
 });
 
-it("counts no bots, prefetches, suggestions or searches with results", async () => {
+it("counts no searches by bots or HEAD requests, no suggestions and no searches with results", async () => {
   const { search } = await opened();
   for (const init of [as("Googlebot/2.1"), { method: "HEAD" }])
     expect(await search("/brands?search=yeti", init)).toEqual([]);
@@ -70,7 +70,7 @@ it("distinguishes visitors behind trusted proxies, cached responses included", a
   expect(more).toEqual(["yeti"]);
 });
 
-it("stores no personal data, and no searches invented by one address", async () => {
+it("stores no personal data, and at most 100 searches of one address", async () => {
   const { search } = await opened();
   for (const text of ["amy@example.com", "call 0123456", "١٢٣٤٥٦", "％40 a＠b", "x".repeat(101)]) {
     const counted = await search(`/api/brands?search=${encodeURIComponent(text)}`);

@@ -44,7 +44,7 @@ const openGate = (isActive = (_brandId: string) => true) => {
 
 const browser = (version: number) => BROWSER.replace("140", String(version));
 
-describe("counting visits", () => {
+describe("the visit counter", () => {
   it("counts a visitor once an hour", async () => {
     const { counts, passMinutes } = openGate();
     expect([await counts("a"), await counts("a"), await counts("b")]).toEqual([true, false, true]);

@@ -56,7 +56,7 @@ it("does not count a request for its /48 if its /64 is over the limit", () => {
   expect(taken(times(5, () => in48(2)))).toBe(5);
 });
 
-it("remembers a /48 however many of its /64s there are", () => {
+it("keeps counting a /48 when many of its /64s are counted", () => {
   const { take, giveBack } = hourly(5);
   const address = "2001:db8:7::1";
   for (let n = 0; n < 14; n += 1) take(in48(n));
@@ -68,7 +68,7 @@ it("remembers a /48 however many of its /64s there are", () => {
   expect(take(in48(99))).toBeGreaterThan(0);
 });
 
-it("counts correctly after a point is given back that was never taken", () => {
+it("ignores a point that is given back but was never taken", () => {
   const { take, giveBack } = hourly(5);
   giveBack("203.0.113.7");
   const waits = times(50, in48).map(take);

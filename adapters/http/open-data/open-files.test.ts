@@ -32,8 +32,8 @@ const lines = async (answer: Response): Promise<{ slug: string; name: string }[]
     .split("\n")
     .map((line) => JSON.parse(line));
 
-describe("the files of the open data", () => {
-  it("hold one revision, every active brand by slug, and nothing private", async () => {
+describe("the open data files", () => {
+  it("have the same revision, and contain every active brand by slug and nothing private", async () => {
     const answers = await Promise.all(OPEN_FILE_NAMES.map((name) => request(name)));
     for (const { status, headers } of answers)
       expect([status, headers.get("x-revision")]).toEqual([200, "1"]);
@@ -52,7 +52,7 @@ describe("the files of the open data", () => {
       expect((csv + ndjson + taxonomy + described).includes(String(hidden))).toBe(false);
   });
 
-  it("hold the lists by editors in their order, with active brands only", async () => {
+  it("contain the editors' lists in display order, with active brands only", async () => {
     const list = { text: "Of ours.", query: null, brandIds: [archivedBrand.id] };
     await http.commit(
       changeSetOf(
@@ -154,7 +154,7 @@ describe("the files of the open data", () => {
     expect((await request("brands.csv")).headers.get("x-revision")).toBe("2");
   });
 
-  it("answer only GET and HEAD, and other names with a problem document", async () => {
+  it("answer only GET and HEAD; an unknown name gets a problem document", async () => {
     const posted = await http.fetch("/data/brands.csv", { method: "POST" });
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     const missing = await request("brands.xlsx");

@@ -77,7 +77,7 @@ describe("pages", () => {
     expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
   });
 
-  it("show an error as a page that reveals nothing of it", async () => {
+  it("show an error page that reveals nothing of the error", async () => {
     const answer = await http.fetch("/broken");
     const html = await answer.text();
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"]);
@@ -87,7 +87,7 @@ describe("pages", () => {
     expect(http.log.errors).toMatchObject([{ event: "request_failed" }]);
   });
 
-  it("answer 503 while the store is unavailable, and cached pages as before", async () => {
+  it("answer 503 if they need the store while it is unavailable", async () => {
     http.loseStore();
     expect((await http.fetch("/brands/ping")).status).toBe(200);
     const answer = await http.fetch("/brands/unknown");

@@ -43,7 +43,7 @@ const live = async () => {
 const rowsOf = (database: Database, table: string): unknown[] =>
   database.prepare(`SELECT * FROM ${table}`).all();
 
-it("holds no key to the live site, not even in the bytes of deleted rows", async () => {
+it("contains no secret of the live site, not even in the bytes of deleted rows", async () => {
   const { folder, file, database } = await live();
   const copy = join(folder, "copy.db");
   await backUpDatabase(file, copy);
@@ -74,7 +74,7 @@ it("leaves out every table that refers to an administrator or a session, includi
   expect(naming.filter(({ name }) => !keys.has(name))).toEqual([]);
 });
 
-it("makes no token or mail link that the live site accepts", async () => {
+it("does not allow forging a token or mail link that the live site accepts", async () => {
   const { folder, file, database, identity, session } = await live();
   const copy = join(folder, "copy.db");
   await backUpDatabase(file, copy);
@@ -95,7 +95,7 @@ it("makes no token or mail link that the live site accepts", async () => {
   expect(await identity.whoIs(session.accessToken)).toHaveProperty("ok", true);
 });
 
-it("holds no deleted content, even where the database file still does", async () => {
+it("contains no deleted content, even if the database file still does", async () => {
   const folder = emptyFolder();
   const file = join(folder, "live.db");
   const database = openedDatabase(file);
@@ -109,9 +109,9 @@ it("holds no deleted content, even where the database file still does", async ()
   expect(readFileSync(join(folder, "copy.db"), "latin1")).not.toContain(canary);
 });
 
-it("restores with no sessions and a new secret, even from an older backup that has them", async () => {
+it("restores without sessions and with a new secret, even from an older backup that contains both", async () => {
   const { folder, file, database, session } = await live();
-  // An older kind of backup.
+  // Older versions made such backups.
   const older = join(folder, "older.db");
   await database.backup(older);
   const restored = join(folder, "restored.db");

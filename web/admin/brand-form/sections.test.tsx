@@ -50,7 +50,7 @@ it("puts problems in the order of the form", () => {
   ]);
 });
 
-it("counts social networks as missing only if all are empty, and no picture except the logo", () => {
+it("counts social networks as missing only if all are empty, and counts the logo but no other missing picture", () => {
   const missing = (title: string, brand: Parameters<typeof formValuesOf>[0]) => {
     const section = SECTIONS.find((one) => one.title === title);
     return section && missingIn(section, formValuesOf(brand));
