@@ -112,3 +112,15 @@ it("reads the only value of a list", () => {
   expect(cleanCell("name", ["Larkspur", "Oak"])).toBeUndefined();
   expect(cleanCell("aliases", ["Larkspur"])).toBeUndefined();
 });
+
+it.each<[ImportField, string]>([
+  ["name", `(${".md".repeat(33_000)}`],
+  ["aliases", `["${'\\"'.repeat(49_000)}"]`],
+])("cleans a long %s in linear time", (field, text) => {
+  const times = Array.from({ length: 3 }, () => {
+    const start = performance.now();
+    cleanCell(field, text);
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(100);
+});

@@ -90,12 +90,12 @@ const listedTexts = (text: string): string[] | undefined => {
   const [, inJson, inDatabase] = /^\s*(?:\[(\s*".*"\s*)\]|\{([^:]*)\})\s*$/su.exec(text) ?? [];
   const list = inJson ?? inDatabase;
   if (list === undefined) return undefined;
-  const texts = list.match(/"(?:[^"\\]|\\.)*"|[^,\s"][^,"]*/gsu) ?? [];
+  const texts = list.match(/"(?:[^"\\]|\\.?)*"?|[^,\s"][^,"]*/gsu) ?? [];
   return texts.map((part) => part.replace(/^"|"$/g, "").replace(/\\(.)/gsu, "$1").trim());
 };
 
 /** Links to pages after names, as workspaces export them: `Putters (https://notion.so/…)`. */
-const PAGES = / ?\((?:https?:\/\/|[^()\s]*\.md\b)[^()\s]*\)/gu;
+const PAGES = / ?\((?=https?:\/\/|[^()\s]*\.md\b)[^()\s]*\)/gu;
 
 /** Separates names, but not a company's legal form from its name: `Larkspur Golf Co., Ltd.` */
 const BETWEEN_NAMES = new RegExp(`[\\r\\n;]+|,(?!\\s*(?:${COMPANY_FORMS.join("|")})\\b)`, "i");
