@@ -1,6 +1,6 @@
 // Guarantee (Operation): Every connection uses WAL, `synchronous=FULL`, foreign keys and `trusted_schema=OFF`. The
 //   database file has mode 0600.
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
@@ -25,6 +25,20 @@ describe("opening a database", () => {
     writeFileSync(file, "", { mode: 0o644 });
     openedDatabase(file);
     expect(modeOf(file)).toBe(0o600);
+  });
+
+  it.runIf(existsSync("/proc/locks"))("keeps its locks when a thread opens it again", () => {
+    const file = join(emptyFolder(), "golfbrands.db");
+    openedDatabase(file);
+    const lock = ` ${process.pid} `;
+    const inode = `:${statSync(file).ino} `;
+    const isLocked = () =>
+      readFileSync("/proc/locks", "utf8")
+        .split("\n")
+        .some((line) => line.includes(lock) && line.includes(inode));
+    expect(isLocked()).toBe(true);
+    openedDatabase(file);
+    expect(isLocked()).toBe(true);
   });
 
   it("uses WAL, full synchronous writes and foreign keys, also when the file is opened again", () => {

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { StoreUnavailable } from "#core/result.ts";
@@ -51,6 +51,14 @@ export const openDatabase = (path: string, beforeUpgrade: BeforeUpgrade = () => 
  */
 const createPrivately = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true });
+  // Closing a file drops all locks that this process has on it. Another process could then delete the write-ahead log that a thread
+  // of this process still uses. SQLite's file of shared memory exists while anybody has the database open.
+  if (!existsSync(`${file}-shm`)) checkHeader(file);
+  const { mode, uid } = statSync(file);
+  if ((mode & 0o077) !== 0 && uid === process.geteuid?.()) chmodSync(file, mode & 0o600);
+};
+
+const checkHeader = (file: string): void => {
   const handle = openSync(file, "a+", 0o600);
   try {
     const header = Buffer.alloc(HEADER_BYTES);
@@ -58,8 +66,6 @@ const createPrivately = (file: string): void => {
   } finally {
     closeSync(handle);
   }
-  const { mode, uid } = statSync(file);
-  if ((mode & 0o077) !== 0 && uid === process.geteuid?.()) chmodSync(file, mode & 0o600);
 };
 
 const configure = (database: Database): void => {
