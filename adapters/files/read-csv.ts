@@ -110,13 +110,17 @@ const widthOf = (cells: readonly string[]): number =>
  * names, unless a later one has more of them and either has more cells or consists of known names only.
  */
 const headerOf = (records: readonly (readonly string[])[], recognise: RecogniseColumn) => {
-  const rows = records.slice(0, HEADER_WITHIN).map((cells, titles) => {
+  const countNames = (cells: readonly string[], titles: number) => {
     const filled = cells.slice(0, LIMITS.importColumns).filter((cell) => cell.trim() !== "");
     const names = new Set(filled.flatMap((cell) => recognise(cell) ?? [])).size;
     return { titles, filled: filled.length, names };
-  });
-  const none = { titles: 0, filled: 0, names: 0 };
-  const [top = none] = rows;
+  };
+  const isAllNames = ({ filled, names }: typeof top) => names > 1 && names === filled;
+  const [head = [], ...others] = records.slice(0, HEADER_WITHIN);
+  const top = countNames(head, 0);
+  // Below a record of names only, just the next one can be part of the header.
+  const below = isAllNames(top) ? others.slice(0, 1) : others;
+  const rows = [top, ...below.map((cells, at) => countNames(cells, at + 1))];
   const named = rows.filter(
     ({ titles, names }) => names > 1 || (names > 0 && (titles === 0 || top.filled < 2)),
   );
@@ -127,7 +131,6 @@ const headerOf = (records: readonly (readonly string[])[], recognise: RecogniseC
       ? row
       : best,
   );
-  const isAllNames = ({ filled, names }: typeof none) => names > 1 && names === filled;
   // The header of a second table. Two rows of names are one header.
   if (isAllNames(first) && best.titles > first.titles + 1) return first;
   return best.filled > first.filled || (isAllNames(best) && !isAllNames(first)) ? best : first;
