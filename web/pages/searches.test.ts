@@ -48,7 +48,7 @@ it.each([
 
 it.each([
   ["puttres", "putters", "odyssey"],
-  ["japenese", "japanese", "mizuno-golf"],
+  ["japenese", "japanese", "bridgestone-golf"],
   ["calaway", "callaway", "callaway"],
   ["mizzuno", "mizuno", "mizuno-golf"],
 ])("corrects the mistyped %j to %j, and links the search as typed", async (text, meant, slug) => {
