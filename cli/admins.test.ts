@@ -35,7 +35,7 @@ it.each<[string[], string, number, RegExp]>([
   [["set-password", "eve@golf.example"], "", 1, /^No administrator has this e-mail\.\n$/],
   [["remove", "eve@golf.example"], "", 1, /^No administrator has this e-mail\.\n$/],
   [["remove", "amy@golf.example"], "", 2, /Nobody could sign in any more\. There is no terminal/],
-])("refuses %j with %j", async (words, input, wanted, reason) => {
+])("refuses `admins` with %j and the standard input %j", async (words, input, wanted, reason) => {
   const { status, stdout, stderr } = await command.run(["admins", ...words], { input });
   expect([status, stdout, stderr]).toEqual([wanted, "", expect.stringMatching(reason)]);
   expect(await emails()).toEqual(["amy@golf.example"]);

@@ -12,7 +12,7 @@ import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set
 import { sqliteStores } from "#adapters/sqlite/sqlite-stores.ts";
 
 const BACKUPS = 2;
-/** A little less than ten milliseconds, because timers are late. */
+/** Slightly less than 10 ms, because timers fire late. */
 const PAUSE_MS = 9.5;
 
 const bin = join(import.meta.dirname, "bin.mjs");
@@ -58,7 +58,7 @@ it("backs up during 100 writes a second and restores one point in time", async (
     });
     restoreDatabase(inFolder(`${n}.db`), inFolder(`restored-${n}.db`), new Date());
     const restored = numbersIn(inFolder(`restored-${n}.db`));
-    // Every write before the backup, and no later write without the ones before it.
+    // Has every write before the backup, and a later write only with all those before it.
     expect(restored.length).toBeGreaterThanOrEqual(before);
     expect(restored).toEqual(restored.map((_, at) => at));
   }

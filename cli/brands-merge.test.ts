@@ -60,7 +60,7 @@ it("shows both sides within the terminal, merges, and undoes the merge", async (
 it.each([
   ["brands", "kasco", "brand"],
   ["categories", "gloves", "category"],
-])("refuses to merge one of the %s into itself as bad usage", async (group, slug, record) => {
+])("in %s, refuses to merge %s into itself, with exit code 2", async (group, slug, record) => {
   expect(await command.refused(2, `${group} merge ${slug} ${slug} --yes`)).toBe(
     `${slug} cannot be merged into itself. Name another ${record}.\n`,
   );

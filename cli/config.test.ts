@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeBadConfiguration, parseConfig } from "./config.schema.ts";
 
-it("has a default for everything", () => {
+it("has a default for every setting", () => {
   const config = parseConfig({});
   expect(config).toEqual({
     ok: true,

@@ -30,7 +30,7 @@ const freePort = async (): Promise<number> => {
 describe("a healthy site", () => {
   const site = serveUnderTest();
 
-  it("has only hints about unset variables, and exits with 0", async () => {
+  it("gets only hints about unset variables, and exit code 0", async () => {
     const port = String(await freePort());
     const SITE_URL = `http://localhost:${port}`;
     await site.serve(["--port", port, "--backup-dir", "backups"], { SITE_URL });
@@ -54,7 +54,7 @@ describe("a healthy site", () => {
 describe("a site with faults", () => {
   const command = commandUnderTest();
 
-  it("is reported with exit code 1; with unusable settings nothing else is checked", async () => {
+  it("gets exit code 1; if its settings are unusable, nothing else is checked", async () => {
     const doctor = async (env: Record<string, string>) => {
       const { status, stdout } = await command.run("doctor --json", { env });
       return { status, report: JSON.parse(stdout) as { wrong: number; findings: Finding[] } };
@@ -103,7 +103,7 @@ describe("a site with faults", () => {
     });
   });
 
-  it("has its database or its Supabase project read", async () => {
+  it("is examined with its database or its Supabase project", async () => {
     const PORT = String(await freePort());
     const database = openDatabase(command.path("golf.db"));
     database.pragma("user_version = 999");

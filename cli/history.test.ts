@@ -41,7 +41,7 @@ it("lists changes newest first, of all brands or of one", async () => {
   expect(stderr).toBe("2 of 3 batches; --limit lists more.\n");
 });
 
-it("lists confirmations that follow each other in one line, or each in its own with --all", async () => {
+it("lists consecutive confirmations in one line, or each in its own line with --all", async () => {
   const database = openDatabase(command.path("golf.db"));
   const { catalogStore } = sqliteStores(database);
   for (const slug of ["one", "two"]) {

@@ -4,7 +4,7 @@ import { commandUnderTest } from "./command.harness.ts";
 const command = commandUnderTest();
 const { importing } = command;
 
-it("lists guessed, given and ignored columns, with the field names of files", async () => {
+it("lists guessed, given and ignored columns, with field names as in files", async () => {
   const content = "Brand,Where,Yr founded,Colour,Notes\nGuessed Golf,Leeds,Est. 1998,red,x\n";
   const args = ["--dry-run", "--column", "Notes=-", "--column", "Colour=price_band"];
   const { stdout, status } = await importing("guess.csv", content, "--json", ...args);

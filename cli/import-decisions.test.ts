@@ -59,7 +59,7 @@ describe("rejected rows", () => {
   });
 });
 
-it("applies its options: clears with empty cells, creates or updates only, matches by website, sets a value", async () => {
+it("applies the options of an import: to clear with empty cells, only create or only update, match by website, and set a value", async () => {
   await importing("one.csv", "name,website,hq\nOne,https://one.example,Leeds\n");
   await importing("empty.csv", "name,hq\nOne,\n", "--clear-empty");
   const both = "name,hq\nOne,York\nTwo,York\n";
@@ -70,7 +70,7 @@ it("applies its options: clears with empty cells, creates or updates only, match
   expect(await brands()).toMatchObject({ uno: { hq_location: "Oslo" } });
 });
 
-it("skips a file that was already imported, unless it is to be imported again", async () => {
+it("skips a file that was already imported, unless --again is given", async () => {
   const content = "name\nOnce\n";
   const batchId = expect.stringMatching(/already imported on .* \(batch [\da-f-]{36}\)/);
   await importing("once.csv", content);

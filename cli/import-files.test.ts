@@ -21,7 +21,7 @@ it("reads standard input and a named pipe", async () => {
   }
 });
 
-it("reads a file in the encoding and with the delimiter that options state", async () => {
+it("reads a file with the encoding and the delimiter given as options", async () => {
   const file = command.file("stated.csv", Buffer.from("6e616d653a3a0a", "hex"));
   const refused = await command.run(`brands import ${file} --delimiter colon`);
   expect(refused).toMatchObject({

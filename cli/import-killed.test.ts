@@ -12,7 +12,7 @@ const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 1
 const ROWS = process.env["GOLFBRANDS_LONG"] ? 20_000 : 2_000;
 /** The number of rows for existing brands. */
 const EXISTING = 200;
-/** Kills come at a random share, up to this, of a whole import's time or bytes. It is above 1, so some imports end first. */
+/** The latest kill, as a share of a whole import's time or bytes. It is above 1, so that some imports end first. */
 const MAX_SHARE = 1.1;
 
 const command = commandUnderTest();

@@ -23,7 +23,7 @@ const readyz = async (url: string) =>
     backup: { provenAt: string | null; state: string };
   };
 
-it("verifies its backups, reports the last one, and serves on when one fails, naming no path", async () => {
+it("verifies its backups, reports the last one without its path, and keeps serving when one fails", async () => {
   const options = ["--backup-dir", "backups", "--backup-every", "1s", "--backup-keep", "2"];
   const site = await serve(options);
   await expect.poll(async () => (await readyz(site.url)).backup.provenAt, WAIT).not.toBeNull();
@@ -57,7 +57,7 @@ it("verifies its backups, reports the last one, and serves on when one fails, na
 
 const WAIT = { timeout: 20_000, interval: 100 };
 
-it("refuses an impossible folder before it serves", async () => {
+it("refuses a backup folder that it cannot create, before it serves", async () => {
   writeFileSync(join(folder(), "file"), "");
   const args = ["serve", "--port", "0", "--backup-dir", "file/backups"];
   const { status, stdout } = await runInProcess(args, {

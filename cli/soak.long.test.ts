@@ -132,7 +132,7 @@ const megabytes = (samples: readonly { memory: number }[]): string => {
 };
 
 it.runIf(process.platform === "linux")(
-  `${MINUTES} minutes of mixed load: no errors, memory and descriptors flat`,
+  `causes no errors in ${MINUTES} minutes of mixed load, and keeps memory and open files flat`,
   async () => {
     const site = await serve([], { TRUST_PROXY: "1", METRICS_TOKEN: "a-token-for-metrics" });
     const load = await openLoad(site.url);

@@ -43,7 +43,7 @@ it("exports suggestions with escaped formulas", async () => {
 });
 
 describe("deciding", () => {
-  it("shows a submission and its possible duplicates, found by a prefix", async () => {
+  it("shows a submission, found by a prefix of its id, with its possible duplicates", async () => {
     const id = await idOf("PING Golf");
     expect(await command.done(`submissions show ${id.slice(0, 8)}`)).toMatch(
       /^PING Golf pending\n[\s\S]*May duplicate:\n {4}1 {2}PING \(ping, active; same site\)\n$/,
@@ -129,7 +129,7 @@ describe("a correction", () => {
     database.close();
   };
 
-  it("is accepted in the fields of --fields; without it, the command lists the proposed fields", async () => {
+  it("is accepted in the fields that --fields names; without this option, the command lists the proposed fields", async () => {
     await send();
     expect(await command.refused(2, `submissions approve ${id}`)).toBe(
       "This is a correction. Choose the fields to accept: --fields foundedYear,hqLocation\n",
@@ -140,7 +140,7 @@ describe("a correction", () => {
     expect(ping).toMatchObject({ foundedYear: 1959, hqLocation: null });
   });
 
-  it("is confirmed by the DNS of the brand's host, or says which record is missing", async () => {
+  it("is confirmed by a DNS record of the brand's host; the command names a missing record", async () => {
     await send();
     const verify = () => command.run(`submissions verify ${id}`);
     const lookUp = vi.spyOn(dns.Resolver.prototype, "resolveTxt");

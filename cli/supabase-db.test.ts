@@ -184,7 +184,7 @@ describe("a one-line message names", () => {
   });
 });
 
-describe("looking after a project", () => {
+describe("maintaining a project", () => {
   it("reports that it is up to date, and writes its migrations for the Supabase CLI", async () => {
     expect(await on("unused.db", "db migrate")).toMatch(/up to date: 0 brands/);
     const written = join(folder, "supabase", "migrations");

@@ -99,7 +99,7 @@ describe("the public site", () => {
 });
 
 describe("a save", () => {
-  /** Writes, and checks whether a write was stored, use the same call. */
+  /** The server writes with this call, and also checks with it whether a write was stored. */
   const COMMIT = /write_rows/;
 
   it("with a lost answer is reported as unknown, is not repeated, and shows its result", async () => {

@@ -57,7 +57,7 @@ const statusOf = async (address: string): Promise<number> => {
   }
 };
 
-it("waits for a backend that is away, then lacks migrations, and fills it later", async () => {
+it("waits while the backend is away or lacks migrations, then loads the first brands", async () => {
   await lite.run("alter function public.read_rows rename to read_rows_away");
   onTestFinished(() =>
     lite.run(

@@ -18,7 +18,7 @@ const siteOf = (name: string): SiteToCheck => ({
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The environment variables of this process's children. */
+/** The environment variables of all child processes. */
 const variablesOfChildren = (): string =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -33,7 +33,7 @@ const variablesOfChildren = (): string =>
     })
     .join("");
 
-it("checks sites in a process that has no key, and reports its progress", async () => {
+it("checks sites in a process that does not get the secret key, and reports its progress", async () => {
   vi.stubEnv("SUPABASE_SECRET_KEY", "top-secret-key");
   const lab = await startLab();
   lab.show([{ pages: { "larkspur.example": { body: "<title>Larkspur</title><p>Golf clubs" } } }]);

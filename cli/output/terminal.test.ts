@@ -29,7 +29,7 @@ it.each<[string, boolean, Record<string, string>, { color?: boolean }, boolean]>
   expect(mark.red("")).toBe("");
 });
 
-it("has the width of the terminal, else COLUMNS, else no limit", () => {
+it("takes the width from the terminal, else from COLUMNS, else has no limit", () => {
   vi.stubEnv("COLUMNS", "");
   setTerminal(true, 72);
   expect(openTerminal({}).width).toBe(72);

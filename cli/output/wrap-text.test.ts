@@ -8,7 +8,7 @@ it("wraps at spaces and indents the lines that follow", () => {
   expect(wrapText("Short.", 30, 4)).toBe("Short.");
 });
 
-it("never breaks a word, and leaves text for pipes as it is", () => {
+it("never breaks a word, and does not wrap without a width", () => {
   const address = "https://a-very-long-host-name.example/with/a/path";
   expect(wrapText(`See ${address}`, 24)).toBe(`See\n${address}`);
   expect(wrapText("one two ".repeat(50), Infinity)).toBe("one two ".repeat(50));

@@ -11,7 +11,7 @@ import { openRevert, revisionsOf } from "./batches.ts";
 const current = freshOffice();
 
 describe("history", () => {
-  it("says what one record's change was, and which batch reverted it last", async () => {
+  it("says how a batch changed one record, and which batch last reverted it", async () => {
     const { amy } = current();
     const edit = await change(amy, ping.id, { foundedYear: 1960 });
     const reverted = valueOf(await amy.revert(edit.batchId ?? ""));
@@ -104,7 +104,7 @@ it("gives a field its default when reverting a change made before the field exis
   });
 });
 
-it("restores exactly the days on which editors changed the owner", async () => {
+it("restores exactly the stored days of owner changes in a revert", async () => {
   let day = "2026-03-01";
   const office = openOffice(undefined, { now: () => new Date(`${day}T08:00:00.000Z`) });
   const { amy, store } = office;
@@ -157,7 +157,7 @@ const history = fc
     return { office, batchId, revision };
   });
 
-it("restores exactly the fields that were not changed since, after any actions", async () => {
+it("restores in a revert exactly the fields that were not changed since, after any actions", async () => {
   expect.hasAssertions();
   await fc.assert(
     fc.asyncProperty(history, async (perform) => {
@@ -188,7 +188,7 @@ it("undoes a revert by reverting it", async () => {
   );
 }, 60_000);
 
-it("matches its preview, which writes nothing", async () => {
+it("reverts as the preview says, and the preview writes nothing", async () => {
   expect.hasAssertions();
   await fc.assert(
     fc.asyncProperty(history, async (perform) => {

@@ -49,7 +49,7 @@ it.each([
   expect(parse(text)).toEqual(DEFAULT_BRAND_LIST_QUERY);
 });
 
-it("uses the first of repeated values", () => {
+it("uses the first value of a repeated parameter", () => {
   expect(parse("page=2&page=3").page).toBe(2);
 });
 

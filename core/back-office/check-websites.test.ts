@@ -90,10 +90,10 @@ it("stores nothing of a check that was stopped", async () => {
 });
 
 it.each<[string, (report: SiteReport) => unknown]>([
-  ["no report", () => "alive"],
-  ["a report of a lab", (report) => ({ ...report, isLab: true })],
+  ["something other than a report", () => "alive"],
+  ["a report from a lab", (report) => ({ ...report, isLab: true })],
   [
-    "a verdict of its own",
+    "an unknown verdict",
     ({ sites, ...report }) => ({
       ...report,
       sites: sites.map((site) => ({ ...site, verdict: "sold" })),
@@ -107,7 +107,7 @@ it.each<[string, (report: SiteReport) => unknown]>([
   expect(await siteWatch.list()).toEqual([]);
 });
 
-it("ignores reports about unknown sites, and about other addresses", async () => {
+it("ignores reports about unknown brands, and about addresses that a brand does not have", async () => {
   const { backOffice, ended, siteWatch } = await officeWith((report) => ({
     ...report,
     sites: report.sites.map((site, at) =>

@@ -320,7 +320,7 @@ describe("finding likely duplicates", () => {
     ]);
   });
 
-  it("finds a brand by a mistyped name, if nothing else is shared", async () => {
+  it("finds a brand by a mistyped name, even if nothing else is shared", async () => {
     const { amy } = current();
     const [found, ...others] = await amy.findDuplicates({ name: "Tittleist" });
     expect(found).toMatchObject({ id: titleist.id, reasons: [] });

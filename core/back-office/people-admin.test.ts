@@ -90,7 +90,7 @@ describe("the e-mails", () => {
     expect(people().mails()).toEqual([]);
   });
 
-  it("have an introduction, unless another administrator changed it meanwhile", async () => {
+  it("begin with the introduction; saving it is refused if another administrator changed it meanwhile", async () => {
     await subscribe(1, WHO);
     const { amy, ben } = underTest();
     const saved = await amy.saveIntroduction({ introduction: "  Hello <golfers>  ", seen: "" });
@@ -141,7 +141,7 @@ describe("personal data", () => {
     });
   });
 
-  it("is shown and erased only for a valid address, and with no other option", async () => {
+  it("is neither shown nor erased for an invalid address, nor erased with an unknown option", async () => {
     const { amy } = underTest();
     for (const email of ["", "nobody", "a b@example.com", "x".repeat(300) + "@x.example"])
       for (const ask of [amy.showPersonalData, amy.erasePersonalData])

@@ -82,8 +82,8 @@ describe("the queue of corrections", () => {
   });
 });
 
-describe("accepting a correction", () => {
-  it("saves only the selected fields, in one batch that can be reverted", async () => {
+describe("a correction", () => {
+  it("changes only the accepted fields, in one batch that can be reverted", async () => {
     const { amy, submissions } = await corrected();
     const { submission, batchId } = valueOf(await accept(["foundedYear"]));
     expect(submission).toMatchObject({
@@ -125,7 +125,7 @@ describe("accepting a correction", () => {
     );
   });
 
-  it("refuses a proposal with an invisible character", async () => {
+  it("is refused if it proposes an invisible character", async () => {
     const { amy } = await corrected({
       proposed: { hqLocation: "Fair\u200Bhaven" },
       problem: null,

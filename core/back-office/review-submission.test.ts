@@ -26,7 +26,7 @@ const suggested = async (changes: Partial<typeof suggestion> = {}) => {
 };
 
 describe("the queue of submissions", () => {
-  it("opens one with likely duplicates and a prefilled brand form", async () => {
+  it("opens a submission with likely duplicates and a prefilled brand form", async () => {
     const { amy } = await suggested({ websiteUrl: "https://titleist.com/" });
     expect(valueOf(await amy.openSubmission(id))).toMatchObject({
       submission: { id, status: "pending" },
@@ -108,14 +108,14 @@ describe("deciding a submission", () => {
     expect(rejected).toMatchObject({ items: [{ id }], counts: { pending: 0, rejected: 1 } });
   });
 
-  it("marks as spam, and puts back into the queue", async () => {
+  it("marks it as spam, and puts it back into the queue", async () => {
     const { amy } = await suggested();
     valueOf(await decide(amy, id, "pending", { status: "spam" }));
     const back = valueOf(await decide(amy, id, "spam", { status: "pending" }));
     expect(back.submission).toMatchObject({ status: "pending", decided: null });
   });
 
-  it("links to the brand that is already listed", async () => {
+  it("approves it by linking it to a brand that is already listed", async () => {
     const { amy } = await suggested();
     const approve = (brandId: string) =>
       decide(amy, id, "pending", { status: "approved", brandId });

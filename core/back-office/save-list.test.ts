@@ -15,7 +15,7 @@ const only = async (office: BackOffice) => (await office.showLists())[0];
 const current = freshOffice();
 
 describe("lists by editors", () => {
-  it("hold a query in canonical form, or brands by slug or name in the editor's order", async () => {
+  it("hold a query in canonical form, or brands in the editor's order, given by slug or name", async () => {
     const { amy, emails } = current();
     expect(await amy.showLists()).toEqual([]);
     const { saved, batchId, revision } = valueOf(await amy.saveRecord("list", PUTTERS));
@@ -47,7 +47,7 @@ describe("lists by editors", () => {
     ["without a text", { ...PUTTERS, text: "" }, ["text"]],
     ["without a query or brands", { ...PUTTERS, query: null }, ["query"]],
     ["with a query and brands", { ...PUTTERS, brands: ["ping"] }, ["brands"]],
-    ["with a query that the list would ignore", { ...PUTTERS, query: "colour=red" }, ["query"]],
+    ["with an unknown filter in the query", { ...PUTTERS, query: "colour=red" }, ["query"]],
     [
       "with unknown brands",
       { ...CHOSEN, brands: ["ping", "pong", "pang"] },

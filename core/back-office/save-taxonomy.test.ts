@@ -75,7 +75,7 @@ describe("categories and attributes", () => {
     );
   });
 
-  it("have aliases; only attributes of the same group may have one in common", async () => {
+  it("have aliases; only attributes of the same group may share one", async () => {
     const { amy } = current();
     const draft = { name: "Bags", aliases: ["Tees", "  tees ", "Stand\u202E bags", "bag"] };
     const { saved } = valueOf(await amy.saveRecord("category", draft));
@@ -238,7 +238,7 @@ describe("groups of attributes", () => {
     expect(await groupOf(amy, "made-in-usa")).toBe("");
   });
 
-  it("leave their attributes the alias they share when deleted; no other attribute may take it", async () => {
+  it("leave a shared alias to their attributes when they are deleted; no other attribute may take it", async () => {
     const { amy } = current();
     const land = (name: string) => ({ name, group: "Land", aliases: ["nordic"] });
     const { saved } = valueOf(await amy.saveRecord("attribute", land("Norway")));

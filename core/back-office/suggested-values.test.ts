@@ -69,7 +69,7 @@ describe("suggestions", () => {
     expect((await only()).id).toBe(id);
   });
 
-  it("are added to the aliases; an accepted owner gets no evidence, since that field cannot have any", async () => {
+  it("add an alias to the others when accepted; an owner gets no evidence, because its field cannot have any", async () => {
     const { amy } = current();
     await change(amy, ping.id, { aliases: ["Karsten"] });
     await pageSays([

@@ -91,7 +91,7 @@ describe("any input as events", () => {
   });
 });
 
-it("orders events by date, those of a year without a month first, and keeps the order of equal dates", () => {
+it("orders events by date, in each year those without a month first, and keeps the order of equal dates", () => {
   const on = (year: number, month: number | null, text = "") => ({ ...event, year, month, text });
   const sorted = [on(1931, 12), on(1996, null), on(1996, 2, "b"), on(1996, 2, "a"), on(2004, 1)];
   const [old, bare, b, a, late] = sorted as [

@@ -31,7 +31,7 @@ it.each([
   expect(isNear(one, other)).toBe(false);
 });
 
-it("finds names that differ in one missing, added or other letter, or in two swapped ones", () => {
+it("finds names similar that differ by one missing, added or changed letter, or by two swapped letters", () => {
   const letter = fc.constantFrom(..."abcdeфλ台");
   fc.assert(
     fc.property(

@@ -62,6 +62,6 @@ it("hides the source of an event on a lost site, and keeps the event", () => {
   ]);
 });
 
-it("does not change a brand that owns its site", () => {
+it("does not change a brand whose site is not lost", () => {
   expect(withoutLostSite({ ...brand, siteState: null })).toEqual({ ...brand, siteState: null });
 });

@@ -87,7 +87,7 @@ it("returns the whole taxonomy after any change in it, and the brands that lost 
   expect(second.gone).toEqual([archivedBrand.id]);
 });
 
-it("returns views that changed, also of archived brands, but not of deleted ones", async () => {
+it("returns changed view counts, including those of archived brands but not of deleted ones", async () => {
   const { store, revision } = await open();
   await store.addViews(new Map([[titleist.id, 1]]));
   const before = await store.directory();

@@ -101,7 +101,7 @@ describe("the rows of a comparison", () => {
     expect(comparisonRows([])).toEqual([]);
   });
 
-  it("match the profiles of any brands in any order", () => {
+  it("have every known value of any brands, in any order of the brands", () => {
     const anyBrand = fc
       .record({
         foundedYear: fc.constantFrom(null, 1932, 1959),

@@ -113,7 +113,7 @@ describe("the words of a search", () => {
     expect(found("asian irons").sort()).toEqual(["Miura", "Mizuno", "Seoul"]);
   });
 
-  it("reads “new” as “new brands” if it asks for brands", () => {
+  it("reads “new” as “new brands” only if the search asks for brands", () => {
     add(shoes("Young", { attributeIds: ["Founded after 2010"] }));
     expect(readings("new shoe brands")).toEqual([
       "new: attribute founded-after-2010",
@@ -123,7 +123,7 @@ describe("the words of a search", () => {
     expect(readings("new shoes")).toEqual(["shoes: category footwear"]);
   });
 
-  it("takes the last of two adjacent categories, unless a word such as “and” joins them", () => {
+  it("takes only the last of two adjacent categories, unless a word such as “and” joins them", () => {
     add(shoes("Sole", { shortDescription: "A wedge sole." }));
     expect(readings("wedges shoes")).toEqual(["wedges: text", "shoes: category footwear"]);
     expect(readings("wedges and shoes")).toEqual([
@@ -373,7 +373,7 @@ describe("a part of a name", () => {
     expect(found("foot joyy")).toEqual(["FootJoy"]);
   });
 
-  it("is read together with the rest if it is a person's name", () => {
+  it("is searched as a phrase with the next word if they are a person's name", () => {
     const text = "Started by Tiger Woods.";
     add(shoes("Sun Day", { longDescription: text }), ...plain);
     add(clubs("Fairway", { longDescription: "Woods of a tiger." }));
@@ -388,7 +388,7 @@ describe("a part of a name", () => {
     expect(found("tiger woods irons")).toContain("Miura");
   });
 
-  it("does not cause a text to be read again and again if it is repeated", () => {
+  it("does not make a text be read many times if the search repeats it", () => {
     let reads = 0;
     const text = "Open. Tour. Played on the Tour, and at the Open.";
     add(
@@ -451,7 +451,7 @@ describe("the order of a search", () => {
     expect(found("clogs")).toEqual(["Zug", "Aarau"]);
   });
 
-  it("ranks a brand that says an attribute by any of its names above one that only has it", () => {
+  it("ranks a brand whose text names a searched attribute above one that only has it", () => {
     const attributeIds = ["Left-Handed Options"];
     add(
       shoes("Aarau", { attributeIds, shortDescription: "Shoes." }),
@@ -517,7 +517,7 @@ describe("the order of a search", () => {
     expect(found("push cart")).toEqual(["Aarau", "Zug"]);
   });
 
-  it("counts the searched kind of product in a text, unless the search is the category's own name", () => {
+  it("counts mentions of the searched product in texts, unless the search is the category's own name", () => {
     add(
       clubs("Aarau", { shortDescription: "Clubs.", highlights: ["Clubs"] }),
       clubs("Zug", { shortDescription: "Wedges.", highlights: ["Bags", "Tees"] }),
@@ -583,7 +583,7 @@ describe("brands that fit a search", () => {
     expect(found("luxury irons")).not.toContain("Fine");
   });
 
-  it("match the beginning of words, and short words whole", () => {
+  it("have words that begin with a searched word, or equal it if it is short", () => {
     expect(found("include")).toEqual(["Miura"]);
     expect(found("nclude")).toEqual([]);
     expect(found("v")).not.toContain("Cheapo");
@@ -623,9 +623,9 @@ describe("brands that fit a search", () => {
   });
 });
 
-describe("a search beside the name of a brand", () => {
+describe("a search that names a brand", () => {
   it.each(["like miura", "alternatives to miura", "brands similar to Miura", "miura alternatives"])(
-    "shows by %j the brand and its rivals, the best known first",
+    "shows for %j the brand and its rivals, the best known first",
     (search) => {
       expect(found(search)).toEqual(["Miura", "Titleist", "Mizuno"]);
       expect(listing(search)).toMatchObject({ named: 1, items: [{ match: "name" }, {}, {}] });
@@ -643,7 +643,7 @@ describe("a search beside the name of a brand", () => {
     expect(rivals.indexOf("Aarau")).toBeLessThan(rivals.indexOf("Brig"));
   });
 
-  it("shows brands with the same words first", () => {
+  it("shows first the brands that use the same words", () => {
     add(
       shoes("Aarau", { shortDescription: "Vegan clogs." }),
       shoes("Brig", { shortDescription: "Leather brogues." }),
@@ -666,8 +666,14 @@ describe("a search beside the name of a brand", () => {
   });
 
   it("shows the other brands of its owner, if it asks for that", () => {
-    add(brand("FootJoy", { attributeIds: ["Acushnet Holdings"] }));
+    const attributeIds = ["Acushnet Holdings"];
+    model = createReadModel({
+      ...emptyCatalog,
+      brands: [titleist, brand("FootJoy", { attributeIds }), cheapo],
+      attributes: [{ ...attribute("Acushnet Holdings", "Owner"), slug: "owner-acushnet" }],
+    });
     expect(found("titleist")).toEqual(["Titleist"]);
+    expect(found("sister brands of titleist")).toEqual(["Titleist", "FootJoy"]);
   });
 });
 

@@ -147,11 +147,11 @@ describe("a search as visitors paste it", () => {
     ["“ladies’ golf”", "ladies"],
     ["c++", "plus"],
     ["“C++” golf", "plus"],
-  ])("finds by %j the brand %s, whose name contains signs", (search, id) => {
+  ])("finds by %j the brand %s, whose name contains punctuation", (search, id) => {
     expect(found(search)).toEqual([id]);
   });
 
-  it("reads the words of a search that has quotation marks within", () => {
+  it("reads the words of a search with a quotation mark inside", () => {
     const { items } = model.listing(parseListingQuery([["search", "ping” golf"]]));
     expect(items[0]?.id).toBe("ping");
   });
@@ -338,7 +338,7 @@ it("relates each brand only to brands that share a category, as many as the limi
   );
 });
 
-it("gives the last related place to the next brand of a similar kind: first category, positioning, categories, country", () => {
+it("gives the last place among related brands to the next brand of the same kind, or else of a similar kind", () => {
   const kind = (id: string, last: "Bags" | "Balls", positioning: "Budget" | "Luxury", at: string) =>
     brand(id, { categoryIds: ["Clubs", last], attributeIds: [at], positioning });
   const brands = [

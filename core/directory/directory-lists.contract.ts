@@ -98,7 +98,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect((await directory.showLists())[0]?.brandCount).toBe(2);
     });
 
-    it("answer an unknown slug with a failure", async () => {
+    it("are reported as not found by an unknown slug", async () => {
       expect(await underTest().directory.showList("nothing")).toEqual({
         ok: false,
         failure: { kind: "list-not-found", slug: "nothing" },
@@ -106,7 +106,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     });
   });
 
-  describe("lists", () => {
+  describe("a listing", () => {
     it("shows the active brands, most viewed first, then the best known", async () => {
       await underTest().directory.recordView(ping.id);
       await underTest().showViews();
@@ -259,7 +259,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     });
   });
 
-  describe("the owners", () => {
+  describe("the list of owners", () => {
     it("lists each owner's brands, the years of their sales, and the owner's own owners; largest owners first", async () => {
       const { directory, change } = underTest();
       const owner = (slug: string, name: string) =>
@@ -318,7 +318,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
     });
   });
 
-  describe("search boxes", () => {
+  describe("a search box", () => {
     it("suggests brands, categories and attributes for typed text", async () => {
       expect(await underTest().directory.suggest("pin")).toEqual([
         { kind: "brand", slug: "ping", name: "PING" },

@@ -24,7 +24,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
     return shown.value;
   };
 
-  describe("profiles", () => {
+  describe("a profile", () => {
     it("shows every public field of a brand, and nothing else", async () => {
       const { brand, categories, attributes } = await profileOf("titleist");
       const updatedAt = "2026-03-01T12:00:00.000Z";
@@ -145,7 +145,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
     });
   });
 
-  describe("comparisons", () => {
+  describe("a comparison", () => {
     it("shows brands as their profiles do, in the order given without repeats, and names missing ones", async () => {
       const { directory } = underTest();
       const slugs = ["titleist", "nobody", "ping", archivedBrand.slug, "titleist", "Not a slug"];
@@ -182,7 +182,7 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
     });
   });
 
-  describe("views", () => {
+  describe("recording views", () => {
     it("counts views of a new brand, but not of an archived one", async () => {
       const { directory, change, showViews } = underTest();
       const fresh = { ...chervo, id: OTHER_ID, slug: "fresh" };

@@ -49,7 +49,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(await statuses()).toEqual([`${WHO} category=putters pending`]);
     });
 
-    it("begin when the mailed link is opened, which returns the list and opens the page of your e-mails", async () => {
+    it("begin when the mailed link is opened; the answer has the list and a token for the page “Your e-mails”", async () => {
       const { directory, mails } = underTest();
       await subscribe("category=putters");
       const token = confirmIn(lastMail());
@@ -117,7 +117,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(await statuses()).toEqual([`${WHO}  confirmed`, "other@example.com  confirmed"]);
     });
 
-    it("accept a link only for its purpose and before it expires, and no forged link", async () => {
+    it("begin and end only by a link for that purpose that is neither forged nor expired", async () => {
       const { directory, passTime } = underTest();
       await subscribe("category=putters");
       const confirm = confirmIn(lastMail());
@@ -131,7 +131,7 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(await directory.changeMyEmails({ token: mine })).toEqual(DONE);
     });
 
-    it("expire seven days after the first request, even if they are requested again", async () => {
+    it("can be confirmed for seven days after the first request, even if they are requested again", async () => {
       const { directory, passTime } = underTest();
       await subscribe("");
       passTime(6 * DAY_MS);
@@ -212,14 +212,14 @@ export const describeSubscribing = (underTest: () => OpenDirectory): void => {
       expect(count()).toBe(before + 1);
     });
 
-    it("send no mail for spam, with the same answer", async () => {
+    it("allow no mail for spam, with the same answer", async () => {
       const { directory } = underTest();
       for (const spamSignals of [{ homepage: "https://pills.example" }, { filledInMs: 40 }])
         expect(await directory.subscribe({ email: WHO, list: "", ...spamSignals })).toEqual(DONE);
       expect([count(), await statuses()]).toEqual([0, []]);
     });
 
-    it("name every error in the input, and store nothing", async () => {
+    it("include checks of the input, which name every error and store nothing", async () => {
       const errorsOf = async (input: unknown): Promise<string[]> => {
         const asked = await underTest().directory.subscribe(input);
         if (asked.ok || asked.failure.kind !== "invalid-input") throw new Error("Not refused");

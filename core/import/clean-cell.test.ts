@@ -53,7 +53,7 @@ it.each([
   expect(cleanCell(field, given)?.raw).toBe(meant);
 });
 
-it("reads a line without the footnotes behind it", () => {
+it("reads a line without the footnote marks at its end", () => {
   const without = (raw: string) => ({ raw, notes: ["is read without its footnote"] });
   expect(cleanCell("name", "Larkspur Golf[1]")).toEqual(without("Larkspur Golf"));
   expect(cleanCell("name", "Larkspur Golf [a][12] ")).toEqual(without("Larkspur Golf"));
@@ -105,7 +105,7 @@ it("reads values of RDF and formulas as their texts", () => {
     expect(cleanCell("name", name)).toBeUndefined();
 });
 
-it("reads the only value of a list", () => {
+it("reads a list of one value as that value", () => {
   const notes = ["is read as the only value of its list"];
   expect(cleanCell("name", ["Larkspur"])).toEqual({ raw: "Larkspur", notes });
   expect(cleanCell("foundedYear", [1998])).toEqual({ raw: 1998, notes });

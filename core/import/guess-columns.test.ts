@@ -139,7 +139,7 @@ it("rejects a similar name that the values contradict", () => {
   });
 });
 
-it("never guesses a field that a column's exact name or the request gives, and takes the better of two guesses", () => {
+it("prefers a column with a field's exact name to a guess, and the better of two guesses", () => {
   const { columns, ignored } = mapped([
     ["Brand", "Founded", "X1", "Web address of them", "Shop"],
     ["Vice", "2012", "2013", "https://vice.golf", "https://shop.vice.golf"],
@@ -176,7 +176,7 @@ it("joins City, State and Country, unless a column holds the headquarters", () =
   ]);
 });
 
-it("takes the first of two columns with one name that has values", () => {
+it("takes, of two columns with the same name, the first that has values", () => {
   const { columns, duplicates } = mapped([
     ["Brand", "Website", "Website"],
     ["Vice", "", "vice.golf"],
@@ -185,7 +185,7 @@ it("takes the first of two columns with one name that has values", () => {
   expect(duplicates).toEqual([]);
 });
 
-it("gives followers without a network to the only network", () => {
+it("assigns followers without a network to the only network of the file", () => {
   expect(
     fieldsOf([
       ["Brand", "Instagram", "Followers"],
@@ -227,7 +227,7 @@ it.each([
   );
 });
 
-it("takes the name in English, and joins the codes of places", () => {
+it("prefers the English name, and uses a code in a place only where the name is missing", () => {
   expect(fieldsOf([["id", "nameJa", "nameEn", "urlEn", "prEn"]])).toEqual({
     nameEn: "name similar",
     urlEn: "websiteUrl similar",
@@ -241,7 +241,7 @@ it("takes the name in English, and joins the codes of places", () => {
   ]);
 });
 
-it("takes the label of a record for its name, not its address", () => {
+it("takes the column of labels for the names, not the column of record addresses", () => {
   for (const record of ["http://data.example/Q1", "wd:Q1"])
     expect(
       fieldsOf([
@@ -335,7 +335,7 @@ it.each([
   ]);
 });
 
-it("does not take the pages of the site that was scraped for the brands' websites", () => {
+it("does not mistake the pages of a scraped site for the brands' websites", () => {
   expect(
     fieldsOf([
       ["Title", "Title_URL", "Page_URL", "URI"],
@@ -345,7 +345,7 @@ it("does not take the pages of the site that was scraped for the brands' website
   ).toEqual({ Title: "name name" });
 });
 
-it("takes the column of brands, not of companies, for the names", () => {
+it("takes the names from the column of brands, not of companies, unless its cells are lists", () => {
   for (const [company = "", brand = ""] of [
     ["Company", "Brand"],
     ["Company", "Brands"],
@@ -412,7 +412,7 @@ it.each([
   expect(ignored).toMatchObject([{ name }]);
 });
 
-it("takes the first of numbered names", () => {
+it("takes the first of several numbered columns of names", () => {
   const table = [
     ["Name1", "Name 2", "Land"],
     ["Larkspur", "Golf Clubs", "D"],
@@ -456,7 +456,7 @@ it.each([
   ["Empresa: name similar", "Nombre: Kim, Apellidos: Poe, Empresa: Larkspur"],
   ["Azienda: name similar", "Nome: Kim, Cognome: Poe, Azienda: Larkspur, Referente: Jo"],
   ["", "Salutation: Ms, Name: Kim Poe"],
-])("takes %j of a list of people for the brands", (expected, row) => {
+])("finds %j in a list of people: %s", (expected, row) => {
   const cells = row.split(", ").map((cell) => cell.split(": "));
   const found = fieldsOf([cells.map(([name = ""]) => name), cells.map(([, value = ""]) => value)]);
   expect(

@@ -144,7 +144,7 @@ it("makes an address of a handle, but not of a host", () => {
   expect(addressOfHandle("instagram", "oakgolf.com")).toBeUndefined();
 });
 
-it("knows the cells that say they are empty", () => {
+it("knows the words for an empty cell", () => {
   for (const text of ["k. A.", "non communiqué", "n.v.t.", "нет данных", "非公開", "不详"])
     expect(isNoValue(text)).toBe(true);
   for (const text of ["coming soon", "(no website)", "N/A", "n/a", "[]", "-", "—", "unknown", " "])
@@ -168,7 +168,7 @@ it("knows the errors of spreadsheets, in other languages too", () => {
     expect([text, isSpreadsheetError(text)]).toEqual([text, false]);
 });
 
-it("reads a handle behind the name of its network", () => {
+it("reads a handle after the name of its network", () => {
   expect(meantValue("instagramUrl", "IG: @larkspur")).toBe("https://www.instagram.com/larkspur");
   expect(meantValue("facebookUrl", "Facebook: larkspur")).toBe("https://www.facebook.com/larkspur");
   for (const address of ["mailto:larkspur/golf", "https:larkspur.example", "JavaScript: larkspur"])

@@ -59,7 +59,7 @@ it.each([
   expect(leftOut([HEADER, row])).toEqual({});
 });
 
-it("finds a total in the column of names, behind a number", () => {
+it("finds a row of totals that begins with a number", () => {
   expect(
     leftOut([
       ["No.", "Brand", "HQ"],
@@ -71,7 +71,7 @@ it("finds a total in the column of names, behind a number", () => {
   });
 });
 
-it("finds repeated headers, sections, units and lines of a drawn table", () => {
+it("finds repeated headers, headings of sections, rows of units and drawn lines", () => {
   expect(
     leftOut([
       HEADER,
@@ -100,7 +100,7 @@ it("finds repeated headers, sections, units and lines of a drawn table", () => {
   });
 });
 
-it("takes a cell before the names for the heading of a section", () => {
+it("takes a lone cell before the column of names for the heading of a section", () => {
   expect(
     leftOut([
       ["Country", "Brand", "HQ"],
@@ -135,7 +135,7 @@ it("leaves out the countries between groups of brands, but no brand with a count
   });
 });
 
-it("leaves out types in brackets below the header, and the end of a list", () => {
+it("leaves out types in brackets below the header, and a note such as “End of list”", () => {
   expect(
     leftOut([
       HEADER,
@@ -160,7 +160,7 @@ it.each([
   });
 });
 
-it("takes all cells below a table for notes if one of them is a note", () => {
+it("takes all rows after a gap below a table for notes if one of them is a note", () => {
   const sheet = (...below: [line: number, text: string][]) =>
     leftOutRows(
       [

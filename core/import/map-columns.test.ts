@@ -58,7 +58,7 @@ it("maps each column to a field, or says why it is ignored", () => {
   });
 });
 
-it("reports two columns for one field, except unknown ones", () => {
+it("reports two columns for one field, but not two unknown columns with one name", () => {
   const { duplicates } = mapColumns(["website", "Sponsor", "Homepage", "Sponsor", "", ""]);
   expect(duplicates).toEqual([{ field: "websiteUrl", names: ["website", "Homepage"] }]);
 });

@@ -20,7 +20,7 @@ const address = (length: number) => `https://golf.example/${"x".repeat(length - 
 const x = (length: number) => "x".repeat(length);
 const many = (length: number, item: JsonValue) => Array.from({ length }, () => item);
 
-describe("accepts the longest, the most and the largest values", () => {
+describe("values at their limits", () => {
   it.each<[ImportField, JsonValue, JsonValue]>([
     ["name", x(BRAND_FIELDS.name.max), x(BRAND_FIELDS.name.max + 1)],
     ["slug", x(LIMITS.slug), x(LIMITS.slug + 1)],
@@ -46,7 +46,7 @@ describe("accepts the longest, the most and the largest values", () => {
     ["socialMetricsUpdatedAt", "2026-01-31T12:00:00.000Z", "31.01.2026"],
     ["shortDescription", "tab\tand\nline", "NUL \u0000"],
     ["name", "Müller ⛳ גולף", "lone \uD800"],
-  ])("in %s", (field, right, wrong) => {
+  ])("are accepted, and values beyond are refused: %s", (field, right, wrong) => {
     expect(read(field, right)).toEqual({ kind: "value", value: right });
     expect(read(field, wrong)).toMatchObject({ kind: "wrong", messages: [expect.any(String)] });
   });

@@ -137,28 +137,6 @@ describe("a slug made from a name", () => {
     ]);
   });
 
-  const roddio = { name: "Roddio", slug: "roddio-golf", aliases: ["ロッディオ", "Roddio Japan"] };
-
-  it.each([
-    ["Roddio Japan", "http://roddio.example/", "changed"],
-    ["ロッディオ", "", "changed"],
-    // The row may be about a part of the brand. The plan says that it looks like the brand.
-    ["Roddio Japan", "", "new"],
-    ["Roddio Japan", "https://roddio.example/japan", "new"],
-    ["ロッディオ", "https://other.example", "rejected"],
-    // Two brands have this alias.
-    ["双子", "", "rejected"],
-  ])("identifies a brand by the alias %j and the website %j: %s", async (name, website, kind) => {
-    const twins = { ...bareBrand, aliases: ["双子"] };
-    const { plan } = await openImport([
-      { ...bareBrand, ...roddio, websiteUrl: "https://roddio.example" },
-      { ...twins, id: "b1", name: "Rod", slug: "rod-golf" },
-      { ...twins, id: "b2", name: "Dio", slug: "dio-golf" },
-    ]);
-    const file = { header: ["name", "Website", "HQ"], rows: [[name, website, "Reno"]] };
-    expect(kindsOf((await plan(file)).outcomes)).toEqual([kind]);
-  });
-
   it("is taken by an earlier line whose name differs only in punctuation", async () => {
     const outcomes = await named(["D++ Golf", "D# Golf", "D Golf", "d# golf"]);
     const message = "is taken by line 2: enter another slug, such as d-golf-2";
@@ -177,6 +155,31 @@ describe("a slug made from a name", () => {
     ]);
   });
 });
+
+const roddio = { name: "Roddio", slug: "roddio-golf", aliases: ["ロッディオ", "Roddio Japan"] };
+
+it.each([
+  ["Roddio Japan", "http://roddio.example/", "changed"],
+  ["ロッディオ", "", "changed"],
+  // The row may be about a part of the brand. The plan says that it looks like the brand.
+  ["Roddio Japan", "", "new"],
+  ["Roddio Japan", "https://roddio.example/japan", "new"],
+  ["ロッディオ", "https://other.example", "rejected"],
+  // Two brands have this alias.
+  ["双子", "", "rejected"],
+])(
+  "plans a row with the alias %j as its name and the website %j as %s",
+  async (name, website, kind) => {
+    const twins = { ...bareBrand, aliases: ["双子"] };
+    const { plan } = await openImport([
+      { ...bareBrand, ...roddio, websiteUrl: "https://roddio.example" },
+      { ...twins, id: "b1", name: "Rod", slug: "rod-golf" },
+      { ...twins, id: "b2", name: "Dio", slug: "dio-golf" },
+    ]);
+    const file = { header: ["name", "Website", "HQ"], rows: [[name, website, "Reno"]] };
+    expect(kindsOf((await plan(file)).outcomes)).toEqual([kind]);
+  },
+);
 
 describe("a known value", () => {
   const known = {
@@ -239,7 +242,7 @@ describe("the address that a row is matched by", () => {
     ["https://www.larkspur.example", "http://larkspur.example/?utm_source=list"],
     ["https://bläser-golf.example", "https://xn--blser-golf-r5a.example/"],
     ["https://larkspur.example", "larkspur.example/#top"],
-  ])("does not change %s to %s", async (websiteUrl, address) => {
+  ])("does not replace the website %s: %s", async (websiteUrl, address) => {
     const { plan } = await openImport([{ ...bareBrand, websiteUrl }]);
     const file = { header: ["Website", "HQ"], rows: [[address, "Reno"]] };
     expect((await plan(file, { match: "website" })).outcomes).toMatchObject([

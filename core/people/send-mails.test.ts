@@ -253,7 +253,7 @@ describe("sending news", () => {
     expect(mails[0]?.text).not.toContain("Acme");
   });
 
-  it("checks a list without news once a day", async () => {
+  it("checks a list without news at most once a day", async () => {
     const { subscribe, add, passDays, send, mails, openAll } = begin();
     await subscribe(1, "");
     passDays(7);

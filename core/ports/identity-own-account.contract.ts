@@ -23,7 +23,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
   };
 
   describe("one's sessions", () => {
-    it("lists all of one's open sessions, marking the current one", async () => {
+    it("are all listed while open, and the current one is marked", async () => {
       const [laptop, phone] = [await stage.signIn(), await stage.signIn()];
       const bens = await stage.signIn(ben);
       const sessions = await sessionsOf(phone.accessToken);
@@ -38,7 +38,7 @@ export const ownAccountContract = (stage: IdentityStage) => {
         ]);
     });
 
-    it("ends sessions one by one", async () => {
+    it("can be ended one by one", async () => {
       const [laptop, phone] = [await stage.signIn(), await stage.signIn()];
       expect(await stage.identity.endSession(phone.accessToken, laptop.id)).toEqual(done);
       expect(await stage.identity.whoIs(laptop.accessToken)).toEqual(sessionEnded);

@@ -141,7 +141,7 @@ export const triesContract = (stage: IdentityStage) => {
       ]);
     });
 
-    it("gain nothing by running in parallel", async () => {
+    it("are limited alike if they run in parallel", async () => {
       const outcomes = await Promise.all(Array.from({ length: 30 }, () => stage.guess(amy.email)));
       const kinds = outcomes.map((outcome) => (outcome.ok ? "ok" : outcome.failure.kind));
       expect(refused(kinds)).toBe(20);

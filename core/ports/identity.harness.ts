@@ -6,7 +6,7 @@ import type { AdminList, Identity, Invitations, PasswordRecovery } from "./ident
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-/** Two administrators and their network addresses. */
+/** Two administrators, and the network address of a sign-in by default. */
 export const amy = { email: "Amy@golf.example", password: "lantern under heron" };
 export const ben = { email: "ben@golf.example", password: "mauve bridge at six" };
 export const home = "192.0.2.1";

@@ -125,7 +125,7 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
       expect(await links.read("confirm-subscription", endless)).toBe("a");
     });
 
-    it("name a key and two records with the longest ids", async () => {
+    it("can name a key and two records with the longest ids", async () => {
       const id = ["k".repeat(32), "a".repeat(64), "b".repeat(64)].join(".");
       expect(id).toHaveLength(LINK_ID_MAX);
       const inAnHour = new Date("2026-03-01T13:00:00Z");

@@ -62,7 +62,7 @@ const OWN: Sites = {
     "is checked for the first time": [bettinardi, seen({})],
     "was redesigned with a new title": [known, seen({ title: "The new Queen B" })],
     "was redesigned in another language": [known, seen({ language: "ja" })],
-    "does not name it (one signal proves nothing)": [bettinardi, seen(stranger)],
+    "does not name the brand (one signal proves nothing)": [bettinardi, seen(stranger)],
     "has only scripts": [known, seen({ title: "Loading", text: "" })],
     "is in Japanese only": [{ ...bettinardi, name: "Honma" }, seen(honma)],
     "is a shop with a sale": [
@@ -70,7 +70,7 @@ const OWN: Sites = {
       pageSaying("Sale! Everything for sale, make an offer. Buy now."),
     ],
     "mentions a casino": [known, pageSaying("Our putters at the Casino Golf Classic.")],
-    "redirects to its name in another country": [
+    "redirects to its domain of another country": [
       known,
       seen({}, redirected(302, "bettinardi.co.jp")),
     ],
@@ -83,7 +83,7 @@ const OWN: Sites = {
   },
   unreachable: {
     "is temporarily closed": [known, seen({ title: "Back soon", text: "Under maintenance." })],
-    "does not work": [known, seen({}, { status: 502 })],
+    "answers with status 502": [known, seen({}, { status: 502 })],
     "has an invalid certificate": [
       known,
       ended({ kind: "no-answer", why: "its certificate", isDead: false }),
@@ -91,7 +91,7 @@ const OWN: Sites = {
   },
   moved: {
     "moved to a new domain": [known, seen({}, redirected(301, "bettinardigolf.example"))],
-    "moved permanently without naming the old one": [
+    "moved permanently to a site that does not name the brand": [
       known,
       seen(golfer, redirected(301, "hexgolf.example")),
     ],
@@ -116,7 +116,7 @@ const LOST: Sites = {
       bettinardi,
       seen({ title: "bettinardi.com is for sale", text: "Buy this domain." }),
     ],
-    "shows links for sale in a frame": [
+    "has a frame of a parking service": [
       bettinardi,
       seen({ title: "bettinardi.com", text: "", hosts: ["x.sedoparking.com"] }),
     ],
@@ -130,7 +130,7 @@ const LOST: Sites = {
   },
 };
 
-it.each(rowsOf(LOST))("finds the site that $what: $verdict", ({ site, look, verdict }) => {
+it.each(rowsOf(LOST))("judges a site that $what: $verdict", ({ site, look, verdict }) => {
   const { signals, ...rest } = judged(site, look);
   const lastGoodAt = site.memory?.lastGoodAt ?? null;
   expect(rest).toMatchObject({ verdict, memory: { lastGoodAt } });
@@ -140,16 +140,28 @@ it.each(rowsOf(LOST))("finds the site that $what: $verdict", ({ site, look, verd
 const confirmed = { ...bettinardi, confirmedOn: "2026-08-01" };
 
 it.each<[string, SiteToJudge, CrawlResult, Registration, WatchVerdict]>([
-  ["registered again, does not name it", confirmed, seen(stranger), anew, "changed-hands"],
-  ["registered again, other language", known, seen({ language: "ja" }), anew, "changed-hands"],
   [
-    "registered again, moved to a new domain",
+    "registered again, and does not name the brand",
+    confirmed,
+    seen(stranger),
+    anew,
+    "changed-hands",
+  ],
+  [
+    "registered again, and in another language",
+    known,
+    seen({ language: "ja" }),
+    anew,
+    "changed-hands",
+  ],
+  [
+    "registered again, and moved to a new domain",
     known,
     seen({}, redirected(301, "bettinardigolf.example")),
     anew,
     "changed-hands",
   ],
-  ["in redemption, does not resolve", bettinardi, noName, fallen, "parked"],
+  ["in redemption, and does not resolve", bettinardi, noName, fallen, "parked"],
   ["name servers of a parking service", bettinardi, seen(stranger), parkedName, "parked"],
 ])("believes the registry: %s", (_what, site, look, registration, verdict) => {
   expect(judged(site, look, registration)).toMatchObject({ verdict });
@@ -176,18 +188,18 @@ describe("the verdict “gone”", () => {
   const refusal = seen({}, { status: 429 });
 
   it.each<[string, Record<number, CrawlResult>, WatchVerdict]>([
-    ["three checks over seven days", { 0: noName, 3: notFound, 7: soft }, "gone"],
-    ["two checks are too few", { 0: noName, 30: noName }, "unreachable"],
-    ["six days are too short", { 0: noName, 1: noName, 2: noName, 6: noName }, "unreachable"],
+    ["needs three checks over seven days", { 0: noName, 3: notFound, 7: soft }, "gone"],
+    ["is not reached with two checks", { 0: noName, 30: noName }, "unreachable"],
+    ["is not reached in six days", { 0: noName, 1: noName, 2: noName, 6: noName }, "unreachable"],
     [
-      "an answer in between restarts the count",
+      "needs three checks without an answer in between",
       { 0: noName, 3: seen({}), 5: noName, 8: noName },
       "unreachable",
     ],
-    ["a refusal counts as an answer", { 0: noName, 3: refusal, 8: noName }, "unreachable"],
-    ["a failed check does not count", { 0: noName, 3: cutOff, 8: noName }, "unreachable"],
+    ["treats a refusal as an answer", { 0: noName, 3: refusal, 8: noName }, "unreachable"],
+    ["does not count a failed check", { 0: noName, 3: cutOff, 8: noName }, "unreachable"],
     [
-      "a failed check does not restart the count",
+      "does not count anew after a failed check",
       { 0: noName, 3: cutOff, 4: noName, 8: noName },
       "gone",
     ],
@@ -195,7 +207,7 @@ describe("the verdict “gone”", () => {
     expect(judgeDays(series).at(-1)?.verdict).toBe(verdict);
   });
 
-  it("reports the progress", () => {
+  it("comes after signals that report the progress", () => {
     expect(judgeDays({ 0: noName, 3: noName }).at(-1)?.signals).toEqual([
       "there is no www.bettinardi.com",
       "found on check 2 since 2026-11-22; gone after 3 checks over 7 days",

@@ -22,14 +22,14 @@ it.each<[string | undefined, Partial<typeof none>]>([
   ["Seoul, South Korea", { locality: "Seoul", country: "Korea, Republic of" }],
   ["Lund, Sweden", { text: "Lund, Sweden" }],
   ["Poway, California, USA", { text: "Poway, CA, USA" }],
-  // A street, a whole address, letters that the directory does not use, no country, and no place at all.
+  // Undefined for a whole address, a street, letters that the directory does not use, no country, no town, and markup.
   [undefined, { text: "1 Main St, Poway, CA 92064, USA" }],
   [undefined, { locality: "12 Main St", country: "US" }],
   [undefined, { locality: "港区", country: "JP" }],
   [undefined, { locality: "Poway" }],
   [undefined, { country: "US" }],
   [undefined, { locality: "<b>Poway</b>", country: "US" }],
-])("writes %s as the directory does", (written, given) => {
+])("writes the location %s for %o", (written, given) => {
   expect(locationOf({ ...none, ...given })).toBe(written);
 });
 

@@ -15,14 +15,14 @@ const candidates = (count: number, from: number, bytes = 1_000): LogoCandidate[]
     isRejected: false,
   }));
 
-it("keeps 500 logos waiting for review, and drops the oldest for newer ones", () => {
+it("keeps at most 500 logos waiting for review, and drops the oldest for newer ones", () => {
   const known = candidates(LOGOS_WAITING.most, 0);
   const { added, dropped } = planCandidates(known, candidates(2, 1_000), () => true, NOW);
   expect(added).toHaveLength(2);
   expect(dropped.toSorted()).toEqual(["brand-0-a", "brand-1-a"]);
 });
 
-it("keeps 50 MB of logos waiting for review", () => {
+it("keeps at most 50 MB of logos waiting for review", () => {
   // Nearly as many bytes as the limit allows.
   const known = candidates(480, 0, LIMITS.logoBytes);
   const more = candidates(40, 1_000, LIMITS.logoBytes * 2);

@@ -34,7 +34,7 @@ describe("fields that visitors may correct", () => {
       { ...bareBrand },
       CORRECTABLE_FIELDS.filter((field) => field in bareBrand),
     ],
-  ])("finds the changed fields in %s", (_what, proposed, changed) => {
+  ])("are compared with those of the brand: %s", (_what, proposed, changed) => {
     expect(Object.keys(changedValues(proposed, titleist)).sort()).toEqual([...changed].sort());
   });
 });
@@ -128,20 +128,28 @@ it.each([
   ["spam", undefined, "waiting", [null, null, null]],
   ["approved", ["foundedYear"], "accepted", ["declined", "accepted", "declined"]],
   ["rejected", undefined, "declined", ["declined", "declined", "declined"]],
-] as const)("reports %s with %j as %s", (status, fields, result, decisions) => {
-  const { id, brandName, correction } = correctionOfTitleist;
-  const verdict = { status, brandId: null, remark: "No.", ...(fields && { fields: [...fields] }) };
-  const tracked = { id, brandName, correction, ...verdict };
-  const shown = correctionStatus(tracked, "titleist", () => "golf-balls");
-  expect(shown).toMatchObject({
-    status: result,
-    fields: [
-      { field: "problem", proposed: "site-gone" },
-      { field: "foundedYear", proposed: 1935 },
-      { field: "categories", proposed: ["golf-balls"] },
-    ],
-    reason: result === "declined" ? "No." : null,
-    dnsRecord: result === "waiting" ? `golfbrands=${id}` : null,
-  });
-  expect(shown.fields.map(({ decision }) => decision)).toEqual(decisions);
-});
+] as const)(
+  "reports a correction that is %s, with the accepted fields %j, as %s",
+  (status, fields, result, decisions) => {
+    const { id, brandName, correction } = correctionOfTitleist;
+    const verdict = {
+      status,
+      brandId: null,
+      remark: "No.",
+      ...(fields && { fields: [...fields] }),
+    };
+    const tracked = { id, brandName, correction, ...verdict };
+    const shown = correctionStatus(tracked, "titleist", () => "golf-balls");
+    expect(shown).toMatchObject({
+      status: result,
+      fields: [
+        { field: "problem", proposed: "site-gone" },
+        { field: "foundedYear", proposed: 1935 },
+        { field: "categories", proposed: ["golf-balls"] },
+      ],
+      reason: result === "declined" ? "No." : null,
+      dnsRecord: result === "waiting" ? `golfbrands=${id}` : null,
+    });
+    expect(shown.fields.map(({ decision }) => decision)).toEqual(decisions);
+  },
+);

@@ -45,7 +45,7 @@ const project = {
   SUPABASE_SECRET_KEY: "sb_secret_x",
 };
 
-it("finds nothing wrong with a healthy site, on a file or on Supabase", () => {
+it("finds nothing wrong with a healthy site, with a database file or with Supabase", () => {
   const onSupabase = facts({ project: reply(), database: undefined, free: undefined }, project);
   for (const healthy of [facts(), onSupabase])
     expect(runChecks(healthy).filter(({ state }) => state !== "fine")).toEqual([]);
@@ -118,7 +118,7 @@ it.each<[Finding["state"], string, RegExp, Facts]>([
   ],
   ["wrong", "disk", /^10 MiB are free/, facts({ free: 10 * MIB })],
   ["hint", "disk", /^100 MiB are free/, facts({ free: 100 * MIB })],
-])("finds something %s about the %s: %s", (state, about, message, given) => {
+])("gives the finding “%s” about the %s: %s", (state, about, message, given) => {
   expect(runChecks(given).filter((finding) => finding.about === about)).toEqual([
     {
       about,

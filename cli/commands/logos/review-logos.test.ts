@@ -49,14 +49,14 @@ it("continues after 24 logos that were all skipped", async () => {
   expect((await office.amy.listLogos(1)).total).toBe(25);
 });
 
-it("accepts a logo by key", async () => {
+it("accepts a logo with the key a", async () => {
   const { output, office, left } = await reviewing(["x", "a"]);
   expect(output).toMatch(/PING: png, \d+ bytes, from https:\/\/ping\.com\/[\s\S]*✓ Set the logo/);
   expect((await office.store.directory()).brand(ping.id)?.logoUrl).toMatch(/^\/logos\//);
   expect(left.total).toBe(0);
 });
 
-it("rejects a logo by key, and leaves it with n or q", async () => {
+it("rejects a logo with the key r, and leaves it undecided with n or q", async () => {
   const { output, office, left } = await reviewing(["r"]);
   expect(output).toContain("✓ Rejected the logo of PING.");
   expect((await office.store.directory()).brand(ping.id)?.logoUrl).toBeNull();

@@ -57,7 +57,7 @@ it("shows submissions in order with possible duplicates, and takes one key each"
   expect(linked?.brandId).toBe((await office.store.directory()).brandAt("ping")?.id);
 });
 
-it("archives an approved brand unless it is published", async () => {
+it("adds an approved brand as archived with the key a", async () => {
   const { output, office } = await reviewing(["a", "q"]);
   expect(output).toContain("✓ Bettinardi is now the brand bettinardi, archived.");
   expect((await office.store.directory()).brandAt("bettinardi")?.status).toBe("archived");
@@ -140,7 +140,7 @@ it("ticks parts of a correction by digit, accepts them, and undoes that", async 
   expect((await office.submissions.findSubmission("another"))?.status).toBe("spam");
 });
 
-it("reads the number of a part after the ninth as a line", async () => {
+it("after the key 0, reads the number of a part as a line, such as 10", async () => {
   const office = await openCastOffice();
   const { correction } = correctionOfTitleist;
   const texts = SOCIAL_NETWORKS.map((network) => [
