@@ -250,7 +250,7 @@ describe.skipIf(process.platform === "win32")("a command that continues on anoth
     }
   };
 
-  it("passes arguments and the exit code, and makes `node` that version", async () => {
+  it("passes on arguments and the exit code, and puts that Node first in the PATH", async () => {
     const child = command(
       "console.log(JSON.stringify([process.argv.slice(2), process.env.PATH, Object.keys(process.env)])); process.exit(7);",
     );

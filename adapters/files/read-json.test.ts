@@ -50,7 +50,7 @@ it.each([
   expect(() => itemsOf(text)).toThrow(`a.json is not JSON, ${message}.`);
 });
 
-it("rejects a broken item, names the line of the mistake, and reads the others", () => {
+it("rejects a broken item, names the line of the mistake, and reads the other items", () => {
   const text = '[{"name": "A"},\n{"name": "B",\n  "hq": "Leeds",},\n{"name": "C"}]';
   const header: string[] = [];
   expect([...jsonRows(text, "a.json", header)]).toEqual([
@@ -74,7 +74,7 @@ it.each([
     "beside other lists",
     '{"data":[{"name":"A","tags":[]},{"name":"B"}],"links":[{"rel":"next"}],"errors":[]}',
   ],
-  ["in a named list", '{"name":"My list","brands":[{"name":"A"},{"name":"B"}]}'],
+  ["in an object with a name", '{"name":"My list","brands":[{"name":"A"},{"name":"B"}]}'],
 ])("reads an array %s", async (_, text) => {
   expect(await namesIn(text)).toEqual({ format: "json", names: ["A", "B"] });
 });

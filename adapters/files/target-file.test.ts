@@ -14,7 +14,7 @@ beforeEach(() => {
   folder = emptyFolder();
 });
 
-it("never overwrites a database or its side files, by any name", async () => {
+it("never overwrites a database or its side files, under whichever name", async () => {
   const database = openDatabase(path("golf.db"));
   symlinkSync(path("golf.db"), path("link.csv"));
   linkSync(path("golf.db"), path("twin.csv"));

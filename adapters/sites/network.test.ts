@@ -50,7 +50,7 @@ describe("isPublicAddress", () => {
     expect(isPublicAddress("93.184.216.35", { own })).toBe(true);
   });
 
-  it("accepts documentation addresses in a lab, and no other special ones", () => {
+  it("accepts addresses reserved for documentation in a lab, but no other special addresses", () => {
     expect(isPublicAddress("203.0.113.1", { isLab: true })).toBe(true);
     expect(isPublicAddress("169.254.169.254", { isLab: true })).toBe(false);
     expect(isPublicAddress("168.63.129.16", { isLab: true })).toBe(false);

@@ -56,7 +56,7 @@ describe("processes on one SQLite file", () => {
     }
   });
 
-  it("give tabs that refresh at both the same new token", async () => {
+  it("give all tabs that refresh one token the same new token", async () => {
     const { one, other, session } = await signedIn();
     const tabs = await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? one : other).refresh(session.refreshToken)),

@@ -120,7 +120,7 @@ it.each<[what: string, bad: (version: number) => Change[], failure: object]>([
     unknownLink("attribute", madeInUsa.id),
   ],
   [
-    "a stale change, before a taken slug and an unknown link",
+    "a stale change with a taken slug and an unknown link (as stale)",
     (version) => [
       updateBrand({ ...ping, slug: titleist.slug, categoryIds: ["no-category"] }, version - 1),
     ],

@@ -55,7 +55,7 @@ describe("views", () => {
 });
 
 describe("the catalog store", () => {
-  it("returns searches without results that three visitors made on one day, by visitors, last day and text", async () => {
+  it("returns searches without results by at least three visitors on one day, ordered by visitors, last day and text", async () => {
     const search = (visitors: Record<string, number>, day: string) =>
       store.addSearches(counts(visitors), day);
     await search({ yeti: 2, "club champion": 2, a: 3 }, "2026-03-01");

@@ -85,7 +85,10 @@ test("an unsaved draft is restored after a crash, and can be discarded", async (
   await afterCrash.close();
 });
 
-test("deleting asks with the spec's words, and can be undone", async ({ page, request }) => {
+test("deleting asks for confirmation in the specified words, and can be undone", async ({
+  page,
+  request,
+}) => {
   await openBrand(page, "Ram Golf");
   await page.getByRole("button", { name: "Delete Brand" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete brand" });

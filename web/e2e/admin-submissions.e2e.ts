@@ -40,7 +40,7 @@ test("the queue shows suggestions with their likely duplicates", async ({ page, 
   await expect(cards.nth(1)).toContainText("Same name and site");
 });
 
-test("the queue is browsed and decided by keyboard", async ({ page }) => {
+test("submissions are browsed and decided by keyboard", async ({ page }) => {
   await page.goto("/admin/submissions");
   const cards = page.locator(".submission");
   await expect(cards).toHaveCount(4);

@@ -47,7 +47,7 @@ test("the browser validates what it can, and server-side errors are shown next t
   await expect(page.getByLabel(/brand name/i)).toHaveValue("Fairway");
 });
 
-test("is busy while submitting, and on failure shows an error, or the limit, and keeps its values", async ({
+test("the form is busy while it is being sent, and after a failure shows the error and keeps its values", async ({
   page,
 }) => {
   await page.goto("/submit");

@@ -52,7 +52,7 @@ it("links to no list of two attributes from any reachable page", async () => {
   expect(combinations).toEqual([]);
 });
 
-it("adds no attribute links on a list of several attributes", async () => {
+it("links from a list of several attributes to no list with yet another attribute", async () => {
   for (const path of SEVERAL) {
     const links = linksIn((await page(path)).html).filter((link) => attributesIn(link).length > 0);
     expect(links).not.toEqual([]);

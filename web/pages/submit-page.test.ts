@@ -8,7 +8,7 @@ const suggestion = {
   notes: "Leather.\nLeeds.",
 };
 
-describe("suggesting a brand", () => {
+describe("the suggestion form", () => {
   it("has the spec's fields, checked by the browser", async () => {
     const { main } = await page("/submit");
     expect(main).toMatch(/<form[^>]*action="\/submit"[^>]*method="post"/);

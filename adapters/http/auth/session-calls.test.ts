@@ -71,7 +71,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     });
   });
 
-  it("answers every failure alike", async () => {
+  it("answers all wrong credentials alike", async () => {
     const refusal = {
       status: 400,
       body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
@@ -158,7 +158,7 @@ it("says why a refresh token is refused", async () => {
   });
 });
 
-it("says why nobody is signed in", async () => {
+it("says why it does not return a user", async () => {
   const { access_token } = await signIn();
   expect(await user({})).toMatchObject({ status: 401, body: { error_code: "no_authorization" } });
   expect(await user({ authorization: "Basic YTpi" })).toMatchObject({ status: 401 });

@@ -104,7 +104,7 @@ describe("/feed.xml", () => {
     expect(textsIn(feed, "entry")).toHaveLength(6);
   });
 
-  it("works for any list, under one canonical address", async () => {
+  it("is the same for a list in any order, with the list's canonical address as its id", async () => {
     const http = await open();
     const answer = await http.fetch(
       "/feed.xml?sort=name-asc&page=2&utm=x&attr=tour-proven&category=golf-clubs",

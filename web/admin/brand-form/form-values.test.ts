@@ -82,7 +82,7 @@ it("distinguishes form values from other data", () => {
   expect(isFormValues(null)).toBe(false);
 });
 
-it("names the checked facts that lose their source, because they are changed or emptied without a new one", () => {
+it("names the checked facts that are changed or emptied without a new source", () => {
   const source = { source: "Trade Guide", checkedOn: "2026-05-01", grade: "independent" } as const;
   const original = formValuesOf({
     name: "PING",
