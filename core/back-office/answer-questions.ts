@@ -161,7 +161,7 @@ export const reopenQuestion =
   ({ checks, clock }: BackOfficeParts) =>
   async (id: string): Promise<null> => {
     const now = clock.now();
-    // A question that is postponed until now can be asked at once.
+    // Postponing a question until now reopens it at once.
     await checks.store.putOff({ id, until: now.toISOString() }, now);
     return null;
   };

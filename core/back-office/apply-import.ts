@@ -31,7 +31,7 @@ export interface AlreadyImported {
 /** Some rows cannot be imported. Nothing was written. */
 export interface RowsRejected {
   kind: "rows-rejected";
-  /** How many rows. */
+  /** The number of rejected rows. */
   rejected: number;
   /** The first problems: `line 3, founded_year` as the path. */
   errors: FieldError[];

@@ -129,7 +129,7 @@ const knownOf = (brand: Brand) => ({
 
 /** What a question of each kind shows. */
 interface Shown extends Pick<Question, "field" | "value"> {
-  /** The field whose evidence it shows. */
+  /** The field whose evidence the question shows. */
   evidenceField: string;
   changes?: ProposedChange[];
   /** What else an answer would write or depend on. */

@@ -26,7 +26,7 @@ export type SeedFile = Pick<OpenedFile, "name" | "codec" | "header" | "rows">;
 /** The initial content of a directory. Brands name categories and attributes by slug. */
 export type SeedFiles = Readonly<Record<RecordKind, SeedFile>>;
 
-/** Each kind comes after those that it names. */
+/** Each kind comes after the kinds that its records refer to. */
 const ORDER = ["category", "group", "attribute", "brand", "list"] as const;
 
 /** Plans the import of these files into an empty directory, one after another, as one change set. Lists all errors by file, line and column. */

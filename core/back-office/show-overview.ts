@@ -70,7 +70,7 @@ export interface Overview {
   backups: BackupState | null;
   /** How up to date the directory is. */
   freshness: Freshness;
-  /** Questions that wait. */
+  /** How many questions wait, by kind. */
   checks: QuestionCounts;
 }
 

@@ -13,9 +13,9 @@ import { plainForm, tellingIn, variantsOf } from "./word-forms.ts";
 
 /** Points if texts of usual length use the words of a phrase once. Each further use adds less. */
 const USE_POINTS = { category: 6, text: 4 } as const;
-/** So many uses earn half of the most points. */
+/** This many uses earn half of the maximum points. */
 const HALF_USES = 1.2;
-/** The words of usual texts. */
+/** The number of words in texts of usual length. */
 const USUAL_LENGTH = 110;
 /** How much the length of a brand's texts counts, from 0 to 1. */
 const LENGTH_WEIGHT = 0.75;

@@ -34,7 +34,7 @@ const factOf = (attribute: Attribute): BrandField | undefined => {
   return attribute.slug === "direct-to-consumer" ? "distributionModel" : undefined;
 };
 
-/** The attributes that state a fact which the field's value does not. */
+/** The attributes in a field's row: for the headquarters only if it has no value, else those that the value does not mention. */
 const answersOf = (field: BrandField, value: string | undefined, attributes: Attribute[]) =>
   attributes
     .filter((one) => factOf(one) === field)

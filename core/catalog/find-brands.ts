@@ -124,7 +124,7 @@ const foundBrands = (index: BrandIndex, result: Result, wish: Wish): FoundBrands
   };
 };
 
-/** Sorts rows as in a list; rows that it lacks come last. */
+/** Sorts rows in the order of a list; rows that are not in the list come last. */
 const byPlace = (list: readonly Row[]): ((rows: readonly Row[]) => Row[]) => {
   const places = new Map(list.map((row, at) => [row, at]));
   const placeOf = (row: Row): number => places.get(row) ?? list.length;
@@ -219,8 +219,8 @@ const byWords = (index: BrandIndex, read: ReadSearch): Result => {
 type Matcher = (names: Pick<Row, "text" | "joined">) => boolean;
 
 /**
- * Matches names and aliases that contain the text. If no active brand has one, matches names with a word from which the text begins once
- * separators are removed, if the text has at least three letters.
+ * Matches names and aliases that contain the text. If there are none and the text has at least three letters, ignores
+ * separators and matches names that contain the text from the start of a word on.
  */
 const nameMatches = (index: BrandIndex, search: string): { matches: Matcher; rows: BitSet } => {
   const folded = foldSearch(search);

@@ -2,7 +2,7 @@ import { countOf } from "../text/count-text.ts";
 import { QUESTION_KINDS, type QuestionCounts, type QuestionKind } from "./question.ts";
 import type { Freshness } from "./queue.ts";
 
-/** How many questions wait. Corrections count as submissions, so that nothing counts twice. */
+/** How many questions wait, without corrections: those count as submissions. */
 export const checksIn = (counts: QuestionCounts): number =>
   QUESTION_KINDS.reduce((sum, kind) => (kind === "correction" ? sum : sum + counts[kind]), 0);
 

@@ -11,7 +11,7 @@ interface RuleAttribute {
 
 /** What rules know besides the brand itself. */
 export interface RuleFacts {
-  /** Of the brand. */
+  /** The brand's attributes. */
   attributes: readonly RuleAttribute[];
   /** Attributes of the whole directory that name owners and countries. */
   owners: readonly RuleAttribute[];
@@ -33,7 +33,7 @@ interface Contradiction {
 
 interface Rule {
   id: string;
-  /** Where to correct it in the form. */
+  /** The field of the form in which to correct it. */
   field: BrandField;
   check: (brand: BrandContent, facts: RuleFacts) => Contradiction | undefined;
 }
@@ -245,7 +245,7 @@ const textOf = ({ shortDescription, longDescription }: Texts): string =>
 /** How a text may state a value: a place by its town. */
 const statedAs = (value: string | number): string => `${value}`.split(",")[0] ?? "";
 
-/** Does not match a bare "since 1982", which is usually about a product or an owner. */
+/** Text that states a founding year. Not a bare "since 1982", which is usually about a product or an owner. */
 const FOUNDING =
   /\b(?:(?:founded|established|started|set up)(?: in [\p{L} ]{1,30})? in|est\.|(?:family|family-owned|family-run|in business) since) (?:1[6-9]|20)\d\d\b/iu;
 

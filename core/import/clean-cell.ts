@@ -20,7 +20,7 @@ const MARKED = /^(?:(\*{1,3}|_{2,3}|`)([^*_`]+)\1|\[\[(?:[^[\]|]*\|)?([^[\]|]+)\
 
 /** Footnote marks after a text, as in encyclopedias: `Larkspur Golf[1]`, `Leeds, England[note 2]`. */
 const FOOTNOTES = /(?: ?\[(?:\d{1,3}|[a-z]|(?:note|nb) \d{1,2}|citation needed)\])+$/i;
-/** Symbols that are footnote marks after a name: `Larkspur Golf†`. */
+/** Symbols used as footnote marks after a name: `Larkspur Golf†`. */
 const MARKS = /(?<=[\p{L}\p{N}])[*†‡]+$/u;
 
 /** Longer texts are not a single line. */

@@ -93,7 +93,7 @@ export const COMPANY_COLUMNS = columnKeys(columns.companies);
 /** A table lists people if it has columns of at least two of these: `FIRST_NAMES`, `LAST_NAMES`, `NAMES_OF_PEOPLE`. */
 export const FIRST_NAMES = columnKeys(columns.firstNames);
 export const LAST_NAMES = columnKeys(columns.lastNames);
-/** If a table of companies has one of these columns, its names are names of people. */
+/** If a table of companies has one of these columns, its column of names contains people. */
 export const JOB_TITLES = columnKeys(columns.jobTitles);
 /** Columns that contain names of people, if the table has companies too. */
 export const FULL_NAMES = columnKeys(columns.fullNames);

@@ -188,7 +188,7 @@ const OTHER_THAN: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map([
   ]),
 ]);
 
-/** A header with only these words means the name of a brand. */
+/** A header that consists only of these words means the name of a brand. */
 const OF_NAMES = new Set(
   "a account brand called card company display default entity field format full golf is item label legal maker name of official optional our post represent required s t the title translation txt what you your".split(
     " ",
@@ -461,7 +461,7 @@ export const isOfNetwork = (value: string): boolean => networkOf(value) !== unde
 const isWebsite = (value: string): boolean =>
   isAddress(value) && !isOfNetwork(value) && !IMAGE.test(value);
 
-/** Whether all addresses are on one host, and so are records of that site, not websites of brands. Bare paths belong to the site that exported the file. */
+/** Whether all addresses are on one host. They are then pages of that site, not websites of brands. Paths without a host belong to the site that exported the file. */
 export const areOfOneSite = (values: readonly string[]): boolean => {
   if (values.length > 0 && values.every((value) => /^\/(?!\/)/.test(value))) return true;
   const hosts = values.map((page) => hostOf(withScheme(meantAddress(page) ?? page)));

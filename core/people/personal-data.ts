@@ -21,7 +21,7 @@ export type ErasedRecords = Omit<Erased, "mails">;
 
 /** How much was deleted after its retention time. */
 export interface Purged {
-  /** Submitters' e-mails. */
+  /** Submissions that lost the submitter's e-mail address. */
   submissions: number;
   /** Unconfirmed subscriptions. */
   subscriptions: number;

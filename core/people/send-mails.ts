@@ -39,7 +39,7 @@ export interface MailSendingParts extends Pick<
   everyMs?: number | undefined;
 }
 
-/** People without news are updated in batches, after every so many people. */
+/** People without news are updated in batches of this size. */
 const PEOPLE_AT_ONCE = 100;
 
 /**

@@ -11,7 +11,7 @@ export type PlanChanges<Refused> = () => Promise<Result<ChangeSet, Refused>>;
 /** A finished commit. */
 export interface Written {
   committed: Committed;
-  /** The directory right after the commit, whatever was written since. */
+  /** The directory right after the commit, without later writes. */
   directory(): DirectoryState;
 }
 

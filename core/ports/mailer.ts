@@ -10,7 +10,7 @@ export interface Mail {
   headers: Readonly<Record<string, string>>;
 }
 
-/** A mail that was not sent, as far as we know. Does not name the recipient. */
+/** A mail that was probably not sent. Does not name the recipient. */
 export interface MailNotSent {
   kind: "mail-not-sent";
   /** Do not retry: the server refused this mail for good. */

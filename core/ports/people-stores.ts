@@ -118,7 +118,7 @@ export interface DataRequest {
   expiresAt: string;
 }
 
-/** What is older than these times is deleted, ISO 8601, UTC. */
+/** The times before which data are deleted, in ISO 8601, UTC. */
 export interface RetentionBounds {
   /** Submissions decided before then lose their e-mail; spam counts as decided on arrival. */
   decided: string;

@@ -3,8 +3,9 @@ import type { WeakPassword } from "./session.ts";
 import { emailKey } from "../text/addresses.ts";
 import { MOST_COMMON_PASSWORDS } from "./most-common-passwords.ts";
 
-/** In characters. Long enough for a passphrase, short enough for a request. */
+/** In characters, as `PASSWORD_MAX`. */
 export const PASSWORD_MIN = 8;
+/** Enough for any passphrase, and short enough for a request. */
 export const PASSWORD_MAX = LIMITS.password;
 
 /**

@@ -61,7 +61,7 @@ const count = z.int("must be a whole number").min(0, "must not be negative");
 const mustBeRuns = `must be from 1 to ${DEAD_RUNS_COUNTED}`;
 const runs = count.min(1, mustBeRuns).max(DEAD_RUNS_COUNTED, mustBeRuns);
 
-/** Allows for differing clocks. A check dated in the future would delay the next one. */
+/** How far a date may be in the future, because clocks differ. A check with a later date would delay the next one. */
 const AHEAD_MS = DAY_MS;
 
 const momentUpTo = (now: Date) => {
@@ -72,7 +72,7 @@ const momentUpTo = (now: Date) => {
   );
 };
 
-/** The picture's content is validated when it is stored. */
+/** A logo in a report. The content of the picture is validated when it is stored. */
 const foundLogo = z.strictObject(
   {
     picture: z
@@ -146,7 +146,7 @@ const site = {
 
 const text = textUpTo(LIMITS.url);
 
-/** These values are only compared with the facts on pages. */
+/** The directory's values. A check only compares them with the facts on pages. */
 const factsSchema: z.ZodType<Partial<KnownFacts>> = z.object(
   {
     ...Object.fromEntries(
