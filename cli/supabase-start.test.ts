@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.stop());
 
-/** A free port. A waiting server does not print its port before it is ready. */
+/** A free port, chosen here because a server that waits for its project does not print its port before it is ready. */
 const freePort = async (): Promise<number> => {
   const server = createServer();
   await listenOn(server, 0);

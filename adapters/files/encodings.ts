@@ -7,8 +7,9 @@ const SAMPLE_BYTES = 4_096;
 const ZEROS_OF_UTF16 = 0.3;
 
 /**
- * Detects a file's encoding: by its byte order mark, UTF-16 by its zeros, UTF-8 by its sequences, and an older encoding by the characters
- * that it decodes. If several fit, `isTable` decides, which checks for known column names; `undefined` if the result is ambiguous.
+ * Detects a file's encoding by its byte order mark. Without one, zero bytes mean UTF-16, valid sequences mean UTF-8, and plausible
+ * characters an older encoding. If several fit, `isTable` decides, which checks for known column names; `undefined` if the result is
+ * ambiguous.
  */
 export const encodingOf = (
   content: Buffer,
@@ -35,7 +36,7 @@ export const encodingOf = (
   });
   const [known] = named;
   if (known !== undefined && named.length === 1) return known;
-  // Western European letters usually occur singly among ASCII letters, so runs of them mean another encoding.
+  // Western European letters usually occur singly among ASCII letters, so runs of bytes beyond ASCII mean another encoding.
   if (fitting.length > 0 || runs > others * 0.2) return undefined;
   if (SYMBOL_IN_WORD.test(decoded(lines, "windows-1252") ?? "")) return undefined;
   return sequences > 0 ? "utf-8" : "windows-1252";

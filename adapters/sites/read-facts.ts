@@ -11,7 +11,7 @@ export interface FactsRead extends PageFacts {
   about: URL | null;
 }
 
-/** As in `readPage`. */
+/** The same limit as in `read-page.ts`. */
 const DEPTH_MAX = 512;
 const TEXT_MAX = 300;
 const BLOCKS_MAX = 20;

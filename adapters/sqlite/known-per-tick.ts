@@ -2,9 +2,8 @@ import type { Rows } from "../store/rows.ts";
 import type { Counter } from "../store/tables.ts";
 
 /**
- * Reads the newest value of a counter once per turn of the event loop, for all requests of that turn. No request sees
- * older rows: another process's write that precedes a request is visible in the request's turn. Own writes are known
- * at once.
+ * Reads the newest value of a counter once per turn of the event loop, for all requests of that turn. No request sees stale rows: what
+ * another process wrote before a request arrived is visible in the turn that handles the request. Own writes are known at once.
  */
 export const knownPerTick = (rows: Rows): Rows => {
   const seen = new Map<Counter, number>();

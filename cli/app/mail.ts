@@ -21,7 +21,7 @@ export const configuredMailer = (config: Config): Mailer => {
     : smtpMailer({ url: smtpUrl, from });
 };
 
-/** Printed at the start unless mails are sent. */
+/** Printed at the start if no mail server is configured. */
 export const mailNotice = (config: Config): string | undefined =>
   config.mail.smtpUrl === undefined
     ? `SMTP_URL is not set, so mails are not sent but saved in ${folderOf(config)}.`
@@ -31,7 +31,7 @@ export const mailNotice = (config: Config): string | undefined =>
 export const configuredOrigin = ({ siteUrl, port }: Config): string =>
   siteUrl ?? `http://localhost:${port}`;
 
-/** How long a stop waits for unsent mails. */
+/** How long the server waits for unsent mails when it is stopped. */
 const LAST_MAILS_MS = 3_000;
 
 export const openMail = (

@@ -57,7 +57,7 @@ it("does not write defaults", () => {
   expect(formatBrandListQuery(DEFAULT_BRAND_LIST_QUERY)).toBe("");
 });
 
-it("survives formatting and parsing", () => {
+it("a query survives formatting and parsing", () => {
   expect.hasAssertions();
   const keys = BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}` as const]);
   const query: fc.Arbitrary<BrandListQuery> = fc.record({

@@ -294,7 +294,9 @@ describe("saved views", () => {
     for (let at = 1; at <= 50; at += 1)
       valueOf(await amy.saveView({ name: `View ${at}`, query: "needs=year" }));
     expect(failureOf(await amy.saveView({ name: "View 51", query: "needs=hq" }))).toMatchObject({
-      errors: [{ path: "name", message: "is one too many: there are 50 views" }],
+      errors: [
+        { path: "name", message: "cannot be saved: 50 views are the most; delete one first" },
+      ],
     });
     valueOf(await amy.saveView({ name: "View 50", query: "needs=hq" }));
   });

@@ -59,7 +59,7 @@ it("stores one suggestion for each field the brand lacks, with the time of the c
   });
 });
 
-it("stores nothing of a large report, logos included, if somebody checked its last site meanwhile", async () => {
+it("stores no result and no logo of a large report if somebody else checked the last site in it meanwhile", async () => {
   const office = await openCastOffice();
   const brands = Array.from({ length: 501 }, (_, at) => ({
     ...bareBrand,
@@ -94,7 +94,7 @@ it("stores nothing of a large report, logos included, if somebody checked its la
   expect(await office.logos.listCandidates(office.parts.clock.now())).toEqual([]);
 });
 
-it("keeps earlier suggestions of a site that was not read, except those that no editor could save", async () => {
+it("keeps the earlier suggestions for a site whose pages were not read this time, except invalid values", async () => {
   const valid = { field: "foundedYear" as const, value: 1958, source };
   const script = { field: "logoUrl" as const, value: "javascript:alert(1)", source };
   expect(await stored([], [valid, script])).toEqual({

@@ -11,7 +11,12 @@ export const saveView =
     if (!view.ok) return view;
     const others = (await savedViews.list()).filter(({ name }) => name !== view.value.name);
     if (others.length >= LIMITS.savedViews)
-      return fail(invalidAt("name", `is one too many: there are ${LIMITS.savedViews} views`));
+      return fail(
+        invalidAt(
+          "name",
+          `cannot be saved: ${LIMITS.savedViews} views are the most; delete one first`,
+        ),
+      );
     await savedViews.save(view.value);
     return ok(view.value);
   };

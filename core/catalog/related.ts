@@ -16,8 +16,9 @@ import { FACET_NAMES } from "./facets.ts";
 import { placeIn } from "./sorted.ts";
 
 /**
- * Brands that share a category with this one, without `others`, most similar first. The last place goes to the next brand in the
- * order of kinds, so that every brand appears on the profile of another, if another has the same first category.
+ * Brands that share a category with this one, without `others`, most similar first. The last place goes to the brand that follows this
+ * one when brands are sorted by kind (`ORDERS.kind`). So every brand appears on another profile if another brand has the same first
+ * category.
  */
 export const relatedTo = (
   index: BrandIndex,
@@ -48,8 +49,8 @@ const nextOfKind = (index: BrandIndex, row: Row): Row | undefined => {
 const LIKENESS = FACET_NAMES.filter((facet) => facet !== "decades");
 
 /**
- * Brands of a set that share a category with this one, most similar first. A shared option counts more the rarer it is, and a
- * shared category more the fewer categories the brands have: a ball maker resembles other ball makers more than makers of everything.
+ * Brands of a set that share a category with this one, most similar first. The rarer a shared option is, the more it counts. A shared
+ * category also counts more if the brands have few categories: a ball maker resembles other ball makers more than makers of everything.
  */
 export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
   if (limit <= 0) return [];
@@ -58,7 +59,7 @@ export const similarTo = (index: BrandIndex, row: Row, among: BitSet, limit: num
   let left = sharingCategory(index, row, among);
   const isBehind = (score: number): boolean => score < (best[limit - 1]?.score ?? 0);
   for (const [at, { rows }] of options.entries()) {
-    // Brands that have none of the earlier options score at most what this brand itself would score without them.
+    // A brand with none of the earlier options scores at most what this brand scores against itself with the remaining options.
     if (isBehind(likeness(index, row, options.slice(at), row))) break;
     for (const other of index.rowsIn(intersection(left, rows))) {
       const score = likeness(index, row, options, other);
@@ -88,8 +89,8 @@ const MAIN_CATEGORY_POINTS = 8;
 const KNOWN_POINTS = 2;
 
 /**
- * The brands of a set that a golfer may choose instead of this one, best first. The same main category, shared options and words, and
- * being well known count; the same owner does not.
+ * The brands of a set that a golfer may choose instead of this one, best first. What counts: the same main category, shared options and
+ * words, and how well known a brand is. The same owner does not count.
  */
 export const rivalsOf = (index: BrandIndex, row: Row, among: BitSet, limit: number): Row[] => {
   const options = sharedOptions(index, row, (option) => !isOwner(option));
@@ -132,7 +133,7 @@ const sharedTerms = (index: BrandIndex, { brand }: Row): ((other: Row) => number
 /** An option of a brand. */
 interface SharedOption {
   rows: BitSet;
-  /** Higher the fewer brands have it. */
+  /** The fewer brands have it, the higher. */
   rarity: number;
   isCategory: boolean;
 }
@@ -152,7 +153,7 @@ const sharedOptions = (
       }),
   ).sort((a, b) => b.rarity - a.rarity);
 
-/** If brands have three categories, a shared category counts as much as any other option. */
+/** The weight of a category is divided by the number of categories. With three, it equals that of any other option. */
 const CATEGORY_WEIGHT = 3;
 
 /** Points of a brand for the options that it shares with another brand. */
@@ -172,7 +173,7 @@ const likeness = (
 interface Scored {
   other: Row;
   score: number;
-  /** Orders equally similar brands, differently for each brand. */
+  /** Orders equally similar brands, in another order on each profile. */
   hash: number;
 }
 

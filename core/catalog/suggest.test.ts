@@ -27,7 +27,7 @@ const directoryOf = (
       slug: `brand-${position}`,
       aliases: aliases[name] ?? [],
       viewCount: 1000 - position,
-      // Only lists with brands are suggested.
+      // Only categories and attributes that have brands are suggested.
       categoryIds: categories,
     }),
   ),
@@ -134,7 +134,7 @@ it("prefers a match without separators to a typo", () => {
   expect(suggested(names, "gfore")).toEqual(["G/FORE"]);
 });
 
-it("finds categories and attributes by their aliases, shows their names, and ranks them after equal matches of names", () => {
+it("finds categories and attributes by their aliases, shows their names, and ranks them below names that match equally well", () => {
   const catalog = directoryOf(["Honma"], ["Golf Clubs", "Driver Covers"]);
   const [clubs, covers] = catalog.categories;
   if (!clubs || !covers) throw new Error("two categories");

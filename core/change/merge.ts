@@ -31,7 +31,7 @@ export interface Merge {
   merged: BrandContent;
   /** Fields that both changed to different values. */
   conflicts: FieldConflict[];
-  /** Their changes, as a diff to mine. */
+  /** What the merge changes in mine. */
   fromThem: FieldDiff[];
 }
 

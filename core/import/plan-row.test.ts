@@ -12,7 +12,7 @@ import type { RowOutcome } from "./plan-row.ts";
 import { mapColumns } from "./map-columns.ts";
 import { holds, NOW, someFile } from "./rows.fixture.ts";
 
-it("changes exactly the fields for which a row has a value, by the rules of the form", async () => {
+it("changes exactly the fields that have a value in the row, as if somebody typed them into the brand form", async () => {
   expect.hasAssertions();
   const directory = await openImport();
   const brands = new Map((await directory.allBrands()).map((brand) => [brand.slug, brand]));
@@ -52,7 +52,7 @@ const typed = (brand: Brand, row: ReadonlyMap<ImportField, JsonValue>, clearEmpt
   return after === JSON.stringify(comparable(brand)) ? "unchanged" : after;
 };
 
-/** The form's choice that a cell names in any case, or the cell itself. */
+/** The form's choice that a cell names, ignoring upper and lower case; if it names none, the cell's own value. */
 const chosen = (value: JsonValue): JsonValue =>
   [...POSITIONINGS, ...BRAND_STATUSES].find(
     (choice) => choice.toLowerCase() === textOf(value).toLowerCase(),
@@ -61,7 +61,7 @@ const chosen = (value: JsonValue): JsonValue =>
 const resultOf = (outcome: RowOutcome) =>
   outcome.kind === "changed" ? JSON.stringify(comparable(outcome.after)) : outcome.kind;
 
-/** The ids of records named by slug or name; unknown names are left as they are. */
+/** The ids of records named by slug or name; null for unknown names. */
 const idsOf = (value: JsonValue): JsonValue => {
   if (!Array.isArray(value)) return value;
   const all = [...castCategories, ...castAttributes];

@@ -21,14 +21,14 @@ export const MAILS_PER_DAY: Readonly<Record<MailPurpose, number>> = {
 /** The most mails a day to all mailboxes of a domain. Not for passwords: only administrators get those mails. */
 const MAILS_PER_DOMAIN = 100;
 
-/** The keyed hash of a mailbox. It is the same for all tags of an address, and identifies a person without storing the address. */
+/** The keyed hash of a mailbox. It ignores a +tag in the address, and identifies a person without storing the address. */
 export const personOf = (links: Pick<LinkSigner, "fingerprint">, email: string): Promise<string> =>
   links.fingerprint(mailboxOf(email));
 
 /**
- * Counts a mail and returns how many more may follow today; negative if this one must not be sent. The counts are stored under
- * keyed hashes, so they outlive the subscription. People who refuse mails get none, but administrators can always reset their
- * passwords.
+ * Counts a mail and returns how many more may follow today; negative if this one must not be sent. The counts belong to the hash of the
+ * address, not to the subscription, so they remain when that is deleted. People who refuse mails get none, but administrators can always
+ * reset their passwords.
  */
 export const countMail = async (
   { subscriptions, links }: Pick<PeopleServices, "subscriptions" | "links">,

@@ -53,7 +53,7 @@ export interface Signal {
 export const kindsOf = (signals: readonly Signal[]): Set<SignalKind> =>
   new Set(signals.flatMap(({ kind }) => kind ?? []));
 
-/** The result of one crawl, before the registry and earlier results are considered. */
+/** The result of one crawl, before the domain registry and earlier verdicts are considered. */
 export interface Assessment {
   signals: Signal[];
   /** The preliminary state. */
@@ -89,7 +89,7 @@ const assessment = (state: Assessment["state"], signals: Signal[]): Assessment =
   page: null,
 });
 
-/** Assesses a crawl result against the memory of earlier ones. */
+/** Assesses one crawl of a site. */
 export const assessSite = (site: SiteToJudge, crawl: CrawlResult): Assessment => ({
   ...assessCrawl(site, crawl),
   page: wordsOf(crawl),
@@ -209,7 +209,9 @@ const notNamed = ({ name }: SiteToJudge, page: PageSeen): Signal => {
       text: "shows hardly any text without scripts, so its text could not be checked",
     };
   if (scriptOf(text) !== scriptOf(name))
-    return { text: `is not written in the script of “${name}”, so it need not name the brand` };
+    return {
+      text: `uses another writing system than “${name}”, so it may write the name differently`,
+    };
   return { kind: "not-named", text: `does not name ${name}, except in its domain` };
 };
 

@@ -6,7 +6,7 @@ import type { PageFacts, PageIcon } from "./page-facts.ts";
 import { SIGNAL_MAX, withoutAddresses } from "./site-memory.ts";
 import type { Claim } from "./suggest-facts.ts";
 
-/** A picture of a site that can be the brand's logo without changes. */
+/** A picture found on a site that can be the brand's logo as it is. */
 export interface FoundLogo {
   /** In base64. */
   picture: string;

@@ -50,7 +50,7 @@ export interface PageWords {
 export interface SiteMemory {
   /** The `siteHash` of its address. A new address starts a new memory. */
   siteHash: string;
-  /** Whether it comes from a test lab, not from the real site. */
+  /** Whether it comes from a test server, not from the real site. */
   isLab: boolean;
   /** The last check that certainly found the brand's own page; ISO 8601, UTC. */
   lastGoodAt: string | null;
@@ -60,7 +60,7 @@ export interface SiteMemory {
   suggestions?: { at: string; values: SuggestedValue[] } | undefined;
   /** The texts of the last page. Empty texts if robots.txt now disallows it; absent if no page was ever fetched. */
   page?: (PageWords & { at: string }) | undefined;
-  /** When the current series of failed checks began, and its length, up to `DEAD_RUNS_COUNTED`. */
+  /** When the current series of checks that found the site dead began, and its length, up to `DEAD_RUNS_COUNTED`. */
   dead: { since: string; runs: number } | null;
   /** The verdict of the last successful check, and the time since which it has been the same. */
   verdict: WatchVerdict;

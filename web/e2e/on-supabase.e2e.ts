@@ -23,7 +23,7 @@ const test = siteTest.extend({
   ],
 });
 
-test("on Supabase a suggestion becomes a public brand, in a session that is renewed and then ended everywhere", async ({
+test("on Supabase a suggestion becomes a public brand; the editor's session is renewed, and signing out ends it in all browsers", async ({
   page,
   browser,
   site,

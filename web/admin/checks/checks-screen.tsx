@@ -165,7 +165,7 @@ const useFocusedHeading = (question: string | undefined) => {
   return heading;
 };
 
-/** Refetches the overview only: the number of websites that are due is slow to count and hardly changes. */
+/** Refetches only the overview, not the number of websites due, which is slow to count and hardly changes. */
 const COUNTS = { refetch: ["overview"] } as const;
 
 const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
@@ -211,13 +211,13 @@ const QuestionCard = (props: QuestionCardProps) => {
     isDenied,
     onDeny: setDenied,
     onEdit: () => {
-      // Their Undo would replace the open edit with another question.
+      // The Undo button of an earlier notice would replace the open edit with another question.
       notices.clear();
       setEditing(true);
     },
     onUndo,
   });
-  // While an answer or an undo is sent, another act could be meant for the next question.
+  // Ignores presses while an answer or an undo is being sent: the editor may have meant them for the next question.
   const press = ({ isDisabled = false, onClick }: (typeof acts)[number]) => {
     if (!isDisabled && !isBusy && !isUndoing) onClick();
   };

@@ -15,7 +15,7 @@ interface RejectedRowsProps {
   file: File;
   request: ImportRequest;
   review: ImportReview;
-  /** Whether to import the good rows without them. */
+  /** Whether to import the good rows without the rejected ones. */
   skipBad: boolean;
   onSkipBad: (skipBad: boolean) => void;
   /** Leaves bad cells out, so that their rows are imported. */
@@ -139,7 +139,10 @@ export const PlanProblems = ({ problems, moreProblems, onEdit }: PlanProblemsPro
         </li>
       ))}
     </ul>
-    <AndMore count={moreProblems}> kinds; the file of rejected rows names all.</AndMore>
+    <AndMore count={moreProblems}>
+      {" "}
+      kinds of problem; the file of rejected rows names all of them.
+    </AndMore>
   </>
 );
 

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** A password, which a button shows as text. */
+/** A password field with a button that reveals the password. */
 export const PasswordField = (
   props: Omit<ComponentProps<typeof TextField>, "type" | "notice" | "required">,
 ) => {

@@ -36,13 +36,13 @@ it("shows a definition shared by attributes once, and the same counts as the sit
   );
   expect(textOf(html)).toBe(
     "Made in 3 attributes " +
-      "Any choice matches · known for some brands · checks fall due after 730 days Edit Made in Delete... Made in " +
+      "Any choice matches · recorded for some brands · checks fall due after 730 days Edit Made in Delete... Made in " +
       "Assembled in …. Attributes: Made in Attribute Brands Actions " +
       "Made in Italy made-in-italy 2 + 1 archived Edit Made in Italy Merge... Made in Italy Delete... Made in Italy " +
       "Made in Japan made-in-japan 2 + 1 archived Edit Made in Japan Merge... Made in Japan Delete... Made in Japan " +
       "Made in USA made-in-usa Forged. 2 + 1 archived Edit Made in USA Merge... Made in USA Delete... Made in USA " +
       "Made for 0 attributes " +
-      "All choices must match · known for all brands · checks never fall due Edit Made for Delete... Made for " +
+      "All choices must match · recorded for all brands · checks never fall due Edit Made for Delete... Made for " +
       "No attribute is in this group.",
   );
   expect(html).not.toContain("<details open");

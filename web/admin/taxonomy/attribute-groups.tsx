@@ -68,7 +68,7 @@ const GroupRules = ({ group }: { group: StoredGroup | undefined }) =>
 const rulesText = ({ any, partlyKnown, dueDays }: StoredGroup): string =>
   [
     any ? "Any choice matches" : "All choices must match",
-    `known for ${partlyKnown ? "some" : "all"} brands`,
+    `recorded for ${partlyKnown ? "some" : "all"} brands`,
     dueDays === null ? "checks never fall due" : `checks fall due after ${dueDays} days`,
   ].join(" · ");
 
