@@ -18,7 +18,7 @@ export const SearchReading = ({ query, listing }: SearchProps) => {
   if (listing.total === 0)
     return (
       ignored.length > 0 && (
-        <p>
+        <p className="search-reading">
           <LeftOut texts={ignored} />
         </p>
       )
