@@ -41,6 +41,8 @@ export interface DirectoryState {
   brand(id: string): Brand | undefined;
   /** The brand with this slug, with its views. */
   brandAt(slug: string): Brand | undefined;
+  /** The brand with this slug, as it is held: without a copy and without its views. */
+  heldBrandAt(slug: string): HeldBrand | undefined;
   /** The brands with these ids, each once. Skips unknown ids. */
   findBrands(ids: Iterable<string>): Brand[];
   /** The taxonomy in display order, with its numbers of brands. */
@@ -109,6 +111,7 @@ const stateOf = (content: Content): DirectoryState => {
     ...rest,
     brand: brandWithId,
     brandAt: (slug) => brandWithId(records.brand.idBySlug.get(slug)),
+    heldBrandAt: (slug) => records.brand.byId.get(records.brand.idBySlug.get(slug) ?? ""),
     findBrands: (ids) => Array.from(new Set(ids)).flatMap((id) => brandWithId(id) ?? []),
     brands: records.brand.byId,
     categories: records.category.byId,

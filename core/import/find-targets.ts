@@ -76,7 +76,7 @@ const bySlug = ({ directory, isStated, now }: Locating): Locate => {
     if ("problem" in named) return named;
     const { slug, isDerived } = named;
     const brand =
-      directory.brands.get(directory.ownerOf("brand", slug) ?? "") ??
+      directory.heldBrandAt(slug) ??
       (isDerived ? brandCalled(textOf(given, "name").text, given) : undefined);
     return targetOf(named, brand, { line, given, isStated: isStated(line) });
   };

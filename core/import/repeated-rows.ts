@@ -26,7 +26,7 @@ export const repeatedRows = ({ directory, taxonomy, codec, columns }: Stored) =>
   return ({ values, problem }: ImportRow): boolean => {
     const slug = values[slugAt];
     if (!areValues || typeof slug !== "string" || problem !== undefined) return false;
-    const brand = directory.brands.get(directory.ownerOf("brand", slug) ?? "");
+    const brand = directory.heldBrandAt(slug);
     if (!brand) return false;
     return cells.every(({ field, at }) => {
       const cell = values[at];

@@ -217,7 +217,7 @@ const logosIn = (rows: readonly (readonly GivenValue[])[]): string[] => {
 const rejectTakenSlugs = (
   outcomes: readonly RowOutcome[],
   owners: RowOwners,
-  { brandAt }: DirectoryState,
+  { heldBrandAt }: DirectoryState,
 ): RowOutcome[] =>
   outcomes.map((outcome) => {
     const move = slugMoveOf(outcome);
@@ -227,7 +227,7 @@ const rejectTakenSlugs = (
       const message = `${why}: enter another slug, such as ${anotherSlug(move.slug)}`;
       return rejected(line, [{ line, column: "slug", value: move.slug, message }]);
     };
-    const holder = brandAt(move.slug);
+    const holder = heldBrandAt(move.slug);
     if (holder && holder.id !== move.id) return reject(`belongs to ${holder.name}`);
     const earlier = owners.claimSlug(move.slug, line);
     return earlier === undefined ? outcome : reject(`is taken by line ${earlier}`);
