@@ -12,11 +12,11 @@ import { failureAnswer } from "../calls/failure-answer.ts";
 import { addCall, type Handle } from "../endpoint.ts";
 import { bearerToken } from "../request/bearer-token.ts";
 import { BrokenBody } from "../request/read-body.ts";
-import { IN_ADDRESSES, inPath } from "./argument.schema.ts";
+import { IN_ADDRESSES, idInPath, type Values } from "./argument.schema.ts";
 import { BACK_OFFICE_ROWS } from "./back-office-rows.schema.ts";
 import { type Outcome, writeMatching } from "./if-match.ts";
 import { type Reads, readRequest } from "./read-request.ts";
-import { plainRow, row, type Row, type Values } from "./row.schema.ts";
+import { plainRow, row, type Row } from "./row.schema.ts";
 import { writtenAnswer } from "./written-answer.ts";
 
 /** Access to the back office; checked for every request. */
@@ -134,11 +134,11 @@ const findVersion = async (backOffice: BackOffice, path: string, { id }: Values)
 /** Parts of the taxonomy, for API clients; the browser reads the whole taxonomy. */
 export const TAXONOMY_READS = keysOf(COLLECTIONS).flatMap((collection) =>
   [
-    callsOf(plainRow(`GET /${collection}`, {}, []), async (backOffice) => {
+    callsOf(plainRow(`GET /${collection}`, []), async (backOffice) => {
       const taxonomy = await backOffice.listTaxonomy();
       return taxonomy[collection];
     }),
-    callsOf(row(`GET /${collection}/{id}`, inPath, ["id"]), async (backOffice, { id }) => {
+    callsOf(row(`GET /${collection}/{id}`, [idInPath]), async (backOffice, { id }) => {
       const found = await findIn(backOffice, collection, id);
       const record = COLLECTIONS[collection];
       return found ? ok(found) : fail({ kind: "taxonomy-not-found", record, id: String(id) });

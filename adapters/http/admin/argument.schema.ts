@@ -8,6 +8,45 @@ import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 import { recordId } from "#core/text/field.schema.ts";
 
+/** Values of a request, by name. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** An argument of a method: the values that a request has for it, and how to read and write them. */
+export interface Argument<Value> {
+  /** The schema of each value, by name. */
+  shape: z.ZodRawShape;
+  /** The argument, from the values that the schemas return. */
+  read(values: Values): unknown;
+  /** The values to send. */
+  write(value: Value): Values;
+}
+
+/** An argument that a request has in another form. */
+export const argument = <Shape extends z.ZodRawShape, Value>(
+  shape: Shape,
+  read: (values: z.output<z.ZodObject<Shape>>) => NoInfer<Value>,
+  write: (value: Value) => Values,
+): Argument<Value> => ({ shape, read, write });
+
+/** An argument that is one value. */
+export const value = <Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+): Argument<z.output<Schema>> => ({
+  shape: { [name]: schema },
+  read: (values) => values[name],
+  write: (value) => ({ [name]: value }),
+});
+
+/** An argument that is an object. Each of its members is one value. */
+export const object = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+): Argument<z.output<z.ZodObject<Shape>>> => ({
+  shape,
+  read: (values) => values,
+  write: (value) => value,
+});
+
 /** A record and the version that was read. */
 export interface Ref {
   id: string;
@@ -17,16 +56,18 @@ export interface Ref {
 export const id = recordId().refine(isPlainLine, "must be an id");
 
 /** The id in a path. It may be any text, because the core only looks it up. */
-export const inPath = { id: z.string() };
+export const ID_IN_PATH = { id: z.string() };
+
+export const idInPath = value("id", ID_IN_PATH.id);
 
 /** The catalog revision of the last commit that wrote a record. */
 export const version = z.int("must be a whole number").min(0, "must not be negative");
 
-/** The id in a path, and the version in If-Match. */
-export const ref = { ...inPath, readVersion: version };
+/** The id in the path, and the version in If-Match. */
+export const ref = object({ ...ID_IN_PATH, readVersion: version });
 
 /** The id and version of a record to save; omit both to create a record. */
-export const refOrNew = { id: z.string().optional(), readVersion: version.optional() };
+export const REF_OR_NEW = { id: z.string().optional(), readVersion: version.optional() };
 
 /** A record in a list in the body. */
 export const listedRef = (noun: string) =>
@@ -44,14 +85,20 @@ export const PLURALS = {
   list: "lists",
 } as const satisfies Record<OtherKind, string>;
 
-const kindIn = <Kind extends OtherKind>(plurals: Readonly<Record<Kind, string>>) =>
-  z.enum(keysOf(plurals).map((kind) => plurals[kind])).transform((plural) => {
-    const kind = keysOf(plurals).find((one) => plurals[one] === plural);
-    return kind ?? z.NEVER;
-  });
+/** A kind of record; its plural is in the path. */
+const kindIn = <Kind extends OtherKind>(
+  name: string,
+  plurals: Readonly<Record<Kind, string>>,
+): Argument<Kind> => {
+  const kinds = keysOf(plurals);
+  const plural = z
+    .enum(kinds.map((kind) => plurals[kind]))
+    .transform((given) => kinds.find((kind) => plurals[kind] === given) ?? z.NEVER);
+  return { ...value(name, plural), write: (kind) => ({ [name]: plurals[kind] }) };
+};
 
-export const kind = kindIn(PLURALS);
-export const term = kindIn(TERMS);
+export const kind = kindIn("kind", PLURALS);
+export const term = kindIn("term", TERMS);
 
 /** The values of each placeholder in addresses. */
 export const IN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -62,11 +109,11 @@ export const IN_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 /** The bytes of a body, as a stream. */
 export const content = z.custom<SentFile["content"]>();
 
-/** A body that the core validates. The schema here is for the documentation only. */
-export const input = (schema: () => z.ZodType): z.ZodUnknown => {
+/** The whole body, which the core validates. The schema here is for the documentation only. */
+export const input = (schema: () => z.ZodType): Argument<unknown> => {
   const passedOn = z.unknown();
   CHECKED_BY_CORE.set(passedOn, schema);
-  return passedOn;
+  return value("input", passedOn);
 };
 
 /** The schema of each body that the core checks. */

@@ -1,7 +1,7 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
-import { text } from "./argument.schema.ts";
+import { text, value } from "./argument.schema.ts";
 import { brandRows } from "./brand-rows.schema.ts";
 import { importRows } from "./import-rows.schema.ts";
 import { peopleRows } from "./people-rows.schema.ts";
@@ -11,19 +11,18 @@ import { taxonomyRows } from "./taxonomy-rows.schema.ts";
 
 /** Every method of the back office over HTTP. */
 export const BACK_OFFICE_ROWS: RowsOf<BackOffice> = {
-  overview: plainRow("GET /overview", {}, []),
+  overview: plainRow("GET /overview", []),
   ...brandRows,
   ...taxonomyRows,
   ...reviewRows,
   ...importRows,
-  listJobs: plainRow("GET /jobs", {}, []),
-  showWebsiteChecks: plainRow("GET /website-checks", {}, []),
-  checkWebsites: row("POST /website-checks", {}, [], { status: 202 }),
-  readWebsite: row(
-    "POST /website-reads",
-    { name: text(BRAND_FIELDS.name.max), website: text(LIMITS.url) },
-    ["name", "website"],
-  ),
-  stopWebsiteCheck: plainRow("DELETE /website-checks", {}, []),
+  listJobs: plainRow("GET /jobs", []),
+  showWebsiteChecks: plainRow("GET /website-checks", []),
+  checkWebsites: row("POST /website-checks", [], { status: 202 }),
+  readWebsite: row("POST /website-reads", [
+    value("name", text(BRAND_FIELDS.name.max)),
+    value("website", text(LIMITS.url)),
+  ]),
+  stopWebsiteCheck: plainRow("DELETE /website-checks", []),
   ...peopleRows,
 };

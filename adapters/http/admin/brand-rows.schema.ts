@@ -16,21 +16,26 @@ import { FILE_FORMATS } from "#core/import/import-options.ts";
 import { LIMITS } from "#core/limits.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 import {
+  type Argument,
+  argument,
   content,
   flag,
   id,
-  inPath,
+  ID_IN_PATH,
+  idInPath,
   input,
   listedRef,
   oneOf,
   page,
+  type Ref,
   ref,
-  refOrNew,
+  REF_OR_NEW,
   submissionStatus,
   text,
+  value,
   version,
 } from "./argument.schema.ts";
-import { type ArgumentsOf, plainRow, row, rowOf } from "./row.schema.ts";
+import { type ArgumentsOf, plainRow, row } from "./row.schema.ts";
 
 /** Fits the longest valid brand, with its 50 sources of 2,048 characters. */
 const BRAND_BODY_LIMIT = 512 * 1024;
@@ -42,7 +47,7 @@ const BULK_LIMIT = 200_000;
 const SORTS = BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}`] satisfies BrandSort[]);
 const POSITIONING_SLUGS = POSITIONINGS.map((name) => name.toLowerCase());
 
-const filter = {
+const FILTER = {
   search: z.string().default("").transform(parseSearch),
   status: oneOf(BRAND_STATUSES).nullable().default(null),
   needs: oneOf(LIST_NEEDS).nullable().default(null),
@@ -61,6 +66,19 @@ const filter = {
     .transform(parsePositioning)
     .optional(),
   country: text(LIMITS.search).optional(),
+};
+
+/** An object with the filter of a list of brands, and other members. Requests call the attributes of the filter `attr`. */
+const filterAnd = <Shape extends z.ZodRawShape>(
+  others: Shape,
+): Argument<Filter & z.output<z.ZodObject<Shape>>> => ({
+  shape: { ...FILTER, ...others },
+  read: ({ attr, ...values }) => ({ ...values, attributes: attr }),
+  write: ({ attributes, ...values }) => ({ ...values, attr: attributes }),
+});
+
+type Filter = Omit<z.output<z.ZodObject<typeof FILTER>>, "attr"> & {
+  attributes?: readonly string[] | undefined;
 };
 
 const sort = oneOf(SORTS).default(DEFAULT_BRAND_LIST_QUERY.sort);
@@ -107,107 +125,94 @@ const bulkEdit = z.discriminatedUnion(
 );
 
 export const brandRows = {
-  listBrands: row("GET /brands", { ...filter, sort, page }, ["filter"]),
-  listBrandRefs: row("GET /brand-refs", filter, ["filter"]),
-  findNeighbours: row("GET /brands/{id}/neighbours", { ...inPath, ...filter, sort }, [
-    "filter",
-    "id",
-  ]),
-  listViews: plainRow("GET /views", {}, []),
-  saveView: row("PUT /views", { input: input(() => savedViewSchema) }, ["input"]),
-  deleteView: plainRow("DELETE /views/{name}", { name: z.string() }, ["name"]),
-  openBrand: row("GET /brands/{id}", inPath, ["id"]),
+  listBrands: row("GET /brands", [filterAnd({ sort, page })]),
+  listBrandRefs: row("GET /brand-refs", [filterAnd({})]),
+  findNeighbours: row("GET /brands/{id}/neighbours", [filterAnd({ sort }), idInPath]),
+  listViews: plainRow("GET /views", []),
+  saveView: row("PUT /views", [input(() => savedViewSchema)]),
+  deleteView: plainRow("DELETE /views/{name}", [value("name", z.string())]),
+  openBrand: row("GET /brands/{id}", [idInPath]),
 
-  saveBrand: rowOf(
+  saveBrand: row(
     "PUT /brands/{id}",
-    z.strictObject({
-      ...refOrNew,
-      input: draft,
-      whenStale: oneOf(["merge", "refuse"]).default("refuse"),
-      keepOldAddress: flag,
-      submission: id.optional(),
-      seen: submissionStatus.default("pending").describe("The status you saw it with."),
-    }),
-    ({ input, id, readVersion = 0, submission, seen, ...options }) => [
-      input,
-      {
-        ...(id !== undefined && { read: { id, readVersion }, ...options }),
-        ...(submission !== undefined && { submission: { id: submission, seen } }),
-      },
+    [
+      draft,
+      argument(
+        {
+          ...REF_OR_NEW,
+          whenStale: oneOf(["merge", "refuse"]).default("refuse"),
+          keepOldAddress: flag,
+          submission: id.optional(),
+          seen: submissionStatus.default("pending").describe("The status you saw it with."),
+        },
+        ({ id, readVersion = 0, submission, seen, ...options }) => ({
+          ...(id !== undefined && { read: { id, readVersion }, ...options }),
+          ...(submission !== undefined && { submission: { id: submission, seen } }),
+        }),
+        ({
+          read,
+          whenStale = "merge",
+          keepOldAddress,
+          submission,
+        }: ArgumentsOf<"saveBrand">[1] = {}) => ({
+          ...(read && { ...read, whenStale, keepOldAddress }),
+          ...(submission && { submission: submission.id, seen: submission.seen }),
+        }),
+      ),
     ],
-    (
-      ...[
-        input,
-        { read, whenStale = "merge", keepOldAddress, submission } = {},
-      ]: ArgumentsOf<"saveBrand">
-    ) => ({
-      input,
-      ...(read && { ...read, whenStale, keepOldAddress }),
-      ...(submission && { submission: submission.id, seen: submission.seen }),
-    }),
     {
       forNew: { address: "POST /brands", without: ["whenStale", "keepOldAddress"] },
       bodyLimit: BRAND_BODY_LIMIT,
     },
   ),
 
-  deleteBrand: row("DELETE /brands/{id}", ref, ["ref"]),
+  deleteBrand: row("DELETE /brands/{id}", [ref]),
 
-  mergeBrands: rowOf(
-    "POST /brands/{id}/merge",
-    z.strictObject({
-      ...inPath,
-      version: version.describe("The version you read of the brand to merge."),
-      intoId: id.describe("The brand that stays."),
-      intoVersion: version.describe("The version you read of the brand that stays."),
-    }),
-    ({ id, version, intoId, intoVersion }) => [
-      { id, readVersion: version },
-      { id: intoId, readVersion: intoVersion },
-    ],
-    (...[from, into]: ArgumentsOf<"mergeBrands">) => ({
-      id: from.id,
-      version: from.readVersion,
-      intoId: into.id,
-      intoVersion: into.readVersion,
-    }),
-  ),
+  mergeBrands: row("POST /brands/{id}/merge", [
+    argument(
+      { ...ID_IN_PATH, version: version.describe("The version you read of the brand to merge.") },
+      ({ id, version }) => ({ id, readVersion: version }),
+      ({ id, readVersion }: Ref) => ({ id, version: readVersion }),
+    ),
+    argument(
+      {
+        intoId: id.describe("The brand that stays."),
+        intoVersion: version.describe("The version you read of the brand that stays."),
+      },
+      ({ intoId, intoVersion }) => ({ id: intoId, readVersion: intoVersion }),
+      ({ id, readVersion }: Ref) => ({ intoId: id, intoVersion: readVersion }),
+    ),
+  ]),
 
-  saveLogo: row("PUT /brands/{id}/logo", { ...ref, content }, ["ref", "content"], {
+  saveLogo: row("PUT /brands/{id}/logo", [ref, value("content", content)], {
     bodyLimit: LIMITS.logoBytes,
   }),
 
-  removeLogo: row("DELETE /brands/{id}/logo", ref, ["ref"]),
+  removeLogo: row("DELETE /brands/{id}/logo", [ref]),
 
   editInBulk: row(
     "POST /bulk-edits",
-    {
-      edit: bulkEdit,
-      brands: z.array(listedRef("brand"), "must be a list of brands").max(BULK_LIMIT),
-    },
-    ["edit", "brands"],
+    [
+      value("edit", bulkEdit),
+      value("brands", z.array(listedRef("brand"), "must be a list of brands").max(BULK_LIMIT)),
+    ],
     { bodyLimit: BULK_BODY_LIMIT },
   ),
 
-  checkSlug: plainRow(
-    "GET /slug-check",
-    {
-      slug: z.string().default(""),
-      brand: id.optional().describe("The id of the brand that gets the slug."),
-    },
-    ["slug", "brand"],
-  ),
+  checkSlug: plainRow("GET /slug-check", [
+    value("slug", z.string().default("")),
+    value("brand", id.optional().describe("The id of the brand that gets the slug.")),
+  ]),
 
   // A POST that writes nothing, because web addresses are too long for a query.
-  findDuplicates: plainRow(
-    "POST /duplicates",
-    { candidate, exceptId: id.optional().describe("The brand itself.") },
-    ["candidate", "exceptId"],
-  ),
+  findDuplicates: plainRow("POST /duplicates", [
+    value("candidate", candidate),
+    value("exceptId", id.optional().describe("The brand itself.")),
+  ]),
 
-  exportBrands: row(
-    "GET /brand-export",
-    { ...filter, format: oneOf(FILE_FORMATS).default("csv"), isForExcel: flag },
-    ["filter", "format", "isForExcel"],
-  ),
+  exportBrands: row("GET /brand-export", [
+    filterAnd({}),
+    value("format", oneOf(FILE_FORMATS).default("csv")),
+    value("isForExcel", flag),
+  ]),
 };

@@ -18,8 +18,8 @@ import { isPlainLine } from "#core/text/clean.ts";
 import { visible } from "#core/text/field.schema.ts";
 import { withoutBidiControls } from "#core/text/invisible.ts";
 import { parseJson } from "../../json.ts";
-import { content, flag, oneOf, text, whole } from "./argument.schema.ts";
-import { type ArgumentsOf, rowOf } from "./row.schema.ts";
+import { argument, content, flag, oneOf, text, value, whole } from "./argument.schema.ts";
+import { type ArgumentsOf, row } from "./row.schema.ts";
 
 /** The most columns that a request may map, and the most values that it may set on every row. */
 const PAIRS = 200;
@@ -54,11 +54,18 @@ const edit = z.strictObject({
   value: text(VALUE_LENGTH).nullable(),
 });
 
-const request = {
-  content,
-  name: visible(text(LIMITS.fileName).min(1, "must be the file's name"))
-    .overwrite(withoutBidiControls)
-    .refine(isPlainLine, "must be plain text"),
+const file = argument(
+  {
+    content,
+    name: visible(text(LIMITS.fileName).min(1, "must be the file's name"))
+      .overwrite(withoutBidiControls)
+      .refine(isPlainLine, "must be plain text"),
+  },
+  (sent) => sent,
+  ({ name, content }: SentFile) => ({ name: name.slice(0, LIMITS.fileName), content }),
+);
+
+const REQUEST = {
   format: oneOf(FILE_FORMATS).nullable().default(null),
   encoding: oneOf(ENCODINGS).nullable().default(null),
   delimiter: z
@@ -94,57 +101,44 @@ const request = {
   ),
 };
 
-type Request = z.output<z.ZodObject<typeof request>>;
-
-const fileAndRequest = ({ name, content, ...request }: Request): [SentFile, ImportRequest] => [
-  { name, content },
-  request,
-];
-
-const fileValues = ({ name, content }: SentFile, request: ImportRequest) => ({
-  ...request,
-  name: name.slice(0, LIMITS.fileName),
-  content,
-  set: JSON.stringify(Object.fromEntries(request.set)),
-  columns: JSON.stringify(Object.fromEntries(request.columns)),
-  edits: JSON.stringify(request.edits),
-});
+const request = argument(
+  REQUEST,
+  (options) => options,
+  (options: ImportRequest) => ({
+    ...options,
+    set: JSON.stringify(Object.fromEntries(options.set)),
+    columns: JSON.stringify(Object.fromEntries(options.columns)),
+    edits: JSON.stringify(options.edits),
+  }),
+);
 
 const NOT_A_DIGEST = "must be the digest of the reviewed plan";
 
 export const importRows = {
-  reviewImport: rowOf(
-    "POST /imports/review",
-    z.strictObject({ ...request, from: whole(0, LIMITS.importRows).default(0) }),
-    ({ from, ...sent }) => [...fileAndRequest(sent), from],
-    (...[file, request, from]: ArgumentsOf<"reviewImport">) => ({
-      ...fileValues(file, request),
-      from,
-    }),
-  ),
+  reviewImport: row("POST /imports/review", [
+    file,
+    request,
+    value("from", whole(0, LIMITS.importRows).default(0)),
+  ]),
 
-  writeRejects: rowOf("POST /imports/rejects", z.strictObject(request), fileAndRequest, fileValues),
+  writeRejects: row("POST /imports/rejects", [file, request]),
 
-  applyImport: rowOf(
-    "POST /imports",
-    z.strictObject({
-      ...request,
-      digest: z.string(NOT_A_DIGEST).regex(/^[0-9a-f]{64}$/, NOT_A_DIGEST),
-      rejected: oneOf(["refuse", "skip"])
-        .default("refuse")
-        .describe("If rows are rejected: `refuse` writes nothing, `skip` writes the other rows."),
-      again: flag,
-    }),
-    ({ digest, rejected, again, ...sent }) => [
-      ...fileAndRequest(sent),
-      digest,
-      { skipBad: rejected === "skip", again },
-    ],
-    (...[file, request, digest, { skipBad, again } = {}]: ArgumentsOf<"applyImport">) => ({
-      ...fileValues(file, request),
-      digest,
-      rejected: skipBad && "skip",
-      again,
-    }),
-  ),
+  applyImport: row("POST /imports", [
+    file,
+    request,
+    value("digest", z.string(NOT_A_DIGEST).regex(/^[0-9a-f]{64}$/, NOT_A_DIGEST)),
+    argument(
+      {
+        rejected: oneOf(["refuse", "skip"])
+          .default("refuse")
+          .describe("If rows are rejected: `refuse` writes nothing, `skip` writes the other rows."),
+        again: flag,
+      },
+      ({ rejected, again }) => ({ skipBad: rejected === "skip", again }),
+      ({ skipBad, again }: ArgumentsOf<"applyImport">[3] = {}) => ({
+        rejected: skipBad && "skip",
+        again,
+      }),
+    ),
+  ]),
 };

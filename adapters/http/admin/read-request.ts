@@ -18,7 +18,8 @@ import {
   unsupported,
 } from "../request/read-body.ts";
 import { type IfMatch, readIfMatch } from "./if-match.ts";
-import { namesAt, type Row, type Values } from "./row.schema.ts";
+import type { Values } from "./argument.schema.ts";
+import { namesAt, type Row } from "./row.schema.ts";
 
 export type Reads = Pick<Row, "address" | "schema" | "bodyLimit">;
 
