@@ -1,7 +1,13 @@
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
-import type { Credentials, InvalidCredentials, TooManyTries } from "#core/session/session.ts";
+import type {
+  Administrator,
+  Credentials,
+  InvalidCredentials,
+  TooManyTries,
+} from "#core/session/session.ts";
 import { type Fail, fail, ok, type Result } from "#core/result.ts";
+import { linkRefused } from "#core/people/personal-data.ts";
 import { emailKey, storedEmail } from "#core/text/addresses.ts";
 import { markOf } from "./keys.ts";
 import type { AccountRecord, IdentityRecords } from "./identity-records.ts";
@@ -36,13 +42,7 @@ export const createAdminList = (
       return records.atomically(() => {
         if (find(email)) return fail({ kind: "email-taken" } as const);
         const administrator = { id: ids.next(), email, createdAt: clock.now().toISOString() };
-        records.addAccount({
-          ...administrator,
-          passwordHash,
-          temporaryUntil: temporaryUntil?.getTime() ?? null,
-        });
-        removeInvitationsTo(records, email);
-        return ok(administrator);
+        return ok(addAccount(records, administrator, passwordHash, temporaryUntil));
       });
     },
 
@@ -64,9 +64,7 @@ export const createAdminList = (
       return records.atomically(() => {
         const account = find(email);
         if (!account) return notFound;
-        records.setPassword(account.id, passwordHash, temporaryUntil?.getTime() ?? null);
-        records.removeSessionsOf(account.id);
-        records.removeInvitationsBy(account.id);
+        resetPassword(records, account.id, passwordHash, temporaryUntil);
         return ok(null);
       });
     },
@@ -85,9 +83,7 @@ export const createAdminList = (
       return records.atomically(() => {
         // Two requests may use one link at the same time.
         if (find(email)?.passwordHash !== account.passwordHash) return linkRefused;
-        records.setPassword(account.id, passwordHash, null);
-        records.removeSessionsOf(account.id);
-        records.removeInvitationsBy(account.id);
+        resetPassword(records, account.id, passwordHash);
         return ok(null);
       });
     },
@@ -109,9 +105,36 @@ export const removeInvitationsTo = (records: IdentityRecords, email: string): vo
     if (emailKey(invitation.email) === emailKey(email)) records.removeInvitation(invitation.id);
 };
 
+/** Adds an account. The person needs no invitation any more. */
+export const addAccount = (
+  records: IdentityRecords,
+  administrator: Administrator,
+  passwordHash: string,
+  temporaryUntil?: Date,
+): Administrator => {
+  records.addAccount({
+    ...administrator,
+    passwordHash,
+    temporaryUntil: temporaryUntil?.getTime() ?? null,
+  });
+  removeInvitationsTo(records, administrator.email);
+  return administrator;
+};
+
+/** Replaces a password, and ends what somebody who knew the old one may have begun: sessions and invitations. */
+const resetPassword = (
+  records: IdentityRecords,
+  id: string,
+  passwordHash: string,
+  temporaryUntil?: Date,
+): void => {
+  records.setPassword(id, passwordHash, temporaryUntil?.getTime() ?? null);
+  records.removeSessionsOf(id);
+  records.removeInvitationsBy(id);
+};
+
 const notFound = fail({ kind: "administrator-not-found" } as const);
 const ownAccountRefused = fail({ kind: "own-account" } as const);
-const linkRefused = fail({ kind: "link-refused" } as const);
 
 /** An account whose password was just verified. */
 export interface Verified {
@@ -159,15 +182,13 @@ export const ownAccount = (
       const { administrator, sessionId } = who.value;
       const sessions = records.listSessionsOf(administrator.id, now());
       return ok(
-        sessions
-          .sort((one, other) => other.usedAt - one.usedAt || other.createdAt - one.createdAt)
-          .map(({ id, createdAt, usedAt, browser }) => ({
-            id,
-            startedAt: new Date(createdAt).toISOString(),
-            usedAt: new Date(usedAt).toISOString(),
-            browser,
-            isThis: id === sessionId,
-          })),
+        sessions.map(({ id, createdAt, usedAt, browser }) => ({
+          id,
+          startedAt: new Date(createdAt).toISOString(),
+          usedAt: new Date(usedAt).toISOString(),
+          browser,
+          isThis: id === sessionId,
+        })),
       );
     },
 

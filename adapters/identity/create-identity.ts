@@ -7,7 +7,7 @@ import type { AccountRecord, IdentityRecords, SessionRecord } from "./identity-r
 import { ACCESS_TOKEN_MS, keysOf, readAccessToken, signAccessToken } from "./keys.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 import { createInvitations } from "./invitations.ts";
-import { createAdminList, ownAccount, type Verified } from "./accounts.ts";
+import { createAdminList, findAccount, ownAccount, type Verified } from "./accounts.ts";
 import {
   CHOOSING_MS,
   hashOfToken,
@@ -33,8 +33,6 @@ export interface IdentityParts {
   /** How a failed sign-in waits; a real delay by default. */
   pause?: Pause;
 }
-
-const invalidCredentials = fail<InvalidCredentials>({ kind: "invalid-credentials" });
 
 /** The rules of signing in, for any record store. */
 export const createIdentity = (
@@ -117,14 +115,13 @@ export const createIdentity = (
     const { tries } = await keys();
     const allowed = checkAddressLimit(records, tries, address, now());
     if (!allowed.ok) return allowed;
-    const account = emailKey(email);
-    const found = records.listAccounts().find((one) => emailKey(one.email) === account);
-    const who = { account, address, administratorId: found?.id };
+    const found = findAccount(records, email);
+    const who = { account: emailKey(email), address, administratorId: found?.id };
     const begun = await beginAttempt(records, tries, who, now());
     if (!begun.ok) return begun;
     const refuse = async () => {
       await waitMinimumTime();
-      return invalidCredentials;
+      return fail<InvalidCredentials>({ kind: "invalid-credentials" });
     };
     // The same work and answer for every reason.
     const matches = await passwords.matches(found?.passwordHash, password);

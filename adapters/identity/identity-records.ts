@@ -84,7 +84,7 @@ export interface IdentityRecords extends TryRecords {
 
   addSession(session: SessionRecord): void;
   findSession(id: string): { session: SessionRecord; account: AccountRecord } | undefined;
-  /** The account's open sessions, in any order. */
+  /** The account's open sessions, last used first. */
   listSessionsOf(administratorId: string, now: number): SessionRecord[];
   prolongSession(id: string, usedAt: number, expiresAt: number): void;
   /** Deletes its refresh tokens too. */
@@ -96,51 +96,3 @@ export interface IdentityRecords extends TryRecords {
   findRefreshToken(hash: Uint8Array): RefreshTokenRecord | undefined;
   spendRefreshToken(hash: Uint8Array, spentAt: number): void;
 }
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
-
-/** Counts attempts in memory, for one process. */
-export const memoryTryRecords = (): TryRecords => {
-  let secret: Uint8Array | undefined;
-  const clients = new Map<string, number>();
-  let tries: { id: number; key: string; triedAt: number }[] = [];
-  let lastTry = 0;
-  return {
-    // No transaction needed: work is synchronous, and rules write only after their last check.
-    atomically: async (work) => work(),
-
-    secret: () => secret,
-    saveSecret: (made) => {
-      secret = made;
-    },
-
-    noteClient: (administratorId, client, seenAt) =>
-      void clients.set(`${administratorId} ${hex(client)}`, seenAt),
-    knowsClient: (administratorId, client) => clients.has(`${administratorId} ${hex(client)}`),
-    lastSeen: (administratorId) => {
-      const seen = [...clients].filter(([client]) => client.startsWith(`${administratorId} `));
-      return seen.length === 0 ? undefined : Math.max(...seen.map(([, seenAt]) => seenAt));
-    },
-    forgetClientsBefore: (time) => {
-      for (const [client, seenAt] of clients) if (seenAt < time) clients.delete(client);
-    },
-
-    addTry: (keys, triedAt) =>
-      keys.map((key) => {
-        lastTry += 1;
-        tries.push({ id: lastTry, key: hex(key), triedAt });
-        return lastTry;
-      }),
-    triesAfter: (key, since) =>
-      tries
-        .filter((one) => one.key === hex(key) && one.triedAt > since)
-        .map(({ triedAt }) => triedAt)
-        .sort((one, other) => one - other),
-    removeTries: (ids) => {
-      tries = tries.filter(({ id }) => !ids.includes(id));
-    },
-    removeTriesBefore: (time) => {
-      tries = tries.filter(({ triedAt }) => triedAt >= time);
-    },
-  };
-};

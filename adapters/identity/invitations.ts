@@ -4,7 +4,7 @@ import { fail, ok } from "#core/result.ts";
 import { type Invitation, OPEN_INVITATIONS_MAX } from "#core/session/session.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { linkRefused } from "#core/people/personal-data.ts";
-import { findAccount, removeInvitationsTo } from "./accounts.ts";
+import { addAccount, findAccount, removeInvitationsTo } from "./accounts.ts";
 import type { IdentityRecords } from "./identity-records.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import { weaknessOf } from "#core/session/password-rules.ts";
@@ -62,9 +62,7 @@ export const createInvitations = (
         // Two requests may use one link at the same time.
         if (!findOpen(id) || findAccount(records, email)) return linkRefused;
         const administrator = { id: ids.next(), email, createdAt: clock.now().toISOString() };
-        records.addAccount({ ...administrator, passwordHash, temporaryUntil: null });
-        removeInvitationsTo(records, email);
-        return ok(administrator);
+        return ok(addAccount(records, administrator, passwordHash));
       });
     },
   };

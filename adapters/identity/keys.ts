@@ -1,8 +1,9 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { LINK_ID_MAX, type LinkPurpose, type LinkSigner } from "#core/ports/mailer.ts";
 import type { Clock, LinkKeys } from "#core/ports/system.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Administrator, SignInRequired } from "#core/session/session.ts";
+import { sha256 } from "../system.ts";
 import type { TryRecords } from "./identity-records.ts";
 
 const SECRET_BYTES = 32;
@@ -37,20 +38,17 @@ const deriveKeys = (secret: Uint8Array) => {
   };
 };
 
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-
 /**
  * Private links contain a random token, whose hash is in the database. So a copy of the database, secret included, does not reveal
  * a link.
  */
 export const linkKeys: LinkKeys = {
   next: () => randomBytes(24).toString("base64url"),
-  idOf: (key) => digest(key).toString("base64url"),
+  idOf: sha256,
 };
 
 /** A fingerprint of what changes with an account's password, such as its hash. */
-export const markOf = (state: string): string =>
-  digest(`password ${state}`).toString("base64url").slice(0, 22);
+export const markOf = (state: string): string => sha256(`password ${state}`).slice(0, 22);
 
 /** Base64url of `LINK_ID_MAX` bytes, 11 digits, a signature of 43 characters and two dots. */
 const TOKEN_MAX = Math.ceil((LINK_ID_MAX * 4) / 3) + 11 + 43 + 2;

@@ -47,9 +47,8 @@ export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): Pas
 const random = (bytes: number): string => randomBytes(bytes).toString("base64").replaceAll("=", "");
 
 /** A valid hash whose password nobody knows. */
-const hashOfNothing = ({ memoryCost, timeCost, parallelism }: PasswordCosts): string => {
-  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
-};
+const hashOfNothing = ({ memoryCost, timeCost, parallelism }: PasswordCosts): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
 
 const createQueue = (places: number, mostWaiting: number) => {
   let free = places;

@@ -1,3 +1,4 @@
+import { pick } from "#core/records.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import type { PeopleAccounts } from "../store/personal-data-store.ts";
 import { findAccount, removeInvitationsTo } from "./accounts.ts";
@@ -11,7 +12,7 @@ export const peopleAccounts = (records: IdentityRecords): PeopleAccounts => {
     find: async (email) => {
       const account = findAccount(records, email);
       return {
-        account: account ? { email: account.email, createdAt: account.createdAt } : null,
+        account: account ? pick(account, ["email", "createdAt"]) : null,
         invitations: invitationsTo(email).map(({ invitedAt: askedAt, expiresAt }) => ({
           askedAt,
           expiresAt,
@@ -34,3 +35,16 @@ export const peopleAccounts = (records: IdentityRecords): PeopleAccounts => {
       }),
   };
 };
+
+/** Accounts where nobody is invited. */
+export const accountsWithoutInvitations = (
+  listAdministrators: () => Promise<readonly { email: string; createdAt: string }[]>,
+): PeopleAccounts => ({
+  find: async (email) => {
+    const administrators = await listAdministrators();
+    const found = administrators.find((one) => emailKey(one.email) === emailKey(email));
+    return { account: found ? pick(found, ["email", "createdAt"]) : null, invitations: [] };
+  },
+  forgetInvitations: async () => 0,
+  forgetInvitationsExpiredBefore: async () => 0,
+});

@@ -5,7 +5,7 @@ import type { Clock } from "#core/ports/system.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { TooManyTries } from "#core/session/session.ts";
 import { type AddressGroup, addressGroups } from "../address-groups.ts";
-import { memoryTryRecords, type TryRecords } from "./identity-records.ts";
+import type { TryRecords } from "./identity-records.ts";
 import { keysOf } from "./keys.ts";
 
 interface Limit {
@@ -147,9 +147,8 @@ const tooMany = (waitMs: number) =>
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 
-/** Counts sign-in attempts in memory, for Supabase projects. */
-export const countSignInAttempts = (clock: Clock) => {
-  const records = memoryTryRecords();
+/** Counts sign-in attempts of accounts that Supabase Auth verifies. */
+export const countSignInAttempts = (records: TryRecords, clock: Clock) => {
   const keys = keysOf(records);
 
   return async (

@@ -15,6 +15,7 @@ import type {
   SignInRequired,
   TooManyTries,
 } from "#core/session/session.ts";
+import { tryRecordsInMemory } from "../sqlite/identity.ts";
 import { isoTime, supabaseAdminList } from "./admin-list.ts";
 import {
   authCall,
@@ -60,7 +61,7 @@ export const supabaseIdentity = ({
   clock,
   pause = waitAWhile,
 }: SupabaseIdentityParts): Identity & AdminList & PasswordRecovery => {
-  const begin = countSignInAttempts(clock);
+  const begin = countSignInAttempts(tryRecordsInMemory(), clock);
   const auth = () => supabaseClient(publicProject).auth;
 
   const owner = supabaseClient(ownerProject);

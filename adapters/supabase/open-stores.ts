@@ -1,7 +1,7 @@
 import type { AdminList } from "#core/ports/identity.ts";
-import { keysOf, pick } from "#core/records.ts";
-import { emailKey } from "#core/text/addresses.ts";
+import { keysOf } from "#core/records.ts";
 import { hmacLinkSigner } from "../identity/keys.ts";
+import { accountsWithoutInvitations } from "../identity/people-accounts.ts";
 import { brokenRules, countedRows, countsOf, inspectedRows } from "../store/inspected-rows.ts";
 import { repositories } from "../store/repositories.ts";
 import { query, type Rows } from "../store/rows.ts";
@@ -51,16 +51,6 @@ const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) =>
   const connection = supabaseRows(ownerProject);
   const identity = supabaseIdentity({ publicProject, ownerProject, clock: systemClock });
   const { subscriptions, personalData, ...stores } = repositories(connection.rows, systemClock);
-  const accounts = {
-    find: async (email: string) => {
-      const found = (await identity.listAdministrators()).find(
-        (one) => emailKey(one.email) === emailKey(email),
-      );
-      return { account: found ? pick(found, ["email", "createdAt"]) : null, invitations: [] };
-    },
-    forgetInvitations: async () => 0,
-    forgetInvitationsExpiredBefore: async () => 0,
-  };
   return {
     ...stores,
     connection,
@@ -71,7 +61,7 @@ const storesOf = ({ url, publishableKey, secretKey, timeoutMs }: ProjectKeys) =>
     senderKey: async () => Buffer.from(secretKey),
     peopleStores: {
       subscriptions,
-      people: personalData(accounts),
+      people: personalData(accountsWithoutInvitations(identity.listAdministrators)),
       links: hmacLinkSigner(mailSecret(ownerProject), systemClock),
     },
   };

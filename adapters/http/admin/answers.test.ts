@@ -1,9 +1,8 @@
 // Guarantee (Privacy): No answer of the back office contains a password hash, a token, a key, or a column that no screen needs.
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createIdentity } from "../../identity/create-identity.ts";
 import { quickParts } from "../../identity/identity.harness.ts";
-import { sqliteIdentityRecords } from "../../sqlite/identity.ts";
+import { sqliteIdentity } from "../../sqlite/identity.ts";
 import { emptyFolder, openedDatabase } from "../../sqlite/sqlite.harness.ts";
 import { sqliteRows } from "../../sqlite/sqlite-rows.ts";
 import { storesOver } from "../../store/memory-stores.harness.ts";
@@ -23,11 +22,8 @@ const SECRET = /_hash$|secret|^(?:client|limit)_key$/;
 
 it("no answer contains a secret of the database or a token", async () => {
   const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
-  const records = sqliteIdentityRecords(database);
-  const identity = createIdentity(records, quickParts(systemClock));
-  const office = officeOver(storesOver(sqliteRows(database), systemClock, records), systemClock);
-  // The account that `officeOver` adds has no password.
-  database.exec("DELETE FROM admins");
+  const identity = sqliteIdentity(database, quickParts(systemClock));
+  const office = officeOver(storesOver(sqliteRows(database), systemClock), systemClock);
   const { ask, tokens, store, submissions } = await openAdmin({ ...office, identity });
   await store.commit(castChangeSet);
   await submissions.add(suggestion);
