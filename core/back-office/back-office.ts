@@ -5,9 +5,9 @@ import type { BrandDeleted, Duplicate, SlugCheck, BrandStale } from "./find-bran
 import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
 import type { LogoAdmin } from "./review-logos.ts";
 import type { RemoveLogoRefused, SaveLogoRefused } from "./save-logo.ts";
-import type { MergeTaxonomyRefused, SaveRecordRefused, TaxonomyNotFound } from "./save-taxonomy.ts";
-import type { SavedRecord } from "./save-record.ts";
-import type { ListToEdit } from "./save-list.ts";
+import type { MergeTaxonomyRefused } from "./merge-taxonomy.ts";
+import type { SavedRecord, SaveRecordRefused, TaxonomyNotFound } from "./save-record.ts";
+import type { ListToEdit } from "./lists-to-edit.ts";
 import type { ChecksAdmin } from "./ask-questions.ts";
 import type { WebsiteCheckAdmin } from "./check-websites.ts";
 import type { Brand } from "../brand/brand.ts";

@@ -27,9 +27,9 @@ import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
 import { logoAdmin } from "./review-logos.ts";
 import { removeLogo, saveLogo } from "./save-logo.ts";
 import { saveView } from "./save-view.ts";
-import { mergeTaxonomy } from "./save-taxonomy.ts";
+import { mergeTaxonomy } from "./merge-taxonomy.ts";
 import { deleteRecord, saveRecord } from "./save-record.ts";
-import { listsIn } from "./save-list.ts";
+import { listsIn } from "./lists-to-edit.ts";
 import { showOverview } from "./show-overview.ts";
 import { submissionItems } from "./submission-items.ts";
 

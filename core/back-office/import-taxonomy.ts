@@ -1,24 +1,19 @@
 import { slugFromName } from "../brand/slug.ts";
+import { nameOf } from "../change/batch.ts";
 import type { Change, Committed } from "../change/change-set.ts";
 import type { Fields } from "../change/diff.ts";
 import { fileFields } from "../change/record-fields.ts";
-import {
-  inKnownGroup,
-  LIST_OF,
-  nextDisplayOrder,
-  planEntry,
-  unlistedGroups,
-} from "../change/plan-taxonomy.ts";
+import { LIST_OF, nextDisplayOrder } from "../change/plan-taxonomy.ts";
 import { type FieldError, invalidAt, type OtherKind, type Result } from "../result.ts";
 import type { FileRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
 import { LIMITS } from "../limits.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
-import { parseListDraft, targetsIn } from "../catalog/list-draft.schema.ts";
-import { listsIn, tooManyLists } from "./save-list.ts";
+import { targetsIn } from "../catalog/list-draft.schema.ts";
+import { listsIn } from "./lists-to-edit.ts";
+import { parseRecord, planDraft, TOO_MANY_LISTS } from "./plan-record.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import type { AttributeGroup } from "../taxonomy/taxonomy.ts";
-import { parseGroupDraft, parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { commitImport, type ImportRefused } from "./plan-import.ts";
 
@@ -48,22 +43,72 @@ export const planTaxonomyImport =
     };
   };
 
-/** Plans the rows of a file on a state of the directory. */
+/** Plans the rows of a file on a state of the directory. A new group comes before the first attribute that names it. */
 export const planRows = (
-  parts: Pick<BackOfficeParts, "ids">,
+  { ids }: Pick<BackOfficeParts, "ids">,
   directory: DirectoryState,
   kind: OtherKind,
   fileRows: readonly FileRow[],
   clearEmpty = false,
 ): Omit<PlannedTaxonomy, "commit"> => {
   const rows = fileRows.map((row) => ({ ...row, fields: givenIn(row, clearEmpty) }));
-  const planner = createPlanner(parts, directory, kind, rows);
+  const taxonomy = directory.taxonomy();
+  const targets = targetsIn(directory);
+  const stored = kind === "list" ? listsIn(directory) : taxonomy[LIST_OF[kind]];
+  const changes: Change[] = [];
+  const groups: AttributeGroup[] = [...taxonomy.groups];
+  const lineOf = new Map<string, number>();
+  const keys = new Set(rows.map(keyOf));
+  const holders = aliasHolders(
+    TAXONOMY_KINDS.flatMap((one) =>
+      taxonomy[LIST_OF[one]].filter(({ slug }) => one !== kind || !keys.has(slug)),
+    ),
+  );
+  let unchanged = 0;
+  let created = 0;
+
+  /** Plans a row, or returns what is wrong with it. */
+  const add = ({ line, fields, problem }: FileRow): readonly FieldError[] => {
+    if (problem !== undefined) return [{ path: "", message: problem }];
+    const key = keyOf({ fields });
+    const current = stored.find(
+      (one) => one.slug === key || (kind === "group" && nameOf(one) === key),
+    );
+    const id = current?.id ?? ids.next();
+    const initial = current
+      ? contentOf(kind, current, fields)
+      : blankOf(kind, nextDisplayOrder(stored, created));
+    const draft = parseRecord(kind, { ...initial, ...fields }, id, () => targets);
+    if (!draft.ok) return draft.failure.errors;
+    if (kind === "list" && !current && stored.length + created >= LIMITS.lists)
+      return TOO_MANY_LISTS.errors;
+    const earlier = lineOf.get(key);
+    if (earlier !== undefined)
+      return invalidAt(kind === "group" ? "name" : "slug", `repeats the ${kind} of line ${earlier}`)
+        .errors;
+    lineOf.set(key, line);
+    const planned = planDraft(
+      kind,
+      draft.value,
+      { id, current },
+      { directory, groups, holders, ids },
+    );
+    if (!planned.ok) return planned.failure.errors;
+    const { after, newGroups } = planned.value;
+    if ("aliases" in after) holders.add(after);
+    groups.push(...newGroups);
+    changes.push(...planned.value.changes);
+    if (!current) created += 1;
+    else if (planned.value.changes.length === 0) unchanged += 1;
+    return [];
+  };
+
   const problems = rows.flatMap((row) =>
-    planner.add(row).map(({ path, message }): RowProblem => {
+    add(row).map(({ path, message }): RowProblem => {
       return { line: row.line, column: path || null, value: null, message };
     }),
   );
-  return { changes: planner.changes(), unchanged: planner.unchanged(), problems };
+  return { changes, unchanged, problems };
 };
 
 /** Fields that an empty cell does not clear. */
@@ -77,91 +122,18 @@ const givenIn = ({ fields }: FileRow, clearEmpty: boolean): FileRow["fields"] =>
     ),
   );
 
-/** Plans one row after another. */
-const createPlanner = (
-  { ids }: Pick<BackOfficeParts, "ids">,
-  directory: DirectoryState,
-  kind: OtherKind,
-  rows: readonly FileRow[],
-) => {
-  const taxonomy = directory.taxonomy();
-  const targets = targetsIn(directory);
-  const stored = kind === "list" ? listsIn(directory) : taxonomy[LIST_OF[kind]];
-  const changes: Change[] = [];
-  const groups: AttributeGroup[] = [...taxonomy.groups];
-  const lineOfSlug = new Map<string, number>();
-  const slugsInFile = new Set(rows.map(slugOf));
-  const holders = aliasHolders(
-    TAXONOMY_KINDS.flatMap((one) =>
-      taxonomy[LIST_OF[one]].filter(({ slug }) => one !== kind || !slugsInFile.has(slug)),
-    ),
-  );
-  let unchanged = 0;
-  let created = 0;
-
-  const blank = () => ({
-    ...(kind === "list" ? { title: "", text: "" } : { name: "" }),
-    ...(kind !== "attribute" && { displayOrder: nextDisplayOrder(stored, created) }),
-  });
-  const parse = (input: object, id: string) =>
-    kind === "list"
-      ? parseListDraft(input, id, targets)
-      : kind === "group"
-        ? parseGroupDraft(input, id)
-        : parseTaxonomyDraft(kind, input);
-
-  return {
-    /** Plans a row, or returns what is wrong with it. */
-    add: ({ line, fields, problem }: FileRow): readonly FieldError[] => {
-      if (problem !== undefined) return [{ path: "", message: problem }];
-      const slug = slugOf({ fields });
-      const current = stored.find((one) => one.slug === slug);
-      const id = current?.id ?? ids.next();
-      const draft = parse(
-        { ...(current ? contentOf(kind, current, fields) : blank()), ...fields },
-        id,
-      );
-      if (!draft.ok) return draft.failure.errors;
-      if (kind === "list" && !current && stored.length + created >= LIMITS.lists)
-        return tooManyLists.errors;
-      const earlier = lineOfSlug.get(slug ?? "");
-      if (earlier !== undefined)
-        return invalidAt(
-          kind === "group" ? "name" : "slug",
-          `repeats the ${kind} of line ${earlier}`,
-        ).errors;
-      lineOfSlug.set(slug ?? "", line);
-      const after = { ...inKnownGroup(draft.value, groups), id };
-      if ("aliases" in after) {
-        const taken = holders.errorsOf(
-          after,
-          current && "aliases" in current ? current : undefined,
-        );
-        if (taken.length > 0) return taken;
-        holders.add(after);
-      }
-      if ("group" in after) {
-        const newGroups = unlistedGroups([after.group], groups, ids.next);
-        groups.push(...newGroups);
-        changes.push(...newGroups.flatMap((group) => planEntry("group", undefined, group)));
-      }
-      const planned = planEntry(kind, current, after);
-      changes.push(...planned);
-      if (!current) created += 1;
-      else if (planned.length === 0) unchanged += 1;
-      return [];
-    },
-    /** The planned changes; a new group comes before the first attribute that names it. */
-    changes: () => changes,
-    unchanged: () => unchanged,
-  };
-};
+const blankOf = (kind: OtherKind, displayOrder: number): object => ({
+  ...(kind === "list" ? { title: "", text: "" } : { name: "" }),
+  ...(kind !== "attribute" && { displayOrder }),
+});
 
 const TAXONOMY_KINDS = ["category", "attribute"] as const;
 
-/** The slug in a row, or one derived from its name or title. */
-const slugOf = ({ fields }: Pick<FileRow, "fields">): string | null =>
-  textOf(fields["slug"]) || slugFromName(textOf(fields["name"] ?? fields["title"]));
+/** Identifies the record of a row: its slug, or one derived from its name or title, or the name of a group that yields none. */
+const keyOf = ({ fields }: Pick<FileRow, "fields">): string => {
+  const name = textOf(fields["name"] ?? fields["title"]);
+  return textOf(fields["slug"]) || slugFromName(name) || name;
+};
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 

@@ -2,7 +2,6 @@ import { type EditorsList, type StoredList, toEditorsList } from "../catalog/edi
 import { chosenOf, withChoices } from "../catalog/facets.ts";
 import { formatListingQuery, queryOfFilters } from "../catalog/listing-query.ts";
 import type { Change } from "./change-set.ts";
-import type { TaxonomyKind } from "./plan-taxonomy.ts";
 
 const updated = (list: StoredList, changes: Partial<EditorsList>): Change => ({
   record: "list",
@@ -25,11 +24,12 @@ export const planListsOfMerge = (
     });
 
 const FACET_OF = { category: "categories", attribute: "attributes" } as const;
+type Filtering = keyof typeof FACET_OF;
 
 /** Replaces the slug of a category or attribute in the queries of lists. */
 export const planRefiltering = (
   lists: Iterable<StoredList>,
-  kind: TaxonomyKind,
+  kind: Filtering,
   from: string,
   to: string,
 ): Change[] =>
@@ -42,7 +42,7 @@ export const planRefiltering = (
 /** A list's query in which the slug of a category or attribute is replaced. */
 export const refiltered = (
   filters: string,
-  kind: TaxonomyKind,
+  kind: Filtering,
   from: string,
   to: string,
 ): string => {

@@ -2,6 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import type { LinkField } from "../brand/fields.ts";
 import { withoutRepeated } from "../brand/aliases.ts";
 import { slugFromName } from "../brand/slug.ts";
+import type { DirectoryState, StoredRecords } from "../catalog/directory-state.ts";
 import type { OtherKind } from "../result.ts";
 import {
   type Attribute,
@@ -10,17 +11,16 @@ import {
   NO_RULES,
   type StoredAttribute,
   type StoredCategory,
-  type StoredGroup,
-  toOpenAttribute,
-  toOpenCategory,
 } from "../taxonomy/taxonomy.ts";
 import { aliasHolders } from "../taxonomy/alias-holders.ts";
 import { groupSlug } from "../taxonomy/taxonomy-draft.schema.ts";
 import { LIMITS } from "../limits.ts";
-import type { EditorsList, StoredList } from "../catalog/editors-list.ts";
+import type { EditorsList } from "../catalog/editors-list.ts";
+import { nameOf } from "./batch.ts";
 import { asChange, type BrandChange, type Change } from "./change-set.ts";
 import { diffFields } from "./diff.ts";
 import { foldForSearch } from "../text/fold.ts";
+import { planRefiltering } from "./plan-lists.ts";
 import { planUpdate } from "./plan-save.ts";
 
 export type TaxonomyKind = "category" | "attribute";
@@ -36,11 +36,16 @@ export const LIST_OF = {
   group: "groups",
 } as const;
 
+type StoredRecord = StoredRecords[OtherKind];
+type RecordContent = Category | Attribute | AttributeGroup | EditorsList;
+
+export const isTaxonomyKind = (kind: OtherKind): kind is TaxonomyKind => kind in LINK_FIELD_OF;
+
 /** Plans a category, attribute, group or list; nothing if unchanged. */
 export const planEntry = (
-  record: TaxonomyKind | "group" | "list",
-  current: StoredCategory | StoredAttribute | StoredGroup | StoredList | undefined,
-  after: Category | Attribute | AttributeGroup | EditorsList,
+  record: OtherKind,
+  current: StoredRecord | undefined,
+  after: RecordContent,
 ): Change[] => {
   if (current && diffFields(record, current, after).length === 0) return [];
   const verb = current ? { verb: "update", readVersion: current.version } : { verb: "create" };
@@ -81,43 +86,40 @@ export const unlistedGroups = (
   return [...created.values()];
 };
 
-/** Plans a group. If it is renamed, its attributes follow. */
-export const planGroup = (
-  current: StoredGroup | undefined,
-  after: AttributeGroup,
-  attributes: readonly StoredAttribute[],
-): Change[] => [
-  ...planEntry("group", current, after),
-  ...(current ? planRegrouping(attributes, current.name, after.name) : []),
-];
-
-/** Plans the deletion of a group. Its attributes stay, without a group. */
-export const planGroupDelete = (
-  { id, version, name }: StoredGroup,
-  attributes: readonly StoredAttribute[],
-): Change[] => [
-  { record: "group", verb: "delete", id, readVersion: version },
-  ...planRegrouping(attributes, name, ""),
-];
+/**
+ * Plans a record and what follows from its change: attributes get the new name of their group, and the queries of lists the new slug of a
+ * category or attribute.
+ */
+export const planRecord = (
+  record: OtherKind,
+  current: StoredRecord | undefined,
+  after: RecordContent,
+  { attributes, lists }: Pick<DirectoryState, "attributes" | "lists">,
+): Change[] => {
+  const planned = planEntry(record, current, after);
+  if (!current) return planned;
+  if (record === "group")
+    planned.push(...planRegrouping(attributes.values(), nameOf(current), nameOf(after)));
+  if (isTaxonomyKind(record))
+    planned.push(...planRefiltering(lists.values(), record, current.slug, after.slug));
+  return planned;
+};
 
 const planRegrouping = (
-  attributes: readonly StoredAttribute[],
+  attributes: Iterable<StoredAttribute>,
   from: string,
   to: string,
 ): Change[] =>
   from === to
     ? []
-    : attributes
+    : [...attributes]
         .filter(({ group }) => group === from)
         .flatMap((current) =>
           planEntry("attribute", current, { ...contentOf(current), group: to }),
         );
 
-/** A category or attribute without the fields that the store maintains. */
-const contentOf = (record: Category | Attribute): Category | Attribute => ({
-  id: record.id,
-  ...("definition" in record ? toOpenAttribute(record) : toOpenCategory(record)),
-});
+/** A category or attribute without its version. */
+const contentOf = ({ version: _version, ...content }: StoredCategory | StoredAttribute) => content;
 
 /** The display order after all known records and `others` further ones. */
 export const nextDisplayOrder = (
@@ -135,12 +137,24 @@ export interface TaxonomyRef {
   readVersion: number;
 }
 
-/** Plans the deletion of a record. The commit also removes the links to a category or attribute. */
-export const planRecordDelete = (record: OtherKind, { id, readVersion }: TaxonomyRef): Change => ({
+/**
+ * Plans the deletion of a record. The commit also removes the links to a category or attribute. The attributes of a group stay, without
+ * a group.
+ */
+export const planRecordDelete = (
+  record: OtherKind,
+  stored: StoredRecord,
+  { attributes }: Pick<DirectoryState, "attributes">,
+): Change[] => [
+  deletionOf(record, stored),
+  ...(record === "group" ? planRegrouping(attributes.values(), nameOf(stored), "") : []),
+];
+
+const deletionOf = (record: OtherKind, { id, version }: StoredRecord): Change => ({
   record,
   verb: "delete",
   id,
-  readVersion,
+  readVersion: version,
 });
 
 /**
@@ -168,6 +182,6 @@ export const planTaxonomyMerge = (
   return [
     ...changes,
     ...planEntry(record, into, { ...contentOf(into), aliases }),
-    planRecordDelete(record, { id: from.id, readVersion: from.version }),
+    deletionOf(record, from),
   ];
 };

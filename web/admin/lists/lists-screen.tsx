@@ -1,4 +1,4 @@
-import type { ListToEdit } from "#core/back-office/save-list.ts";
+import type { ListToEdit } from "#core/back-office/lists-to-edit.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { countBrands } from "../../ui/links.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListToEdit } from "#core/back-office/save-list.ts";
+import type { ListToEdit } from "#core/back-office/lists-to-edit.ts";
 import type { OtherKind } from "#core/result.ts";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
 import { nameOf } from "#core/change/batch.ts";
