@@ -7,6 +7,7 @@ import {
   isLinkField,
 } from "../brand/fields.ts";
 import { castBrands } from "../brand/brand.fixture.ts";
+import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import {
   changeSetOf,
@@ -112,7 +113,11 @@ export const exported = (brands: readonly Brand[]): TestFile => {
   return {
     header: [...own, "categories", "attributes", "createdAt"],
     rows: brands.map((brand) => [
-      ...own.map((field) => brand[field] ?? null),
+      ...own.map((field) =>
+        field === "evidence"
+          ? evidenceBySlug(brand.evidence, (id) => SLUGS.get(id))
+          : (brand[field] ?? null),
+      ),
       named(brand.categoryIds),
       named(brand.attributeIds),
       brand.createdAt,

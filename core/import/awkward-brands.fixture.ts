@@ -1,17 +1,20 @@
 import * as fc from "fast-check";
-import { CHECKABLE_FIELDS } from "#core/brand/checkable-facts.ts";
-import { EVENT_KINDS } from "#core/brand/events.ts";
-import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "#core/brand/evidence.ts";
-import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
+import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
+import { CHECKABLE_FIELDS } from "../brand/checkable-facts.ts";
+import { EVENT_KINDS } from "../brand/events.ts";
+import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "../brand/evidence.ts";
 import {
   BRAND_FIELDS,
   BRAND_STATUSES,
   type BrandContent,
   type JsonValue,
   POSITIONINGS,
-} from "#core/brand/fields.ts";
-import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
-import type { Fields } from "#core/change/diff.ts";
+} from "../brand/fields.ts";
+import { SOCIAL_NETWORKS } from "../brand/social-networks.ts";
+import type { BrandRecord } from "../change/change-set.ts";
+import { numberedId } from "../ports/numbered-id.fixture.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
+import { NOW } from "./rows.fixture.ts";
 
 /** Texts that are difficult in some file format. */
 export const AWKWARD_TEXTS = [
@@ -36,9 +39,13 @@ export const AWKWARD_TEXTS = [
   "＝1",
   "'",
   "null",
+  "#N/A",
   "[]",
   "{}",
+  '{"a":1}',
   "0",
+  "007",
+  "1,200",
   "1e3",
   "true",
   "sep=;",
@@ -47,6 +54,7 @@ export const AWKWARD_TEXTS = [
   "\u200Fعربي\u200E",
   "日本\u3000語",
   "e\u0301".normalize("NFC"),
+  "\u00A0",
   "\u2028",
   "\u200B",
   "__proto__",
@@ -61,9 +69,8 @@ const pieces = fc.oneof(
   }),
 );
 
-const text = fc.array(pieces, { maxLength: 5 }).map((all) => all.join(""));
-
-const NOW = new Date("2026-11-20T12:00:00.000Z");
+/** Without the replacement character, which imports refuse. */
+const text = fc.array(pieces, { maxLength: 5 }).map((all) => all.join("").replaceAll("\uFFFD", ""));
 
 /** Applies the rules to generated input; refused input is generated again. */
 const allowed = <Field extends keyof BrandContent>(field: Field, input: fc.Arbitrary<unknown>) =>
@@ -82,10 +89,6 @@ const count = fc.oneof(fc.constantFrom(0, BRAND_FIELDS.instagramFollowers.max), 
 const moment = fc
   .date({ min: new Date("1970-01-01"), max: NOW, noInvalidDate: true })
   .map((date) => date.toISOString());
-const slugs = fc
-  .uniqueArray(fc.stringMatching(/^[a-z0-9]{1,5}(-[a-z0-9]{1,5}){0,2}$/), { maxLength: 4 })
-  .map((all) => all.toSorted());
-
 const awkwardJson: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.constant(null),
   line(60),
@@ -100,7 +103,7 @@ const awkwardEvidence = fc.uniqueArray(
   fc.record({
     field: fc.oneof(
       fc.constantFrom(...CHECKABLE_FIELDS),
-      slugs.filter(({ length }) => length > 0).map(([slug]) => `attr:${slug}`),
+      fc.constantFrom(...castAttributes).map(({ id }) => `attr:${id}`),
     ),
     source: fc.option(
       line(SOURCE_MAX).map((text) => text.replace(/\s+[|@]/gu, "").replace(/\|\s/gu, "")),
@@ -129,9 +132,7 @@ const networkFields = Object.fromEntries(
   ]),
 );
 
-/** Random valid brands with texts that are difficult in some file format. */
-export const awkwardBrand: fc.Arbitrary<Fields> = fc.record<Record<string, JsonValue>>({
-  slug: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/),
+const contents = fc.record<Record<string, JsonValue>>({
   name: allowed("name", line(BRAND_FIELDS.name.max)),
   aliases: allowed("aliases", fc.array(line(BRAND_FIELDS.aliases.max), { maxLength: 4 })),
   shortDescription: allowed("shortDescription", text),
@@ -154,7 +155,16 @@ export const awkwardBrand: fc.Arbitrary<Fields> = fc.record<Record<string, JsonV
   evidence: allowed("evidence", awkwardEvidence),
   siteState: fc.option(fc.record({ verdict: fc.constantFrom(...SITE_VERDICTS), since: day })),
   ...networkFields,
-  createdAt: moment,
-  categories: slugs,
-  attributes: slugs,
+  categoryIds: fc.shuffledSubarray(castCategories.map(({ id }) => id)),
+  attributeIds: fc.shuffledSubarray(castAttributes.map(({ id }) => id)),
 });
+
+/** Valid brands with texts that are difficult in some file format. */
+export const awkwardBrands: fc.Arbitrary<BrandRecord[]> = fc
+  .array(fc.tuple(contents, moment), { maxLength: 5 })
+  .map((drafts) =>
+    drafts.flatMap(([draft, createdAt], n): BrandRecord[] => {
+      const parsed = parseBrandDraft({ ...draft, slug: `brand-${n}` }, NOW);
+      return parsed.ok ? [{ ...parsed.value, id: numberedId(n), createdAt }] : [];
+    }),
+  );
