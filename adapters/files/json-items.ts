@@ -6,6 +6,7 @@ import { fieldOfColumn, recognisedColumn } from "#core/import/map-columns.ts";
 import { remembered } from "#core/remembered.ts";
 import { LIMITS } from "#core/limits.ts";
 import { writtenCountry } from "#core/sites/location.ts";
+import { withoutComments } from "../json.ts";
 import { isObject } from "./codecs.ts";
 import {
   arrayItems,
@@ -16,7 +17,6 @@ import {
   objectAt,
   objectsIn,
   parseItem,
-  withoutComments,
   withoutLists,
 } from "./json-text.ts";
 import { ROW_LIMIT } from "./csv-records.ts";
@@ -50,7 +50,7 @@ export interface BrandItem extends JsonItem {
  * other text.
  */
 export function* jsonItems(given: string, file: string): Generator<BrandItem> {
-  const text = withoutComments(given).trimEnd();
+  const text = (COMMENT.test(given) ? withoutComments(given) : given).trimEnd();
   const begin = text.trimStart();
   if (!begin.startsWith("{")) {
     yield* itemsOfGroups(groupsIn({ text, line: 1 }, [], file), file);
@@ -72,6 +72,8 @@ export function* jsonItems(given: string, file: string): Generator<BrandItem> {
     yield* itemsOfGroups(groupsIn(all, list.path, file), file);
   }
 }
+
+const COMMENT = /(?:^|[\s,[\]{}])\/[/*]/;
 
 /** Parts of a text with their lines. */
 function* partsOf(parts: readonly SharingList[], text: string): Generator<BrandItem> {

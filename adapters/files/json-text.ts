@@ -205,19 +205,3 @@ export const withoutLists = (text: string, lists: readonly JsonList[]): string =
   }
   return pieces.join("") + text.slice(at);
 };
-
-const COMMENT = /(?:^|[\s,[\]{}])\/[/*]/;
-/** A string, or a comment. */
-const STRING_OR_COMMENT = /"[^"\\]*(?:\\.[^"\\]*)*"?|\/\/[^\n]*|\/\*.*?(?:\*\/|$)/gs;
-/** A string, or a comma after the last entry. */
-const STRING_OR_COMMA = /"[^"\\]*(?:\\.[^"\\]*)*"?|,(?=\s*[}\]])/gs;
-
-/** If there are comments, replaces them and commas after the last entry with spaces. Line numbers stay the same. */
-export const withoutComments = (text: string): string =>
-  COMMENT.test(text)
-    ? text.replace(STRING_OR_COMMENT, blanked).replace(STRING_OR_COMMA, blanked)
-    : text;
-
-/** Keeps a string, and replaces anything else with spaces. */
-const blanked = (part: string): string =>
-  part.startsWith('"') ? part : part.replace(/[^\n]/g, " ");
