@@ -1,18 +1,15 @@
-import { type Handler, Parser } from "htmlparser2";
 import { SOURCE_MAX } from "#core/brand/evidence.ts";
 import { socialProfile } from "#core/brand/social-networks.ts";
 import type { PageFacts, PageIcon } from "#core/sites/page-facts.ts";
-import { decodePage } from "../files/encodings.ts";
 import { JSON_LD_MAX, parseJsonLd } from "./json-ld.ts";
 import { organizationsIn } from "./organizations.ts";
+import { DEPTH_MAX, parsePage } from "./read-page.ts";
 
 /** A page's facts, and the address of the site's page about the brand. */
 export interface FactsRead extends PageFacts {
   about: URL | null;
 }
 
-/** The same limit as in `read-page.ts`. */
-const DEPTH_MAX = 512;
 const TEXT_MAX = 300;
 const BLOCKS_MAX = 20;
 const ITEMS_MAX = 200;
@@ -132,7 +129,7 @@ export const readFacts = (
     if (items.at(-1)?.depth === depth) items.pop();
   };
 
-  const handler: Partial<Handler> = {
+  parsePage(body, contentType, (stop) => ({
     ontext: (part) => {
       if (block !== undefined) {
         // One more character than the limit, to notice that the text is too long.
@@ -144,21 +141,14 @@ export const readFacts = (
     },
     onopentag: (name, attributes) => {
       depth += 1;
-      if (depth > DEPTH_MAX) return parser.pause();
-      open(name, attributes);
+      if (depth > DEPTH_MAX) stop();
+      else open(name, attributes);
     },
     onclosetag: (name) => {
       close(name);
       depth -= 1;
     },
-  };
-  const parser = new Parser(handler);
-  if (/html|xml|^text\/|^$/i.test(contentType))
-    for (const piece of decodePage(body, contentType)) {
-      parser.write(piece);
-      if (depth > DEPTH_MAX) break;
-    }
-  parser.end();
+  }));
   const facts = {
     url: sourceOf(url),
     title,

@@ -17,7 +17,7 @@ const ATTRIBUTE_MAX = 4_096;
 const SCRIPT_MAX = 4_096;
 
 /** The parser searches all open elements at every closing tag, so nesting must be bounded. Chromium nests 512 deep. */
-const DEPTH_MAX = 512;
+export const DEPTH_MAX = 512;
 
 /** A slower refresh leaves time to read the page. */
 const REFRESH_SECONDS = 5;
@@ -28,8 +28,29 @@ const HARDLY_ANY_TEXT = 200;
 /** Reads a page without running its scripts, in time linear in its size. */
 export const readPage = (body: Buffer, contentType: string, languageHeader: string): PageRead => {
   const reader = pageReader();
-  if (/html|xml|^text\/|^$/i.test(contentType)) parse(decodePage(body, contentType), reader);
+  readTexts(body, contentType, reader);
   return reader.read(languageHeader);
+};
+
+/** Parses a page, unless it is a file of another type, until the handler calls `stop`. */
+export const parsePage = (
+  body: Buffer,
+  contentType: string,
+  handlerOf: (stop: () => void) => Partial<Handler>,
+): void => {
+  if (!/html|xml|^text\/|^$/i.test(contentType)) return;
+  let isStopped = false;
+  const parser = new Parser(
+    handlerOf(() => {
+      isStopped = true;
+      parser.pause();
+    }),
+  );
+  for (const piece of decodePage(body, contentType)) {
+    parser.write(piece);
+    if (isStopped) break;
+  }
+  parser.end();
 };
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -116,11 +137,14 @@ const OPAQUE: ReadonlySet<string> = new Set([
   "title",
 ]);
 
-const parse = (pieces: Iterable<string>, reader: ReturnType<typeof pageReader>): void => {
+const readTexts = (
+  body: Buffer,
+  contentType: string,
+  reader: ReturnType<typeof pageReader>,
+): void => {
   let depth = 0;
   let opaqueDepth = Infinity;
   let text = "";
-  let isDone = false;
   const takeText = (): string => {
     const taken = text;
     text = "";
@@ -128,37 +152,34 @@ const parse = (pieces: Iterable<string>, reader: ReturnType<typeof pageReader>):
   };
   const endText = (): void => {
     if (depth < opaqueDepth) reader.text(takeText());
-    if (!reader.isFull() && depth <= DEPTH_MAX) return;
-    isDone = true;
-    parser.pause();
   };
-  const handler: Partial<Handler> = {
-    ontext: (part) => {
-      if (text.length < TEXT_MAX) text += part.slice(0, TEXT_MAX);
-    },
-    oncomment: endText,
-    onopentag: (name, attributes) => {
+  parsePage(body, contentType, (stop) => {
+    const endPart = (): void => {
       endText();
-      depth += 1;
-      if (depth > opaqueDepth) return;
-      reader.tag(name, attributes);
-      if (OPAQUE.has(name)) opaqueDepth = depth;
-    },
-    onclosetag: (name) => {
-      if (depth === opaqueDepth) {
-        reader.element(name, takeText());
-        opaqueDepth = Infinity;
-      }
-      endText();
-      depth -= 1;
-    },
-  };
-  const parser = new Parser(handler);
-  for (const piece of pieces) {
-    parser.write(piece);
-    if (isDone) break;
-  }
-  parser.end();
+      if (reader.isFull() || depth > DEPTH_MAX) stop();
+    };
+    return {
+      ontext: (part) => {
+        if (text.length < TEXT_MAX) text += part.slice(0, TEXT_MAX);
+      },
+      oncomment: endPart,
+      onopentag: (name, attributes) => {
+        endPart();
+        depth += 1;
+        if (depth > opaqueDepth) return;
+        reader.tag(name, attributes);
+        if (OPAQUE.has(name)) opaqueDepth = depth;
+      },
+      onclosetag: (name) => {
+        if (depth === opaqueDepth) {
+          reader.element(name, takeText());
+          opaqueDepth = Infinity;
+        }
+        endPart();
+        depth -= 1;
+      },
+    };
+  });
   endText();
 };
 
