@@ -1,4 +1,4 @@
-import type { Brand } from "#core/brand/brand.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
 import { evidenceBySlug } from "#core/brand/checkable-facts.ts";
 import { isList, type JsonValue } from "#core/brand/fields.ts";
 import type { Fields } from "#core/change/diff.ts";
@@ -56,28 +56,19 @@ export const rowWriter = (
         columns.map(({ field, column, kind }) => [column, inFileForm(record[field] ?? null, kind)]),
       ),
     );
-  if (format === "ndjson")
-    return { begin: "", row: (record) => `${item(record)}\n`, end: () => "" };
-  return {
-    begin: "[",
-    row: (record, isFirst) => `${isFirst ? "\n" : ",\n"}${item(record)}`,
-    end: (isEmpty) => (isEmpty ? "]\n" : "\n]\n"),
-  };
+  const { begin, row, end } = jsonFrame(format);
+  return { begin, row: (record, isFirst) => row(item(record), isFirst), end };
 };
 
-/** Kinds of records in the open data. */
-type OpenKind = Exclude<RecordKind, "group">;
-
-/** Writes a record as one line of JSON with a line feed; equal records give equal lines. */
-export const lineWriter = (columns: Readonly<Record<OpenKind, readonly Column[]>>) => {
-  const writers: Readonly<Record<OpenKind, RowWriter>> = {
-    brand: rowWriter("ndjson", columns.brand),
-    category: rowWriter("ndjson", columns.category),
-    attribute: rowWriter("ndjson", columns.attribute),
-    list: rowWriter("ndjson", columns.list),
-  };
-  return (kind: OpenKind, record: Fields): string => writers[kind].row(record, true);
-};
+/** The text around the records of a JSON file, which are given as JSON. */
+const jsonFrame = (format: "json" | "ndjson") =>
+  format === "ndjson"
+    ? { begin: "", row: (json: string) => `${json}\n`, end: () => "" }
+    : {
+        begin: "[",
+        row: (json: string, isFirst: boolean) => `${isFirst ? "\n" : ",\n"}${json}`,
+        end: (isEmpty: boolean) => (isEmpty ? "]\n" : "\n]\n"),
+      };
 
 /** The text of a file of records, in chunks. */
 export function* fileTexts(
@@ -104,7 +95,7 @@ export const brandExporter = (taxonomy: {
     [...taxonomy.categories, ...taxonomy.attributes].map(({ id, slug }) => [id, slug]),
   );
   const named = (ids: readonly string[]): string[] => ids.map((id) => slugs.get(id) ?? id).sort();
-  return (brand: Brand): Fields => ({
+  return (brand: BrandRecord): Fields => ({
     ...brand,
     socialLinks: inOneOrder(brand.socialLinks),
     evidence: evidenceBySlug(brand.evidence, (id) => slugs.get(id)),
@@ -162,7 +153,8 @@ const csvRejects = (delimiter: string): RejectsWriter => {
 };
 
 const jsonRejects = (format: "json" | "ndjson"): RejectsWriter => {
-  let count = 0;
+  const frame = jsonFrame(format);
+  let isEmpty = true;
   return {
     row: (header: readonly string[], row: ImportRow, problems: readonly RowProblem[]) => {
       const given = header.flatMap((name, at) =>
@@ -173,13 +165,16 @@ const jsonRejects = (format: "json" | "ndjson"): RejectsWriter => {
         line: row.line,
         reason: reasonOf(problems),
       });
-      const before = format === "ndjson" ? "" : count === 0 ? "[\n" : ",\n";
-      count += 1;
-      return before + item + (format === "ndjson" ? "\n" : "");
+      const text = (isEmpty ? frame.begin : "") + frame.row(item, isEmpty);
+      isEmpty = false;
+      return text;
     },
-    end: () => (format === "json" ? (count === 0 ? "[]\n" : "\n]\n") : ""),
+    end: () => (isEmpty ? frame.begin : "") + frame.end(isEmpty),
   };
 };
+
+/** Kinds of records in the open data. */
+type OpenKind = Exclude<RecordKind, "group">;
 
 const isOpen = new Set<string>([...OPEN_BRAND_FIELDS, "createdAt", "categories", "attributes"]);
 
@@ -192,5 +187,6 @@ export const OPEN_COLUMNS = {
 /** Writes `brands.csv`, which an import can read. */
 export const openBrandRows: RowWriter = rowWriter("csv", OPEN_COLUMNS.brand);
 
-/** An open record as one line of JSON. */
-export const openLine: (kind: OpenKind, record: OpenRecord) => string = lineWriter(OPEN_COLUMNS);
+/** An open record as one line of JSON; equal records give equal lines. */
+export const openLine = (kind: OpenKind, record: OpenRecord): string =>
+  rowWriter("ndjson", OPEN_COLUMNS[kind]).row(record, true);
