@@ -1,43 +1,18 @@
 /** Texts that people write into a cell without a value. */
 const NO_VALUES: ReadonlySet<string> = new Set(
-  "- -- --- – — － ー ? ?? \\n {} [] n/a n.a. na nan #n/a nil none null undefined unknown tbd tbc tba unknown none blank"
-    .split(" ")
-    .concat(
-      "not known",
-      "untitled",
-      "unnamed",
-      "ohne titel",
-      "unbenannt",
-      "sans titre",
-      "sin título",
-      "senza titolo",
-      "not available",
-      "not applicable",
-      "to be confirmed",
-      "no website",
-      "no website found",
-      "no site",
-      "none found",
-      "none known",
-      "not found",
-      "no account",
-      "coming soon",
-      "coming soon!",
-      "under construction",
-      "to be announced",
-      "to follow",
-      ...(
-        "k. a.,k.a.,keine angabe,nicht bekannt,nicht angegeben,n.c.,non communiqué,non communiquée,non renseigné,no tiene,sin datos," +
-        "sin información,no disponible,n/d,n.d.,s/d,non disponibile,não informado,niet bekend,n.v.t.,uppgift saknas,saknas,ikke oplyst," +
-        "ei tiedossa,brak danych,b/d,нет данных,н/д,нет сайта,該当なし,非公開,不詳,未詳,비공개,미상,해당없음,不详,未公开,待定"
-      ).split(","),
-      ..."keine unbekannt aucun aucune néant inconnu inconnue ninguno ninguna desconocido desconocida nessuno assente sconosciuto nenhum desconhecido desconhecida geen onbekend".split(
-        " ",
-      ),
-      ..."ingen okänd okänt ukjent ukendt tuntematon brak nieznany нет отсутствует неизвестно неизвестен неизвестна なし 不明 未定 없음 미정 无 無 未知 暂无".split(
-        " ",
-      ),
-    ),
+  `-,--,---,–,—,－,ー,?,??,\\n,{},[]
+n/a,n.a.,na,nan,#n/a,nil,none,null,undefined,blank,unknown,not known,none known,none found,not found,not available,not applicable
+tbd,tbc,tba,to be confirmed,to be announced,to follow,coming soon,coming soon!,under construction
+untitled,unnamed,ohne titel,unbenannt,sans titre,sin título,senza titolo,no website,no website found,no site,no account
+k. a.,k.a.,keine,keine angabe,unbekannt,nicht bekannt,nicht angegeben
+n.c.,aucun,aucune,néant,inconnu,inconnue,non communiqué,non communiquée,non renseigné
+s/d,ninguno,ninguna,desconocido,desconocida,no tiene,sin datos,sin información,no disponible
+n/d,n.d.,nessuno,assente,sconosciuto,non disponibile,nenhum,desconhecido,desconhecida,não informado
+n.v.t.,geen,onbekend,niet bekend,ingen,okänd,okänt,uppgift saknas,saknas,ukjent,ukendt,ikke oplyst,tuntematon,ei tiedossa
+b/d,brak,brak danych,nieznany,нет,н/д,нет данных,нет сайта,отсутствует,неизвестно,неизвестен,неизвестна
+なし,不明,未定,該当なし,非公開,不詳,未詳,없음,미정,비공개,미상,해당없음,无,無,未知,暂无,不详,未公开,待定`.split(
+    /[,\n]/,
+  ),
 );
 
 const LONGEST = 20;
