@@ -1,3 +1,4 @@
+import { pick } from "../records.ts";
 import { byName, foldForSearch } from "../text/fold.ts";
 
 /** What a brand makes. Visitors browse by category. */
@@ -108,15 +109,11 @@ export type FindSlug = (id: string) => string | undefined;
 export type OpenCategory = Readonly<Omit<Category, "id">>;
 export type OpenAttribute = Readonly<Omit<Attribute, "id">>;
 
-export const toOpenCategory = (category: Category): OpenCategory => {
-  const { slug, name, aliases, description, displayOrder } = category;
-  return { slug, name, aliases, description, displayOrder };
-};
+export const toOpenCategory = (category: Category): OpenCategory =>
+  pick(category, ["slug", "name", "aliases", "description", "displayOrder"]);
 
-export const toOpenAttribute = (attribute: Attribute): OpenAttribute => {
-  const { slug, name, aliases, group, definition, displayOrder } = attribute;
-  return { slug, name, aliases, group, definition, displayOrder };
-};
+export const toOpenAttribute = (attribute: Attribute): OpenAttribute =>
+  pick(attribute, ["slug", "name", "aliases", "group", "definition", "displayOrder"]);
 
 /** By display order, then name, then id. */
 export const orderedCategories = (categories: readonly Category[]): Category[] =>
@@ -128,10 +125,8 @@ export const orderedCategories = (categories: readonly Category[]): Category[] =
 export const orderedAttributes = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.map((attribute) => ({ id: attribute.id, ...toOpenAttribute(attribute) })).sort(byName);
 
-export const toOpenGroup = (group: OpenGroup): OpenGroup => {
-  const { name, displayOrder, any, partlyKnown, dueDays } = group;
-  return { name, displayOrder, any, partlyKnown, dueDays };
-};
+export const toOpenGroup = (group: OpenGroup): OpenGroup =>
+  pick(group, ["name", "displayOrder", "any", "partlyKnown", "dueDays"]);
 
 /** By display order, then name. */
 export const orderedGroups = <Group extends OpenGroup>(groups: readonly Group[]): Group[] =>
