@@ -1,6 +1,6 @@
 import { BRAND_FIELD_KEYS, brandField, type JsonValue } from "#core/brand/fields.ts";
 import { columnKey } from "#core/import/column-names.ts";
-import type { ImportRow } from "#core/import/import-field.ts";
+import { type ImportRow, isText } from "#core/import/import-field.ts";
 import { recognisedColumn } from "#core/import/map-columns.ts";
 import { parsePlan, type WrittenPlan } from "#core/import/written-plan.schema.ts";
 import { isWebAddress } from "#core/text/addresses.ts";
@@ -24,8 +24,6 @@ export function* jsonRows(text: string, file: string, header: string[]): Generat
     else yield rowOf(item);
   }
 }
-
-const isText = (value: JsonValue): value is string => typeof value === "string";
 
 const zipped = (names: readonly string[], cells: readonly JsonValue[]) =>
   Object.fromEntries(names.map((name, at) => [name, cells[at] ?? null]));

@@ -1,9 +1,9 @@
-import { brandField, type JsonValue } from "../brand/fields.ts";
+import type { JsonValue } from "../brand/fields.ts";
 import type { DecodeEntity } from "../ports/system.ts";
 import { withoutInvisible, withoutInvisibleAround } from "../text/invisible.ts";
 import { linkInMarkup, textOfMarkup } from "../text/markup.ts";
 import { COMPANY_FORMS } from "./column-names.ts";
-import { contentFieldOf, type ImportField, isListField } from "./import-field.ts";
+import { type ImportField, isListField, rowOf } from "./import-field.ts";
 import { textOfLiteral } from "./rdf-literal.ts";
 
 /** Matches text that cannot contain markup, a list, a footnote, a bullet, quotation marks or invisible characters. */
@@ -166,7 +166,7 @@ export const cleanCell = (
 ): CleanCell | undefined => {
   if (typeof raw === "string" && SIMPLE.test(raw) && !(field === "aliases" && raw.includes(",")))
     return undefined;
-  const row = field === "createdAt" ? undefined : brandField(contentFieldOf(field));
+  const row = rowOf(field);
   const kind = row?.kind;
   if (kind === "json") return undefined;
   const isText = kind === "text";

@@ -1,4 +1,3 @@
-import { brandField } from "../brand/fields.ts";
 import { isLogoPath } from "../brand/logo-path.ts";
 import { followersOf } from "../brand/follower-text.ts";
 import { networkOfHost, SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
@@ -35,7 +34,7 @@ import {
   REGION_WORDS,
   TELLING_WORDS,
 } from "./column-names.ts";
-import { contentFieldOf, type ImportField } from "./import-field.ts";
+import { type ImportField, rowOf } from "./import-field.ts";
 
 /** The evidence for guesses: a file's cells. */
 export interface ColumnContent {
@@ -108,9 +107,6 @@ const NEVER_SIMILAR: ReadonlySet<string> = new Set([
   "json",
   "moment",
 ]);
-
-const rowOf = (field: ImportField) =>
-  field === "createdAt" ? undefined : brandField(contentFieldOf(field));
 
 const canBeSimilar = (field: ImportField): boolean => {
   const row = rowOf(field);

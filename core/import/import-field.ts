@@ -4,6 +4,7 @@ import {
   BRAND_FIELDS_SHOWN,
   type BrandContent,
   brandField,
+  type BrandFieldRow,
   isLinkField,
   type JsonValue,
   type LinkField,
@@ -23,9 +24,15 @@ export const LINKS_OF = { categories: "categoryIds", attributes: "attributeIds" 
 export const contentFieldOf = (field: Exclude<ImportField, "createdAt">): keyof BrandContent =>
   field === "categories" || field === "attributes" ? LINKS_OF[field] : field;
 
+/** The row of a field in the table of brand fields; `undefined` for `createdAt`, which nobody edits. */
+export const rowOf = (field: ImportField): BrandFieldRow | undefined =>
+  field === "createdAt" ? undefined : brandField(contentFieldOf(field));
+
 /** Whether a field holds a list of texts. */
 export const isListField = (field: ImportField): boolean =>
-  field !== "createdAt" && ["list", "links"].includes(brandField(contentFieldOf(field)).kind);
+  ["list", "links"].includes(rowOf(field)?.kind ?? "");
+
+export const isText = (value: unknown): value is string => typeof value === "string";
 
 /** Whether several columns of a field are joined to one value. */
 export const isJoined = (field: ImportField): boolean =>

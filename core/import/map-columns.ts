@@ -38,12 +38,12 @@ import {
   YES,
 } from "./column-names.ts";
 import {
-  contentFieldOf,
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportField,
   type ImportRow,
   isListField,
+  rowOf,
   shown,
 } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -497,7 +497,7 @@ const aliasesOf = (field: ImportField): readonly string[] => {
   if (field === "slug") return [...brandField("slug").csvHeaders, "handle"];
   if (field === "socialLinks")
     return ["other links", "social", "socials", "social media", "social profiles"];
-  return brandField(contentFieldOf(field)).csvHeaders;
+  return rowOf(field)?.csvHeaders ?? [];
 };
 
 const NAMED_FIELDS: readonly NamedField[] = IMPORT_FIELDS.flatMap((field) =>

@@ -1,4 +1,4 @@
-import { brandField, type JsonValue } from "../brand/fields.ts";
+import type { JsonValue } from "../brand/fields.ts";
 import { followersOf } from "../brand/follower-text.ts";
 import { isSlug } from "../brand/slug.ts";
 import {
@@ -11,19 +11,17 @@ import {
 import { yearOf, yearProblem } from "../brand/year-text.ts";
 import { hostOf, isWebAddress, withScheme } from "../text/addresses.ts";
 import { foldAccents } from "../text/fold.ts";
-import { contentFieldOf, type ImportField } from "./import-field.ts";
+import { type ImportField, isText, rowOf } from "./import-field.ts";
 import { momentOf } from "./moment-text.ts";
 import { behindRedirect, meantAddress, withoutRemarks } from "./several-addresses.ts";
 
 /** The choices of a field, which people write in many ways: `Active`, `MID-RANGE`, `mid range`. */
 const choicesOf = (field: ImportField): readonly string[] | undefined => {
-  if (field === "createdAt") return undefined;
-  const row = brandField(contentFieldOf(field));
-  return row.kind === "choice" ? row.choices : undefined;
+  const row = rowOf(field);
+  return row?.kind === "choice" ? row.choices : undefined;
 };
 
-const kindOf = (field: ImportField) =>
-  field === "createdAt" ? "moment" : brandField(contentFieldOf(field)).kind;
+const kindOf = (field: ImportField) => rowOf(field)?.kind ?? "moment";
 
 export const isSite = (field: ImportField): boolean => kindOf(field) === "site";
 
@@ -183,5 +181,3 @@ const doubtAboutProfile = (network: SocialNetwork | undefined, address: string) 
 };
 
 const START_PAGE = /^https?:\/\/[^/?#]+\/?(?:[?#]|$)/i;
-
-const isText = (value: unknown): value is string => typeof value === "string";

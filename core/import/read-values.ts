@@ -12,6 +12,7 @@ import {
   type ImportField,
   type ImportRow,
   isJoined,
+  isText,
   LINKS_OF,
   type RowProblem,
   shown,
@@ -143,8 +144,6 @@ const read = (
 };
 
 const wrong = (messages: string[]): ParsedValue => ({ kind: "wrong", messages });
-
-const isText = (value: unknown): value is string => typeof value === "string";
 
 /** The slug or name of an entry, as other programs write it: `{ "id": 7, "name": "Putters" }`, or `"value"` as Baserow does. */
 export const nameIn = (item: unknown): unknown => {
