@@ -22,6 +22,7 @@ export type HeldBrand = Readonly<Omit<Brand, "viewCount">> & {
  */
 export interface DirectoryState {
   readonly revision: number;
+  readonly records: AllRecords;
   /** By id. */
   readonly brands: PersistentMap<HeldBrand>;
   readonly categories: PersistentMap<StoredCategory>;
@@ -79,36 +80,31 @@ interface Records<Of> {
 
 type AllRecords = { readonly [Kind in RecordKind]: Records<StoredRecords[Kind]> };
 
-interface Content {
-  revision: number;
-  records: AllRecords;
-  brandsByName: readonly HeldBrand[];
-  viewsRevision: number;
-  views: PersistentMap<number>;
-}
-
 /** The name of a brand as it is searched and sorted. */
 export const foldedName = remembered(({ name }: Pick<HeldBrand, "name">): string =>
   foldForSearch(name),
 );
 
 /** Orders brands by folded name, then name and id. */
-export const inNameOrder = (a: HeldBrand, b: HeldBrand): number =>
+const inNameOrder = (a: HeldBrand, b: HeldBrand): number =>
   ascending(foldedName(a), foldedName(b)) || ascending(a.name, b.name) || ascending(a.id, b.id);
 
 const brandOf = copierOf(["id", ...BRAND_FIELD_KEYS, "createdAt", "updatedAt", "version"]);
 
-const contents = new WeakMap<DirectoryState, Content>();
+type Content = Pick<
+  DirectoryState,
+  "revision" | "records" | "brandsByName" | "viewsRevision" | "views"
+>;
 
 const stateOf = (content: Content): DirectoryState => {
-  const { records, ...rest } = content;
+  const { records, views } = content;
   const brandWithId = (id = ""): Brand | undefined => {
     const held = records.brand.byId.get(id);
     if (!held) return undefined;
-    return { ...brandOf(held), viewCount: content.views.get(id) ?? 0 };
+    return { ...brandOf(held), viewCount: views.get(id) ?? 0 };
   };
   const state: DirectoryState = {
-    ...rest,
+    ...content,
     brand: brandWithId,
     brandAt: (slug) => brandWithId(records.brand.idBySlug.get(slug)),
     heldBrandAt: (slug) => records.brand.byId.get(records.brand.idBySlug.get(slug) ?? ""),
@@ -122,15 +118,7 @@ const stateOf = (content: Content): DirectoryState => {
     ownerOf: (kind, slug) => records[kind].idBySlug.get(slug),
     taxonomy: () => countTaxonomy(state),
   };
-  contents.set(state, content);
   return state;
-};
-
-const contentOf = (state: DirectoryState): Content => {
-  const content = contents.get(state);
-  if (!content)
-    throw new TypeError("A state of the directory is made by the functions of this file");
-  return content;
 };
 
 const noRecords = <Of>(): Records<Of> => ({ byId: emptyMap(), idBySlug: emptyMap() });
@@ -152,12 +140,12 @@ export const emptyDirectory = (): DirectoryState =>
 
 /** The state after these records were written. */
 export const withRecords = (state: DirectoryState, update: DirectoryUpdate): DirectoryState => {
-  const { records, brandsByName, ...rest } = contentOf(state);
+  const { records, brandsByName } = state;
   const deleted = (kind: RecordKind): string[] =>
     update.deleted.filter(({ record }) => record === kind).map(({ id }) => id);
   const goneBrands = deleted("brand");
   return stateOf({
-    ...rest,
+    ...state,
     revision: update.revision,
     records: {
       brand: changedIn(records.brand, update.brands, goneBrands),
@@ -175,10 +163,7 @@ export const withViews = (
   state: DirectoryState,
   viewsRevision: number,
   counts: Iterable<readonly [brandId: string, viewCount: number]>,
-): DirectoryState => {
-  const content = contentOf(state);
-  return stateOf({ ...content, viewsRevision, views: content.views.with(counts) });
-};
+): DirectoryState => stateOf({ ...state, viewsRevision, views: state.views.with(counts) });
 
 const changedIn = <Of extends { id: string; slug: string }>(
   before: Records<Of>,
