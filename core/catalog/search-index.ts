@@ -16,10 +16,11 @@ import { createWordIndex, type WordIndex } from "./word-index.ts";
 
 /** The places where a word of a search may occur, most relevant first. */
 export const TEXT_PLACES = ["shortDescription", "highlights", "longTexts"] as const;
-export type TextPlace = (typeof TEXT_PLACES)[number];
+const PLACES = ["names", ...TEXT_PLACES] as const;
+type Place = (typeof PLACES)[number];
 
 /** The brands that mention a word, by place. */
-export type Mentions = Record<TextPlace | "names", BitSet>;
+export type Mentions = Record<Place, BitSet>;
 
 /** The words by which searches find brands, besides parts of names. */
 export interface SearchIndex {
@@ -49,7 +50,7 @@ export interface SearchIndex {
   remove(bit: number, brand: CatalogBrand): void;
 }
 
-const INDEXED = ["names", ...TEXT_PLACES, "capitals", "wholeNames", "places"] as const;
+const INDEXED = [...PLACES, "capitals", "wholeNames", "places"] as const;
 type Indexed = Record<(typeof INDEXED)[number], readonly string[]>;
 
 /** The words of a brand, computed once. Without private fields: a search must not reveal them. */
@@ -122,51 +123,45 @@ const PREFIX_MIN_LENGTH = 3;
 /** A word counts as everyday if this many brands write it without a capital. Fewer may be mistakes. */
 const EVERYDAY_MIN = 2;
 
+const isNowhere = (mentions: Mentions): boolean =>
+  PLACES.every((place) => isEmpty(mentions[place]));
+
 export const createSearchIndex = (capacity: number): SearchIndex => {
   const indexes = fromKeys(INDEXED, () => createWordIndex(capacity));
   const nobody = emptySet(capacity);
   let spellings: ReturnType<SearchIndex["spellings"]> | undefined;
-  const occurrences = (places: readonly (keyof Mentions)[], word: string): BitSet[] => {
+  const mentionsBy = (find: (words: WordIndex, place: Place) => BitSet | undefined): Mentions =>
+    fromKeys(PLACES, (place) => find(indexes[place], place) ?? nobody);
+  const mentions = (word: string): Mentions => {
     const whole = plainForm(word);
-    const exact = places.map((place) => indexes[place].having(whole));
+    const exact = mentionsBy((words) => words.having(whole));
     // Match words by this prefix only if no brand uses it as a whole word.
-    const isWord = exact.some(Boolean) || word.length < PREFIX_MIN_LENGTH;
-    return places.map((place, at) =>
-      isWord ? (exact[at] ?? nobody) : indexes[place].startingWith(whole),
-    );
+    return word.length < PREFIX_MIN_LENGTH || !isNowhere(exact)
+      ? exact
+      : mentionsBy((words) => words.startingWith(whole));
   };
   const usedBy = (word: string): BitSet =>
     union(nobody, ...TEXT_PLACES.flatMap((place) => indexes[place].having(plainForm(word)) ?? []));
-  const places = ["names", ...TEXT_PLACES] as const;
-  const mentionsIn = ([names, short, highlights, long]: readonly (
-    | BitSet
-    | undefined
-  )[]): Mentions => ({
-    names: names ?? nobody,
-    shortDescription: short ?? nobody,
-    highlights: highlights ?? nobody,
-    longTexts: long ?? nobody,
-  });
   return {
     wholeNames: indexes.wholeNames,
     places: indexes.places,
-    nowhere: mentionsIn([]),
-    mentions: (word) => mentionsIn(occurrences(places, word)),
+    nowhere: mentionsBy(() => undefined),
+    mentions,
     mentionsAnyForm: (word) => {
       const forms = variantsOf(plainForm(word));
       // The brand "Found" was not founded by anybody.
       const inNames = synonymsOf(plainForm(word));
-      const found = places.map((place) => {
+      const found = mentionsBy((words, place) => {
         const said = place === "names" ? inNames : forms;
-        const [first, ...others] = said.flatMap((form) => indexes[place].having(form) ?? []);
+        const [first, ...others] = said.flatMap((form) => words.having(form) ?? []);
         return first && union(first, ...others);
       });
-      return mentionsIn(found.some(Boolean) ? found : occurrences(places, word));
+      return isNowhere(found) ? mentions(word) : found;
     },
     knows: (word) =>
       variantsOf(plainForm(word)).some((form) =>
-        places.some((place) => indexes[place].count(form) > 0),
-      ) || occurrences(places, word).some((set) => !isEmpty(set)),
+        PLACES.some((place) => indexes[place].count(form) > 0),
+      ) || !isNowhere(mentions(word)),
     spellings: () =>
       (spellings ??= {
         wholeNames: indexes.wholeNames.words(),
