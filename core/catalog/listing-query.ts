@@ -59,34 +59,24 @@ export const USUAL_SORT = "view-count";
 
 /** Parses query parameters. Invalid values become defaults; the first of repeated single values counts. */
 export const parseListingQuery = (params: Iterable<readonly [string, string]>): ListingQuery => {
-  let search: string | undefined;
-  let sort: string | undefined;
-  let page: string | undefined;
-  let match: string | undefined;
-  let spelling: string | undefined;
   const chosen = eachFacet<string[]>(() => []);
+  const first = new Map<string, string>();
   for (const [name, value] of params) {
-    if (name === "search") search ??= value;
-    else if (name === "sort") sort ??= value;
-    else if (name === "page") page ??= value;
-    else if (name === "match") match ??= value;
-    else if (name === "spelling") spelling ??= value;
-    else {
-      const facet = FACET_NAMES.find((known) => FACETS[known].parameter === name);
-      if (facet) chosen[facet].push(value);
-    }
+    const facet = FACET_NAMES.find((known) => FACETS[known].parameter === name);
+    if (facet) chosen[facet].push(value);
+    else if (!first.has(name)) first.set(name, value);
   }
-  const text = parseSearch(search ?? "");
-  const isSearch = text !== "";
-  const order = SORTS.find((known) => known === sort) ?? null;
-  const how = isSearch ? MATCHES.find((known) => known === match) : undefined;
+  const search = parseSearch(first.get("search") ?? "");
+  const isSearch = search !== "";
+  const sort = SORTS.find((known) => known === first.get("sort")) ?? null;
+  const match = isSearch ? MATCHES.find((known) => known === first.get("match")) : undefined;
   return {
-    search: text,
-    ...(how && { match: how }),
-    ...(isSearch && spelling === "typed" && { spelling }),
+    search,
+    ...(match && { match }),
+    ...(isSearch && first.get("spelling") === "typed" && { spelling: "typed" }),
     ...parseChoices(chosen),
-    sort: isSearch || order !== USUAL_SORT ? order : null,
-    page: parsePage(page),
+    sort: isSearch || sort !== USUAL_SORT ? sort : null,
+    page: parsePage(first.get("page")),
   };
 };
 
