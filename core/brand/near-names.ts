@@ -1,4 +1,5 @@
 import { foldForSearch } from "../text/fold.ts";
+import { distanceBetween } from "../text/similar.ts";
 
 /** Shorter names are one letter away from many others. */
 const SHORTEST = 6;
@@ -30,7 +31,7 @@ export const findNearNames = (names: readonly ComparedName[]): ReadonlyMap<numbe
 };
 
 const isNear = (one: ComparedName, other: ComparedName): boolean =>
-  isOneEditAway(one.key, other.key) && isTypo(one.name, other.name);
+  distanceBetween(one.key, other.key, 2) < 2 && isTypo(one.name, other.name);
 
 /**
  * Hashes of a name, and of the name without each of its letters. They do not depend on the order of letters. A short name has none.
@@ -72,17 +73,4 @@ const isTypo = (name: string, other: string): boolean => {
   const start = folded.lastIndexOf(" ", at - 1) + 1;
   const end = folded.indexOf(" ", at);
   return (end === -1 ? folded.length : end) - start >= SHORTEST_WORD;
-};
-
-/** Whether two texts differ by one inserted, deleted or replaced letter, or two swapped ones. */
-const isOneEditAway = (a: string, b: string): boolean => {
-  const shorter = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < shorter && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  const [one, other] = [a, b].map((text) => text.slice(start, text.length - end));
-  if (one === undefined || other === undefined) return false;
-  if (one.length === 2 && other.length === 2) return one === `${other[1]}${other[0]}`;
-  return one.length < 2 && other.length < 2;
 };
