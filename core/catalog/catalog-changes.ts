@@ -34,55 +34,42 @@ export interface ViewChanges {
 
 /** What visitors may see of a directory. */
 export const catalogIn = (state: DirectoryState): CatalogSnapshot => ({
+  ...withoutBrands(state),
+  brands: [...activeBrands(state)],
+});
+
+export const withoutBrands = (state: DirectoryState): Omit<CatalogSnapshot, "brands"> => ({
   revision: state.revision,
   viewsRevision: state.viewsRevision,
-  brands: state
-    .findBrands(state.brands.keys())
-    .flatMap((brand) => (isPublic(brand) ? catalogBrand(brand) : [])),
   ...taxonomyIn(state),
   lists: [...state.lists.values()],
 });
 
-/**
- * Yields the active brands of a state by name. Takes brands that did not change since the previous state from `known`.
- */
-export function* brandsAfter(
-  before: DirectoryState,
-  known: (id: string) => CatalogBrand | undefined,
-  after: DirectoryState,
+/** Yields the active brands of a state by name. `known` returns the ones that need not be copied again. */
+export function* activeBrands(
+  state: DirectoryState,
+  known: (held: HeldBrand) => CatalogBrand | undefined = () => undefined,
 ): Generator<CatalogBrand> {
-  for (const held of after.brandsByName) {
+  for (const held of state.brandsByName) {
     if (!isPublic(held)) continue;
-    const stayed = before.brands.get(held.id) === held ? known(held.id) : undefined;
-    if (stayed) yield stayed;
-    else for (const brand of after.findBrands([held.id])) yield catalogBrand(brand);
+    const brand = known(held) ?? copyOf(state, held.id);
+    if (brand) yield brand;
   }
 }
 
-/** The brands that differ between two states. */
-export const differing = (before: DirectoryState, after: DirectoryState): Differing => {
-  const { written, gone } = after.brands.since(before.brands);
-  return { written: written.map(([, held]) => held), deleted: gone };
+const copyOf = (state: DirectoryState, id: string): CatalogBrand | undefined => {
+  const brand = state.brand(id);
+  return brand && catalogBrand(brand);
 };
 
-interface Differing {
-  /** Created or changed. */
-  written: HeldBrand[];
-  deleted: string[];
-}
-
 /** What changed for visitors between two states. */
-export const changesBetween = (
-  before: DirectoryState,
-  after: DirectoryState,
-  { written, deleted } = differing(before, after),
-): CatalogChanges => {
+export const changesBetween = (before: DirectoryState, after: DirectoryState): CatalogChanges => {
+  const { written, gone } = after.brands.since(before.brands);
   const changed: CatalogBrand[] = [];
-  const gone = [...deleted];
-  for (const held of written) {
-    const brand = isPublic(held) ? after.brand(held.id) : undefined;
-    if (brand) changed.push(catalogBrand(brand));
-    else gone.push(held.id);
+  for (const [id, held] of written) {
+    const brand = isPublic(held) ? copyOf(after, id) : undefined;
+    if (brand) changed.push(brand);
+    else gone.push(id);
   }
   const isSame =
     before.categories === after.categories &&
@@ -102,7 +89,7 @@ export const viewsBetween = (before: DirectoryState, after: DirectoryState): Vie
   counts: after.views.since(before.views).written.filter(([id]) => after.brands.has(id)),
 });
 
-export const taxonomyIn = ({ categories, attributes, groups }: DirectoryState): StoredTaxonomy => ({
+const taxonomyIn = ({ categories, attributes, groups }: DirectoryState): StoredTaxonomy => ({
   categories: [...categories.values()],
   attributes: [...attributes.values()],
   groups: [...groups.values()],

@@ -2,12 +2,11 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import { StoreUnavailable } from "../result.ts";
 import type { Log } from "../ports/system.ts";
 import {
-  brandsAfter,
+  activeBrands,
   catalogIn,
   changesBetween,
-  differing,
-  taxonomyIn,
   viewsBetween,
+  withoutBrands,
 } from "./catalog-changes.ts";
 import { remembered } from "../remembered.ts";
 import type { DirectoryState } from "./directory-state.ts";
@@ -18,9 +17,6 @@ import type { ReadModel } from "./listing.ts";
 export interface Catalog {
   /** The read model, refreshed to the last revision known to the store. Waits only if the revision changed. */
   current(): Promise<ReadModel>;
-
-  /** Whether an active brand has this id. */
-  has(brandId: string): Promise<boolean>;
 
   /** Whether a brand has this logo, active or archived. Answers from memory. */
   hasLogo(path: string): Promise<boolean>;
@@ -42,8 +38,6 @@ const never: Timeout = () => new Promise(() => {});
 
 /** Above this many changed brands, creating a new model is faster than updating the current one. */
 const RENEW_THRESHOLD = 500;
-/** Up to this many brands, a new model is created without pauses for other work. */
-const MANY_BRANDS = 500;
 
 interface CatalogOptions {
   timeout?: Timeout;
@@ -73,30 +67,22 @@ export const openCatalog = async (
 
   /** Creates the model of another state, while the current model answers. */
   const renewed = (next: DirectoryState): Promise<ReadModel> => {
-    const { revision } = next;
     const { viewsRevision } = model;
-    const brands = brandsAfter(shown, (id) => model.brand(id), next);
-    const turn = next.brands.size > MANY_BRANDS ? nextTurn : async () => {};
-    const content = {
-      revision,
-      viewsRevision,
-      brands,
-      lists: [...next.lists.values()],
-      ...taxonomyIn(next),
-    };
-    return createInPortions(content, next.brands.size, today(), turn);
+    const brands = activeBrands(next, (held) =>
+      shown.brands.get(held.id) === held ? model.brand(held.id) : undefined,
+    );
+    const content = { ...withoutBrands(next), viewsRevision, brands };
+    return createInPortions(content, next.brands.size, today(), nextTurn);
   };
 
   const refresh = async (): Promise<void> => {
     try {
       const next = await store.directory();
-      const differs = differing(shown, next);
+      const { written, gone } = next.brands.since(shown.brands);
       // A revision that went back: the database was restored to an earlier state.
       const isSmall =
-        next.revision >= shown.revision &&
-        differs.written.length + differs.deleted.length <= RENEW_THRESHOLD;
-      if (!isSmall || !model.apply(changesBetween(shown, next, differs)))
-        model = await renewed(next);
+        next.revision >= shown.revision && written.length + gone.length <= RENEW_THRESHOLD;
+      if (!isSmall || !model.apply(changesBetween(shown, next))) model = await renewed(next);
       shown = next;
       if (stale) log.info("catalog_fresh_again", { revision: model.revision });
       stale = false;
@@ -145,7 +131,6 @@ export const openCatalog = async (
 
   return {
     current,
-    has: async (brandId) => (await current()).has(brandId),
     hasLogo: async (path) => {
       await latest();
       return logosIn(shown).has(path);
@@ -196,7 +181,6 @@ export const lazyCatalog = (opening: Promise<Catalog>): Catalog => {
   };
   return {
     current: async () => (await loaded()).current(),
-    has: async (brandId) => (await loaded()).has(brandId),
     hasLogo: async (path) => (await loaded()).hasLogo(path),
     currentNow: () => opened?.currentNow(),
     refreshViews: async () => opened?.refreshViews(),

@@ -64,8 +64,6 @@ export interface ReadModel {
   findBySlug(slug: string): CatalogBrand | undefined;
   brand(brandId: string): CatalogBrand | undefined;
   card(brandId: string): BrandCard | undefined;
-  /** Whether an active brand has this id. */
-  has(brandId: string): boolean;
   /**
    * By rank: exact match, prefix of the name, prefix of a word, substring, match without separators, one typo. Within a rank:
    * categories, then the most viewed brands, then attributes. At most 3 lists, only lists with brands. For a web address, only brands

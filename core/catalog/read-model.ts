@@ -124,7 +124,6 @@ const modelOver = (
     },
     card: (brandId) => rowOf(brandId)?.card,
     brand: (brandId) => rowOf(brandId)?.brand,
-    has: (brandId) => index.byId.has(brandId),
     findBySlug: (slug) => index.bySlug.get(slug)?.brand,
     suggest: (typed, limit) => suggest(index, typed, limit),
     prepareSearches: () => {
