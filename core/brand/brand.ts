@@ -112,18 +112,7 @@ export const BRAND_NEED_NAMES: Readonly<Record<BrandNeed, string>> = {
   "never-checked": "Never checked",
 };
 
-type NeedyFields = Pick<
-  BrandContent,
-  | "websiteUrl"
-  | "categoryIds"
-  | "logoUrl"
-  | "foundedYear"
-  | "hqLocation"
-  | "shortDescription"
-  | "evidence"
->;
-
-const RULES: Readonly<Record<BrandNeed, (brand: NeedyFields, thisYear: number) => boolean>> = {
+const RULES: Readonly<Record<BrandNeed, (brand: BrandContent, thisYear: number) => boolean>> = {
   website: ({ websiteUrl }) => websiteUrl === null,
   category: ({ categoryIds }) => categoryIds.length === 0,
   logo: ({ logoUrl }) => logoUrl === null,
@@ -136,5 +125,5 @@ const RULES: Readonly<Record<BrandNeed, (brand: NeedyFields, thisYear: number) =
 };
 
 /** Whether a brand has this problem. */
-export const needs = (brand: NeedyFields, need: BrandNeed, thisYear: number): boolean =>
+export const needs = (brand: BrandContent, need: BrandNeed, thisYear: number): boolean =>
   RULES[need](brand, thisYear);
