@@ -12,3 +12,7 @@ export interface Packed {
 
 /** The size of a valid still picture; undefined if the picture is broken. */
 export type PictureRead = (Size & { packed?: readonly Packed[] }) | "animated" | undefined;
+
+/** The name of a chunk: four letters. */
+export const nameAt = (bytes: DataView, at: number): string =>
+  String.fromCharCode(...[0, 1, 2, 3].map((offset) => bytes.getUint8(at + offset)));

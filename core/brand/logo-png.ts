@@ -1,4 +1,4 @@
-import type { Packed, PictureRead } from "./logo-picture.ts";
+import { nameAt, type Packed, type PictureRead } from "./logo-picture.ts";
 
 const HEADER_BYTES = 13;
 /** Valid bit depths by colour type (PNG, section 11.2.1). */
@@ -86,9 +86,6 @@ export const readPng = (bytes: DataView): PictureRead => {
   }
   return undefined;
 };
-
-const nameAt = (bytes: DataView, at: number): string =>
-  String.fromCharCode(...[0, 1, 2, 3].map((offset) => bytes.getUint8(at + offset)));
 
 const headerIn = (content: Uint8Array): Header | undefined => {
   if (content.byteLength !== HEADER_BYTES) return undefined;

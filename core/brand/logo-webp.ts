@@ -1,4 +1,4 @@
-import type { PictureRead, Size } from "./logo-picture.ts";
+import { nameAt, type PictureRead, type Size } from "./logo-picture.ts";
 
 const FIRST_CHUNK = 12;
 const CANVAS_BYTES = 10;
@@ -60,9 +60,6 @@ export const readWebp = (bytes: DataView): PictureRead => {
   const fits = !canvas || (canvas.width === picture.width && canvas.height === picture.height);
   return fits ? picture : undefined;
 };
-
-const nameAt = (bytes: DataView, at: number): string =>
-  String.fromCharCode(...[0, 1, 2, 3].map((offset) => bytes.getUint8(at + offset)));
 
 /** The size in a key frame (RFC 6386, section 9.1) whose first partition fits into the chunk. */
 const lossySize = (content: DataView): Size | undefined => {
