@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { draftSlug, optionalSlug } from "../brand/brand-draft.schema.ts";
-import type { Taxonomy } from "./facets.ts";
-import type { DirectoryState } from "./directory-state.ts";
+import { type DirectoryState, foldedName } from "./directory-state.ts";
 import { LIMITS } from "../limits.ts";
 import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
 import {
@@ -31,45 +30,38 @@ export const listDraftSchema = z
 
 /** What a list may refer to. */
 export interface ListTargets {
-  taxonomy: Taxonomy;
-  /** The id of the brand with this slug or name. */
+  directory: DirectoryState;
+  /** The id of the brand with this slug, or with this name if no other brand has it. */
   brandNamed(text: string): string | undefined;
-  /** The query of the stored list, which may name a category or attribute that was deleted since. */
-  queryOf(listId: string): string | null;
-  /** Restores the stored list's deleted brands to these ids, if no other brand was added, removed or moved. */
-  withDeleted(listId: string, brandIds: string[]): string[];
 }
 
-export const targetsIn = (directory: DirectoryState): ListTargets => ({
-  taxonomy: directory.taxonomy(),
-  brandNamed: brandFinder(directory.brands.values()),
-  queryOf: (listId) => directory.find("list", listId)?.query ?? null,
-  withDeleted: (listId, brandIds) => {
-    const stored = directory.find("list", listId)?.brandIds ?? [];
-    const left = stored.filter((id) => directory.find("brand", id));
-    return left.length > 0 && left.join() === brandIds.join() ? stored : brandIds;
-  },
-});
-
-/** Finds brands by slug, or by a name that only one brand has. */
-const brandFinder = (
-  brands: Iterable<{ id: string; slug: string; name: string }>,
-): ListTargets["brandNamed"] => {
-  const bySlug = new Map<string, string>();
+export const targetsIn = (directory: DirectoryState): ListTargets => {
   const byName = new Map<string, string | undefined>();
-  for (const { id, slug, name } of brands) {
-    bySlug.set(slug, id);
-    const folded = foldForSearch(name);
-    byName.set(folded, byName.has(folded) ? undefined : id);
+  for (const brand of directory.brandsByName) {
+    const folded = foldedName(brand);
+    byName.set(folded, byName.has(folded) ? undefined : brand.id);
   }
-  return (text) => bySlug.get(text) ?? byName.get(foldForSearch(text));
+  return {
+    directory,
+    brandNamed: (text) => directory.ownerOf("brand", text) ?? byName.get(foldForSearch(text)),
+  };
+};
+
+/** Restores the stored list's deleted brands to these ids, if no other brand was added, removed or moved. */
+const withDeleted = (
+  brandIds: string[],
+  stored: EditorsList | undefined,
+  directory: DirectoryState,
+): string[] => {
+  const left = stored?.brandIds.filter((id) => directory.find("brand", id)) ?? [];
+  return stored && left.length > 0 && left.join() === brandIds.join() ? stored.brandIds : brandIds;
 };
 
 /** Validates a list to save. `brands` holds slugs or names, in order. */
 export const parseListDraft = (
   input: unknown,
   id: string,
-  { taxonomy, brandNamed, queryOf, withDeleted }: ListTargets,
+  { directory, brandNamed }: ListTargets,
 ): Result<EditorsList, InvalidInput> => {
   const parsed = parseWith(listDraftSchema, input);
   if (!parsed.ok) return parsed;
@@ -77,8 +69,10 @@ export const parseListDraft = (
   const chosen = brands ?? [];
   const errors: FieldError[] = [];
   const addError = (path: string, message: string): number => errors.push({ path, message });
-  const isKnown = typed === null || typed === queryOf(id);
-  const read = isKnown ? ok(typed) : parseListFilter(typed, taxonomy);
+  const stored = directory.find("list", id);
+  // A stored query may name a category or attribute that was deleted since.
+  const isKnown = typed === null || typed === stored?.query;
+  const read = isKnown ? ok(typed) : parseListFilter(typed, directory.taxonomy());
   if (!read.ok) addError("query", read.failure);
   if (typed === null && chosen.length === 0)
     addError("query", "is required, unless brands are chosen");
@@ -93,6 +87,6 @@ export const parseListDraft = (
     id,
     ...draft,
     query: read.ok ? read.value : null,
-    brandIds: withDeleted(id, [...new Set(brandIds)]),
+    brandIds: withDeleted([...new Set(brandIds)], stored, directory),
   });
 };
