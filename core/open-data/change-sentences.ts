@@ -10,7 +10,6 @@ import {
 import { withoutLostSite } from "../brand/website.ts";
 import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
 import { diffFields, type FieldDiff, isBlank } from "../change/diff.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { Revision } from "../change/batch.ts";
 import { ascending } from "../text/fold.ts";
@@ -18,19 +17,12 @@ import { ascending } from "../text/fold.ts";
 /** The name of a category or attribute; `undefined` if it no longer exists. */
 export type NameOf = (id: string) => string | undefined;
 
-/** A change of one field in words. */
-export interface ChangeText {
-  field: string;
-  /** `headquarters added, source FashionNetwork` */
-  text: string;
-}
-
-/** The changes of a brand in words. Details of a lost site are hidden from visitors. */
+/** The changes of a brand in words: `headquarters added, source FashionNetwork`. Details of a lost site are hidden from visitors. */
 export const brandChanges = (
   before: BrandContent,
   after: BrandContent,
   nameOf: NameOf,
-): ChangeText[] => {
+): string[] => {
   const [old, current] = [withoutLostSite(before), withoutLostSite(after)];
   const checks = checksIn(old, current);
   const sourceOf = (field: string): string => {
@@ -38,45 +30,33 @@ export const brandChanges = (
     checks.delete(field);
     return source === null ? "" : `, source ${source}`;
   };
-  const changes = diffFields("brand", old, current).flatMap((diff): ChangeText[] => {
+  const changes = diffFields("brand", old, current).flatMap((diff): string[] => {
     const { field } = diff;
     const isOfLostSite = field === "websiteUrl" && old.siteState !== current.siteState;
     if (field === "evidence" || isOfLostSite) return [];
     if (isLinkField(field)) return linkChanges(diff, nameOf, sourceOf);
-    const text =
-      field === "siteState"
-        ? `website ${current.siteState ? "no longer its own" : "its own again"}`
-        : `${fieldText(field)} ${verbOf(diff)}${sourceOf(field)}`;
-    return [{ field, text }];
+    return field === "siteState"
+      ? [`website ${current.siteState ? "no longer its own" : "its own again"}`]
+      : [`${fieldText(field)} ${verbOf(diff)}${sourceOf(field)}`];
   });
   for (const [field, now] of checks) {
     const text = `${checkedText(field, nameOf)}${now ? " checked" : ": check withdrawn"}`;
-    changes.push({ field: "evidence", text: text + sourceOf(field) });
+    changes.push(text + sourceOf(field));
   }
   return changes;
 };
-
-export const entryChanges = (
-  record: "category" | "attribute",
-  before: Category | Attribute,
-  after: Category | Attribute,
-): ChangeText[] =>
-  diffFields(record, before, after).map((diff) => ({
-    field: diff.field,
-    text: `${diff.name.toLowerCase()} ${verbOf(diff)}`,
-  }));
 
 const linkChanges = (
   { field, added = [], removed = [] }: FieldDiff,
   nameOf: NameOf,
   sourceOf: (field: string) => string,
-): ChangeText[] => {
+): string[] => {
   const kind = field === "categoryIds" ? "category" : "attribute";
   const called = (id: string): string => `${kind} ${nameOf(id) ?? "(deleted)"}`;
   return [
     ...added.map((id) => `${called(id)} added${sourceOf(ATTRIBUTE_PREFIX + id)}`),
     ...removed.map((id) => `${called(id)} removed${sourceOf(ATTRIBUTE_PREFIX + id)}`),
-  ].map((text) => ({ field, text }));
+  ];
 };
 
 const verbOf = ({ before, after }: FieldDiff): "added" | "removed" | "changed" =>
@@ -130,9 +110,9 @@ export const taxonomySentences = (states: readonly Revision[], model: ReadModel)
       if (!after || !existing.has(id)) continue;
       if (!before) added.push(after.name);
       // Changes of the display order are not listed.
-      const changes = (before ? entryChanges(record, before, after) : [])
+      const changes = (before ? diffFields(record, before, after) : [])
         .filter(({ field }) => field !== "displayOrder")
-        .map(({ text }) => text);
+        .map((diff) => `${diff.name.toLowerCase()} ${verbOf(diff)}`);
       if (changes.length > 0) changed.push(`${after.name}: ${changes.join("; ")}`);
     }
     const listed = (names: string[], verb: string): string[] =>
@@ -147,4 +127,4 @@ export const taxonomySentences = (states: readonly Revision[], model: ReadModel)
 };
 
 /** Up to this many added or removed categories or attributes are named; more are only counted. */
-export const ENTRIES_NAMED = 5;
+const ENTRIES_NAMED = 5;

@@ -74,7 +74,7 @@ const describeDay = async (
   const { states, isCut: isReadInPart } = await readStates(history, from, revision);
   const later = states.filter(({ id }) => !loaded.has(id));
   const { joined, changed, gone, taxonomy } = summarise(later, model);
-  const openedWith = [...loaded].filter((id) => model.has(id)).length;
+  const openedWith = [...loaded].filter((id) => model.card(id)).length;
   const isCut = isReadInPart || changed.length > BRANDS_NAMED || gone.length > BRANDS_NAMED;
   if (openedWith + joined.length + changed.length + gone.length + taxonomy.length === 0)
     return undefined;
@@ -134,7 +134,7 @@ const addBrand = (
   else {
     const site = after.websiteUrl ?? before.websiteUrl;
     const shown = (record: BrandRecord): BrandRecord => withoutSourcesAt(record, site, card);
-    const changes = brandChanges(shown(before), shown(after), nameOf).map(({ text }) => text);
+    const changes = brandChanges(shown(before), shown(after), nameOf);
     if (changes.length > 0) summary.changed.push({ ...named, changes });
   }
 };
