@@ -13,7 +13,8 @@ import {
   myEmailsSchema,
   personalDataSchema,
 } from "#core/people/personal-data.schema.ts";
-import { type PublicCall, type PublicFailure, sent } from "./public-call.schema.ts";
+import type { PublicFailure } from "../calls/problem.schema.ts";
+import { type PublicCall, sent } from "./public-call.schema.ts";
 
 /** The description of calls that read spam signals. */
 export const SPAM_SIGNALS =

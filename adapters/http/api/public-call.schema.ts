@@ -1,19 +1,17 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Directory } from "#core/directory/directory.ts";
-import type { FailureKind, FailureOf } from "#core/failures.ts";
+import type { FailureKind } from "#core/failures.ts";
 import type { BrandMoved, Result } from "#core/result.ts";
-import { type Answer, jsonAnswer } from "../answer/answer.ts";
+import { jsonAnswer, redirectAnswer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import type { Cached, CanonicalQuery } from "../cache/cached.ts";
-import type { Content } from "../cache/response-cache.ts";
 import { addressIn } from "../calls/call.ts";
 import { DIRECTORY_CALLS } from "../calls/directory-calls.ts";
 import { failureAnswer } from "../calls/failure-answer.ts";
 import {
-  ERRORS,
-  failureSchemas,
   problemResponses,
   type ProblemStatus,
+  type PublicFailure,
 } from "../calls/problem.schema.ts";
 import { contentOf, JSON_TYPE, routeOf } from "../calls/route.schema.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
@@ -66,53 +64,42 @@ export const publicRouteOf = (name: string, call: PublicCall) =>
           ...(call.problems ?? []),
         ],
         call.failures,
-        FAILURE_SCHEMAS,
       ),
     },
   });
 
-/** Every failure of the public directory; a renamed brand is a redirect. */
-export type PublicFailure = Exclude<FailureOf<Directory>, BrandMoved>;
-
-const NONE = z.strictObject({});
-
-/** The members of each failure besides its kind. */
-const FAILURE_SCHEMAS = failureSchemas({
-  "brand-not-found": z.strictObject({ slug: z.string() }),
-  "correction-not-found": NONE,
-  "current-administrator": NONE,
-  "field-not-found": z.strictObject({ field: z.string() }),
-  "invalid-input": ERRORS,
-  "link-refused": NONE,
-  "list-not-found": z.strictObject({ slug: z.string() }),
-  "mail-unavailable": NONE,
-  "too-many-waiting": NONE,
-} satisfies Record<PublicFailure["kind"], z.ZodObject>);
-
-/** A cached JSON response with an ETag. It may depend only on its path and its `canonical` query. */
-export const cached = (
+/** A JSON response with an ETag, cached. It may depend only on its path and its `canonical` query. */
+export const cached = <Value>(
   description: string,
   schema: z.ZodType,
-  produce: (
+  load: (
     directory: Directory,
     context: RequestContext,
     url: string,
-  ) => Promise<Content | Answer>,
+  ) => Promise<Result<Value, PublicFailure | BrandMoved>>,
   canonical?: CanonicalQuery,
+  /** The search, if it found no brands. */
+  zeroResultSearch?: (value: Value, url: string) => string | undefined,
 ): Pick<PublicCall, "responses" | "handle"> => ({
   responses: {
-    200: { description, headers: ETAG, content: contentOf([JSON_TYPE], schema) },
+    200: { description, headers: ETAG, content: contentOf(schema) },
     304: { description: "The version named in If-None-Match is current." },
   },
   handle: ({ directory, cached }) =>
-    cached((context, url) => produce(directory, context, url), canonical),
-});
-
-/** A JSON response that may be cached. */
-export const jsonContent = (value: unknown): Content => ({
-  status: 200,
-  type: JSON_TYPE,
-  body: JSON.stringify(value),
+    cached(async (context, url) => {
+      const loaded = await load(directory, context, url);
+      if (loaded.ok)
+        return {
+          status: 200,
+          type: JSON_TYPE,
+          body: JSON.stringify(loaded.value),
+          zeroResultSearch: zeroResultSearch?.(loaded.value, url),
+        };
+      const { failure } = loaded;
+      return failure.kind === "brand-moved"
+        ? redirectAnswer(301, `/api/brands/${failure.to}`)
+        : failureAnswer(failure, context.requestId);
+    }, canonical),
 });
 
 const ETAG = z.object({
@@ -146,10 +133,7 @@ export const sent = <Value>(
     responses: {
       [status]: {
         description,
-        content: contentOf(
-          [JSON_TYPE],
-          schema ?? z.strictObject({ status: z.literal(says.status) }),
-        ),
+        content: contentOf(schema ?? z.strictObject({ status: z.literal(says.status) })),
       },
     },
     problems: [429],

@@ -3,7 +3,8 @@ import { COMPARED_LIMIT } from "#core/catalog/comparison-query.ts";
 import { BRAND_USES, parseSearch } from "#core/catalog/listing-query.ts";
 import { parseLackingQuery } from "#core/directory/show-coverage.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
+import { ok } from "#core/result.ts";
+import { emptyAnswer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import {
   listingQueryAt,
@@ -12,7 +13,8 @@ import {
   canonicalComparison,
   canonicalListing,
 } from "../cache/cached.ts";
-import { failureAnswer } from "../calls/failure-answer.ts";
+import type { RequestContext } from "../endpoint.ts";
+import type { Visits } from "../limits/count-visits.ts";
 import { openDataCalls } from "../open-data/open-file-calls.schema.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import { attributeSchema, categorySchema } from "#core/taxonomy/taxonomy.schema.ts";
@@ -30,20 +32,16 @@ import {
 import { listingQuerySchema } from "./listing-query.schema.ts";
 import { visitorSubmissionCalls } from "./submission-calls.schema.ts";
 import { peopleCalls } from "./people-calls.schema.ts";
-import { cached, jsonContent, type PublicCall, publicRouteOf } from "./public-call.schema.ts";
+import { cached, type PublicCall, publicRouteOf } from "./public-call.schema.ts";
 
 const canonicalTyped: CanonicalQuery = (params) => {
   const typed = parseSearch(params.get("q") ?? "");
   return typed === "" ? "" : `q=${encodeURIComponent(typed)}`;
 };
 
-const profile = cached("The profile.", profileSchema, async (directory, { c, requestId }) => {
-  const shown = await directory.showProfile(c.req.param("slug") ?? "");
-  if (shown.ok) return jsonContent(shown.value);
-  return shown.failure.kind === "brand-moved"
-    ? redirectAnswer(301, `/api/brands/${shown.failure.to}`)
-    : failureAnswer(shown.failure, requestId);
-});
+const profile = cached("The profile.", profileSchema, (directory, { c }) =>
+  directory.showProfile(c.req.param("slug") ?? ""),
+);
 
 const taxonomyCall = (
   summary: string,
@@ -53,7 +51,23 @@ const taxonomyCall = (
 ) => ({
   tag: "Taxonomy" as const,
   summary,
-  ...cached(description, z.array(schema), async (directory) => jsonContent(await list(directory))),
+  ...cached(description, z.array(schema), async (directory) => ok(await list(directory))),
+});
+
+/** A call that only counts something. Its body is ignored. */
+const counting = (
+  count: (visits: Visits, context: RequestContext, address: string) => Promise<void>,
+): Pick<PublicCall, "responses" | "problems" | "handle"> => ({
+  responses: { 204: { description: "Received." } },
+  problems: [413],
+  handle:
+    ({ visits, clientAddress }) =>
+    async (context) => {
+      const { c, request, requestId } = context;
+      if (isTooLong(request)) return problemAnswer(TOO_LARGE, requestId);
+      await count(visits, context, clientAddress(c));
+      return emptyAnswer(204);
+    },
 });
 
 const described = {
@@ -66,15 +80,9 @@ const described = {
     ...cached(
       "One page of brands, with facets.",
       listingSchema,
-      async (directory, _, url) => {
-        const query = listingQueryAt(url);
-        const listing = await directory.list(query);
-        return {
-          ...jsonContent(listing),
-          ...(listing.didYouMean && { zeroResultSearch: query.search }),
-        };
-      },
+      async (directory, _, url) => ok(await directory.list(listingQueryAt(url))),
       canonicalListing,
+      ({ didYouMean }, url) => didYouMean && listingQueryAt(url).search,
     ),
   },
 
@@ -107,8 +115,7 @@ const described = {
     ...cached(
       "The brands found, and the missing slugs.",
       comparedSchema,
-      async (directory, _, url) =>
-        jsonContent(await directory.compare(queryOf(url).getAll("brand"))),
+      async (directory, _, url) => ok(await directory.compare(queryOf(url).getAll("brand"))),
       canonicalComparison,
     ),
   },
@@ -119,15 +126,9 @@ const described = {
     description:
       "Counts once per brand, visitor and hour; at most 5 times an hour per network address and brand, and 300 times over all brands; never for bots. Unknown ids are ignored.",
     params: z.object({ id: z.string() }),
-    responses: { 204: { description: "Received." } },
-    problems: [413],
-    handle:
-      ({ visits, clientAddress }) =>
-      async ({ c, request, requestId }) => {
-        if (isTooLong(request)) return problemAnswer(TOO_LARGE, requestId);
-        await visits.view(c.req.param("id") ?? "", clientAddress(c), request.headers);
-        return emptyAnswer(204);
-      },
+    ...counting((visits, { c, request }, address) =>
+      visits.view(c.req.param("id") ?? "", address, request.headers),
+    ),
   },
 
   recordUse: {
@@ -135,17 +136,10 @@ const described = {
     summary: "Count a visit to the website of a brand, or a comparison",
     description: "Counts like a view, in the same limits. Unknown slugs are ignored.",
     params: z.object({ slug: z.string(), use: z.enum(BRAND_USES) }),
-    responses: { 204: { description: "Received." } },
-    problems: [413],
-    handle:
-      ({ visits, clientAddress }) =>
-      async ({ c, request, requestId }) => {
-        if (isTooLong(request)) return problemAnswer(TOO_LARGE, requestId);
-        const use = BRAND_USES.find((one) => one === c.req.param("use"));
-        const slug = c.req.param("slug") ?? "";
-        if (use) await visits.use(use, slug, clientAddress(c), request.headers);
-        return emptyAnswer(204);
-      },
+    ...counting(async (visits, { c, request }, address) => {
+      const use = BRAND_USES.find((one) => one === c.req.param("use"));
+      if (use) await visits.use(use, c.req.param("slug") ?? "", address, request.headers);
+    }),
   },
 
   showOwners: taxonomyCall(
@@ -159,7 +153,7 @@ const described = {
     tag: "Brands",
     summary: "Count known, checked and overdue facts",
     ...cached("The counts of active brands by field.", coverageSchema, async (directory) =>
-      jsonContent(await directory.showCoverage()),
+      ok(await directory.showCoverage()),
     ),
   },
 
@@ -172,11 +166,8 @@ const described = {
     ...cached(
       "One page of brands.",
       lackingSchema,
-      async (directory, { c, requestId }, url) => {
-        const query = parseLackingQuery(c.req.param("field") ?? "", queryOf(url));
-        const lacking = await directory.listLacking(query);
-        return lacking.ok ? jsonContent(lacking.value) : failureAnswer(lacking.failure, requestId);
-      },
+      (directory, { c }, url) =>
+        directory.listLacking(parseLackingQuery(c.req.param("field") ?? "", queryOf(url))),
       canonicalListing,
     ),
     failures: ["field-not-found"],
@@ -193,10 +184,9 @@ const described = {
     tag: "Taxonomy",
     summary: "Show a list by editors",
     params: z.object({ slug: z.string() }),
-    ...cached("The list with its brands.", shownListSchema, async (directory, { c, requestId }) => {
-      const shown = await directory.showList(c.req.param("slug") ?? "");
-      return shown.ok ? jsonContent(shown.value) : failureAnswer(shown.failure, requestId);
-    }),
+    ...cached("The list with its brands.", shownListSchema, (directory, { c }) =>
+      directory.showList(c.req.param("slug") ?? ""),
+    ),
     failures: ["list-not-found"],
   },
 
@@ -218,7 +208,7 @@ const described = {
     tag: "Brands",
     summary: "Show the content of the landing page",
     ...cached("Trending brands and first categories.", landingSchema, async (directory) =>
-      jsonContent(await directory.showLanding()),
+      ok(await directory.showLanding()),
     ),
   },
 
@@ -232,8 +222,7 @@ const described = {
     ...cached(
       "At most 8 suggestions, best first.",
       z.array(suggestionSchema).max(8),
-      async (directory, _, url) =>
-        jsonContent(await directory.suggest(queryOf(url).get("q") ?? "")),
+      async (directory, _, url) => ok(await directory.suggest(queryOf(url).get("q") ?? "")),
       canonicalTyped,
     ),
   },

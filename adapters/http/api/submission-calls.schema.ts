@@ -9,7 +9,7 @@ import {
 import { sentCorrectionSchema, sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { jsonAnswer } from "../answer/answer.ts";
 import { failureAnswer } from "../calls/failure-answer.ts";
-import { contentOf, JSON_TYPE } from "../calls/route.schema.ts";
+import { contentOf } from "../calls/route.schema.ts";
 import { byToken, SPAM_SIGNALS } from "./people-calls.schema.ts";
 import { type PublicCall, sent } from "./public-call.schema.ts";
 
@@ -55,10 +55,7 @@ export const visitorSubmissionCalls = {
     description: `The private link works until ${CORRECTION_STATUS_DAYS} days after the decision.`,
     params: z.object({ token: z.string() }),
     responses: {
-      200: {
-        description: "The status.",
-        content: contentOf([JSON_TYPE], correctionStatusSchema),
-      },
+      200: { description: "The status.", content: contentOf(correctionStatusSchema) },
     },
     failures: ["correction-not-found"],
     handle:

@@ -1,7 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Address } from "../calls/call.ts";
-import { problemResponses, problemSchema } from "../calls/problem.schema.ts";
-import { contentOf, JSON_TYPE, routeOf } from "../calls/route.schema.ts";
+import { PROBLEM_TYPE, problemResponses, problemSchema } from "../calls/problem.schema.ts";
+import { contentOf, routeOf } from "../calls/route.schema.ts";
 import type { VisitorLimits } from "../limits/visitor-limits.ts";
 import {
   acceptInvitation,
@@ -188,7 +188,7 @@ export const authCalls: readonly RouteConfig[] = AUTH_CALLS.map((call) => {
       ...problemResponses([]),
       [schema ? 200 : 204]: {
         description: words,
-        ...(schema && { content: contentOf([JSON_TYPE], schema) }),
+        ...(schema && { content: contentOf(schema) }),
       },
       ...Object.fromEntries(
         refused.map((status) => [
@@ -196,10 +196,8 @@ export const authCalls: readonly RouteConfig[] = AUTH_CALLS.map((call) => {
           {
             description: REFUSED[status],
             content: {
-              ...contentOf([JSON_TYPE], errorSchema),
-              ...(status === 404 &&
-                call.params &&
-                contentOf(["application/problem+json"], problemSchema)),
+              ...contentOf(errorSchema),
+              ...(status === 404 && call.params && contentOf(problemSchema, PROBLEM_TYPE)),
             },
           },
         ]),

@@ -1,12 +1,37 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
-import { FAILURES, type FailureKind } from "#core/failures.ts";
+import type { Directory } from "#core/directory/directory.ts";
+import { FAILURES, type FailureKind, type FailureOf } from "#core/failures.ts";
+import { keysOf } from "#core/records.ts";
+import type { BrandMoved } from "#core/result.ts";
 import { noteOn } from "./failure-answer.ts";
+import { contentOf } from "./route.schema.ts";
+
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** Every failure of the public directory; a renamed brand is a redirect. */
+export type PublicFailure = Exclude<FailureOf<Directory>, BrandMoved>;
+
+const KINDS: Readonly<Record<PublicFailure["kind"], true>> = {
+  "brand-not-found": true,
+  "correction-not-found": true,
+  "current-administrator": true,
+  "field-not-found": true,
+  "invalid-input": true,
+  "link-refused": true,
+  "list-not-found": true,
+  "mail-unavailable": true,
+  "too-many-waiting": true,
+};
 
 export const problemSchema = z
   .strictObject({
     title: z.string(),
     status: z.int(),
     detail: z.string(),
+    kind: z.enum(keysOf(KINDS)).optional().openapi({
+      description:
+        "The failure, for programs. Absent for errors of the server and of HTTP, such as a body that is too large.",
+    }),
     errors: z
       .array(
         z.strictObject({
@@ -15,7 +40,12 @@ export const problemSchema = z
         }),
       )
       .optional()
-      .openapi({ description: "For invalid input: every broken rule and its field." }),
+      .openapi({ description: "For `invalid-input`: every broken rule and its field." }),
+    slug: z
+      .string()
+      .optional()
+      .openapi({ description: "For `brand-not-found` and `list-not-found`." }),
+    field: z.string().optional().openapi({ description: "For `field-not-found`." }),
     requestId: z.string().openapi({ description: "Names this request; also in X-Request-Id." }),
   })
   .openapi("Problem", { description: "Why a request failed (RFC 9457)." });
@@ -34,57 +64,28 @@ const PROBLEMS = {
 
 export type ProblemStatus = keyof typeof PROBLEMS;
 
-const { title, status, detail, errors, requestId } = problemSchema.shape;
-
-/** The members of `invalid-input`. */
-export const ERRORS = z.strictObject({ errors: errors.unwrap() });
-
-/** The schema of each kind of failure; `brand-stale` is `BrandStale` in the document. */
-export const failureSchemas = (
-  members: Readonly<Partial<Record<FailureKind, z.ZodObject>>>,
-): ReadonlyMap<string, z.ZodType> =>
-  new Map(
-    Object.entries(members).map(([kind, { shape }]) => [
-      kind,
-      z
-        .strictObject({ title, status, detail, kind: z.literal(kind), ...shape, requestId })
-        .openapi(kind.replace(/(?:^|-)[a-z]/g, (start) => start.slice(-1).toUpperCase())),
-    ]),
-  );
-
-/** How a call may fail: 400 (a broken request), 500 and 503 always. Several failures with one status share its response. */
+/** How a call may fail: 400 (a broken request), 500 and 503 always. Several failures with one status share its description. */
 export const problemResponses = (
   statuses: readonly ProblemStatus[],
   kinds: readonly FailureKind[] = [],
-  schemas: ReadonlyMap<string, z.ZodType> = new Map(),
 ): RouteConfig["responses"] => {
   const ways = [
     ...([400, ...statuses, 500, 503] as const).map((status) => ({
       status,
       description: PROBLEMS[status],
-      schema: problemSchema,
     })),
     ...kinds.map((kind) => ({
       status: FAILURES[kind].status,
-      description: FAILURES[kind].message + noteOn(kind),
-      schema: schemas.get(kind) ?? problemSchema,
+      description: `\`${kind}\`: ${FAILURES[kind].message}${noteOn(kind)}`,
     })),
   ];
   return Object.fromEntries(
-    [...Map.groupBy(ways, ({ status }) => status)].map(([status, same]) => {
-      const different = [...new Set<z.ZodType>(same.map(({ schema }) => schema))];
-      const [only = problemSchema, ...others] = different;
-      return [
-        status,
-        {
-          description: same.map(({ description }) => description).join(" Or: "),
-          content: {
-            "application/problem+json": {
-              schema: others.length > 0 ? z.union(different) : only,
-            },
-          },
-        },
-      ];
-    }),
+    [...Map.groupBy(ways, ({ status }) => status)].map(([status, same]) => [
+      status,
+      {
+        description: same.map(({ description }) => description).join(" Or: "),
+        content: contentOf(problemSchema, PROBLEM_TYPE),
+      },
+    ]),
   );
 };

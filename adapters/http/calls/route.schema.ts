@@ -3,20 +3,18 @@ import { METHODS, partsOf, SECURITY_SCHEME } from "./call.ts";
 
 export const JSON_TYPE = "application/json";
 
-interface DescribedRoute {
+interface DescribedRoute extends Pick<RouteConfig, "description" | "responses"> {
   /** The path prefix of this part of the API. */
   base: "/api" | "/auth/v1";
   address: string;
   operationId: string;
   tag: string;
   summary: string;
-  description?: string | undefined;
   /** Whether the call needs a Bearer token. */
   isSecured: boolean;
-  params?: z.ZodObject | undefined;
-  query?: z.ZodObject | undefined;
-  body?: z.ZodType | undefined;
-  responses: RouteConfig["responses"];
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
 }
 
 /** A call as the OpenAPI document describes it. */
@@ -34,11 +32,6 @@ export const routeOf = ({
   responses,
 }: DescribedRoute) => {
   const [verb, path] = partsOf(address);
-  const request = {
-    ...(params && { params }),
-    ...(query && { query }),
-    ...(body && { body: { required: true, content: contentOf([JSON_TYPE], body) } }),
-  };
   return createRoute({
     method: METHODS[verb],
     path: `${base}${path}`,
@@ -47,10 +40,14 @@ export const routeOf = ({
     security: isSecured ? [{ [SECURITY_SCHEME]: [] }] : [],
     summary,
     ...(description !== undefined && { description }),
-    ...(Object.keys(request).length > 0 && { request }),
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body && { body: { required: true, content: contentOf(body) } }),
+    },
     responses,
   });
 };
 
-export const contentOf = (types: readonly string[], schema: z.ZodType) =>
-  Object.fromEntries(types.map((type) => [type, { schema }]));
+/** A body with this schema. */
+export const contentOf = (schema: z.ZodType, type = JSON_TYPE) => ({ [type]: { schema } });

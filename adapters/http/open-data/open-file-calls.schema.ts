@@ -5,7 +5,8 @@ import { openDataSchema } from "#core/directory/answers.schema.ts";
 import { CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { changelogSchema } from "#core/open-data/changelog.schema.ts";
 import { OPEN_FILE_NAMES, type OpenFileName } from "#core/open-data/open-data.ts";
-import { cached, jsonContent, type PublicCall } from "../api/public-call.schema.ts";
+import { ok } from "#core/result.ts";
+import { cached, type PublicCall } from "../api/public-call.schema.ts";
 import { queryOf, canonicalDay } from "../cache/cached.ts";
 import { problemResponses } from "../calls/problem.schema.ts";
 
@@ -77,7 +78,7 @@ export const openDataCalls = {
       `The changelog of the last ${CHANGELOG_DAYS} days with changes.`,
       changelogSchema,
       async (directory, _, url) =>
-        jsonContent(await directory.showChangelog(parseDay(queryOf(url).get("before")))),
+        ok(await directory.showChangelog(parseDay(queryOf(url).get("before")))),
       canonicalDay,
     ),
   },
@@ -86,7 +87,7 @@ export const openDataCalls = {
     tag: "Data",
     summary: "Describe the files of the open data",
     ...cached("The licence and the files.", openDataSchema, async (directory) =>
-      jsonContent(await directory.showOpenData()),
+      ok(await directory.showOpenData()),
     ),
   },
 } satisfies Partial<Record<keyof Directory, PublicCall>>;
