@@ -1,4 +1,3 @@
-import type { Brand } from "../brand/brand.ts";
 import { remembered } from "../remembered.ts";
 import {
   orderedGroups,
@@ -7,7 +6,7 @@ import {
   type StoredGroup,
 } from "../taxonomy/taxonomy.ts";
 import { byName } from "../text/fold.ts";
-import type { PersistentMap } from "./persistent-map.ts";
+import type { DirectoryState } from "./directory-state.ts";
 
 /** A category or attribute with its number of brands, archived ones included, and its number of archived brands. */
 export type Counted<T> = T & { brandCount: number; archivedCount: number };
@@ -21,62 +20,44 @@ export const brandCountText = (counted: Counted<object>): string => {
     : `${active} + ${archivedCount.toLocaleString("en")} archived`;
 };
 
-interface OrderedTaxonomy {
+/** An ordered taxonomy with its numbers of brands. */
+export interface CountedTaxonomy {
   /** By display order, then folded name, name and id. */
-  categories: StoredCategory[];
+  categories: Counted<StoredCategory>[];
   /** By folded name, name and id. */
-  attributes: StoredAttribute[];
+  attributes: Counted<StoredAttribute>[];
   /** By display order, then name. */
   groups: StoredGroup[];
 }
 
-/** An ordered taxonomy with its numbers of brands. */
-export interface CountedTaxonomy extends OrderedTaxonomy {
-  categories: Counted<StoredCategory>[];
-  attributes: Counted<StoredAttribute>[];
-}
-
-interface StoredTaxonomy {
-  categories: PersistentMap<StoredCategory>;
-  attributes: PersistentMap<StoredAttribute>;
-  groups: PersistentMap<StoredGroup>;
-}
-
-/** The taxonomy in display order. */
-export const orderTaxonomy = (state: StoredTaxonomy): OrderedTaxonomy => ({
-  categories: [...state.categories.values()]
-    .sort(byName)
-    .sort((a, b) => a.displayOrder - b.displayOrder),
-  attributes: [...state.attributes.values()].sort(byName),
-  groups: orderedGroups([...state.groups.values()]),
-});
-
-interface Brands {
-  values(): Iterable<
-    Pick<Brand, "status"> & { categoryIds: readonly string[]; attributeIds: readonly string[] }
-  >;
-}
-
 /** How many brands link to each category and attribute. */
-const linkCounts = remembered((brands: Brands): ReadonlyMap<string, Counted<object>> => {
-  const counts = new Map<string, Counted<object>>();
-  for (const { status, categoryIds, attributeIds } of brands.values())
-    for (const ids of [categoryIds, attributeIds])
-      for (const id of ids) {
+const linkCounts = remembered(
+  (brands: DirectoryState["brands"]): ReadonlyMap<string, Counted<object>> => {
+    const counts = new Map<string, Counted<object>>();
+    for (const { status, categoryIds, attributeIds } of brands.values())
+      for (const id of [...categoryIds, ...attributeIds]) {
         const count = counts.get(id) ?? { ...NO_BRANDS };
         count.brandCount += 1;
         if (status === "archived") count.archivedCount += 1;
         counts.set(id, count);
       }
-  return counts;
-});
+    return counts;
+  },
+);
 
 const NO_BRANDS: Counted<object> = { brandCount: 0, archivedCount: 0 };
 
-export const countTaxonomy = (state: StoredTaxonomy & { brands: Brands }): CountedTaxonomy => {
+export const countTaxonomy = (
+  state: Pick<DirectoryState, "brands" | "categories" | "attributes" | "groups">,
+): CountedTaxonomy => {
   const counts = linkCounts(state.brands);
-  const counted = <Of extends { id: string }>(records: readonly Of[]): Counted<Of>[] =>
-    records.map((one) => Object.assign({ ...(counts.get(one.id) ?? NO_BRANDS) }, one));
-  const { categories, attributes, groups } = orderTaxonomy(state);
-  return { categories: counted(categories), attributes: counted(attributes), groups };
+  const counted = <Of extends { id: string; name: string }>(records: Iterable<Of>): Counted<Of>[] =>
+    Array.from(records, (one) => Object.assign({ ...(counts.get(one.id) ?? NO_BRANDS) }, one)).sort(
+      byName,
+    );
+  return {
+    categories: counted(state.categories.values()).sort((a, b) => a.displayOrder - b.displayOrder),
+    attributes: counted(state.attributes.values()),
+    groups: orderedGroups([...state.groups.values()]),
+  };
 };

@@ -1,5 +1,4 @@
 import { isLogoPath } from "../brand/logo-path.ts";
-import { orderTaxonomy } from "../catalog/counted-taxonomy.ts";
 import type { DirectoryState } from "../catalog/directory-state.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { LogoStore } from "../ports/logo-store.ts";
@@ -67,7 +66,7 @@ export const createRowPlanner = async (
 ) => {
   const { codec, header, rows: all = [], presets, editCodec = codec, accepted = new Map() } = file;
   const directory = await store.directory();
-  const taxonomy = taxonomyLookup(orderTaxonomy(directory), {
+  const taxonomy = taxonomyLookup(directory.taxonomy(), {
     createMissing: options.createMissingTaxonomy,
     nextId: ids.next,
   });
