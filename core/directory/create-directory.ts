@@ -83,7 +83,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     correctBrand: correctBrand(parts, profile),
     showCorrection: showCorrection(parts),
     confirmCorrection: confirmCorrection(parts),
-    ...mailRequests(peopleServices, catalog, clock, ids),
+    ...mailRequests({ ...peopleServices, catalog, clock, ids }),
   };
 };
 

@@ -1,4 +1,3 @@
-import type { Catalog } from "../catalog/catalog.ts";
 import { HOUR_MS } from "../days.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
 import { showPersonalData } from "../people/show-personal-data.ts";
@@ -13,11 +12,13 @@ import {
 import type { Erased, PersonalData } from "../people/personal-data.schema.ts";
 import { parseSentEmail } from "../people/sent-email.schema.ts";
 import type { Mail } from "../ports/mailer.ts";
-import type { PeopleServices } from "../ports/people-stores.ts";
-import type { Clock, Ids } from "../ports/system.ts";
 import { type InvalidInput, ok, type Result } from "../result.ts";
 import { forAddress } from "./for-address.ts";
-import { subscriptionRequests, type SubscriptionRequests } from "./subscription-requests.ts";
+import {
+  type MailParts,
+  subscriptionRequests,
+  type SubscriptionRequests,
+} from "./subscription-requests.ts";
 
 /** Calls that need mail: subscriptions and personal data. */
 export interface MailRequests extends SubscriptionRequests {
@@ -31,28 +32,15 @@ export interface MailRequests extends SubscriptionRequests {
   eraseOwnData(token: string): Promise<Result<Erased, LinkRefused | CurrentAdministrator>>;
 }
 
-interface Parts extends PeopleServices {
-  clock: Clock;
-  ids: Ids;
-}
-
-export const mailRequests = (
-  services: PeopleServices,
-  catalog: Pick<Catalog, "current">,
-  clock: Clock,
-  ids: Ids,
-): MailRequests => {
-  const parts = { ...services, clock, ids };
-  return {
-    ...subscriptionRequests({ ...parts, catalog }),
-    ...ownDataRequests(parts),
-  };
-};
+export const mailRequests = (parts: MailParts): MailRequests => ({
+  ...subscriptionRequests(parts),
+  ...ownDataRequests(parts),
+});
 
 const PURPOSE = "own-data";
 
 const ownDataRequests = (
-  parts: Parts,
+  parts: MailParts,
 ): Pick<MailRequests, "requestOwnData" | "showOwnData" | "eraseOwnData"> => {
   const { people, outbox, links, origin, clock, ids } = parts;
 

@@ -43,13 +43,13 @@ export interface SubscriptionRequests {
   changeMyEmails(input: unknown): Promise<Result<null, InvalidInput | LinkRefused>>;
 }
 
-interface Parts extends PeopleServices {
+export interface MailParts extends PeopleServices {
   catalog: Pick<Catalog, "current">;
   clock: Clock;
   ids: Ids;
 }
 
-export const subscriptionRequests = (parts: Parts): SubscriptionRequests => {
+export const subscriptionRequests = (parts: MailParts): SubscriptionRequests => {
   const { catalog, subscriptions, links, clock } = parts;
   return {
     subscribe: (input) =>
@@ -101,7 +101,7 @@ export const subscriptionRequests = (parts: Parts): SubscriptionRequests => {
 
 /** Known and new addresses cause the same writes and one mail, so neither answer nor timing reveals the subscriptions of an address. */
 const subscribe = async (
-  parts: Parts,
+  parts: MailParts,
   { email, list: query }: { email: string; list: ListingQuery },
   now: Date,
 ): Promise<Result<null, InvalidInput>> => {

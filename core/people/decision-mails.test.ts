@@ -31,7 +31,7 @@ const openServices = async () => {
     mails: services.mails,
     pass: (minutes: number) => void (now += minutes * MINUTE),
     tell: () => tellSuggesters({ ...services, submissions: opened.submissions, slugOf, clock }),
-    visitor: mailRequests(services, catalog, clock, countingIds()),
+    visitor: mailRequests({ ...services, catalog, clock, ids: countingIds() }),
     decide: (submissionId: string, to: Verdict, from: Verdict = PENDING) =>
       committed(opened.store, {
         ...changeSetOf(),

@@ -48,6 +48,7 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
 
     showCorrection: async (token) => {
       const answer = await ask(DIRECTORY_CALLS.showCorrection, [token]);
+      // A token such as `..` leads to another path, whose 404 has no kind.
       return answer.status === 404
         ? fail({ kind: "correction-not-found" })
         : ok(await bodyOf<CorrectionStatus>(answer));
