@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import type { SendMailOptions } from "nodemailer";
 import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
 import type { Log } from "#core/ports/system.ts";
@@ -31,17 +33,10 @@ export const openOutbox = (
   { log, capacity = CAPACITY, reserved = RESERVED, pausesMs = PAUSES_MS }: OutboxOptions,
 ): OpenOutbox => {
   const underWay = new Set<Promise<void>>();
-  const waiting = new Map<NodeJS.Timeout, () => void>();
-  let isClosing = false;
-
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        waiting.delete(timer);
-        resolve();
-      }, ms);
-      waiting.set(timer, resolve);
-    });
+  const closing = new AbortController();
+  const { signal } = closing;
+  // Each waiting mail listens.
+  setMaxListeners(0, signal);
 
   /** One after the other, so that mails are sent no faster than the server accepts them. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -57,15 +52,15 @@ export const openOutbox = (
       if (sent.ok) return;
       const { code, isFinal } = sent.failure;
       const pauseMs = pausesMs[tries - 1];
-      if (isFinal || pauseMs === undefined || isClosing)
+      if (isFinal || pauseMs === undefined || signal.aborted)
         return log.error("mail_given_up", new Error(code), { tries });
       log.warn("mail_failed", { code, tries });
-      await pause(pauseMs);
+      await pause(pauseMs, undefined, { signal }).catch(() => {});
     }
   };
 
   const hasCapacity: Outbox["hasCapacity"] = (urgency = "normal") =>
-    !isClosing && underWay.size < capacity - (urgency === "urgent" ? 0 : reserved);
+    !signal.aborted && underWay.size < capacity - (urgency === "urgent" ? 0 : reserved);
 
   return {
     hasCapacity,
@@ -77,16 +72,11 @@ export const openOutbox = (
       return true;
     },
     close: async (timeoutMs) => {
-      isClosing = true;
-      for (const [timer, wake] of waiting) {
-        clearTimeout(timer);
-        wake();
-      }
-      waiting.clear();
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
+      closing.abort();
+      const ended = new AbortController();
+      const timeout = pause(timeoutMs, undefined, ended).catch(() => {});
       await Promise.race([Promise.all(underWay), timeout]);
-      clearTimeout(timer);
+      ended.abort();
       if (underWay.size > 0) log.warn("mails_lost", { count: underWay.size });
     },
   };

@@ -16,7 +16,7 @@ export const SERVING_BUSY_MS = 10;
 
 const WAL_SIZE_LIMIT = 64 * 1024 * 1024;
 /** Memory for SQLite's page cache. */
-export const PAGE_CACHE_KIB = 1024;
+const PAGE_CACHE_KIB = 1024;
 
 /** Runs before a file of an earlier version is migrated. If it throws, the file is unchanged. */
 type BeforeUpgrade = (database: Database) => void;
@@ -68,28 +68,26 @@ const checkHeader = (file: string): void => {
   }
 };
 
+/** Settings of a connection, and what SQLite then reports. */
+const SETTINGS = [
+  ["journal_mode", "WAL", "wal"],
+  // better-sqlite3 falls back to NORMAL in WAL mode, which may lose the last saves in a power cut.
+  ["synchronous", "FULL", 2],
+  ["foreign_keys", "ON", 1],
+  ["trusted_schema", "OFF", 0],
+  // Overwrites deleted content in the file, so that it does not end up in copies of the file.
+  ["secure_delete", "ON", 1],
+] as const;
+
 const configure = (database: Database): void => {
-  database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = FULL");
-  database.pragma("foreign_keys = ON");
-  database.pragma("trusted_schema = OFF");
-  // Overwrite deleted content in the file, so that it does not end up in copies of the file.
-  database.pragma("secure_delete = ON");
   database.pragma(`journal_size_limit = ${WAL_SIZE_LIMIT}`);
   database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
-  // better-sqlite3 falls back to synchronous=NORMAL in WAL mode, which may lose the last saves in a power
-  // cut.
-  expectPragma(database, "journal_mode", "wal");
-  expectPragma(database, "synchronous", 2);
-  expectPragma(database, "foreign_keys", 1);
-  expectPragma(database, "trusted_schema", 0);
-  expectPragma(database, "secure_delete", 1);
-};
-
-const expectPragma = (database: Database, name: string, expected: string | number): void => {
-  const found = database.pragma(name, { simple: true });
-  if (found !== expected)
-    throw new Error(`SQLite keeps ${name} at ${String(found)}, not ${expected}`);
+  for (const [name, value, expected] of SETTINGS) {
+    database.pragma(`${name} = ${value}`);
+    const found = database.pragma(name, { simple: true });
+    if (found !== expected)
+      throw new Error(`SQLite keeps ${name} at ${String(found)}, not ${expected}`);
+  }
 };
 
 /** SQLite opens a read-only file without complaint; fail now, not at the first save. */

@@ -6,7 +6,7 @@ import { likePattern, wordyColumns } from "../store/naming.ts";
 import { type QueryOf, type Rows, rowsOf, typed } from "../store/rows.ts";
 import type { AnyQuery, Condition, Counters, Row, Write } from "../store/rows-driver.ts";
 import { COUNTERS, type Counter, type TableName, tableRow, TABLES } from "../store/tables.ts";
-import { querying, reading, withLargerCache, writing } from "./transactions.ts";
+import { querying, reading, writing } from "./transactions.ts";
 
 /** A value that SQLite stores. */
 type SqlValue = string | number | null;
@@ -20,10 +20,7 @@ export const sqliteRows = (database: Database): Rows => {
     read: async (queries) =>
       (queries.length === 0 ? querying : reading)(database, () => read(queries)),
     containing: async (text, tables) => reading(database, () => containing(text, tables)),
-    write: (writes, readAt, counters) =>
-      withLargerCache(rowsIn(writes), database, () =>
-        writing(database, () => write(writes, readAt, counters)),
-      ),
+    write: (writes, readAt, counters) => writing(database, () => write(writes, readAt, counters)),
   });
 };
 
@@ -82,9 +79,6 @@ const required = (name: Counter, value: number | undefined): number => {
   if (value === undefined) throw new Error(`The counter ${name} is missing`);
   return value;
 };
-
-const rowsIn = (writes: readonly Write[]): number =>
-  writes.reduce((sum, write) => sum + ("put" in write ? write.put.length : 0), 0);
 
 /** Prepares each statement once. Rows are arrays, which better-sqlite3 returns faster than objects. */
 const statementsOf = (database: Database) => {

@@ -1,6 +1,5 @@
 import type { Database } from "better-sqlite3";
 import { storeFailure } from "./failures.ts";
-import { PAGE_CACHE_KIB } from "./open-database.ts";
 import { whenUnlocked } from "./write-lock.ts";
 
 /** Runs `work` in one write transaction. Waits for other writers without blocking the event loop. */
@@ -24,24 +23,5 @@ export const querying = <T>(database: Database, statement: () => T): T => {
     return statement();
   } catch (error) {
     throw storeFailure(error, database.name);
-  }
-};
-
-/** Commits with at least this many changes get a larger page cache. */
-const LARGE_COMMIT = 1_000;
-const LARGE_COMMIT_CACHE_KIB = 24 * 1024;
-
-/** Enlarges the page cache during a large commit, which updates its indexes in random order. */
-export const withLargerCache = async <T>(
-  changes: number,
-  database: Database,
-  work: () => Promise<T>,
-): Promise<T> => {
-  if (changes < LARGE_COMMIT) return work();
-  database.pragma(`cache_size = -${LARGE_COMMIT_CACHE_KIB}`);
-  try {
-    return await work();
-  } finally {
-    database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
   }
 };

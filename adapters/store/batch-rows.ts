@@ -7,7 +7,6 @@ import {
   sampleOf,
   verbOf,
 } from "#core/change/batch.ts";
-import type { BrandRecord } from "#core/change/change-set.ts";
 import { differsToVisitors } from "#core/change/diff.ts";
 import { BLANK_ATTRIBUTE } from "#core/taxonomy/taxonomy.ts";
 import type { RowOf } from "./tables.ts";
@@ -70,10 +69,5 @@ export const revisionIn = ({
 const completed = (record: RevisionRow["record"], state: RevisionRow["after"]): object | null => {
   if (state === null) return null;
   if (record === "attribute") return { ...BLANK_ATTRIBUTE, ...state };
-  return isBrand(record, state) ? withNewerFields(state) : state;
+  return "categoryIds" in state ? withNewerFields(state) : state;
 };
-
-const isBrand = (
-  record: RevisionRow["record"],
-  _state: NonNullable<RevisionRow["after"]>,
-): _state is BrandRecord => record === "brand";

@@ -123,18 +123,17 @@ const refuseBroken = (
   tables: Readonly<Record<TableName, Content>>,
   touched: ReadonlySet<TableName>,
 ): void => {
-  const { unique = [], references = {} } = tableRow(name);
+  const { unique = [], references = [] } = tableRow(name);
   for (const column of touched.has(name) ? unique : []) {
     const values = [...tables[name].values()].flatMap((row) => row[column] ?? []);
     if (new Set(values).size < values.length)
       throw new Error(`Two rows of ${name} would have the same ${column}`);
   }
-  for (const [column, target] of Object.entries(references)) {
-    const other = NAMES.find((known) => known === target);
-    if (!other || !(touched.has(name) || touched.has(other))) continue;
+  for (const [column, target] of references) {
+    if (!touched.has(name) && !touched.has(target)) continue;
     for (const row of tables[name].values())
-      if (!tables[other].has(JSON.stringify([row[column]])))
-        throw new Error(`A row of ${name} would refer to nothing in ${other}`);
+      if (!tables[target].has(JSON.stringify([row[column]])))
+        throw new Error(`A row of ${name} would refer to nothing in ${target}`);
   }
 };
 

@@ -6,6 +6,7 @@ import {
   type SubmissionQuery,
   type SubmissionStore,
 } from "#core/ports/submission-store.ts";
+import { fromKeys } from "#core/records.ts";
 import type { PageOf } from "#core/result.ts";
 import { acceptsCorrection } from "#core/submission/correction.ts";
 import { type Sender, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
@@ -145,10 +146,10 @@ const countAll = async (rows: Rows): Promise<SubmissionCounts> => {
   const { rows: found } = await rows.snapshot(
     ...SUBMISSION_STATUSES.map((status) => counting("brandSubmissions", [["status", "=", status]])),
   );
-  const [pending = 0, approved = 0, rejected = 0, spam = 0] = found.map(
-    ([counted]) => counted?.count ?? 0,
+  return fromKeys(
+    SUBMISSION_STATUSES,
+    (status) => found[SUBMISSION_STATUSES.indexOf(status)]?.[0]?.count ?? 0,
   );
-  return { pending, approved, rejected, spam };
 };
 
 /** One page of a queue. Pending submissions that the brand confirmed come first. */
@@ -173,10 +174,11 @@ const findQueue = async (
     where,
     order: ["movedAt"],
   });
-  const [confirmed = [], others = []] = [true, false].map((is) =>
-    waiting.flatMap(({ id, confirmedFrom }) => ((confirmedFrom !== null) === is ? id : [])),
+  const { confirmed = [], others = [] } = Object.groupBy(waiting, ({ confirmedFrom }) =>
+    confirmedFrom === null ? "others" : "confirmed",
   );
-  const { items: ids, ...bounds } = pageOf([...confirmed, ...others], page, SUBMISSION_PAGE_SIZE);
+  const { items, ...bounds } = pageOf([...confirmed, ...others], page, SUBMISSION_PAGE_SIZE);
+  const ids = items.map(({ id }) => id);
   // Skips submissions that were decided meanwhile.
   const found = await rows.find("brandSubmissions", { where: [...where, ["id", "in", ids]] });
   const byId = new Map(found.map((row) => [row.id, row]));

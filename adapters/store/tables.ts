@@ -41,6 +41,8 @@ import {
 export const COUNTERS = ["revision", "views", "submissions", "people", "checks"] as const;
 export type Counter = (typeof COUNTERS)[number];
 
+type Referenced = "brands" | "categories" | "attributes";
+
 interface TableRules<Name extends string = string> {
   /** Null for a table that no decision depends on. */
   readonly counter: Counter | null;
@@ -50,8 +52,8 @@ interface TableRules<Name extends string = string> {
   readonly indexes?: readonly (readonly Name[])[];
   /** A record of what happened: only an erasure of personal data, or a copy of the whole directory, changes or deletes its rows. */
   readonly isHistory?: true;
-  /** The table whose key a column holds. */
-  readonly references?: Readonly<Partial<Record<Name, string>>>;
+  /** Columns that hold the key of another table. */
+  readonly references?: readonly (readonly [column: Name, table: Referenced])[];
   /** A table of the specification. */
   readonly isSpecified?: true;
   /** The columns that visitors' API clients may read directly from Supabase, in rows that refer only to public rows. */
@@ -190,7 +192,10 @@ export const TABLES = {
       counter: "revision",
       key: ["brandId", "categoryId"],
       indexes: [["categoryId"]],
-      references: { brandId: "brands", categoryId: "categories" },
+      references: [
+        ["brandId", "brands"],
+        ["categoryId", "categories"],
+      ],
       isSpecified: true,
       shown: { columns: ["brandId", "categoryId"] },
     },
@@ -202,7 +207,10 @@ export const TABLES = {
       counter: "revision",
       key: ["brandId", "attributeId"],
       indexes: [["attributeId"]],
-      references: { brandId: "brands", attributeId: "attributes" },
+      references: [
+        ["brandId", "brands"],
+        ["attributeId", "attributes"],
+      ],
       isSpecified: true,
       shown: { columns: ["brandId", "attributeId"] },
     },

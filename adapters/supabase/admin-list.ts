@@ -1,5 +1,6 @@
 import { emailKey, storedEmail } from "#core/text/addresses.ts";
 import { weaknessOf } from "#core/session/password-rules.ts";
+import { pick } from "#core/records.ts";
 import { fail, ok, StoreUnavailable } from "#core/result.ts";
 import { markOf } from "../identity/keys.ts";
 import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
@@ -29,15 +30,7 @@ interface Account extends ListedAdministrator {
   isAdministrator: boolean;
 }
 
-const invalidEmail = fail<InvalidEmail>({ kind: "invalid-email" });
-const ownAccount = fail<OwnAccount>({ kind: "own-account" });
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
-
-/** The normalised e-mail of a new administrator; `undefined` if it is invalid. */
-const emailOf = (given: string): string | undefined => {
-  const email = storedEmail(given);
-  return email !== undefined && isPlainEmail(email) ? email : undefined;
-};
 
 /** The admin list of a project. */
 export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & PasswordRecovery => {
@@ -51,7 +44,6 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
         signedInAt: account.signedInAt && isoTime(account.signedInAt),
       }),
     );
-  const list = async (): Promise<ListedAdministrator[]> => (await listAccounts()).map(listed);
   const find = async (email: string): Promise<Account | undefined> => {
     const [found] = await listAccounts({ email });
     return found?.isAdministrator ? found : undefined;
@@ -67,8 +59,9 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
 
   /** Returns the normalised e-mail. Refuses invalid credentials and e-mails that are on the list. */
   const validated = async ({ email: given, password }: Credentials) => {
-    const email = emailOf(given);
-    if (email === undefined) return invalidEmail;
+    const email = storedEmail(given);
+    if (email === undefined || !isPlainEmail(email))
+      return fail<InvalidEmail>({ kind: "invalid-email" });
     const weakness = weaknessOf(password, email);
     if (weakness) return fail(weakness);
     return (await find(email)) ? fail<EmailTaken>({ kind: "email-taken" }) : ok(email);
@@ -88,7 +81,9 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
 
   return {
     listAdministrators: async () =>
-      (await list()).sort((a, b) => emailKey(a.email).localeCompare(emailKey(b.email), "en")),
+      (await listAccounts())
+        .map((account) => pick(account, ["id", "email", "createdAt", "signedInAt"]))
+        .sort((a, b) => emailKey(a.email).localeCompare(emailKey(b.email), "en")),
 
     addAdministrator: async (credentials, temporaryUntil) => {
       refuseTemporary(temporaryUntil);
@@ -110,7 +105,8 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
     },
 
     removeAdministrator: async (email, by) => {
-      if (by !== undefined && emailKey(by) === emailKey(email)) return ownAccount;
+      if (by !== undefined && emailKey(by) === emailKey(email))
+        return fail<OwnAccount>({ kind: "own-account" });
       if (by !== undefined && !(await find(by))) return notFound;
       return (await setAdministrator(email, false)) ? ok(null) : notFound;
     },
@@ -143,13 +139,6 @@ export const supabaseAdminList = (ownerProject: SupabaseProject): AdminList & Pa
     listTemporaryPasswords: async () => [],
   };
 };
-
-const listed = ({ id, email, createdAt, signedInAt }: Account): ListedAdministrator => ({
-  id,
-  email,
-  createdAt,
-  signedInAt,
-});
 
 /** Times of Supabase Auth have microseconds and an offset. */
 export const isoTime = (time: string): string => new Date(time).toISOString();

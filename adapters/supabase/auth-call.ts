@@ -4,12 +4,7 @@ import {
   type Session as AuthSession,
 } from "@supabase/supabase-js";
 import { StoreUnavailable } from "#core/result.ts";
-import type {
-  Administrator,
-  RefreshRefused,
-  Session,
-  WeakPassword,
-} from "#core/session/session.ts";
+import type { RefreshRefused, Session, SignedIn, WeakPassword } from "#core/session/session.ts";
 import { ANSWER_MS, fetchWithin, supabaseClient, type SupabaseProject } from "./client.ts";
 
 interface AuthCall {
@@ -122,11 +117,10 @@ export const changePasswordAsOwner = async (
 /** An administrator's session as Supabase Auth returns it. */
 export const sessionOf = (
   { access_token, refresh_token, expires_in }: AuthTokens,
-  id: string,
-  administrator: Administrator,
+  { sessionId, administrator }: SignedIn,
   now: Date,
 ): Session => ({
-  id,
+  id: sessionId,
   administrator,
   accessToken: access_token,
   accessTokenExpiresAt: new Date(now.getTime() + expires_in * 1_000),
@@ -144,28 +138,10 @@ export const refreshRefused = (error: AuthRefusal): RefreshRefused => ({
   reason: REFRESH_REASONS[error.code ?? ""] ?? "unknown",
 });
 
-/** Exchanges a refresh token. Throws `StoreUnavailable` without a definite answer. */
-export const exchangeRefreshToken = async (
-  project: SupabaseProject,
-  refreshToken: string,
-  browser: string | null | undefined,
-): Promise<{ tokens: AuthTokens } | { refusal: AuthRefusal }> => {
-  const exchanged = await authCall<AuthTokens>(
-    project,
-    {
-      method: "POST",
-      path: "/token?grant_type=refresh_token",
-      body: { refresh_token: refreshToken },
-      browser,
-    },
-    isSession,
-  );
-  if ("refusal" in exchanged) return exchanged;
-  const { access_token, refresh_token, expires_in } = exchanged.answer;
-  return { tokens: { access_token, refresh_token, expires_in } };
-};
-
-const isSession = (answer: Partial<AuthTokens>): answer is AuthTokens =>
+export const hasTokens = (answer: Partial<AuthTokens>): answer is AuthTokens =>
   answer.access_token !== undefined &&
   answer.refresh_token !== undefined &&
   answer.expires_in !== undefined;
+
+export const isUser = (answer: Partial<{ id: string }>): answer is { id: string } =>
+  answer.id !== undefined;

@@ -21,8 +21,9 @@ import {
   authCall,
   throwIfUnavailable,
   type AuthTokens,
-  exchangeRefreshToken,
+  hasTokens,
   isPlainEmail,
+  isUser,
   refreshRefused,
   sessionOf,
 } from "./auth-call.ts";
@@ -62,8 +63,6 @@ export const supabaseIdentity = ({
   pause = waitAWhile,
 }: SupabaseIdentityParts): Identity & AdminList & PasswordRecovery => {
   const begin = countSignInAttempts(tryRecordsInMemory(), clock);
-  const auth = () => supabaseClient(publicProject).auth;
-
   const owner = supabaseClient(ownerProject);
 
   const whoIs = async (accessToken: string): Promise<Result<SignedIn, SignInRequired>> => {
@@ -71,11 +70,7 @@ export const supabaseIdentity = ({
     if (!claims) return signInRequired("bad-token");
     // The claims are trusted only once Supabase Auth has accepted the token.
     const [checked, account] = await Promise.all([
-      authCall<{ id: string }>(
-        publicProject,
-        { method: "GET", path: "/user", accessToken },
-        (user): user is { id: string } => user.id !== undefined,
-      ),
+      authCall(publicProject, { method: "GET", path: "/user", accessToken }, isUser),
       findSessions(owner, claims.sub),
     ]);
     if ("refusal" in checked) {
@@ -125,33 +120,25 @@ export const supabaseIdentity = ({
 
   return {
     ...supabaseAdminList(ownerProject),
-    ...supabaseAccount({
-      publicProject,
-      ownerProject,
-      whoIs,
-      verify: async (credentials, address) => {
-        const verified = await verify(credentials, address);
-        if (!verified.ok) return verified;
-        await verified.value.end();
-        return ok(null);
-      },
-    }),
+    ...supabaseAccount({ publicProject, ownerProject, whoIs, verify }),
 
     signIn: async (credentials, address, browser) => {
       const verified = await verify(credentials, address, browser);
       if (!verified.ok) return verified;
       const { opened, who } = verified.value;
-      return ok(sessionOf(opened, who.sessionId, who.administrator, clock.now()));
+      return ok(sessionOf(opened, who, clock.now()));
     },
 
     refresh: async (refreshToken, browser) => {
       if (refreshToken === "") return fail({ kind: "refresh-refused", reason: "unknown" });
-      const exchanged = await exchangeRefreshToken(publicProject, refreshToken, browser);
+      const path = "/token?grant_type=refresh_token";
+      const body = { refresh_token: refreshToken };
+      const call = { method: "POST", path, body, browser } as const;
+      const exchanged = await authCall(publicProject, call, hasTokens);
       if ("refusal" in exchanged) return fail(refreshRefused(exchanged.refusal));
-      const { tokens } = exchanged;
-      const who = await whoIs(tokens.access_token);
+      const who = await whoIs(exchanged.answer.access_token);
       if (!who.ok) return fail({ kind: "refresh-refused", reason: "unknown" });
-      return ok(sessionOf(tokens, who.value.sessionId, who.value.administrator, clock.now()));
+      return ok(sessionOf(exchanged.answer, who.value, clock.now()));
     },
 
     whoIs,
@@ -159,7 +146,7 @@ export const supabaseIdentity = ({
     signOut: async (accessToken, scope) => {
       const who = await whoIs(accessToken);
       if (!who.ok) return who;
-      const { error } = await auth().admin.signOut(accessToken, scope);
+      const { error } = await supabaseClient(publicProject).auth.admin.signOut(accessToken, scope);
       if (error) throwIfUnavailable(error);
       return ok(null);
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { keysOf } from "#core/records.ts";
-import { postgresPlace, sqlName } from "../store/ddl.ts";
+import { placeOf, sqlName } from "../store/ddl.ts";
 import { tableRow, TABLES } from "../store/tables.ts";
 import { type LiteServer, migrations, startLite } from "./lite-server.harness.ts";
 
@@ -51,7 +51,7 @@ it("make the tables and columns of the store, and one more column", async () => 
     where n.nspname in ('public', 'private') and c.relkind = 'r' group by 1`);
   const columns = new Map(found.map((table) => [table.place, table.columns]));
   for (const name of keysOf(TABLES)) {
-    const place = postgresPlace(name, tableRow(name)).replaceAll('"', "");
+    const place = placeOf(name).replaceAll('"', "");
     const wanted = keysOf(tableRow(name).columns).map(sqlName);
     expect([place, columns.get(place)]).toEqual([
       place,

@@ -16,6 +16,7 @@ import {
   throwIfUnavailable,
   authCall,
   changePasswordAsOwner,
+  isUser,
   WEAKER_THAN_ALLOWED,
 } from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
@@ -24,11 +25,11 @@ export interface SupabaseAccountParts {
   publicProject: SupabaseProject;
   ownerProject: SupabaseProject;
   whoIs: Identity["whoIs"];
-  /** Whether these credentials are correct; limited like a sign-in. */
+  /** Opens a session if these credentials are correct; limited like a sign-in. */
   verify: (
     credentials: Credentials,
     address: string,
-  ) => Promise<Result<null, InvalidCredentials | TooManyTries>>;
+  ) => Promise<Result<{ end: () => Promise<unknown> }, InvalidCredentials | TooManyTries>>;
 }
 
 /** An administrator with the open sessions, last used first. */
@@ -75,16 +76,10 @@ export const supabaseAccount = ({
     if (weakness) return fail(weakness);
     const verified = await verify({ email, password: current }, address);
     if (!verified.ok) return verified;
-    const changed = await authCall<{ id: string }>(
-      publicProject,
-      {
-        method: "PUT",
-        path: "/user",
-        body: { password: next, current_password: current },
-        accessToken,
-      },
-      (user): user is { id: string } => user.id !== undefined,
-    );
+    await verified.value.end();
+    const body = { password: next, current_password: current };
+    const call = { method: "PUT", path: "/user", body, accessToken } as const;
+    const changed = await authCall(publicProject, call, isUser);
     if ("refusal" in changed) {
       const weak = REFUSED[changed.refusal.code ?? ""];
       if (weak) return fail(weak);

@@ -3,11 +3,11 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { fromKeys, keysOf } from "#core/records.ts";
 import { SaveUnconfirmed, StoreUnavailable } from "#core/result.ts";
 import type { ColumnKind } from "../store/columns.ts";
-import { postgresPlace, sqlName } from "../store/ddl.ts";
+import { placeOf, sqlName } from "../store/ddl.ts";
 import { likePattern, wordyColumns } from "../store/naming.ts";
 import { type Rows, rowsOf } from "../store/rows.ts";
 import type { AnyQuery, Condition, Counters, Row, Write } from "../store/rows-driver.ts";
-import { COUNTERS, type TableName, tableRow } from "../store/tables.ts";
+import { COUNTERS, tableRow } from "../store/tables.ts";
 import { ANSWER_MS, supabaseClient, type SupabaseProject } from "./client.ts";
 import { callRpc, failureOf, readRpc } from "./rpc.ts";
 
@@ -173,8 +173,6 @@ const watchCounters = (ask: () => Promise<{ counters: Counters }>) => {
 };
 
 type SqlQuery = Readonly<Record<string, unknown>>;
-
-const placeOf = (name: TableName): string => postgresPlace(name, tableRow(name));
 
 const isWhole = ({ where = [], limit, isCount }: AnyQuery): boolean =>
   where.length === 0 && limit === undefined && !isCount;

@@ -13,6 +13,7 @@ import {
   inspectedRows,
 } from "../../store/inspected-rows.ts";
 import type { GoneSubscription } from "../../store/restored-rows.ts";
+import { query } from "../../store/rows.ts";
 import {
   NEWEST,
   refuseForeign,
@@ -144,65 +145,47 @@ export interface ReturningPeople {
   subscriptions: GoneSubscription[];
 }
 
-/** Compares a backup with the database it would replace; `undefined` if that is missing or unreadable. */
+/** Compares a backup with the database it would replace; `undefined` if one of them is missing or cannot be read. */
 export const findReturning = (backup: string, file: string): ReturningPeople | undefined => {
-  if (!existsSync(file)) return undefined;
-  const inBackup = peopleOf(backup);
-  let inFile: PeopleOnFile;
   try {
-    inFile = peopleOf(file);
+    const [inBackup, inFile] = [peopleIn(backup), peopleIn(file)];
+    const passwords = new Map(
+      inFile.administrators.map(({ email, password }) => [emailKey(email), password]),
+    );
+    const subscribed = new Set(inFile.subscriptions.map(subscriptionKey));
+    const isOld = ({ email, password }: { email: string; password: string }): boolean =>
+      (passwords.get(emailKey(email)) ?? password) !== password;
+    return {
+      administrators: emailsOf(
+        inBackup.administrators.filter(({ email }) => !passwords.has(emailKey(email))),
+      ),
+      oldPasswords: emailsOf(inBackup.administrators.filter(isOld)),
+      subscriptions: inBackup.subscriptions.filter((one) => !subscribed.has(subscriptionKey(one))),
+    };
   } catch {
     return undefined;
   }
-  return {
-    administrators: inOrder(
-      [...inBackup.administrators]
-        .filter(([key]) => !inFile.administrators.has(key))
-        .map(([, { email }]) => email),
-    ),
-    oldPasswords: inOrder(
-      [...inBackup.administrators].flatMap(([key, { email, password }]) => {
-        const current = inFile.administrators.get(key);
-        return current && current.password !== password ? [email] : [];
-      }),
-    ),
-    subscriptions: [...inBackup.subscriptions]
-      .filter(([key]) => !inFile.subscriptions.has(key))
-      .map(([, one]) => one),
-  };
 };
 
-const inOrder = (emails: string[]): string[] => emails.toSorted((a, b) => (a < b ? -1 : 1));
+const subscriptionKey = ({ email, list }: GoneSubscription): string => `${emailKey(email)} ${list}`;
 
-interface PeopleOnFile {
-  administrators: ReadonlyMap<string, { email: string; password: string | null }>;
-  subscriptions: ReadonlyMap<string, GoneSubscription>;
-}
+const emailsOf = (people: readonly { email: string }[]): string[] =>
+  people.map(({ email }) => email);
 
-const peopleOf = (file: string): PeopleOnFile => {
+const SUBSCRIPTIONS = [
+  query("subscriptions", { only: ["email", "list"], order: ["email", "list"] }),
+] as const;
+
+const peopleIn = (file: string) => {
   const { database, close } = openReadOnly(file);
   try {
-    const read = <Row extends { email: string }>(
-      table: string,
-      columns: string,
-      keyOf: (row: Row) => string,
-    ): ReadonlyMap<string, Row> => {
-      if (!hasTable(database, table)) return new Map();
-      const rows = database
-        .prepare<[], Row>(`SELECT ${columns} FROM ${table} ORDER BY email`)
-        .all();
-      return new Map(rows.map((row) => [keyOf(row), row]));
-    };
-    return {
-      administrators: read("admins", "email, password_hash AS password", (row) =>
-        emailKey(row.email),
-      ),
-      subscriptions: read(
-        "subscriptions",
-        "email, list",
-        (row) => `${emailKey(row.email)} ${row.list}`,
-      ),
-    };
+    const [subscriptions] = rowsNow(database).snapshot(SUBSCRIPTIONS).rows;
+    const administrators = database
+      .prepare<[], { email: string; password: string }>(
+        "SELECT email, password_hash AS password FROM admins ORDER BY email",
+      )
+      .all();
+    return { administrators, subscriptions };
   } finally {
     close();
   }

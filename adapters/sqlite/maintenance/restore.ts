@@ -96,9 +96,7 @@ const inUse = (file: string): DatabaseInUse =>
 
 const revisionOf = (database: Database): number => {
   try {
-    return Number(
-      database.prepare("SELECT value FROM counters WHERE name = 'revision'").pluck().get() ?? 0,
-    );
+    return rowsNow(database).known("revision");
   } catch {
     return 0;
   }

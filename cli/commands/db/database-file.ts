@@ -5,7 +5,7 @@ import {
   type OnBackup,
   type ReturningPeople,
 } from "../../app/maintenance.ts";
-import { type Config, readConfig } from "../../config.schema.ts";
+import { readConfig } from "../../config.schema.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { startProgress } from "../../output/progress.ts";
@@ -104,7 +104,7 @@ export const restore = (
     refuseFileWork(config, "restore");
     const { databaseFile } = config;
     databaseMaintenance(config).refuseUnreadable(file);
-    const returning = findReturning(config, file);
+    const returning = databaseMaintenance(config).findReturning(file);
     for (const line of returningLines(returning, withoutReturning)) terminal.warn(line);
     await confirm(terminal, `Replace ${databaseFile} with ${file}?`);
     const { counts, kept } = databaseMaintenance(config).restore(
@@ -116,15 +116,6 @@ export const restore = (
       `Restored ${databaseFile}: ${describeCounts(counts)}. Everybody must sign in again, and links in earlier mails no longer work.${kept === null ? "" : ` The old file is ${kept}.`}`,
     );
   });
-
-/** Ignores errors: the restore itself refuses a file that cannot be read. */
-const findReturning = (config: Config, file: string): ReturningPeople | undefined => {
-  try {
-    return databaseMaintenance(config).findReturning(file);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Names the people that a restore brings back or leaves out. */
 const returningLines = (
