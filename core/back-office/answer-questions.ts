@@ -22,8 +22,8 @@ import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, commitPlan } from "./back-office-parts.ts";
 import { findCurrentQuestion, lessViewed, questionSeen } from "./asked-question.ts";
 import type { AcceptRefused } from "./review-correction.ts";
-import { decideSubmission } from "./review-submission.ts";
-import { type ReviewedCorrection, submissionItems } from "./submission-items.ts";
+import { commitVerdict } from "./review-submission.ts";
+import type { ReviewedCorrection } from "./submission-items.ts";
 import { DAY_MS, dayAt } from "../days.ts";
 import { evidenceWith } from "../brand/reconcile-evidence.ts";
 
@@ -207,15 +207,14 @@ const decideCorrection = async (
   given: GivenAnswer,
   submission: ReviewedCorrection,
 ): Promise<Result<Answered, AnswerRefused>> => {
-  const { id, correction } = submission;
-  const [item] = await submissionItems(parts, [submission]);
-  const fields = given.fields ?? proposedNames(correction);
-  const verdict =
+  const fields = given.fields ?? proposedNames(submission.correction);
+  const decided = await commitVerdict(
+    parts,
+    submission,
     given.answer === "confirm"
-      ? { status: "approved" as const, fields }
-      : { status: "rejected" as const, remark: "We checked this and found otherwise." };
-  const decided = await decideSubmission(parts)(id, "pending", verdict, item?.seen ?? "");
+      ? { status: "approved", fields }
+      : { status: "rejected", remark: "We checked this and found otherwise." },
+  );
   if (decided.ok) return ok({ batchId: decided.value.batchId });
-  const { kind } = decided.failure;
-  return kind === "already-decided" || kind === "submission-changed" ? stale(given.id) : decided;
+  return decided.failure.kind === "already-decided" ? stale(given.id) : decided;
 };

@@ -22,12 +22,12 @@ import {
   freshnessOf,
   mostUrgent,
 } from "../checks/queue.ts";
-import { siteHash } from "../sites/site-memory.ts";
+import { isMoved, isUndecided, siteHash } from "../sites/site-memory.ts";
 import { openSuggestions, suggestionDetail } from "../sites/suggestion.ts";
 import type { Result } from "../result.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { findCurrentQuestion, isMoved, needsVerdict, questionOf } from "./asked-question.ts";
+import { findCurrentQuestion, questionOf } from "./asked-question.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
 import { findWaitingCorrections } from "./find-corrections.ts";
 import { MINUTE_MS } from "../days.ts";
@@ -146,22 +146,13 @@ const sitesToAnswer = async (
   // The oldest verdicts come first, and they are often decided already. If all are, read more.
   for (let limit = sitesPerQuery; ; limit *= 4) {
     const found = await checks.siteWatch.listByVerdict(["moved", ...SITE_VERDICTS], limit);
-    if (found.length === 0) return [];
-    const open = await openSites(store, found);
+    const directory = await store.directory();
+    const open = found.filter(({ brandId, memory }) => {
+      const brand = directory.brand(brandId);
+      return brand?.status === "active" && (isUndecided(memory, brand) || isMoved(memory, brand));
+    });
     if (open.length > 0 || found.length < limit) return open;
   }
-};
-
-const openSites = async (
-  store: BackOfficeParts["store"],
-  found: readonly WatchedSite[],
-): Promise<WatchedSite[]> => {
-  if (found.length === 0) return [];
-  const directory = await store.directory();
-  return found.filter((watched) => {
-    const brand = directory.brand(watched.brandId);
-    return brand?.status === "active" && (needsVerdict(watched, brand) || isMoved(watched, brand));
-  });
 };
 
 const siteQuestion = ({ brandId, memory }: WatchedSite): DueQuestion => {

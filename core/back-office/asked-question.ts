@@ -15,7 +15,7 @@ import type { BrokenRule } from "../checks/rules.ts";
 import { ownerChangedOn } from "../checks/owner-change.ts";
 import { type Queue, questionsAbout } from "../checks/queue.ts";
 import { type Waiting, whyNow } from "../checks/ranking.ts";
-import { isUnanswered, isUndecided, signalsOf, siteHash } from "../sites/site-memory.ts";
+import { isMoved, isUndecided, signalsOf, siteHash } from "../sites/site-memory.ts";
 import {
   acceptedValue,
   type OpenSuggestion,
@@ -70,7 +70,9 @@ export const findCurrentQuestion = async (
   switch (kind) {
     case "site": {
       const watched = await watchedSite(parts, subject);
-      return watched && needsVerdict(watched, brand) ? { key, brand, kind, watched } : undefined;
+      return watched && isUndecided(watched.memory, brand)
+        ? { key, brand, kind, watched }
+        : undefined;
     }
     case "duplicate": {
       const other = directory.brand(detail);
@@ -97,7 +99,8 @@ export const findCurrentQuestion = async (
       const fact = about.facts.find(({ field }) => field === detail);
       if (!fact) return undefined;
       const watched = await watchedSite(parts, subject);
-      const isEarly = detail === "websiteUrl" && watched !== undefined && isMoved(watched, brand);
+      const isEarly =
+        detail === "websiteUrl" && watched !== undefined && isMoved(watched.memory, brand);
       const isAsked = isEarly || fact.due <= dayOf(parts.clock.now());
       return isAsked ? { key, brand, kind, watched, isMoved: isEarly } : undefined;
     }
@@ -114,30 +117,17 @@ const sharesKey = (one: Brand, other: Brand): boolean => {
   return duplicateKeys(other).some((key) => keys.has(key));
 };
 
-/** Whether an editor must still confirm or dismiss the verdict. */
-export const needsVerdict = ({ memory }: WatchedSite, brand: Brand): boolean =>
-  isUndecided(memory, { ...knownOf(brand), siteState: brand.siteState });
-
-/** Whether the site moved, which needs no verdict, and no editor checked it since. */
-export const isMoved = ({ memory }: WatchedSite, brand: Brand): boolean =>
-  memory.verdict === "moved" && brand.siteState === null && isUnanswered(memory, knownOf(brand));
-
-const knownOf = (brand: Brand) => ({
-  website: brand.websiteUrl,
-  confirmedOn: evidenceOf(brand, "websiteUrl")?.checkedOn ?? null,
-});
-
-/** What a question of each kind shows. */
-interface Shown extends Pick<Question, "field" | "value"> {
+/** What a question of each kind shows. An absent link, and what is absent about the last check, come from the brand and its evidence. */
+interface Shown
+  extends
+    Pick<Question, "field" | "value">,
+    Partial<Pick<Question, "changes" | "link" | "source" | "lastChecked" | "grade">> {
   /** The field whose evidence the question shows. */
   evidenceField: string;
-  changes?: ProposedChange[];
   /** What else an answer would write or depend on. */
   dependsOn?: JsonValue[];
   /** Appended to `why`. */
   note?: string;
-  /** Replaces the values taken from the brand and its evidence. */
-  instead?: Partial<Pick<Question, "link" | "source" | "lastChecked" | "grade">>;
 }
 
 const shownIn = (queue: Queue, current: CurrentQuestion): Shown => {
@@ -159,7 +149,8 @@ const shownIn = (queue: Queue, current: CurrentQuestion): Shown => {
           changes.map(valuesOf),
           [source, problem, stillConfirmedFrom(correction, brand)],
         ],
-        instead: { link: linkIn(source) ?? brand.websiteUrl, source },
+        link: linkIn(source) ?? brand.websiteUrl,
+        source,
       };
     }
     case "site": {
@@ -181,7 +172,10 @@ const shownIn = (queue: Queue, current: CurrentQuestion): Shown => {
         evidenceField: field,
         changes: [change],
         dependsOn: [[valuesOf(change)], [source, at]],
-        instead: { link: source, source, lastChecked: at.slice(0, 10), grade: "brand" },
+        link: source,
+        source,
+        lastChecked: at.slice(0, 10),
+        grade: "brand",
         note: current.watched.memory.isLab ? ", seen in a lab" : "",
       };
     }
@@ -192,7 +186,7 @@ const shownIn = (queue: Queue, current: CurrentQuestion): Shown => {
         value: current.other.name,
         evidenceField: key.detail,
         dependsOn: [id],
-        instead: { link: current.other.websiteUrl },
+        link: current.other.websiteUrl,
         note: `; confirming archives ${slug}`,
       };
     }
@@ -231,7 +225,7 @@ const shownOfFact = (
   const about = { ...shown, field: key.detail, value };
   if (isMovedFact(current)) return { ...about, note: `: ${signalsText(current.watched)}` };
   const link = linkIn(value) ?? linkIn(evidence?.source ?? null) ?? brand.websiteUrl;
-  return { ...about, instead: { link } };
+  return { ...about, link };
 };
 
 /** A fingerprint of everything an answer would write or depend on. */
@@ -268,7 +262,7 @@ export const questionOf = (
 ): Question => {
   const { key, brand } = current;
   const shown = shownIn(queue, current);
-  const { field, value, changes = [], evidenceField, note = "", instead } = shown;
+  const { evidenceField, dependsOn: _dependsOn, note = "", ...fields } = shown;
   const evidence = evidenceOf(brand, evidenceField);
   const isMovedSite = isMovedFact(current);
   const why = whyNow(isMovedSite ? { ...waiting, kind: "site" } : waiting, {
@@ -280,9 +274,7 @@ export const questionOf = (
     id: questionId(key),
     kind: key.kind,
     brand: { id: brand.id, slug: brand.slug, name: brand.name },
-    field,
-    value,
-    changes,
+    changes: [],
     lastChecked: evidence?.checkedOn ?? null,
     source: evidence?.source ?? null,
     grade: evidence?.grade ?? null,
@@ -290,7 +282,7 @@ export const questionOf = (
     page: pageOf(current),
     seen: seenAs(parts, current, shown),
     why: why + note,
-    ...instead,
+    ...fields,
   };
 };
 

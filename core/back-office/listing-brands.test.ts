@@ -137,8 +137,10 @@ describe("listing brands", () => {
       valueOf(await amy.saveBrand({ ...contentOf(brand), evidence }, { read }));
     };
     await check("titleist", []);
+    // A website is due again 181 days after its check, on 1 March 2026: today.
+    await check("ping", [fact("websiteUrl", "2025-09-02")]);
     expect(await slugs({ needs: "overdue" })).toEqual([]);
-    await check("ping", [fact("websiteUrl", "2020-01-01"), fact("foundedYear", "2026-01-01")]);
+    await check("ping", [fact("websiteUrl", "2025-09-01"), fact("foundedYear", "2026-01-01")]);
     // A founding year does not expire.
     await check("titleist", [fact("foundedYear", "2020-01-01")]);
     // A lost site is not checked.

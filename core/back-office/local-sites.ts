@@ -3,8 +3,13 @@ import type { SitesStale, WatchedSite } from "../ports/checks-stores.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { Result } from "../result.ts";
 import { logoOffer } from "./review-logos.ts";
-import { evidenceOf } from "../brand/evidence.ts";
-import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
+import {
+  confirmedOn,
+  isUndecided,
+  type SiteMemory,
+  siteHash,
+  wasSeenSince,
+} from "../sites/site-memory.ts";
 import { isNews, openSuggestions, shownSuggestion, storedSuggestion } from "../sites/suggestion.ts";
 import { SUGGESTED_FIELDS, type SuggestedValue } from "../sites/suggested-value.ts";
 import { isValidSuggestion } from "../sites/suggest-facts.ts";
@@ -87,14 +92,13 @@ export const localSites = (parts: BackOfficeParts): LocalSites => {
         const { slug, name, siteState } = brand;
         const isSameAddress = watched?.memory.siteHash === siteHash(website);
         const memory = isSameAddress ? (watched?.memory ?? null) : null;
-        const decided = { website, siteState, confirmedOn: confirmedOn(brand) };
         return {
           slug,
           name,
           website,
           siteState,
           memory,
-          isUndecided: memory !== null && isUndecided(memory, decided),
+          isUndecided: memory !== null && isUndecided(memory, brand),
         };
       }),
 
@@ -172,10 +176,6 @@ const withSuggestions = (
       }
     : memory;
 };
-
-/** When an editor last confirmed the website. */
-const confirmedOn = (brand: Brand): string | null =>
-  evidenceOf(brand, "websiteUrl")?.checkedOn ?? null;
 
 const isSameCheck = (one: SiteMemory, other: SiteMemory): boolean =>
   one.siteHash === other.siteHash &&

@@ -1,11 +1,12 @@
-import { needs } from "../brand/brand.ts";
+import { type Brand, needs } from "../brand/brand.ts";
+import { ATTRIBUTE_PREFIX } from "../brand/evidence.ts";
 import { foldedName, type HeldBrand } from "../catalog/directory-state.ts";
 import { FACETS, groupOfAny } from "../catalog/facets.ts";
 import { periodsOf } from "../checks/check-periods.ts";
-import { isAnyOverdue, overdueChecks, type OverdueChecks } from "../checks/question.ts";
+import { AGING_FIELDS } from "../checks/question.ts";
 import { dayAt } from "../days.ts";
 import type { CountedTaxonomy } from "../catalog/counted-taxonomy.ts";
-import { fail, type FieldError, type InvalidInput, ok, type Result } from "../result.ts";
+import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { type Attribute, countryName, countrySlug, isCountry } from "../taxonomy/taxonomy.ts";
 import { foldForSearch, foldSearch } from "../text/fold.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
@@ -18,110 +19,97 @@ export type IsListed = (brand: Omit<HeldBrand, "ownerChanges">) => boolean;
 export const planFilter =
   (parts: Pick<BackOfficeParts, "store" | "clock">) =>
   async (filter: BrandFilter): Promise<Result<IsListed, InvalidInput>> => {
-    const { category, attributes = [], country } = filter;
     const taxonomy = (await parts.store.directory()).taxonomy();
-    const errors: FieldError[] = [];
-    const linked = [
-      ...categoryIds(taxonomy, category, errors),
-      ...attributeIds(taxonomy, attributes, errors),
-      ...countryIds(taxonomy, country, errors),
-    ];
-    if (errors.length > 0) return fail({ kind: "invalid-input", errors });
-    const overdue = filter.needs === "overdue" ? overdueIn(taxonomy, parts.clock.now()) : {};
-    return ok(matching(filter, { linked, overdue, thisYear: thisYear(parts) }));
+    const { linked, unknown } = findLinks(taxonomy, filter);
+    if (unknown.size > 0) {
+      const errors = Array.from(unknown, ([path, known]) => ({ path, message: mustBe(known) }));
+      return fail({ kind: "invalid-input", errors });
+    }
+    const { search, status, needs: need, positioning } = filter;
+    const folded = foldSearch(search);
+    const year = thisYear(parts);
+    const isOverdue = overdueIn(taxonomy, dayAt(parts.clock.now()));
+    return ok(
+      (brand) =>
+        (foldedName(brand).includes(folded) || brand.slug.includes(folded)) &&
+        (status === null || brand.status === status) &&
+        (need === null || (need === "overdue" ? isOverdue(brand) : needs(brand, need, year))) &&
+        (positioning === undefined || brand.positioning === positioning) &&
+        linked.every((ids) =>
+          ids.some((id) => brand.categoryIds.includes(id) || brand.attributeIds.includes(id)),
+        ),
+    );
   };
 
-/** What a filter compares with: ids instead of slugs, and dates. */
-interface Compared {
-  /** Ids of categories and attributes. A brand needs a link to one of each list. */
-  linked: readonly (readonly string[])[];
-  overdue: OverdueChecks;
-  thisYear: number;
-}
-
-const overdueIn = ({ attributes, groups }: CountedTaxonomy, now: Date): OverdueChecks => {
-  const ids = attributes.map(({ id }) => id);
-  return overdueChecks(dayAt(now), ids, periodsOf(attributes, groups));
-};
-
-const matching = (
-  { search, status, needs: need, positioning }: BrandFilter,
-  { linked, overdue, thisYear }: Compared,
-): IsListed => {
-  const folded = foldSearch(search);
-  return (brand) =>
-    (foldedName(brand).includes(folded) || brand.slug.includes(folded)) &&
-    (status === null || brand.status === status) &&
-    (need === null ||
-      (need === "overdue" ? isAnyOverdue(brand, overdue) : needs(brand, need, thisYear))) &&
-    (positioning === undefined || brand.positioning === positioning) &&
-    linked.every((ids) =>
-      ids.some((id) => brand.categoryIds.includes(id) || brand.attributeIds.includes(id)),
-    );
-};
-
-const categoryIds = (
-  { categories }: CountedTaxonomy,
-  slug: string | undefined,
-  errors: FieldError[],
-): string[][] => {
-  if (slug === undefined) return [];
-  const found = categories.find((one) => one.slug === slug);
-  if (found) return [[found.id]];
-  errors.push(
-    unknown(
-      "category",
-      categories.map((one) => one.slug),
-    ),
-  );
-  return [];
-};
-
-/** One list for each attribute, and one for each group with `any`. */
-const attributeIds = (
+/**
+ * The categories and attributes that a filter names, in lists of ids: a brand needs a link to one of each list. `unknown` has the valid
+ * names for each parameter that names none of them.
+ */
+const findLinks = (
   taxonomy: CountedTaxonomy,
-  slugs: readonly string[],
-  errors: FieldError[],
-): string[][] => {
-  const lists = new Map<string, string[]>();
-  for (const slug of slugs) {
-    const found = taxonomy.attributes.find((one) => one.slug === slug);
+  { category, attributes: slugs = [], country }: BrandFilter,
+) => {
+  const { categories, attributes } = taxonomy;
+  const unknown = new Map<string, string[]>();
+  const idsOf = <Term extends { id: string; slug: string }>(
+    path: string,
+    known: readonly Term[],
+    isNamed: (term: Term) => boolean,
+    nameOf = ({ slug }: Term): string => slug,
+  ): string[] => {
+    const found = known.filter(isNamed);
+    if (found.length === 0) unknown.set(path, known.map(nameOf));
+    return found.map(({ id }) => id);
+  };
+  const alternatives = Map.groupBy(slugs, (slug) => {
     const group = groupOfAny(FACETS.attributes, taxonomy, slug);
-    const key = group === undefined ? slug : `group ${group}`;
-    if (found) lists.set(key, [...(lists.get(key) ?? []), found.id]);
-  }
-  if (slugs.some((slug) => !taxonomy.attributes.some((one) => one.slug === slug)))
-    errors.push(
-      unknown(
-        "attr",
-        taxonomy.attributes.map((one) => one.slug),
-      ),
-    );
-  return [...lists.values()];
+    return group === undefined ? slug : `group ${group}`;
+  });
+  const linked = [
+    ...(category === undefined
+      ? []
+      : [idsOf("category", categories, ({ slug }) => slug === category)]),
+    ...Array.from(alternatives.values(), (some) =>
+      idsOf("attr", attributes, ({ slug }) => some.includes(slug)),
+    ),
+    ...(country === undefined
+      ? []
+      : [idsOf("country", attributes.filter(isCountry), isCalled(country), countrySlug)]),
+  ];
+  return { linked, unknown };
 };
 
-const countryIds = (
-  { attributes }: CountedTaxonomy,
-  text: string | undefined,
-  errors: FieldError[],
-): string[][] => {
-  if (text === undefined) return [];
-  const countries = attributes.filter(isCountry);
-  const found = countries.filter((one) => namesOf(one).includes(foldForSearch(text)));
-  if (found.length > 0) return [found.map(({ id }) => id)];
-  errors.push(unknown("country", countries.map(countrySlug)));
-  return [];
-};
+/** Whether a country has this name, slug or alias. */
+const isCalled =
+  (text: string) =>
+  (country: Attribute): boolean =>
+    [
+      country.slug,
+      countrySlug(country),
+      country.name,
+      countryName(country),
+      ...country.aliases,
+    ].some((name) => foldForSearch(name) === foldForSearch(text));
 
-const namesOf = (country: Attribute): string[] =>
-  [country.slug, countrySlug(country), country.name, countryName(country), ...country.aliases].map(
-    foldForSearch,
+const mustBe = (known: readonly string[]): string =>
+  known.length === 0
+    ? "must be absent: there are none yet"
+    : `must be one of ${known.toSorted().join(", ")}`;
+
+/** Whether any fact of a brand was checked and is due again. A lost site's address is not public, so it needs no check. */
+const overdueIn = ({ attributes, groups }: CountedTaxonomy, today: string) => {
+  const periodOf = periodsOf(attributes, groups);
+  const fields = [...AGING_FIELDS, ...attributes.map(({ id }) => ATTRIBUTE_PREFIX + id)];
+  /** By field: checks on or before this day are overdue. */
+  const latest = new Map(
+    fields.flatMap((field): [string, string][] => {
+      const period = periodOf(field);
+      return period === 0 ? [] : [[field, dayAt(today, -period)]];
+    }),
   );
-
-const unknown = (path: string, known: readonly string[]): FieldError => ({
-  path,
-  message:
-    known.length === 0
-      ? "must be absent: there are none yet"
-      : `must be one of ${[...known].sort().join(", ")}`,
-});
+  return ({ evidence, siteState }: Pick<Brand, "evidence" | "siteState">): boolean =>
+    evidence.some(
+      ({ field, checkedOn }) =>
+        checkedOn <= (latest.get(field) ?? "") && !(field === "websiteUrl" && siteState),
+    );
+};

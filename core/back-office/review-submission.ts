@@ -49,14 +49,12 @@ export const decideSubmission =
     verdict: SubmissionVerdict,
     shown: string,
   ): Promise<Result<DecidedSubmission, AcceptRefused>> => {
-    const parsed = parseVerdict(verdict);
-    if (!parsed.ok) return parsed;
     const submission = await parts.submissions.findSubmission(id);
     if (!submission) return fail({ kind: "submission-not-found", id });
     if (submission.status !== seen) return fail(await alreadyDecided(parts, id));
     const [item] = await submissionItems(parts, [submission]);
     if (item && item.seen !== shown) return fail({ kind: "submission-changed", submission: item });
-    const outcome = await decide(parts, submission, parsed.value);
+    const outcome = await commitVerdict(parts, submission, verdict);
     if (!outcome.ok) return outcome;
     const decided = await findSubmissionItem(parts, id);
     return decided
@@ -64,11 +62,14 @@ export const decideSubmission =
       : fail({ kind: "submission-not-found", id });
   };
 
-const decide = async (
+export const commitVerdict = async (
   parts: BackOfficeParts,
   submission: ReviewedSubmission,
-  { fields, ...verdict }: ParsedVerdict,
+  given: SubmissionVerdict,
 ): Promise<Result<Committed, AcceptRefused>> => {
+  const parsed = parseVerdict(given);
+  if (!parsed.ok) return parsed;
+  const { fields, ...verdict }: ParsedVerdict = parsed.value;
   const { store } = parts;
   if (fields !== undefined)
     return isCorrection(submission)

@@ -28,11 +28,12 @@ type ChangeOf<Kind, Record> =
 
 export type BrandChange = ChangeOf<"brand", BrandRecord>;
 export type BrandWritten = Exclude<BrandChange, { verb: "delete" }>;
-export type CategoryChange = ChangeOf<"category", Category>;
-export type AttributeChange = ChangeOf<"attribute", Attribute>;
-export type GroupChange = ChangeOf<"group", AttributeGroup>;
-export type ListChange = ChangeOf<"list", EditorsList>;
-export type Change = BrandChange | CategoryChange | AttributeChange | GroupChange | ListChange;
+export type Change =
+  | BrandChange
+  | ChangeOf<"category", Category>
+  | ChangeOf<"attribute", Attribute>
+  | ChangeOf<"group", AttributeGroup>
+  | ChangeOf<"list", EditorsList>;
 
 /** Casts a change to the kind of its record, which the types of plans cannot express. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above.

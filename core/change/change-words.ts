@@ -1,3 +1,4 @@
+import { withinSentence } from "../text/capital.ts";
 import { type FieldDiff, isBlank } from "./diff.ts";
 
 /** Fields whose values are short enough for a line. */
@@ -21,11 +22,9 @@ const fieldWords = ({ field, name, before, after }: FieldDiff): string => {
   if (field === "status") return after === "archived" ? "archived" : "active again";
   const isName = field === "name" || field === "title";
   if (isName && typeof before === "string") return `renamed from ${before}`;
-  if (isBlank(after)) return `${nounOf(name)} removed`;
+  if (isBlank(after)) return `${withinSentence(name)} removed`;
   if (field === "foundedYear" && typeof after === "number") return `founded ${after}`;
-  return typeof after === "string" && SHOWN.has(field) ? `${nounOf(name)} ${after}` : nounOf(name);
+  return typeof after === "string" && SHOWN.has(field)
+    ? `${withinSentence(name)} ${after}`
+    : withinSentence(name);
 };
-
-/** `Short Description` within a sentence; `HQ` keeps its capitals. */
-const nounOf = (name: string): string =>
-  name.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());

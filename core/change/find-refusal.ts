@@ -7,7 +7,6 @@ import {
   type SubmissionDecision,
   type SubmissionStale,
   type Verdict,
-  verdictOf,
 } from "./change-set.ts";
 import { LINK_FIELD_OF } from "./plan-taxonomy.ts";
 
@@ -95,7 +94,7 @@ export const findStaleSubmission = (
 ): SubmissionStale | undefined => {
   const stale = decisions.find(({ submissionId, from }) => {
     const current = verdictNow(submissionId);
-    return !current || !isSame(verdictOf(current), verdictOf(from));
+    return !current || !isSame(current, from);
   });
   return stale && { kind: "submission-stale", submissionId: stale.submissionId };
 };

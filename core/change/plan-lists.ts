@@ -40,12 +40,7 @@ export const planRefiltering = (
   });
 
 /** A list's query in which the slug of a category or attribute is replaced. */
-export const refiltered = (
-  filters: string,
-  kind: Filtering,
-  from: string,
-  to: string,
-): string => {
+export const refiltered = (filters: string, kind: Filtering, from: string, to: string): string => {
   const query = queryOfFilters(filters);
   const facet = FACET_OF[kind];
   const chosen = chosenOf(query, facet);

@@ -74,9 +74,10 @@ const planUnchange = (record: RecordKind, before: Fields, after: Fields, current
   const target: Record<string, JsonValue> = { ...current };
   const conflicts: RevertConflict[] = [];
   for (const field of fieldsOf(record)) {
-    const [old, written, now] = [before, after, current].map((state) => state[field] ?? null);
     if (field === "evidence") continue;
-    if (old === undefined || written === undefined || now === undefined) continue;
+    const { [field]: old = null } = before;
+    const { [field]: written = null } = after;
+    const { [field]: now = null } = current;
     if (sameField(field, old, written) || sameField(field, old, now)) continue;
     if (isLinkField(field)) target[field] = revertLinks(old, written, now);
     else if (sameField(field, written, now)) target[field] = old;

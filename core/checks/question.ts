@@ -14,7 +14,8 @@ import {
   type BrandField,
   type JsonValue,
 } from "../brand/fields.ts";
-import { dayAt, DAY_MS } from "../days.ts";
+import { DAY_MS } from "../days.ts";
+import { withinSentence } from "../text/capital.ts";
 
 /** Kinds of questions to administrators about a brand. */
 export const QUESTION_KINDS = [
@@ -209,10 +210,8 @@ const labelOf = (field: string | null): string => {
   const known = BRAND_FIELD_KEYS.find((one) => one === field);
   if (known === undefined) return "";
   const { label, section } = brandField(known);
-  // Keeps network names and acronyms as they are.
-  return section === "social"
-    ? label
-    : label.replace(/ URL$/, "").replaceAll(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
+  // Network names keep their capitals.
+  return section === "social" ? label : withinSentence(label.replace(/ URL$/, ""));
 };
 
 /** An address without scheme; other text as it is. */
@@ -269,33 +268,6 @@ const agingFact = (brand: ListedBrand, field: string, periodOf: PeriodOf): Aging
     ? [{ field, checked: dayOf(entry.checkedOn), due: dayOf(entry.checkedOn) + period, period }]
     : [{ field, checked: null, due: dayOf(created), period }];
 };
-
-/** For each field and attribute, a day (`YYYY-MM-DD`): its checks on or before that day are overdue. */
-export type OverdueChecks = Readonly<Record<string, string>>;
-
-export const overdueChecks = (
-  today: string,
-  attributeIds: readonly string[],
-  periodOf: PeriodOf,
-): OverdueChecks =>
-  Object.fromEntries(
-    [...AGING_FIELDS, ...attributeIds.map((id) => ATTRIBUTE_PREFIX + id)].flatMap(
-      (field): [string, string][] => {
-        const period = periodOf(field);
-        return period === 0 ? [] : [[field, dayAt(today, -period)]];
-      },
-    ),
-  );
-
-/** Whether any fact of `agingFacts` was checked and is due again. Stores implement the same rule in SQL. */
-export const isAnyOverdue = (
-  { evidence, siteState }: Pick<Brand, "evidence" | "siteState">,
-  latest: OverdueChecks,
-): boolean =>
-  evidence.some(
-    ({ field, checkedOn }) =>
-      checkedOn <= (latest[field] ?? "") && !(field === "websiteUrl" && siteState),
-  );
 
 export const missingFields = (brand: BrandContent): (typeof WANTED_FIELDS)[number][] =>
   WANTED_FIELDS.filter((field) => valueChecked(brand, field) === undefined);

@@ -12,6 +12,7 @@ import {
   remembered,
   seen,
 } from "./crawl-result.fixture.ts";
+import type { SiteVerdict } from "../brand/evidence.ts";
 import { isUndecided, signalsOf, type SiteMemory, type WatchVerdict } from "./site-memory.ts";
 
 const NOW = "2026-11-22T10:00:00.000Z";
@@ -267,17 +268,18 @@ describe("the memory of a site", () => {
 
   it("is undecided until an editor confirms or dismisses the verdict", () => {
     const { memory } = judged(bettinardi, sold);
-    const brand = { website: bettinardi.website, siteState: null, confirmedOn: null };
-    expect(isUndecided(memory, brand)).toBe(true);
-    expect(
-      isUndecided(memory, { ...brand, siteState: { verdict: "parked", since: "2026-11-22" } }),
-    ).toBe(false);
-    expect(
-      isUndecided(memory, { ...brand, siteState: { verdict: "gone", since: "2026-11-22" } }),
-    ).toBe(true);
-    expect(isUndecided(memory, { ...brand, confirmedOn: "2026-11-21" })).toBe(true);
-    expect(isUndecided(memory, { ...brand, confirmedOn: "2026-11-22" })).toBe(false);
-    expect(isUndecided(memory, { ...brand, website: "https://other.example" })).toBe(false);
+    const brand = { websiteUrl: bettinardi.website, siteState: null, evidence: [] };
+    const stateSince = (verdict: SiteVerdict) => ({ siteState: { verdict, since: "2026-11-22" } });
+    const confirmed = (checkedOn: string) => ({
+      evidence: [{ field: "websiteUrl", source: null, checkedOn, grade: "brand" as const }],
+    });
+    const isOpen = (changes: object) => isUndecided(memory, { ...brand, ...changes });
+    expect(isOpen({})).toBe(true);
+    expect(isOpen(stateSince("parked"))).toBe(false);
+    expect(isOpen(stateSince("gone"))).toBe(true);
+    expect(isOpen(confirmed("2026-11-21"))).toBe(true);
+    expect(isOpen(confirmed("2026-11-22"))).toBe(false);
+    expect(isOpen({ websiteUrl: "https://other.example" })).toBe(false);
     expect(isUndecided(judged(known, seen({})).memory, brand)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-import { SITE_VERDICTS, type SiteState, type SiteVerdict } from "../brand/evidence.ts";
+import { evidenceOf, SITE_VERDICTS, type SiteVerdict } from "../brand/evidence.ts";
+import type { BrandContent } from "../brand/fields.ts";
 import { withPlainAts } from "../text/addresses.ts";
 import { fnv1a } from "../text/hash.ts";
 import type { SuggestedValue } from "./suggested-value.ts";
@@ -94,26 +95,28 @@ export const siteHash = (website: string): string =>
     .map((hash) => (hash >>> 0).toString(16).padStart(8, "0"))
     .join("");
 
-/** What editors have decided about a site. */
-export interface DecidedSite {
-  website: string | null;
-  /** The confirmed verdict. */
-  siteState: SiteState | null;
-  /** When an editor last confirmed that the site is the brand's. */
-  confirmedOn: string | null;
-}
+/** The part of a brand that says what editors decided about its site. */
+type Decided = Pick<BrandContent, "websiteUrl" | "siteState" | "evidence">;
 
 /** Whether an editor must still decide: the verdict is against the site, and nobody has confirmed or dismissed it since. */
-export const isUndecided = (memory: SiteMemory, decided: DecidedSite): boolean =>
+export const isUndecided = (memory: SiteMemory, brand: Decided): boolean =>
   isAccusation(memory.verdict) &&
-  decided.siteState?.verdict !== memory.verdict &&
-  isUnanswered(memory, decided);
+  brand.siteState?.verdict !== memory.verdict &&
+  isUnanswered(memory, brand);
+
+/** Whether the site moved, which needs no verdict, and no editor checked it since. */
+export const isMoved = (memory: SiteMemory, brand: Decided): boolean =>
+  memory.verdict === "moved" && brand.siteState === null && isUnanswered(memory, brand);
 
 /** Whether no editor checked the site since its verdict changed. */
-export const isUnanswered = (
+const isUnanswered = (
   { siteHash: found, since }: SiteMemory,
-  { website, confirmedOn }: Pick<DecidedSite, "website" | "confirmedOn">,
+  { websiteUrl, evidence }: Decided,
 ): boolean =>
-  website !== null &&
-  siteHash(website) === found &&
-  (confirmedOn === null || confirmedOn.slice(0, 10) < since.slice(0, 10));
+  websiteUrl !== null &&
+  siteHash(websiteUrl) === found &&
+  (confirmedOn({ evidence }) ?? "") < since.slice(0, 10);
+
+/** The day on which an editor last confirmed the website. */
+export const confirmedOn = (brand: Pick<BrandContent, "evidence">): string | null =>
+  evidenceOf(brand, "websiteUrl")?.checkedOn ?? null;
