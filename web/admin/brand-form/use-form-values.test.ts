@@ -1,29 +1,17 @@
 import { expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { formValuesOf } from "./form-values.ts";
-import { nameTyped, repairSlug, slugTyped, startSlug, withLogoOf } from "./use-form-values.ts";
+import { followingSlug, repairSlug, withLogoOf } from "./use-form-values.ts";
 
-it("derives the slug of a new brand from its name", () => {
-  const typed = nameTyped(startSlug("", "", true), "Chervò Golf");
-  expect(typed).toEqual({ slug: "chervo-golf", follows: true });
-  expect(nameTyped(typed, "Chervò").slug).toBe("chervo");
-});
-
-it("leaves a typed slug unchanged when the name changes", () => {
-  expect(nameTyped(slugTyped("ping-golf"), "PING").slug).toBe("ping-golf");
-});
-
-it("derives a cleared slug from the name again", () => {
-  expect(nameTyped(slugTyped(""), "PING").slug).toBe("ping");
-});
-
-it("leaves the slug of an existing brand unchanged when it is renamed", () => {
-  expect(nameTyped(startSlug("ping", "PING", false), "PING Golf").slug).toBe("ping");
-});
-
-it("updates the slug of a recovered draft with its name, unless the slug was typed", () => {
-  expect(startSlug("ping", "PING", true).follows).toBe(true);
-  expect(startSlug("ping-golf", "PING", true).follows).toBe(false);
+it.each([
+  ["follows the name of a new brand", { name: "", slug: "" }, "", "chervo-golf"],
+  ["still follows it after a change", { name: "Chervò", slug: "chervo" }, "", "chervo-golf"],
+  ["stays if it was typed", { name: "Chervò", slug: "chervo-italy" }, "", undefined],
+  ["follows the name again once it is cleared", { name: "Chervò", slug: " " }, "", "chervo-golf"],
+  ["of a stored brand stays", { name: "Chervò", slug: "chervo" }, "chervo", undefined],
+  ["of a stored brand follows once cleared", { name: "C", slug: "c" }, "chervo", "chervo-golf"],
+])("the slug %s", (_, values, ownSlug, slug) => {
+  expect(followingSlug(values, "Chervò Golf", ownSlug)?.slug).toBe(slug);
 });
 
 it("suggests a valid slug for an invalid one", () => {

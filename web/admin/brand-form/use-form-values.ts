@@ -25,7 +25,6 @@ export const useFormValues = (start: FormStart) => {
     return draft && !isSameInput(draft.values, original) ? draft : undefined;
   });
   const [values, setValues] = useState(recovered?.values ?? original);
-  const [follows, setFollows] = useState(() => startSlug(values.slug, values.name, isNew).follows);
   const isDirty = !isSameInput(values, original);
   const readVersion = recovered?.readVersion ?? (isNew ? undefined : start.brand.version);
 
@@ -42,12 +41,8 @@ export const useFormValues = (start: FormStart) => {
     readVersion,
     discardDraft,
     change: (change: Partial<FormValues>): void => {
-      const slug =
-        change.slug === undefined
-          ? nameTyped({ slug: values.slug, follows }, change.name ?? values.name)
-          : slugTyped(change.slug);
-      setFollows(slug.follows);
-      setValues({ ...values, ...change, slug: slug.slug });
+      const ownSlug = isNew ? "" : original.slug;
+      setValues({ ...values, ...followingSlug(values, change.name, ownSlug), ...change });
     },
     /** Puts a logo that was saved separately into the form. Other values may have changed during the upload. */
     takeLogo: (saved: Brand): void => setValues((values) => withLogoOf(values, saved)),
@@ -55,7 +50,6 @@ export const useFormValues = (start: FormStart) => {
     startOver: (): void => {
       setRecovered(undefined);
       setValues(original);
-      setFollows(startSlug(original.slug, original.name, isNew).follows);
     },
   };
 };
@@ -74,27 +68,20 @@ export const withLogoOf = (
 
 const originalValues = (start: FormStart): FormValues => {
   const values = formValuesOf(startContent(start));
-  if (start.kind === "edit") return values;
   // A submission's name already has a slug.
-  return { ...values, slug: nameTyped({ slug: "", follows: true }, values.name).slug };
+  return start.kind === "edit" ? values : { ...values, slug: slugFromName(values.name) ?? "" };
 };
 
-/** The slug follows the name until someone types a slug, and again once the slug is cleared. */
-export interface SlugState {
-  slug: string;
-  follows: boolean;
-}
-
-/** A renamed brand keeps its slug; a new brand's slug follows the name unless it was typed. */
-export const startSlug = (slug: string, name: string, isNew: boolean): SlugState => ({
-  slug,
-  follows: slug === "" || (isNew && slug === (slugFromName(name) ?? "")),
-});
-
-export const nameTyped = (state: SlugState, name: string): SlugState =>
-  state.follows ? { slug: slugFromName(name) ?? "", follows: true } : state;
-
-export const slugTyped = (text: string): SlugState => ({ slug: text, follows: text.trim() === "" });
+/** The slug of a new name. The slug follows the name while it is blank or made from the name; a stored brand's own slug stays. */
+export const followingSlug = (
+  values: Pick<FormValues, "name" | "slug">,
+  name: string | undefined,
+  ownSlug: string,
+): Pick<FormValues, "slug"> | undefined => {
+  const slug = values.slug.trim();
+  const follows = slug === "" || (slug !== ownSlug && slug === slugFromName(values.name));
+  return name !== undefined && follows ? { slug: slugFromName(name) ?? "" } : undefined;
+};
 
 /** A valid slug made from an invalid one, such as a pasted name; `undefined` if nothing is left. */
 export const repairSlug = (text: string): string | undefined =>
