@@ -75,9 +75,9 @@ it("ignores differences that disappear on saving", () => {
 it("distinguishes form values from other data", () => {
   const values = formValuesOf(titleist);
   expect(isFormValues(values)).toBe(true);
-  expect(isFormValues({ ...values, highlights: [1] })).toBe(false);
-  expect(isFormValues({ ...values, events: ["1996"] })).toBe(false);
-  expect(isFormValues({ ...values, status: "hidden" })).toBe(false);
+  expect(isFormValues({ ...values, highlights: "Pro V1" })).toBe(false);
+  expect(isFormValues({ ...values, siteState: [] })).toBe(false);
+  expect(isFormValues({ ...values, name: 1 })).toBe(false);
   expect(isFormValues({ name: "PING" })).toBe(false);
   expect(isFormValues(null)).toBe(false);
 });

@@ -10,7 +10,7 @@ import {
   type BrandField,
   brandField,
 } from "#core/brand/fields.ts";
-import { recordOf } from "#core/records.ts";
+import { fromKeys, recordOf } from "#core/records.ts";
 import { lostEvidence } from "#core/brand/reconcile-evidence.ts";
 import { eventOfTexts, textsOfEvent, type TypedEvent } from "#core/brand/typed-event.ts";
 import { controlValue, inputValue } from "../parts/kinds.ts";
@@ -49,19 +49,6 @@ export const NEW_EVENT: TypedEvent = {
 
 export type FormValues = { -readonly [Field in FormFieldName]: ValueIn<Rows[Field]> };
 
-/** A field's value as sent to the server. A malformed year is sent as typed. */
-type InputIn<Row> = Row extends { kind: "year" | "integer" }
-  ? number | string | null
-  : Row extends { kind: "count" }
-    ? number
-    : Row extends { kind: "line" | "site" | "file" | "choice" | "boolean" }
-      ? string | null
-      : Row extends { kind: "events" }
-        ? ReturnType<typeof eventOfTexts>[]
-        : ValueIn<Row>;
-
-type FormInput = { -readonly [Field in FormFieldName]: InputIn<Rows[Field]> };
-
 export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
   (field): field is FormFieldName => !brandField(field).isNotEditable,
 );
@@ -76,69 +63,58 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   });
 };
 
-/** The values as they are sent to the server (spec section 5). */
-export const inputOf = (values: FormValues): FormInput =>
-  recordOf<FormInput>(FORM_FIELDS, (field) => {
+/** The values as they are sent to the server (spec section 5). Malformed ones are sent as typed. */
+export const inputOf = (values: FormValues): Record<FormFieldName, unknown> =>
+  fromKeys(FORM_FIELDS, (field) => {
     if (field === "events") return values.events.map(eventOfTexts);
     const value = values[field];
     return isControlValue(value) ? inputValue(brandField(field), value) : value;
   });
 
 const isControlValue = (value: FormValues[FormFieldName]): value is string | string[] =>
-  typeof value === "string" || isTextList(value);
+  typeof value === "string" ||
+  (Array.isArray(value) && value.every((item) => typeof item === "string"));
 
-/** The checked fields that lose their source when the form is saved. Malformed values count as typed. */
-export const lostSources = (original: FormValues, values: FormValues): ReadonlySet<string> =>
-  new Set(lostEvidence(contentOf(original), contentOf(values)));
-
-const contentOf = (values: FormValues): BrandContent => {
+/** The brand that the form describes. Malformed values are blank. */
+export const contentOf = (values: FormValues): BrandContent => {
   const input = inputOf(values);
+  const blank = blankContent();
   const now = new Date();
   return {
-    ...blankContent(),
+    ...blank,
     ...recordOf<Pick<BrandContent, FormFieldName>>(FORM_FIELDS, (field) => {
       const read = parseBrandField(field, input[field], now);
-      return read.ok ? read.value : input[field];
+      return read.ok ? read.value : isWhole(field) ? values[field] : blank[field];
     }),
   };
 };
 
+/** The checked fields that lose their source when the form is saved. */
+export const lostSources = (original: FormValues, values: FormValues): ReadonlySet<string> =>
+  new Set(lostEvidence(contentOf(original), contentOf(values)));
+
 export const isSameInput = (a: FormValues, b: FormValues): boolean =>
-  JSON.stringify(ordered(inputOf(a))) === JSON.stringify(ordered(inputOf(b)));
+  JSON.stringify(inputOf(inOrder(a))) === JSON.stringify(inputOf(inOrder(b)));
 
 /** Sorts links, whose order does not matter. */
-const ordered = (input: ReturnType<typeof inputOf>) => ({
-  ...input,
-  categoryIds: input.categoryIds.toSorted(),
-  attributeIds: input.attributeIds.toSorted(),
+const inOrder = (values: FormValues): FormValues => ({
+  ...values,
+  categoryIds: values.categoryIds.toSorted(),
+  attributeIds: values.attributeIds.toSorted(),
 });
 
 /** Whether the form has the field's value in its stored shape, not as text. */
 const isWhole = (field: FormFieldName): boolean =>
   ["evidence", "site-state"].includes(brandField(field).kind);
 
-const isTextList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === "string");
-
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
-
+/** Whether every field has a value of the type that the form needs. Saving checks the rest. */
 export const isFormValues = (value: unknown): value is FormValues => {
   if (typeof value !== "object" || value === null) return false;
   const given: Partial<Record<string, unknown>> = { ...value };
-  const isComplete = Object.entries(formValuesOf({})).every(([field, empty]) => {
-    const value = given[field];
-    if (field === "events" || field === "evidence")
-      return Array.isArray(value) && value.every(isObject);
-    if (field === "siteState") return value === null || isObject(value);
-    return Array.isArray(empty) ? isTextList(value) : typeof value === "string";
-  });
-  return isComplete && FORM_FIELDS.every((field) => isChoiceIn(field, given[field]));
-};
-
-const isChoiceIn = (field: FormFieldName, value: unknown): boolean => {
-  const row = brandField(field);
-  if (row.kind !== "choice") return true;
-  return row.choices.some((choice) => choice === value) || (row.isOptional && value === "");
+  return Object.entries(formValuesOf({})).every(
+    ([field, blank]) =>
+      typeof given[field] === typeof blank && Array.isArray(given[field]) === Array.isArray(blank),
+  );
 };
 
 export type FormStart =

@@ -5,7 +5,7 @@ import { Button } from "../../ui/buttons.tsx";
 import { Choices, Definitions } from "../../ui/choices.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import type { FormProps } from "./form-field.tsx";
-import { inputOf } from "./form-values.ts";
+import { contentOf } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";
 
 /** The categories or attributes of the brand. */
@@ -34,9 +34,7 @@ interface OfferedAttributesProps extends FormProps {
 
 /** Attributes that follow from the facts of the brand, and are not chosen yet. */
 const OfferedAttributes = ({ values, change, attributes }: OfferedAttributesProps) => {
-  const { foundedYear, ...facts } = inputOf(values);
-  const year = typeof foundedYear === "number" ? foundedYear : null;
-  const offered = attributesOfFacts({ ...facts, foundedYear: year }, attributes).filter(
+  const offered = attributesOfFacts(contentOf(values), attributes).filter(
     ({ attribute }) => !values.attributeIds.includes(attribute.id),
   );
   if (offered.length === 0) return null;

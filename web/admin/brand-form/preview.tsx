@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { blankContent, pickCardFields } from "#core/brand/fields.ts";
+import { pickCardFields } from "#core/brand/fields.ts";
 import { isLogoPath } from "#core/brand/logo-path.ts";
 import type { BrandCard } from "#core/catalog/listing.schema.ts";
 import { describeBrand } from "../../pages/profile-head.ts";
 import { SITE_NAME } from "../../site/services.ts";
 import { BRAND_CARD, BrandCardContent } from "../../ui/brand-card.tsx";
-import { type FormValues, inputOf } from "./form-values.ts";
+import { contentOf, type FormValues } from "./form-values.ts";
 
 interface PreviewProps {
   values: FormValues;
@@ -51,17 +51,12 @@ export const Preview = ({ values, isNew }: PreviewProps) => {
 const NAMELESS = "Brand name";
 
 export const previewCard = (values: FormValues): BrandCard => {
-  const { foundedYear } = inputOf(values);
+  const content = contentOf(values);
   return {
-    ...pickCardFields(blankContent()),
+    ...pickCardFields(content),
     id: "preview",
-    slug: values.slug || "preview",
-    name: values.name.trim() || NAMELESS,
-    shortDescription: values.shortDescription.trim(),
-    logoUrl: values.logoUrl.trim() || null,
-    websiteUrl: values.websiteUrl.trim() || null,
-    foundedYear: typeof foundedYear === "number" ? foundedYear : null,
-    hqLocation: values.hqLocation.trim() || null,
+    slug: content.slug || "preview",
+    name: content.name || NAMELESS,
     viewCount: 0,
     createdAt: "",
     categories: [],

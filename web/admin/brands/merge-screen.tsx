@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { Brand } from "#core/brand/brand.ts";
-import { copierOf } from "#core/records.ts";
-import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { type MergedField, planBrandMerge } from "#core/change/plan-merge.ts";
 import { countBrands } from "../../ui/links.tsx";
 import { sentence, Problem } from "../../ui/states.tsx";
@@ -12,7 +10,7 @@ import { ActButton } from "../parts/act-controls.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { PAGED, QueryView, useBackOfficeQuery, useBrandSearch, useTaxonomy } from "../queries.tsx";
 import { ScreenHead, SearchField } from "../screen-head.tsx";
-import { BrandChoices } from "../submissions/duplicates.tsx";
+import { BrandChoices, candidateOf } from "../submissions/duplicates.tsx";
 
 /** The page that merges a brand; from a check it leads back to the checks. */
 export const mergeAddress = (fromId: string, intoId?: string, isFromCheck = false): string => {
@@ -51,13 +49,6 @@ export const MergeScreen = () => {
     </>
   );
 };
-
-const candidateOf = copierOf([
-  "name",
-  "aliases",
-  "websiteUrl",
-  ...SOCIAL_NETWORKS.map((network) => `${network}Url` as const),
-]);
 
 interface ChooseOtherProps {
   brand: Brand;

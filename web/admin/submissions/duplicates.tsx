@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { Duplicate } from "#core/back-office/find-brand.ts";
-import { type DuplicateCandidate, reasonsText } from "#core/brand/duplicates.ts";
-import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
+import { duplicateKeys, reasonsText, SOCIAL_URLS } from "#core/brand/duplicates.ts";
+import { copierOf } from "#core/records.ts";
 import { withCapital } from "#core/text/capital.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
 import { StatusBadge } from "../../ui/states.tsx";
-import { type FormValues, inputOf } from "../brand-form/form-values.ts";
+import { contentOf, type FormValues } from "../brand-form/form-values.ts";
 import { useBackOfficeQuery, useDebounced } from "../queries.tsx";
 
 interface BrandChoicesProps<Listed> {
@@ -37,29 +37,17 @@ export const BrandChoices = <Listed extends Duplicate | BrandRow>({
   </ul>
 );
 
-/** The values to search duplicates by; `undefined` if there are none yet. */
-export const candidateIn = (
-  input: Readonly<
-    Record<"name" | "websiteUrl" | `${(typeof SOCIAL_NETWORKS)[number]}Url`, string | null>
-  > &
-    Pick<DuplicateCandidate, "aliases">,
-): DuplicateCandidate | undefined => {
-  const given = (["name", "websiteUrl", ...SOCIAL_NETWORKS.map((n) => `${n}Url` as const)] as const)
-    .map((field) => [field, input[field] ?? ""] as const)
-    .filter(([field, text]) => text.length >= (field === "name" ? 2 : 1));
-  const { aliases = [] } = input;
-  if (given.length === 0) return undefined;
-  return { ...Object.fromEntries(given), ...(aliases.length > 0 && { aliases }) };
-};
+/** The fields that likely duplicates are found by. */
+export const candidateOf = copierOf(["name", "aliases", "websiteUrl", ...SOCIAL_URLS]);
 
 /** Likely duplicates of the brand in the form. */
 export const LikelyDuplicates = ({ values }: { values: FormValues }) => {
-  const candidate = candidateIn(inputOf(values));
-  const settled = useDebounced(candidate === undefined ? "" : JSON.stringify(candidate));
+  const candidate = candidateOf(contentOf(values));
+  const keys = useDebounced(duplicateKeys(candidate).join(" "));
   const { data: duplicates } = useBackOfficeQuery(
-    ["duplicates", settled],
-    (backOffice) => backOffice.findDuplicates(candidate ?? {}),
-    { enabled: settled !== "" },
+    ["duplicates", keys],
+    (backOffice) => backOffice.findDuplicates(candidate),
+    { enabled: keys !== "" },
   );
   return (
     <div role="status">
