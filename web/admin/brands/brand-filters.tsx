@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import {
   type BrandFilter,
@@ -12,7 +12,7 @@ import { LIMITS } from "#core/limits.ts";
 import type { CountedTaxonomy } from "#core/catalog/counted-taxonomy.ts";
 import { countryName, countrySlug, isCountry } from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
-import { STATUS_NAMES, STATUS_OPTIONS } from "../../ui/states.tsx";
+import { STATUS_OPTIONS } from "../../ui/states.tsx";
 import { OptionalSelect } from "../parts/optional-select.tsx";
 import { useTaxonomy, useTermName } from "../queries.tsx";
 import { SearchField } from "../screen-head.tsx";
@@ -34,23 +34,31 @@ interface FilterSelect {
   /** The option for no filter; by default the label. */
   none?: string;
   options: readonly { value: string; name: string }[];
+  /** Shown before the option in a chip. */
+  prefix?: string;
 }
 
-const NO_TAXONOMY = { categories: [], attributes: [], groups: [] };
-
-export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
-  const taxonomy = useTaxonomy().data ?? NO_TAXONOMY;
-  const categories = taxonomy.categories.map(({ slug, name }) => ({ value: slug, name }));
-  const countries = taxonomy.attributes
+const useFilterSelects = (): readonly FilterSelect[] => {
+  const { categories = [], attributes = [] } = useTaxonomy().data ?? {};
+  const countries = attributes
     .filter(isCountry)
     .map((one) => ({ value: countrySlug(one), name: countryName(one) }));
-  const selects: readonly FilterSelect[] = [
+  return [
     { filter: "status", label: "Status", none: "All Status", options: STATUS_OPTIONS },
     { filter: "needs", label: "Needs attention", none: "Needs", options: NEEDS },
-    { filter: "category", label: "Category", options: categories },
+    {
+      filter: "category",
+      label: "Category",
+      options: categories.map(({ slug, name }) => ({ value: slug, name })),
+    },
     { filter: "positioning", label: "Positioning", options: POSITIONING },
-    { filter: "country", label: "Country", options: countries },
+    { filter: "country", label: "Country", options: countries, prefix: "Based in " },
   ];
+};
+
+export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
+  const { attributes: known = [] } = useTaxonomy().data ?? {};
+  const { attributes = [] } = query;
   return (
     <search className="toolbar brand-filters">
       <SearchField
@@ -60,7 +68,7 @@ export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
         // Typing adds no entries to the browser history.
         onSearch={(search) => change({ search }, { replace: true })}
       />
-      {selects.map(({ filter, label, none = label, options }) => (
+      {useFilterSelects().map(({ filter, label, none = label, options }) => (
         <OptionalSelect
           key={filter}
           aria-label={label}
@@ -72,12 +80,10 @@ export const BrandFilters = ({ query, change }: BrandFiltersProps) => {
       ))}
       <AttributeField
         // The key empties the field once an attribute is chosen.
-        key={query.attributes?.join() ?? ""}
-        attributes={taxonomy.attributes}
-        onChoose={(slug) =>
-          change({ attributes: [...new Set([...(query.attributes ?? []), slug])] })
-        }
-        isFull={(query.attributes?.length ?? 0) >= LIMITS.attributeFilters}
+        key={attributes.join()}
+        attributes={known}
+        onChoose={(slug) => change({ attributes: [...new Set([...attributes, slug])] })}
+        isFull={attributes.length >= LIMITS.attributeFilters}
       />
     </search>
   );
@@ -130,42 +136,36 @@ const isChoice = ({ inputType }: InputEvent): boolean =>
 /** The filters in force. Each links to the list without it. */
 export const FilterChips = ({ query }: { query: BrandListQuery }) => {
   const nameOf = useTermName();
-  const known = useTaxonomy().data?.attributes ?? [];
-  const chips: { label: string; without: Partial<BrandFilter> }[] = [];
-  const { search, status, needs, category, attributes = [], positioning, country } = query;
-  if (search !== "") chips.push({ label: `“${search}”`, without: { search: "" } });
-  if (status) chips.push({ label: STATUS_NAMES[status], without: { status: null } });
-  if (needs) chips.push({ label: LIST_NEED_NAMES[needs], without: { needs: null } });
-  if (category !== undefined)
-    chips.push({
-      label: nameOf(category),
-      without: { category: undefined },
-    });
-  if (positioning) chips.push({ label: positioning, without: { positioning: undefined } });
-  if (country !== undefined) {
-    const found = known.find((one) => isCountry(one) && countrySlug(one) === country);
-    chips.push({ label: found?.name ?? country, without: { country: undefined } });
-  }
-  for (const slug of attributes)
-    chips.push({
+  const { search, attributes = [] } = query;
+  const selected = useFilterSelects().flatMap(({ filter, options, prefix = "" }) => {
+    const value = query[filter];
+    if (!value) return [];
+    const name = options.find((option) => option.value === value)?.name ?? value;
+    return { label: prefix + name, without: { [filter]: DEFAULT_BRAND_LIST_QUERY[filter] } };
+  });
+  const chips = [
+    ...(search === "" ? [] : [{ label: `“${search}”`, without: { search: "" } }]),
+    ...selected,
+    ...attributes.map((slug) => ({
       label: nameOf(slug),
       without: { attributes: attributes.filter((other) => other !== slug) },
-    });
+    })),
+  ];
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="Filters">
       {chips.map(({ label, without }) => (
         <li key={label}>
-          <ChipLink query={{ ...query, ...without }}>{label}</ChipLink>
+          <Link
+            className="chip is-removable"
+            to={listAddress(changeQuery(query, without))}
+            preventScrollReset
+          >
+            <span className="visually-hidden">Remove filter: </span>
+            {label}
+          </Link>
         </li>
       ))}
     </ul>
   );
 };
-
-const ChipLink = ({ query, children }: { query: BrandListQuery; children: ReactNode }) => (
-  <Link className="chip is-removable" to={listAddress(changeQuery(query, {}))} preventScrollReset>
-    <span className="visually-hidden">Remove filter: </span>
-    {children}
-  </Link>
-);

@@ -88,55 +88,28 @@ const useNameColumn = (props: BrandTableProps): Column<BrandRow> => {
 
 interface FieldColumn {
   name: string;
-  className: string;
   /** Sorts the list; columns without it are not sortable. */
   sort?: BrandSortKey;
   /** The field that is edited in its cells. */
   field?: CellField;
-  cell: (row: BrandRow) => ReactNode;
+  /** The cell's content, if it is not the plain value of `field`. */
+  cell?: (row: BrandRow) => ReactNode;
 }
 
 const FIELD_COLUMNS: readonly FieldColumn[] = [
-  { name: "Slug", className: "cell-slug", sort: "slug", cell: ({ slug }) => slug },
-  {
-    name: "Positioning",
-    className: "cell-positioning",
-    sort: "positioning",
-    field: "positioning",
-    cell: ({ positioning }) => positioning,
-  },
-  {
-    name: "Status",
-    className: "cell-status",
-    sort: "status",
-    field: "status",
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
-  {
-    name: "Founded",
-    className: "cell-founded",
-    field: "foundedYear",
-    cell: ({ foundedYear }) => foundedYear,
-  },
-  {
-    name: "Headquarters",
-    className: "cell-headquarters",
-    field: "hqLocation",
-    cell: ({ hqLocation }) => hqLocation,
-  },
-  {
-    name: "Views",
-    className: "cell-view-count",
-    sort: "view-count",
-    cell: ({ viewCount }) => viewCount.toLocaleString("en"),
-  },
+  { name: "Slug", sort: "slug", cell: ({ slug }) => slug },
+  { name: "Positioning", sort: "positioning", field: "positioning" },
+  { name: "Status", sort: "status", field: "status", cell: StatusBadge },
+  { name: "Founded", field: "foundedYear" },
+  { name: "Headquarters", field: "hqLocation" },
+  { name: "Views", sort: "view-count", cell: ({ viewCount }) => viewCount.toLocaleString("en") },
 ];
 
 const fieldColumn = (column: FieldColumn, query: BrandListQuery): Column<BrandRow> => {
-  const { name, className, sort, field, cell } = column;
+  const { name, sort, field, cell = (row) => field && row[field] } = column;
   return {
     name,
-    className,
+    className: `cell-${name.toLowerCase()}`,
     ...(sort && sortable(query, name, sort)),
     cell: (row) =>
       field ? (
