@@ -90,17 +90,17 @@ test("a plan outdated by somebody else's change is shown again before the import
   page,
   context,
 }) => {
-  await choose(page, csv("late.csv", "name,hq", "Late Golf,Reno"), "all 2 are imported");
+  await choose(page, csv("late.csv", "name,hq", "Tardy Golf,Reno"), "all 2 are imported");
   await expect(counts(page)).toContainText(/1\s*New/);
   const other = await context.newPage();
-  await choose(other, csv("sooner.csv", "name,hq", "Late Golf,York"), "all 2 are imported");
+  await choose(other, csv("sooner.csv", "name,hq", "Tardy Golf,York"), "all 2 are imported");
   await other.getByRole("button", { name: "Import 1 brand" }).click();
   await expect(imported(other)).toBeVisible();
   const button = page.getByRole("button", { name: "Import 1 brand" });
   await button.click();
   await expect(page.getByText("Nothing was imported: the directory has changed")).toBeVisible();
   await expect(counts(page)).toContainText(/0\s*New/);
-  await expect(planned(page, "Late Golf")).toContainText("York");
+  await expect(planned(page, "Tardy Golf")).toContainText("York");
   await button.click();
   await expect(imported(page)).toBeVisible();
 });
