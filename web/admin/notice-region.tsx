@@ -5,7 +5,7 @@ import type { BatchNotFound, Reverted } from "#core/back-office/batches.ts";
 import { deletionsToConfirm, type RevertReport } from "#core/change/revert-record.ts";
 import { ok } from "#core/result.ts";
 import { type Notice, useAdminServices } from "./admin-services.ts";
-import { useAct } from "./parts/act.ts";
+import { type Note, useAct } from "./parts/act.ts";
 import { BusyButton, IconButton } from "../ui/buttons.tsx";
 
 /** Always rendered, so that screen readers announce new notices. */
@@ -91,12 +91,12 @@ export const useUndo = (name: Notice["undoName"] = "Undo") => {
   const act = useAct();
   return {
     ...act,
-    /** `isConfirmed`: the number of deletions was typed. `ended` is called with whether the batch was reverted. */
-    undo: (batchId: string, ended: (isReverted: boolean) => void, isConfirmed = false): void =>
+    /** `ended` is called with whether the batch was reverted. */
+    undo: (batchId: string, ended: (isReverted: boolean) => void): void =>
       act.run<Reverted | null, BatchNotFound>(
         async (backOffice) => {
-          const preview = isConfirmed ? undefined : await backOffice.previewRevert(batchId);
-          if (!preview?.ok || deletionsToConfirm(preview.value.report) === 0)
+          const preview = await backOffice.previewRevert(batchId);
+          if (!preview.ok || deletionsToConfirm(preview.value.report) === 0)
             return backOffice.revert(batchId);
           await navigate(`/admin/history/${batchId}?revert`);
           return ok(null);
@@ -104,10 +104,7 @@ export const useUndo = (name: Notice["undoName"] = "Undo") => {
         {
           done: (reverted) => {
             ended(reverted !== null);
-            if (reverted === null) return undefined;
-            const { report, batchId } = reverted;
-            const undoName = name === "Undo" ? "Redo" : "Undo";
-            return { text: undoneText(report, name), undo: batchId, undoName };
+            return reverted === null ? undefined : revertedNote(reverted, name);
           },
           refused: ({ kind }) => {
             ended(false);
@@ -118,15 +115,21 @@ export const useUndo = (name: Notice["undoName"] = "Undo") => {
   };
 };
 
-const undoneText = (
-  { records, submissions }: RevertReport,
-  name: NonNullable<Notice["undoName"]>,
-): string => {
+/** Says what a revert did, and offers to take it back. */
+export const revertedNote = (
+  { report, batchId }: Reverted,
+  name: Notice["undoName"] = "Undo",
+): Note => {
   const verb = name === "Undo" ? "Undone" : "Redone";
-  const done =
-    records.some((record) => record.verb !== "none") ||
-    submissions.some((submission) => submission.verb !== "none");
-  const left = records.some((record) => record.conflicts.length > 0);
-  if (!done) return `Nothing was ${verb.toLowerCase()}: everything has changed since.`;
-  return left ? `${verb}, except for what has changed since.` : `${verb}.`;
+  const left = report.records.some(({ conflicts }) => conflicts.length > 0);
+  const text = !hasEffect(report)
+    ? `Nothing was ${verb.toLowerCase()}: everything has changed since.`
+    : left
+      ? `${verb}, except for what has changed since.`
+      : `${verb}.`;
+  return { text, undo: batchId, undoName: name === "Undo" ? "Redo" : "Undo" };
 };
+
+/** Whether a revert changes anything. */
+export const hasEffect = ({ records, submissions }: RevertReport): boolean =>
+  [...records, ...submissions].some(({ verb }) => verb !== "none");

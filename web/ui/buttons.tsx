@@ -38,7 +38,7 @@ interface BusyButtonProps extends ButtonProps {
 }
 
 /** Submits its form if there is no `onClick`. */
-export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonProps) => {
+export const BusyButton = ({ isBusy, busyName, disabled, children, ...props }: BusyButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   // A disabled button loses the focus. Restores it afterwards, unless another element has the focus by then.
@@ -48,7 +48,12 @@ export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonP
     else if (hadFocus.current && focused === document.body) button.current?.focus();
   }, [isBusy]);
   return (
-    <Button type={props.onClick ? "button" : "submit"} disabled={isBusy} ref={button} {...props}>
+    <Button
+      type={props.onClick ? "button" : "submit"}
+      disabled={isBusy || disabled}
+      ref={button}
+      {...props}
+    >
       {isBusy ? busyName : children}
     </Button>
   );

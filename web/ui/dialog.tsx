@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { BusyButton, Button, submitting, useBusy } from "./buttons.tsx";
+import { BusyButton, Button, submitting } from "./buttons.tsx";
 import { Problem } from "./states.tsx";
 
 interface DialogProps {
@@ -46,90 +46,38 @@ export const Dialog = ({ title, onClose, className, children }: DialogProps) => 
 interface FormDialogProps extends DialogProps {
   submitName: string;
   busyName: string;
+  cancelName?: string;
   isBusy: boolean;
   isDangerous?: boolean;
+  /** Whether something is still missing. */
+  isDisabled?: boolean;
   /** Why the last attempt failed. */
   problem?: string | undefined;
-  /** What is missing before it can be sent; replaces the button. */
-  wanting?: string | undefined;
   onSubmit: () => void;
 }
 
-/** A form in a dialog. Our rules validate it, not the browser's. */
-export const FormDialog = ({
-  children,
-  submitName,
-  busyName,
-  isBusy,
-  ...props
-}: FormDialogProps) => (
+/** A form in a dialog. Our rules validate it, not the browser's. Cancel comes first: without a field, Enter then does no harm. */
+export const FormDialog = (props: FormDialogProps) => (
   <Dialog title={props.title} className={props.className} onClose={props.onClose}>
-    <form
-      className="stack"
-      noValidate
-      onSubmit={submitting(() => {
-        if (props.wanting === undefined) props.onSubmit();
-      })}
-    >
-      {children}
+    <form className="stack" noValidate onSubmit={submitting(props.onSubmit)}>
+      {props.children}
       <Problem>{props.problem}</Problem>
-      <div className="dialog-actions">
-        <Button look="quiet" onClick={props.onClose}>
-          Cancel
-        </Button>
-        {props.wanting === undefined ? (
-          <BusyButton
-            look={props.isDangerous ? "dangerous" : undefined}
-            isBusy={isBusy}
-            busyName={busyName}
-          >
-            {submitName}
-          </BusyButton>
-        ) : (
-          <p className="quiet">{props.wanting}</p>
-        )}
-      </div>
-    </form>
-  </Dialog>
-);
-
-interface ConfirmDialogProps extends DialogProps {
-  confirmName: string;
-  busyName: string;
-  cancelName?: string;
-  isDangerous?: boolean;
-  /** Disabled until something is chosen. */
-  isDisabled?: boolean;
-  /** Runs the action and closes the dialog; returns the reason if refused. */
-  onConfirm: () => Promise<string | void>;
-  /** Shown for an error without a message. */
-  failure?: string;
-}
-
-/** A confirmation. Cancel comes first, so that Enter does no harm. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { isBusy, problem, run } = useBusy(props.failure);
-  return (
-    <Dialog title={props.title} onClose={props.onClose}>
-      <div className="stack">{props.children}</div>
-      <Problem>{problem}</Problem>
       <div className="dialog-actions">
         <Button look="quiet" onClick={props.onClose}>
           {props.cancelName ?? "Cancel"}
         </Button>
         <BusyButton
           look={props.isDangerous ? "dangerous" : undefined}
-          disabled={isBusy || props.isDisabled}
-          isBusy={isBusy}
+          disabled={props.isDisabled}
+          isBusy={props.isBusy}
           busyName={props.busyName}
-          onClick={() => void run(props.onConfirm)}
         >
-          {props.confirmName}
+          {props.submitName}
         </BusyButton>
       </div>
-    </Dialog>
-  );
-};
+    </form>
+  </Dialog>
+);
 
 interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, "look" | "isSmall"> {
   name: string;

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { BrandDeleted } from "#core/back-office/find-brand.ts";
 import type { FieldError } from "#core/result.ts";
-import { BusyButton, Button } from "../../ui/buttons.tsx";
+import { Button } from "../../ui/buttons.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
-import { useAct } from "../parts/act.ts";
+import { ActButton } from "../parts/act-controls.tsx";
 import { labelOf } from "./save-brand.ts";
 import type { FormSection } from "./sections.ts";
 import type { FormFields } from "./use-form-values.ts";
@@ -14,35 +14,27 @@ interface DeletedBannerProps {
 }
 
 /** Says who deleted the brand, and offers to restore it. */
-export const DeletedBanner = ({ gone: { deletedBy }, onRestored }: DeletedBannerProps) => {
-  const act = useAct();
-  const restore = (batchId: string) =>
-    act.run((backOffice) => backOffice.revert(batchId), {
-      done: () => onRestored?.(),
-      refused: () => "It could not be restored. See the history.",
-    });
-  return (
-    <Problem>
-      <p>Brand not found</p>
-      {deletedBy && (
-        <>
-          <p>
-            {deletedBy.actor} deleted it <Moment at={deletedBy.at} />.
-          </p>
-          <BusyButton
-            isSmall
-            isBusy={act.isBusy}
-            busyName="Restoring..."
-            onClick={() => restore(deletedBy.id)}
-          >
-            Restore it
-          </BusyButton>
-        </>
-      )}
-      {act.problem !== undefined && <p>{act.problem}</p>}
-    </Problem>
-  );
-};
+export const DeletedBanner = ({ gone: { deletedBy }, onRestored }: DeletedBannerProps) => (
+  <Problem>
+    <p>Brand not found</p>
+    {deletedBy && (
+      <>
+        <p>
+          {deletedBy.actor} deleted it <Moment at={deletedBy.at} />.
+        </p>
+        <ActButton
+          isSmall
+          busyName="Restoring..."
+          send={(backOffice) => backOffice.revert(deletedBy.id)}
+          done={() => onRestored?.()}
+          refused={() => "It could not be restored. See the history."}
+        >
+          Restore it
+        </ActButton>
+      </>
+    )}
+  </Problem>
+);
 
 interface StaleBannerProps {
   form: FormFields;

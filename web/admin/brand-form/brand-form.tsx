@@ -12,7 +12,7 @@ import { useAdminServices } from "../admin-services.ts";
 import type { ReturnState } from "../brands/list-address.ts";
 import { FieldChanges, linkNames } from "../history/field-changes.tsx";
 import { useKeydown } from "../keys.tsx";
-import { ConfirmAct } from "../parts/act-controls.tsx";
+import { ActDialog } from "../parts/act-controls.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { ErrorSummary, DeletedBanner, StaleBanner, RecoveredBanner } from "./banners.tsx";
 import { ConflictView } from "./conflict.tsx";
@@ -87,56 +87,61 @@ export const BrandForm = ({ start, wayBack, reopen, onLogo }: BrandFormProps) =>
       <LeaveGuard isDirty={form.isDirty} mayLeave={mayLeave} onGiveUp={form.discardDraft} />
       <ConflictView saving={saving} />
       <div className="brand-form" hidden={conflict !== undefined}>
-        <form
-          noValidate
-          aria-label={brand ? `Edit ${brand.name}` : "New brand"}
-          onSubmit={submitting(saving.save)}
-        >
-          <RecoveredBanner form={form} />
-          {reopen && <StaleBanner form={form} reopen={reopen} />}
-          {saving.gone && (
-            <DeletedBanner gone={saving.gone} onRestored={() => void saving.save()} />
-          )}
-          <ErrorSummary
-            errors={errors}
-            problem={conflict ? undefined : saving.problem}
-            onChoose={section.show}
-          />
-          {start.kind === "new" && (
-            <FillFromWebsite
-              values={form.values}
-              change={form.change}
-              logo={siteLogo}
-              onLogo={setSiteLogo}
+        <div>
+          <form
+            id={FORM_ID}
+            noValidate
+            aria-label={brand ? `Edit ${brand.name}` : "New brand"}
+            onSubmit={submitting(saving.save)}
+          >
+            <RecoveredBanner form={form} />
+            {reopen && <StaleBanner form={form} reopen={reopen} />}
+            {saving.gone && (
+              <DeletedBanner gone={saving.gone} onRestored={() => void saving.save()} />
+            )}
+            <ErrorSummary
+              errors={errors}
+              problem={conflict ? undefined : saving.problem}
+              onChoose={section.show}
             />
-          )}
-          <SectionTabs section={section} values={form.values} errors={errors} />
-          <FormSections
-            openId={section.id}
-            values={form.values}
-            errors={errors}
-            change={form.change}
-            lost={lost}
-            brand={brand}
-            keepOldAddress={keepOldAddress}
-            onKeepOldAddress={setKeepOldAddress}
-            onLogo={(saved) => {
-              form.takeLogo(saved);
-              onLogo?.(saved);
-            }}
-          />
+            {start.kind === "new" && (
+              <FillFromWebsite
+                values={form.values}
+                change={form.change}
+                logo={siteLogo}
+                onLogo={setSiteLogo}
+              />
+            )}
+            <SectionTabs section={section} values={form.values} errors={errors} />
+            <FormSections
+              openId={section.id}
+              values={form.values}
+              errors={errors}
+              change={form.change}
+              lost={lost}
+              brand={brand}
+              keepOldAddress={keepOldAddress}
+              onKeepOldAddress={setKeepOldAddress}
+              onLogo={(saved) => {
+                form.takeLogo(saved);
+                onLogo?.(saved);
+              }}
+            />
+          </form>
           <FormActions
             brand={brand}
             wayBack={wayBack}
             isBusy={saving.isBusy}
             onDeleted={onDeleted}
           />
-        </form>
+        </div>
         <Preview values={form.values} isNew={start.kind === "new"} />
       </div>
     </>
   );
 };
+
+const FORM_ID = "brand";
 
 interface FormActionsProps {
   brand: Brand | undefined;
@@ -145,6 +150,7 @@ interface FormActionsProps {
   onDeleted: DeleteBrandProps["onDeleted"];
 }
 
+/** Outside the form, because the dialog has a form of its own. */
 const FormActions = ({ brand, wayBack, isBusy, onDeleted }: FormActionsProps) => (
   <div className="form-actions">
     {brand && (
@@ -158,7 +164,7 @@ const FormActions = ({ brand, wayBack, isBusy, onDeleted }: FormActionsProps) =>
     <span className="save-keys quiet">
       <kbd>Ctrl</kbd> <kbd>S</kbd>
     </span>
-    <BusyButton isBusy={isBusy} busyName="Saving...">
+    <BusyButton form={FORM_ID} isBusy={isBusy} busyName="Saving...">
       Save Brand
     </BusyButton>
   </div>
@@ -188,12 +194,12 @@ const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
   const changes = diffFields("brand", brand, newest);
 
   return (
-    <ConfirmAct
+    <ActDialog
       title="Delete brand"
-      confirmName="Delete Brand"
+      submitName="Delete Brand"
       busyName="Deleting..."
       isDangerous
-      failure="Failed to delete brand"
+      fallback="Failed to delete brand"
       send={(backOffice) => backOffice.deleteBrand({ id: brand.id, readVersion: newest.version })}
       done={({ batchId }) => onDeleted(batchId)}
       refused={(failure) => {
@@ -213,6 +219,6 @@ const DeleteBrandDialog = ({ brand, onDeleted, onClose }: DeleteBrandProps) => {
           <FieldChanges changes={changes} names={linkNames(taxonomy.data)} />
         </div>
       )}
-    </ConfirmAct>
+    </ActDialog>
   );
 };

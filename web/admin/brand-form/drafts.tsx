@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useBlocker } from "react-router-dom";
 import { LinkButton } from "../../ui/buttons.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
 import { type BrowserStorage, localData } from "../../site/browser-storage.ts";
 import { Moment } from "../../ui/states.tsx";
 import { useSession, useSessionProvider } from "../admin-services.ts";
@@ -111,20 +111,21 @@ export const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => 
 
   if (blocker.state !== "blocked") return null;
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Leave without saving?"
       cancelName="Keep editing"
-      confirmName="Leave without saving"
+      submitName="Leave without saving"
       busyName="Leaving..."
       isDangerous
+      isBusy={false}
       onClose={() => blocker.reset()}
-      onConfirm={async () => {
+      onSubmit={() => {
         onGiveUp();
         blocker.proceed();
       }}
     >
       <p>Your changes to this brand have not been saved.</p>
-    </ConfirmDialog>
+    </FormDialog>
   );
 };
 

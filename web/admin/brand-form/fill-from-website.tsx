@@ -2,10 +2,11 @@ import { useState } from "react";
 import type { WebsiteRead } from "#core/back-office/check-websites.ts";
 import type { LogoOfSite } from "#core/back-office/review-logos.ts";
 import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
+import { dayAt } from "#core/days.ts";
 import { withCapital } from "#core/text/capital.ts";
 import { foldAccents } from "#core/text/fold.ts";
-import { BusyButton, LinkButton } from "../../ui/buttons.tsx";
-import { useAct } from "../parts/act.ts";
+import { LinkButton } from "../../ui/buttons.tsx";
+import { ActButton } from "../parts/act-controls.tsx";
 import { controlValue } from "../parts/kinds.ts";
 import type { FormFieldName, FormValues } from "./form-values.ts";
 
@@ -19,30 +20,25 @@ interface FillFromWebsiteProps {
 
 /** A button that fills the blank fields of a new brand from its website. */
 export const FillFromWebsite = ({ values, change, logo, onLogo }: FillFromWebsiteProps) => {
-  const { isBusy, problem, run } = useAct();
   const [note, setNote] = useState("");
   const hasNoAddress = values.websiteUrl.trim() === "";
-  const fill = () =>
-    run((backOffice) => backOffice.readWebsite(values.name, values.websiteUrl), {
-      done: (read) => {
-        const filled = filledFrom(values, read, new Date().toISOString().slice(0, 10));
-        change(filled.values);
-        setNote(noteOf(read, filled.fields));
-        onLogo(read.logo);
-      },
-    });
   return (
     <div className="fill-from-website">
-      <BusyButton
+      <ActButton
         look="quiet"
         isSmall
-        isBusy={isBusy}
         busyName="Reading its website..."
-        disabled={isBusy || hasNoAddress}
-        onClick={fill}
+        disabled={hasNoAddress}
+        send={(backOffice) => backOffice.readWebsite(values.name, values.websiteUrl)}
+        done={(read) => {
+          const filled = filledFrom(values, read, dayAt(new Date()));
+          change(filled.values);
+          setNote(noteOf(read, filled.fields));
+          onLogo(read.logo);
+        }}
       >
         Fill from its website
-      </BusyButton>
+      </ActButton>
       <p className="quiet" role="status">
         {hasNoAddress ? "Enter the website URL first." : note}
       </p>
@@ -53,7 +49,6 @@ export const FillFromWebsite = ({ values, change, logo, onLogo }: FillFromWebsit
           <LinkButton onClick={() => change(withoutLogo(values))}>Leave it out</LinkButton>
         </p>
       )}
-      {problem !== undefined && <p className="field-error">{problem}</p>}
     </div>
   );
 };

@@ -10,11 +10,10 @@ import {
 } from "#core/back-office/brand-list-query.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { CheckBox, OneOf } from "../../ui/choices.tsx";
-import { DialogButton, FormDialog } from "../../ui/dialog.tsx";
+import { DialogButton } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { JobProgress } from "../job-progress.tsx";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
-import { useAct } from "../parts/act.ts";
+import { ActDialog } from "../parts/act-controls.tsx";
 import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { saveFile } from "../../api/written-file.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
@@ -129,25 +128,19 @@ interface ExportDialogProps {
 }
 
 const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
-  const act = useAct();
   const [format, setFormat] = useState<FileFormat>("csv");
   const [isForExcel, setForExcel] = useState(false);
-  const save = () =>
-    act.run(
-      async (backOffice) => {
-        const file = await backOffice.exportBrands(filter, format, format === "csv" && isForExcel);
-        if (file.ok) await saveFile(file.value);
-        return file;
-      },
-      { done: onClose },
-    );
   return (
-    <FormDialog
+    <ActDialog
       title="Export brands"
       submitName="Download"
       busyName="Preparing..."
-      {...act}
-      onSubmit={save}
+      job="export"
+      send={async (backOffice) => {
+        const file = await backOffice.exportBrands(filter, format, format === "csv" && isForExcel);
+        if (file.ok) await saveFile(file.value);
+        return file;
+      }}
       onClose={onClose}
     >
       <p>{whichText(filter, total)} You can edit the file and import it again.</p>
@@ -157,8 +150,7 @@ const ExportDialog = ({ filter, total, onClose }: ExportDialogProps) => {
           For Excel, <span className="quiet">which needs a mark to read accents</span>
         </CheckBox>
       )}
-      {act.isBusy && <JobProgress kind="export" />}
-    </FormDialog>
+    </ActDialog>
   );
 };
 

@@ -1,20 +1,26 @@
 import { useState } from "react";
 import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.ts";
-import { BRAND_FIELDS, type LinkField, POSITIONINGS } from "#core/brand/fields.ts";
-import type { BulkEdit } from "#core/change/plan-save.ts";
-import { Button, LinkButton } from "../../ui/buttons.tsx";
+import {
+  BRAND_FIELDS,
+  type BrandStatus,
+  type LinkField,
+  POSITIONINGS,
+} from "#core/brand/fields.ts";
+import { LinkButton } from "../../ui/buttons.tsx";
 import { Choices, OneOf } from "../../ui/choices.tsx";
-import { FormDialog } from "../../ui/dialog.tsx";
+import { DialogButton } from "../../ui/dialog.tsx";
 import { countBrands } from "../../ui/links.tsx";
 import { Problem } from "../../ui/states.tsx";
+import { useAct } from "../parts/act.ts";
+import { ActButton, ActDialog } from "../parts/act-controls.tsx";
 import { FieldControl } from "../parts/controls.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import {
-  type BulkAct,
+  bulkAct,
+  type BulkOptions,
   NOTHING_SELECTED,
   type Selection,
   selectRefs,
-  useBulkEdit,
 } from "./bulk-edit.ts";
 
 interface BulkBarProps {
@@ -24,31 +30,18 @@ interface BulkBarProps {
   onSelect: (selection: Selection) => void;
 }
 
-type Open = "delete" | "positioning" | "categoryIds" | "attributeIds";
-
-const ACTS: readonly { name: string; edit?: BulkEdit; open?: Open }[] = [
-  { name: "Archive", edit: { kind: "status", status: "archived" } },
-  { name: "Activate", edit: { kind: "status", status: "active" } },
-  { name: "Categories...", open: "categoryIds" },
-  { name: "Attributes...", open: "attributeIds" },
-  { name: "Positioning...", open: "positioning" },
-  { name: "Delete...", open: "delete" },
-];
+const LOOK = { look: "quiet", isSmall: true } as const;
 
 export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => {
-  const [open, setOpen] = useState<Open>();
-  const onClose = () => setOpen(undefined);
-  const act = useBulkEdit({ selection, rows: page.items, onSelect, onDone: onClose });
-  const { isBusy, problem } = act;
+  const { isBusy, problem, run } = useAct();
   const chooseAll = () =>
-    act.run((backOffice) => backOffice.listBrandRefs(filter), {
+    run((backOffice) => backOffice.listBrandRefs(filter), {
       done: (refs) => onSelect(selectRefs(refs)),
     });
-  const dialog = { act, count: selection.size, onClose };
-
+  const bulk = { selection, rows: page.items, onSelect };
   return (
     <section className="bar bulk-bar" aria-label="Chosen brands">
-      {problem !== undefined && open === undefined && <Problem>{problem}</Problem>}
+      <Problem>{problem}</Problem>
       <div className="acts">
         <p role="status">{countBrands(selection.size)} selected</p>
         {selection.size < page.total && (
@@ -59,62 +52,66 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
         <LinkButton onClick={() => onSelect(NOTHING_SELECTED)}>Clear</LinkButton>
       </div>
       <div className="acts">
-        {ACTS.map(({ name, edit, open }) => (
-          <Button
-            key={name}
-            look="quiet"
-            isSmall
-            disabled={isBusy}
-            onClick={() => (edit ? act.edit(edit) : setOpen(open))}
-          >
-            {name}
-          </Button>
-        ))}
+        <ActButton {...LOOK} busyName="Archiving..." {...bulkAct(bulk, statusEdit("archived"))}>
+          Archive
+        </ActButton>
+        <ActButton {...LOOK} busyName="Activating..." {...bulkAct(bulk, statusEdit("active"))}>
+          Activate
+        </ActButton>
+        <DialogButton name="Categories..." {...LOOK}>
+          {(close) => <LinksDialog field="categoryIds" bulk={bulk} onClose={close} />}
+        </DialogButton>
+        <DialogButton name="Attributes..." {...LOOK}>
+          {(close) => <LinksDialog field="attributeIds" bulk={bulk} onClose={close} />}
+        </DialogButton>
+        <DialogButton name="Positioning..." {...LOOK}>
+          {(close) => <PositioningDialog bulk={bulk} onClose={close} />}
+        </DialogButton>
+        <DialogButton name="Delete..." {...LOOK}>
+          {(close) => <DeleteBrandsDialog bulk={bulk} onClose={close} />}
+        </DialogButton>
       </div>
-      {open === "delete" && <DeleteBrandsDialog {...dialog} />}
-      {open === "positioning" && <PositioningDialog {...dialog} />}
-      {(open === "categoryIds" || open === "attributeIds") && (
-        <LinksDialog field={open} {...dialog} />
-      )}
     </section>
   );
 };
 
+const statusEdit = (status: BrandStatus) => ({ kind: "status", status }) as const;
+
 interface BulkDialogProps {
-  act: BulkAct;
-  count: number;
+  bulk: BulkOptions;
   onClose: () => void;
 }
 
-const DeleteBrandsDialog = ({ act, count, onClose }: BulkDialogProps) => (
-  <FormDialog
-    title={count === 1 ? "Delete brand" : `Delete ${count} brands`}
-    submitName={count === 1 ? "Delete Brand" : `Delete ${count} Brands`}
-    busyName="Deleting..."
-    isDangerous
-    {...act}
-    onSubmit={() => act.edit({ kind: "delete" })}
-    onClose={onClose}
-  >
-    <p>
-      {count === 1
-        ? "Are you sure you want to delete this brand? "
-        : `Are you sure you want to delete these ${count} brands? `}
-      You can bring them back with Undo, or from the history.
-    </p>
-  </FormDialog>
-);
+const DeleteBrandsDialog = ({ bulk, onClose }: BulkDialogProps) => {
+  const count = bulk.selection.size;
+  return (
+    <ActDialog
+      title={count === 1 ? "Delete brand" : `Delete ${count} brands`}
+      submitName={count === 1 ? "Delete Brand" : `Delete ${count} Brands`}
+      busyName="Deleting..."
+      isDangerous
+      {...bulkAct(bulk, { kind: "delete" }, onClose)}
+      onClose={onClose}
+    >
+      <p>
+        {count === 1
+          ? "Are you sure you want to delete this brand? "
+          : `Are you sure you want to delete these ${count} brands? `}
+        You can bring them back with Undo, or from the history.
+      </p>
+    </ActDialog>
+  );
+};
 
-const PositioningDialog = ({ act, count, onClose }: BulkDialogProps) => {
+const PositioningDialog = ({ bulk, onClose }: BulkDialogProps) => {
   const [name, setName] = useState<string>(POSITIONINGS[0]);
   const positioning = POSITIONINGS.find((known) => known === name) ?? null;
   return (
-    <FormDialog
-      title={`Change positioning of ${countBrands(count)}`}
+    <ActDialog
+      title={`Change positioning of ${countBrands(bulk.selection.size)}`}
       submitName="Change positioning"
       busyName="Saving..."
-      {...act}
-      onSubmit={() => act.edit({ kind: "positioning", positioning })}
+      {...bulkAct(bulk, { kind: "positioning", positioning }, onClose)}
       onClose={onClose}
     >
       <FieldControl
@@ -123,7 +120,7 @@ const PositioningDialog = ({ act, count, onClose }: BulkDialogProps) => {
         value={name}
         onChange={(value) => setName(typeof value === "string" ? value : "")}
       />
-    </FormDialog>
+    </ActDialog>
   );
 };
 
@@ -139,22 +136,22 @@ const HOWS = [
 
 type How = (typeof HOWS)[number]["value"];
 
-const LinksDialog = ({ field, act, count, onClose }: LinksDialogProps) => {
+const LinksDialog = ({ field, bulk, onClose }: LinksDialogProps) => {
   const result = useTaxonomy();
   const [how, setHow] = useState<How>("add");
-  const [ids, setIds] = useState<readonly string[]>([]);
+  const [ids, setIds] = useState<string[]>([]);
   const { label } = BRAND_FIELDS[field];
   const noun = label.toLowerCase();
+  // Replacing with an empty list removes all links.
+  const isEmpty = ids.length === 0 && how !== "replace";
   return (
-    <FormDialog
-      title={`Change ${noun} of ${countBrands(count)}`}
+    <ActDialog
+      title={`Change ${noun} of ${countBrands(bulk.selection.size)}`}
       className="is-wide"
       submitName={`${HOWS.find(({ value }) => value === how)?.name} ${noun}`}
       busyName="Saving..."
-      {...act}
-      // Replacing with an empty list removes all links.
-      wanting={ids.length > 0 || how === "replace" ? undefined : "Choose at least one."}
-      onSubmit={() => act.edit({ kind: "links", field, how, ids: [...ids] })}
+      isDisabled={isEmpty}
+      {...bulkAct(bulk, { kind: "links", field, how, ids }, onClose)}
       onClose={onClose}
     >
       <OneOf legend="What to do" name="how" options={HOWS} chosen={how} onChange={setHow} />
@@ -168,6 +165,7 @@ const LinksDialog = ({ field, act, count, onClose }: LinksDialogProps) => {
           />
         )}
       </QueryView>
-    </FormDialog>
+      {isEmpty && <p className="quiet">Choose at least one.</p>}
+    </ActDialog>
   );
 };

@@ -1,44 +1,40 @@
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
+import type { InvalidInput, Stale } from "#core/result.ts";
 import { countBrands } from "../../ui/links.tsx";
 import { listText } from "#core/text/count-text.ts";
-import { useAct } from "../parts/act.ts";
+import type { Note } from "../parts/act.ts";
 
-interface BulkEditOptions {
+export interface BulkOptions {
   selection: Selection;
   /** The brands on this page, to name those that changed. */
   rows: readonly BrandRow[];
   onSelect: (selection: Selection) => void;
-  onDone: () => void;
 }
 
-export type BulkAct = ReturnType<typeof useBulkEdit>;
-
-/** Edits all selected brands or none, and offers to undo it. */
-export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptions) => {
-  const act = useAct();
-  return {
-    ...act,
-    edit: (edit: BulkEdit): void =>
-      act.run((backOffice) => backOffice.editInBulk(edit, [...selection.values()]), {
-        done: ({ changed }) => {
-          // The selected versions are outdated now: a second edit needs a new selection.
-          onSelect(NOTHING_SELECTED);
-          onDone();
-          return bulkDoneText(edit, changed);
-        },
-        refused: (failure) => {
-          if (failure.kind === "invalid-input")
-            return `This ${failure.errors.map(({ message }) => message).join("; ")}.`;
-          const moved = new Set(failure.records.map(({ id }) => id));
-          const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
-          onSelect(new Map([...selection].filter(([id]) => !moved.has(id))));
-          onDone();
-          return { text: bulkStaleText(names, moved.size) };
-        },
-      }),
-  };
-};
+/** Edits all selected brands or none, and offers to undo it. `close` closes the dialog of the edit. */
+export const bulkAct = (
+  { selection, rows, onSelect }: BulkOptions,
+  edit: BulkEdit,
+  close?: () => void,
+) => ({
+  send: (backOffice: BackOffice) => backOffice.editInBulk(edit, [...selection.values()]),
+  done: ({ changed }: { changed: number }): string => {
+    // The selected versions are outdated now: a second edit needs a new selection.
+    onSelect(NOTHING_SELECTED);
+    return bulkDoneText(edit, changed);
+  },
+  refused: (failure: Stale | InvalidInput): string | Note => {
+    if (failure.kind === "invalid-input")
+      return `This ${failure.errors.map(({ message }) => message).join("; ")}.`;
+    const moved = new Set(failure.records.map(({ id }) => id));
+    const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
+    onSelect(new Map([...selection].filter(([id]) => !moved.has(id))));
+    close?.();
+    return { text: bulkStaleText(names, moved.size) };
+  },
+});
 
 export const bulkDoneText = (edit: BulkEdit, changed: number): string => {
   if (changed === 0) return "Nothing to change: the selected brands are already up to date.";

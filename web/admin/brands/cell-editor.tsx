@@ -46,7 +46,7 @@ interface CellEditorProps extends Omit<EditableCellProps, "children"> {
 
 /** Saves a cell if the brand still has the version shown when the editor opened, or the version in the last refusal. */
 const useCell = ({ row, field, onClose }: CellEditorProps) => {
-  const act = useAct(field);
+  const act = useAct([field]);
   const [value, setValue] = useState(controlValue(BRAND_FIELDS[field], row[field]));
   const [readVersion, setReadVersion] = useState(row.version);
   const save = () => {

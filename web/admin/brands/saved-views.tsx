@@ -5,6 +5,7 @@ import type { SavedView } from "#core/ports/view-store.ts";
 import { ok } from "#core/result.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/buttons.tsx";
+import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
 import { RecordDialog } from "../parts/record-dialog.tsx";
@@ -66,7 +67,7 @@ export const SavedViews = ({ query }: { query: BrandListQuery }) => {
           )}
         </DialogButton>
       )}
-      {problem !== undefined && <p className="field-error">{problem}</p>}
+      <Problem>{problem}</Problem>
     </nav>
   );
 };

@@ -7,7 +7,7 @@ import { sharedText } from "#core/sites/logo-candidates.ts";
 import { countOf } from "#core/text/count-text.ts";
 import { BusyButton } from "../../ui/buttons.tsx";
 import { ExternalLink } from "../../ui/links.tsx";
-import { Empty } from "../../ui/states.tsx";
+import { Empty, Problem } from "../../ui/states.tsx";
 import { useAct } from "../parts/act.ts";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { PAGED, QueryView, useBackOfficeQuery } from "../queries.tsx";
@@ -31,7 +31,7 @@ export const LogosScreen = () => {
       >
         <Link to="/admin/checks">Back to checks</Link>
       </ScreenHead>
-      {problem !== undefined && <p className="field-error">{problem}</p>}
+      <Problem>{problem}</Problem>
       <QueryView result={result} loadingText="Loading logos...">
         {({ items, shared, ...list }) => (
           <div className="stack">

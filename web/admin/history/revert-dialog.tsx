@@ -10,12 +10,12 @@ import {
 } from "#core/change/revert-record.ts";
 import { RECORD_KINDS, type RecordKind } from "#core/result.ts";
 import { countOf, listText } from "#core/text/count-text.ts";
-import { BusyButton, Button, submitting } from "../../ui/buttons.tsx";
-import { Dialog, DialogButton } from "../../ui/dialog.tsx";
+import { DialogButton } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { JobProgress } from "../job-progress.tsx";
-import { useUndo } from "../notice-region.tsx";
+import { hasEffect, revertedNote } from "../notice-region.tsx";
+import { ActDialog } from "../parts/act-controls.tsx";
 import { ALWAYS_FRESH, QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { FieldChanges, type LinkNames, ShownValue } from "./field-changes.tsx";
 
@@ -26,85 +26,52 @@ interface RevertDialogProps {
   onClose: () => void;
 }
 
+/** Shows what a revert would change. If it deletes many records, their number must be typed first. */
 const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
-  const { isBusy, problem, undo } = useUndo();
+  const [typed, setTyped] = useState("");
   const result = useBackOfficeQuery(
     ["revert", batch.id],
     (backOffice) => backOffice.previewRevert(batch.id),
     ALWAYS_FRESH,
   );
+  const report = result.data?.ok ? result.data.value.report : undefined;
+  const deleted = report ? deletionsToConfirm(report) : 0;
+  const number = deleted.toLocaleString("en");
+  const isConfirmed = deleted === 0 || typed.replace(/[\s,.]/g, "") === `${deleted}`;
   return (
-    <Dialog title={`${name} this change?`} className="is-wide" onClose={onClose}>
+    <ActDialog
+      title={`${name} this change?`}
+      className="is-wide"
+      submitName={name}
+      busyName={name === "Restore" ? "Restoring..." : "Reverting..."}
+      job="undo"
+      isDangerous={deleted > 0}
+      isDisabled={!report || !hasEffect(report) || !isConfirmed}
+      send={(backOffice) => backOffice.revert(batch.id)}
+      done={(reverted) => revertedNote(reverted)}
+      onClose={onClose}
+    >
       {result.isPending && <JobProgress kind="undo-plan" />}
+      {deleted > 0 && (
+        <TextField
+          id="deletions"
+          label={`${name === "Revert" ? "Reverting" : "Restoring"} deletes ${number} records. Type ${number} to confirm.`}
+          className="is-short"
+          inputMode="numeric"
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
       <QueryView result={result} loadingText="Loading what would change...">
         {(answer) =>
           answer.ok ? (
-            <RevertForm
-              report={answer.value.report}
-              {...{ name, isBusy, onClose }}
-              onRevert={() => undo(batch.id, onClose, true)}
-            >
-              <RevertReportView report={answer.value.report} names={names} />
-              <Problem>{problem}</Problem>
-              {isBusy && <JobProgress kind="undo" />}
-            </RevertForm>
+            <RevertReportView report={answer.value.report} names={names} />
           ) : (
             <Problem>This change is not in the history.</Problem>
           )
         }
       </QueryView>
-    </Dialog>
-  );
-};
-
-interface RevertFormProps {
-  report: RevertReport;
-  name: "Restore" | "Revert";
-  isBusy: boolean;
-  onRevert: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** The buttons below the changes. A revert that deletes many records asks for their number first. */
-const RevertForm = ({ report, name, isBusy, onRevert, onClose, children }: RevertFormProps) => {
-  const [typed, setTyped] = useState("");
-  const deleted = deletionsToConfirm(report);
-  const isConfirmed = deleted === 0 || typed.replace(/[\s,.]/g, "") === `${deleted}`;
-  const number = deleted.toLocaleString("en");
-  return (
-    <form
-      onSubmit={submitting(() => {
-        if (isConfirmed) onRevert();
-      })}
-    >
-      {children}
-      <div className="dialog-actions">
-        {deleted > 0 && (
-          <TextField
-            id="deletions"
-            label={`${name === "Revert" ? "Reverting" : "Restoring"} deletes ${number} records. Type ${number} to confirm.`}
-            className="confirm-number"
-            inputMode="numeric"
-            value={typed}
-            onChange={setTyped}
-          />
-        )}
-        <Button look="quiet" onClick={onClose}>
-          {hasEffect(report) ? "Cancel" : "Close"}
-        </Button>
-        {hasEffect(report) && (
-          <BusyButton
-            look={deleted > 0 ? "dangerous" : undefined}
-            disabled={isBusy || !isConfirmed}
-            isBusy={isBusy}
-            busyName={name === "Restore" ? "Restoring..." : "Reverting..."}
-          >
-            {name}
-          </BusyButton>
-        )}
-      </div>
-    </form>
+    </ActDialog>
   );
 };
 
@@ -147,9 +114,6 @@ const VERBS = {
 
 /** Records listed by name; further ones are only counted. */
 const SHOWN = 20;
-
-const hasEffect = ({ records, submissions }: RevertReport): boolean =>
-  records.some(({ verb }) => verb !== "none") || submissions.some(({ verb }) => verb !== "none");
 
 const RevertReportView = ({ report, names }: RevertReportViewProps) => {
   const changing = report.records.filter(({ verb }) => verb !== "none");

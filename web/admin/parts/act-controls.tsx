@@ -1,12 +1,17 @@
 import type { ComponentProps } from "react";
 import type { Failure } from "#core/failures.ts";
+import type { JobKind } from "#core/ports/jobs.ts";
 import { BusyButton } from "../../ui/buttons.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/states.tsx";
+import { JobProgress } from "../job-progress.tsx";
 import { type Answers, type Send, useAct } from "./act.ts";
 
 /** The props of a control that runs an act: the call, the messages for its outcome, and the props of the button or dialog. */
-type Acting<Control, Value, Refused> = Omit<Control, "isBusy" | "onClick" | "onConfirm"> &
+type Acting<Control, Value, Refused> = Omit<
+  Control,
+  "isBusy" | "problem" | "onClick" | "onSubmit"
+> &
   Answers<Value, Refused> & { send: Send<Value, Refused> };
 
 /** A button that runs an act, and shows why it was refused. */
@@ -25,17 +30,37 @@ export const ActButton = <Value, Refused extends Failure>({
   );
 };
 
+interface ActDialogProps extends ComponentProps<typeof FormDialog> {
+  /** Shown for an error without a message. */
+  fallback?: string;
+  /** The job whose progress is shown while the act runs. */
+  job?: JobKind;
+}
+
 /** Asks before an act, and closes when it is done. */
-export const ConfirmAct = <Value, Refused extends Failure>({
+export const ActDialog = <Value, Refused extends Failure>({
   send,
   done,
   refused,
+  fallback,
+  job,
+  children,
   ...dialog
-}: Acting<ComponentProps<typeof ConfirmDialog>, Value, Refused>) => {
-  const { conclude } = useAct();
+}: Acting<ActDialogProps, Value, Refused>) => {
+  const { isBusy, problem, run } = useAct([], fallback);
   const close = (value: Value) => {
     dialog.onClose();
     return done?.(value);
   };
-  return <ConfirmDialog {...dialog} onConfirm={() => conclude(send, { done: close, refused })} />;
+  return (
+    <FormDialog
+      {...dialog}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={() => run(send, { done: close, refused })}
+    >
+      {children}
+      {isBusy && job && <JobProgress kind={job} />}
+    </FormDialog>
+  );
 };

@@ -23,12 +23,12 @@ export interface Answers<Value, Refused> {
 
 /**
  * Runs one act at a time: disables its button, shows why it was refused, refreshes the screen, and says what was done. `fields` show
- * their own errors.
+ * their own errors. `fallback` is shown for an error without a message.
  */
-export const useAct = (...fields: readonly string[]) => {
+export const useAct = (fields: readonly string[] = [], fallback?: string) => {
   const { backOffice, notices } = useAdminServices();
   const queryClient = useQueryClient();
-  const { isBusy, problem, run } = useBusy();
+  const { isBusy, problem, run } = useBusy(fallback);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
 
   const refuse = (failure: Failure): string | undefined => {
@@ -68,8 +68,6 @@ export const useAct = (...fields: readonly string[]) => {
     errorOf: (field: string) => errors.find((error) => isAbout(error, field))?.message,
     /** Shows this error instead of all others. */
     showError: (error: FieldError) => setErrors([error]),
-    /** Runs an act for a caller with a busy state of its own; returns the reason to show if the act was refused. */
-    conclude,
     run: <Value, Refused extends Failure>(
       send: Send<Value, Refused>,
       answers: Answers<Value, Refused>,

@@ -37,7 +37,7 @@ export const RecordDialog = <Value, Refused extends Failure>({
   ...props
 }: RecordDialogProps<Value, Refused>) => {
   const rows = Object.entries(fields);
-  const act = useAct(...Object.keys(fields));
+  const act = useAct(Object.keys(fields));
   const [values, setValues] = useState(() => valuesOf(fields, record));
   const [free, setFree] = useState<string>();
   const set = (name: string, value: ControlValue) => setValues({ ...values, [name]: value });

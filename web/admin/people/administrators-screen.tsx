@@ -6,7 +6,7 @@ import { BusyButton, useBusy } from "../../ui/buttons.tsx";
 import { ExactMoment, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices, useOwnEmail } from "../admin-services.ts";
 import { useAct } from "../parts/act.ts";
-import { ConfirmAct } from "../parts/act-controls.tsx";
+import { ActDialog } from "../parts/act-controls.tsx";
 import { type Column, DataTable, type RowAct } from "../parts/data-table.tsx";
 import { QueryView, useBackOfficeQuery } from "../queries.tsx";
 import { EmailForm } from "./email-form.tsx";
@@ -86,9 +86,9 @@ const AdministratorTable = ({ administrators, canManage }: AdministratorTablePro
             name: "Remove",
             of: email,
             dialog: (close) => (
-              <ConfirmAct
+              <ActDialog
                 title="Remove administrator"
-                confirmName="Remove"
+                submitName="Remove"
                 busyName="Removing..."
                 isDangerous
                 send={(backOffice) => backOffice.removeAdministrator(id)}
@@ -99,7 +99,7 @@ const AdministratorTable = ({ administrators, canManage }: AdministratorTablePro
                   {email} is signed out everywhere at once and can no longer sign in. History still
                   names their changes.
                 </p>
-              </ConfirmAct>
+              </ActDialog>
             ),
           },
         ];
@@ -150,7 +150,7 @@ const InvitationTable = ({ invitations }: { invitations: readonly Invitation[] }
 };
 
 const InviteForm = () => {
-  const act = useAct("email");
+  const act = useAct(["email"]);
   const [invited, setInvited] = useState<{ email: string; url: string | null }>();
 
   const invite = (email: string, clear: () => void) => {

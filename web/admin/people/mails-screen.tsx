@@ -12,7 +12,7 @@ import { BusyButton, submitting } from "../../ui/buttons.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
-import { ActButton, ConfirmAct } from "../parts/act-controls.tsx";
+import { ActButton, ActDialog } from "../parts/act-controls.tsx";
 import { type Send, useAct } from "../parts/act.ts";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { PAGED, QueryView, useBackOfficeQuery, useFilterNames } from "../queries.tsx";
@@ -119,9 +119,9 @@ const SubscriptionTable = ({ subscriptions }: { subscriptions: readonly Subscrip
           name: "Remove",
           of: email,
           dialog: (close) => (
-            <ConfirmAct
+            <ActDialog
               title="Remove subscription"
-              confirmName="Remove"
+              submitName="Remove"
               busyName="Removing..."
               isDangerous
               send={(backOffice) => backOffice.removeSubscription(id)}
@@ -132,7 +132,7 @@ const SubscriptionTable = ({ subscriptions }: { subscriptions: readonly Subscrip
                 {email} will get no more e-mails about this list. This cannot be undone, but the
                 person can subscribe again.
               </p>
-            </ConfirmAct>
+            </ActDialog>
           ),
         },
       ]}
@@ -177,7 +177,7 @@ const Mails = ({ mails }: { mails: MailState }) => {
 };
 
 const IntroductionForm = ({ introduction }: { introduction: Introduction }) => {
-  const act = useAct("introduction");
+  const act = useAct(["introduction"]);
   const [text, setText] = useState(introduction.text);
   const save = submitting(() =>
     act.run(
@@ -206,7 +206,7 @@ const IntroductionForm = ({ introduction }: { introduction: Introduction }) => {
         isSmall
         isBusy={act.isBusy}
         busyName="Saving..."
-        disabled={act.isBusy || text === introduction.text}
+        disabled={text === introduction.text}
       >
         Save introduction
       </BusyButton>
@@ -218,9 +218,9 @@ const SendNow = ({ count }: { count: number }) => {
   return (
     <DialogButton name="Send now...">
       {(close) => (
-        <ConfirmAct
+        <ActDialog
           title="Send news now"
-          confirmName="Send"
+          submitName="Send"
           busyName="Sending..."
           send={async (backOffice) => ok(await backOffice.sendMails())}
           done={() => "The e-mails are on their way."}
@@ -230,7 +230,7 @@ const SendNow = ({ count }: { count: number }) => {
             Of {countOf(count, "person", "people")}, those with news get one e-mail. Nobody gets it
             twice. It cannot be undone.
           </p>
-        </ConfirmAct>
+        </ActDialog>
       )}
     </DialogButton>
   );

@@ -4,7 +4,7 @@ import type { Erased, PersonalData } from "#core/people/personal-data.schema.ts"
 import { HeldData } from "../../pages/your-data-page.tsx";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { useAct } from "../parts/act.ts";
-import { ConfirmAct } from "../parts/act-controls.tsx";
+import { ActDialog } from "../parts/act-controls.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { PeopleHead } from "./people-head.tsx";
 
@@ -12,7 +12,7 @@ import { PeopleHead } from "./people-head.tsx";
 export const PrivacyScreen = () => {
   const [held, setHeld] = useState<PersonalData>();
   const [erased, setErased] = useState<Erased>();
-  const act = useAct("email");
+  const act = useAct(["email"]);
 
   const show = (email: string) => {
     setErased(undefined);
@@ -71,9 +71,9 @@ const DataAbout = ({ held, onErased }: DataAboutProps) => {
       <HeldData held={held} />
       <DialogButton name="Erase..." look="dangerous">
         {(close) => (
-          <ConfirmAct
+          <ActDialog
             title="Erase a person"
-            confirmName="Erase"
+            submitName="Erase"
             busyName="Erasing..."
             isDangerous
             send={(backOffice) => backOffice.erasePersonalData({ email })}
@@ -84,7 +84,7 @@ const DataAbout = ({ held, onErased }: DataAboutProps) => {
               {email} will be deleted everywhere: from subscriptions, suggestions and history. This
               cannot be undone.
             </p>
-          </ConfirmAct>
+          </ActDialog>
         )}
       </DialogButton>
     </>

@@ -8,7 +8,7 @@ import { brandCountText, type Counted } from "#core/catalog/counted-taxonomy.ts"
 import type { StoredAttribute, StoredCategory, StoredGroup } from "#core/taxonomy/taxonomy.ts";
 import { SelectField } from "../../ui/choices.tsx";
 import { countBrands } from "../../ui/links.tsx";
-import { ConfirmAct } from "../parts/act-controls.tsx";
+import { ActDialog } from "../parts/act-controls.tsx";
 import type { FormRow } from "../parts/controls.tsx";
 import type { RowAct } from "../parts/data-table.tsx";
 import { RecordDialog } from "../parts/record-dialog.tsx";
@@ -106,9 +106,9 @@ interface DeleteDialogProps extends Required<EditDialogProps> {
 const DeleteDialog = ({ kind, read, loss, onClose }: DeleteDialogProps) => {
   const ref = refOf(read);
   return (
-    <ConfirmAct
+    <ActDialog
       title={`Delete ${nameOf(read)}`}
-      confirmName={`Delete ${kind}`}
+      submitName={`Delete ${kind}`}
       busyName="Deleting..."
       isDangerous
       send={(backOffice) => backOffice.deleteRecord(kind, ref)}
@@ -116,7 +116,7 @@ const DeleteDialog = ({ kind, read, loss, onClose }: DeleteDialogProps) => {
       onClose={onClose}
     >
       <p>{loss}</p>
-    </ConfirmAct>
+    </ActDialog>
   );
 };
 
@@ -132,9 +132,9 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
   const [intoId, setIntoId] = useState("");
   const target = into.find(({ id }) => id === intoId);
   return (
-    <ConfirmAct
+    <ActDialog
       title={`Merge ${from.name} into another`}
-      confirmName="Merge"
+      submitName="Merge"
       busyName="Merging..."
       isDisabled={target === undefined}
       send={(backOffice) => backOffice.mergeTaxonomy(kind, refOf(from), intoId)}
@@ -156,7 +156,7 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
           ? `No brand has ${from.name}, so it is only deleted.`
           : `${countBrands(from.brandCount)} will move from ${from.name}${target ? ` to ${target.name}` : ""}, and ${from.name} is deleted.`}
       </p>
-    </ConfirmAct>
+    </ActDialog>
   );
 };
 
