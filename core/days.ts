@@ -10,7 +10,7 @@ export const dayAt = (moment: Date | string, daysOn = 0): string => {
   return last.text;
 };
 
-/** The last result; an import asks for the same day once per cell. */
+/** The last result. An import computes the same day for every cell. */
 let last = { day: NaN, text: "" };
 
 /** Caches rules that depend on the day. Building a schema for every cell would be slow. */

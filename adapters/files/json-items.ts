@@ -3,7 +3,7 @@ import { PLACE_PARTS } from "#core/import/column-names.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { shown } from "#core/import/import-field.ts";
 import { fieldOfColumn, recognisedColumn } from "#core/import/map-columns.ts";
-import { remembered } from "#core/remembered.ts";
+import { memoized } from "#core/memoized.ts";
 import { LIMITS } from "#core/limits.ts";
 import { writtenCountry } from "#core/sites/location.ts";
 import { withoutComments } from "../json.ts";
@@ -265,7 +265,7 @@ const hasField = (value: object, fields: readonly string[]): boolean =>
   isNarrow(value) && Object.keys(value).some((key) => fields.includes(fieldOfColumn(key) ?? ""));
 
 /** Whether an object has few enough keys to be a record. Recognising a million keys would take half a minute. */
-const isNarrow = remembered(
+const isNarrow = memoized(
   (value: object): boolean => Object.keys(value).length <= LIMITS.importColumns,
 );
 

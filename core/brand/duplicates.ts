@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { memoized } from "../memoized.ts";
 import { byName, foldForSearch } from "../text/fold.ts";
 import { hostKey } from "../text/host-key.schema.ts";
 import type { BrandContent } from "./fields.ts";
@@ -55,7 +55,7 @@ export const comparableName = (name: string): string => {
 export const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
 
 /** As `duplicateKeys`, cached. The brand must not change. */
-export const duplicateKeysOf = remembered(duplicateKeys);
+export const duplicateKeysOf = memoized(duplicateKeys);
 
 /** Brands that share at least one of these keys: the most shared keys first, then by name. */
 export const sharingMost = <B extends DuplicateCandidate & { id: string; name: string }>(

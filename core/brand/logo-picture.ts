@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** Compressed data of a picture, and how many bytes they unpack to: at most, or exactly. */
+/** Compressed data of a picture, and its size after decompression: the exact size, or the limit. */
 export interface Packed {
   data: Uint8Array;
   bytes: number;

@@ -17,7 +17,7 @@ const SAMPLES: ReadonlyMap<number, number> = new Map([
   [6, 4],
 ]);
 const INDEXED = 3;
-/** The most bytes that all compressed texts and profiles of a picture may unpack to. */
+/** The most bytes of a compressed text or profile after decompression. */
 const TEXTS_MAX = 1_048_576;
 
 interface Header {

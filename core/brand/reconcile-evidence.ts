@@ -4,7 +4,7 @@ import { BRAND_FIELDS, type BrandContent } from "./fields.ts";
 
 /**
  * Prepares a brand for saving over its previous state (`undefined` for a new brand). A changed value loses its evidence unless new
- * evidence comes with it, and an empty value has none. A new website address removes the site state, unless a new state comes with it.
+ * evidence comes with it. An empty value always loses it. A new website address removes the site state, unless a new state comes with it.
  */
 export const reconcileEvidence = <Content extends BrandContent>(
   before: BrandContent | undefined,

@@ -73,7 +73,7 @@ export interface BrandIndex {
   readSome(count: number): boolean;
   /** Shuffles brands that are otherwise equal, anew each day (`YYYY-MM-DD`). */
   arrange(day: string): void;
-  /** Adds brands, to each order at its end. */
+  /** Appends brands to every order, unsorted. */
   add(brands: readonly CatalogBrand[]): void;
   sort(by: OrderName): void;
   /** Removes brands, and adds or replaces others. Ignores unknown ids. */

@@ -15,9 +15,9 @@ export interface CatalogSnapshot extends StoredTaxonomy {
 
 export interface CatalogChanges {
   revision: number;
-  /** Brands created or changed since, which are active now. */
+  /** Active brands that were created or changed since. */
   changed: CatalogBrand[];
-  /** Ids of brands deleted or archived since. May include ids the reader never knew. */
+  /** Ids of brands that were deleted or archived since. The reader may not know some of them. */
   gone: string[];
   /** The whole taxonomy if any of it changed, else `undefined`. */
   taxonomy: StoredTaxonomy | undefined;

@@ -8,7 +8,7 @@ import {
   viewsBetween,
   withoutBrands,
 } from "./catalog-changes.ts";
-import { remembered } from "../remembered.ts";
+import { memoized } from "../memoized.ts";
 import type { DirectoryState } from "./directory-state.ts";
 import { createInPortions, createReadModel } from "./read-model.ts";
 import type { ReadModel } from "./listing.ts";
@@ -79,7 +79,7 @@ export const openCatalog = async (
     try {
       const next = await store.directory();
       const { written, gone } = next.brands.since(shown.brands);
-      // A revision that went back: the database was restored to an earlier state.
+      // If the revision went back, the database was restored to an earlier state.
       const isSmall =
         next.revision >= shown.revision && written.length + gone.length <= RENEW_THRESHOLD;
       if (!isSmall || !model.apply(changesBetween(shown, next))) model = await renewed(next);
@@ -151,7 +151,7 @@ export const openCatalog = async (
   };
 };
 
-/** Also true if the store fails to report its revision. The refresh that follows reports the fault. */
+/** Whether the model lacks changes of the store. Also true if the store fails to report its revision; the refresh then reports the fault. */
 const isBehind = (store: CatalogStore, model: ReadModel): boolean =>
   knownRevision(store) !== model.revision;
 
@@ -163,7 +163,7 @@ const knownRevision = (store: CatalogStore): number | undefined => {
   }
 };
 
-const logosIn = remembered(
+const logosIn = memoized(
   ({ brandsByName }: DirectoryState) => new Set(brandsByName.map(({ logoUrl }) => logoUrl)),
 );
 

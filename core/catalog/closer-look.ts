@@ -1,14 +1,14 @@
 import type { CatalogBrand } from "../brand/brand.ts";
-import { remembered } from "../remembered.ts";
+import { memoized } from "../memoized.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
 import { isCategory, isText, type Phrase } from "./phrase.ts";
 import { foldedToken, tokensOf } from "./search-index.ts";
 import { wordsOf } from "./search-words.ts";
-import { plainForm, tellingIn, variantsOf } from "./word-forms.ts";
+import { plainForm, contentWords, variantsOf } from "./word-forms.ts";
 
 /*
  * A closer look at the first brands that a search finds: how often their texts use the words, and whether a highlight has them together.
- * The index of words does not know this, and reading the texts of all brands would be slow.
+ * The word index does not have this information, and reading the texts of all brands would be slow.
  */
 
 /** Points if texts of usual length use the words of a phrase once. Each further use adds less. */
@@ -19,8 +19,8 @@ const HALF_USES = 1.2;
 const USUAL_LENGTH = 110;
 /** How much the length of a brand's texts counts, from 0 to 1. */
 const LENGTH_WEIGHT = 0.75;
-/** Points for an attribute that the short description says in any of its words: "junior" is "kids" too. */
-const SAID_POINTS = 6;
+/** Points for an attribute if the short description has any of its names: "junior" also means "kids". */
+const NAMED_POINTS = 6;
 /** Points if one highlight has all phrases of the search. */
 const TOGETHER_POINTS = 3;
 
@@ -51,9 +51,9 @@ export const closerLook = (
     let points = 0;
     for (const { forms, names, points: most } of wanted) {
       if (most > 0) for (const form of forms) points += (most * useOf(form, all)) / forms.length;
-      if (names.some((name) => hasAll(short, name))) points += SAID_POINTS;
+      if (names.some((name) => hasAll(short, name))) points += NAMED_POINTS;
     }
-    const together = highlights.map((words) => wanted.filter((one) => isSaidIn(words, one)).length);
+    const together = highlights.map((words) => wanted.filter((one) => occursIn(words, one)).length);
     const others = wanted.length - 1;
     if (others > 0)
       points += TOGETHER_POINTS * (Math.max(0, ...together.map((count) => count - 1)) / others);
@@ -62,7 +62,7 @@ export const closerLook = (
 };
 
 /** Whether words have all those of a phrase, or those of any name of an attribute. */
-const isSaidIn = (words: Words, { forms, names }: Wanted): boolean =>
+const occursIn = (words: Words, { forms, names }: Wanted): boolean =>
   names.some((name) => hasAll(words, name)) ||
   (forms.length > 0 && forms.every((form) => words.some((word) => form.has(word))));
 
@@ -71,7 +71,7 @@ const usePointsOf = (phrase: Phrase): number =>
 
 const formsOf = (phrase: Phrase): Forms =>
   isCategory(phrase) || isText(phrase)
-    ? tellingIn(wordsOf(phrase.reading.text)).map(
+    ? contentWords(wordsOf(phrase.reading.text)).map(
         (word) => new Set(variantsOf(plainForm(word)).map(plainForm)),
       )
     : [];
@@ -82,13 +82,13 @@ const namesOf = (index: BrandIndex, { reading }: Phrase): readonly Words[] => {
   const option = index.options.attributes.find(({ slug }) => slug === reading.slug);
   return option
     ? [option.name, ...(option.aliases ?? [])]
-        .map((name) => tellingIn(wordsOf(name)).map(plainForm))
+        .map((name) => contentWords(wordsOf(name)).map(plainForm))
         .filter((name) => name.length > 0)
     : [];
 };
 
-/** Reading a text takes far longer than counting its words. */
-const foldedTexts = remembered(
+/** Cached, because folding a text takes far longer than counting its words. */
+const foldedTexts = memoized(
   ({ shortDescription, highlights: listed, longDescription }: CatalogBrand) => {
     const short = foldedWords(shortDescription);
     const highlights = listed.map(foldedWords);

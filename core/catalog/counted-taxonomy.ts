@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { memoized } from "../memoized.ts";
 import {
   orderedGroups,
   type StoredAttribute,
@@ -31,7 +31,7 @@ export interface CountedTaxonomy {
 }
 
 /** How many brands link to each category and attribute. */
-const linkCounts = remembered(
+const linkCounts = memoized(
   (brands: DirectoryState["brands"]): ReadonlyMap<string, Counted<object>> => {
     const counts = new Map<string, Counted<object>>();
     for (const { status, categoryIds, attributeIds } of brands.values())

@@ -7,7 +7,7 @@ import { ascending, foldForSearch } from "../text/fold.ts";
 import { emptyMap, type PersistentMap } from "./persistent-map.ts";
 import { placeIn } from "./sorted.ts";
 import { copierOf } from "../records.ts";
-import { remembered } from "../remembered.ts";
+import { memoized } from "../memoized.ts";
 import { countTaxonomy, type CountedTaxonomy } from "./counted-taxonomy.ts";
 
 /** A stored brand, with sorted links and without views, which `DirectoryState.views` has. Must not be changed. */
@@ -42,7 +42,7 @@ export interface DirectoryState {
   brand(id: string): Brand | undefined;
   /** The brand with this slug, with its views. */
   brandAt(slug: string): Brand | undefined;
-  /** The brand with this slug, as it is held: without a copy and without its views. */
+  /** The stored brand with this slug. Unlike `brandAt`, it makes no copy and adds no views. */
   heldBrandAt(slug: string): HeldBrand | undefined;
   /** The brands with these ids, each once. Skips unknown ids. */
   findBrands(ids: Iterable<string>): Brand[];
@@ -81,7 +81,7 @@ interface Records<Of> {
 type AllRecords = { readonly [Kind in RecordKind]: Records<StoredRecords[Kind]> };
 
 /** The name of a brand as it is searched and sorted. */
-export const foldedName = remembered(({ name }: Pick<HeldBrand, "name">): string =>
+export const foldedName = memoized(({ name }: Pick<HeldBrand, "name">): string =>
   foldForSearch(name),
 );
 

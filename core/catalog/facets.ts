@@ -46,8 +46,8 @@ interface FacetRow {
   /** Its heading on pages, and the noun for an option. */
   label: string;
   noun: string;
-  /** Names an option where the heading is not shown. If not set, the option's plain name is used. */
-  said?: (name: string) => string;
+  /** The name of an option where the heading is not shown. If not set, the option's own name is used. */
+  standaloneName?: (name: string) => string;
   /** Whether lists leave out options that no brand has. */
   hidesUnused?: true;
   /** The label of the option that clears a single choice; "All" and the facet's label if not set. */
@@ -125,7 +125,7 @@ export const FACETS = {
     any: true,
     label: "Founded",
     noun: "decade",
-    said: (name) => `Founded in the ${name}`,
+    standaloneName: (name) => `Founded in the ${name}`,
     hidesUnused: true,
     field: "foundedYear",
     options: () => DECADE_OPTIONS,
@@ -164,8 +164,8 @@ export const FACET_NAMES = keysOf(FACETS);
 export const facetRow = (name: FacetName): FacetRow => FACETS[name];
 
 /** An option's name for use without the heading of its facet: "Founded in the 1990s". */
-export const optionSaid = (facet: FacetName, name: string): string =>
-  facetRow(facet).said?.(name) ?? name;
+export const standaloneName = (facet: FacetName, name: string): string =>
+  facetRow(facet).standaloneName?.(name) ?? name;
 
 export const LINK_FACETS = FACET_NAMES.filter((name): name is LinkFacet =>
   isLinkField(FACETS[name].field),

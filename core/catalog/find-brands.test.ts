@@ -309,7 +309,7 @@ describe("the words of a search", () => {
     expect(found("titleist pro v1")[0]).toBe("Titleist");
   });
 
-  it("shows all brands if every word is a filler", () => {
+  it("shows all brands if every word is a stop word", () => {
     expect(listing("best golf brands")).toMatchObject({ total: 4, readings: [] });
   });
 });

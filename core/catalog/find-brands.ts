@@ -13,7 +13,7 @@ import {
 import type { BrandIndex, Row } from "./brand-index.ts";
 import type { SearchQuery } from "./listing-query.ts";
 import type { BrandCard, Reading } from "./listing.schema.ts";
-import { byRelevance, nameRankOf, type Wish } from "./rank-brands.ts";
+import { byRelevance, nameRankOf, type Preferences } from "./rank-brands.ts";
 import {
   brandsAround,
   headedByText,
@@ -46,7 +46,7 @@ export interface FoundBrands {
 }
 
 /** What a search finds, before it is ranked. */
-interface Result {
+interface SearchResult {
   named: BitSet;
   others: BitSet;
   mentioning: BitSet;
@@ -66,8 +66,9 @@ export const findBrands = (
 ): FoundBrands => {
   if (match === "name") return foundBrands(index, byPlainName(index, search), {});
   const result = resultOf(index, search);
-  const wish: Wish = { age: ageAskedFor(search), home };
-  if (match !== "words" || isEmpty(result.mentioning)) return foundBrands(index, result, wish);
+  const preferences: Preferences = { age: ageAskedFor(search), home };
+  if (match !== "words" || isEmpty(result.mentioning))
+    return foundBrands(index, result, preferences);
   const nobody = emptySet(index.capacity);
   const mentions = { named: nobody, others: result.mentioning, mentioning: nobody };
   return foundBrands(index, { ...result, ...mentions }, {});
@@ -77,7 +78,7 @@ export const findBrands = (
  * Brands whose name or alias contains the search come first, if the search is distinctive. If it describes brands ("putters"), or consists
  * of everyday words with which no name or alias begins, only brands whose name begins with it come first. The others rank by relevance.
  */
-const resultOf = (index: BrandIndex, search: string): Result => {
+const resultOf = (index: BrandIndex, search: string): SearchResult => {
   const read = readSearch(index, search);
   const { matches, rows: containing } = nameMatches(index, search);
   const folded = foldSearch(search);
@@ -95,10 +96,14 @@ const resultOf = (index: BrandIndex, search: string): Result => {
   return { ...result, others: difference(union(result.others, containing), result.named) };
 };
 
-const foundBrands = (index: BrandIndex, result: Result, wish: Wish): FoundBrands => {
+const foundBrands = (
+  index: BrandIndex,
+  result: SearchResult,
+  preferences: Preferences,
+): FoundBrands => {
   const { named, others, mentioning, phrases, similar, isFoundBy, nameRank } = result;
   const isNamed = ({ bit }: Row): boolean => hasBit(named, bit);
-  const rest = similar.length > 0 ? byPlace(similar) : byRelevance(index, phrases, wish);
+  const rest = similar.length > 0 ? byPlace(similar) : byRelevance(index, phrases, preferences);
   return {
     all: union(named, others),
     named,
@@ -131,7 +136,7 @@ const byPlace = (list: readonly Row[]): ((rows: readonly Row[]) => Row[]) => {
   return (rows) => rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
 
-const nothing = (index: BrandIndex): Result => ({
+const nothing = (index: BrandIndex): SearchResult => ({
   named: emptySet(index.capacity),
   others: emptySet(index.capacity),
   mentioning: emptySet(index.capacity),
@@ -143,7 +148,7 @@ const nothing = (index: BrandIndex): Result => ({
 });
 
 /** Brands whose name contains the search (spec section 7). */
-const byPlainName = (index: BrandIndex, search: string): Result => {
+const byPlainName = (index: BrandIndex, search: string): SearchResult => {
   const folded = foldSearch(search);
   const isFoundBy = (name: string): boolean => name.includes(folded);
   const named = setOf(index, index.byId.values(), ({ names: [name] }) => isFoundBy(name));
@@ -153,9 +158,9 @@ const byPlainName = (index: BrandIndex, search: string): Result => {
 /** Brands whose name or alias contains the whole search, and brands that have all the options and places that it names. */
 const byWholeName = (
   index: BrandIndex,
-  { named, matches, nameRank }: Pick<Result, "named" | "nameRank"> & { matches: Matcher },
+  { named, matches, nameRank }: Pick<SearchResult, "named" | "nameRank"> & { matches: Matcher },
   read: ReadSearch,
-): Result => {
+): SearchResult => {
   const isRead = !read.phrases.some(isText);
   const options = isRead
     ? brandsFitting(index, read.phrases, "fits")
@@ -180,7 +185,7 @@ const byWholeName = (
 };
 
 /** Brands whose whole name is a part of the search: "ping putters", "alternatives to Ping". */
-const byNameInside = (index: BrandIndex, read: ReadSearch): Result | undefined => {
+const byNameInside = (index: BrandIndex, read: ReadSearch): SearchResult | undefined => {
   const { phrases, similar } = read;
   const brands = phrases.filter(isBrand);
   const [first, ...more] = brands.flatMap(({ named }) => named ?? []);
@@ -202,12 +207,12 @@ const byNameInside = (index: BrandIndex, read: ReadSearch): Result | undefined =
 };
 
 /** Brands that fit or mention every phrase, and if they are few, those that lack some words. */
-const byWords = (index: BrandIndex, read: ReadSearch): Result => {
+const byWords = (index: BrandIndex, read: ReadSearch): SearchResult => {
   const left = withoutMisfits(index, headedByText(index, read) ?? read);
   const named = left.phrases.length < read.phrases.length && byNameInside(index, left);
   if (named) return named;
-  // "Best golf brands" has only fillers, so it finds all brands.
-  const isEverything = read.phrases.length === 0 && read.fillers > 0;
+  // "Best golf brands" has only stop words, so it finds all brands.
+  const isEverything = read.phrases.length === 0 && read.stopWords > 0;
   return {
     ...nothing(index),
     ...left,

@@ -171,7 +171,7 @@ const rowsFrom = (order: readonly Row[], matching: BitSet, offset: number): Row[
 export const countFound = (index: BrandIndex, search: string): number =>
   countBits(findSearched(index, { search }).found.all);
 
-/** Chosen options of which a brand needs only one: those of one facet or of one group with `any`, or the only choice of a facet. */
+/** Chosen options of one facet, or of one group with `any`. A brand needs only one of them. */
 interface Alternatives {
   facet: FacetName;
   /** `undefined` for all options of the facet. */
@@ -226,8 +226,8 @@ const countFacets = (index: BrandIndex, matches: Matches, total: number): Listin
       .filter((one) => one.facet === facet)
       .map((one) => ({ group: one.group, rows: matchesExcept(one) }));
     const countOf = (option: IndexedOption): number => {
-      const instead = chosen.find(({ group }) => group === undefined || group === option.group);
-      return countCommon(instead?.rows ?? all, option.rows);
+      const own = chosen.find(({ group }) => group === undefined || group === option.group);
+      return countCommon(own?.rows ?? all, option.rows);
     };
     const { hidesUnused, isGrouped } = facetRow(facet);
     const options = index.options[facet].map((option) => ({

@@ -45,8 +45,8 @@ const LEFT_OUT_FIRST: readonly Reading["kind"][] = [
 ];
 
 /**
- * Leaves out options until a brand has the rest; of two of the same kind, first the one whose removal leaves more brands. Then leaves out
- * words that none of these brands mentions. If only words are left, they must be at least half of the phrases.
+ * Leaves out options until some brand has the remaining ones. Of two options of the same kind, leaves out the one whose removal leaves
+ * more brands. Then leaves out words that none of these brands mentions. If only words are left, they must be at least half of the phrases.
  */
 export const withoutMisfits = (index: BrandIndex, read: ReadSearch): ReadSearch => {
   const fitting = (some: readonly Phrase[]): BitSet =>
@@ -98,8 +98,8 @@ const ENOUGH = 12;
 const MOST_LACKING = 3;
 
 /**
- * Brands that have all options and places, and mention every word. If they are few, brands that lack one word follow, then two, then
- * three, then all. Without options, brands need at least half of the words. Phrases with `isNeeded` are required if any brand has them all.
+ * Brands that have all options and places, and mention every word. If they are few, also brands that lack one word, then two, then three,
+ * then any number. Without options, brands need at least half of the words. Phrases with `isNeeded` are required if any brand has them all.
  */
 export const brandsAround = (index: BrandIndex, phrases: readonly Phrase[]): BitSet => {
   if (phrases.length === 0) return emptySet(index.capacity);

@@ -65,15 +65,15 @@ export const inEnglish = (
   isEnglish: IsEnglish,
 ): Translated | undefined => {
   const phrases: Meanings[] = [];
-  const telling: Entry[] = [];
+  const meaningful: Entry[] = [];
   for (let at = 0; at < words.length;) {
     const { length, entries } = phraseAt(words.slice(at, at + PHRASE_WORDS), isEnglish);
     phrases.push(...(entries?.map(({ english }) => english) ?? [words.slice(at, at + 1)]));
-    telling.push(...(entries?.filter(isTelling) ?? []));
+    meaningful.push(...(entries?.filter(isMeaningful) ?? []));
     at += length;
   }
-  if (telling.length === 0) return undefined;
-  const [language = ""] = sharedIn(telling.map(({ languages }) => languages));
+  if (meaningful.length === 0) return undefined;
+  const [language = ""] = sharedIn(meaningful.map(({ languages }) => languages));
   return { phrases, country: COUNTRIES.get(language) };
 };
 
@@ -81,15 +81,16 @@ export const inEnglish = (
 const sharedIn = (lists: readonly (readonly string[])[]): readonly string[] =>
   lists[0]?.filter((value) => lists.every((list) => list.includes(value))) ?? [];
 
-/** Whether it is not just a word that joins others, such as "de". */
-const isTelling = ({ english: [meaning] }: Entry): boolean => meaning !== "for";
+/** Whether it is more than a word that joins other words, such as "de". */
+const isMeaningful = ({ english: [meaning] }: Entry): boolean => meaning !== "for";
 
 /** The longest phrase of these first words. English words stay, except those such as "la" that join others. */
 const phraseAt = (words: readonly string[], isEnglish: IsEnglish) => {
   for (let { length } = words; length > 0; length -= 1) {
     const run = words.slice(0, length);
     const entries = entriesFor(run.join(" "), isEnglish);
-    if (entries && (!entries.some(isTelling) || !run.every(isEnglish))) return { length, entries };
+    if (entries && (!entries.some(isMeaningful) || !run.every(isEnglish)))
+      return { length, entries };
   }
   return { length: 1, entries: undefined };
 };

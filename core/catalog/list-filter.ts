@@ -36,14 +36,14 @@ export const findIgnored = (filters: string): string | undefined =>
   ignoredPart(filters.split("&").filter(Boolean), formatListingQuery(queryOfFilters(filters)));
 
 const ignoredPart = (parts: readonly string[], filter: string): string | undefined => {
-  const kept = new Set(filter.split("&"));
+  const formatted = new Set(filter.split("&"));
   for (const part of parts) {
     const name = part.split("=")[0] ?? "";
     if (OTHERS.has(name)) continue;
     const own = formatListingQuery(queryOfFilters(part));
     if (!SELECTING.has(name) || own === "")
       return `contains “${part}”, which is not a filter of the list of brands`;
-    if (!kept.has(own)) return `has too many filters: “${part}” would be ignored`;
+    if (!formatted.has(own)) return `has too many filters: “${part}” would be ignored`;
   }
   return undefined;
 };

@@ -16,7 +16,7 @@ export interface Phrase {
   fits: BitSet;
   /** The brands in `fits`, and brands that mention the words. */
   mentionedBy: BitSet;
-  /** Where brands mention each of the words. Leaves out words that the option already says. */
+  /** Where brands mention each of the words. Leaves out words that only repeat the option. */
   mentions: readonly Mentions[];
   /** Whether brands must have the phrase, unless no brand does: the name of a person or a product, or years of founding. */
   isNeeded?: true;
@@ -35,8 +35,8 @@ export interface ReadSearch {
   ignored: string[];
   /** The most similar brands, if the search asks for brands like another one; best first. */
   similar: readonly Row[];
-  /** How many words are fillers. */
-  fillers: number;
+  /** How many words are stop words. */
+  stopWords: number;
   /** The position of the last word that only describes, such as "for"; or -1. */
   describedAt: number;
 }

@@ -1,13 +1,13 @@
-import { remembered } from "../remembered.ts";
+import { memoized } from "../memoized.ts";
 import { addBit, type BitSet, countBits, emptySet, isEmpty } from "./bit-set.ts";
 import type { BrandIndex, Row } from "./brand-index.ts";
-import { isFiller } from "./search-words.ts";
+import { isStopWord } from "./search-words.ts";
 import { foldedToken, hasCapital, tokensOf } from "./search-index.ts";
 import { plainForm } from "./word-forms.ts";
 
 /** The most words in a name, such as `Robert Trent Jones`. Trying longer runs of words would be slow. */
 const NAME_WORDS = 3;
-/** If more brands mention all words, they are no distinctive name, and reading so many texts would be slow. */
+/** Words that more brands mention are no distinctive name, and reading so many texts would be slow. */
 const MOST_MENTIONING = 300;
 
 /**
@@ -17,12 +17,12 @@ const MOST_MENTIONING = 300;
 export const properNames = (
   index: BrandIndex,
 ): ((words: readonly string[]) => BitSet | undefined) => {
-  const capitals = remembered((brand: Row["brand"]): string => capitalsOf(textOf(brand)));
+  const capitals = memoized((brand: Row["brand"]): string => capitalsOf(textOf(brand)));
   return (words) => {
     const [first = ""] = words;
     if (words.length === 1 || words.length > NAME_WORDS) return undefined;
     if (new Set(words).size < words.length) return undefined;
-    if (isFiller(first) || index.searched().isEveryday(first)) return undefined;
+    if (isStopWord(first) || index.searched().isEveryday(first)) return undefined;
     if (index.vocabulary.meaningOf([first])) return undefined;
     // "Titleist Pro V1" means the brand Titleist, even if other brands mention that ball.
     if (index.searched().wholeNames.having(first)) return undefined;
@@ -49,7 +49,7 @@ const PAUSE = /[,;:()\n]|\.\s/;
 const capitalised = (token: string): string =>
   hasCapital(token) && !ABBREVIATION.test(token) ? foldedToken(token).join(" ") : "\n";
 
-/** No part of a name: "Talking GPS" is a kind of device. */
+/** An abbreviation is not part of a name: "Talking GPS" is a kind of device. */
 const ABBREVIATION = /^\p{Lu}{2,}$/u;
 
 const textOf = ({ shortDescription, highlights, longDescription }: Row["brand"]): string =>

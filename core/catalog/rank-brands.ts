@@ -25,7 +25,7 @@ import { phraseOf, variantsOf } from "./word-forms.ts";
 const MENTION_POINTS = { names: 10, shortDescription: 7.5, highlights: 3 } as const;
 /** Points, instead of those above, for a category that is searched by its own name, if the short description names any of its products. */
 const DESCRIBED_POINTS = 14;
-/** The rarity, in halvings of the number of brands, of a word with the weight of an option: one brand in eight mentions it. */
+/** A word of this rarity (`rarityOf`) has the weight of an option: one brand in eight mentions it. */
 const USUAL_RARITY = 3;
 /**
  * Points for the category that the short description names first, half of them for the second, and so on. If it names none, the points
@@ -41,11 +41,11 @@ const YEAR_POINTS = 15;
 const HOME_POINTS = 12;
 /** Negative, because visitors rarely look for closed brands. */
 const CLOSED_POINTS = -19;
-/** More than any points. */
+/** More than all other points together. */
 const PHRASE = 10_000;
 
-/** What a search wants besides its phrases. */
-export interface Wish {
+/** What a search prefers besides its phrases. */
+export interface Preferences {
   age?: Age | undefined;
   /** The brands of the country whose language the search is in. */
   home?: BitSet | undefined;
@@ -58,11 +58,11 @@ const LOOKED_AT = 100;
 export const byRelevance = (
   index: BrandIndex,
   found: readonly Phrase[],
-  wish: Wish,
+  preferences: Preferences,
 ): ((rows: readonly Row[]) => Row[]) => {
   // A search may repeat one word and rank every brand.
   const phrases = [...new Map(found.map((phrase) => [phrase.reading.text, phrase])).values()];
-  const relevance = relevanceOf(index, phrases, wish);
+  const relevance = relevanceOf(index, phrases, preferences);
   const look = closerLook(index, phrases, (phrase) =>
     isNameOfCategory(phrase.reading) ? 0 : importanceOf(index, phrase),
   );
@@ -84,7 +84,7 @@ const ordered = (rows: readonly Ranked[]): Ranked[] => rows.toSorted((a, b) => b
 const relevanceOf = (
   index: BrandIndex,
   phrases: readonly Phrase[],
-  { age, home }: Wish,
+  { age, home }: Preferences,
 ): ((row: Row) => number) => {
   const closed = index.options.attributes.find(({ slug }) => slug === CLOSED_SLUG)?.rows;
   const wanted = phrases.map((phrase) => ({
@@ -93,7 +93,7 @@ const relevanceOf = (
     words: phrase.mentions.map((word) =>
       placesOf(word, importanceOf(index, phrase) / phrase.mentions.length),
     ),
-    said: phraseOf(wordsOf(phrase.reading.text)),
+    searched: phraseOf(wordsOf(phrase.reading.text)),
   }));
   const hasCategory = phrases.some(isCategory);
   return (row) => {
@@ -104,7 +104,7 @@ const relevanceOf = (
     if (age) points += YEAR_POINTS * yearsOf(age, brand.foundedYear);
     if (home && hasBit(home, bit)) points += HOME_POINTS;
     if (closed && hasBit(closed, bit)) points += CLOSED_POINTS;
-    for (const { reading, fits, mentionedBy, words, said, isGeneric } of wanted) {
+    for (const { reading, fits, mentionedBy, words, searched, isGeneric } of wanted) {
       const doesFit = hasBit(fits, bit);
       if (reading.kind !== "text")
         points += PHRASE * (Number(doesFit) + Number(hasBit(mentionedBy, bit)));
@@ -114,7 +114,7 @@ const relevanceOf = (
         points += DESCRIBED_POINTS;
         continue;
       }
-      const isOther = isCategory && saysOther(said, reading.slug, named);
+      const isOther = isCategory && isOnlyInOthers(searched, reading.slug, named);
       for (const places of words) points += bestPlace(places, bit, isOther);
     }
     return points;
@@ -174,15 +174,15 @@ const focusOn = (category: string, { brand }: Row, named: Named): number => {
 };
 
 /** Whether a description has the words of a phrase only within other phrases: a "push cart" is not a golf cart, but a "polo shirt" is a polo. */
-const saysOther = (said: string, category: string, named: Named): boolean => {
-  if (named.length === 0 || named.some(({ phrase }) => phrase === said)) return false;
-  const words = said.split(" ");
-  const saying = named.filter(({ phrase }) =>
+const isOnlyInOthers = (searched: string, category: string, named: Named): boolean => {
+  if (named.length === 0 || named.some(({ phrase }) => phrase === searched)) return false;
+  const words = searched.split(" ");
+  const overlapping = named.filter(({ phrase }) =>
     phrase.split(" ").some((word) => words.includes(word)),
   );
   const isSame = ({ phrase, option }: Named[number]): boolean =>
-    option.slug === category && phrase.startsWith(`${said} `);
-  return saying.length > 0 && !saying.some(isSame);
+    option.slug === category && phrase.startsWith(`${searched} `);
+  return overlapping.length > 0 && !overlapping.some(isSame);
 };
 
 const ALIAS_RANK = MATCH_RANKS.length;

@@ -15,7 +15,7 @@ import { type Mentions, wholeNamesOf } from "./search-index.ts";
 import type { FoundingYears } from "./search-cues.ts";
 import { wordsOf } from "./search-words.ts";
 import type { Meaning } from "./vocabulary.ts";
-import { isPadding, isSaying, tellingIn } from "./word-forms.ts";
+import { isPadding, isIdiom, contentWords } from "./word-forms.ts";
 
 /** Adjacent words of a search. */
 export interface Run {
@@ -39,12 +39,12 @@ const READERS: readonly Reader[] = [
   (index, run) => readBrand(index, run),
   (index, run) => readOption(index, run, run.meaning),
   (index, run) => readPlace(index, run),
-  (index, run) => readOption(index, run, tellingOption(index, run.phrase)),
-  (index, run) => readSaying(index, run),
+  (index, run) => readOption(index, run, optionIdentifiedBy(index, run.phrase)),
+  (index, run) => readIdiom(index, run),
   (index, run) => readName(index, run),
 ];
 
-/** What a run of words means, if anything. */
+/** The phrase that a run of words means; `undefined` if it has no meaning. */
 export const readPhrase: Reader = (index, run) => {
   for (const read of READERS) {
     const phrase = read(index, run);
@@ -66,9 +66,9 @@ const readBrand: Reader = (index, { words, text, start, isAlone, meaning }) => {
   return { reading, start, fits, mentionedBy, mentions, named, owner };
 };
 
-/** Where brands mention each of the words that say something. */
+/** Where brands mention each of the content words. */
 const mentionsOf = (index: BrandIndex, words: readonly string[]): Mentions[] =>
-  tellingIn(words).map(index.searched().mentionsAnyForm);
+  contentWords(words).map(index.searched().mentionsAnyForm);
 
 const readOption = (
   index: BrandIndex,
@@ -80,17 +80,17 @@ const readOption = (
   const isAttribute = option.facet === "attributes";
   const [reading, ...others] = readingsOf(text, option);
   const fits = option.facet === "positionings" ? pricedLike(index, option) : rowsOf(option);
-  const said = mentionsOf(index, words);
+  const ofWords = mentionsOf(index, words);
   const onlyNames = ({ names }: Mentions): Mentions => ({ ...nowhere, names });
   // Only everyday words, such as "forged", count in texts: "Japanese" would only repeat the attribute. In names, all words count.
-  const mentions = tellingIn(words).map((word, at) => {
-    const one = said[at] ?? nowhere;
+  const mentions = contentWords(words).map((word, at) => {
+    const one = ofWords[at] ?? nowhere;
     const counts = option.facet === "categories" || (isAttribute && isEveryday(word));
     return counts ? one : onlyNames(one);
   });
   // A text with "Japan" does not mean "made in Japan", and a brand that mentions shoes need not make them.
-  const isSaid = isAttribute && !phrase.includes(" ");
-  const mentionedBy = isSaid ? union(fits, everyWord(index, said)) : fits;
+  const isOneWord = isAttribute && !phrase.includes(" ");
+  const mentionedBy = isOneWord ? union(fits, everyWord(index, ofWords)) : fits;
   return {
     reading,
     others,
@@ -98,7 +98,7 @@ const readOption = (
     fits,
     mentionedBy,
     mentions,
-    isEveryday: isSaid && isEveryday(phrase),
+    isEveryday: isOneWord && isEveryday(phrase),
   };
 };
 
@@ -113,8 +113,8 @@ const readPlace: Reader = (index, { words, text, phrase, start }) => {
 };
 
 /** Words that only together have synonyms: "never played". */
-const readSaying: Reader = (index, run) =>
-  isSaying(run.phrase)
+const readIdiom: Reader = (index, run) =>
+  isIdiom(run.phrase)
     ? textPhrase(index, run, [index.searched().mentionsAnyForm(run.phrase)])
     : undefined;
 
@@ -133,9 +133,9 @@ const brandsNamed = (
   isAlone: boolean,
 ): BitSet | undefined => {
   const searched = index.searched();
-  const telling = words.filter((word) => !isPadding(word));
-  const [only] = telling;
-  if (telling.length === 1 && only !== undefined && !isAlone && searched.isEveryday(only))
+  const unpadded = words.filter((word) => !isPadding(word));
+  const [only] = unpadded;
+  if (unpadded.length === 1 && only !== undefined && !isAlone && searched.isEveryday(only))
     return undefined;
   for (const key of wholeNamesOf(words)) {
     const named = searched.wholeNames.having(key);
@@ -148,7 +148,10 @@ const brandsNamed = (
  * The option with this word in its name, if the word identifies it: texts write the word with a capital, or at least half of the brands
  * that mention it have the option. "Under" does not identify Under Armour, Inc.
  */
-const tellingOption = (index: BrandIndex, word: string): Meaning<IndexedOption> | undefined => {
+const optionIdentifiedBy = (
+  index: BrandIndex,
+  word: string,
+): Meaning<IndexedOption> | undefined => {
   const found = index.vocabulary.words.get(word);
   const searched = index.searched();
   if (!found || !searched.isEveryday(word)) return found;
@@ -161,15 +164,15 @@ const DEARER: ReadonlyMap<string, string> = new Map([["premium", "luxury"]]);
 
 /** The brands of a price level, and brands whose short description or highlights name it: "affordable irons". */
 const pricedLike = (index: BrandIndex, { options: [option] }: Meaning<IndexedOption>): BitSet => {
-  const saying = [option.name, ...(option.aliases ?? [])].map((said) => {
-    const words = wordsOf(said).map(index.searched().mentions);
-    const saidBy = words.map(({ shortDescription, highlights }) =>
+  const naming = [option.name, ...(option.aliases ?? [])].map((name) => {
+    const words = wordsOf(name).map(index.searched().mentions);
+    const mentionedBy = words.map(({ shortDescription, highlights }) =>
       union(shortDescription, highlights),
     );
-    return intersection(index.all, ...saidBy);
+    return intersection(index.all, ...mentionedBy);
   });
   const dearer = index.options.positionings.find(({ slug }) => slug === DEARER.get(option.slug));
-  return union(option.rows, ...(dearer ? [dearer.rows] : []), ...saying);
+  return union(option.rows, ...(dearer ? [dearer.rows] : []), ...naming);
 };
 
 /** The phrase that brands founded in these years fit. */

@@ -12,10 +12,10 @@ import {
   meansBrands,
   wordsToRead,
 } from "./search-cues.ts";
-import { isFiller } from "./search-words.ts";
+import { isStopWord } from "./search-words.ts";
 import { isPadding, phraseOf } from "./word-forms.ts";
 
-/** Reads the longest phrases first. Other words are searched in names and texts, except fillers. */
+/** Reads the longest phrases first. Other words are searched in names and texts, except stop words. */
 export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
   const { words: typed, ignored, founded } = wordsToRead(search);
   const words = asOneWord(index, typed);
@@ -33,7 +33,7 @@ export const readSearch = (index: BrandIndex, search: string): ReadSearch => {
     phrases: adjustPhrases(index, all, words),
     ignored: [...ignored, ...numbers.map(({ text }) => text)],
     similar: [],
-    fillers: unread.filter(({ text }) => isFiller(text)).length,
+    stopWords: unread.filter(({ text }) => isStopWord(text)).length,
     describedAt: words.findLastIndex((word) => DESCRIBING_WORDS.has(word)),
   };
   return withRelated(index, read, unread);
@@ -56,13 +56,13 @@ const readPhrases = (index: BrandIndex, words: readonly string[]): Phrase[] => {
   const phrases: Phrase[] = [];
   const meaningful = meaningfulIn(index, words);
   const mentioning = properNames(index);
-  for (const { start, run, phrase: said } of runsOf(words)) {
+  for (const { start, run, phrase: comparable } of runsOf(words)) {
     const end = start + run.length;
     if (phrases.some((one) => start < endOf(one) && one.start < end)) continue;
     const phrase = readPhrase(index, {
       words: run,
       text: run.join(" "),
-      phrase: said,
+      phrase: comparable,
       start,
       isAlone: meaningful.every((at) => start <= at && at < end),
       // In "new putter brands", "new" means "new brands".
@@ -82,7 +82,7 @@ const readPhrases = (index: BrandIndex, words: readonly string[]): Phrase[] => {
 const meaningfulIn = ({ vocabulary }: BrandIndex, words: readonly string[]): number[] => {
   const isRelated = words.some(asksForSimilar);
   return words.flatMap((word, at) => {
-    if (isFiller(word) || isPadding(word) || isRelation(word)) return [];
+    if (isStopWord(word) || isPadding(word) || isRelation(word)) return [];
     // In "alternatives to Vice golf balls", only "Vice" may name a brand.
     return isRelated && vocabulary.meaningOf([word]) ? [] : at;
   });
@@ -122,16 +122,16 @@ const textsIn = (
 ): Record<"texts" | "numbers", Word[]> => {
   const hasBrand = phrases.some(isBrand);
   const hasCategory = phrases.some(isCategory);
-  const telling = unread.filter(({ text }) => !isFiller(text));
-  const isTellingAt = (place: number): boolean => telling.some(({ start }) => start === place);
+  const content = unread.filter(({ text }) => !isStopWord(text));
+  const isContentAt = (place: number): boolean => content.some(({ start }) => start === place);
   const isNumber = ({ text, start }: Word): boolean =>
-    hasCategory && CLUB_NUMBER.test(text) && !isTellingAt(start + 1);
+    hasCategory && CLUB_NUMBER.test(text) && !isContentAt(start + 1);
   // "Owned" adds nothing in "owned by Acushnet", but it does in "black owned".
-  const isSaid = ({ text, start }: Word): boolean =>
-    !(hasBrand && isRelation(text)) && (text !== "owned" || isTellingAt(start - 1));
+  const isSearched = ({ text, start }: Word): boolean =>
+    !(hasBrand && isRelation(text)) && (text !== "owned" || isContentAt(start - 1));
   return {
-    texts: telling.filter((one) => isSaid(one) && !isNumber(one)),
-    numbers: telling.filter(isNumber),
+    texts: content.filter((one) => isSearched(one) && !isNumber(one)),
+    numbers: content.filter(isNumber),
   };
 };
 

@@ -56,8 +56,8 @@ const foundingYears = (text: string, year: number, bound?: string): FoundingYear
 };
 
 /**
- * The words of a search that can be matched. Leaves out prices, because the directory has none, and a year beside other words, which
- * people add to find news, unless it is a founding year.
+ * The words of a search that can be matched. Leaves out prices, because the directory has none. Leaves out a year beside other words,
+ * because people add it to find news, unless it is a founding year.
  */
 export const wordsToRead = (
   search: string,

@@ -1,5 +1,5 @@
 import type { CatalogBrand } from "../brand/brand.ts";
-import { remembered } from "../remembered.ts";
+import { memoized } from "../memoized.ts";
 import { fromKeys, keysOf } from "../records.ts";
 import {
   type BitSet,
@@ -53,8 +53,8 @@ export interface SearchIndex {
 const INDEXED = [...PLACES, "capitals", "wholeNames", "places"] as const;
 type Indexed = Record<(typeof INDEXED)[number], readonly string[]>;
 
-/** The words of a brand, computed once. Without private fields: a search must not reveal them. */
-const indexedWords = remembered((brand: CatalogBrand): Indexed => {
+/** The words of a brand's public fields, computed once. A search must not reveal private fields. */
+const indexedWords = memoized((brand: CatalogBrand): Indexed => {
   const { name, aliases, shortDescription, longDescription, highlights, events } = brand;
   const { distributionModel, hqLocation } = brand;
   const names = [name, ...aliases];
@@ -78,7 +78,7 @@ const indexedWords = remembered((brand: CatalogBrand): Indexed => {
   };
 });
 
-const termsOf = remembered((brand: CatalogBrand): readonly string[] => {
+const termsOf = memoized((brand: CatalogBrand): readonly string[] => {
   const { shortDescription, highlights } = indexedWords(brand);
   return [...new Set([...shortDescription, ...highlights])];
 });
@@ -108,7 +108,7 @@ export const foldedToken = (token: string): readonly string[] => {
   return folded;
 };
 
-/** A name that is shorter without "golf" would match too many searches. */
+/** Without "golf", a shorter name would match too many searches. */
 const WHOLE_NAME_MIN_LENGTH = 3;
 
 /** The keys of a whole name: `Mizuno Golf` is `mizunogolf` and `mizuno`. */
@@ -148,12 +148,11 @@ export const createSearchIndex = (capacity: number): SearchIndex => {
     nowhere: mentionsBy(() => undefined),
     mentions,
     mentionsAnyForm: (word) => {
-      const forms = variantsOf(plainForm(word));
-      // The brand "Found" was not founded by anybody.
-      const inNames = synonymsOf(plainForm(word));
+      const form = plainForm(word);
       const found = mentionsBy((words, place) => {
-        const said = place === "names" ? inNames : forms;
-        const [first, ...others] = said.flatMap((form) => words.having(form) ?? []);
+        // Names have no verb forms: "founded" does not mean the brand "Found".
+        const forms = place === "names" ? synonymsOf(form) : variantsOf(form);
+        const [first, ...others] = forms.flatMap((one) => words.having(one) ?? []);
         return first && union(first, ...others);
       });
       return isNowhere(found) ? mentions(word) : found;

@@ -1,7 +1,7 @@
 import { foldForSearch } from "../text/fold.ts";
 
 /** Words that searches ignore, unless they are part of a longer name: "made in Japan" is read whole. */
-const FILLERS: ReadonlySet<string> = new Set(
+const STOP_WORDS: ReadonlySet<string> = new Set(
   [
     "a about all an and any are as at based be best better big biggest brand brands buy by can companies company do does earliest else",
     "anybody anyone available been could current degree degrees device devices equipment famous favorite favourite find firm firms for from gear get give golf golfer golfers golfing good great has have headquartered i in is it located",
@@ -13,7 +13,7 @@ const FILLERS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-export const isFiller = (word: string): boolean => FILLERS.has(word);
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
 /** The words of a text, folded, without apostrophes and other signs: `Women’s L.A.B.` → `womens`, `l`, `a`, `b`. */
 export const wordsOf = (text: string): string[] =>
@@ -22,14 +22,14 @@ export const wordsOf = (text: string): string[] =>
     .replace(/\b1[/\u2044]4\b/g, "quarter")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** A search without the words of a phrase (`Reading.text`); empty if only fillers are left. */
+/** A search without the words of a phrase (`Reading.text`); empty if only stop words are left. */
 export const withoutPhrase = (search: string, phrase: string): string => {
   const words = wordsOf(search);
   const gone = wordsOf(phrase);
   const start = words.findIndex((_, at) => gone.every((word, more) => words[at + more] === word));
   if (start < 0) return search;
   const rest = [...words.slice(0, start), ...words.slice(start + gone.length)];
-  return rest.every(isFiller) ? "" : rest.join(" ");
+  return rest.every(isStopWord) ? "" : rest.join(" ");
 };
 
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));

@@ -5,7 +5,7 @@ import type { BrandIndex } from "./brand-index.ts";
 import { isText, type ReadSearch, rowsOf } from "./phrase.ts";
 import { readSearch } from "./read-search.ts";
 import { wordsToRead } from "./search-cues.ts";
-import { isFiller, wordsOf } from "./search-words.ts";
+import { isStopWord, wordsOf } from "./search-words.ts";
 import { isPadding, plainForm } from "./word-forms.ts";
 
 /** Shorter words are close to too many others. */
@@ -26,7 +26,7 @@ export const correctedSearch = (index: BrandIndex, search: string): string | und
   const known = searched.spellings();
   const { words } = wordsToRead(search);
   const isKnown = (word: string): boolean =>
-    isFiller(word) ||
+    isStopWord(word) ||
     isPadding(word) ||
     options.has(word) ||
     options.has(plainForm(word)) ||
@@ -64,7 +64,7 @@ export const searchInEnglish = (
   const { spellings } = index.vocabulary;
   const { usedBy } = index.searched();
   const isEnglish = (word: string): boolean =>
-    isFiller(word) || spellings.has(word) || !isEmpty(usedBy(word));
+    isStopWord(word) || spellings.has(word) || !isEmpty(usedBy(word));
   const translated = inEnglish(wordsOf(search), isEnglish);
   if (!translated) return undefined;
   const { phrases, country } = translated;

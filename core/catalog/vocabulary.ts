@@ -1,5 +1,5 @@
 import { FACET_NAMES, type FacetName, type FacetOption } from "./facets.ts";
-import { isFiller, wordsOf } from "./search-words.ts";
+import { isStopWord, wordsOf } from "./search-words.ts";
 import { isPadding, phraseOf, plainForm } from "./word-forms.ts";
 
 /** The meaning of a phrase: an option of a facet, or any of several options of one group. */
@@ -50,7 +50,7 @@ export const vocabularyOf = <Option extends FacetOption>(
   );
   return {
     meaningOf: (words) => written.get(asWritten(words)) ?? phrases.get(phraseOf(words)),
-    words: tellingWords(meanings),
+    words: uniqueWords(meanings),
     spellings,
   };
 };
@@ -100,7 +100,7 @@ export const optionsNamedIn = <Option extends FacetOption>(
 };
 
 /** Words that occur in one name only. */
-const tellingWords = <Option extends FacetOption>(
+const uniqueWords = <Option extends FacetOption>(
   meanings: readonly Meaning<Option>[],
 ): Map<string, Meaning<Option>> => {
   const found = new Map<string, Meaning<Option>>();
@@ -108,7 +108,7 @@ const tellingWords = <Option extends FacetOption>(
   for (const meaning of meanings)
     for (const word of new Set(wordsOf(meaning.options[0].name).map((one) => phraseOf([one])))) {
       if (found.has(word)) repeated.add(word);
-      else if (word.length > 2 && !isFiller(word) && !COMPANY_WORDS.has(word))
+      else if (word.length > 2 && !isStopWord(word) && !COMPANY_WORDS.has(word))
         found.set(word, meaning);
     }
   for (const word of repeated) found.delete(word);

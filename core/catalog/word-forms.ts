@@ -1,8 +1,8 @@
-import { isFiller } from "./search-words.ts";
-import words from "./word-forms.json" with { type: "json" };
+import { isStopWord } from "./search-words.ts";
+import lists from "./word-forms.json" with { type: "json" };
 
 /** American spellings by British spelling. */
-const AMERICAN: ReadonlyMap<string, string> = new Map(Object.entries(words.american));
+const AMERICAN: ReadonlyMap<string, string> = new Map(Object.entries(lists.american));
 
 /**
  * The form in which words are compared: without the plural ending, in American spelling. Singular words may change too, so compare only
@@ -38,7 +38,7 @@ export const synonymsOf = (word: string): readonly string[] => [
 ];
 
 /** Whether a phrase of several words has synonyms: "never played" is "beginner". */
-export const isSaying = (phrase: string): boolean => phrase.includes(" ") && SYNONYMS.has(phrase);
+export const isIdiom = (phrase: string): boolean => phrase.includes(" ") && SYNONYMS.has(phrase);
 
 const ENDINGS = ["", "e", "ed", "ing"];
 
@@ -55,9 +55,9 @@ const PADDING: ReadonlySet<string> = new Set(["golf", "the", "a", "an"]);
 /** Whether a word does not change the meaning of a phrase. */
 export const isPadding = (word: string): boolean => PADDING.has(word);
 
-/** The words that say something. */
-export const tellingIn = (said: readonly string[]): string[] =>
-  said.filter((word) => !isPadding(word) && !isFiller(word));
+/** The words that carry meaning. */
+export const contentWords = (words: readonly string[]): string[] =>
+  words.filter((word) => !isPadding(word) && !isStopWord(word));
 
 /** Words that mean the same in a phrase. */
 const SAME: ReadonlyMap<string, string> = new Map(
@@ -77,8 +77,8 @@ export const phraseOf = (words: readonly string[]): string =>
 
 /** Words and phrases in plain form that mean the same in texts about golf. */
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
-  words.synonyms.flatMap((line) => {
+  lists.synonyms.flatMap((line) => {
     const meaning = line.split(", ");
-    return meaning.map((said) => [phraseOf(said.split(" ")), meaning] as const);
+    return meaning.map((phrase) => [phraseOf(phrase.split(" ")), meaning] as const);
   }),
 );

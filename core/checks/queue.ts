@@ -3,7 +3,7 @@ import { type PeriodOf, periodOf } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX } from "../brand/evidence.ts";
 import type { DirectoryState, HeldBrand } from "../catalog/directory-state.ts";
 import { fromKeys } from "../records.ts";
-import { remembered } from "../remembered.ts";
+import { memoized } from "../memoized.ts";
 import { attributesOfFacts } from "../taxonomy/attributes-of-facts.ts";
 import { isCountry, isOwner, type StoredAttribute } from "../taxonomy/taxonomy.ts";
 import { periodsOf } from "./check-periods.ts";
@@ -171,13 +171,13 @@ const isActive = ({ status }: HeldBrand): boolean => status === "active";
 const NO_FORMER_VALUES: readonly FormerValues[] = [];
 
 /** As `questionsAbout`. Computed again only if the brand, its former values, a group or an attribute changes. */
-const questionsWith = remembered((groups: DirectoryState["groups"]) =>
-  remembered((attributes: DirectoryState["attributes"]) => {
+const questionsWith = memoized((groups: DirectoryState["groups"]) =>
+  memoized((attributes: DirectoryState["attributes"]) => {
     const all = [...attributes.values()];
     const known = { owners: all.filter(isOwner), countries: all.filter(isCountry) };
     const period = periodsOf(all, [...groups.values()]);
-    return remembered((former: readonly FormerValues[]) =>
-      remembered((brand: HeldBrand): BrandQuestions => {
+    return memoized((former: readonly FormerValues[]) =>
+      memoized((brand: HeldBrand): BrandQuestions => {
         const linked = brand.attributeIds.flatMap((id) => attributes.get(id) ?? []);
         const about = {
           listed: dayOf(brand.createdAt),
@@ -231,7 +231,7 @@ const factsOf = (
 };
 
 /** Questions about likely duplicates. Of the brands that share a key, each is compared with the brand of the lowest id. */
-const duplicatesAmong = remembered((brands: readonly HeldBrand[]): readonly DueQuestion[] => {
+const duplicatesAmong = memoized((brands: readonly HeldBrand[]): readonly DueQuestion[] => {
   const active = brands.filter(isActive);
   const lowest = new Map<DuplicateKey, HeldBrand>();
   for (const brand of active)

@@ -22,10 +22,10 @@ import { fail, type InvalidInput, ok, type Result } from "../result.ts";
 import { foldSearch } from "../text/fold.ts";
 import { forAddress } from "./for-address.ts";
 
-/** E-mails that visitors ask for: news of all brands, or of a list. */
+/** E-mails that visitors request: news of all brands, or of a list. */
 export interface SubscriptionRequests {
   /**
-   * Mails a link to confirm that an address wants news of a list. Takes unvalidated input: `email`, `list` (the search and filters of a
+   * Mails a link by which an address confirms that it wants news of a list. Takes unvalidated input: `email`, `list` (the search and filters of a
    * list, empty for all brands) and spam signals. The answer does not reveal whether the address is subscribed.
    */
   subscribe(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable>>;
@@ -37,8 +37,8 @@ export interface SubscriptionRequests {
   showMyEmails(token: string): Promise<Result<MyEmails, LinkRefused>>;
 
   /**
-   * Changes what the recipient of a mail gets. Takes unvalidated input: the `token` of the mail and the `change` (`removalSchema`): by
-   * default it ends everything. Doing it twice is no error.
+   * Changes what the recipient of a mail gets. Takes unvalidated input: the `token` of the mail and the `change` (`removalSchema`), which
+   * by default ends all e-mails. Repeating a change is no error.
    */
   changeMyEmails(input: unknown): Promise<Result<null, InvalidInput | LinkRefused>>;
 }

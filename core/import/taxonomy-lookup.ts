@@ -1,7 +1,7 @@
 import { slugFromName } from "../brand/slug.ts";
 import type { LinkField } from "../brand/fields.ts";
 import type { Taxonomy } from "../catalog/facets.ts";
-import { isFiller, wordsOf } from "../catalog/search-words.ts";
+import { isStopWord, wordsOf } from "../catalog/search-words.ts";
 import { phraseOf } from "../catalog/word-forms.ts";
 import type { Change } from "../change/change-set.ts";
 import { nextDisplayOrder, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
@@ -163,7 +163,7 @@ const entriesOf = (
     // Longer texts are sentences; translating them would slow down imports.
     if (name.length > LONGEST_FOREIGN_NAME) return undefined;
     const phrases = inEnglish(wordsOf(name), () => false)?.phrases.filter(
-      ([word = ""]) => !isFiller(word),
+      ([word = ""]) => !isStopWord(word),
     );
     const [phrase = [], ...others] = phrases ?? [];
     return others.length > 0 ? undefined : phrase.map(otherwiseNamed).find(Boolean);

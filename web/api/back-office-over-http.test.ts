@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ok } from "#core/result.ts";
 import {
-  askBackOffice,
+  requestBackOffice,
   BackOfficeUnavailable,
   type RequestSession,
 } from "./back-office-over-http.ts";
@@ -18,27 +18,27 @@ const problem = (status: number, body: object) =>
 
 /** A server with these responses in order, and the requests it received. */
 const serving = (session: RequestSession, ...answers: (Response | Error)[]) => {
-  const asked: Request[] = [];
-  const ask = askBackOffice({
+  const requests: Request[] = [];
+  const request = requestBackOffice({
     session,
     origin: "https://golf.example",
-    send: (request) => {
-      asked.push(request);
+    send: (sent) => {
+      requests.push(sent);
       const answer = answers.shift() ?? new Error("too many requests");
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
   });
-  return { ask, asked };
+  return { request, requests };
 };
 
 it("renews a refused token once, and repeats the request", async () => {
-  const { ask, asked } = serving(
+  const { request, requests } = serving(
     signedIn,
     problem(401, { kind: "sign-in-required" }),
     Response.json([]),
   );
-  expect(await ask("GET /taxonomy")).toEqual(ok([]));
-  expect(asked.map(({ headers }) => headers.get("Authorization"))).toEqual([
+  expect(await request("GET /taxonomy")).toEqual(ok([]));
+  expect(requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer first",
     "Bearer second",
   ]);
@@ -48,27 +48,27 @@ it("reports that the session is over when nobody is signed in", async () => {
   const nobody = { ...signedIn, accessToken: () => Promise.resolve(undefined) };
   const ended = { ...signedIn, renew: () => Promise.resolve(undefined) };
   const address = "GET /taxonomy";
-  await expect(serving(nobody).ask(address)).rejects.toThrow(SessionOver);
-  await expect(serving(ended, problem(401, {})).ask(address)).rejects.toThrow(SessionOver);
+  await expect(serving(nobody).request(address)).rejects.toThrow(SessionOver);
+  await expect(serving(ended, problem(401, {})).request(address)).rejects.toThrow(SessionOver);
 });
 
 it("ends a session whose new token is refused too", async () => {
   let forgotten = 0;
   const session = { ...signedIn, forget: async () => void (forgotten += 1) };
-  const { ask } = serving(session, problem(401, {}), problem(401, {}));
-  await expect(ask("GET /taxonomy")).rejects.toThrow(SessionOver);
+  const { request } = serving(session, problem(401, {}), problem(401, {}));
+  await expect(request("GET /taxonomy")).rejects.toThrow(SessionOver);
   expect(forgotten).toBe(1);
 });
 
 it("reports a server that cannot be reached or does not answer", async () => {
   const address = "GET /taxonomy";
-  await expect(serving(signedIn, new TypeError("offline")).ask(address)).rejects.toThrow(
+  await expect(serving(signedIn, new TypeError("offline")).request(address)).rejects.toThrow(
     new BackOfficeUnavailable("The server could not be reached."),
   );
-  await expect(serving(signedIn, problem(503, {})).ask(address)).rejects.toThrow(
+  await expect(serving(signedIn, problem(503, {})).request(address)).rejects.toThrow(
     new BackOfficeUnavailable("Because."),
   );
   await expect(
-    serving(signedIn, new Response("<h1>Bad gateway</h1>", { status: 502 })).ask(address),
+    serving(signedIn, new Response("<h1>Bad gateway</h1>", { status: 502 })).request(address),
   ).rejects.toThrow(new BackOfficeUnavailable(""));
 });

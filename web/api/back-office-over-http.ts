@@ -43,13 +43,13 @@ export interface BackOfficeWire {
  * thrown.
  */
 export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
-  const ask = askBackOffice(wire);
+  const request = requestBackOffice(wire);
 
   const methodOf =
     (row: Row) =>
     async (...args: readonly unknown[]): Promise<unknown> => {
       const { address, ...sent } = placed(row, args);
-      const answer = await ask(address, sent);
+      const answer = await request(address, sent);
       if (row.returnsResult) return answer;
       if (answer.ok) return answer.value;
       throw new BackOfficeUnavailable(`The server refused: ${answer.failure.kind}.`);
@@ -69,7 +69,7 @@ const FILE_TIMEOUT_MS = 600_000;
  * renewed once: this browser's clock may be wrong, or the token may have expired on the way. A refused
  * request did nothing, so it can be repeated.
  */
-export const askBackOffice = ({ session, origin, send }: BackOfficeWire) => {
+export const requestBackOffice = ({ session, origin, send }: BackOfficeWire) => {
   const respond = async (address: Address, placed: SentPlaced): Promise<Response> => {
     const token = await session.accessToken();
     if (token === undefined) throw new SessionOver("You are signed out.");

@@ -19,12 +19,12 @@ export interface HttpDirectoryOptions {
  * Not Hono's `hc`: it would triple the size of this code in the browser.
  */
 export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => {
-  const ask = askOver(options);
+  const request = requestOver(options);
 
   const methodOf =
     (call: Call<never>) =>
     async (...args: never): Promise<unknown> => {
-      const answer = await ask(call, args);
+      const answer = await request(call, args);
       if (call.returnsResult && !answer.ok) {
         const { failure } = await readProblem(answer.clone());
         if (failure) return fail(failure);
@@ -38,7 +38,7 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     ...recordOf<Directory>(keysOf(DIRECTORY_CALLS), (name) => methodOf(DIRECTORY_CALLS[name])),
 
     showProfile: async (slug) => {
-      const answer = await ask(DIRECTORY_CALLS.showProfile, [slug]);
+      const answer = await request(DIRECTORY_CALLS.showProfile, [slug]);
       if (answer.status === 404) return fail({ kind: "brand-not-found", slug });
       const profile = await bodyOf<BrandProfile>(answer);
       // The browser followed the redirect of an old slug.
@@ -47,7 +47,7 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     },
 
     showCorrection: async (token) => {
-      const answer = await ask(DIRECTORY_CALLS.showCorrection, [token]);
+      const answer = await request(DIRECTORY_CALLS.showCorrection, [token]);
       // A token such as `..` leads to another path, whose 404 has no kind.
       return answer.status === 404
         ? fail({ kind: "correction-not-found" })
@@ -55,19 +55,21 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     },
 
     recordUse: async (use, slug) => {
-      await refuseFailed(await ask(DIRECTORY_CALLS.recordUse, [use, slug], { keepalive: true }));
+      await refuseFailed(
+        await request(DIRECTORY_CALLS.recordUse, [use, slug], { keepalive: true }),
+      );
     },
 
     recordView: async (brandId) => {
       // keepalive, because visitors leave for the brand's site.
-      const answer = await ask(DIRECTORY_CALLS.recordView, [brandId], { keepalive: true });
+      const answer = await request(DIRECTORY_CALLS.recordView, [brandId], { keepalive: true });
       // Unknown ids are ignored.
       if (answer.status !== 404) await refuseFailed(answer);
     },
   };
 };
 
-const askOver =
+const requestOver =
   ({ fetch = globalThis.fetch.bind(globalThis) }: HttpDirectoryOptions) =>
   async <Args extends unknown[]>(
     { address, place }: Call<Args>,

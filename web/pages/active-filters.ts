@@ -1,5 +1,5 @@
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
-import { allChosen, optionSaid } from "#core/catalog/facets.ts";
+import { allChosen, standaloneName } from "#core/catalog/facets.ts";
 import { toggleChoice } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.schema.ts";
 import { fullName } from "../ui/links.tsx";
@@ -17,7 +17,7 @@ export const activeFilters = (query: BrandsQuery, facets: Listing["facets"]): Ac
     filters.push({ name: `“${query.search}”`, without: { ...query, search: "", page: 1 } });
   for (const { facet, slug } of allChosen(query)) {
     const option = facets[facet].find((one) => one.slug === slug);
-    const name = optionSaid(facet, option ? fullName(option, facets.groups) : slug);
+    const name = standaloneName(facet, option ? fullName(option, facets.groups) : slug);
     filters.push({ name, without: toggleChoice(query, facet, slug) });
   }
   return filters;

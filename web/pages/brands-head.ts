@@ -95,10 +95,10 @@ const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) =
   if (!only || others.length > 0) return undefined;
   const option = listing.facets[only.facet].find(({ slug }) => slug === only.slug);
   if (!option) return undefined;
-  const { noun, field, said } = facetRow(only.facet);
+  const { noun, field, standaloneName } = facetRow(only.facet);
   const name = fullName(option, listing.facets.groups);
-  if (said) {
-    const heading = `Golf brands ${said(name).toLowerCase()}`;
+  if (standaloneName) {
+    const heading = `Golf brands ${standaloneName(name).toLowerCase()}`;
     return { name, noun, heading, title: heading };
   }
   return isLinkField(field)

@@ -1,5 +1,5 @@
 import type { BrandsQuery } from "#core/catalog/brands-query.ts";
-import { FACET_NAMES, FACETS, optionSaid } from "#core/catalog/facets.ts";
+import { FACET_NAMES, FACETS, standaloneName } from "#core/catalog/facets.ts";
 import type { Listing, Reading } from "#core/catalog/listing.schema.ts";
 import { ageAskedFor, withoutPhrase } from "#core/catalog/search-words.ts";
 import { listText } from "#core/text/count-text.ts";
@@ -116,7 +116,7 @@ const textOf = (reading: Reading, { facets, lacking = 0 }: Listing): string => {
   const facet = FACET_NAMES.find((name) => FACETS[name].noun === kind);
   const option = facet && facets[facet].find((one) => one.slug === slug);
   const name = option ? fullName(option, facets.groups) : reading.name;
-  return facet ? optionSaid(facet, name) : name;
+  return facet ? standaloneName(facet, name) : name;
 };
 
 const meaningOf = (reading: Reading): string =>

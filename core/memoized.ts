@@ -1,5 +1,5 @@
 /** Caches a function of an object, by the object's identity. The object must not change. */
-export const remembered = <Of extends object, Value>(
+export const memoized = <Of extends object, Value>(
   make: (of: Of) => Value,
 ): ((of: Of) => Value) => {
   const cache = new WeakMap<Of, { value: Value }>();
