@@ -41,7 +41,6 @@ import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addOpenFileRoutes } from "./open-data/open-file-routes.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
 import { clientAddressFrom, clientAddressOf, siteAddressFrom } from "./request/addresses.ts";
-import { createRequestIds } from "./request/request-ids.ts";
 
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
   /** Tries the cache first; returns whether it answered. */
@@ -58,7 +57,6 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const cache = createResponseCache(catalog, today, metrics.cache);
   const clientAddress = clientAddressFrom(settings.trustProxy);
   const siteOf = siteAddressFrom(settings);
-  const nextRequestId = createRequestIds();
   const hashes = createLogHashes(parts.logKey);
   const visits = countVisits({
     directory,
@@ -79,7 +77,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
 
   const app = new Hono();
   // Ignores the client's own id, which would end up in our log.
-  app.use(requestId({ generator: nextRequestId, headerName: "" }));
+  app.use(requestId({ headerName: "" }));
   const reportRefusal = refusalReporter(log, hashes, clientAddress);
   /** Arrival times of queued requests. */
   const arrivals = new WeakMap<object, number>();
@@ -137,11 +135,10 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   return {
     fetch: app.fetch,
     request: app.request,
-    admission: createAdmission({ ...settings, connectionLimit, metrics, nextRequestId, arrivals }),
+    admission: createAdmission({ ...settings, connectionLimit, metrics, arrivals }),
     answerFromCache: answerFromCache({
       cache,
       siteOf,
-      nextRequestId,
       metrics,
       log,
       arrivals,

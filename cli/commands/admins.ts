@@ -15,30 +15,28 @@ export const adminsCommand = (): Command =>
     "admins",
     "Manage administrators",
     [
-      subcommand("list", "List the administrators", "golfbrands admins list").action(
-        async (options) => listAdmins(options),
-      ),
+      subcommand("list", "List the administrators", "golfbrands admins list").action(listAdmins),
       subcommand(
         "add",
         "Add an administrator; asks for the password or reads it from standard input",
         "golfbrands admins add amy@golf.example",
       )
         .argument("<email>", "the e-mail to sign in with")
-        .action(async (email, options) => addAdmin(email, options)),
+        .action(addAdmin),
       subcommand(
         "remove",
         "Remove an administrator and sign them out at once",
         "golfbrands admins remove amy@golf.example --yes",
       )
         .argument("<email>", "the e-mail of the administrator")
-        .action(async (email, options) => removeAdmin(email, options)),
+        .action(removeAdmin),
       subcommand(
         "set-password",
         "Change an administrator's password and sign them out everywhere; asks for the password or reads it from standard input",
         "golfbrands admins set-password amy@golf.example < password.txt",
       )
         .argument("<email>", "the e-mail of the administrator")
-        .action(async (email, options) => setPassword(email, options)),
+        .action(setPassword),
     ],
     "golfbrands admins add amy@golf.example",
   );

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { fromKeys, keysOf } from "#core/records.ts";
 import { fileFailure } from "#adapters/files/source-file.ts";
 import { EXIT } from "../exit-codes.ts";
 import { errorText } from "../user-error.ts";
@@ -21,7 +22,7 @@ export type Terminal = ReturnType<typeof openTerminal>;
 
 export type Marks = Record<keyof typeof CODES, (text: string) => string>;
 
-const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
+const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
 
 /** The columns to print in: those of the terminal, or of `COLUMNS`. Output to a pipe or a file is never cut. */
 const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
@@ -76,18 +77,11 @@ export const printMessage = (line: string): void => {
 };
 
 /** Functions that style text with escape codes, or return it unchanged. */
-export const marks = (isMarked: boolean): Marks => {
-  const mark = (code: number) => (text: string) =>
-    isMarked && text !== "" ? `\u001B[${code}m${text}\u001B[0m` : text;
-  return {
-    bold: mark(CODES.bold),
-    dim: mark(CODES.dim),
-    red: mark(CODES.red),
-    green: mark(CODES.green),
-    yellow: mark(CODES.yellow),
-    cyan: mark(CODES.cyan),
-  };
-};
+export const marks = (isMarked: boolean): Marks =>
+  fromKeys(
+    keysOf(CODES),
+    (name) => (text) => (isMarked && text !== "" ? `\u001B[${CODES[name]}m${text}\u001B[0m` : text),
+  );
 
 let outputs = 0;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { addressGroup } from "../../address-groups.ts";
@@ -34,14 +35,13 @@ export interface AdmissionParts {
   siteUrl?: string | undefined;
   connectionLimit: ConnectionLimit;
   metrics: Pick<Metrics, "answered">;
-  nextRequestId: () => string;
   /** Arrival times of requests that wait. */
   arrivals: WeakMap<object, number>;
 }
 
 /** All requests that the response cache does not answer pass here. */
 export const createAdmission = (parts: AdmissionParts): Admission => {
-  const { trustProxy, siteUrl = "", connectionLimit, metrics, nextRequestId, arrivals } = parts;
+  const { trustProxy, siteUrl = "", connectionLimit, metrics, arrivals } = parts;
   let connections = 0;
   const queue = createWorkQueue(() => connections);
 
@@ -54,7 +54,7 @@ export const createAdmission = (parts: AdmissionParts): Admission => {
   const refuse = (incoming: IncomingMessage, outgoing: ServerResponse, path: string): void => {
     const { method } = incoming;
     metrics.answered("busy", BUSY.status, 0);
-    const requestId = nextRequestId();
+    const requestId = randomUUID();
     const { headers, body } = isForPrograms(path)
       ? problemAnswer(BUSY, requestId)
       : textAnswer(BUSY.status, TEXT, `${BUSY.detail}\n`, BUSY.headers);

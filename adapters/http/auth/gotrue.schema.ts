@@ -173,29 +173,27 @@ export interface AuthParts {
 /** Answers a call. `token` is the access token; empty for open calls. */
 export type HandleAuth = (c: Context, parts: AuthParts, token: string) => Promise<Response>;
 
-const FIELDS = ["email", "password", "current_password", "refresh_token", "token"] as const;
+const textField = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined);
 
-/** The known fields of a body. */
-export type AuthBody = Partial<Record<(typeof FIELDS)[number], string>>;
+/** The known fields of a body; others are ignored. */
+const bodySchema = z.object({
+  email: textField,
+  password: textField,
+  current_password: textField,
+  refresh_token: textField,
+  token: textField,
+});
+
+export type AuthBody = z.output<typeof bodySchema>;
 
 /** Reads the body, or answers with an error. */
 export const readAuthBody = async (c: Context): Promise<AuthBody | Response> => {
   const read = await readJson(c.req.raw);
   if (!read.ok && (read.failure.status === 413 || read.failure.status === 408))
     return refuse(c, read.failure.status, "validation_failed", read.failure.detail);
-  const body = read.ok ? knownFields(read.value) : undefined;
-  return body ?? refuse(c, 400, "bad_json", "Could not parse request body as JSON");
-};
-
-/** The known fields of a JSON object; `undefined` if it is not an object or a field is not text. */
-const knownFields = (body: unknown): AuthBody | undefined => {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
-  const known: AuthBody = {};
-  for (const field of FIELDS) {
-    const value: unknown = Object.hasOwn(body, field) ? Reflect.get(body, field) : undefined;
-    if (value === undefined || value === null) continue;
-    if (typeof value !== "string") return undefined;
-    known[field] = value;
-  }
-  return known;
+  const body = bodySchema.safeParse(read.ok ? read.value : undefined);
+  return body.data ?? refuse(c, 400, "bad_json", "Could not parse request body as JSON");
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Log } from "#core/ports/system.ts";
 import { securityHeaders } from "../answer/security-headers.ts";
@@ -23,7 +24,6 @@ interface Outgoing {
 export interface FromCacheParts {
   cache: ResponseCache;
   siteOf: SiteOf;
-  nextRequestId: () => string;
   metrics: Metrics;
   log: Log;
   /** Arrival times of requests that waited. */
@@ -37,15 +37,7 @@ export interface FromCacheParts {
  * another spelling of an address, is left to the routes.
  */
 export const answerFromCache =
-  ({
-    cache,
-    siteOf,
-    nextRequestId,
-    metrics,
-    log,
-    arrivals,
-    onZeroResults,
-  }: FromCacheParts): AnswerFromCache =>
+  ({ cache, siteOf, metrics, log, arrivals, onZeroResults }: FromCacheParts): AnswerFromCache =>
   (incoming, outgoing) => {
     const { method, url = "", headers } = incoming;
     if ((method !== "GET" && method !== "HEAD") || !headers.host) return false;
@@ -59,7 +51,7 @@ export const answerFromCache =
       answer === cached
         ? (cached.head ??= headOf(cached.headers, site.https, url))
         : headOf(answer.headers, site.https, url);
-    const requestId = nextRequestId();
+    const requestId = randomUUID();
     outgoing.writeHead(answer.status, [...head, "X-Request-Id", requestId]);
     outgoing.end(answer === cached && method === "GET" ? cached.body : null);
     if (cached.zeroResultSearch !== undefined && method === "GET")
