@@ -58,8 +58,7 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
   server.on("connection", (socket) => {
     if (app.admission?.connect(socket) === false) socket.destroy();
   });
-  keepConnectionsSpare(server);
-  limitPipelines(server);
+  limitConnections(server);
   answerBrokenRequests(server);
   await opened(server, host, port);
   return { url: addressOf(server, host), close: () => closeGracefully(server) };
@@ -169,61 +168,51 @@ const brokenRequestResponse = (): Response =>
 export const MAX_CONNECTIONS = 2_000;
 /** Connections reserved for new visitors. */
 const SPARE = 100;
+/** Requests of a connection that may wait for a response. Browsers send one at a time. */
+const MAX_PIPELINED = 32;
+
+/** An open connection. */
+interface Connection {
+  /** When it was last used: connections and requests are counted together. */
+  turn: number;
+  /** The responses that were not finished at the last request, in their order. */
+  answers: ServerResponse[];
+}
 
 /**
  * Reserves connections for new visitors: when nearly all are taken, closes the one that has been idle longest, or if all are busy,
  * the one least recently used. Otherwise two thousand idle sockets would keep everybody out.
+ *
+ * Also closes a connection that sends too many requests before their responses. Node.js emits every pipelined request at once, and each
+ * would use memory for a response that the client may never read.
  */
-const keepConnectionsSpare = (server: Server): void => {
+const limitConnections = (server: Server): void => {
   server.maxConnections = MAX_CONNECTIONS;
-  const open = new Map<Socket, Use>();
+  const open = new Map<Socket, Connection>();
   let turn = 0;
   server.on("connection", (socket) => {
-    open.set(socket, { turn: (turn += 1) });
+    open.set(socket, { turn: (turn += 1), answers: [] });
     socket.once("close", () => open.delete(socket));
     if (open.size > MAX_CONNECTIONS - SPARE) leastUsed(open, socket)?.destroy();
   });
   // A listener for each response's end would cost a tenth of a cached response's time.
-  server.on("request", ({ socket }, answer) => {
-    const use = open.get(socket);
-    if (!use) return;
-    use.turn = turn += 1;
-    use.answer = answer;
-  });
-};
-
-/** Requests of a connection that may wait for a response. Browsers send one at a time. */
-const MAX_PIPELINED = 32;
-
-/**
- * Ends a connection that sends too many requests before their responses. Node.js emits every pipelined request at once, and each
- * would use memory for a response that the client may never read.
- */
-const limitPipelines = (server: Server): void => {
-  const unfinished = new WeakMap<Socket, ServerResponse[]>();
   server.prependListener("request", ({ socket }, answer) => {
-    if (socket.destroyed) return;
-    const waiting = unfinished.get(socket) ?? [];
-    // Responses finish in their order.
-    while (waiting[0]?.writableFinished) waiting.shift();
-    waiting.push(answer);
-    unfinished.set(socket, waiting);
-    if (waiting.length > MAX_PIPELINED) socket.destroy();
+    const connection = open.get(socket);
+    if (!connection || socket.destroyed) return;
+    connection.turn = turn += 1;
+    const { answers } = connection;
+    while (answers[0]?.writableFinished) answers.shift();
+    answers.push(answer);
+    if (answers.length > MAX_PIPELINED) socket.destroy();
   });
 };
-
-/** A connection's last use. */
-interface Use {
-  turn: number;
-  answer?: ServerResponse;
-}
 
 /** The connection idle longest, except the newest; if none is idle, the least recently used. */
-const leastUsed = (open: ReadonlyMap<Socket, Use>, newest: Socket): Socket | undefined => {
+const leastUsed = (open: ReadonlyMap<Socket, Connection>, newest: Socket): Socket | undefined => {
   let found: { socket: Socket; isIdle: boolean; turn: number } | undefined;
-  for (const [socket, { turn, answer }] of open) {
+  for (const [socket, { turn, answers }] of open) {
     if (socket === newest) continue;
-    const isIdle = answer === undefined || answer.writableFinished;
+    const isIdle = answers.at(-1)?.writableFinished ?? true;
     const isBetter = found === undefined || (isIdle === found.isIdle ? turn < found.turn : isIdle);
     if (isBetter) found = { socket, isIdle, turn };
   }

@@ -1,9 +1,12 @@
 import type { Context } from "hono";
 import { LIMITS } from "#core/limits.ts";
+import { linkRefused, type LinkRefused } from "#core/people/personal-data.ts";
+import type { Result } from "#core/result.ts";
+import type { WeakPassword } from "#core/session/session.ts";
 import { startMinimumTime } from "../../identity/sign-in-limits.ts";
 import {
+  type AuthParts,
   type HandleAuth,
-  readAuthBody,
   refuse,
   refuseSignedOut,
   userBody,
@@ -11,10 +14,8 @@ import {
 import { isBeyondAnyPassword, refuseTooMany, whereFrom } from "./session-calls.ts";
 
 /** Changes the password, like GoTrue, but requires the current one. */
-export const changePassword: HandleAuth = async (c, parts, token) => {
+export const changePassword: HandleAuth = async (c, parts, { token, body }) => {
   const { identity, log } = parts;
-  const body = await readAuthBody(c);
-  if (body instanceof Response) return body;
   const { password, current_password: current = "" } = body;
   if (password === undefined) return refuse(c, 400, "validation_failed", "password required");
   if (isBeyondAnyPassword(password) || isBeyondAnyPassword(current))
@@ -37,13 +38,13 @@ export const changePassword: HandleAuth = async (c, parts, token) => {
 };
 
 /** Lists the administrator's open sessions. */
-export const listSessions: HandleAuth = async (c, { identity }, token) => {
+export const listSessions: HandleAuth = async (c, { identity }, { token }) => {
   const listed = await identity.listSessions(token);
   return listed.ok ? c.json({ sessions: listed.value }) : refuseSignedOut(c, listed.failure.reason);
 };
 
 /** Ends one session. */
-export const endSession: HandleAuth = async (c, { identity, log }, token) => {
+export const endSession: HandleAuth = async (c, { identity, log }, { token }) => {
   const ended = await identity.endSession(token, (c.req.param("id") ?? "").slice(0, ID_MAX));
   if (ended.ok) {
     log.info("session_ended");
@@ -57,10 +58,7 @@ export const endSession: HandleAuth = async (c, { identity, log }, token) => {
 const ID_MAX = 64;
 
 /** Sends a link to reset the password. The response and its time do not reveal whether the account exists. */
-export const requestReset: HandleAuth = async (c, parts) => {
-  const body = await readAuthBody(c);
-  if (body instanceof Response) return body;
-  const { email } = body;
+export const requestReset: HandleAuth = async (c, parts, { body: { email } }) => {
   if (!email) return refuse(c, 400, "validation_failed", "email required");
   const waitMinimumTime = startMinimumTime(parts.pause);
   parts.log.info("password_reset_requested", whereFrom(c, parts));
@@ -69,57 +67,46 @@ export const requestReset: HandleAuth = async (c, parts) => {
   return c.json({});
 };
 
+/** A call that sets a password with the token of a link, and its events in the log. */
+const byLink =
+  <Value>(
+    act: (
+      parts: AuthParts,
+      token: string,
+      password: string,
+    ) => Promise<Result<Value, WeakPassword | LinkRefused>> | undefined,
+    events: { done: string; refused: string },
+    answer: (c: Context, value: Value) => Response,
+  ): HandleAuth =>
+  async (c, parts, { body: { token, password } }) => {
+    if (!token) return refuse(c, 400, "validation_failed", "token required");
+    if (password === undefined) return refuse(c, 400, "validation_failed", "password required");
+    if (isBeyondAnyPassword(password)) return refusePassword(c, "is too long");
+    const origin = whereFrom(c, parts);
+    const isTooLong = token.length > LINK_TOKEN_MAX;
+    const done = (isTooLong ? undefined : await act(parts, token, password)) ?? linkRefused;
+    if (done.ok) {
+      parts.log.info(events.done, origin);
+      return answer(c, done.value);
+    }
+    if (done.failure.kind === "weak-password") return refusePassword(c, done.failure.message);
+    parts.log.warn(events.refused, origin);
+    return refuse(c, 403, "otp_expired", "The link is incomplete, expired or already used");
+  };
+
 /** Sets a new password with the token from the link. */
-export const resetPassword: HandleAuth = async (c, parts) => {
-  const { recovery, log } = parts;
-  const given = await readPasswordForLink(c);
-  if (given instanceof Response) return given;
-  const { token, password } = given;
-  const origin = whereFrom(c, parts);
-  const reset = token && (await recovery?.resetPassword(token, password));
-  if (reset && reset.ok) {
-    log.info("password_reset", origin);
-    return c.body(null, 204);
-  }
-  if (reset && reset.failure.kind === "weak-password")
-    return refusePassword(c, reset.failure.message);
-  log.warn("password_reset_refused", origin);
-  return refuseLink(c);
-};
+export const resetPassword = byLink(
+  ({ recovery }, token, password) => recovery?.resetPassword(token, password),
+  { done: "password_reset", refused: "password_reset_refused" },
+  (c) => c.body(null, 204),
+);
 
 /** Makes an invited person an administrator. */
-export const acceptInvitation: HandleAuth = async (c, parts) => {
-  const { log } = parts;
-  const given = await readPasswordForLink(c);
-  if (given instanceof Response) return given;
-  const { token, password } = given;
-  const origin = whereFrom(c, parts);
-  const accepted = token && (await parts.acceptInvitation?.(token, password));
-  if (accepted && accepted.ok) {
-    log.info("invitation_accepted", origin);
-    return c.json({ email: accepted.value.email });
-  }
-  if (accepted && accepted.failure.kind === "weak-password")
-    return refusePassword(c, accepted.failure.message);
-  log.warn("invitation_refused", origin);
-  return refuseLink(c);
-};
-
-/** The token of a link and the password to set. A token that is too long becomes an empty one, which no link has. */
-const readPasswordForLink = async (
-  c: Context,
-): Promise<Response | { token: string; password: string }> => {
-  const body = await readAuthBody(c);
-  if (body instanceof Response) return body;
-  const { token, password } = body;
-  if (!token) return refuse(c, 400, "validation_failed", "token required");
-  if (password === undefined) return refuse(c, 400, "validation_failed", "password required");
-  if (isBeyondAnyPassword(password)) return refusePassword(c, "is too long");
-  return { token: token.length > LINK_TOKEN_MAX ? "" : token, password };
-};
-
-const refuseLink = (c: Context): Response =>
-  refuse(c, 403, "otp_expired", "The link is incomplete, expired or already used");
+export const acceptInvitation = byLink(
+  (parts, token, password) => parts.acceptInvitation?.(token, password),
+  { done: "invitation_accepted", refused: "invitation_refused" },
+  (c, { email }) => c.json({ email }),
+);
 
 /** Tokens have about 140 characters. */
 export const LINK_TOKEN_MAX = 512;

@@ -7,7 +7,13 @@ import { bearerToken } from "../request/bearer-token.ts";
 import type { SubApp } from "../middleware.ts";
 import { createVisitorLimits } from "../limits/visitor-limits.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
-import { type AuthParts, refuse, refuseOverLimit, refuseSignedOut } from "./gotrue.schema.ts";
+import {
+  type AuthParts,
+  readAuthBody,
+  refuse,
+  refuseOverLimit,
+  refuseSignedOut,
+} from "./gotrue.schema.ts";
 
 /** Log hashes and `pause` are optional: by default a random key and real time. */
 type Given = Omit<AuthParts, "hashes" | "pause"> & Partial<AuthParts>;
@@ -21,15 +27,19 @@ export const authRoutes = (given: Given): Hono => {
     await next();
     c.header("cache-control", "no-store");
   });
-  for (const { address, needs, isOpen = false, limit, handle } of AUTH_CALLS) {
+  for (const { address, needs, isOpen = false, limit, handle, ...call } of AUTH_CALLS) {
     const [verb, path] = partsOf(address);
     app.on(verb, path.replace("{id}", ":id"), async (c) => {
       if (needs && !parts[needs]) return refuse(c, 404, "not_found", NO_CALL);
       const token = isOpen ? "" : bearerToken(c);
       if (token === undefined) return refuseSignedOut(c, "no-token");
-      if (!limit) return handle(c, parts, token);
+      const respond = async () => {
+        const body = call.body ? await readAuthBody(c) : {};
+        return body instanceof Response ? body : handle(c, parts, { token, body });
+      };
+      if (!limit) return respond();
       const answered = await limits[limit].within(parts.clientAddress(c), async (accept) => {
-        const answer = await handle(c, parts, token);
+        const answer = await respond();
         if (answer.ok) accept();
         return answer;
       });

@@ -171,7 +171,11 @@ export interface AuthParts {
 }
 
 /** Answers a call. `token` is the access token; empty for open calls. */
-export type HandleAuth = (c: Context, parts: AuthParts, token: string) => Promise<Response>;
+export type HandleAuth = (
+  c: Context,
+  parts: AuthParts,
+  request: { token: string; body: AuthBody },
+) => Promise<Response>;
 
 const textField = z
   .string()
@@ -187,7 +191,8 @@ const bodySchema = z.object({
   token: textField,
 });
 
-export type AuthBody = z.output<typeof bodySchema>;
+/** The fields of a body; none if the call has no body. */
+export type AuthBody = Partial<z.output<typeof bodySchema>>;
 
 /** Reads the body, or answers with an error. */
 export const readAuthBody = async (c: Context): Promise<AuthBody | Response> => {

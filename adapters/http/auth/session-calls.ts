@@ -9,7 +9,6 @@ import {
   type AuthBody,
   type AuthParts,
   type HandleAuth,
-  readAuthBody,
   refuse,
   refuseOverLimit,
   refuseSignedOut,
@@ -18,13 +17,11 @@ import {
 } from "./gotrue.schema.ts";
 
 /** Signs in, or refreshes a session. */
-export const openSession: HandleAuth = async (c, parts) => {
+export const openSession: HandleAuth = async (c, parts, { body }) => {
   const grant = c.req.query("grant_type");
-  if (grant !== "password" && grant !== "refresh_token")
-    return refuse(c, 400, "invalid_credentials", "unsupported_grant_type");
-  const body = await readAuthBody(c);
-  if (body instanceof Response) return body;
-  return grant === "password" ? signIn(c, body, parts) : refresh(c, body, parts);
+  if (grant === "password") return signIn(c, body, parts);
+  if (grant === "refresh_token") return refresh(c, body, parts);
+  return refuse(c, 400, "invalid_credentials", "unsupported_grant_type");
 };
 
 const signIn = async (
@@ -98,13 +95,13 @@ const REFRESH_REFUSALS: Record<RefreshRefused["reason"], { code: string; message
 };
 
 /** Shows the signed-in administrator. */
-export const showUser: HandleAuth = async (c, { identity }, token) => {
+export const showUser: HandleAuth = async (c, { identity }, { token }) => {
   const signedIn = await identity.whoIs(token);
   if (!signedIn.ok) return refuseSignedOut(c, signedIn.failure.reason);
   return c.json(userBody(signedIn.value));
 };
 
-export const signOut: HandleAuth = async (c, { identity, log }, token) => {
+export const signOut: HandleAuth = async (c, { identity, log }, { token }) => {
   const scope = c.req.query("scope") || "global";
   if (!isScope(scope)) {
     const message = `Unsupported logout scope ${JSON.stringify(scope)}`;
