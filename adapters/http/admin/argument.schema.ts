@@ -11,7 +11,7 @@ import { recordId } from "#core/text/field.schema.ts";
 /** Values of a request, by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** An argument of a method: the values that a request has for it, and how to read and write them. */
+/** An argument of a method: the values that carry it in a request, and how to read and write them. */
 export interface Argument<Value> {
   /** The schema of each value, by name. */
   shape: z.ZodRawShape;
@@ -21,7 +21,7 @@ export interface Argument<Value> {
   write(value: Value): Values;
 }
 
-/** An argument that a request has in another form. */
+/** An argument that a request carries in another form. */
 export const argument = <Shape extends z.ZodRawShape, Value>(
   shape: Shape,
   read: (values: z.output<z.ZodObject<Shape>>) => NoInfer<Value>,
@@ -69,17 +69,13 @@ export const ref = object({ ...ID_IN_PATH, readVersion: version });
 /** The id and version of a record to save; omit both to create a record. */
 export const REF_OR_NEW = { id: z.string().optional(), readVersion: version.optional() };
 
-/** A record in a list in the body. */
-export const listedRef = (noun: string) =>
-  z.strictObject({ id, readVersion: version }, `must name a ${noun} by its id and readVersion`);
-
 const TERMS = {
   category: "categories",
   attribute: "attributes",
 } as const satisfies Record<TaxonomyKind, string>;
 
 /** The plural of each kind of record, as addresses use it. */
-export const PLURALS = {
+const PLURALS = {
   ...TERMS,
   group: "groups",
   list: "lists",
@@ -119,7 +115,7 @@ export const input = (schema: () => z.ZodType): Argument<unknown> => {
 /** The schema of each body that the core checks. */
 export const CHECKED_BY_CORE = new WeakMap<z.core.$ZodType, () => z.ZodType>();
 
-/** One of these words; the error message lists them. */
+/** One of these words. The error message lists them. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
 

@@ -24,7 +24,6 @@ import {
   ID_IN_PATH,
   idInPath,
   input,
-  listedRef,
   oneOf,
   page,
   type Ref,
@@ -104,6 +103,11 @@ const candidate = z.strictObject({
     .default([]),
   ...fromKeys(["websiteUrl", ...SOCIAL_URLS], () => address),
 });
+
+const brandRef = z.strictObject(
+  { id, readVersion: version },
+  "must name a brand by its id and readVersion",
+);
 
 const bulkEdit = z.discriminatedUnion(
   "kind",
@@ -194,7 +198,7 @@ export const brandRows = {
     "POST /bulk-edits",
     [
       value("edit", bulkEdit),
-      value("brands", z.array(listedRef("brand"), "must be a list of brands").max(BULK_LIMIT)),
+      value("brands", z.array(brandRef, "must be a list of brands").max(BULK_LIMIT)),
     ],
     { bodyLimit: BULK_BODY_LIMIT },
   ),
